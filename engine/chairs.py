@@ -1,0 +1,72 @@
+"""Who sits where, who is away: the same in every game.
+
+Two of a player's clocks running out in a row make him away; whatever he does himself brings the count back to zero.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from engine.refused import Refused
+
+Presence = Literal["here", "away", "gone", "free"]
+MISSES_TO_BE_AWAY = 2
+
+
+class Chair(msgspec.Struct, frozen=True, omit_defaults=True):
+    """`gone` is a leaver whose seat is played on to the hand's end; `free` is nobody's."""
+
+    presence: Presence = "here"
+    misses: int = 0
+
+
+Chairs = tuple[Chair, ...]
+
+
+def put(chairs: Chairs, seat: int, chair: Chair) -> Chairs:
+    return (*chairs[:seat], chair, *chairs[seat + 1 :])
+
+
+def require(chairs: Chairs, seat: int) -> Chair:
+    """The chair of somebody who is at the table."""
+    if not 0 <= seat < len(chairs) or chairs[seat].presence in ("gone", "free"):
+        raise Refused("not-seated")
+    return chairs[seat]
+
+
+def acted(chairs: Chairs, seat: int) -> Chairs:
+    """He did something himself: no misses, and if he was away he is back."""
+    chair = chairs[seat]
+    if chair.misses == 0 and chair.presence == "here":
+        return chairs
+    return put(chairs, seat, Chair())
+
+
+def missed(chairs: Chairs, seat: int) -> tuple[Chairs, bool]:
+    """His clock ran out. Says, too, whether he is away from now on."""
+    chair = chairs[seat]
+    if chair.presence != "here":
+        return chairs, False
+    misses = chair.misses + 1
+    away = misses >= MISSES_TO_BE_AWAY
+    return put(chairs, seat, Chair("away" if away else "here", misses)), away
+
+
+def sit(chairs: Chairs, seat: int, most: int) -> Chairs:
+    """Somebody new takes a free seat or the next one."""
+    if sum(chair.presence in ("here", "away") for chair in chairs) >= most:
+        raise Refused("bad-seats", most=most)
+    if seat == len(chairs):
+        return (*chairs, Chair())
+    if not 0 <= seat < len(chairs) or chairs[seat].presence != "free":
+        raise Refused("bad-seats", seat=seat)
+    return put(chairs, seat, Chair())
+
+
+def take_over(chairs: Chairs, seat: int) -> Chairs:
+    """Somebody new takes a leaver's seat, where every seat is played to the game's end."""
+    if not 0 <= seat < len(chairs) or chairs[seat].presence != "gone":
+        raise Refused("bad-seats", seat=seat)
+    return put(chairs, seat, Chair())

@@ -1,0 +1,229 @@
+"""What a game is to the house: a value with a handful of functions over frozen data.
+
+    start(setup)              -> Step(state, events)
+    apply(state, seat, action)-> Step(state, events), or raises Refused and has changed nothing
+    legal(state, seat)        -> the Offers this seat has now
+    observe(state, seat|None) -> the View: no card that this seat (None: a bystander) may not know
+    due(state)                -> who must act within how many seconds, or None
+    report(state)             -> the host's own books, for audits, simulations and `end`; never shown
+
+Events that every family tells in the same words, for statistics, history and screens (public facts; seats as
+numbers, lists by seat):
+
+    hand-begins   hand, dealer
+    dealt         counts; private: cards              (the shuffled pack, when there is a shuffle, is sealed)
+    timed-out     then                                (seat: whose clock ran out; followed by what time did for him)
+    away, back, sat, left                             (seat; left: chips, what goes home. Where nobody can fold, a
+                                                      leaver's seat is played on to the hand's end)
+    presented     words                               (seat: words shown or laid; also hand, where hands have names)
+    spellchecked  by, of, word, true, cost            (cost: chips or points, whoever lost them)
+    hand-ends     winners: [{seat, amount, hand, words}], gains: [chips by seat] or scores: [points by seat]
+    game-over     standings: [[seats of the first place], [second], ...]
+
+Seats are numbers from 0, clockwise; names belong to the house. A seat of None in `apply` is the house itself
+(deal the next hand, time is up, somebody sits down or leaves).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from random import Random
+from typing import Any, Literal, NamedTuple
+
+import msgspec
+
+from engine.options import Option
+
+Seat = int
+Strength = Literal["plain", "sly", "shark"]
+Family = Literal["poker", "rummy", "tricks", "soup"]
+
+
+class State(msgspec.Struct, frozen=True, kw_only=True):
+    """What every game's state begins with. `decision` grows whenever a new decision begins: the clock restarts."""
+
+    game: str
+    options: dict[str, Any]
+    seed: str
+    shuffles: int = 0
+    hand: int = 0
+    decision: int = 0
+
+
+class Action(msgspec.Struct, frozen=True, tag_field="do", forbid_unknown_fields=True):
+    """What somebody does. Each family declares its own, tagged with the word players use."""
+
+
+def name_of(action: Action | type[Action]) -> str:
+    """The word for an action, as players use it."""
+    return str(action.__struct_config__.tag)
+
+
+# --- what the house does (seat is None) ---------------------------------------------------------------------
+
+
+class Deal(Action, frozen=True, tag="deal_next"):
+    """Deal the next hand; only between hands."""
+
+
+class TimeUp(Action, frozen=True, tag="time_up"):
+    """The present decision's time has run out: the game takes the action the rules say."""
+
+
+class Sit(Action, frozen=True, tag="sit"):
+    """Somebody takes a free seat, or the next new one, between hands."""
+
+    seat: int
+    chips: int = 0
+
+
+class TopUp(Action, frozen=True, tag="top_up"):
+    """A seated player buys chips between hands."""
+
+    seat: int
+    chips: int
+
+
+class Leave(Action, frozen=True, tag="leave"):
+    """A player goes for good. Mid-hand he folds; where nobody can fold, his seat is played on for him."""
+
+    seat: int
+
+
+class Away(Action, frozen=True, tag="away"):
+    """A player is not dealt in from the next hand (or a computer plays for him) until he is back."""
+
+    seat: int
+
+
+class Back(Action, frozen=True, tag="back"):
+    seat: int
+
+
+class Close(Action, frozen=True, tag="close"):
+    """Stop for good. A hand under way is void: what was staked in it goes back, and so do carried antes."""
+
+
+HouseAct = Deal | TimeUp | Sit | TopUp | Leave | Away | Back | Close
+
+# --- what comes back ----------------------------------------------------------------------------------------
+
+
+class Event(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something that happened. `public` may be shown to all, `private[seat]` to that seat besides; `sealed` is for
+    the log only (a shuffled pack), so that a game can be replayed without the generator."""
+
+    kind: str
+    seat: int | None = None
+    public: dict[str, Any] = {}
+    private: dict[int, dict[str, Any]] = {}
+    sealed: dict[str, Any] = {}
+
+    def seen_by(self, seat: int | None) -> dict[str, Any]:
+        """The facts that this seat (None: a bystander) may know."""
+        own = self.private.get(seat, {}) if seat is not None else {}
+        return {**self.public, **own}
+
+
+class Step(NamedTuple):
+    state: Any
+    events: tuple[Event, ...]
+
+
+class Claim(msgspec.Struct, frozen=True):
+    """A displayed word that may be challenged."""
+
+    seat: int
+    word: str
+
+
+class Offer(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One thing a seat may do now, with its bounds. Words to be typed are not enumerated."""
+
+    do: str
+    least: int = 0  # amounts
+    most: int = 0
+    cards: tuple[str, ...] = ()  # cards one may pick from
+    count: tuple[int, int] = (0, 0)  # how many of them
+    choices: tuple[str, ...] = ()  # e.g. "stock", "discard"
+    claims: tuple[Claim, ...] = ()  # words that may be spellchecked
+    seats: tuple[int, ...] = ()  # players that may be named
+    text: bool = False  # a word may be typed
+    early: bool = False  # a declaration before one's turn
+
+
+class Due(msgspec.Struct, frozen=True):
+    """Who has to act by when. `seconds` 0 means that there is no clock. `decision` is the state's."""
+
+    seats: tuple[int, ...]
+    seconds: int
+    decision: int
+    then: str  # the action that time itself will take, in the players' words
+
+
+class Winner(msgspec.Struct, frozen=True):
+    """One who won the last finished hand. `hand` is what he held, in the rulebook's words, when it was shown."""
+
+    seat: int
+    amount: int
+    hand: str | None = None
+    words: tuple[str, ...] = ()
+
+
+class Report(msgspec.Struct, frozen=True):
+    """The host's books. `cards` lists every card of the pack wherever it is, so that a count proves none is lost."""
+
+    phase: str
+    turn: tuple[int, ...]
+    dealer: int | None
+    between: bool  # the hand is over and the next may be dealt
+    over: bool  # no further hand can be dealt
+    chips: tuple[int, ...]
+    pot: int
+    scores: tuple[int, ...]
+    hands: tuple[tuple[str, ...], ...]
+    winners: tuple[Winner, ...]
+    cards: tuple[str, ...]
+    pack: tuple[str, ...]  # what `cards` must be, in any order
+    more: dict[
+        str, Any
+    ] = {}  # what only some games have: discards, words, tricks, row, middle, ante, away, standings
+
+
+class Setup(msgspec.Struct, frozen=True, kw_only=True):
+    """What a table starts from. `deck` lists cards that leave the pack first, in dealing order; the rest is shuffled."""
+
+    options: Mapping[str, Any] = {}
+    stacks: tuple[int, ...]  # one a seat; zeros in games without chips
+    seed: str
+    dealer: int | None = None
+    deck: tuple[str, ...] = ()
+
+
+class SeatRange(NamedTuple):
+    least: int
+    most: int
+    best: tuple[int, int]
+
+
+class Game(msgspec.Struct, frozen=True, kw_only=True):
+    """A game is a value. Everything the house needs to deal it stands here."""
+
+    id: str
+    name: str
+    family: Family
+    seats: SeatRange
+    options: tuple[Option, ...]
+    chips: bool  # played for chips (else for scores)
+    folds: bool  # a leaver can fold; else his seat is played on by a computer player
+    teams: bool = False
+    joins: bool = True  # newcomers are dealt in between hands
+    state: type[State]
+    actions: tuple[type[Action], ...]
+    start: Callable[[Setup], Step]
+    apply: Callable[[Any, int | None, Action], Step]
+    legal: Callable[[Any, int], tuple[Offer, ...]]
+    observe: Callable[[Any, int | None], Any]
+    due: Callable[[Any], Due | None]
+    report: Callable[[Any], Report]
+    computer: Callable[[Any, tuple[Offer, ...], Random, Strength], Action]

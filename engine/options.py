@@ -1,0 +1,112 @@
+"""A game's options: typed, limited, with a default and a sentence of help each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import msgspec
+
+from engine.refused import Refused
+
+SWITCH = {"on": True, "off": False, "true": True, "false": False, "yes": True, "no": False}
+
+
+class Option(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The kind follows from the default: a switch (bool), a number, a choice or free text (str), or a list (tuple)."""
+
+    name: str
+    default: bool | int | str | tuple[str, ...]
+    help: str
+    least: int = 0
+    most: int = 1_000_000
+    choices: tuple[str, ...] = ()
+    secret: bool = False  # set by the house, not offered to players
+
+    @property
+    def limits(self) -> str:
+        if isinstance(self.default, bool):
+            return "on, off"
+        if isinstance(self.default, int):
+            return f"{self.least} to {self.most}"
+        return ", ".join(self.choices)
+
+    @property
+    def usual(self) -> str:
+        """The default as players write it."""
+        if isinstance(self.default, bool):
+            return "on" if self.default else "off"
+        return " ".join(self.default) if isinstance(self.default, tuple) else str(self.default)
+
+    def checked(self, value: Any) -> Any:
+        """The value in its own type, or a refusal that says what would do."""
+        if isinstance(self.default, bool):
+            return self._switch(value)
+        if isinstance(self.default, int):
+            return self._number(value)
+        if isinstance(self.default, tuple):
+            return self._list(value)
+        if isinstance(value, str) and (value in self.choices or not self.choices):
+            return value
+        raise self._wrong(value)
+
+    def _switch(self, value: Any) -> bool:
+        if isinstance(value, bool):
+            return value
+        if isinstance(value, str) and value.lower() in SWITCH:
+            return SWITCH[value.lower()]
+        raise self._wrong(value)
+
+    def _number(self, value: Any) -> int:
+        if value is None and self.least == 0:
+            return 0  # "none" for limits
+        if isinstance(value, int) and not isinstance(value, bool) and self.least <= value <= self.most:
+            return value
+        raise self._wrong(value)
+
+    def _list(self, value: Any) -> list[str]:
+        items = value.replace(",", " ").split() if isinstance(value, str) else value
+        if not isinstance(items, list | tuple) or not all(isinstance(item, str) for item in items):
+            raise self._wrong(value)
+        if self.choices and not set(items) <= set(self.choices):
+            raise self._wrong(value)
+        return list(items)
+
+    def _wrong(self, value: Any) -> Refused:
+        return Refused("bad-option", option=self.name, value=value, allowed=self.limits)
+
+
+def settle(options: Iterable[Option], chosen: Mapping[str, Any]) -> dict[str, Any]:
+    """Every option with its value: what was chosen, checked, and the defaults for the rest."""
+    known = {option.name: option for option in options}
+    for name in chosen:
+        if name not in known:
+            raise Refused("bad-option", option=name, value=chosen[name], allowed=", ".join(known))
+    return {
+        name: option.checked(chosen[name])
+        if name in chosen
+        else (list(option.default) if isinstance(option.default, tuple) else option.default)
+        for name, option in known.items()
+    }
+
+
+def common_options(*, turn_seconds: int = 120, challenge_seconds: int = 20) -> tuple[Option, ...]:
+    """What every game has."""
+    return (
+        Option("language", "en", "Whose words and letters are played with.", choices=("en", "fr")),
+        Option(
+            "words",
+            "honour",
+            "honour: any word may be claimed, and bluffed; checked: false words are refused at once.",
+            choices=("honour", "checked"),
+        ),
+        Option("turn_seconds", turn_seconds, "Seconds for a decision; 0 for no clock.", most=86_400),
+        Option(
+            "challenge_seconds",
+            challenge_seconds,
+            "Seconds to challenge a word; 0 for no clock.",
+            most=86_400,
+        ),
+        Option("allow", (), "Words this server adds to the list.", secret=True),
+        Option("deny", (), "Words this server strikes from the list.", secret=True),
+    )

@@ -1,0 +1,64 @@
+"""How the engine says no.
+
+    EngineError
+    ├── Refused      the action is readable, but the rules do not allow it now
+    └── Unreadable   the action, option or card cannot be understood at all
+
+A refusal carries a code and the facts a sentence needs ("you have 40, the most is 34"). The sentence itself,
+in the player's language, is made where the player is spoken to, never here. Facts may be shown to the
+player who acted and to nobody else.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal, get_args
+
+Code = Literal[
+    "not-seated",
+    "not-your-turn",
+    "not-now",
+    "unknown-action",
+    "unknown-card",
+    "not-your-card",
+    "bad-amount",
+    "not-enough-chips",
+    "bad-word-shape",
+    "bad-suits",
+    "too-short",
+    "too-long",
+    "bad-length",
+    "no-openers",
+    "not-a-word",
+    "must-follow-suit",
+    "not-loose",
+    "cannot-go-out",
+    "bad-scrump",
+    "stale",
+    "bad-option",
+    "bad-seats",
+    "must-eat",
+    "no-word-begins",
+    "bad-call",
+    "already-done",
+]
+
+CODES: frozenset[str] = frozenset(get_args(Code))
+
+
+class EngineError(Exception):
+    """The root of everything the engine raises on purpose."""
+
+
+class Refused(EngineError):
+    def __init__(self, code: Code, **facts: Any) -> None:
+        super().__init__(code)
+        self.code: Code = code
+        self.facts = facts
+
+    def __str__(self) -> str:
+        told = ", ".join(f"{name}={value}" for name, value in self.facts.items())
+        return f"{self.code} ({told})" if told else self.code
+
+
+class Unreadable(EngineError):
+    """Input that is not of the form it has to be. The message names the place."""
