@@ -1,0 +1,25 @@
+"""Words: what is one, what may become one, and which can be made of some letters."""
+
+from engine.words.files import WordFileError
+from engine.words.folding import fold
+from engine.words.lexicon import LANGUAGES, STRENGTHS, Language, Lexicon, Strength, load_lexicon
+from engine.words.signatures import signature, signatures, words_of
+from engine.words.solver import can_spell, extensions_from, longest_from, words_from
+
+__all__ = [
+    "LANGUAGES",
+    "STRENGTHS",
+    "Language",
+    "Lexicon",
+    "Strength",
+    "WordFileError",
+    "can_spell",
+    "extensions_from",
+    "fold",
+    "load_lexicon",
+    "longest_from",
+    "signature",
+    "signatures",
+    "words_from",
+    "words_of",
+]

@@ -1,0 +1,71 @@
+"""The packaged word files: how they are written and how they are read.
+
+A file is gzipped text of one header line, `lettershark NAME VERSION COUNT`, and its content. gzip's own checksum
+finds damage; the count finds a file that was cut and packed again.
+"""
+
+from __future__ import annotations
+
+import gzip
+import zlib
+from dataclasses import dataclass
+from pathlib import Path
+
+DATA = Path(__file__).parent / "data"
+_MARK = "lettershark"
+
+
+class WordFileError(Exception):
+    """A packaged word file is missing or damaged. The message is one line for whoever runs the program."""
+
+
+@dataclass(frozen=True)
+class Packed:
+    version: str
+    count: int
+    content: str
+
+
+def pack(path: Path, *, version: str, count: int, content: str) -> None:
+    """The same content gives the same bytes: no time and no file name go into the archive."""
+    header = f"{_MARK} {_name(path)} {version} {count}\n"
+    path.write_bytes(gzip.compress((header + content).encode("ascii"), compresslevel=9, mtime=0))
+
+
+def unpack(path: Path) -> Packed:
+    try:
+        text = gzip.decompress(path.read_bytes()).decode("ascii")
+    except FileNotFoundError:
+        raise WordFileError(f"the word file {path.name} is missing; install Lettershark again") from None
+    except (OSError, EOFError, zlib.error, UnicodeDecodeError):
+        raise _damaged(path) from None
+    header, _, content = text.partition("\n")
+    match header.split():
+        case [mark, name, version, count] if mark == _MARK and name == _name(path) and count.isdecimal():
+            return Packed(version, int(count), content)
+        case _:
+            raise _damaged(path)
+
+
+def unpack_words(path: Path) -> Packed:
+    """A list of words, one a line."""
+    packed = unpack(path)
+    if packed.content.count("\n") != packed.count:
+        raise _damaged(path)
+    return packed
+
+
+def unpack_levels(path: Path, words: Packed) -> str:
+    """One digit for every word of the list, in its order."""
+    packed = unpack(path)
+    if len(packed.content) != words.count or packed.count != words.count or packed.version != words.version:
+        raise _damaged(path)
+    return packed.content
+
+
+def _name(path: Path) -> str:
+    return path.name.partition(".")[0]
+
+
+def _damaged(path: Path) -> WordFileError:
+    return WordFileError(f"the word file {path.name} is damaged; install Lettershark again")

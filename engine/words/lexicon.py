@@ -1,0 +1,166 @@
+"""What is a word, in English or French, and what may still become one.
+
+`load_lexicon("en")` is the way in. A server's own words lie on top without a copy of the big list, and a computer
+player looks at the lexicon through a vocabulary.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import islice
+from string import ascii_uppercase
+from typing import TYPE_CHECKING, Literal, TypeAlias
+
+from engine.words.files import DATA, unpack_levels, unpack_words
+from engine.words.folding import fold
+from engine.words.wordlist import WordList
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+    from pathlib import Path
+
+Language: TypeAlias = Literal["en", "fr"]
+Strength: TypeAlias = Literal["plain", "sly", "shark"]
+
+LANGUAGES: tuple[Language, ...] = ("en", "fr")
+STRENGTHS: tuple[Strength, ...] = ("plain", "sly", "shark")
+
+LEVELS = {"1": 10, "2": 20, "3": 35, "4": 40, "5": 50, "6": 55, "7": 60, "8": 70, "9": 80}
+_HOUSE_LEVEL = 10  # a house knows its own words
+_EXAMPLES = 60  # looked at for a familiar one
+_KNOWN: dict[Strength, str] = {"plain": "3", "sly": "5", "shark": "9"}
+_NAMES: dict[Language, str] = {"en": "english", "fr": "french"}
+
+
+class Lexicon:
+    """The words of one language with a house's own words on top. Never changed after it is made."""
+
+    __slots__ = ("_masked", "allowed", "denied", "language", "version", "words")
+
+    def __init__(
+        self,
+        language: Language,
+        version: str,
+        words: WordList,
+        masked: frozenset[str],
+        *,
+        allowed: frozenset[str] = frozenset(),
+        denied: frozenset[str] = frozenset(),
+    ) -> None:
+        self.language = language
+        self.version = version
+        self.words = words
+        self.allowed = allowed
+        self.denied = denied
+        self._masked = masked
+
+    def __contains__(self, text: str) -> bool:
+        return self._judge(fold(text))
+
+    def __eq__(self, other: object) -> bool:
+        """Two views of one list are the same lexicon, so that what is worked out for one serves both."""
+        return isinstance(other, Lexicon) and self._key() == other._key()
+
+    def __hash__(self) -> int:
+        return hash(self._key())
+
+    def __len__(self) -> int:
+        added = sum(word not in self.words for word in self.allowed)
+        return len(self.words) + added - sum(word in self.words for word in self.denied)
+
+    def __iter__(self) -> Iterator[str]:
+        """Every word; a house's own come last."""
+        yield from (word for word in self.words if word not in self.denied)
+        yield from sorted(word for word in self.allowed if word not in self.words)
+
+    def level(self, text: str) -> int | None:
+        """How rare a word is, from 10 (everybody's) to 80 (the crossword lover's); None for what is no word."""
+        word = fold(text)
+        if not self._judge(word):
+            return None
+        digit = self.words.level(word)
+        return _HOUSE_LEVEL if digit is None else LEVELS[digit]
+
+    def masked(self, text: str) -> bool:
+        """Is this a slur or an obscenity, that stands in public with its middle hidden?"""
+        return fold(text) in self._masked
+
+    def can_become(self, row: str) -> bool:
+        """Does some word begin with this row, or is it one already?"""
+        start = fold(row)
+        if not self.denied:
+            return _is_row(start) and (self.words.can_become(start) or self._house_may_begin(start))
+        return any(True for _ in self._starting_with(start))
+
+    def longer(self, row: str) -> bool:
+        """Does some longer word begin with this row?"""
+        start = fold(row)
+        return any(word != start for word in self._starting_with(start))
+
+    def continuations(self, row: str) -> frozenset[str]:
+        """The letters that may come next, so that a word is still possible or made."""
+        start = fold(row)
+        return frozenset(letter for letter in ascii_uppercase if self.can_become(start + letter))
+
+    def an_example(self, row: str) -> str | None:
+        """A word that begins with this row, the most familiar of the first few; None if there is none."""
+        few = islice(self._starting_with(fold(row)), _EXAMPLES)
+        return min(few, key=lambda word: (self.level(word), len(word), word), default=None)
+
+    def vocabulary(self, strength: Strength) -> Lexicon:
+        """The lexicon as a computer player knows it: the house's own words and the common ones."""
+        known = _known_words(self.words, _KNOWN[strength])
+        return self._replaced(known, self.allowed, self.denied)
+
+    def with_house_words(self, allow: Iterable[str] = (), deny: Iterable[str] = ()) -> Lexicon:
+        """The same lexicon with a house's own lists on top; denied wins over allowed."""
+        denied = frozenset(map(fold, deny))
+        return self._replaced(self.words, frozenset(map(fold, allow)) - denied, denied)
+
+    def _replaced(self, words: WordList, allowed: frozenset[str], denied: frozenset[str]) -> Lexicon:
+        return Lexicon(self.language, self.version, words, self._masked, allowed=allowed, denied=denied)
+
+    def _key(self) -> tuple[WordList, frozenset[str], frozenset[str]]:
+        return self.words, self.allowed, self.denied
+
+    def _judge(self, word: str) -> bool:
+        if word in self.denied:
+            return False
+        return word in self.allowed or (word.isalpha() and word in self.words)
+
+    def _starting_with(self, start: str) -> Iterator[str]:
+        if not _is_row(start):
+            return
+        yield from (word for word in self.words.starting_with(start) if word not in self.denied)
+        yield from sorted(word for word in self.allowed if word.startswith(start) and word not in self.words)
+
+    def _house_may_begin(self, start: str) -> bool:
+        return any(word.startswith(start) for word in self.allowed)
+
+
+@lru_cache(maxsize=len(LANGUAGES))
+def load_lexicon(language: Language) -> Lexicon:
+    """Raises WordFileError when a packaged file is missing or damaged."""
+    return read_lexicon(language, DATA)
+
+
+def read_lexicon(language: Language, data: Path) -> Lexicon:
+    name = _NAMES[language]
+    lines = unpack_words(data / f"{name}.txt.gz")
+    levels = unpack_levels(data / f"{name}-levels.txt.gz", lines)
+    masked = unpack_words(data / f"{name}-masked.txt.gz")
+    return Lexicon(
+        language, lines.version, WordList(lines.content, levels), frozenset(masked.content.split())
+    )
+
+
+@lru_cache(maxsize=len(LANGUAGES) * len(STRENGTHS))
+def _known_words(words: WordList, last_level: str) -> WordList:
+    """Kept for the life of the program: two languages have at most four lists besides the full ones."""
+    if last_level == max(LEVELS):
+        return words
+    return WordList.of((word, level) for word, level in words.with_levels() if level <= last_level)
+
+
+def _is_row(text: str) -> bool:
+    return text.isalpha() or not text

@@ -1,0 +1,115 @@
+"""The words of some lengths as rows of bytes, for asking all of them at once.
+
+For each letter there is a row that says how often every word has it, counted no further than a rack does. The rows
+of a rack's letters are added up, and a word fits where the sum, with the wild cards, reaches its length: some ten
+additions over a few hundred thousand bytes, whatever the letters. Rows are made when they are first asked for.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, Final
+
+import numpy as np
+import numpy.typing as npt
+
+if TYPE_CHECKING:
+    from engine.words.wordlist import WordList
+
+SHORTEST: Final = 2
+LONGEST: Final = 15
+# Most racks never ask for the long words, so those are shelved apart.
+SHELVES: Final = (range(11, LONGEST + 1), range(SHORTEST, 11))
+_KEPT = 12  # two languages in three vocabularies, both shelves
+_NEWLINE = ord("\n")
+# Who finds so many words of one length, as with two wild cards, will again: those are then kept as Python strings.
+_MANY = 1000
+
+Bytes = npt.NDArray[np.uint8]
+
+
+class Shelf:
+    """Words stand by length, then by the alphabet."""
+
+    def __init__(self, words: WordList, lengths: range) -> None:
+        self._lengths = lengths
+        self._grids = _grids(words, lengths)
+        counts = [len(grid) for grid in self._grids.values()]
+        ends = np.cumsum([0, *counts]).tolist()
+        self._starts = dict(zip(range(lengths.start, lengths.stop + 1), ends, strict=True))
+        self._sizes = np.repeat(np.array(lengths, dtype=np.uint8), counts)
+        self._rows: dict[tuple[str, int], Bytes] = {}
+        self._kept: dict[int, npt.NDArray[np.object_]] = {}
+
+    def fitting(self, rack: str, wilds: int, lengths: range) -> list[str]:
+        """The words of these lengths that the rack spells, the longest first."""
+        first = max(lengths.start, self._lengths.start)
+        last = min(lengths.stop, self._lengths.stop)
+        if first >= last:
+            return []
+        places = self._places(rack, wilds, self._starts[first], self._starts[last])
+        cuts = np.searchsorted(places, [self._starts[length] for length in range(first, last + 1)]).tolist()
+        found: list[str] = []
+        for length in range(last - 1, first - 1, -1):
+            cut, next_cut = cuts[length - first], cuts[length - first + 1]
+            found += self._texts(length, places[cut:next_cut] - self._starts[length])
+        return found
+
+    def signatures(self, length: int) -> frozenset[str]:
+        """Each word's letters in order."""
+        letters = np.sort(self._grids[length][:, :length], axis=1)
+        return frozenset(_split(np.insert(letters, length, _NEWLINE, axis=1)))
+
+    def _places(self, rack: str, wilds: int, start: int, end: int) -> npt.NDArray[np.intp]:
+        total = np.full(end - start, min(wilds, LONGEST), dtype=np.uint8)
+        for letter in set(rack):
+            total += self._row(letter, min(rack.count(letter), LONGEST))[start:end]
+        return np.flatnonzero(total >= self._sizes[start:end]) + start
+
+    def _texts(self, length: int, places: npt.NDArray[np.intp]) -> list[str]:
+        if length not in self._kept:
+            if len(places) < _MANY:
+                return _split(self._lines(length)[places])
+            self._kept[length] = np.array(_split(self._lines(length)), dtype=np.object_)
+        texts: list[str] = self._kept[length][places].tolist()
+        return texts
+
+    def _lines(self, length: int) -> npt.NDArray[np.void]:
+        """Each word with its newline is one item, so that whole words are copied, not letters."""
+        return self._grids[length].view(f"V{length + 1}").ravel()
+
+    def _row(self, letter: str, most: int) -> Bytes:
+        row = self._rows.get((letter, most))
+        if row is None:
+            row = self._rows[letter, most] = self._counted(letter, most)
+        return row
+
+    def _counted(self, letter: str, most: int) -> Bytes:
+        counts = np.concatenate([_count(self._grids[length], letter) for length in self._lengths])
+        row: Bytes = np.minimum(counts, np.uint8(most))
+        return row
+
+
+@lru_cache(maxsize=_KEPT)
+def shelf(words: WordList, lengths: range) -> Shelf:
+    return Shelf(words, lengths)
+
+
+def _grids(words: WordList, lengths: range) -> dict[int, Bytes]:
+    """The words of each length under each other, each with its newline."""
+    text: Bytes = np.frombuffer(words.as_bytes(), dtype=np.uint8)
+    newlines = np.flatnonzero(text == _NEWLINE)
+    sizes = np.diff(newlines) - 1
+    starts = newlines[:-1] + 1
+    return {length: text[starts[sizes == length, None] + np.arange(length + 1)] for length in lengths}
+
+
+def _split(lines: npt.NDArray[Any]) -> list[str]:
+    return lines.tobytes().decode("ascii").split()
+
+
+def _count(grid: Bytes, letter: str) -> Bytes:
+    counts: Bytes = np.zeros(len(grid), dtype=np.uint8)
+    for column in grid.T:
+        counts += column == ord(letter)
+    return counts
