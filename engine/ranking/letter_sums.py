@@ -1,0 +1,135 @@
+"""Which letters make a word, asked for very many sets of letters at once.
+
+Every letter has a random number of 64 bits, and a set of letters is the sum of them. The sums of all words lie in
+one sorted row; a table of bits in front of it turns away all but a few of the sums that are no word. A sum that
+two sets of letters share would take some millions of years of play to meet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from copy import copy
+from functools import lru_cache
+from typing import Literal
+
+import numpy as np
+import numpy.typing as npt
+
+from engine.ranking.layers import Layers, WordSource, layers_of
+
+LONGEST = 10
+LENGTHS = range(2, LONGEST + 1)
+Sums = npt.NDArray[np.uint64]
+
+_A = ord("A")
+_SIDES: tuple[Literal["left"], Literal["right"]] = ("left", "right")
+_DOOR_BITS = 21
+_SHIFT = np.uint64(64 - _DOOR_BITS)
+LETTERS: Sums = np.random.default_rng(156).integers(0, 1 << 64, size=26, dtype=np.uint64)
+"""The same numbers in every run: the seed is only a name for them."""
+
+
+class LetterSums:
+    def __init__(self, words: WordSource) -> None:
+        by_length: dict[int, list[str]] = {}
+        for text in words:
+            if len(text) in LENGTHS:
+                by_length.setdefault(len(text), []).append(text)
+        shelves = [(length, "".join(sorted(texts))) for length, texts in sorted(by_length.items())]
+        parts = [sums_of(text, length) for length, text in shelves] or [np.zeros(0, dtype=np.uint64)]
+        sums = np.concatenate(parts)
+        self._order = np.argsort(sums, kind="stable").astype(np.uint32)
+        self._sums = sums[self._order]
+        self._shelves = shelves
+        self._house_texts: dict[int, str] = {}
+        self._door = np.zeros(1 << _DOOR_BITS, dtype=np.bool_)
+        self._door[self._sums >> _SHIFT] = True
+
+    def maybe(self, sums: Sums) -> npt.NDArray[np.intp]:
+        """The places in a flat array of sums that may be words: all that are, and about one in twelve others."""
+        return np.flatnonzero(self._door.take((sums >> _SHIFT).view(np.int64)))
+
+    def are_words(self, sums: Sums) -> npt.NDArray[np.bool_]:
+        if not len(self._sums):
+            return np.zeros(sums.shape, dtype=np.bool_)
+        places = np.searchsorted(self._sums, sums)
+        found: npt.NDArray[np.bool_] = self._sums.take(places, mode="clip") == sums
+        return found
+
+    def text(self, total: np.uint64) -> str:
+        """The first word by the alphabet whose letters have this sum, which must be a word's."""
+        house = self._house_texts.get(int(total))
+        return house or self._text_at(int(np.searchsorted(self._sums, total)))
+
+    def with_house_words(self, allowed: Iterable[str], denied: frozenset[str]) -> LetterSums:
+        """The same with some words more and some less, sharing what does not change."""
+        house = copy(self)
+        house._lay(allowed, denied)  # noqa: SLF001 - the copy is nobody else's yet
+        return house
+
+    def _lay(self, allowed: Iterable[str], denied: frozenset[str]) -> None:
+        self._house_texts, gone = self._without(denied)
+        self._sums, self._order = np.delete(self._sums, gone), np.delete(self._order, gone)
+        for text in allowed:
+            self._add(text)
+
+    def _without(self, denied: frozenset[str]) -> tuple[dict[int, str], list[int]]:
+        """What to tell of sums that lost their first word, and the places of those that are no word any more."""
+        told: dict[int, str] = {}
+        gone: set[int] = set()
+        for text in denied:
+            total = _sum_of(text)
+            first, end = (int(np.searchsorted(self._sums, total, side)) for side in _SIDES)
+            left = [other for place in range(first, end) if (other := self._text_at(place)) not in denied]
+            if left:
+                told[int(total)] = left[0]
+            else:
+                gone.update(range(first, end))
+        return told, sorted(gone)
+
+    def _add(self, text: str) -> None:
+        total = _sum_of(text)
+        place = int(np.searchsorted(self._sums, total))
+        known = self.are_words(total.reshape(1))[0]
+        self._house_texts[int(total)] = min(text, self.text(total)) if known else text
+        if not known:
+            self._sums, self._order = np.insert(self._sums, place, total), np.insert(self._order, place, 0)
+            self._door = self._door.copy()
+            self._door[int(total >> _SHIFT)] = True
+
+    def _text_at(self, place: int) -> str:
+        number = int(self._order[place])
+        for length, text in self._shelves:
+            words = len(text) // length
+            if number < words:
+                return text[number * length : (number + 1) * length]
+            number -= words
+        raise IndexError(place)
+
+
+def _sum_of(text: str) -> np.uint64:
+    return np.uint64(sums_of(text, len(text))[0])
+
+
+def sums_of(text: str, length: int) -> Sums:
+    """The sums of words of one length, written one after the other."""
+    letters = np.frombuffer(text.encode("ascii"), dtype=np.uint8).reshape(-1, length) - _A
+    totals: Sums = LETTERS[letters].sum(axis=1, dtype=np.uint64)
+    return totals
+
+
+def letter_sums(lexicon: WordSource) -> LetterSums:
+    """Worked out once for a list of words, in a tenth of a second; the last few are kept."""
+    return _letter_sums(layers_of(lexicon))
+
+
+@lru_cache(maxsize=16)
+def _letter_sums(layers: Layers) -> LetterSums:
+    allowed, denied = layers.house_words(LENGTHS)
+    plain = _plain_sums(layers.words)
+    return plain.with_house_words(allowed, denied) if allowed or denied else plain
+
+
+@lru_cache(maxsize=6)
+def _plain_sums(words: WordSource) -> LetterSums:
+    return LetterSums(words)

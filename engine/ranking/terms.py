@@ -1,0 +1,95 @@
+"""What the dealer called, and what it makes of every card of the Scroker deck."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import msgspec
+
+from engine.cards import Deck, load_deck
+from engine.refused import Refused
+from engine.words.spelling import HotNSour, Lettering
+
+UNICORN = "an.U"
+
+
+class Terms(msgspec.Struct, frozen=True):
+    """The options of Dealer's Choice that change what a hand is worth. The default is plain Scroker.
+
+    `ruling` names cards (`ch.E5`), letters of a suit (`ch.E`) or suits (`le`); `wild` names cards, letters (`E`)
+    or letters of a suit. [Scrokers] are always wild and need no naming.
+    """
+
+    hot: bool = False
+    ruling: tuple[str, ...] = ()
+    wild: tuple[str, ...] = ()
+    hot_n_sours: HotNSour = "any"
+    mix: bool = False
+
+
+PLAIN = Terms()
+
+
+class Call:
+    """Terms, worked out once for all hands of a called game. Made by `call`; never changed."""
+
+    __slots__ = (
+        "countable",
+        "deck",
+        "lettering",
+        "peppers",
+        "pools",
+        "ruling",
+        "strength",
+        "suit",
+        "terms",
+        "wild",
+    )
+
+    def __init__(self, terms: Terms) -> None:
+        self.terms = terms
+        self.deck: Deck = load_deck("scroker")
+        self.ruling = frozenset(code for token in terms.ruling for code in _ruled_by(self.deck, token))
+        self.wild = frozenset(code for token in terms.wild for code in _made_wild_by(self.deck, token))
+        self.lettering = Lettering(clean=True, hot_n_sour=terms.hot_n_sours, mix=terms.mix, wild=self.wild)
+        order = sorted(self.deck.pack(), key=lambda code: (code in self.ruling, self.deck[code].rank))
+        self.strength = {code: 1 << place for place, code in enumerate(order)}
+        """One bit a card, the highest for the highest. Sums of bits compare as the highest cards, then the next."""
+        wild = {*self.wild, *self.deck.jokers}
+        self.countable = self.strength | dict.fromkeys(wild, 0)
+        """The same, where wild cards never count."""
+        self.peppers = {
+            card.code: card.value if card.suit == "ch" and terms.hot else 0 for card in self.deck.cards
+        }
+        self.suit = {card.code: card.suit for card in self.deck.cards}
+        self.pools = _pools(self.deck, terms)
+        """The suits that may share a word."""
+
+
+@lru_cache(maxsize=256)
+def call(terms: Terms) -> Call:
+    """Raises `Refused("bad-call")` for a token that names nothing."""
+    return Call(terms)
+
+
+def _ruled_by(deck: Deck, token: str) -> tuple[str, ...]:
+    codes = deck.named(token)
+    if not codes or token in deck.jokers or ("." not in token and len(token) == 1):
+        raise Refused("bad-call", ruling=token)
+    return codes
+
+
+def _made_wild_by(deck: Deck, token: str) -> tuple[str, ...]:
+    codes = deck.named(token)
+    if not codes or token in deck.jokers or any(suit.code == token for suit in deck.suits):
+        raise Refused("bad-call", wild=token)
+    return codes
+
+
+def _pools(deck: Deck, terms: Terms) -> tuple[frozenset[str], ...]:
+    kinds = {suit.code: suit.kind for suit in deck.suits}
+    peppers = frozenset(code for code, kind in kinds.items() if kind == "pepper")
+    sours = [frozenset({code}) for code, kind in kinds.items() if kind == "sour"]
+    animals = [frozenset({code}) for code, kind in kinds.items() if kind == "animal"]
+    juices = [frozenset().union(*sours)] if terms.mix else sours
+    return (*(juice | peppers for juice in juices), *animals)
