@@ -1,0 +1,58 @@
+"""Pots, derived from what everybody has staked.
+
+A player can win from another at most what he has put in himself: the stakes are cut into layers at each height at
+which somebody who is still in stops, and each layer is a pot for those who reach it. Carried antes and lost
+spellchecks are dead money in the main pot.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple, Protocol
+
+from engine.contract import Event
+
+
+class Staker(Protocol):
+    @property
+    def staked(self) -> int: ...
+    @property
+    def playing(self) -> bool: ...
+
+
+class Pot(NamedTuple):
+    amount: int
+    seats: tuple[int, ...]  # who can win it
+
+
+def pots(players: Sequence[Staker], dead: int = 0) -> list[Pot]:
+    """The main pot first."""
+    heights = sorted({player.staked for player in players if player.playing})
+    found: list[Pot] = []
+    floor = 0
+    for place, height in enumerate(heights):
+        # Above the highest live stake lies only what folded players put in: it belongs to the last pot.
+        ceiling = height if place < len(heights) - 1 else max(player.staked for player in players)
+        amount = sum(min(p.staked, ceiling) - min(p.staked, floor) for p in players)
+        seats = tuple(seat for seat, p in enumerate(players) if p.playing and p.staked >= height)
+        found.append(Pot(amount + (dead if place == 0 else 0), seats))
+        floor = height
+    return [pot for place, pot in enumerate(found) if pot.amount or place == 0]
+
+
+def beyond(players: Sequence[Staker]) -> dict[int, int]:
+    """What nobody can win, by whose it is: the uncalled part of the highest stake, and what those who folded have
+    staked above everybody who is still in."""
+    within = max((player.staked for player in players if player.playing), default=0)
+    matched = sorted(min(player.staked, within) for player in players)[-2:][0]
+    return {seat: player.staked - matched for seat, player in enumerate(players) if player.staked > matched}
+
+
+def shares(amount: int, winners: Sequence[int]) -> dict[int, int]:
+    """Equal shares; what does not divide goes chip by chip to the first. `winners` stand from the dealer's left."""
+    each, odd = divmod(amount, len(winners))
+    return {seat: each + (place < odd) for place, seat in enumerate(winners)}
+
+
+def returned(seat: int, amount: int) -> Event:
+    return Event("returned", seat, {"amount": amount})

@@ -1,0 +1,80 @@
+"""A poker game as data: a list of streets and what its hands are worth. A variant is a value of these types."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from engine.ranking.terms import Terms
+
+
+class Down(msgspec.Struct, frozen=True, tag="down"):
+    """Deal so many cards face down to everyone, one at a time."""
+
+    cards: int
+
+
+class Up(msgspec.Struct, frozen=True, tag="up"):
+    """Deal so many cards face up to everyone, one at a time."""
+
+    cards: int
+
+
+class Middle(msgspec.Struct, frozen=True, tag="middle"):
+    """Turn so many cards in the middle, for everyone to use."""
+
+    cards: int
+
+
+class TurnPile(msgspec.Struct, frozen=True, tag="pile"):
+    """Turn one card to start the discard pile."""
+
+
+class Think(msgspec.Struct, frozen=True, tag="think"):
+    """A pause of so many seconds, by the option of this name."""
+
+    option: str
+
+
+class Betting(msgspec.Struct, frozen=True, tag="bet"):
+    """A betting round. `must_open`: a round that nobody opens ends the hand; `check`: one may check before that."""
+
+    lead: Literal["left", "opener", "showing"] = "left"
+    must_open: bool = False
+    check: bool = True
+
+
+class Drawing(msgspec.Struct, frozen=True, tag="draw"):
+    """Everyone may throw up to `most` cards for new ones."""
+
+    most: int
+
+
+class Turns(msgspec.Struct, frozen=True, tag="turns"):
+    """Everyone takes so many cards from the stock or the pile, then discards one; or stands, if he may."""
+
+    take: int
+    stand: bool
+
+
+Street = Down | Up | Middle | TurnPile | Think | Betting | Drawing | Turns
+
+
+class PokerRules(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Everything in which one poker game differs from another."""
+
+    name: str
+    streets: tuple[Street, ...]
+    ranking: Literal["scroker", "scrapok", "zoot"] = "scroker"
+    terms: Terms = Terms()
+    scrokers: int = 0  # jokers shuffled in
+    openers: bool = False  # the opener must be able to prove two Animals or a Tadpole
+    binding: bool = True  # a declaration out of turn binds; else it is refused
+    tap_out: Literal["call", "any"] = "call"  # what all_in may be
+    check_raise: bool = True  # who checked may raise in the same round
+    cut_for_deal: bool = False  # the first dealer is found by cutting the pack
+    tournament: bool = False  # nobody sits out, the short ante is all in, the ante doubles
+    show_all: bool = True  # all presentations are shown; else only the best
+    stakes: bool = True  # a lost spellcheck costs one's stake in the hand
+    reveal_hands: bool = False  # at the showdown all cards of those who stayed are turned over
