@@ -1,0 +1,1 @@
+"""The rummy family: Scrummy, Four by Four, Texas Scrummy and Scrotch."""

@@ -1,0 +1,150 @@
+"""What a player can do at a rummy table, in the words used at it.
+
+A word is a list of cards in spelling order, or the text it spells: then the engine picks the cards. Where several
+words are asked for, one `text` may hold them all.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from engine.contract import Action, HouseAct
+
+Cards = tuple[str, ...]
+Pile = Literal["stock", "discard"]
+
+
+class Declare(Action, frozen=True, tag="declare", omit_defaults=True):
+    """Texas Scrummy: what the dealer asks of this hand. `hard_min` and `hard_out` are exact lengths, or say (true)
+    that `min` and `out` are, or what they are where nothing is declared."""
+
+    min: int | None = None
+    hard_min: bool | int | None = None
+    out: int | None = None
+    hard_out: bool | int | None = None
+    hot: bool = False
+    discard_to_go_out: bool = False
+    extensions: bool = False
+
+
+class Exchange(Action, frozen=True, tag="exchange"):
+    """Swap a card of the hand for the turned card."""
+
+    give: str
+
+
+class Decline(Action, frozen=True, tag="decline"):
+    """Leave the turned card."""
+
+
+class Take(Action, frozen=True, tag="take", omit_defaults=True):
+    """Scrummy: the top of the stock; or a card of the discard pile (the top one, if none is named), all above it,
+    and a word with it at once."""
+
+    card: str | None = None
+    word: Cards | str | None = None
+    text: str | None = None
+    source: Pile | None = msgspec.field(name="from", default=None)
+
+
+class TakeFrom(Action, frozen=True, tag="take"):
+    """Scrotch: the top card of one of the piles; of the stock, if nothing is said."""
+
+    source: Pile = msgspec.field(name="from", default="stock")
+
+
+class Lay(Action, frozen=True, tag="lay", omit_defaults=True):
+    """Lay a word in front of oneself."""
+
+    word: Cards | str | None = None
+    text: str | None = None
+
+
+class Extend(Action, frozen=True, tag="extend", omit_defaults=True):
+    """Make a displayed word longer, at the front, the back or both. `of` is needed only where several fit."""
+
+    word: str
+    of: int | None = None
+    front: Cards | str = ()
+    back: Cards | str = ()
+
+
+class Discard(Action, frozen=True, tag="discard"):
+    """The end of a turn."""
+
+    card: str
+
+
+class Pass(Action, frozen=True, tag="pass"):
+    """The end of a last turn in which nothing was taken."""
+
+
+class Spellcheck(Action, frozen=True, tag="spellcheck", omit_defaults=True):
+    """Challenge a displayed word; `of` is needed only where several players show it."""
+
+    word: str
+    of: int | None = None
+
+
+class Accept(Action, frozen=True, tag="accept"):
+    """Challenge nothing (more)."""
+
+
+class Knock(Action, frozen=True, tag="knock", omit_defaults=True):
+    """Scrotch: end the hand with the words held and a card thrown face down."""
+
+    discard: str
+    words: tuple[Cards | str, ...] = ()
+    text: str | None = None
+
+
+class EndHand(Action, frozen=True, tag="end_hand"):
+    """After a false knock: nobody scores, and the hand is over."""
+
+
+class PlayOn(Action, frozen=True, tag="play_on"):
+    """After a false knock: the knocker takes his cards back and discards."""
+
+
+class LayOff(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Cards that make one of the knocker's words longer."""
+
+    word: str
+    front: Cards | str = ()
+    back: Cards | str = ()
+
+
+class Show(Action, frozen=True, tag="show", omit_defaults=True):
+    """Scrotch: the words held against the knocker's, and what is laid off on his."""
+
+    words: tuple[Cards | str, ...] = ()
+    lay_off: tuple[LayOff, ...] = ()
+    text: str | None = None
+
+
+HOUSE_ACTIONS: tuple[type[Action], ...] = HouseAct.__args__
+SCRUMMY_ACTIONS: tuple[type[Action], ...] = (
+    Exchange,
+    Decline,
+    Take,
+    Lay,
+    Discard,
+    Pass,
+    Spellcheck,
+    Accept,
+)
+TEXAS_ACTIONS: tuple[type[Action], ...] = (Declare, *SCRUMMY_ACTIONS, Extend)
+SCROTCH_ACTIONS: tuple[type[Action], ...] = (
+    Exchange,
+    Decline,
+    TakeFrom,
+    Discard,
+    Knock,
+    Spellcheck,
+    Accept,
+    EndHand,
+    PlayOn,
+    Show,
+)

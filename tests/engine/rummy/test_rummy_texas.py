@@ -1,0 +1,277 @@
+"""Texas Scrummy: what the dealer may declare, hot peppers, the discard to go out, and extensions."""
+
+import pytest
+from rummy_table import Table, deck
+
+A = "le.A le.B le.C le.D le.E le.F le.G"
+B = "an.T an.O an.M an.S an.D an.A an.R"
+C = "li.N li.O li.P li.R li.S li.T li.U"
+STOCK = ("ch.I1", "ch.O1", "ch.U1", "le.H", "le.I", "le.J")
+
+
+def declared(hands=(A, B), stock=STOCK, **said):
+    options = said.pop("options", {})
+    begun = Table("texas-scrummy", len(hands), deck=deck(*hands, turned="ch.E1", stock=stock), **options)
+    return begun.act(0, "declare", **said).declined()
+
+
+def turn(begun, seat, *words):
+    begun.act(seat, "take")
+    for word in words:
+        begun.act(seat, "lay", text=word)
+    return begun.act(seat, "discard", card=begun.state.hands[seat][-1])
+
+
+def test_the_dealer_declares_before_the_deal() -> None:
+    begun = Table("texas-scrummy", 3, dealer=2)
+    assert (begun.state.phase, begun.state.turn) == ("declare", 2)
+    assert begun.report.hands == ((), (), ())
+    assert begun.refused(0, "declare") == "not-your-turn"
+    begun.act(2, "declare", min=3, hard_out=5, hot=True)
+    assert begun.told("declared").public == {
+        "min": 3, "hard_min": False, "out": 5, "hard_out": True, "hot": True,
+        "discard_to_go_out": False, "extensions": False,
+    }  # fmt: skip
+    assert begun.kinds() == ["declared", "dealt", "turned"]
+    assert begun.state.turn == 0
+
+
+def test_without_a_declaration_it_is_plain_scrummy() -> None:
+    begun = declared()
+    scrummy = Table(seats=2, deck=deck(A, B, turned="ch.E1", stock=STOCK))
+    assert begun.state.rules == scrummy.state.rules
+    begun.act(1, "take")
+    assert begun.refused(1, "extend", word="TOM", back="S") == "not-now"
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        {"min": 7},
+        {"out": 7},
+        {"min": 1},
+        {"min": 4},  # with the undeclared five to go out: nine
+        {"min": 3, "hard_out": 6},
+        {"min": 4, "out": 3},
+        {"min": 3, "hard_min": 4},
+        {"out": 2, "hard_min": 3},
+    ],
+)
+def test_declarations_beyond_the_caps_are_refused(said) -> None:
+    begun = Table("texas-scrummy", 2)
+    assert begun.refused(0, "declare", **said) == "bad-option"
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        {"min": 4, "out": 4},
+        {"min": 3},
+        {"out": 6},
+        {"hard_min": 3, "hard_out": 5},
+        {"min": 2, "hard_min": True},
+        {"out": 3},
+        {"min": 3, "hard_min": 3},
+        {"hard_out": True},
+    ],
+)
+def test_declarations_within_the_caps_stand(said) -> None:
+    begun = Table("texas-scrummy", 2)
+    assert begun.refused(0, "declare", **said) is None
+
+
+def test_a_table_may_cap_at_nine_together() -> None:
+    begun = Table("texas-scrummy", 2, total_cap=9)
+    assert begun.refused(0, "declare", min=3, hard_out=6) is None
+
+
+def test_a_minimum_and_a_hard_length_bind_normal_words() -> None:
+    begun = declared(min=3).act(1, "take")
+    assert begun.refused(1, "lay", text="TO") == "too-short"
+    assert begun.refused(1, "lay", text="TOM") is None
+    begun = declared(hard_min=3, hard_out=5).act(1, "take")
+    assert begun.refused(1, "lay", text="TO") == "bad-length"
+    assert begun.refused(1, "lay", text="TOMS") == "bad-length"
+    assert begun.refused(1, "lay", text="MOADS") == "bad-length"  # three left: he could not go out with it
+    assert begun.refused(1, "lay", text="TOM") is None
+
+
+def test_the_number_for_going_out_binds_every_word_of_the_turn() -> None:
+    begun = declared(out=4).act(1, "take").act(1, "lay", text="TOMS")
+    assert begun.refused(1, "lay", text="DAR") == "cannot-go-out"
+    begun.act(1, "lay", text="DARI")
+    assert begun.state.phase == "out"
+
+
+def test_a_word_that_only_going_out_allows_binds_to_go_out() -> None:
+    hands = (A, "an.T an.O an.M an.S an.D an.A an.R", C)
+    begun = declared(hands, hard_min=3, hard_out=5, stock=("ch.I1", "ch.O1", "ch.U1", "le.H"))
+    begun.act(1, "take").act(1, "lay", text="TOM").act(1, "discard", card="ch.I1")
+    for seat in (2, 0):
+        begun.act(seat, "take").act(seat, "discard", card=begun.state.taken[0])
+    begun.act(1, "take")
+    assert begun.refused(1, "lay", text="SDARH") is None
+    assert begun.state.phase == "out"
+
+
+def test_hot_peppers_count_their_peppers_laid_and_left() -> None:
+    hands = ("ch.E5 le.B le.C le.D le.E le.F le.G", "an.T ch.E4 an.M an.S an.D an.A an.R")
+    begun = declared(hands, hot=True).act(1, "take").act(1, "lay", text="TEMSDARI").act(0, "accept")
+    assert begun.state.scores == (-6 - 5, 7 + 4 + 10)
+
+
+def test_typed_words_prefer_the_hotter_pepper() -> None:
+    hands = (A, "an.T ch.E4 an.E ch.E2 an.D an.A an.R")
+    assert (
+        declared(hands, hot=True).act(1, "take").act(1, "lay", text="TEA").state.words[0].cards[1] == "ch.E4"
+    )
+    assert declared(hands).act(1, "take").act(1, "lay", text="TEA").state.words[0].cards[1] == "ch.E2"
+
+
+def test_a_discard_may_be_required_to_go_out() -> None:
+    begun = declared(discard_to_go_out=True).act(1, "take")
+    assert begun.refused(1, "lay", text="TOMSDARI") == "cannot-go-out"
+    begun.act(1, "lay", text="TOMSDAR").act(1, "discard", card="ch.I1")
+    assert begun.state.phase == "out"
+
+
+def extended(front="", back="S", own=False):
+    """Player 1 has laid TOM; he himself, or player 2, has extended it."""
+    begun = declared((A, B, C), extensions=True)
+    if own:
+        begun.act(1, "take").act(1, "lay", text="TOM").act(
+            1, "extend", word="TOM", of=1, front=front, back=back
+        )
+        return begun.act(1, "discard", card="ch.I1")
+    turn(begun, 1, "TOM").act(2, "take").act(2, "extend", word="TOM", of=1, front=front, back=back)
+    return begun.act(2, "discard", card=begun.state.hands[2][-1])
+
+
+def test_an_extension_at_both_ends_in_one_act() -> None:
+    begun = declared((A, B, C), extensions=True)
+    turn(begun, 1, "TOM").act(2, "take").act(
+        2, "extend", word="tom", of=1, front=["li.U"], back=["li.S", "li.N"]
+    )
+    assert begun.report.more["words"] == [[], ["TOM"], ["UTOMSN"]]
+    event = begun.told("extended")
+    assert event.public["word"] == "TOM"
+    assert event.public["of"] == 1
+
+
+def test_on_ones_own_word_it_lies_there() -> None:
+    assert extended(own=True).report.more["words"] == [[], ["TOMS"], []]
+
+
+def test_a_word_is_extended_once_ever_and_an_extended_form_never() -> None:
+    begun = extended()
+    begun.act(0, "take")
+    assert begun.refused(0, "extend", word="TOM", of=1, front="A") == "not-now"
+    assert begun.refused(0, "extend", word="TOMS", of=2, front="A") == "not-now"
+    assert begun.refused(0, "extend", word="CAT", of=1, back="S") == "bad-word-shape"
+    begun.act(0, "discard", card="le.G")
+    begun.act(1, "spellcheck", word="TOMS", of=2)
+    begun.act(1, "take")
+    assert begun.refused(1, "extend", word="TOM", of=1, front="A") == "not-now"
+
+
+def test_an_extension_needs_cards_of_the_hand() -> None:
+    begun = declared((A, B, C), extensions=True)
+    turn(begun, 1, "TOM").act(2, "take")
+    assert begun.refused(2, "extend", word="TOM", of=1) == "bad-word-shape"
+    assert begun.refused(2, "extend", word="TOM", of=1, back="X") == "bad-word-shape"
+    assert begun.refused(2, "extend", word="TOM", of=1, back=["le.A"]) == "not-your-card"
+    assert begun.refused(2, "extend", word="TOM", of=1, front=["li.S"], back=["li.S"]) == "not-your-card"
+
+
+def test_an_extension_is_checked_where_words_are() -> None:
+    begun = declared((A, B, C), extensions=True, options={"words": "checked"})
+    turn(begun, 1, "TOM").act(2, "take")
+    assert begun.refused(2, "extend", word="TOM", of=1, back="N") == "not-a-word"
+    assert begun.refused(2, "extend", word="TOM", of=1, back="S") is None
+
+
+def test_the_card_from_the_pile_has_to_be_in_a_new_word() -> None:
+    begun = declared((A, B, C), extensions=True)
+    turn(begun, 1, "TOM")
+    assert begun.refused(2, "take", card=begun.state.discards[-1]) == "bad-word-shape"
+
+
+def test_cards_score_for_whoever_laid_them() -> None:
+    begun = extended()
+    begun.act(0, "take").act(0, "lay", text="ABCDEFG").act(0, "discard", card="ch.U1")
+    begun.act(1, "accept").act(2, "accept")
+    assert begun.state.scores == (7 + 10, 3 - 4, 1 - 6)
+
+
+def test_going_out_needs_a_new_word_that_turn() -> None:
+    begun = declared((A, B, C), extensions=True)
+    turn(begun, 1, "TOMSDA")
+    begun.act(2, "take").act(2, "discard", card="ch.O1").act(0, "take").act(0, "discard", card="ch.U1").act(
+        1, "take"
+    )
+    assert len(begun.state.hands[1]) == 2
+    assert begun.refused(1, "extend", word="TOMSDA", of=1, back=list(begun.state.hands[1])) == "cannot-go-out"
+    assert begun.refused(1, "extend", word="TOMSDA", of=1, back=[begun.state.hands[1][0]]) == "cannot-go-out"
+
+
+def test_an_extension_may_finish_a_turn_with_a_new_word() -> None:
+    begun = declared((A, B, C), extensions=True)
+    begun.act(1, "take").act(1, "lay", text="TOMSDA").act(1, "extend", word="TOMSDA", back="R")
+    assert begun.offers()["discard"].cards == ("ch.I1",)
+    begun.act(1, "discard", card="ch.I1")
+    assert begun.state.phase == "out"
+
+
+# --- spellchecks of extended words --------------------------------------------------------------------------
+
+
+def checked(front, back, word, of, *, laid="TOM", by=0, own=False):
+    """The challenge by player `by` of TOM (or what was laid) with an extension by player 2, or by 1 himself."""
+    begun = declared((A, B, C), extensions=True)
+    begun.act(1, "take").act(1, "lay", text=laid)
+    if own:
+        begun.act(1, "extend", word=laid, of=1, front=front, back=back)
+    begun.act(1, "discard", card="ch.I1").act(2, "take")
+    if not own:
+        begun.act(2, "extend", word=laid, of=1, front=front, back=back)
+    begun.act(2, "discard", card="ch.O1")
+    return begun.act(by, "spellcheck", word=word, of=of)
+
+
+def test_a_false_extended_form_of_two_players_costs_the_extender_and_only_the_extension_goes_back() -> None:
+    begun = checked("", "N", "TOMN", 2)
+    assert begun.state.scores == (0, 0, -10)
+    assert begun.report.more["words"] == [[], ["TOM"], []]
+    assert "li.N" in begun.state.hands[2]
+
+
+def test_a_false_original_costs_its_player_and_both_go_back() -> None:
+    begun = checked("", "S", "OTM", 1, laid="OTM")
+    assert begun.state.scores == (0, -10, 0)
+    assert begun.report.more["words"] == [[], [], []]
+    assert "li.S" in begun.state.hands[2]
+    assert {"an.O", "an.T", "an.M"} <= set(begun.state.hands[1])
+
+
+def test_the_form_named_decides_who_pays_though_both_are_checked() -> None:
+    begun = checked("", "N", "TOM", 1)  # the original is true: the challenger pays, and TOMN still goes back
+    assert begun.state.scores == (-10, 0, 0)
+    assert begun.report.more["words"] == [[], ["TOM"], []]
+    begun = checked("", "S", "TOMS", 2)
+    assert begun.state.scores == (-10, 0, 0)
+    assert begun.refused(0, "spellcheck", word="TOM", of=1) == "not-now"  # both were checked
+
+
+def test_a_true_form_of_a_false_original_goes_back_with_it_at_the_challengers_cost() -> None:
+    begun = checked("", "ST", "ROAST", 2, laid="ROA")
+    assert begun.state.scores == (-10, 0, 0)
+    assert begun.report.more["words"] == [[], [], []]
+
+
+def test_of_ones_own_extended_word_only_the_extended_form_can_be_challenged() -> None:
+    begun = declared((A, B, C), extensions=True).act(1, "take").act(1, "lay", text="TOM")
+    begun.act(1, "extend", word="TOM", of=1, back="D").act(1, "discard", card="ch.I1")
+    assert begun.refused(2, "spellcheck", word="TOM", of=1) == "not-now"
+    begun.act(2, "spellcheck", word="TOMD", of=1)
+    assert begun.state.scores == (0, -10, 0)
+    assert begun.report.more["words"] == [[], ["TOM"], []]
