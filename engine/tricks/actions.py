@@ -1,0 +1,47 @@
+"""What a player can do at a trick table, in the words used at it."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from engine.contract import Action, HouseAct
+
+To = Literal["me", "right"]
+
+
+class Rule(Action, frozen=True, tag="rule"):
+    """The dealer names the ruling suit, or none."""
+
+    suit: str | None = None
+
+
+class Pass(Action, frozen=True, tag="pass"):
+    """Three cards for the player on the right."""
+
+    cards: tuple[str, ...]
+
+
+class Play(Action, frozen=True, tag="play"):
+    """A card to the trick. The last player may scrump: name a word of all its letters and say who takes it."""
+
+    card: str
+    scrump: str | None = None
+    to: To | None = None
+
+
+class Spellcheck(Action, frozen=True, tag="spellcheck"):
+    """Challenge the word of a scrump."""
+
+
+class Accept(Action, frozen=True, tag="accept"):
+    """Let the word of a scrump stand."""
+
+
+class DealChoice(Action, frozen=True, tag="deal"):
+    """Of a hand's winners one may deal next, or leave it to the player on his left."""
+
+    keep: bool
+
+
+PLAYER_ACTIONS: tuple[type[Action], ...] = (Rule, Pass, Play, Spellcheck, Accept, DealChoice)
+HOUSE_ACTIONS: tuple[type[Action], ...] = HouseAct.__args__

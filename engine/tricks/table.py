@@ -1,0 +1,129 @@
+"""What a trick table and a Soup table have in common, as data, and the small questions both ask of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import msgspec
+from msgspec.structs import replace
+
+from engine.cards import load_deck
+from engine.chairs import Chairs
+from engine.contract import Event, State, Winner
+from engine.refused import Refused
+
+DECK = load_deck("scroker")
+RANK = {card.code: card.rank for card in DECK.cards}
+
+Hand = tuple[str, ...]
+
+
+class CardTable(State, frozen=True, kw_only=True):
+    """Hands are kept in rank order, lowest first, so that a suit stands together."""
+
+    chairs: Chairs
+    dealer: int
+    scores: tuple[int, ...]  # one a side: a team, or a player who plays for himself
+    opened: tuple[int, ...] = ()  # the scores at the hand's beginning
+    phase: str = "between"
+    hands: tuple[Hand, ...] = ()
+    passes: tuple[Hand, ...] = ()  # by giver; empty until he has chosen; kept for the giver's memory
+    winners: tuple[Winner, ...] = ()  # of the last finished hand
+    next_dealer: int | None = None
+    standings: tuple[tuple[int, ...], ...] = ()
+
+
+T = TypeVar("T", bound=CardTable)
+Events = list[Event]
+
+
+def left_of(state: CardTable, seat: int) -> int:
+    return (seat + 1) % len(state.chairs)
+
+
+def right_of(state: CardTable, seat: int) -> int:
+    return (seat - 1) % len(state.chairs)
+
+
+def clockwise(state: CardTable, after: int) -> list[int]:
+    """All seats, beginning at the left of `after` and ending with it."""
+    return [(after + step) % len(state.chairs) for step in range(1, len(state.chairs) + 1)]
+
+
+def asked(state: T, **changes: Any) -> T:
+    """A new decision begins."""
+    return replace(state, decision=state.decision + 1, **changes)
+
+
+def in_order(cards: Any) -> Hand:
+    return tuple(sorted(cards, key=RANK.__getitem__))
+
+
+def without(hand: Hand, cards: Any) -> Hand:
+    return tuple(card for card in hand if card not in cards)
+
+
+def with_hand(state: T, seat: int, hand: Hand) -> T:
+    return replace(state, hands=(*state.hands[:seat], hand, *state.hands[seat + 1 :]))
+
+
+def require_phase(state: CardTable, *phases: str) -> None:
+    if state.phase not in phases:
+        raise Refused("not-now", phase=state.phase)
+
+
+def require_turn(seat: int, turn: int) -> None:
+    if seat != turn:
+        raise Refused("not-your-turn", turn=turn)
+
+
+def require_card(hand: Hand, card: str) -> None:
+    if card not in RANK:
+        raise Refused("unknown-card", card=card)
+    if card not in hand:
+        raise Refused("not-your-card", card=card)
+
+
+def allowed(verify: Callable[..., object], *given: Any) -> bool:
+    """Whether a rule lets it pass: `legal` asks the same rules as `apply`."""
+    try:
+        verify(*given)
+    except Refused:
+        return False
+    return True
+
+
+def side_of(state: CardTable, seat: int) -> int:
+    """Partners sit opposite each other; without teams everyone is a side of his own."""
+    return seat % len(state.scores)
+
+
+def by_seat(state: CardTable, by_side: tuple[int, ...]) -> tuple[int, ...]:
+    """In team games every player carries his team's points."""
+    return tuple(by_side[side_of(state, seat)] for seat in range(len(state.chairs)))
+
+
+class Presence(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A seat as everybody sees it."""
+
+    seat: int
+    presence: str
+    score: int
+    cards: int  # how many he holds
+    tricks: int = 0
+    passed: bool = False  # he has chosen what to pass
+
+
+def presences(state: CardTable, tricks: tuple[int, ...]) -> tuple[Presence, ...]:
+    return tuple(
+        Presence(
+            seat=seat,
+            presence=chair.presence,
+            score=state.scores[side_of(state, seat)],
+            cards=len(state.hands[seat]) if state.hands else 0,
+            tricks=tricks[seat],
+            passed=bool(state.passes and state.passes[seat]),
+        )
+        for seat, chair in enumerate(state.chairs)
+    )

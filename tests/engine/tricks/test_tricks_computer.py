@@ -1,0 +1,97 @@
+"""Computer players at the trick tables: lawful, keeping to what they may know, and worth their names."""
+
+from random import Random
+
+import pytest
+from trick_table import TRICK_GAMES, act, check_table, games_of, table
+
+from engine import catalogue
+from engine.computer.scrumping import bluff, word_of
+from engine.contract import Deal
+from engine.lexica import lexicon_of
+from engine.tricks.actions import Accept, Play, Spellcheck
+
+STRENGTHS = ("plain", "sly", "shark")
+
+
+def self_play(game_id, strengths, seed, **options):
+    """A whole game by computer players, every state checked."""
+    rng = Random(seed)
+    state = table(game_id, seed=str(seed), **options)
+    while state.phase != "over":
+        if state.phase == "between":
+            state = act(state, (None, Deal()))
+        seat = games_of(state).due(state).seats[0]
+        view, offers = games_of(state).observe(state, seat), games_of(state).legal(state, seat)
+        action = games_of(state).computer(view, offers, rng, strengths[seat])
+        step = catalogue.apply(state, seat, action)
+        state = step.state
+    check_table(*step)
+    return state
+
+
+@pytest.mark.parametrize("words", ["honour", "checked"])
+@pytest.mark.parametrize("strength", STRENGTHS)
+@pytest.mark.parametrize("game_id", TRICK_GAMES)
+def test_they_play_a_game_to_its_end(game_id, strength, words):
+    state = self_play(game_id, [strength] * 4, 11, hands=2, words=words)
+    assert state.hand == 2
+
+
+@pytest.mark.parametrize(
+    ("game_id", "deals"), [("quist", 5), ("animal-quist", 5), ("turtle", 6), ("chili-dog", 8)]
+)
+def test_the_stronger_wins_from_the_weaker(game_id, deals):
+    """The same deals twice, with the seats exchanged."""
+    ahead = 0
+    low_wins = game_id in ("turtle", "chili-dog")
+    for seed in range(deals):
+        for first in (0, 1):
+            strengths = ["plain" if seat % 2 == first else "shark" for seat in range(4)]
+            state = self_play(game_id, strengths, seed, hands=2)
+            scores = games_of(state).report(state).scores
+            ahead += _mean(scores, strengths, "shark") - _mean(scores, strengths, "plain")
+    assert (-ahead if low_wins else ahead) > 0
+
+
+def _mean(scores, strengths, wanted):
+    mine = [score for score, strength in zip(scores, strengths, strict=False) if strength == wanted]
+    return sum(mine) / len(mine)
+
+
+def test_the_shark_challenges_what_is_no_word_and_nothing_else():
+    for word, answer in (("LOAD", Accept), ("DLOA", Spellcheck)):
+        state = _claimed(word)
+        view, offers = games_of(state).observe(state, 1), games_of(state).legal(state, 1)
+        assert isinstance(games_of(state).computer(view, offers, Random(1), "shark"), answer)
+
+
+def _claimed(word):
+    held = {
+        1: "le.L",
+        2: "ch.O1 ch.A1 ch.A2 ch.A3 ch.E1 ch.E2 ch.E3 ch.E4 ch.E5 ch.I1 ch.I2 ch.O2 ch.U1",
+        3: "le.D",
+        0: "le.A",
+    }
+    state = table("chili-dog", held)
+    cards = ((1, Play(card="le.L")), (2, Play(card="ch.O1")), (3, Play(card="le.D")))
+    return act(state, *cards, (0, Play(card="le.A", scrump=word, to="right")))
+
+
+def test_it_finds_the_word_in_four_letters_if_it_knows_one():
+    words = lexicon_of({"language": "en", "allow": (), "deny": ()})
+    assert word_of(("le.L", "ch.O1", "le.D", "le.A"), words) in words
+    assert word_of(("li.X", "li.Z", "li.Q", "le.B"), words) is None
+
+
+def test_a_bluff_uses_every_letter():
+    cards = ("le.L", "ch.O1", "le.D", "le.A")
+    assert sorted(bluff(cards, Random(3))) == ["A", "D", "L", "O"]
+    assert bluff(("le.B", "le.C", "le.D"), Random(3)) is None
+
+
+def test_the_same_dice_decide_the_same():
+    state = table("turtle")
+    view, offers = games_of(state).observe(state, 0), games_of(state).legal(state, 0)
+    decide = games_of(state).computer
+    assert decide(view, offers, Random(9), "sly") == decide(view, offers, Random(9), "sly")
