@@ -1,0 +1,1 @@
+"""Soup: a word that nobody wants to finish."""
