@@ -1,0 +1,83 @@
+"""Which words a computer player would lay from some letters, and what that brings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from engine.computer._rummy_letters import fits, fitting, packed
+from engine.contract import Strength
+from engine.rummy.finishing import Turn, going_out_with
+
+MOST_WORDS = 1_500  # the longest ones; more would only be shorter
+_BREADTH: dict[Strength, int] = {"plain": 2, "sly": 6, "shark": 12}
+_DEPTH = 3
+_OUT = 12.0
+_KEPT = 0.4  # what a card left in hand costs while the hand goes on
+
+
+class Plan(NamedTuple):
+    value: float
+    words: tuple[str, ...] = ()
+
+
+class Rack(NamedTuple):
+    """The letters to lay from, and how the turn is bound."""
+
+    letters: str
+    turn: Turn
+    strength: Strength
+    last: bool = False  # what is left in hand is counted at the end of this turn
+    must: str = ""  # a letter that the first word has to use
+
+
+def best_plan(words: list[str], rack: Rack) -> Plan:
+    """The best set of words among those given; `words` are the longest first. Nothing to lay is a plan too,
+    where no letter has to be used."""
+    whole = packed(rack.letters)
+    usable = fitting(words, whole)
+    nothing = Plan(-99.0) if rack.must else _judged(rack, (), len(rack.letters), 0)
+    best = nothing if nothing is not None else Plan(-99.0)
+    for plan in _plans(usable, rack, whole, len(rack.letters), ()):
+        if plan.value > best.value:
+            best = plan
+    return best
+
+
+def _plans(words: list[str], rack: Rack, left: int, held: int, laid: tuple[str, ...]) -> Iterator[Plan]:
+    """Each lawful plan that begins with what is laid, one word longer and more."""
+    for word in _candidates(words, rack, held, first=not laid):
+        plan_words = (*laid, word)
+        rest = held - len(word)
+        plan = _judged(rack, plan_words, rest, sum(map(len, plan_words)))
+        if plan is not None:
+            yield plan
+        if len(plan_words) < _DEPTH and rest >= 2:
+            remaining = left - packed(word)
+            yield from _plans(fitting(words, remaining), rack, remaining, rest, plan_words)
+
+
+def _candidates(words: list[str], rack: Rack, held: int, *, first: bool) -> list[str]:
+    """Words that end the hand, and the longest others."""
+    usable = [word for word in words if rack.must in word] if first and rack.must else words
+    ends = {held - left for left in going_out_with(rack.turn)}
+    finishing = [word for word in usable if len(word) in ends][:2]
+    longest = usable[: _BREADTH[rack.strength]]
+    # a shorter word leaves more for the next one
+    other = [word for word in usable if 3 <= len(word) <= 5][: _BREADTH[rack.strength] // 2]
+    return list(dict.fromkeys((*finishing, *longest, *other)))
+
+
+def _judged(rack: Rack, words: tuple[str, ...], rest: int, laid: int) -> Plan | None:
+    """What a plan is worth, if the turn can end with it."""
+    turn = rack.turn._replace(words=(*rack.turn.words, *map(len, words)))
+    if rest in going_out_with(turn) and turn.out:
+        return Plan(laid + _OUT, words)
+    after = rest if turn.bare else rest - 1
+    if after < 1 or not turn.normal:
+        return None
+    return Plan(laid - after * (1.0 if rack.last else _KEPT), words)
+
+
+def spells(word: str, letters: str) -> bool:
+    return fits(packed(word), packed(letters))

@@ -1,0 +1,187 @@
+"""A computer player at Scrotch: the words that leave the least deadwood, and when to knock."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cache
+from typing import NamedTuple
+
+from engine.cards import text_of
+from engine.computer._rummy_letters import doubts, letters, vocabulary
+from engine.contract import Action, Offer, Strength
+from engine.refused import Refused
+from engine.rummy.actions import (
+    Accept,
+    Cards,
+    Decline,
+    Discard,
+    EndHand,
+    Exchange,
+    Knock,
+    LayOff,
+    PlayOn,
+    Show,
+    Spellcheck,
+    TakeFrom,
+)
+from engine.rummy.state import without
+from engine.rummy.view import RummyView
+from engine.rummy.words import CLEAN, DECK, deadwood, read_clean_ends
+from engine.words.lexicon import Lexicon
+from engine.words.solver import extensions_from, words_from
+from engine.words.spelling import choices
+
+_SOURS = ("le", "li")
+_PLAY_ON = 15  # with so little deadwood the hand is worth playing on
+_LONGEST = 10
+_WORDS_A_SUIT: dict[Strength, int] = {"plain": 12, "sly": 40, "shark": 120}
+
+
+class Cover(NamedTuple):
+    """Words that share no card, and what they leave."""
+
+    worth: int
+    words: tuple[Cards, ...] = ()
+
+
+def decide(view: RummyView, offers: Mapping[str, Offer], strength: Strength) -> Action:
+    match view.phase:
+        case "exchange":
+            return _exchanged(view, strength)
+        case "take":
+            return _taken(view, strength)
+        case "choose":
+            own = Covers(view.cards, vocabulary(view, strength), strength).best()
+            return PlayOn() if own.worth <= _PLAY_ON else EndHand()
+        case "show":
+            return _shown(view, strength)
+        case "check" | "reply":
+            return _challenge(view, offers, strength) or Accept()
+        case _:
+            return _thrown(view, offers, strength)
+
+
+class Covers:
+    """Every way to cover a hand with clean words, found once for all the questions of one decision."""
+
+    def __init__(self, hand: Cards, known: Lexicon, strength: Strength) -> None:
+        self.hand = hand
+        self._bit = {card: 1 << place for place, card in enumerate(hand)}
+        self._ways: dict[int, Cards] = {}
+        for text in _clean_texts(hand, known, _WORDS_A_SUIT[strength]):
+            for word in choices(DECK, hand, text, CLEAN):
+                self._ways.setdefault(self._mask(word), word)
+        self._best = cache(self._search)
+
+    def _mask(self, cards: Iterable[str]) -> int:
+        return sum(self._bit[card] for card in cards)
+
+    def best(self, left_out: str | None = None) -> Cover:
+        """The words that leave the least deadwood, without one card."""
+        held = without(self.hand, (left_out,)) if left_out else self.hand
+        worth, masks = self._best(self._mask(held))
+        return Cover(worth, tuple(self._ways[mask] for mask in masks))
+
+    def _search(self, held: int) -> tuple[int, tuple[int, ...]]:
+        """Either the lowest card held is in one of the words, or it is deadwood."""
+        if not held:
+            return 0, ()
+        lowest = held & -held
+        worth, words = self._best(held - lowest)
+        card = self.hand[lowest.bit_length() - 1]
+        best = (worth + DECK[card].deadwood, words)
+        for mask in self._ways:
+            if mask & lowest and mask & held == mask:
+                worth, words = self._best(held - mask)
+                best = min(best, (worth, (*words, mask)))
+        return best
+
+
+def _clean_texts(hand: Cards, known: Lexicon, most: int) -> set[str]:
+    """Words of four letters and more within Animals, and within a sour suit with the Chili Peppers."""
+    found: set[str] = set()
+    for suits in (("an",), *((sour, "ch") for sour in _SOURS)):
+        rack = letters(card for card in hand if card.startswith(suits))
+        found.update(words_from(known, rack, lengths=range(4, _LONGEST + 1))[:most])
+    return found
+
+
+def _exchanged(view: RummyView, strength: Strength) -> Action:
+    """Swap where it saves deadwood, or a dear card for a cheap one."""
+    covers = Covers((*view.cards, *view.discards), vocabulary(view, strength), strength)
+    (turned,) = view.discards
+    now = covers.best(turned).worth
+    give = min(view.cards, key=lambda card: (covers.best(card).worth, _keep(card, view.cards)))
+    return Exchange(give) if covers.best(give).worth < now - 2 else Decline()
+
+
+def _taken(view: RummyView, strength: Strength) -> TakeFrom:
+    """The top discard only if it makes a word: anything else may as well come from the stock."""
+    if not view.discards:
+        return TakeFrom("stock")
+    top = view.discards[-1]
+    covers = Covers((*view.cards, top), vocabulary(view, strength), strength)
+    now = covers.best(top)
+    least = min(covers.best(card).worth for card in view.cards)
+    used = {card for word in covers.best().words for card in word}
+    return TakeFrom("discard" if top in used and least < now.worth - 3 else "stock")
+
+
+def _thrown(view: RummyView, offers: Mapping[str, Offer], strength: Strength) -> Action:
+    """Knock as soon as it is lawful; else throw what is least missed."""
+    covers = Covers(view.cards, vocabulary(view, strength), strength)
+    if "knock" in offers:
+        last = min(view.cards, key=lambda card: (covers.best(card).worth, -DECK[card].deadwood, card))
+        cover = covers.best(last)
+        if cover.worth <= offers["knock"].most:
+            return Knock(last, cover.words)
+    throwable = offers["discard"].cards
+    return Discard(min(throwable, key=lambda card: (covers.best(card).worth, _keep(card, view.cards))))
+
+
+def _keep(card: str, hand: Cards) -> tuple[float, str]:
+    """How much a card outside every word is worth keeping: it has company of its suit, and it is cheap."""
+    suits = ("an",) if card.startswith("an") else (card[:2], "ch")
+    company = sum(other.startswith(suits) for other in hand)
+    if card.startswith("ch"):
+        company += 3  # goes with either sour
+    return company - DECK[card].deadwood / 4, card
+
+
+def _shown(view: RummyView, strength: Strength) -> Show:
+    known = vocabulary(view, strength)
+    cover = Covers(view.cards, known, strength).best()
+    left = without(view.cards, (card for word in cover.words for card in word))
+    (knocker,) = view.shown
+    if not knocker.deadwood:
+        return Show(cover.words)
+    laid_off: list[LayOff] = []
+    for word in knocker.words:
+        item = _laid_off(left, word, known)
+        if item is not None:
+            laid_off.append(item)
+            left = without(left, (*item.front, *item.back))
+    return Show(cover.words, tuple(laid_off))
+
+
+def _laid_off(left: Cards, word: Cards, known: Lexicon) -> LayOff | None:
+    """The most deadwood that goes on one of the knocker's words."""
+    text = text_of(word)
+    best: LayOff | None = None
+    for form in extensions_from(known, text, letters(left)):
+        before, _, after = form.partition(text)
+        try:
+            front, back = read_clean_ends(left, before, after, word)
+        except Refused:
+            continue
+        if best is None or deadwood((*front, *back)) > deadwood((*best.front, *best.back)):
+            best = LayOff(text, front, back)
+    return best
+
+
+def _challenge(view: RummyView, offers: Mapping[str, Offer], strength: Strength) -> Spellcheck | None:
+    known = vocabulary(view, strength)
+    for claim in offers["spellcheck"].claims:
+        if doubts(view, claim.word, known, strength):
+            return Spellcheck(claim.word, claim.seat)
+    return None

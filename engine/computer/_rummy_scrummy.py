@@ -1,0 +1,189 @@
+"""A computer player at Scrummy, Four by Four and Texas Scrummy."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+
+from engine.computer._rummy_letters import doubts, ease, letters, vocabulary
+from engine.computer._rummy_plans import MOST_WORDS, Plan, Rack, best_plan
+from engine.contract import Action, Offer, Strength
+from engine.rummy.actions import (
+    Accept,
+    Declare,
+    Decline,
+    Discard,
+    Exchange,
+    Extend,
+    Lay,
+    Pass,
+    Spellcheck,
+    Take,
+)
+from engine.rummy.finishing import Turn, lawful_extensions, lawful_lengths
+from engine.rummy.rules import HandRules
+from engine.rummy.view import RummyView
+from engine.words.solver import extensions_from, words_from
+
+_DIGS: dict[Strength, int] = {"plain": 2, "sly": 4, "shark": 7}
+_HOPE = 0.6  # what an unknown card of the stock is good for
+_WORDS_TO_EXTEND = 5
+PLAIN = HandRules()
+_DECLARATIONS = (
+    Declare(),
+    Declare(hot=True),
+    Declare(extensions=True),
+    Declare(discard_to_go_out=True),
+    Declare(min=3),
+    Declare(min=4, out=4),
+    Declare(min=3, out=5, hard_out=True, extensions=True),
+    Declare(out=6, hot=True),
+)
+
+Offers = Mapping[str, Offer]
+
+
+def decide(view: RummyView, offers: Offers, rng: Random, strength: Strength) -> Action:
+    match view.phase:
+        case "declare":
+            return _declared(view, rng, strength)
+        case "exchange":
+            return _exchanged(view, strength)
+        case "out" | "closing":
+            return _challenge(view, offers, strength) or Accept()
+        case "take" | "last":
+            return _challenge(view, offers, strength) or _taken(view, offers, strength)
+        case _:
+            return _played(view, offers, strength)
+
+
+def _declared(view: RummyView, rng: Random, strength: Strength) -> Declare:
+    """Nothing, or a little spice, within the table's caps."""
+    if strength == "plain":
+        return Declare()
+    declared = rng.choice(_DECLARATIONS)
+    numbers = (declared.min or PLAIN.normal.number, declared.out or PLAIN.out.number)
+    most, total = view.options["number_cap"], view.options["total_cap"]
+    return declared if max(numbers) <= most and sum(numbers) <= total else Declare()
+
+
+def _turn(view: RummyView, *, bare: bool) -> Turn:
+    mine = (len(word.cards) for word in view.words if word.new and word.seat == view.seat)
+    return Turn(view.rules, tuple(mine), bare)
+
+
+def _known_words(view: RummyView, held: str, strength: Strength) -> list[str]:
+    """The longest first, of lengths that the rules may allow."""
+    normal, out = view.rules.normal, view.rules.out
+    least = min(normal.number, out.number)
+    most = max(normal.number, out.number) if normal.exact and out.exact else 15
+    found = words_from(vocabulary(view, strength), held, lengths=range(least, most + 1))
+    return found[:MOST_WORDS]
+
+
+def _exchanged(view: RummyView, strength: Strength) -> Action:
+    """Swap where the hand can lay clearly more then."""
+    (turned,) = view.discards
+    words = _known_words(view, letters((*view.cards, turned)), strength)
+    turn = _turn(view, bare=False)
+
+    def worth(cards: tuple[str, ...]) -> float:
+        plan = best_plan(words, Rack(letters(cards), turn, strength))
+        return plan.value + sum(ease(card, cards) for card in cards) / 60
+
+    best = worth(view.cards) + 0.7
+    give = None
+    for card in view.cards:
+        value = worth((*(other for other in view.cards if other != card), turned))
+        if value > best:
+            best, give = value, card
+    return Decline() if give is None else Exchange(give)
+
+
+def _challenge(view: RummyView, offers: Offers, strength: Strength) -> Spellcheck | None:
+    if "spellcheck" not in offers:
+        return None
+    known = vocabulary(view, strength)
+    for claim in offers["spellcheck"].claims:
+        if doubts(view, claim.word, known, strength):
+            return Spellcheck(claim.word, claim.seat)
+    return None
+
+
+def _taken(view: RummyView, offers: Offers, strength: Strength) -> Action:
+    """The pile if a word from it brings more than the stock; in a last turn there is no stock."""
+    last = view.phase == "last"
+    pile = view.discards[-_DIGS[strength] :] if "take" in offers else ()
+    words = _known_words(view, letters((*view.cards, *pile)), strength)
+    bare = best_plan(words, Rack(letters(view.cards), _turn(view, bare=last), strength, last=last))
+    best, card = bare.value + (0.0 if last else _HOPE), None
+    chosen: Plan | None = None
+    turn = _turn(view, bare=False)
+    for place, target in enumerate(pile):
+        held = letters((*view.cards, *pile[place:]))
+        plan = best_plan(words, Rack(held, turn, strength, last=last, must=letters((target,))))
+        if plan.words and plan.value > best:
+            best, card, chosen = plan.value, target, plan
+    if chosen is not None:
+        first = next(word for word in chosen.words if letters((card or "",)) in word)
+        return Take(card, text=first)
+    if not last:
+        return Take()
+    if bare.words:
+        return Lay(text=bare.words[0])
+    return _extended(view, offers, strength) or Pass()
+
+
+def _played(view: RummyView, offers: Offers, strength: Strength) -> Action:
+    bare = view.phase == "bare"
+    turn = _turn(view, bare=bare)
+    if not {"pass", "discard"} & offers.keys():
+        strength = (
+            "shark"  # bound to go out, by somebody whose seat he took over perhaps: now every word counts
+        )
+    words = _known_words(view, letters(view.cards), strength)
+    rack = Rack(letters(view.cards), turn, strength, last=bare or view.stock == 0)
+    plan = best_plan(words, rack)
+    if plan.words:
+        return Lay(text=plan.words[0])
+    extension = _extended(view, offers, strength)
+    if extension is not None:
+        return extension
+    if "pass" in offers:
+        return Pass()
+    if "discard" in offers:
+        return Discard(_thrown(view, offers["discard"].cards, words))
+    return _bluff(view, turn)
+
+
+def _thrown(view: RummyView, cards: tuple[str, ...], words: list[str]) -> str:
+    """The card whose letter is in no word that is almost there; hot peppers burn."""
+    wanted = "".join(words[:3])
+
+    def keep(card: str) -> float:
+        return ease(card, view.cards) + 4 * wanted.count(letters((card,)))
+
+    return min(cards, key=lambda card: (keep(card), card))
+
+
+def _extended(view: RummyView, offers: Offers, strength: Strength) -> Extend | None:
+    """The longest extension of one of the newest words that leaves the turn an end."""
+    if "extend" not in offers:
+        return None
+    offer = offers["extend"]
+    turn = _turn(view, bare=view.phase in ("last", "bare"))
+    counts = lawful_extensions(turn, len(view.cards), open_words=1)
+    best: tuple[int, Extend] | None = None
+    for claim in offer.claims[-_WORDS_TO_EXTEND:]:
+        for form in extensions_from(vocabulary(view, strength), claim.word, letters(view.cards)):
+            added = len(form) - len(claim.word)
+            if added in counts and (best is None or added > best[0]):
+                front, _, back = form.partition(claim.word)
+                best = (added, Extend(claim.word, claim.seat, front, back))
+    return best[1] if best else None
+
+
+def _bluff(view: RummyView, turn: Turn) -> Lay:
+    """He took over a turn that only going out can end: any cards of the right number will have to do."""
+    count = lawful_lengths(turn, len(view.cards))[-1]
+    return Lay(view.cards[:count])

@@ -1,0 +1,63 @@
+"""Computer players at the poker table. They know their view and their vocabulary, nothing more.
+
+knowing   what a player knows
+reading   what very many Scroker hands are worth
+odds      how likely a hand is to win
+wagering  open, bet, call, raise, fold
+drawing   which cards to throw
+showing   what to present, and `fibbing`, words that are none
+doubting  whether to challenge a word
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from random import Random
+from types import MappingProxyType
+
+from engine.computer.poker.calling import choose
+from engine.computer.poker.doubting import answer
+from engine.computer.poker.drawing import draw
+from engine.computer.poker.knowing import Knowing
+from engine.computer.poker.showing import present
+from engine.computer.poker.spelling_out import turn
+from engine.computer.poker.wagering import wager
+from engine.contract import Action, Offer, Strength
+from engine.poker.actions import Look, Ready
+from engine.poker.view import PokerView
+
+May = Mapping[str, Offer]
+
+
+def decide(view: PokerView, offers: tuple[Offer, ...], rng: Random, strength: Strength) -> Action:
+    """One of the offers, filled in. A computer player never declares before its turn."""
+    may = {offer.do: offer for offer in offers if not offer.early}
+    know = Knowing.of(view, strength)
+    for do, play in PLAYS.items():
+        if do in may:
+            return play(know, may, rng)
+    return wager(know, may, rng)
+
+
+def _ready(_know: Knowing, _may: May, _rng: Random) -> Action:
+    return Ready()
+
+
+def _look(_know: Knowing, may: May, rng: Random) -> Action:
+    return Look(rng.choice(may["look"].seats))
+
+
+PLAYS: Mapping[str, Callable[[Knowing, May, Random], Action]] = MappingProxyType(
+    {
+        "choose": lambda know, may, rng: choose(know, may["choose"], rng),
+        "ready": _ready,
+        "draw": lambda know, may, rng: draw(know, may["draw"], rng),
+        "take": turn,
+        "stand": turn,
+        "discard": turn,
+        "present": lambda know, _may, rng: present(know, rng),
+        "accept": answer,
+        "look": _look,
+    }
+)
+"""By what is offered; everything else is betting."""

@@ -1,0 +1,92 @@
+"""What a computer player knows: its vocabulary, and what can be said of the table from its view."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from engine.contract import Strength
+from engine.lexica import lexicon_of
+from engine.poker.packs import pack_of
+from engine.poker.rules import Betting, Drawing
+from engine.poker.view import PokerView, SeatView
+from engine.words.lexicon import Lexicon
+
+
+def vocabulary_of(options: Mapping[str, Any], strength: Strength) -> Lexicon:
+    return _vocabulary(lexicon_of(options), strength)
+
+
+@lru_cache(maxsize=64)
+def _vocabulary(lexicon: Lexicon, strength: Strength) -> Lexicon:
+    return lexicon.vocabulary(strength)
+
+
+class Knowing(NamedTuple):
+    """A player at the table, before he decides."""
+
+    view: PokerView
+    me: int
+    strength: Strength
+    words: Lexicon
+
+    @classmethod
+    def of(cls, view: PokerView, strength: Strength) -> Knowing:
+        assert view.seat is not None  # noqa: S101 - bystanders decide nothing
+        return cls(view, view.seat, strength, vocabulary_of(view.options, strength))
+
+    @property
+    def own(self) -> SeatView:
+        return self.view.seats[self.me]
+
+    @property
+    def hand(self) -> tuple[str, ...]:
+        """Every card this player may use."""
+        return self.own.cards + self.own.up + self.view.middle
+
+    @property
+    def rivals(self) -> tuple[int, ...]:
+        """Who else is still in the hand."""
+        return tuple(seat for seat, other in enumerate(self.view.seats) if other.playing and seat != self.me)
+
+    @property
+    def pot(self) -> int:
+        return sum(pot.amount for pot in self.view.pots)
+
+    @property
+    def honour(self) -> bool:
+        """Whether a false word may be shown, and is only found out by a challenge."""
+        options = self.view.options
+        return (options["words"], options["showdown"]) == ("honour", "claim")
+
+    @property
+    def draws_left(self) -> int:
+        """How many cards may still be thrown in this hand."""
+        streets = self.view.rules.streets[self.view.street :]
+        return max((street.most for street in streets if isinstance(street, Drawing)), default=0)
+
+    @property
+    def opening(self) -> bool:
+        """Whether the hand is tossed in unless somebody bets in this round, and nobody has yet."""
+        street = self.view.rules.streets[self.view.street]
+        return isinstance(street, Betting) and street.must_open and self.view.opener is None
+
+    @property
+    def must_prove(self) -> bool:
+        """Whether the one who bets now opens, and has to prove that he may."""
+        return self.opening and self.view.rules.openers
+
+    def unseen(self) -> list[str]:
+        """The cards that may lie anywhere as far as this player can tell."""
+        left = list(pack_of(self.view.options, self.view.rules))
+        for card in self.seen():
+            if card in left:
+                left.remove(card)
+        return left
+
+    def seen(self) -> list[str]:
+        known = [*self.view.middle, *self.view.pile]
+        for seat in self.view.seats:
+            known += seat.cards + seat.up
+        return known

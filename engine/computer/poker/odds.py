@@ -1,0 +1,162 @@
+"""How likely a hand is to win, by what others may hold.
+
+What an opponent may hold depends on little: the cards of his that lie open, the cards in the middle, and how many he
+drew. For each of these some hundred hands are imagined once, in order of what they are worth, and kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from random import Random
+
+import numpy as np
+
+from engine.computer.poker.knowing import Knowing
+from engine.computer.poker.reading import Rows, Scores, Used, category_of
+from engine.computer.poker.valuing import Valuer, valuer
+from engine.poker.packs import pack_of
+from engine.poker.rules import Down, Middle, PokerRules, Up
+from engine.ranking.scroker import HAND, Category
+from engine.words.lexicon import Lexicon
+
+IMAGINED = 600
+IMAGINED_BIG = 800  # of more than five cards only a part of this: they take longer to read
+FINALS = 48
+_LEAST_KEPT = 80  # imagined hands of one kind, or the kind says nothing
+
+
+def hand_size(rules: PokerRules) -> int:
+    """Cards a player has to choose from at the end."""
+    return sum(street.cards for street in rules.streets if isinstance(street, Down | Up | Middle))
+
+
+def chance(know: Knowing, scores: Scores) -> float:
+    """The chance to beat everyone still in, on average over what one may end with."""
+    ahead = np.ones(len(scores))
+    for seat in know.rivals:
+        ahead *= beaten(know, seat, scores)
+    return float(ahead.mean())
+
+
+def beaten(know: Knowing, seat: int, scores: Scores) -> np.typing.NDArray[np.float64]:
+    """For each score the chance that it beats this opponent. Who bets has something, the cautious player thinks."""
+    worth = field(know, seat)
+    below = np.searchsorted(worth, scores, side="left") + np.searchsorted(worth, scores, side="right")
+    part = below / (2 * len(worth))
+    weak = _no_reason_to_bet(know, seat)
+    share: np.typing.NDArray[np.float64] = np.maximum(part - weak, 0.0) / (1.0 - weak)
+    return share
+
+
+def _no_reason_to_bet(know: Knowing, seat: int) -> float:
+    """The part of an opponent's hands that his bets rule out."""
+    if know.strength == "plain":
+        return 0.0
+    other, view = know.view.seats[seat], know.view
+    weak = 0.15 if view.opener == seat and know.draws_left else 0.0
+    if other.bet:
+        weak += min(0.35, 0.1 + 0.4 * other.bet / max(1, know.pot))
+    return weak
+
+
+def field(know: Knowing, seat: int) -> Scores:
+    """What this opponent may hold at the end, from the worst to the best."""
+    other, rules = know.view.seats[seat], know.view.rules
+    drew = other.drew if not know.draws_left or other.drew is not None else None
+    known = other.up + know.view.middle
+    kinds = _imagined(rules, know.words, pack_of(know.view.options, rules), known, draws=_draws(rules))
+    return kinds.get(drew, kinds[None])
+
+
+def _draws(rules: PokerRules) -> int:
+    return max((getattr(street, "most", 0) for street in rules.streets), default=0)
+
+
+@lru_cache(maxsize=128)
+def _imagined(
+    rules: PokerRules, words: Lexicon, pack: tuple[str, ...], known: tuple[str, ...], draws: int
+) -> dict[int | None, Scores]:
+    """By the number of cards drawn (None: not told), the scores of imagined hands in order."""
+    book = valuer(rules, words)
+    left = book.rows([_rest(pack, known)])[0]
+    size = hand_size(rules)
+    dice = np.random.default_rng(len(known) + 1)
+    hidden = samples_of(
+        left, size - len(known) + draws, IMAGINED if size <= HAND else IMAGINED_BIG // size, dice
+    )
+    fixed = np.tile(book.rows([known]) if known else np.zeros((1, 0), dtype=np.intp), (len(hidden), 1))
+    hands = np.concatenate((hidden[:, : size - len(known)], fixed), axis=1)
+    scores, used = book.read(hands)
+    if not draws:
+        return {None: np.sort(scores)}
+    drawn = _redraw(hands, scores, used, hidden[:, size - len(known) :], len(known))
+    final, _ = book.read(hands)
+    kinds: dict[int | None, Scores] = {None: np.sort(final)}
+    for count in range(draws + 1):
+        if (drawn == count).sum() >= _LEAST_KEPT or count == 0:
+            kinds[count] = np.sort(final[drawn == count]) if (drawn == count).any() else kinds[None]
+    return kinds
+
+
+def _rest(pack: Sequence[str], known: Sequence[str]) -> list[str]:
+    rest = list(pack)
+    for card in known:
+        rest.remove(card)
+    return rest
+
+
+def _redraw(hands: Rows, scores: Scores, used: Used, new: Rows, fixed: int) -> Rows:
+    """Everyone keeps what makes his hand and throws the rest, as far as he may."""
+    own, draws = hands.shape[1] - fixed, new.shape[1]
+    drawn = np.zeros(len(hands), dtype=np.intp)
+    for row, score in enumerate(scores):
+        if category_of(int(score)) == Category.SLUSH:
+            continue
+        thrown = [place for place in range(own) if not used[row, place]][:draws]
+        hands[row, thrown] = new[row, : len(thrown)]
+        drawn[row] = len(thrown)
+    return drawn
+
+
+def samples_of(left: Rows, cards: int, times: int, dice: np.random.Generator) -> Rows:
+    """So many times so many different cards."""
+    order = dice.random((times, len(left))).argpartition(cards - 1, axis=1)[:, :cards]
+    return left[order]
+
+
+def dice_of(rng: Random) -> np.random.Generator:
+    return np.random.default_rng(rng.getrandbits(64))
+
+
+def outlook(know: Knowing, rng: Random) -> Scores:
+    """What this player may end with if he draws and is dealt on as usual."""
+    rules, hand = know.view.rules, know.hand
+    book = valuer(rules, know.words)
+    now = book.rows([hand])
+    coming = hand_size(rules) - len(hand)
+    if coming <= 0 and not know.draws_left:
+        return book.read(now)[0]
+    thrown = thrown_simply(book, hand, len(know.own.cards), know.draws_left) if coming <= 0 else ()
+    kept = [card for card in hand if card not in thrown]
+    samples = FINALS if len(hand) <= HAND else FINALS // 2
+    new = (
+        samples_of(book.rows([know.unseen()])[0], len(thrown) + max(0, coming), samples, dice_of(rng))
+        if (thrown or coming > 0)
+        else np.zeros((1, 0), dtype=np.intp)
+    )
+    return book.read(with_new(book, kept, new))[0]
+
+
+def with_new(book: Valuer, kept: Sequence[str], new: Rows) -> Rows:
+    """Hands of the same kept cards and different new ones."""
+    fixed = np.tile(book.rows([kept]) if kept else np.zeros((1, 0), dtype=np.intp), (len(new), 1))
+    return np.concatenate((fixed, new), axis=1)
+
+
+def thrown_simply(book: Valuer, hand: Sequence[str], own: int, most: int) -> tuple[str, ...]:
+    """The cards that make nothing, the first `own` of the hand being those one may throw."""
+    scores, used = book.read(book.rows([hand]))
+    if not most or category_of(int(scores[0])) == Category.SLUSH:
+        return ()
+    return tuple(card for card, needed in zip(hand[:own], used[0, :own], strict=True) if not needed)[:most]

@@ -1,0 +1,136 @@
+"""ZOOT!: towards a word of all cards, one card after another.
+
+Every word of the right length that may still be made counts, by the chance that the letters it lacks come.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from math import exp, perm
+from random import Random
+
+import numpy as np
+import numpy.typing as npt
+
+from engine.cards import load_deck
+from engine.computer.poker.knowing import Knowing
+from engine.contract import Action, Offer
+from engine.poker.actions import Discard, Stand, Take
+from engine.poker.rules import Turns
+from engine.ranking.zoot import value_of
+from engine.words.lexicon import Lexicon
+
+DEALT = 5
+RIVAL = 0.55  # the chance that an opponent, of whom nothing is known, ends with a word
+RIVAL_WHO_BETS = 0.8
+USUAL, SPREAD = 15.0, 5.0  # what a word is usually worth, and how far most lie from it
+_A = ord("A")
+Counts = npt.NDArray[np.int8]
+
+
+def wish(know: Knowing) -> float:
+    """The chance to win, as far as a word of one's own and those of others decide it."""
+    cards = know.own.cards
+    mine = promise(know, cards, _takes_left(know))
+    points = value_of(cards) * _length(know) / max(1, len(cards))
+    beaten = 1 / (1 + exp((USUAL - points) / SPREAD))  # a word that is worth less
+    nobody, behind = 1.0, 1.0
+    for seat in know.rivals:
+        theirs = RIVAL_WHO_BETS if know.view.seats[seat].bet else RIVAL
+        nobody *= 1 - theirs
+        behind *= 1 - theirs * (1 - beaten)
+    return mine * behind + (1 - mine) * nobody / (1 + len(know.rivals))
+
+
+def _length(know: Knowing) -> int:
+    """The cards one ends with."""
+    return DEALT + sum(street.take - 1 for street in know.view.rules.streets if isinstance(street, Turns))
+
+
+def take(know: Knowing, offer: Offer) -> Action:
+    """The open card when it helps more than one from the stock is likely to."""
+    left = _takes_left(know)
+    cards, top = know.own.cards, know.view.pile[-1:]
+    if "discard" not in offer.choices:
+        return Take("stock")
+    with_top = promise(know, (*cards, *top), left - 1)
+    return Take(
+        "discard" if with_top > promise(know, cards, left) or "stock" not in offer.choices else "stock"
+    )
+
+
+def stands(know: Knowing) -> bool:
+    """A whole word is not broken up."""
+    return promise(know, know.own.cards, 0) > 0
+
+
+def discard(know: Knowing, offer: Offer, rng: Random) -> Action:
+    """The card without which the rest promises most, or, where that is the same, is worth most."""
+    cards, left = know.own.cards, _takes_left(know)
+    choices = sorted(set(offer.cards))
+    rng.shuffle(choices)
+
+    def prospect(card: str) -> tuple[float, int]:
+        rest = _without(cards, card)
+        return (1.0 if promise(know, rest, 0) else promise(know, rest, left)), value_of(rest)
+
+    return Discard(max(choices, key=prospect))
+
+
+def turn(know: Knowing, may: Mapping[str, Offer], rng: Random) -> Action:
+    if "stand" in may and stands(know):
+        return Stand()
+    return take(know, may["take"]) if "take" in may else discard(know, may["discard"], rng)
+
+
+def _takes_left(know: Knowing) -> int:
+    """Cards this player may still take in this hand."""
+    view = know.view
+    turns = [street.take for street in view.rules.streets[view.street :] if isinstance(street, Turns)]
+    under_way = view.phase == "turns"
+    done = know.own.acted if under_way else False
+    taken = (view.taken if not done else turns[0]) if under_way else 0
+    return sum(turns) - taken
+
+
+def promise(know: Knowing, cards: Sequence[str], takes: int) -> float:
+    """The chance that these cards, with so many more, end as one word. Each card more than the word has goes."""
+    counts = _counts(know.words, _length(know))
+    held = np.zeros(26, dtype=np.int8)
+    for card in cards:
+        if card != "*":
+            held[ord(card) - _A] += 1
+    wilds = cards.count("*")
+    lacking = np.maximum(counts - held, 0)
+    missing = lacking.sum(axis=1, dtype=np.int64) - wilds
+    near = missing <= takes
+    if not near.any():
+        return 0.0
+    missing, lacking = np.maximum(missing[near], 0), lacking[near]
+    # A wild card stands for the letters that come least often: on average for any of those that lack.
+    rare = (lacking * _log_chance()).sum(axis=1) * missing / np.maximum(lacking.sum(axis=1), 1)
+    ways = np.array([perm(takes, count) for count in range(takes + 1)])[missing]
+    return 1 - exp(-float((ways * np.exp(rare)).sum()))
+
+
+@lru_cache(maxsize=8)
+def _counts(words: Lexicon, length: int) -> Counts:
+    texts = "".join(text for text in words if len(text) == length)
+    letters = np.frombuffer(texts.encode("ascii"), dtype=np.uint8).reshape(-1, length) - _A
+    return np.stack([(letters == place).sum(axis=1, dtype=np.int8) for place in range(26)], axis=1)
+
+
+@lru_cache(maxsize=1)
+def _log_chance() -> npt.NDArray[np.float64]:
+    """How likely a card is to be this letter, or wild."""
+    pack = Counter(load_deck("zoot").pack(jokers=4))
+    total = pack.total()
+    return np.log([(pack[chr(_A + place)] + pack["*"]) / total for place in range(26)])
+
+
+def _without(cards: Sequence[str], card: str) -> list[str]:
+    rest = list(cards)
+    rest.remove(card)
+    return rest

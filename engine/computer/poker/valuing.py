@@ -1,0 +1,48 @@
+"""What imagined hands are worth, in whichever way the game ranks them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import Protocol
+
+import numpy as np
+
+from engine.cards import load_deck
+from engine.computer.poker.reading import Rows, Scores, Used, reader
+from engine.poker.rules import PokerRules
+from engine.ranking.scrapok_batch import numbered, strengths
+from engine.words.lexicon import Lexicon
+
+PRIVATE = 5
+
+
+class Valuer(Protocol):
+    """A hand is a row of numbers, a player's private cards first."""
+
+    def rows(self, hands: Iterable[Sequence[str]]) -> Rows: ...
+
+    def read(self, hands: Rows) -> tuple[Scores, Used]:
+        """Each hand's score, and which of its cards make it."""
+
+
+class Combinations:
+    """SCRAPOK: words of private and public cards."""
+
+    def __init__(self, words: Lexicon) -> None:
+        self._deck = load_deck(f"scrapok-{words.language}")
+        self._words = words
+
+    def rows(self, hands: Iterable[Sequence[str]]) -> Rows:
+        return np.array([numbered(self._deck, hand) for hand in hands], dtype=np.intp)
+
+    def read(self, hands: Rows) -> tuple[Scores, Used]:
+        scores = strengths(self._deck, hands[:, :PRIVATE], hands[:, PRIVATE:], self._words)
+        return scores.astype(np.int64), np.ones(hands.shape, dtype=np.bool_)
+
+
+@lru_cache(maxsize=64)
+def valuer(rules: PokerRules, words: Lexicon) -> Valuer:
+    if rules.ranking == "scrapok":
+        return Combinations(words)
+    return reader(rules.terms, words, jokers=bool(rules.scrokers))

@@ -1,0 +1,96 @@
+"""Whether to open, bet, call, raise or fold, and for how much."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import NamedTuple
+
+from engine.computer.poker.knowing import Knowing
+from engine.computer.poker.odds import chance, outlook
+from engine.computer.poker.spelling_out import wish
+from engine.contract import Action, Offer, Strength
+from engine.poker.actions import AllIn, Bet, Call, Check, Fold, Raise
+from engine.ranking.best import opens
+
+
+class Style(NamedTuple):
+    """How a player bets. Chances are compared with a fair share of the pot."""
+
+    noise: float  # how far off his guess of his chances may be
+    opens: float  # opens with so many times his fair share
+    value: float  # bets later with so many times his fair share
+    raises: float  # raises with so good a chance
+    margin: float  # calls with so much more than the pot's odds
+    bluff: float  # bets with nothing
+    rash: float  # opens without openers
+
+
+STYLES: Mapping[Strength, Style] = {
+    "plain": Style(noise=0.12, opens=1.0, value=1.5, raises=0.75, margin=0.8, bluff=0.06, rash=0.06),
+    "sly": Style(noise=0.05, opens=0.95, value=1.35, raises=0.68, margin=1.0, bluff=0.08, rash=0.05),
+    "shark": Style(noise=0.0, opens=0.9, value=1.3, raises=0.64, margin=1.05, bluff=0.05, rash=0.02),
+}
+SURE = 0.85
+_SIZES = (0.4, 0.6, 0.8, 1.0)
+
+
+def wager(know: Knowing, may: Mapping[str, Offer], rng: Random) -> Action:
+    style = STYLES[know.strength]
+    hope = _hope(know, rng) + rng.uniform(-style.noise, style.noise)
+    if know.view.to_call > 0:
+        return _answer(know, may, hope, style, rng)
+    return _speak(know, may, hope, style, rng)
+
+
+def _hope(know: Knowing, rng: Random) -> float:
+    """The chance to win at the showdown, as this player sees it."""
+    if know.view.rules.ranking == "zoot":
+        return wish(know)
+    return chance(know, outlook(know, rng))
+
+
+def _speak(know: Knowing, may: Mapping[str, Offer], hope: float, style: Style, rng: Random) -> Action:
+    """Nobody has bet yet."""
+    quiet: Action = Check() if "check" in may else Fold()
+    if "bet" not in may:
+        return quiet
+    fair = 1.0 / (1 + len(know.rivals))
+    if know.must_prove and not opens(know.hand, know.words, know.view.rules.terms):
+        return _bet(know, may["bet"], 0.5, rng) if rng.random() < style.rash else quiet
+    if hope > min(fair * (style.opens if know.opening else style.value), 0.6):
+        return _bet(know, may["bet"], hope, rng)
+    if rng.random() < style.bluff:
+        return _bet(know, may["bet"], 0.6, rng)
+    return quiet
+
+
+def _bet(know: Knowing, offer: Offer, hope: float, rng: Random) -> Action:
+    return Bet(_amount(know, offer, hope, rng))
+
+
+def _amount(know: Knowing, offer: Offer, hope: float, rng: Random) -> int:
+    """A part of the pot, the more the better the chance; all of a stack that would be nearly gone anyhow."""
+    amount = round(know.pot * rng.choice(_SIZES) * (0.5 + hope))
+    amount = max(offer.least, min(amount, offer.most))
+    return offer.most if amount > 0.7 * offer.most and hope > SURE else amount
+
+
+def _answer(know: Knowing, may: Mapping[str, Offer], hope: float, style: Style, rng: Random) -> Action:
+    """Somebody has bet: what it costs against what there is to win."""
+    cost = min(know.view.to_call, know.own.stack)
+    price = cost / max(1, know.pot + cost)
+    pushed = know.own.bet > 0  # was raised after he had bet
+    if "raise" in may and hope > (SURE if pushed else style.raises):
+        return Raise(_amount(know, may["raise"], hope, rng))
+    if hope >= price * style.margin:
+        return _stay(may)
+    if "raise" in may and not pushed and rng.random() < style.bluff / 4:
+        return Raise(_amount(know, may["raise"], 0.6, rng))
+    return Fold()
+
+
+def _stay(may: Mapping[str, Offer]) -> Action:
+    if "call" in may:
+        return Call()
+    return AllIn() if "all_in" in may else Fold()

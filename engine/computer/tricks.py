@@ -1,0 +1,149 @@
+"""A computer player at a trick table. It knows its View and its vocabulary, nothing more.
+
+Before it plays a card it imagines how the trick may end: the stronger it is, the more often, with the cards it has
+not seen dealt out to those still to play, as far as they have not shown to be out of a suit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import NamedTuple
+
+from engine.computer.imagining import Imagined, Table, imagine
+from engine.computer.scrumping import bluff, word_of
+from engine.contract import Action, Offer, Strength
+from engine.lexica import lexicon_of
+from engine.tricks.actions import Accept, DealChoice, Pass, Play, Rule, Spellcheck, To
+from engine.tricks.table import DECK, RANK, Hand
+from engine.tricks.view import TricksView
+
+SAMPLES: Mapping[Strength, int] = {"plain": 0, "sly": 8, "shark": 24}
+CHALLENGES: Mapping[Strength, float] = {"plain": 0.06, "sly": 0.12, "shark": 1.0}  # of words not known
+BLUFFS: Mapping[Strength, float] = {"plain": 0.03, "sly": 0.06, "shark": 0.04}
+LONG_SUIT = 5
+SCRUMPS = 0.4  # how often a trick's last player finds a word, by rule of thumb
+WORTH_A_BLUFF = 3.0
+
+
+class Choice(NamedTuple):
+    worth: float
+    play: Play
+
+
+def decide(view: TricksView, offers: tuple[Offer, ...], rng: Random, strength: Strength) -> Action:
+    may = {offer.do: offer for offer in offers}
+    if "spellcheck" in may:
+        return _answer(view, rng, strength)
+    if "play" in may:
+        return _play(view, may["play"], rng, strength)
+    if "pass" in may:
+        return Pass(cards=tuple(sorted(view.own, key=_danger, reverse=True)[:3]))
+    if "rule" in may:
+        return Rule(suit=_ruling(view))
+    return DealChoice(keep=True)
+
+
+def _answer(view: TricksView, rng: Random, strength: Strength) -> Action:
+    assert view.scrump is not None  # noqa: S101 - a spellcheck is offered only then
+    known = view.scrump.word in lexicon_of(view.options).vocabulary(strength)
+    return Accept() if known or rng.random() > CHALLENGES[strength] else Spellcheck()
+
+
+def _ruling(view: TricksView) -> str | None:
+    """The suit with many cards and high ones, if there is one."""
+
+    def strength_of(suit: str) -> float:
+        cards = [card for card in view.own if card.startswith(suit)]
+        return len(cards) + sum((RANK[card] - 1) % 13 for card in cards) / 24
+
+    best = max((suit.code for suit in DECK.suits), key=strength_of)
+    long = sum(card.startswith(best) for card in view.own) >= LONG_SUIT
+    return best if long else None
+
+
+def _danger(card: str) -> float:
+    """How much a Turtle player wants to be rid of it: the Turtle, what may catch it, and high cards at all."""
+    height = (RANK[card] - 1) % 13
+    if card in ("an.T", "an.U"):
+        return 30 + height
+    return height + (4 if card.startswith("ch") else 0)
+
+
+def _play(view: TricksView, offer: Offer, rng: Random, strength: Strength) -> Play:
+    table = Table.seen_by(view)
+    if strength == "plain":
+        return _simply(view, offer, table, rng)
+    if offer.text:
+        return max(_last_choices(view, offer, table, rng, strength), key=lambda choice: choice.worth).play
+    worth = _imagined(view, offer, table, rng, strength)
+    best = max(offer.cards, key=lambda card: worth[card] - table.cost(card))
+    return Play(card=best)
+
+
+def _simply(view: TricksView, offer: Offer, table: Table, rng: Random) -> Play:
+    """The plain player looks at the trick as it lies."""
+    trick = [played.card for played in view.trick]
+    cards = sorted(offer.cards, key=table.cost)
+    if offer.text:
+        return max(_last_choices(view, offer, table, rng, "plain"), key=lambda choice: choice.worth).play
+    if not trick or not table.wants:
+        under = [card for card in cards if trick and not table.beats(card, trick)]
+        return Play(card=max(under, key=RANK.__getitem__) if under else _simple_lead(cards, table, rng))
+    beating = [card for card in cards if table.beats(card, trick)]
+    return Play(card=max(beating, key=RANK.__getitem__) if beating else cards[0])
+
+
+def _simple_lead(cards: list[str], table: Table, rng: Random) -> str:
+    return rng.choice(cards) if table.wants else min(cards, key=RANK.__getitem__)
+
+
+def _imagined(
+    view: TricksView, offer: Offer, table: Table, rng: Random, strength: Strength
+) -> dict[str, float]:
+    """What the trick is worth on average, by the card played to it."""
+    if len(offer.cards) == 1:
+        return {offer.cards[0]: 0.0}
+    words = lexicon_of(view.options).vocabulary(strength)
+
+    def finds_a_word(cards: Hand) -> bool:
+        return rng.random() < SCRUMPS if strength == "sly" else word_of(cards, words) is not None
+
+    worth = dict.fromkeys(offer.cards, 0.0)
+    samples = SAMPLES[strength]
+    for _ in range(samples):
+        hands = table.deal_unseen(rng)
+        for card in offer.cards:
+            end: Imagined = imagine(table, hands, card, finds_a_word)
+            worth[card] += table.worth(end.cards, end.taker) / samples
+    return worth
+
+
+def _last_choices(
+    view: TricksView, offer: Offer, table: Table, rng: Random, strength: Strength
+) -> list[Choice]:
+    """The last player knows how the trick ends: with every card, without a word or with one."""
+    words = lexicon_of(view.options).vocabulary(strength)
+    honest = view.options["words"] == "honour"
+    found: list[Choice] = []
+    for card in offer.cards:
+        cards = (*(played.card for played in view.trick), card)
+        keep = table.cost(card)
+        found.append(Choice(table.worth(cards, table.taker(cards)) - keep, Play(card=card)))
+        word = word_of(cards, words)
+        risk = 0.0
+        if word is None and honest and rng.random() < BLUFFS[strength]:
+            word, risk = bluff(cards, rng), WORTH_A_BLUFF
+        if word is not None:
+            found += [
+                Choice(
+                    table.worth(cards, table.named(to)) - keep - risk - 0.01,
+                    Play(card=card, scrump=word, to=_to(to)),
+                )
+                for to in offer.choices
+            ]
+    return found
+
+
+def _to(choice: str) -> To:
+    return "right" if choice == "right" else "me"

@@ -1,0 +1,193 @@
+"""What computer players do at the poker table."""
+
+from collections import Counter
+
+import pytest
+from poker_seat import ME, RIVAL, Heads
+
+from engine.cards import text_of
+from engine.computer.poker.fibbing import plausibility
+from engine.contract import name_of
+from engine.poker.actions import AllIn, Bet, Call, Check, Draw, Fold, Raise
+from engine.ranking.best import opens
+from engine.simulate import simulate
+from engine.words.lexicon import load_lexicon
+
+STRENGTHS = ("plain", "sly", "shark")
+SCROKER = ("an.T", "an.A", "an.L", "an.E", "an.S")  # TALES
+BULLFROG = ("an.C", "an.A", "an.T", "an.S", "an.O")
+SCUM = ("li.V", "le.B", "li.Z", "le.C", "li.W")
+JUNK = ("li.X", "le.K", "li.Q", "le.J", "li.T")
+SEEDS = range(40)
+
+
+@pytest.mark.parametrize("strength", STRENGTHS)
+def test_the_same_seed_does_the_same(strength):
+    table = Heads(BULLFROG, JUNK)
+    assert table.decide(ME, strength, seed=5) == table.decide(ME, strength, seed=5)
+
+
+@pytest.mark.parametrize("strength", STRENGTHS)
+def test_a_scroker_bets_and_never_folds(strength):
+    table = Heads(SCROKER, JUNK)
+    assert all(isinstance(table.decide(ME, strength, seed), Bet) for seed in SEEDS)
+    table.act(ME, Check())
+    table.act(RIVAL, Bet(20))
+    assert all(isinstance(table.decide(ME, strength, seed), Call | Raise) for seed in SEEDS)
+
+
+@pytest.mark.parametrize("strength", STRENGTHS)
+def test_nothing_folds_to_a_great_bet(strength):
+    table = Heads(SCUM, SCROKER)
+    table.act(ME, Check())
+    table.act(RIVAL, Bet(60))
+    told = Counter(name_of(table.decide(ME, strength, seed)) for seed in SEEDS)
+    assert told["fold"] > len(SEEDS) * 0.8
+
+
+@pytest.mark.parametrize("strength", STRENGTHS)
+def test_without_openers_opening_is_a_rare_bluff(strength):
+    assert not opens(SCUM, load_lexicon("en"))
+    table = Heads(SCUM, JUNK)
+    told = Counter(name_of(table.decide(ME, strength, seed)) for seed in range(300))
+    assert 0 < told["bet"] < 40
+
+
+def test_enforced_openers_leave_no_bluff():
+    table = Heads(SCUM, JUNK, openers="enforced")
+    assert {table.decide(ME, "plain", seed) for seed in range(100)} == {Check()}
+
+
+def test_too_few_chips_tap_out():
+    table = Heads(SCROKER, JUNK, stacks=(100, 10))
+    table.act(ME, Check())
+    table.act(RIVAL, Bet(50))
+    assert table.decide(ME) == AllIn()
+
+
+def test_without_tap_out_too_few_chips_fold():
+    table = Heads(SCROKER, JUNK, stacks=(100, 10), tap_out=False)
+    table.act(ME, Check())
+    table.act(RIVAL, Bet(50))
+    assert table.decide(ME) == Fold()
+
+
+def test_bets_stay_within_the_tables_limit():
+    table = Heads(SCROKER, JUNK, max_bet=3)
+    assert {table.decide(ME, seed=seed).amount <= 3 for seed in SEEDS} == {True}
+
+
+@pytest.mark.parametrize("strength", STRENGTHS)
+def test_a_made_hand_stands_pat(strength):
+    assert Heads(BULLFROG, JUNK).to_the_draw().decide(ME, strength) == Draw()
+
+
+@pytest.mark.parametrize("strength", STRENGTHS)
+def test_a_word_is_kept_and_the_rest_thrown(strength):
+    table = Heads(("an.C", "an.A", "an.T", "li.V", "le.G"), JUNK).to_the_draw()
+    thrown = table.decide(ME, strength).discard
+    assert thrown
+    assert not {"an.C", "an.A", "an.T"} & set(thrown)
+
+
+@pytest.mark.parametrize("strength", STRENGTHS)
+def test_the_best_hand_is_presented(strength):
+    table = Heads(SCROKER, JUNK).to_the_showdown()
+    assert [len(word) for word in table.decide(ME, strength).words] == [5]
+
+
+NEARLY = ("le.B", "le.L", "ch.I1", "le.D", "li.V")  # BID, LID; BLID is no word
+
+
+def test_a_plain_player_shows_no_false_word_and_others_sometimes_do():
+    words = load_lexicon("en")
+    table = Heads(NEARLY, JUNK).to_the_showdown()
+    told = {strength: {text_of(word) for word in claimed(table, strength)} for strength in STRENGTHS}
+    assert all(text in words for text in told["plain"])
+    assert any(text not in words for text in told["sly"])
+
+
+def test_where_words_are_checked_nobody_bluffs():
+    words = load_lexicon("en")
+    table = Heads(NEARLY, JUNK, words="checked").to_the_showdown()
+    assert all(text_of(word) in words for word in claimed(table, "sly"))
+
+
+def claimed(table, strength):
+    return [word for seed in range(80) for word in table.decide(ME, strength, seed).words]
+
+
+@pytest.mark.parametrize("strength", STRENGTHS)
+def test_a_familiar_word_is_never_challenged(strength):
+    table = Heads(JUNK, BULLFROG).shown(theirs=(("an.C", "an.A", "an.T"),))
+    assert {name_of(table.decide(ME, strength, seed)) for seed in SEEDS} == {"accept"}
+
+
+def test_a_shark_challenges_every_false_word():
+    table = Heads(BULLFROG, ("an.N", "an.R", "an.D", "an.L", "li.Z")).shown(
+        mine=(("an.C", "an.A", "an.T"),), theirs=(("an.N", "an.R", "an.D", "an.L"),)
+    )
+    assert {name_of(table.decide(ME, "shark", seed)) for seed in SEEDS} == {"spellcheck"}
+
+
+def test_a_shark_believes_the_houses_own_words():
+    table = Heads(BULLFROG, ("an.N", "an.R", "an.D", "an.L", "li.Z"), allow=["NRDL"]).shown(
+        mine=(("an.C", "an.A", "an.T"),), theirs=(("an.N", "an.R", "an.D", "an.L"),)
+    )
+    assert {name_of(table.decide(ME, "shark", seed)) for seed in SEEDS} == {"accept"}
+
+
+def test_some_false_words_look_more_like_words_than_others():
+    words = load_lexicon("en").vocabulary("plain")
+    assert plausibility("STONE", words) == 1
+    assert plausibility("QZXV", words) == 0
+    assert plausibility("PLIN", words) > plausibility("LPNI", words)
+
+
+OPTIONS = [
+    {"words": "checked"},
+    {"showdown": "auto"},
+    {"openers": "enforced", "carry": False},
+    {"max_bet": 1, "max_raises": 1},
+    {"tap_out": False, "ante": 20},
+    {"ante": 0},
+    {"language": "fr"},
+    {"deny": ["CAT", "AT"], "allow": ["XQ"], "words": "checked"},
+]
+
+
+@pytest.mark.parametrize("options", OPTIONS, ids=str)
+def test_every_decision_is_lawful(options):
+    assert simulate("scroker", 20, 3, players=4, options=options).faults == ()
+
+
+@pytest.mark.parametrize("game", ["spit", "longhorn", "dealers-choice", "scrapok", "zoot"])
+def test_every_poker_game_is_played(game):
+    summary = simulate(game, 12, 3, players=4)
+    assert summary.faults == ()
+    assert len(summary.outcomes) > 1
+
+
+def test_dealers_call_whatever_the_table_allows():
+    recipes = ["Big = 3 down, bet, 2 up, bet, draw 2, bet; wild E", "Long = 8 down, bet, draw 5, bet"]
+    for options in (
+        {"wild_cap": 52, "recipes": recipes, "games": []},
+        {"wild_cap": 0, "recipes": recipes},
+        {"games": ["spit"], "invented": False},
+    ):
+        assert simulate("dealers-choice", 6, 2, players=7, options=options).faults == ()
+
+
+@pytest.mark.parametrize("sitting", [("shark", "plain"), ("shark", "plain", "plain", "plain")])
+def test_a_shark_beats_plain_players(sitting):
+    summary = simulate("scroker", 600, 11, players=len(sitting), strengths=sitting, fast=True)
+    assert summary.gains["shark"] > 300
+
+
+def test_the_generator_alone_decides():
+    """No decision depends on what was decided before."""
+    first, other = Heads(BULLFROG, JUNK), Heads(SCUM, JUNK)
+    told = first.decide(ME, "shark", 9)
+    for seed in SEEDS:
+        other.decide(ME, "plain", seed)
+    assert first.decide(ME, "shark", 9) == told

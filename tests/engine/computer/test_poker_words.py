@@ -1,0 +1,96 @@
+"""Computer players in SCRAPOK, ZOOT! and as dealers who choose."""
+
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+from poker_seat import ME, RIVAL, Heads
+
+from engine import catalogue
+from engine.cards import text_of
+from engine.contract import Setup
+from engine.poker.actions import Check, Discard, Stand, Take
+from engine.ranking.scrapok import both
+from engine.simulating.tables import Table, Tally
+from engine.words.lexicon import load_lexicon
+
+STRENGTHS = ("plain", "sly", "shark")
+NOTHING = ("J", "Q", "V", "Z", "X")
+
+
+def zoot(mine, top, **options):
+    """Two players before the first drawing turn, with this card open."""
+    table = Heads(mine, NOTHING, game="zoot", then=(top,), **options)
+    table.act(ME, Check())
+    table.act(RIVAL, Check())
+    return table
+
+
+@pytest.mark.parametrize("strength", STRENGTHS)
+def test_the_open_card_that_makes_the_word_is_taken_and_the_odd_one_goes(strength):
+    table = zoot("STONQ", "E", form="five")
+    assert table.decide(ME, strength) == Take("discard")
+    table.act(ME, Take("discard"))
+    assert table.decide(ME, strength) == Discard("Q")
+
+
+@pytest.mark.parametrize("strength", STRENGTHS)
+def test_a_useless_open_card_is_left(strength):
+    assert zoot("STONE", "Q").decide(ME, strength) == Take("stock")
+
+
+def test_a_whole_word_stands():
+    assert zoot("STONE", "Q", form="five").decide(ME) == Stand()
+
+
+@pytest.mark.parametrize("strength", STRENGTHS)
+def test_of_two_words_the_dearer_is_kept(strength):
+    table = zoot("STONE", "V", form="five")
+    table.act(ME, Take("discard"))
+    assert table.decide(ME, strength) == Discard("O")  # VENTS
+
+
+@pytest.mark.parametrize("strength", STRENGTHS)
+def test_scrapok_words_are_true_and_use_cards_of_both_kinds(strength):
+    words, game, shown = load_lexicon("en"), catalogue.game("scrapok"), []
+
+    def watched(view, offers, rng, strength):
+        act = game.computer(view, offers, rng, strength)
+        if offers[0].do == "present" and act.words:
+            assert both(view.seats[view.seat].cards, view.middle, act.words[0])
+            shown.append(text_of(act.words[0]))
+        return act
+
+    play(game, watched, strength, hands=15)
+    assert shown
+    assert all(text in words for text in shown)
+
+
+def test_dealers_change_something_now_and_then_within_the_cap():
+    game, called = catalogue.game("dealers-choice"), []
+
+    def watched(view, offers, rng, strength):
+        act = game.computer(view, offers, rng, strength)
+        if offers[0].do == "choose":
+            called.append(act)
+        return act
+
+    play(game, watched, "sly", hands=60)
+    assert {act.base for act in called} == {"scroker", "spit", "longhorn"}
+    assert {bool(act.wild or act.ruling or act.hot or act.mix or act.scrokers) for act in called} == {
+        True,
+        False,
+    }
+
+
+def test_a_table_without_wild_cards_gets_none():
+    game = catalogue.game("dealers-choice")
+    setup = Setup(stacks=(50, 50), seed="none wild", options={"wild_cap": 0})
+    state, _ = catalogue.start(game.id, setup)
+    view, offers = game.observe(state, state.turn), game.legal(state, state.turn)
+    calls = [game.computer(view, offers, Random(seed), "sly") for seed in range(60)]
+    assert not any(call.wild or call.scrokers for call in calls)
+
+
+def play(game, computer, strength, hands):
+    Table(replace(game, computer=computer), "watched", [strength] * 3, {}, Tally(), fast=True).play(hands)
