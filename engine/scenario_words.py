@@ -1,0 +1,127 @@
+"""Between seats and names: what a scenario says, and what its runner tells."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine import catalogue
+from engine.contract import Event, Report
+
+# Fields of actions that name a player.
+PLAYER_FIELDS = ("of", "player", "at")
+# Facts of events that are a seat, some seats, or one value a seat.
+SEAT_FACTS = frozenset({"by", "of", "at", "to", "seat", "dealer", "next_dealer", "player", "leader", "taker"})
+SEATS_FACTS = frozenset({"seats", "waiting", "players", "dropped"})
+BY_SEAT_FACTS = frozenset(
+    {"counts", "gains", "antes", "scores", "returned", "hands", "points", "totals", "tricks_by"}
+)
+
+
+class Names:
+    """The players' names in the order of their seats."""
+
+    def __init__(self, names: list[str]) -> None:
+        self._names = names
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._names
+
+    def __len__(self) -> int:
+        return len(self._names)
+
+    def seat(self, name: str) -> int:
+        return self._names.index(name)
+
+    def name(self, seat: int) -> str:
+        return self._names[seat]
+
+    def take(self, name: str, seat: int) -> int:
+        """A newcomer takes over a seat that somebody has left."""
+        self._names[seat] = name
+        return seat
+
+    def add(self, name: str) -> int:
+        self._names.append(name)
+        return len(self._names) - 1
+
+    def to_seats(self, raw: Any) -> Any:
+        """The same action with seats for names."""
+        if isinstance(raw, list):
+            return [self.to_seats(item) for item in raw]
+        if not isinstance(raw, dict):
+            return raw
+        return {
+            key: self.seat(value) if key in PLAYER_FIELDS and value in self._names else self.to_seats(value)
+            for key, value in raw.items()
+        }
+
+    def by_name(self, values: Any) -> dict[str, Any]:
+        return dict(zip(self._names, values, strict=False))
+
+    def named(self, key: str, value: Any) -> Any:
+        """A fact of an event with names for seats."""
+        if key in SEAT_FACTS and isinstance(value, int) and not isinstance(value, bool):
+            return self._names[value]
+        if key in SEATS_FACTS and isinstance(value, list | tuple):
+            return [self._names[seat] for seat in value]
+        if key in BY_SEAT_FACTS and isinstance(value, list | tuple) and len(value) == len(self._names):
+            return self.by_name(value)
+        if key == "winners":
+            return [self._winner(winner) for winner in value]
+        if key == "standings":
+            return [self._names[seat] for place in value for seat in place]
+        return value
+
+    def _winner(self, winner: dict[str, Any]) -> dict[str, Any]:
+        rest = {key: value for key, value in winner.items() if key != "seat"}
+        return {"player": self._names[winner["seat"]], **rest}
+
+
+def event_told(event: Event, names: Names) -> dict[str, Any]:
+    """One event as the host sees it: everything, with names."""
+    told: dict[str, Any] = {"event": event.kind}
+    if event.seat is not None:
+        told["player"] = names.name(event.seat)
+    told |= {key: names.named(key, value) for key, value in event.public.items()}
+    if event.private:
+        told["private"] = {
+            names.name(seat): {key: names.named(key, value) for key, value in facts.items()}
+            for seat, facts in event.private.items()
+        }
+    if event.sealed:
+        told["sealed"] = event.sealed
+    return told
+
+
+def end_of(state: Any, names: Names) -> dict[str, Any]:
+    """The table as it stands when a scenario is over."""
+    books = catalogue.GAMES[state.game].report(state)
+    return {
+        "phase": books.phase,
+        "turn": [names.name(seat) for seat in books.turn],
+        "dealer": None if books.dealer is None else names.name(books.dealer),
+        "chips": names.by_name(books.chips),
+        "pot": books.pot,
+        "scores": names.by_name(books.scores),
+        "hands": names.by_name([list(hand) for hand in books.hands]),
+        "winners": [
+            {"player": names.name(w.seat), "amount": w.amount, "hand": w.hand, "words": list(w.words)}
+            for w in books.winners
+        ],
+        "game_over": books.over,
+        **_more(books, names),
+    }
+
+
+def _more(books: Report, names: Names) -> dict[str, Any]:
+    return {key: _told(key, value, names) for key, value in books.more.items()}
+
+
+def _told(key: str, value: Any, names: Names) -> Any:
+    if key in ("words", "tricks") and isinstance(value, list | tuple):
+        return names.by_name(value)
+    if key in ("away", "gone"):
+        return [names.name(seat) for seat in value]
+    if key == "claim" and isinstance(value, dict):
+        return {fact: names.named(fact, told) for fact, told in value.items()}
+    return names.named(key, value)

@@ -1,0 +1,8 @@
+"""Whole tables played out by computer players, with every promise of the engine checked at every step.
+
+tables  how a table is played: deals, absences, chips bought, players who leave
+checks  chips, cards, stored states, refusals, and that nobody is stuck
+sight   no view and no event shows a hidden card
+tags    the same, exactly, for states whose hidden places are known
+tries   acts at random, most of them illegal
+"""
