@@ -1,0 +1,65 @@
+"""The card room: live tables, clocks, chips, storage and statistics. It knows the engine and never Discord.
+
+Everybody is an int: a player is his Discord user id, a guild and a channel are theirs. Times are milliseconds since
+the epoch (UTC). Whatever cannot be done raises `engine.refused.Refused` (the rules say no, or too few chips) or
+`house.declined.Declined` (the house says no); both carry `.code` and `.facts`, and nothing has changed.
+
+    room = CardRoom("sqlite+aiosqlite:///lettershark.db", habits=Habits(break_seconds=10))
+    await room.open()                       # migrations, then every open table as it stood
+    room.watch(observer)                    # observer(table, change): a plain function, called after each commit
+    table = await room.open_table(Opening(guild=1, channel=2, game="scroker", host=42, name="Ann", options={...}))
+    room.table("7K") / room.table(table.id) # by what people say, or by the number that buttons carry
+    await room.close()
+
+CardRoom    open close watch unwatch open_table(opening) rematch(table, by, moderator=) table(key) settled()
+            tables: {short: Table}          seated(player) -> [Table]   in_channel(channel) -> [Table]
+            bank settings preferences statistics history recipes privacy          audit() -> Findings
+Table       id short guild channel host game(engine Game) options phase version seats waiting state
+            due (engine Due or None)  deadline (ms or None)  deal_at (ms or None)  paused (why, or None)  notes
+            seat_of(player) -> int or None     present: how many could play the next hand
+            view(player or None) -> engine view     offers(player) -> engine Offers     report() host's books
+    await   act(player, action or {"do": ...}, version=None) -> Done(version, events)
+            join(player, name)     leave(player)     add_computer(by, name, strength)     remove_computer(by, seat)
+            set_options(by, {...})     start(by)     deal(by)     top_up(player, chips)
+            sit_out(player)     back(player)     remove(seat)     pause(by)     resume(by)     void()     close(by)
+            note(key, value)   anything JSON the screens must remember of this table (message ids ...)
+            settlement() -> (Settled(player, name, bought, cashed), ...)     log(limit=, before=) -> [Logged]
+            `by` is the player who asks; `moderator=True` beside it lifts the rule that only the host may.
+
+A table's phases: lobby -> playing <-> between (hands) <-> paused -> closed. Join while a hand is played and you wait in
+`waiting` until it is over. A press may name the version it was drawn for: where it no longer means the same (another
+decision has begun, or the same player has acted since) it is `Refused("stale")`. The version grows by one with
+each committed change and the change is stored before anybody is told.
+
+Bank        balance daily give grant take void(guild, transfer, by=) ledger(guild, player, limit=, before=): every move
+            takes a `key` (the interaction's id); the same key again changes nothing and answers as the first time.
+Settings    all(guild) set(guild, name, value) reset(guild, name); SETTINGS lists the Options with their help.
+Preferences all(player) set(player, name, value); PREFERENCES lists them (hand_dms, hints, language).
+Statistics  player(guild, player, game=) leaderboard(guild, game=, by=, limit=)
+History     hands(guild, player=, limit=, before=) log(table_id, ...) settlement(table_id): closed tables, too
+Recipes     named house games of a guild: all get save rename delete; a recipe is {"text": "3 down, bet; hot"}. Tables
+            of Dealer's Choice know them when they open and from hand to hand; the option `always` takes a name.
+Privacy     export(player) -> dict     delete(player)
+audit_database(url) proves that the books agree without opening a table: what `bot.py audit` is made of.
+"""
+
+from house.audit import Findings, audit_database
+from house.declined import Declined
+from house.habits import Habits
+from house.records import Change, Done, Opening, Seat, Settled
+from house.room import CardRoom
+from house.table import Table
+
+__all__ = [
+    "CardRoom",
+    "Change",
+    "Declined",
+    "Done",
+    "Findings",
+    "Habits",
+    "Opening",
+    "Seat",
+    "Settled",
+    "Table",
+    "audit_database",
+]

@@ -1,0 +1,136 @@
+"""One clock for all tables: a heap of what is due, and a single timer for the earliest of it.
+
+What a table waits for can change with every act, so that old entries stay in the heap until they come up or are too
+many; the cost of an act does not depend on how many tables there are.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import heapq
+import time
+from collections.abc import Callable
+from typing import Generic, Protocol, TypeVar
+
+Key = TypeVar("Key")
+
+
+class Timer(Protocol):
+    def cancel(self) -> None: ...
+
+
+class Time(Protocol):
+    """Where the house takes the time from; milliseconds since the epoch."""
+
+    def now(self) -> int: ...
+
+    def call_at(self, at: int, call: Callable[[], None]) -> Timer: ...
+
+
+class SystemTime:
+    def now(self) -> int:
+        return time.time_ns() // 1_000_000
+
+    def call_at(self, at: int, call: Callable[[], None]) -> Timer:
+        loop = asyncio.get_running_loop()
+        return loop.call_later(max(0, at - self.now()) / 1000, call)
+
+
+class ManualTime:
+    """A time that stands still until it is told to pass: for tests and drills."""
+
+    def __init__(self, now: int = 1_700_000_000_000) -> None:
+        self._now = now
+        self._timers: list[_ManualTimer] = []
+
+    def now(self) -> int:
+        return self._now
+
+    def call_at(self, at: int, call: Callable[[], None]) -> Timer:
+        timer = _ManualTimer(at, call)
+        self._timers.append(timer)
+        return timer
+
+    def advance(self, seconds: float) -> None:
+        """Let so many seconds pass; whatever is due by then is called."""
+        self._now += round(seconds * 1000)
+        due = [timer for timer in self._timers if timer.at <= self._now]
+        self._timers = [timer for timer in self._timers if timer.at > self._now and not timer.cancelled]
+        for timer in sorted(due, key=lambda timer: timer.at):
+            if not timer.cancelled:
+                timer.call()
+
+
+class _ManualTimer:
+    def __init__(self, at: int, call: Callable[[], None]) -> None:
+        self.at = at
+        self.call = call
+        self.cancelled = False
+
+    def cancel(self) -> None:
+        self.cancelled = True
+
+
+class Clock(Generic[Key]):
+    """Rings for each key once, when its time has come."""
+
+    def __init__(self, time: Time, ring: Callable[[Key], None]) -> None:
+        self._time = time
+        self._ring = ring
+        self._due: dict[Key, tuple[int, int]] = {}
+        self._heap: list[tuple[int, int, Key]] = []
+        self._count = 0
+        self._timer: Timer | None = None
+        self._timer_at = 0
+
+    def __len__(self) -> int:
+        return len(self._due)
+
+    def set(self, key: Key, at: int | None) -> None:
+        """Ring at this time instead of whatever was set before; None: do not ring."""
+        if at is None:
+            self._due.pop(key, None)
+            return
+        set_before = self._due.get(key)
+        if set_before is not None and set_before[0] == at:
+            return
+        self._count += 1
+        self._due[key] = (at, self._count)
+        heapq.heappush(self._heap, (at, self._count, key))
+        if len(self._heap) > 64 + 4 * len(self._due):
+            self._heap = [(at, count, key) for key, (at, count) in self._due.items()]
+            heapq.heapify(self._heap)
+        if self._timer is None or at < self._timer_at:
+            self._arm()
+
+    def stop(self) -> None:
+        self._due.clear()
+        self._heap.clear()
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def _arm(self) -> None:
+        while self._heap and self._stale(self._heap[0]):
+            heapq.heappop(self._heap)
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        if self._heap:
+            self._timer_at = self._heap[0][0]
+            self._timer = self._time.call_at(self._timer_at, self._strike)
+
+    def _stale(self, entry: tuple[int, int, Key]) -> bool:
+        at, count, key = entry
+        return self._due.get(key) != (at, count)
+
+    def _strike(self) -> None:
+        self._timer = None
+        now = self._time.now()
+        while self._heap and (self._heap[0][0] <= now or self._stale(self._heap[0])):
+            entry = heapq.heappop(self._heap)
+            if not self._stale(entry):
+                del self._due[entry[2]]
+                self._ring(entry[2])
+        if self._timer is None:
+            self._arm()

@@ -1,0 +1,49 @@
+"""How the house says no, where the rules of a game have nothing to say.
+
+A code and the facts a sentence needs, like the engine's `Refused`; the sentence is made in the cogs.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal, get_args
+
+DeclinedCode = Literal[
+    "no-table",  # key: no open table of that name
+    "table-closed",
+    "table-paused",
+    "in-lobby",  # the game has not begun
+    "not-in-lobby",  # it has: options, computers and the like are settled
+    "already-seated",
+    "not-seated",
+    "table-full",  # most
+    "no-joining",  # a tournament takes nobody after its start
+    "too-few",  # least: players needed to start
+    "not-host",  # host
+    "no-computers",  # the server has switched them off
+    "no-such-seat",
+    "no-such-game",
+    "over-the-limit",  # option, most: stakes above the server's limit
+    "nothing-to-void",
+    "daily-taken",  # next_at
+    "no-daily",  # the server hands out none
+    "gifts-off",
+    "gift-limit",  # most
+    "gift-to-self",
+    "bad-name",
+    "name-taken",  # name
+    "no-such-recipe",
+    "try-again",  # id: our fault, nothing has changed
+]
+
+DECLINED_CODES: frozenset[str] = frozenset(get_args(DeclinedCode))
+
+
+class Declined(Exception):
+    def __init__(self, code: DeclinedCode, **facts: Any) -> None:
+        super().__init__(code)
+        self.code: DeclinedCode = code
+        self.facts = facts
+
+    def __str__(self) -> str:
+        told = ", ".join(f"{name}={value}" for name, value in self.facts.items())
+        return f"{self.code} ({told})" if told else self.code

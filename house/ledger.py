@@ -1,0 +1,108 @@
+"""Double entry: every transfer is a set of lines that sum to zero, and no line is ever changed.
+
+Accounts of a guild: `player` (owner: the player), `table` (the escrow of a table's chips; owner: the table), `bank`
+(it makes chips and takes them back) and `computers` (what computer players play with). The last two may go below
+zero; for the others the database itself refuses to. A transfer's key is made from what it is for, so that the
+same transfer cannot be stored twice.
+"""
+
+from __future__ import annotations
+
+import itertools
+import secrets
+from typing import Literal, NamedTuple
+
+from sqlalchemy import bindparam, insert, select, update
+
+from house.store import Batch, Statement
+from house.store.schema import accounts, entries
+
+Kind = Literal["player", "table", "bank", "computers"]
+_serial = itertools.count(secrets.randbits(20))
+
+
+def new_id(now: int) -> int:
+    """Unique without asking the database, and later ones are greater: 42 bits of time, 21 of count."""
+    return (now << 21) | (next(_serial) & 0x1FFFFF)
+
+
+class Line(NamedTuple):
+    kind: Kind
+    owner: int
+    amount: int
+
+
+class Transfer(NamedTuple):
+    key: str
+    reason: str
+    guild: int
+    at: int
+    lines: tuple[Line, ...]
+    table: int | None = None
+    actor: int | None = None
+
+
+_WHOSE = (
+    (accounts.c.guild == bindparam("in_guild"))
+    & (accounts.c.kind == bindparam("of_kind"))
+    & (accounts.c.owner == bindparam("of_owner"))
+)
+OPEN_ACCOUNT = Statement(
+    lambda insert_into: insert_into(accounts).on_conflict_do_nothing(
+        index_elements=["guild", "kind", "owner"]
+    ),
+    "id",
+    "guild",
+    "kind",
+    "owner",
+)
+ENTER = Statement(
+    insert(entries).values(account=select(accounts.c.id).where(_WHOSE).scalar_subquery()),
+    "transfer",
+    "line",
+    "amount",
+    "reason",
+    "at",
+    "number",
+    "table_id",
+    "actor",
+)
+ADD_TO_BALANCE = Statement(
+    update(accounts).where(_WHOSE).values(balance=accounts.c.balance + bindparam("more")),
+)
+
+
+def between(source: tuple[Kind, int], target: tuple[Kind, int], amount: int) -> tuple[Line, Line]:
+    return Line(*source, -amount), Line(*target, amount)
+
+
+def enter(batch: Batch, transfer: Transfer) -> None:
+    """Add a transfer to what will be stored."""
+    if sum(line.amount for line in transfer.lines):
+        raise ValueError(f"transfer {transfer.key} does not balance")
+    for kind, owner in dict.fromkeys((line.kind, line.owner) for line in transfer.lines):
+        batch.add(OPEN_ACCOUNT, id=new_id(transfer.at), guild=transfer.guild, kind=kind, owner=owner)
+    for number, line in enumerate(transfer.lines):
+        batch.add(
+            ENTER,
+            transfer=transfer.key,
+            line=number,
+            in_guild=transfer.guild,
+            of_kind=line.kind,
+            of_owner=line.owner,
+            amount=line.amount,
+            reason=transfer.reason,
+            at=transfer.at,
+            number=new_id(transfer.at),
+            table_id=transfer.table,
+            actor=transfer.actor,
+        )
+    for line in transfer.lines:
+        batch.add(
+            ADD_TO_BALANCE,
+            must_hit=True,
+            more=line.amount,
+            in_guild=transfer.guild,
+            of_kind=line.kind,
+            of_owner=line.owner,
+        )

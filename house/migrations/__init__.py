@@ -1,0 +1,44 @@
+"""Bringing the database up to date, at every start.
+
+Each file in `versions` is one step, named after its number. Alembic is only imported when there is a step to take:
+looking up where the database stands costs a millisecond, Alembic a fifth of a second.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from sqlalchemy import Connection, inspect, text
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+HERE = Path(__file__).parent
+LOCK = 0x4C657474  # what several processes that start together queue at
+
+
+def head() -> str:
+    return max(path.stem.split("_")[0] for path in (HERE / "versions").glob("[0-9]*.py"))
+
+
+async def migrate(engine: AsyncEngine) -> None:
+    async with engine.begin() as connection:
+        await connection.run_sync(upgrade)
+
+
+def upgrade(connection: Connection) -> None:
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": LOCK})
+    if stands_at(connection) == head():
+        return
+    from alembic import command  # noqa: PLC0415  # see the module's docstring
+    from alembic.config import Config  # noqa: PLC0415
+
+    config = Config()
+    config.set_main_option("script_location", str(HERE))
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")
+
+
+def stands_at(connection: Connection) -> str | None:
+    if not inspect(connection).has_table("alembic_version"):
+        return None
+    return connection.execute(text("SELECT version_num FROM alembic_version")).scalar()

@@ -1,0 +1,154 @@
+"""What the house knows of a table, as values. A change makes a new `Record`; the old one stays what it was."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+from engine.contract import Event, Strength
+
+Phase = Literal["lobby", "playing", "between", "paused", "closed"]
+Paused = Literal["host", "moderator", "too-few"]
+Presence = Literal["here", "away", "gone", "free"]
+Bell = Literal["turn", "deal", "idle"]
+
+COMPUTERS: dict[Strength, int] = {"plain": -1, "sly": -2, "shark": -3}
+"""The ids under which computer players of each strength are rated."""
+
+
+class Tally(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a seat has done in the hand under way; written to the statistics when the hand is over."""
+
+    dealt: int = 0  # cards
+    turns: int = 0
+    turn_ms: int = 0
+    words: int = 0
+    longest: str = ""
+    checks_won: int = 0  # spellchecks this player made
+    checks_lost: int = 0
+    checked_won: int = 0  # spellchecks made of this player's words
+    checked_lost: int = 0
+    scrumps: int = 0
+    knocks: int = 0
+    undercuts: int = 0
+    turtlings: int = 0
+    hand: str = ""
+    hand_words: tuple[str, ...] = ()
+
+
+class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A seat of the table; its place in `seats` is the engine's seat number. `gone`: left, and played on by a
+    computer as long as the game needs the seat. `free`: nobody's; it still names who sat there, for what may yet go back."""
+
+    player: int | None = None  # None: a computer player, or nobody
+    name: str = ""
+    strength: Strength | None = None  # set: a computer player
+    presence: Presence = "here"
+    since: int = 0  # the version that dealt him in; 0: not yet
+    acted: int = 0  # the version his last act made
+    hands: int = 0  # finished here
+    tally: Tally = Tally()
+
+    @property
+    def is_computer(self) -> bool:
+        return self.strength is not None
+
+    @property
+    def taken(self) -> bool:
+        return self.presence in ("here", "away")
+
+    @property
+    def is_person(self) -> bool:
+        return self.strength is None and self.taken
+
+    @property
+    def rated_as(self) -> int | None:
+        return COMPUTERS[self.strength] if self.strength is not None else self.player
+
+
+class Waiting(msgspec.Struct, frozen=True):
+    """Somebody who joined while a hand was played; he is seated when it is over."""
+
+    player: int
+    name: str
+
+
+class Alarm(msgspec.Struct, frozen=True):
+    """What the table waits for: the time of a decision, the next deal, or being closed for idleness."""
+
+    bell: Bell
+    at: int
+
+
+class Record(msgspec.Struct, frozen=True, kw_only=True):
+    id: int
+    short: str
+    guild: int
+    channel: int
+    game: str
+    host: int
+    opened_at: int
+    phase: Phase = "lobby"
+    version: int = 0
+    options: dict[str, Any]
+    seats: tuple[Seat, ...] = ()
+    waiting: tuple[Waiting, ...] = ()
+    alarm: Alarm | None = None
+    remaining: int | None = None  # ms of the decision left when the table was paused
+    paused: Paused | None = None
+    decision: int = -1  # the engine's; the clock restarts when it changes
+    decision_version: int = 0  # the version that began it
+    since: int = 0  # when it began
+    state: Any = None
+
+
+class Money(msgspec.Struct, frozen=True):
+    """Chips that a seat brings to the table, or (below zero) takes home."""
+
+    seat: int
+    since: int
+    player: int | None  # None: a computer player
+    amount: int
+
+
+class Change(msgspec.Struct, frozen=True):
+    """What observers are told. `events` hold private parts: show only `event.seen_by(seat)`."""
+
+    version: int
+    events: tuple[Event, ...]
+    seat: int | None = None  # whose act it was
+    player: int | None = None
+
+
+class Done(msgspec.Struct, frozen=True):
+    """The answer to an act: the version it made and what happened."""
+
+    version: int
+    events: tuple[Event, ...] = ()
+
+
+class Opening(msgspec.Struct, frozen=True, kw_only=True):
+    """What a table is opened with. `options` are the game's and the house's (`buy_in`)."""
+
+    guild: int
+    channel: int
+    game: str
+    host: int
+    name: str
+    options: dict[str, Any] = {}
+    seated: bool = True  # the host takes the first seat
+    moderator: bool = False  # whoever opens it may go beyond what the server leaves to players
+
+
+class Settled(msgspec.Struct, frozen=True):
+    """One line of a table's closing account. `player` None: a computer player."""
+
+    player: int | None
+    name: str
+    bought: int
+    cashed: int
+
+    @property
+    def gain(self) -> int:
+        return self.cashed - self.bought

@@ -1,0 +1,303 @@
+"""The card room: every live table of this process, and what they share."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from random import Random
+from typing import Any, Self
+
+import msgspec
+from msgspec.structs import replace
+from sqlalchemy import select
+
+from engine.contract import Game
+from house import lobby, shorts
+from house.audit import Findings, audit
+from house.bank import Bank
+from house.clock import Clock, SystemTime, Time
+from house.computers import Computers
+from house.declined import Declined
+from house.habits import Habits
+from house.history import History
+from house.incidents import incident
+from house.ledger import new_id
+from house.plans import Scene
+from house.privacy import Privacy
+from house.ratings import Ratings
+from house.recipes import Recipes, with_house_games
+from house.records import Opening, Record, Seat
+from house.rules import USUAL_BUY_IN, Rules, settled_options
+from house.services import Observer, RingFor, Services, Tasks
+from house.settings import GUILD_SETTINGS, PREFERENCES, PUT, Settings, within_limits
+from house.statistics import Statistics
+from house.store import Batch, Store, StoreError
+from house.store.schema import settings as settings_rows
+from house.store.schema import tables as table_rows
+from house.storing import after_restart, read_record, write_opening
+from house.table import Table
+
+HEARTBEAT_MS = 20_000
+
+
+class CardRoom:
+    """`shards` of `shard_count` says which guilds are this process's; all, when there is one."""
+
+    def __init__(
+        self,
+        url: str,
+        *,
+        games: Mapping[str, Game] | None = None,
+        habits: Habits | None = None,
+        time: Time | None = None,
+        random: Random | None = None,
+        shards: Collection[int] = (0,),
+        shard_count: int = 1,
+    ) -> None:
+        self._random = random or Random()
+        self._time = time or SystemTime()
+        self._shards = tuple(shards)
+        self._shard_count = shard_count
+        self._by_short: dict[str, Table] = {}
+        self._by_id: dict[int, Table] = {}
+        self._unreadable: set[str] = set()  # names of stored tables that could not be resumed
+        store = Store(url)
+        rules = Rules(games)
+        self.settings = Settings(store, "guild", GUILD_SETTINGS)
+        self.preferences = Settings(store, "player", PREFERENCES)
+        self.bank = Bank(store, self.settings, self._time)
+        self.statistics = Statistics(store)
+        self.history = History(store)
+        self.recipes = Recipes(store, self._time)
+        self._services = Services(
+            store=store,
+            rules=rules,
+            time=self._time,
+            habits=habits or Habits(),
+            bank=self.bank,
+            settings=self.settings,
+            ratings=Ratings(store),
+            recipes=self.recipes,
+            clock=Clock(self._time, self._rang),
+            tasks=Tasks(),
+            computers=Computers(self._random),
+            observers=[],
+            closed=self._closed,
+        )
+        self._services.computers.serve(self._services)
+        self.privacy = Privacy(self._services, self.preferences, self._by_id)
+
+    # --- opening and closing -----------------------------------------------------------------------------
+
+    async def open(self) -> Self:
+        """Bring the database up to date and every open table back as it stood."""
+        await self._services.store.open()
+        try:
+            await self._resume()
+        except BaseException:
+            await self._services.store.close()
+            raise
+        self._beat()
+        return self
+
+    async def close(self) -> None:
+        """Everything under way is finished and stored; the tables wait for the next opening."""
+        self._services.clock.stop()
+        await self.settled()
+        self._services.clock.stop()
+        await self._store_alive()
+        self._services.computers.close()
+        await self._services.store.close()
+
+    async def __aenter__(self) -> Self:
+        return await self.open()
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.close()
+
+    async def settled(self) -> None:
+        """Returns when nothing goes on in the background any more."""
+        await self._services.tasks.settled()
+
+    async def _resume(self) -> None:
+        store, now = self._services.store, self._time.now()
+        asleep = max(0, now - await self._alive_at(now))
+        grace = round(self._services.habits.grace_seconds * 1000)
+        mine = ((table_rows.c.guild // 2**22) % self._shard_count).in_(self._shards)
+        for row in await store.read(select(table_rows).where(table_rows.c.closed_at.is_(None), mine)):
+            try:
+                record = read_record(self._services.rules, row)
+                record = after_restart(record, asleep=asleep, now=now, grace=grace)
+                table = Table(self._services, record, msgspec.json.decode(row.notes))
+            except Exception as wrong:  # noqa: BLE001 - one table that cannot be read must not close the house
+                incident("table-not-resumed", wrong, table=row.id, game=row.game)
+                self._unreadable.add(row.short)
+                continue
+            self._remember(table)
+            table.arm()
+
+    # --- tables ------------------------------------------------------------------------------------------
+
+    @property
+    def tables(self) -> Mapping[str, Table]:
+        """The open tables by what people call them."""
+        return self._by_short
+
+    def table(self, key: str | int) -> Table:
+        """By its number, or by what people call it."""
+        found = self._by_id.get(key) if isinstance(key, int) else self._by_short.get(shorts.spoken(key))
+        if found is None:
+            raise Declined("no-table", key=key)
+        return found
+
+    def seated(self, player: int) -> list[Table]:
+        """Where he plays or waits to."""
+        return [
+            table
+            for table in self._by_id.values()
+            if table.seat_of(player) is not None or any(one.player == player for one in table.waiting)
+        ]
+
+    def in_channel(self, channel: int) -> list[Table]:
+        return [table for table in self._by_id.values() if table.channel == channel]
+
+    async def open_table(self, opening: Opening) -> Table:
+        """A new table, in its lobby."""
+        game = self._services.rules.game(opening.game)
+        options = settled_options(game, await self._with_house_rules(game, opening))
+        await within_limits(self.settings, opening.guild, options, moderator=opening.moderator)
+        now = self._time.now()
+        record = Record(
+            id=new_id(now),
+            short=self._free_short(),
+            guild=opening.guild,
+            channel=opening.channel,
+            game=opening.game,
+            host=opening.host,
+            opened_at=now,
+            options=options,
+            seats=(Seat(player=opening.host, name=opening.name),) if opening.seated else (),
+        )
+        return await self._open(record)
+
+    async def rematch(self, table_id: int, by: int, *, moderator: bool = False) -> Table:
+        """The same people and the same options, at a new table."""
+        row = await self._services.store.first(select(table_rows).where(table_rows.c.id == table_id))
+        if row is None:
+            raise Declined("no-table", key=table_id)
+        old = read_record(self._services.rules, row)
+        if old.phase != "closed":
+            raise Declined("not-in-lobby")
+        players = {seat.player for seat in old.seats}
+        if by not in players and by != old.host and not moderator:
+            raise Declined("not-host", host=old.host)
+        seats = tuple(
+            Seat(player=seat.player, name=seat.name, strength=seat.strength)
+            for seat in old.seats
+            if seat.taken and (seat.player is not None or seat.is_computer)
+        )
+        # What a moderator allowed the old table, the new one may do again.
+        await within_limits(self.settings, old.guild, old.options, moderator=True)
+        game, now = self._services.rules.game(old.game), self._time.now()
+        record = Record(
+            id=new_id(now),
+            short=self._free_short(),
+            guild=old.guild,
+            channel=old.channel,
+            game=old.game,
+            host=by,
+            opened_at=now,
+            options=await with_house_games(self.recipes, old.guild, game, old.options),
+            seats=seats,
+        )
+        return await self._open(record)
+
+    async def _open(self, record: Record) -> Table:
+        game = self._services.rules.game(record.game)
+        scene = Scene(record, game, record.opened_at, self._services.habits)
+        record = replace(record, alarm=lobby.idle(scene))
+        table = Table(self._services, record)
+        self._remember(table)  # before it is stored, so that no other table is given the same name
+        batch = Batch()
+        write_opening(batch, record)
+        try:
+            await self._services.store.commit(batch)
+        except StoreError:
+            self._closed(table)
+            raise Declined("try-again", id="") from None
+        table.arm()
+        return table
+
+    async def _with_house_rules(self, game: Game, opening: Opening) -> dict[str, Any]:
+        """What the server has decided for all tables goes into this one's options."""
+        decided = await self.settings.all(opening.guild)
+        known = {option.name for option in game.options}
+        options = dict(opening.options)
+        if "language" in known and decided["language"] != "auto":
+            options.setdefault("language", decided["language"])
+        if game.chips and decided["most_buy_in"]:
+            options.setdefault("buy_in", min(decided["most_buy_in"], USUAL_BUY_IN))
+        options.update({name: decided[name] for name in ("allow", "deny") if name in known})
+        if "wild_cap" in known:
+            options.setdefault("wild_cap", decided["wild_cap"])
+        return await with_house_games(self.recipes, opening.guild, game, options)
+
+    def _free_short(self) -> str:
+        taken = self._by_short.keys() | self._unreadable
+        return shorts.pick(taken, len(taken), self._random)
+
+    def _remember(self, table: Table) -> None:
+        self._by_id[table.id] = table
+        self._by_short[table.short] = table
+
+    def _closed(self, table: Table) -> None:
+        self._by_id.pop(table.id, None)
+        if self._by_short.get(table.short) is table:
+            del self._by_short[table.short]
+        self._services.clock.set(("table", table.id), None)
+        self._services.clock.set(("computer", table.id), None)
+        self._services.computers.forget(table.id)
+
+    # --- watching, the clock, books ----------------------------------------------------------------------
+
+    def watch(self, observer: Observer) -> None:
+        """Tell this function (table, change) of every change, once it is stored. It must be quick; if it fails,
+        that is logged and the game goes on."""
+        self._services.observers.append(observer)
+
+    def unwatch(self, observer: Observer) -> None:
+        self._services.observers.remove(observer)
+
+    async def audit(self) -> Findings:
+        """Prove that balances, entries and tables agree."""
+        return await audit(self._services.store, self._services.rules)
+
+    def _rang(self, whose: RingFor) -> None:
+        what, table_id = whose
+        if what == "alive":
+            self._services.tasks.begin(self._store_alive())
+            self._beat()
+            return
+        table = self._by_id.get(table_id)
+        if table is None:
+            return
+        ringing = table.ring() if what == "table" else self._services.computers.move(table)
+        self._services.tasks.begin(ringing)
+
+    def _beat(self) -> None:
+        self._services.clock.set(("alive", 0), self._time.now() + HEARTBEAT_MS)
+
+    async def _store_alive(self) -> None:
+        """So that after a crash one knows how long the house was closed."""
+        batch = Batch()
+        batch.add(PUT, scope="house", owner=min(self._shards), name="alive", value=str(self._time.now()))
+        await self._services.store.commit(batch)
+
+    async def _alive_at(self, now: int) -> int:
+        row = await self._services.store.first(
+            select(settings_rows.c.value).where(
+                settings_rows.c.scope == "house",
+                settings_rows.c.owner == min(self._shards),
+                settings_rows.c.name == "alive",
+            )
+        )
+        return int(row.value) if row is not None else now

@@ -1,0 +1,134 @@
+"""What a server has decided, and what a player prefers: typed, limited, each with a sentence of help."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal
+
+import msgspec
+from sqlalchemy import select
+
+from engine.options import Option
+from engine.refused import Refused
+from house.declined import Declined
+from house.store import Batch, Statement, Store
+from house.store.schema import settings
+
+SNOWFLAKE = 2**63 - 1
+GUILD_SETTINGS: tuple[Option, ...] = (
+    Option(
+        "language",
+        "auto",
+        "The language the bot speaks and deals in; auto follows the server's.",
+        choices=("auto", "en", "fr"),
+    ),
+    Option("starting_chips", 1000, "Chips every new player is given.", most=1_000_000),
+    Option("daily_chips", 100, "Chips everybody may take once a day; 0 for none.", most=1_000_000),
+    Option("gifts", True, "Whether players may give each other chips."),
+    Option("gift_limit", 500, "The most a player may give away in a day; 0 for no limit.", most=1_000_000),
+    Option("most_buy_in", 0, "The most chips anybody may bring to a table; 0 for no limit.", most=1_000_000),
+    Option("computers", True, "Whether computer players may sit at tables."),
+    Option("moderator_role", 0, "The role that may moderate tables besides Manage Server.", most=SNOWFLAKE),
+    Option("channels", (), "The channels tables may be opened in; none named means everywhere."),
+    Option("threads", True, "Whether each table gets a thread of its own where that is possible."),
+    Option("plain_suits", False, "Write cards as letters (an.U) instead of pictures."),
+    Option("wild_cap", 2, "The most wild cards a called game may have; 52 for any number.", most=52),
+    Option("allow", (), "Words that count here though the list does not have them."),
+    Option("deny", (), "Words that do not count here though the list has them."),
+)
+PREFERENCES: tuple[Option, ...] = (
+    Option("hand_dms", True, "Send me my cards as direct messages; else My hand shows them."),
+    Option("hints", False, "Tell me the best I hold."),
+    Option(
+        "dms_closed_told",
+        False,
+        "Whether you have been told that messages to you do not arrive.",
+        secret=True,
+    ),
+    Option(
+        "language",
+        "auto",
+        "The language the bot speaks to me; auto follows my Discord.",
+        choices=("auto", "en", "fr"),
+    ),
+)
+
+Scope = Literal["guild", "player"]
+PUT = Statement(
+    lambda insert_into: (made := insert_into(settings)).on_conflict_do_update(
+        index_elements=["scope", "owner", "name"], set_={"value": made.excluded.value}
+    ),
+    "scope",
+    "owner",
+    "name",
+    "value",
+)
+
+
+class Settings:
+    """The options of one scope. What has been read once is kept: a process is alone in serving its guilds."""
+
+    def __init__(self, store: Store, scope: Scope, options: Sequence[Option], remember: int = 10_000) -> None:
+        self._store = store
+        self._scope = scope
+        self._known: dict[int, dict[str, Any]] = {}
+        self._remember = remember
+        self.options = {option.name: option for option in options}
+
+    async def all(self, owner: int) -> dict[str, Any]:
+        """Every option with its value; those never set have their defaults."""
+        chosen = await self._chosen(owner)
+        return {name: chosen[name] if name in chosen else self._usual(name) for name in self.options}
+
+    async def get(self, owner: int, name: str) -> Any:
+        chosen = await self._chosen(owner)
+        return chosen[name] if name in chosen else self._usual(name)
+
+    def _usual(self, name: str) -> Any:
+        default = self.options[name].default
+        return list(default) if isinstance(default, tuple) else default
+
+    async def set(self, owner: int, name: str, value: Any) -> Any:
+        """The value as it now stands; a refusal says what would do."""
+        if name not in self.options:
+            raise Refused("bad-option", option=name, value=value, allowed=", ".join(self.options))
+        checked = self.options[name].checked(value)
+        batch = Batch()
+        batch.add(PUT, scope=self._scope, owner=owner, name=name, value=msgspec.json.encode(checked).decode())
+        await self._store.commit(batch)
+        (await self._chosen(owner))[name] = checked
+        return checked
+
+    async def reset(self, owner: int, name: str) -> Any:
+        """Back to the default."""
+        if name not in self.options:
+            raise Refused("bad-option", option=name, value=None, allowed=", ".join(self.options))
+        return await self.set(owner, name, self._usual(name))
+
+    def forget(self, owner: int) -> None:
+        self._known.pop(owner, None)
+
+    async def _chosen(self, owner: int) -> dict[str, Any]:
+        if owner not in self._known:
+            query = select(settings.c.name, settings.c.value).where(
+                settings.c.scope == self._scope, settings.c.owner == owner
+            )
+            rows = await self._store.read(query)
+            if len(self._known) >= self._remember:
+                self._known.pop(next(iter(self._known)))
+            found = {row.name: msgspec.json.decode(row.value) for row in rows if row.name in self.options}
+            self._known.setdefault(owner, found)
+        return self._known[owner]
+
+
+async def within_limits(
+    settings: Settings, guild: int, options: Mapping[str, Any], *, moderator: bool = False
+) -> None:
+    """Refuse stakes above what this server allows, and more wild cards than it leaves to players."""
+    most = await settings.get(guild, "most_buy_in")
+    buy_in = options.get("buy_in")
+    if most and isinstance(buy_in, int) and buy_in > most:
+        raise Declined("over-the-limit", option="buy_in", most=most)
+    cap, wild = await settings.get(guild, "wild_cap"), options.get("wild_cap")
+    if not moderator and isinstance(wild, int) and wild > cap:
+        raise Declined("over-the-limit", option="wild_cap", most=cap)

@@ -1,0 +1,173 @@
+"""A hand that is over becomes rows: the hand, who played it, everybody's counts, and ratings."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from sqlalchemy import ColumnElement, case, func, insert
+
+from house.plans import Plan
+from house.ratings import GAME_WEIGHT, HAND_WEIGHT, Result
+from house.records import Record
+from house.services import Services
+from house.statistics.hand_ranks import rank
+from house.store import Batch, Statement
+from house.store.schema import hand_players, hands, player_stats
+from house.tallies import HandOver, Line
+
+SUMS = (
+    "games",
+    "games_won",
+    "hands",
+    "wins",
+    "won",
+    "lost",
+    "points",
+    "words",
+    "checks_won",
+    "checks_lost",
+    "checked_won",
+    "checked_lost",
+    "scrumps",
+    "knocks",
+    "undercuts",
+    "turtlings",
+    "turns",
+    "turn_ms",
+)
+BESTS = ("best_rank", "best_hand", "best_words", "best_at")
+COLUMNS = ("guild", "player", "game", "called", *SUMS, "biggest_pot", *BESTS, "longest")
+
+
+def _better(new: Any) -> dict[str, Any]:
+    """Adding to what is there: sums grow, records are kept when they are beaten."""
+    old = player_stats.c
+
+    def if_(beaten: ColumnElement[bool], name: str) -> Any:
+        return case((beaten, new[name]), else_=old[name])
+
+    return {
+        **{name: old[name] + new[name] for name in SUMS},
+        "biggest_pot": if_(new.biggest_pot > old.biggest_pot, "biggest_pot"),
+        **{name: if_(new.best_rank > old.best_rank, name) for name in BESTS},
+        "longest": if_(func.length(new.longest) > func.length(old.longest), "longest"),
+    }
+
+
+COUNT = Statement(
+    lambda insert_into: (made := insert_into(player_stats)).on_conflict_do_update(
+        index_elements=["guild", "player", "game", "called"], set_=_better(made.excluded)
+    ),
+    *COLUMNS,
+)
+ADD_HAND = Statement(insert(hands), "table_id", "hand", "guild", "game", "called", "at", "pot", "summary")
+ADD_PLAYER = Statement(
+    insert(hand_players), "table_id", "hand", "seat", "guild", "player", "name", "gain", "at"
+)
+
+
+async def write_hand(batch: Batch, services: Services, plan: Plan, now: int) -> None:
+    """Add to what will be stored what the end of this hand, or of the game, means for the statistics."""
+    record, hand = plan.record, plan.hand
+    game = services.rules.game(record.game)
+    if hand is not None:
+        _write_books(batch, record, hand, now)
+        for line in hand.lines:
+            if line.seat.player is not None:
+                batch.add(COUNT, **_counts(record, hand, line, now))
+        if game.chips:
+            results = [
+                Result(line.seat.rated_as, line.gain, line.place)
+                for line in hand.lines
+                if line.seat.rated_as is not None
+            ]
+            await services.ratings.write(batch, record.guild, record.game, results, HAND_WEIGHT)
+    if plan.standings:
+        await _write_game(batch, services, plan, teams=game.teams)
+
+
+def _write_books(batch: Batch, record: Record, hand: HandOver, now: int) -> None:
+    summary = {"winners": hand.winners, "gains": {line.place: line.gain for line in hand.lines}}
+    batch.add(
+        ADD_HAND,
+        table_id=record.id,
+        hand=hand.hand,
+        guild=record.guild,
+        game=record.game,
+        called=hand.called,
+        at=now,
+        pot=hand.pot,
+        summary=msgspec.json.encode(summary).decode(),
+    )
+    for line in hand.lines:
+        batch.add(
+            ADD_PLAYER,
+            table_id=record.id,
+            hand=hand.hand,
+            seat=line.place,
+            guild=record.guild,
+            player=line.seat.player,
+            name=line.seat.name,
+            gain=line.gain,
+            at=now,
+        )
+
+
+def _nothing(record: Record, player: int | None, called: str) -> dict[str, Any]:
+    zeros = dict.fromkeys((*SUMS, "biggest_pot", "best_rank", "best_at"), 0)
+    texts = dict.fromkeys(("best_hand", "best_words", "longest"), "")
+    return {
+        **zeros,
+        **texts,
+        "guild": record.guild,
+        "player": player,
+        "game": record.game,
+        "called": called,
+    }
+
+
+def _counts(record: Record, hand: HandOver, line: Line, now: int) -> dict[str, Any]:
+    tally = line.seat.tally
+    counts = _nothing(record, line.seat.player, hand.called)
+    for name in SUMS:
+        counts[name] = getattr(tally, name, 0)
+    won = sum(winner.get("amount", 0) for winner in hand.winners if winner["seat"] == line.place)
+    counts.update(
+        games=int(line.first),
+        hands=1,
+        wins=int(line.won),
+        won=max(0, line.gain) if hand.for_chips else 0,
+        lost=max(0, -line.gain) if hand.for_chips else 0,
+        points=0 if hand.for_chips else line.gain,
+        biggest_pot=won if hand.for_chips else 0,
+        longest=tally.longest,
+    )
+    height = rank(tally.hand, tally.hand_words)
+    if height:
+        counts.update(
+            best_rank=height,
+            best_hand=tally.hand,
+            best_words=" ".join(tally.hand_words),
+            best_at=now,
+        )
+    return counts
+
+
+async def _write_game(batch: Batch, services: Services, plan: Plan, *, teams: bool) -> None:
+    """The game is over: who won it, and, where no chips tell how well a hand was played, the ratings."""
+    record = plan.record
+    for place in plan.standings[0]:
+        seat = record.seats[place]
+        if seat.player is not None and seat.taken:
+            counts = _nothing(record, seat.player, plan.hand.called if plan.hand is not None else "")
+            batch.add(COUNT, **{**counts, "games_won": 1})
+    if services.rules.game(record.game).chips:
+        return
+    results = [
+        Result(rated, -order, order if teams else seat)
+        for order, seats in enumerate(plan.standings)
+        for seat in seats
+        if record.seats[seat].taken and (rated := record.seats[seat].rated_as) is not None
+    ]
+    await services.ratings.write(batch, record.guild, record.game, results, GAME_WEIGHT)

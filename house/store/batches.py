@@ -1,0 +1,93 @@
+"""What is written together. A `Batch` is stored whole or not at all.
+
+StoreError
+├── Repeated   this transfer was made before
+├── TooPoor    an account would go below zero
+├── Conflict   the row is not as it was read: somebody else has written it
+└── Broken     the database failed; whether the batch is stored is not known
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from sqlalchemy.dialects.postgresql import insert as postgres_insert
+from sqlalchemy.dialects.sqlite import insert as sqlite_insert
+from sqlalchemy.engine.interfaces import Dialect
+from sqlalchemy.sql.dml import UpdateBase
+
+
+class StoreError(Exception):
+    pass
+
+
+class Repeated(StoreError):
+    pass
+
+
+class TooPoor(StoreError):
+    pass
+
+
+class Conflict(StoreError):
+    pass
+
+
+class Broken(StoreError):
+    pass
+
+
+Clause = UpdateBase | Callable[[Callable[..., Any]], UpdateBase]
+INSERTS: dict[str, Callable[..., Any]] = {"sqlite": sqlite_insert, "postgresql": postgres_insert}
+
+
+class Compiled(NamedTuple):
+    text: str
+    names: tuple[str, ...]  # of its parameters, in order
+    constants: dict[str, Any]  # parameters that are the statement's own
+
+    def ordered(self, values: Mapping[str, Any]) -> list[Any]:
+        whole = {**self.constants, **values} if self.constants else values
+        return [whole[name] for name in self.names]
+
+
+class Statement:
+    """A Core statement, compiled once a dialect and then handed to the driver as text: what SQLAlchemy does for
+    each execution costs more than the whole act of a game. An upsert is made by a function of the dialect's insert."""
+
+    def __init__(self, clause: Clause, *columns: str) -> None:
+        self._clause = clause
+        self._columns = list(columns) or None
+        self._compiled: dict[str, Compiled] = {}
+
+    def compiled(self, dialect: Dialect) -> Compiled:
+        if dialect.name not in self._compiled:
+            clause = self._clause
+            whole = clause if isinstance(clause, UpdateBase) else clause(INSERTS[dialect.name])
+            made = whole.compile(dialect=dialect, column_keys=self._columns)
+            constants = {name: bind.effective_value for name, bind in made.binds.items() if not bind.required}
+            self._compiled[dialect.name] = Compiled(str(made), tuple(made.positiontup or ()), constants)
+        return self._compiled[dialect.name]
+
+
+class Write:
+    __slots__ = ("must_hit", "statement", "values")
+
+    def __init__(self, statement: Statement, values: Mapping[str, Any], *, must_hit: bool) -> None:
+        self.statement = statement
+        self.values = values
+        self.must_hit = must_hit
+
+
+class Batch:
+    def __init__(self) -> None:
+        self.writes: list[Write] = []
+        self.after: list[Callable[[], None]] = []  # called when it is stored
+
+    def add(self, statement: Statement, /, *, must_hit: bool = False, **values: Any) -> None:
+        """`must_hit`: a row has to be there to be changed, else the batch is a Conflict."""
+        self.writes.append(Write(statement, values, must_hit=must_hit))
+
+    def __bool__(self) -> bool:
+        return bool(self.writes)

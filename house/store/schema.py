@@ -1,0 +1,240 @@
+"""The tables of the database, once for both backends.
+
+Times are milliseconds since the epoch, texts that hold structures are JSON, `state` and what happened are
+MessagePack. Only numbers, texts and bytes: the writer hands them to the driver as they are.
+"""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    BigInteger,
+    CheckConstraint,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    PrimaryKeyConstraint,
+    Table,
+    Text,
+    UniqueConstraint,
+    text,
+)
+
+metadata = MetaData(
+    naming_convention={
+        "pk": "pk_%(table_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s",
+        "ck": "ck_%(table_name)s_%(constraint_name)s",
+        "ix": "ix_%(table_name)s_%(column_0_name)s",
+    }
+)
+
+
+def _number(name: str, *args: object, null: bool = False) -> Column[int]:
+    return Column(name, BigInteger, *args, nullable=null)  # type: ignore[arg-type]  # ForeignKey is one of many
+
+
+def _text(name: str, default: str = "") -> Column[str]:
+    return Column(name, Text, nullable=False, server_default=default)
+
+
+def _count(name: str) -> Column[int]:
+    return Column(name, BigInteger, nullable=False, server_default="0")
+
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", BigInteger, primary_key=True, autoincrement=False),
+    _text("short"),
+    _number("guild"),
+    _number("channel"),
+    _text("game"),
+    _number("host"),
+    _number("opened_at"),
+    _number("closed_at", null=True),
+    _text("phase"),
+    _number("version"),
+    _text("body"),  # options, seats and clocks, as JSON
+    Column("state", LargeBinary, nullable=True),
+    _number("deadline", null=True),
+    _text("notes", "{}"),
+    Index(
+        "ix_tables_open",
+        "guild",
+        "short",
+        unique=True,
+        sqlite_where=text("closed_at IS NULL"),
+        postgresql_where=text("closed_at IS NULL"),
+    ),
+    Index("ix_tables_guild", "guild", "opened_at"),
+)
+
+events = Table(
+    "events",
+    metadata,
+    _number("table_id", ForeignKey("tables.id")),
+    _number("version"),
+    _number("at"),
+    Column("hand", Integer, nullable=False),
+    Column("seat", Integer, nullable=True),
+    Column("action", LargeBinary, nullable=True),
+    Column("happened", LargeBinary, nullable=False),
+    PrimaryKeyConstraint("table_id", "version"),
+)
+
+sittings = Table(
+    "sittings",
+    metadata,
+    _number("table_id", ForeignKey("tables.id")),
+    Column("seat", Integer, nullable=False),
+    _number("since"),  # the version that seated him
+    _number("until", null=True),
+    _number("guild"),
+    _number("player", null=True),
+    _text("name"),
+    _text("strength"),
+    _count("bought"),
+    _count("cashed"),
+    PrimaryKeyConstraint("table_id", "seat", "since"),
+    Index("ix_sittings_player", "player"),
+)
+
+accounts = Table(
+    "accounts",
+    metadata,
+    Column("id", BigInteger, primary_key=True, autoincrement=False),
+    _number("guild"),
+    _text("kind"),
+    _number("owner"),
+    _count("balance"),
+    UniqueConstraint("guild", "kind", "owner"),
+    CheckConstraint("balance >= 0 OR kind IN ('bank', 'computers')", name="not_negative"),
+    Index("ix_accounts_owner", "owner"),
+)
+
+entries = Table(
+    "entries",
+    metadata,
+    _text("transfer"),
+    Column("line", Integer, nullable=False),
+    _number("account", ForeignKey("accounts.id")),
+    _number("amount"),
+    _text("reason"),
+    _number("at"),
+    _number("number"),  # grows with every entry
+    _number("table_id", null=True),
+    _number("actor", null=True),
+    PrimaryKeyConstraint("transfer", "line"),
+    Index("ix_entries_account", "account", "number"),
+    Index("ix_entries_actor", "actor"),
+)
+
+hands = Table(
+    "hands",
+    metadata,
+    _number("table_id", ForeignKey("tables.id")),
+    Column("hand", Integer, nullable=False),
+    _number("guild"),
+    _text("game"),
+    _text("called"),
+    _number("at"),
+    _number("pot"),
+    _text("summary"),
+    PrimaryKeyConstraint("table_id", "hand"),
+    Index("ix_hands_guild", "guild", "at"),
+)
+
+hand_players = Table(
+    "hand_players",
+    metadata,
+    _number("table_id"),
+    Column("hand", Integer, nullable=False),
+    Column("seat", Integer, nullable=False),
+    _number("guild"),
+    _number("player", null=True),
+    _text("name"),
+    _number("gain"),
+    _number("at"),
+    PrimaryKeyConstraint("table_id", "hand", "seat"),
+    Index("ix_hand_players_player", "player", "guild", "at"),
+)
+
+player_stats = Table(
+    "player_stats",
+    metadata,
+    _number("guild"),
+    _number("player"),
+    _text("game"),
+    _text("called"),
+    *map(
+        _count,
+        (
+            "games",
+            "games_won",
+            "hands",
+            "wins",
+            "won",
+            "lost",
+            "points",
+            "biggest_pot",
+            "words",
+            "checks_won",
+            "checks_lost",
+            "checked_won",
+            "checked_lost",
+            "scrumps",
+            "knocks",
+            "undercuts",
+            "turtlings",
+            "turns",
+            "turn_ms",
+            "best_rank",
+            "best_at",
+        ),
+    ),
+    _text("best_hand"),
+    _text("best_words"),
+    _text("longest"),
+    PrimaryKeyConstraint("guild", "player", "game", "called"),
+    Index("ix_player_stats_player", "player"),
+)
+
+ratings = Table(
+    "ratings",
+    metadata,
+    _number("guild"),
+    _number("player"),
+    _text("game"),  # "" is the rating over all games
+    Column("rating", Float, nullable=False),
+    _count("rated"),
+    Column("change", Float, nullable=False, server_default="0"),
+    PrimaryKeyConstraint("guild", "player", "game"),
+    Index("ix_ratings_board", "guild", "game", "rating"),
+)
+
+settings = Table(
+    "settings",
+    metadata,
+    _text("scope"),  # "guild" or "player"
+    _number("owner"),
+    _text("name"),
+    _text("value"),
+    PrimaryKeyConstraint("scope", "owner", "name"),
+)
+
+house_games = Table(
+    "house_games",
+    metadata,
+    _number("guild"),
+    _text("key"),  # the name as it is compared
+    _text("name"),
+    _text("recipe"),
+    _number("author", null=True),
+    _number("at"),
+    PrimaryKeyConstraint("guild", "key"),
+)

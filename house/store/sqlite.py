@@ -1,0 +1,98 @@
+"""Writing to SQLite: one thread, one connection, a whole group of batches in one hop."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from queue import SimpleQueue
+from threading import Thread
+
+from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite
+
+from house.store.batches import Batch, Broken, Conflict, Repeated, StoreError, TooPoor
+
+PRAGMAS = (
+    "PRAGMA journal_mode = WAL",
+    "PRAGMA synchronous = FULL",  # what players have been shown survives a power cut
+    "PRAGMA foreign_keys = ON",
+    "PRAGMA busy_timeout = 10000",
+)
+Results = list[StoreError | None]
+Job = tuple[Sequence[Batch], asyncio.AbstractEventLoop, "asyncio.Future[Results]"]
+
+
+class SqliteWriter:
+    def __init__(self, path: Path | str) -> None:
+        self._path = path
+        self._dialect = SQLiteDialect_pysqlite(paramstyle="qmark")
+        self._jobs: SimpleQueue[Job | None] = SimpleQueue()
+        self._thread = Thread(target=self._work, name="house-writer", daemon=True)
+
+    async def open(self) -> None:
+        self._connection = sqlite3.connect(self._path, isolation_level=None, check_same_thread=False)
+        for pragma in PRAGMAS:
+            self._connection.execute(pragma)
+        self._thread.start()
+
+    async def close(self) -> None:
+        self._jobs.put(None)
+        await asyncio.to_thread(self._thread.join)
+        self._connection.close()
+
+    def run(self, batches: Sequence[Batch]) -> asyncio.Future[Results]:
+        loop = asyncio.get_running_loop()
+        answer: asyncio.Future[Results] = loop.create_future()
+        self._jobs.put((batches, loop, answer))
+        return answer
+
+    def _work(self) -> None:
+        while (job := self._jobs.get()) is not None:
+            batches, loop, answer = job
+            results = self._store(batches)
+            loop.call_soon_threadsafe(_answer, answer, results)
+
+    def _store(self, batches: Sequence[Batch]) -> Results:
+        """All in one transaction; where one of them cannot be stored, each in its own."""
+        if self._transaction(batches) is None:
+            return [None] * len(batches)
+        return [self._transaction([batch]) for batch in batches]
+
+    def _transaction(self, batches: Sequence[Batch]) -> StoreError | None:
+        execute = self._connection.execute
+        try:
+            execute("BEGIN IMMEDIATE")
+            for batch in batches:
+                self._write(batch, execute)
+            execute("COMMIT")
+        except Exception as wrong:  # noqa: BLE001 - whatever it is, whoever waits has to be told
+            if self._connection.in_transaction:
+                self._connection.rollback()
+            return _named(wrong)
+        return None
+
+    def _write(self, batch: Batch, execute: Callable[..., sqlite3.Cursor]) -> None:
+        for write in batch.writes:
+            made = write.statement.compiled(self._dialect)
+            cursor = execute(made.text, made.ordered(write.values))
+            if write.must_hit and cursor.rowcount != 1:
+                raise Conflict(made.text)
+
+
+def _answer(answer: asyncio.Future[Results], results: Results) -> None:
+    if not answer.done():
+        answer.set_result(results)
+
+
+def _named(wrong: Exception) -> StoreError:
+    if isinstance(wrong, StoreError):
+        return wrong
+    if isinstance(wrong, sqlite3.IntegrityError):
+        told = str(wrong)
+        if "entries.transfer" in told:
+            return Repeated()
+        if "not_negative" in told:
+            return TooPoor()
+        return Conflict(told)
+    return Broken(str(wrong))

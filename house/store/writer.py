@@ -1,0 +1,64 @@
+"""Group commit: what is asked to be stored while a transaction runs goes together into the next one."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from typing import Protocol
+
+from house.store.batches import Batch, Broken, StoreError
+
+GROUP = 64
+
+
+class Driver(Protocol):
+    async def open(self) -> None: ...
+
+    async def close(self) -> None: ...
+
+    def run(self, batches: Sequence[Batch]) -> asyncio.Future[list[StoreError | None]]: ...
+
+
+class Writer:
+    def __init__(self, driver: Driver) -> None:
+        self._driver = driver
+        self._queue: list[tuple[Batch, asyncio.Future[None]]] = []
+        self._running: list[tuple[Batch, asyncio.Future[None]]] = []
+        self._idle = asyncio.Event()
+        self._idle.set()
+
+    async def commit(self, batch: Batch) -> None:
+        """Returns when the batch is stored; raises a StoreError when it is not."""
+        stored: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._queue.append((batch, stored))
+        self._idle.clear()
+        if not self._running and len(self._queue) == 1:
+            # Not at once: others that were asked in the same moment go into the same transaction.
+            asyncio.get_running_loop().call_soon(self._next)
+        await stored
+
+    async def drain(self) -> None:
+        await self._idle.wait()
+
+    def _next(self) -> None:
+        if self._running:
+            return
+        self._running, self._queue = self._queue[:GROUP], self._queue[GROUP:]
+        if not self._running:
+            self._idle.set()
+            return
+        self._idle.clear()
+        self._driver.run([batch for batch, _ in self._running]).add_done_callback(self._ran)
+
+    def _ran(self, answer: asyncio.Future[list[StoreError | None]]) -> None:
+        group, self._running = self._running, []
+        failed = answer.cancelled() or answer.exception() is not None
+        results = [Broken("the writer failed")] * len(group) if failed else answer.result()
+        for (_, stored), wrong in zip(group, results, strict=True):
+            if stored.done():
+                continue
+            if wrong is None:
+                stored.set_result(None)
+            else:
+                stored.set_exception(wrong)
+        self._next()

@@ -1,0 +1,88 @@
+"""A room with the game of pennies, a clock that is told to go on, and, where there is one, PostgreSQL."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import AsyncIterator, Callable
+
+import asyncpg
+import pytest
+from pennies import GAMES
+
+from house import CardRoom, Habits, Opening, Table
+from house.clock import ManualTime
+
+GUILD = 7 << 22
+ANN, BOB, CY, DEE = (80_351_110_224_678_912 + number for number in range(4))
+HABITS = Habits(computer_seconds=(1, 1))
+POSTGRES = os.environ.get("LETTERSHARK_TEST_POSTGRES", "")
+
+
+@pytest.fixture
+def time() -> ManualTime:
+    return ManualTime()
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+async def url(request, tmp_path) -> str:
+    """An empty database of either kind."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path}/house.db"
+    if not POSTGRES:
+        pytest.skip("LETTERSHARK_TEST_POSTGRES names no PostgreSQL database to test on")
+    # Tests run side by side: each process has a database of its own.
+    name = "lettershark_" + os.environ.get("PYTEST_XDIST_WORKER", "alone")
+    address = f"{POSTGRES.rpartition('/')[0]}/{name}"
+    try:
+        connection = await asyncpg.connect(address)
+    except asyncpg.InvalidCatalogNameError:
+        maker = await asyncpg.connect(POSTGRES)
+        await maker.execute(f"CREATE DATABASE {name}")
+        await maker.close()
+        connection = await asyncpg.connect(address)
+    await connection.execute("DROP SCHEMA public CASCADE; CREATE SCHEMA public")
+    await connection.close()
+    return address
+
+
+@pytest.fixture
+def new_room(url, time) -> Callable[..., CardRoom]:
+    """Rooms on one and the same database, one after another."""
+
+    def make(**changes) -> CardRoom:
+        return CardRoom(url, **{"games": GAMES, "habits": HABITS, "time": time, **changes})
+
+    return make
+
+
+@pytest.fixture
+async def room(new_room) -> AsyncIterator[CardRoom]:
+    async with new_room() as room:
+        yield room
+        assert (await room.audit()).problems == ()
+
+
+@pytest.fixture
+async def lobby(room) -> Table:
+    """Ann has opened a table and Bob has joined."""
+    table = await room.open_table(Opening(guild=GUILD, channel=9, game="pennies", host=ANN, name="Ann"))
+    await table.join(BOB, "Bob")
+    return table
+
+
+@pytest.fixture
+async def table(lobby) -> Table:
+    """Ann and Bob have been dealt the first hand; Ann is to act."""
+    await lobby.start(ANN)
+    return lobby
+
+
+@pytest.fixture
+def passing(room, time) -> Callable[..., object]:
+    """Let seconds pass and wait for what they lead to."""
+
+    async def passes(seconds: float = 0) -> None:
+        time.advance(seconds)
+        await room.settled()
+
+    return passes

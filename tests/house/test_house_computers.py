@@ -1,0 +1,106 @@
+"""Computer players: they act in their time, see only their own, and cannot hold up a game."""
+
+from __future__ import annotations
+
+import pytest
+from conftest import ANN, BOB, GUILD
+from msgspec.structs import replace
+from pennies import GAMES, MARBLES, PENNIES, Put
+
+from house import Opening
+
+
+async def _with_computer(room, game="pennies", strength="sly"):
+    table = await room.open_table(Opening(guild=GUILD, channel=9, game=game, host=ANN, name="Ann"))
+    await table.add_computer(ANN, "Ada", strength)
+    await table.start(ANN)
+    return table
+
+
+async def test_a_computer_acts_after_a_natural_pause(room, passing):
+    table = await _with_computer(room)
+    await table.act(ANN, {"do": "put", "amount": 3})
+    await passing(0.9)
+    assert table.phase == "playing"
+    await passing(0.2)
+    assert table.phase == "between"
+
+
+async def test_computers_play_with_chips_of_the_house_and_give_back_what_they_have(room, passing):
+    table = await _with_computer(room)
+    await table.act(ANN, {"do": "fold"})
+    await table.close(ANN)
+    told = {line.name: line.gain for line in await table.settlement()}
+    assert told == {"Ann": -1, "Ada": 1}
+    assert (await room.audit()).clean
+    await passing()
+
+
+async def test_a_computer_is_asked_with_what_its_seat_may_see(room, passing, monkeypatch):
+    asked = []
+
+    def watching(view, _offers, _random, strength):
+        asked.append((view, strength))
+        return Put(1)
+
+    monkeypatch.setitem(GAMES, "pennies", replace(PENNIES, computer=watching))
+    monkeypatch.setattr(room._services.rules, "games", GAMES)
+    table = await _with_computer(room, strength="shark")
+    await table.act(ANN, {"do": "put", "amount": 3})
+    expected = PENNIES.observe(table.state, 1)
+    await passing(1)
+    assert asked == [(expected, "shark")]
+
+
+def _raising(*_):
+    raise ValueError("the cards are ...")
+
+
+@pytest.mark.parametrize("mistake", [_raising, lambda *_: Put(1_000_000)])
+async def test_for_a_computer_that_fails_time_acts(room, passing, monkeypatch, mistake):
+    monkeypatch.setattr(room._services.rules, "games", {"pennies": replace(PENNIES, computer=mistake)})
+    table = await _with_computer(room)
+    await table.act(ANN, {"do": "put", "amount": 3})
+    await passing(1)
+    assert table.phase == "between"
+    assert table.report().chips == (101, 99)
+
+
+async def test_a_failing_computer_is_never_away(room, passing, monkeypatch):
+    monkeypatch.setattr(room._services.rules, "games", {"pennies": replace(PENNIES, computer=_raising)})
+    table = await _with_computer(room)
+    for _ in range(3):
+        await table.act(ANN, {"do": "put", "amount": 3})
+        await passing(1)
+        await passing(10)
+    assert table.phase == "playing"
+    assert [seat.presence for seat in table.seats] == ["here", "here"]
+
+
+async def test_where_nobody_can_fold_a_computer_plays_for_whoever_left(room, passing):
+    table = await room.open_table(Opening(guild=GUILD, channel=9, game="marbles", host=ANN, name="Ann"))
+    await table.join(BOB, "Bob")
+    await table.start(ANN)
+    await table.leave(BOB)
+    assert [seat.presence for seat in table.seats] == ["here", "gone"]
+    await table.act(ANN, {"do": "put", "amount": 3})
+    await passing(1)
+    assert table.phase == "between"
+    assert not table.seats[1].taken
+
+
+async def test_a_computer_stands_in_for_whoever_is_away_and_gives_the_seat_back(room, passing):
+    table = await room.open_table(Opening(guild=GUILD, channel=9, game="marbles", host=ANN, name="Ann"))
+    await table.join(BOB, "Bob")
+    await table.start(ANN)
+    await table.sit_out(BOB)
+    await table.act(ANN, {"do": "put", "amount": 3})
+    await passing(1)
+    assert table.seats[1].presence == "away"
+    await table.back(BOB)
+    await passing(10)
+    await table.act(ANN, {"do": "put", "amount": 3})
+    await passing(1)
+    assert table.state.turn == 1
+    await table.act(BOB, {"do": "put", "amount": 1})
+    assert not MARBLES.folds

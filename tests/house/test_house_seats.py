@@ -1,0 +1,265 @@
+"""Who sits at a table: in the lobby, between hands, in the middle of one, and never again."""
+
+from __future__ import annotations
+
+import pytest
+from conftest import ANN, BOB, CY, DEE, GUILD
+
+from engine.refused import Refused
+from house import Declined, Opening
+
+
+def _names(table) -> list[str]:
+    return [seat.name for seat in table.seats if seat.taken]
+
+
+async def test_one_joins_once(lobby):
+    with pytest.raises(Declined, match="already-seated"):
+        await lobby.join(BOB, "Bob")
+    assert _names(lobby) == ["Ann", "Bob"]
+
+
+async def test_a_full_table_takes_nobody(lobby):
+    await lobby.join(CY, "Cy")
+    await lobby.join(DEE, "Dee")
+    with pytest.raises(Declined, match="table-full"):
+        await lobby.join(105, "Eve")
+
+
+async def test_when_the_opener_leaves_somebody_else_is_host(lobby):
+    await lobby.leave(ANN)
+    assert (lobby.host, _names(lobby)) == (BOB, ["Bob"])
+
+
+async def test_only_the_host_starts_unless_he_does_not_sit_here(lobby):
+    with pytest.raises(Declined, match="not-host"):
+        await lobby.start(BOB)
+    await lobby.start(BOB, moderator=True)
+    assert lobby.phase == "playing"
+
+
+async def test_it_takes_two_to_start(lobby):
+    await lobby.leave(BOB)
+    with pytest.raises(Declined, match="too-few"):
+        await lobby.start(ANN)
+
+
+async def test_options_are_checked_and_settled_before_the_start(lobby):
+    await lobby.set_options(ANN, {"buy_in": 250})
+    assert lobby.options["buy_in"] == 250
+    with pytest.raises(Refused, match="bad-option"):
+        await lobby.set_options(ANN, {"turn_seconds": -4})
+    await lobby.start(ANN)
+    with pytest.raises(Declined, match="not-in-lobby"):
+        await lobby.set_options(ANN, {"buy_in": 100})
+    assert lobby.report().chips == (249, 249)
+
+
+async def test_a_server_limits_stakes(room, lobby):
+    await room.settings.set(GUILD, "most_buy_in", 200)
+    with pytest.raises(Declined, match="over-the-limit"):
+        await lobby.set_options(ANN, {"buy_in": 201})
+
+
+async def test_a_server_may_do_without_computers(room, lobby):
+    await room.settings.set(GUILD, "computers", False)
+    with pytest.raises(Declined, match="no-computers"):
+        await lobby.add_computer(ANN, "Ada", "sly")
+
+
+async def test_whoever_has_too_few_chips_does_not_join(room, lobby):
+    await room.bank.take(GUILD, CY, 950, by=DEE, key="1")
+    with pytest.raises(Refused) as refused:
+        await lobby.join(CY, "Cy")
+    assert (refused.value.code, refused.value.facts["have"]) == ("not-enough-chips", 50)
+
+
+async def test_whoever_has_spent_his_chips_since_is_named_at_the_start(room, lobby):
+    await room.bank.give(GUILD, BOB, CY, 500, key="1")
+    await room.bank.take(GUILD, BOB, 450, by=CY, key="2")
+    with pytest.raises(Refused) as refused:
+        await lobby.start(ANN)
+    assert refused.value.facts["player"] == BOB
+    assert lobby.phase == "lobby"
+    assert await room.bank.balance(GUILD, ANN) == 1000
+
+
+async def test_a_newcomer_waits_for_the_end_of_the_hand(room, table, passing):
+    await table.join(CY, "Cy")
+    assert [one.name for one in table.waiting] == ["Cy"]
+    assert room.seated(CY) == [table]
+    await table.act(ANN, {"do": "fold"})
+    await passing(10)
+    assert table.waiting == ()
+    assert table.seat_of(CY) == 2
+    assert table.state.in_hand == (0, 1, 2)
+
+
+async def test_whoever_waits_may_think_better_of_it(table):
+    await table.join(CY, "Cy")
+    await table.leave(CY)
+    assert table.waiting == ()
+
+
+async def test_whoever_waits_and_spends_his_chips_is_not_seated(room, table, passing):
+    await table.join(CY, "Cy")
+    await room.bank.take(GUILD, CY, 1000, by=DEE, key="1")
+    await table.act(ANN, {"do": "fold"})
+    await passing(10)
+    assert (table.seat_of(CY), table.waiting, table.state.hand) == (None, (), 2)
+
+
+async def test_between_hands_a_newcomer_sits_down_at_once(table):
+    await table.act(ANN, {"do": "fold"})
+    await table.join(CY, "Cy")
+    assert table.seat_of(CY) == 2
+
+
+async def test_leaving_in_a_hand_folds_and_takes_the_stack_home(room, table):
+    await table.act(ANN, {"do": "put", "amount": 20})
+    await table.leave(ANN)
+    assert table.seat_of(ANN) is None
+    assert await room.bank.balance(GUILD, ANN) == 1000 - 21
+    assert table.report().chips == (0, 121)
+    assert table.host == BOB
+
+
+async def test_a_seat_that_was_left_is_taken_by_the_next(table, passing):
+    await table.act(ANN, {"do": "fold"})
+    await table.leave(ANN)
+    await table.join(CY, "Cy")
+    assert table.seat_of(CY) == 0
+    assert table.report().chips == (100, 101)
+    await passing(10)
+    assert table.state.hand == 2
+
+
+async def test_one_tops_up_between_hands_to_what_all_brought(room, table):
+    await table.act(ANN, {"do": "fold"})
+    with pytest.raises(Refused, match="bad-amount"):
+        await table.top_up(ANN, 2)
+    await table.top_up(ANN, 1)
+    assert table.report().chips == (100, 101)
+    assert await room.bank.balance(GUILD, ANN) == 899
+
+
+async def test_one_does_not_top_up_in_a_hand(table):
+    with pytest.raises(Refused, match="not-now"):
+        await table.top_up(ANN, 1)
+
+
+async def test_who_sits_out_is_not_dealt_in_until_he_is_back(table, passing):
+    await table.join(CY, "Cy")
+    await table.act(ANN, {"do": "fold"})
+    await passing(10)
+    await table.sit_out(CY)
+    await table.act(ANN, {"do": "fold"})
+    await table.act(BOB, {"do": "fold"})
+    await passing(10)
+    assert table.state.in_hand == (0, 1)
+    await table.back(CY)
+    with pytest.raises(Refused, match="already-done"):
+        await table.back(CY)
+
+
+async def test_with_too_few_present_the_table_pauses_and_goes_on_when_they_are_back(table, time, passing):
+    await table.sit_out(BOB)
+    await table.act(ANN, {"do": "fold"})
+    await passing(10)
+    assert (table.phase, table.paused) == ("paused", "too-few")
+    await table.back(BOB)
+    assert (table.phase, table.deal_at) == ("between", time.now() + 10_000)
+
+
+async def test_a_table_of_only_computers_pauses(lobby, passing):
+    await lobby.add_computer(ANN, "Ada", "sly")
+    await lobby.add_computer(ANN, "Max", "plain")
+    await lobby.start(ANN)
+    await lobby.leave(ANN)
+    await lobby.leave(BOB)
+    for _ in range(5):
+        await passing(10)
+    assert (lobby.phase, lobby.paused) == ("paused", "too-few")
+
+
+async def test_who_has_lost_everything_has_a_while_to_buy_in_again(room, table, passing):
+    await table.act(ANN, {"do": "put", "amount": 99})
+    await table.act(BOB, {"do": "put", "amount": 98})
+    await passing(10)
+    assert table.state.hand == 2
+    await table.act(ANN, {"do": "put", "amount": 198})
+    await table.act(BOB, {"do": "fold"})
+    await passing(10)
+    assert (table.report().chips, table.paused) == ((200, 0), "too-few")
+    await passing(120)
+    assert table.phase == "closed"
+    assert await room.bank.balance(GUILD, ANN) == 1100
+
+
+async def test_a_moderator_sends_somebody_away(table):
+    await table.remove(0, by=DEE)
+    assert table.seat_of(ANN) is None
+    with pytest.raises(Declined, match="no-such-seat"):
+        await table.remove(0, by=DEE)
+
+
+async def test_closing_voids_the_hand_and_sends_the_chips_home(room, table):
+    await table.act(ANN, {"do": "put", "amount": 30})
+    await table.close(ANN)
+    assert table.phase == "closed"
+    assert await room.bank.balance(GUILD, ANN) == 1000
+    assert await room.bank.balance(GUILD, BOB) == 1000
+    with pytest.raises(Declined, match="table-closed"):
+        await table.act(ANN, {"do": "fold"})
+
+
+async def test_a_moderator_voids_a_hand_only_while_there_is_one(table):
+    await table.act(ANN, {"do": "fold"})
+    with pytest.raises(Declined, match="nothing-to-void"):
+        await table.void(DEE)
+    await table.deal(ANN)
+    await table.void(DEE)
+    assert table.phase == "closed"
+
+
+async def test_the_settlement_says_who_brought_and_took_what(table):
+    await table.act(ANN, {"do": "put", "amount": 30})
+    await table.act(BOB, {"do": "fold"})
+    await table.close(ANN)
+    told = [(line.name, line.bought, line.cashed, line.gain) for line in await table.settlement()]
+    assert told == [("Ann", 100, 101, 1), ("Bob", 100, 99, -1)]
+
+
+async def test_a_rematch_brings_the_same_people_together(room, table):
+    await table.close(ANN)
+    again = await room.rematch(table.id, BOB)
+    assert (_names(again), again.host, again.options) == (["Ann", "Bob"], BOB, table.options)
+    await again.start(BOB)
+    with pytest.raises(Declined, match="not-in-lobby"):
+        await room.rematch(again.id, BOB)
+
+
+async def test_a_game_that_ends_by_itself_closes_its_table(room, lobby):
+    await lobby.set_options(ANN, {"hands": 1})
+    await lobby.start(ANN)
+    await lobby.act(ANN, {"do": "fold"})
+    assert lobby.phase == "closed"
+    assert await room.bank.balance(GUILD, BOB) == 1001
+
+
+async def test_a_closed_tables_name_is_free_again(room, lobby):
+    await lobby.close(ANN)
+    assert lobby.short not in room.tables
+    reopened = await room.open_table(
+        Opening(guild=GUILD, channel=9, game="pennies", host=ANN, name="Ann", seated=False)
+    )
+    assert room.tables == {reopened.short: reopened}
+    assert reopened.seats == ()
+
+
+async def test_open_tables_have_different_names(room):
+    opening = Opening(guild=GUILD, channel=9, game="pennies", host=ANN, name="Ann", seated=False)
+    for _ in range(120):
+        await room.open_table(opening)
+    assert len(room.tables) == 120
+    assert len(room.in_channel(9)) == 120

@@ -1,0 +1,150 @@
+"""What is counted of everybody's playing, in the same transaction as the hand."""
+
+from __future__ import annotations
+
+import pytest
+from conftest import ANN, BOB, GUILD
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.contract import Event
+from house import Opening, Seat
+from house.ratings import START, Result, changes
+from house.records import Record
+from house.statistics.hand_ranks import rank
+from house.tallies import count
+
+
+async def _hand(table, amount: int = 5):
+    await table.act(ANN, {"do": "put", "amount": amount})
+    await table.act(BOB, {"do": "put", "amount": 1})
+
+
+async def test_a_hand_is_counted_for_everybody_who_was_dealt_in(room, table, passing):
+    await passing(4)
+    await _hand(table)
+    ann = await room.statistics.player(GUILD, ANN)
+    bob = await room.statistics.player(GUILD, BOB)
+    assert (ann.games, ann.hands, ann.wins, ann.won, ann.lost, ann.biggest_pot) == (1, 1, 1, 2, 0, 8)
+    assert (bob.games, bob.hands, bob.wins, bob.won, bob.lost, bob.biggest_pot) == (1, 1, 0, 0, 2, 0)
+    assert (ann.words, ann.longest, ann.best_hand) == (5, "PENNY", "Heap")
+    assert (ann.turn_seconds, bob.turn_seconds) == (4.0, 0.0)
+    assert ann.rating - START == pytest.approx(6)
+    assert bob.rating - START == pytest.approx(-6)
+
+
+async def test_hands_add_up_and_records_are_kept(room, table, passing):
+    await _hand(table, 9)
+    await passing(10)
+    await _hand(table, 2)
+    ann = await room.statistics.player(GUILD, ANN, game="pennies")
+    assert (ann.games, ann.hands, ann.wins, ann.won, ann.biggest_pot) == (1, 2, 2, 4, 12)
+    assert ann.words == 11
+    assert [stats.game for stats in await room.statistics.by_game(GUILD, ANN)] == ["pennies"]
+
+
+async def test_who_is_not_dealt_in_is_not_counted(room, table):
+    await table.join(103, "Cy")
+    await _hand(table)
+    assert (await room.statistics.player(GUILD, 103)).hands == 0
+
+
+async def test_counts_survive_a_restart_in_mid_hand(new_room):
+    async with new_room() as room:
+        table = await room.open_table(Opening(guild=GUILD, channel=9, game="pennies", host=ANN, name="Ann"))
+        await table.join(BOB, "Bob")
+        await table.start(ANN)
+        await table.act(ANN, {"do": "put", "amount": 3})
+    async with new_room() as room:
+        await room.table(table.id).act(BOB, {"do": "fold"})
+        assert (await room.statistics.player(GUILD, ANN)).words == 3
+
+
+async def test_a_leaderboard_lists_people_only(room, lobby, passing):
+    await lobby.add_computer(ANN, "Ada", "shark")
+    await lobby.start(ANN)
+    await _hand(lobby, 1)
+    await passing(1)
+    for board in ("rating", "chips", "wins", "hands", "words"):
+        places = await room.statistics.leaderboard(GUILD, by=board)
+        assert {standing.player for standing in places} == {ANN, BOB}
+    rated = await room._services.ratings.of(GUILD, [-3], "")
+    assert rated[-3] != START
+
+
+async def test_history_tells_the_last_hands(room, table, passing):
+    await _hand(table)
+    await passing(10)
+    await _hand(table)
+    hands = await room.history.hands(GUILD)
+    assert [hand.hand for hand in hands] == [2, 1]
+    assert hands[0].players == {0: ("Ann", 2), 1: ("Bob", -2)}
+    assert [winner["seat"] for winner in hands[0].winners] == [0]
+    older = await room.history.hands(GUILD, player=BOB, before=hands[0].at)
+    assert [hand.hand for hand in older] == [1]
+    assert await room.history.hands(GUILD, player=999) == []
+
+
+async def test_a_game_for_points_is_rated_when_it_is_over(room):
+    table = await room.open_table(
+        Opening(guild=GUILD, channel=9, game="marbles", host=ANN, name="Ann", options={"hands": 2})
+    )
+    await table.join(BOB, "Bob")
+    await table.start(ANN)
+    await _hand(table)
+    assert (await room.statistics.player(GUILD, ANN)).rating == START
+    await table.deal(ANN)
+    await _hand(table)
+    ann = await room.statistics.player(GUILD, ANN)
+    assert (ann.rating, ann.games_won, ann.points, ann.won) == (START + 16, 1, 2, 0)
+    assert (await room.statistics.player(GUILD, BOB)).games_won == 0
+
+
+async def test_a_void_hand_counts_for_nobody(room, table):
+    await table.act(ANN, {"do": "put", "amount": 30})
+    await table.void(99)
+    assert (await room.statistics.player(GUILD, ANN)).hands == 0
+
+
+scores = st.lists(st.tuples(st.integers(1, 9), st.integers(-50, 50)), min_size=2, max_size=8)
+
+
+@given(scores, st.dictionaries(st.integers(1, 9), st.floats(500, 2500)))
+def test_what_one_gains_the_others_lose(scored, before):
+    results = [Result(player, score, team) for team, (player, score) in enumerate(scored)]
+    moved = changes(results, before, 12)
+    assert sum(moved) == pytest.approx(0, abs=1e-9)
+    assert all(abs(change) <= 12 for change in moved)
+
+
+def test_partners_are_not_compared():
+    results = [Result(1, 1, 0), Result(2, 0, 1), Result(3, 1, 0), Result(4, 0, 1)]
+    moved = changes(results, {1: 2000.0, 3: 1000.0}, 32)
+    assert moved[2] > moved[0] > 0 > moved[1]
+
+
+def test_hands_are_remembered_by_the_rulebooks_order():
+    assert rank("Scum", ()) == 0
+    assert rank("Frog", ("RUST",)) > rank("Tadpole", ("CAT",)) > rank("Two Ducks", ("IT", "IS"))
+    assert rank("Flying Scroker", ("MOUNT",)) > rank("Scroker", ("BADGE",)) > rank("Slush", ())
+    assert rank("", ("STRANGE",)) > rank("", ("CAT",))
+
+
+def test_who_antes_without_cards_is_in_the_hand():
+    """An absent player of a tournament: he antes and folds, and what he loses is his loss."""
+    seats = (Seat(player=ANN), Seat(player=BOB))
+    record = Record(
+        id=1,
+        short="7K",
+        guild=GUILD,
+        channel=9,
+        game="scrapok",
+        host=ANN,
+        opened_at=0,
+        options={},
+        seats=seats,
+    )
+    begun = Event("hand-begins", public={"hand": 1, "antes": [2, 2]})
+    dealt = Event("dealt", public={"counts": [5, 0]})
+    counted = count(record, (begun, dealt), None, 0)
+    assert all(seat.tally.dealt for seat in counted)

@@ -1,0 +1,155 @@
+"""Storage: migrations, group commit, and what becomes of what cannot be stored."""
+
+from __future__ import annotations
+
+import asyncio
+import subprocess
+import sys
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from conftest import ANN, BOB, GUILD
+from sqlalchemy import func, insert, select
+
+from house import Opening
+from house.ledger import Line, Transfer, between, enter
+from house.migrations import head, stands_at
+from house.store import Batch, Broken, Conflict, Repeated, Statement, Store, TooPoor
+from house.store.schema import entries, metadata
+from house.store.schema import settings as settings_rows
+
+ROW = Statement(insert(settings_rows), "scope", "owner", "name", "value")
+
+
+@pytest.fixture
+async def store(url):
+    store = Store(url)
+    await store.open()
+    yield store
+    await store.close()
+
+
+def _row(owner: int) -> Batch:
+    batch = Batch()
+    batch.add(ROW, scope="guild", owner=owner, name="language", value='"en"')
+    return batch
+
+
+def _transfer(key: str, *lines: Line) -> Batch:
+    batch = Batch()
+    enter(batch, Transfer(key, "grant", GUILD, 1, lines))
+    return batch
+
+
+async def _count(store) -> int:
+    return (await store.first(select(func.count()).select_from(settings_rows)))[0]
+
+
+async def test_the_migrations_make_what_the_schema_says(store):
+    def differences(connection):
+        context = MigrationContext.configure(connection, opts={"compare_type": True})
+        return compare_metadata(context, metadata), stands_at(connection)
+
+    async with store._engine.connect() as connection:
+        different, version = await connection.run_sync(differences)
+    assert different == []
+    assert version == head()
+
+
+async def test_opening_again_changes_nothing(store, url):
+    await store.commit(_row(1))
+    again = Store(url)
+    await again.open()
+    assert await _count(again) == 1
+    await again.close()
+
+
+def test_a_database_that_is_up_to_date_needs_no_alembic(tmp_path):
+    """Looking is cheap; only a step that has to be taken loads the tool for it."""
+    program = (
+        "import asyncio, sys\nfrom house.store import Store\n"
+        "async def main():\n"
+        f"    store = Store('sqlite:///{tmp_path}/house.db')\n"
+        "    await store.open()\n    await store.close()\n"
+        "asyncio.run(main())\nprint('alembic' in sys.modules)"
+    )
+    answers = [
+        subprocess.run(
+            [sys.executable, "-c", program], capture_output=True, text=True, check=True
+        ).stdout.strip()
+        for _ in range(2)
+    ]
+    assert answers == ["True", "False"]
+
+
+@pytest.mark.parametrize("url", ["mysql://x/y", "sqlite://", "sqlite:///:memory:"])
+def test_a_database_of_another_kind_is_refused_in_words(url):
+    with pytest.raises(ValueError, match="database: "):
+        Store(url)
+
+
+async def test_of_a_group_only_the_bad_batch_fails(store):
+    await store.commit(_row(1))
+    batches = [_row(2), _row(1), _row(3)]
+    answers = await asyncio.gather(*map(store.commit, batches), return_exceptions=True)
+    assert [type(answer) for answer in answers] == [type(None), Conflict, type(None)]
+    assert await _count(store) == 3
+
+
+async def test_a_batch_is_stored_whole_or_not_at_all(store):
+    batch = _row(5)
+    batch.add(ROW, scope="guild", owner=5, name="language", value='"fr"')
+    with pytest.raises(Conflict):
+        await store.commit(batch)
+    assert await _count(store) == 0
+
+
+async def test_what_waits_is_stored_in_groups(store, monkeypatch):
+    sizes = []
+    run = store._driver.run
+
+    def counting(batches):
+        sizes.append(len(batches))
+        return run(batches)
+
+    monkeypatch.setattr(store._driver, "run", counting)
+    await asyncio.gather(*(store.commit(_row(owner)) for owner in range(100)))
+    assert sum(sizes) == 100
+    assert len(sizes) < 5
+
+
+async def test_a_transfer_is_stored_once(store):
+    lines = between(("bank", 0), ("player", ANN), 50)
+    await store.commit(_transfer("a", *lines))
+    with pytest.raises(Repeated):
+        await store.commit(_transfer("a", *lines))
+
+
+async def test_the_database_itself_lets_nobody_go_below_zero(store):
+    with pytest.raises(TooPoor):
+        await store.commit(_transfer("a", *between(("player", ANN), ("player", BOB), 1)))
+    assert (await store.first(select(func.count()).select_from(entries)))[0] == 0
+
+
+def test_a_transfer_that_does_not_balance_is_not_even_written():
+    with pytest.raises(ValueError, match="does not balance"):
+        _transfer("a", Line("bank", 0, -5), Line("player", ANN, 6))
+
+
+async def test_a_statement_with_a_missing_value_fails_and_is_told(store):
+    batch = Batch()
+    batch.add(ROW, scope="guild")
+    with pytest.raises(Broken):
+        await store.commit(batch)
+    await store.commit(_row(1))
+
+
+async def test_a_table_that_somebody_else_has_changed_is_read_again(room, new_room):
+    table = await room.open_table(Opening(guild=GUILD, channel=9, game="pennies", host=ANN, name="Ann"))
+    async with new_room() as other:
+        await other.table(table.id).join(BOB, "Bob")
+    with pytest.raises(Exception, match="try-again"):
+        await table.leave(ANN)
+    assert [seat.name for seat in table.seats] == ["Ann", "Bob"]
+    await table.leave(ANN)
