@@ -1,0 +1,136 @@
+"""Collect what the bot says, bring the catalogues up to date and compile them: `python tools/locales.py`.
+
+English is what stands in the code; its catalogue only says how plurals go. A sentence that is new in the code comes
+into the French catalogue without a translation, and a test fails until it has one. One that is gone is dropped.
+"""
+
+from __future__ import annotations
+
+import ast
+import sys
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from io import BytesIO
+from pathlib import Path
+
+from babel.messages.catalog import Catalog, Message
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
+
+ROOT = Path(__file__).resolve().parent.parent
+COGS = ROOT / "cogs"
+sys.path.insert(0, str(ROOT))
+
+SENTENCES = {"say": 1, "later": 1, "count": 2, "called": 2}
+"""What says something, and how many of its first arguments are the words."""
+WIDTH = 110
+DAWN = datetime(2026, 1, 1, tzinfo=UTC)
+
+
+def collected() -> Catalog:
+    """Everything that is said, in the order of the files."""
+    from cogs.option_texts import all_help  # noqa: PLC0415 - the path is set above
+
+    catalogue = Catalog(project="Lettershark", charset="utf-8", fuzzy=False)
+    for file in sorted(COGS.rglob("*.py")):
+        for context, message in said_in(file):
+            where = file.relative_to(ROOT).as_posix()
+            catalogue.add(message, locations=[(where, 0)], context=context)
+    for message in all_help():
+        catalogue.add(message, locations=[("cogs/option_texts.py", 0)])
+    return catalogue
+
+
+def said_in(file: Path) -> Iterator[tuple[str | None, str | tuple[str, ...]]]:
+    """The sentences of a file, in their order, and what they are where that tells them apart. Read from its syntax
+    tree, because a sentence may stand inside a formatted string."""
+    calls = [node for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))) if is_said(node)]
+    for call in sorted(calls, key=lambda call: (call.lineno, call.col_offset)):
+        name = called_name(call)
+        words = [one.value for one in call.args[: SENTENCES[name]] if isinstance(one, ast.Constant)]
+        if len(words) < SENTENCES[name]:
+            continue  # said by a variable: the words stand in a `later`
+        if name == "called":
+            yield words[0], words[1]
+        else:
+            yield None, tuple(words) if name == "count" else words[0]
+
+
+def called_name(call: ast.Call) -> str:
+    return call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
+
+
+def is_said(node: ast.AST) -> bool:
+    return isinstance(node, ast.Call) and called_name(node) in SENTENCES
+
+
+def path(language: str) -> Path:
+    return COGS / "locale" / language / "LC_MESSAGES" / "lettershark.po"
+
+
+def fragments(language: str) -> list[Catalog]:
+    """Translations that were handed in apart, e.g. `locale/fragments/soup.fr.po`; once taken over they may go."""
+    found = []
+    for file in sorted((COGS / "locale" / "fragments").glob(f"*.{language}.po")):
+        with file.open("rb") as opened:
+            found.append(read_po(opened, locale=language))
+    return found
+
+
+def translation(message: Message, sources: list[Catalog]) -> str | tuple[str, ...] | None:
+    """The first source that has one."""
+    for source in sources:
+        known = source.get(message.id, message.context)
+        if known is not None and known.string and (isinstance(known.string, str) or all(known.string)):
+            return known.string
+    return None
+
+
+def updated(language: str) -> Catalog:
+    """The catalogue of a language with exactly the sentences there are."""
+    file = path(language)
+    old = Catalog(locale=language)
+    if file.exists():
+        with file.open("rb") as opened:
+            old = read_po(opened, locale=language)
+    sources = [old, *fragments(language)]
+    fresh = Catalog(locale=language, project="Lettershark", charset="utf-8", fuzzy=False)
+    # Nothing in the file depends on when or by whom it was made.
+    fresh.header_comment = (
+        "# What Lettershark says. Kept by tools/locales.py; only the translations are yours to edit."
+    )
+    fresh.creation_date = fresh.revision_date = DAWN
+    fresh.version, fresh.last_translator, fresh.language_team = "1", "Lettershark", language
+    fresh.msgid_bugs_address = "none"
+    for message in collected():
+        if not message.id:
+            continue
+        said = translation(message, sources)
+        fresh.add(message.id, said, locations=message.locations, context=message.context)
+    return fresh
+
+
+def written(catalogue: Catalog) -> bytes:
+    made = BytesIO()
+    write_po(made, catalogue, width=WIDTH, omit_header=False, include_lineno=False, sort_output=False)
+    return made.getvalue()
+
+
+def compiled(catalogue: Catalog) -> bytes:
+    made = BytesIO()
+    write_mo(made, catalogue)
+    return made.getvalue()
+
+
+def main() -> None:
+    for language in ("en", "fr"):
+        catalogue = updated(language)
+        path(language).parent.mkdir(parents=True, exist_ok=True)
+        path(language).write_bytes(written(catalogue))
+        path(language).with_suffix(".mo").write_bytes(compiled(catalogue))
+        missing = [message.id for message in catalogue if message.id and not message.string]
+        print(f"{language}: {len(catalogue)} sentences, {len(missing)} without a translation")
+
+
+if __name__ == "__main__":
+    main()
