@@ -1,0 +1,117 @@
+"""/deal: at a Dealer's Choice table the dealer names the game and what he changes in it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import discord
+from discord import app_commands
+from discord.app_commands import Choice
+
+from cogs.commands.common import MOST_CHOICES, act, choice, complete_table, own_stage
+from cogs.faces import Faces, faces
+from cogs.screens.poker import tokens
+from cogs.tongues import later
+from cogs.translator import called
+from engine.poker.choosing import MOST_SCROKERS, bases
+
+if TYPE_CHECKING:
+    from cogs.shark import Lettershark
+
+Inter = discord.Interaction
+LIMITS: dict[str, Any] = {"any": "any", "none": "none", "one": 1, "two": 2}
+LONGEST_TYPED = 200
+
+
+def add(bot: Lettershark) -> None:
+    bot.tree.add_command(deal)
+
+
+@app_commands.command(
+    name=called("command", "deal"),
+    description=later("As the dealer at Dealer's Choice: call the game, and deal it."),
+)
+@app_commands.rename(
+    game=called("option", "game"),
+    hot=called("option", "hot"),
+    ruling=called("option", "ruling"),
+    wild=called("option", "wild"),
+    scrokers=called("option", "scrokers"),
+    hot_n_sours=called("option", "hot_n_sours"),
+    mix=called("option", "mix"),
+    table=called("option", "table"),
+)
+@app_commands.describe(
+    game=later("What is played: Scroker, Spit, Longhorn or a house game."),
+    hot=later("More peppers win, before high cards are compared."),
+    ruling=later("What ranks above every other card: cards, letters of a suit, suits."),
+    wild=later("What stands for any letter of any suit: cards or letters."),
+    scrokers=later("How many [Scrokers], which are always wild, are shuffled in."),
+    hot_n_sours=later("How many peppers may sweeten a sour word."),
+    mix=later("Mixing the juice: Lemons and Limes may share a word."),
+    table=later("Which table, where there are several."),
+)
+@app_commands.autocomplete(table=complete_table)
+@app_commands.choices(
+    hot_n_sours=[
+        Choice(name=called("choice", "any number"), value="any"),
+        Choice(name=called("choice", "none at all"), value="none"),
+        Choice(name=called("choice", "one a word"), value="one"),
+        Choice(name=called("choice", "two a word"), value="two"),
+    ]
+)
+async def deal(  # noqa: PLR0913, PLR0917 - Discord's way to offer options
+    interaction: discord.Interaction[Lettershark],
+    game: app_commands.Range[str, 1, 60] = "scroker",
+    hot: bool = False,
+    ruling: app_commands.Range[str, 0, LONGEST_TYPED] = "",
+    wild: app_commands.Range[str, 0, LONGEST_TYPED] = "",
+    scrokers: app_commands.Range[int, 0, MOST_SCROKERS] = 0,
+    hot_n_sours: str = "any",
+    mix: bool = False,
+    table: str | None = None,
+) -> None:
+    tongue = await interaction.client.desk.tongue(interaction)
+    action = {
+        "do": "choose",
+        "base": game,
+        "hot": hot,
+        "ruling": list(tokens.meant(tongue, _cards(), ruling)),
+        "wild": list(tokens.meant(tongue, _cards(), wild)),
+        "scrokers": scrokers,
+        "hot_n_sours": LIMITS[hot_n_sours],
+        "mix": mix,
+    }
+    await act(interaction, "poker", action, table)
+
+
+def _cards() -> Faces:
+    return faces("scroker", plain=False)
+
+
+@deal.autocomplete("game")
+async def complete_game(interaction: Inter, typed: str) -> list[Choice[str]]:
+    """What may be called at this table."""
+    stage = await own_stage(interaction, "poker")
+    if stage is None or stage.view is None or "games" not in stage.view.options:
+        return []
+    known = bases(stage.view)
+    named = [(rules.name, base) for base, rules in known.items()]
+    return [choice(name, base) for name, base in named if typed.lower() in name.lower()][:MOST_CHOICES]
+
+
+@deal.autocomplete("wild")
+async def complete_wild(interaction: Inter, typed: str) -> list[Choice[str]]:
+    return await _complete(interaction, typed, suits=False)
+
+
+@deal.autocomplete("ruling")
+async def complete_ruling(interaction: Inter, typed: str) -> list[Choice[str]]:
+    return await _complete(interaction, typed, suits=True)
+
+
+async def _complete(interaction: Inter, typed: str, *, suits: bool) -> list[Choice[str]]:
+    bot: Lettershark = interaction.client  # type: ignore[assignment]  # the only client there is
+    tongue = await bot.desk.tongue(interaction)
+    found = tokens.offered(tongue, _cards(), typed, suits=suits)
+    return [choice(name, value) for name, value in found if len(value) <= LONGEST_TYPED // 2][:MOST_CHOICES]

@@ -1,0 +1,68 @@
+"""/privacy: what is stored about you, and to have it deleted."""
+
+from __future__ import annotations
+
+import io
+from typing import TYPE_CHECKING, Any
+
+import discord
+import msgspec
+from discord import app_commands
+
+from cogs.commands.common import OfBot
+from cogs.replies import whisper
+from cogs.tongues import later
+from cogs.translator import called
+
+if TYPE_CHECKING:
+    from cogs.shark import Lettershark
+
+Inter = discord.Interaction
+SURE = "DELETE"
+
+
+def add(bot: Lettershark) -> None:
+    bot.tree.add_command(PrivacyCommands(bot))
+
+
+class PrivacyCommands(
+    OfBot, name=called("command", "privacy"), description=later("What is stored about you, and deleting it.")
+):
+    def __init__(self, bot: Lettershark) -> None:
+        super().__init__(bot)
+        self.allowed_contexts = app_commands.AppCommandContext(guild=True, dm_channel=True)
+
+    @app_commands.command(
+        name=called("command", "export"), description=later("Everything that is stored about you, as a file.")
+    )
+    async def export(self, interaction: Inter) -> None:
+        found = await self.bot.room.privacy.export(interaction.user.id)
+        written = msgspec.json.format(msgspec.json.encode(found, enc_hook=str), indent=2)
+        file = discord.File(io.BytesIO(written), filename="lettershark.json")
+        say = (await self.tongue(interaction)).say
+        sentence = say("This is everything that is stored about you.")
+        send: Any = (
+            interaction.followup.send if interaction.response.is_done() else interaction.response.send_message
+        )
+        await send(sentence, file=file, ephemeral=True)
+
+    @app_commands.command(
+        name=called("command", "delete"),
+        description=later("Delete everything about you. You leave your tables first."),
+    )
+    @app_commands.rename(sure=called("option", "sure"))
+    @app_commands.describe(
+        sure=later("Type DELETE. Chips, statistics and settings of all servers go; nothing brings them back.")
+    )
+    async def delete(self, interaction: Inter, sure: str) -> None:
+        say = (await self.tongue(interaction)).say
+        if sure.strip().upper() != SURE:
+            await whisper(
+                interaction,
+                say("Nothing is deleted. To delete everything about you, type {word}.", word=SURE),
+            )
+            return
+        for board in self.bot.floor.all_boards():
+            await board.letters.forget(interaction.user.id)
+        await self.bot.room.privacy.delete(interaction.user.id)
+        await whisper(interaction, say("Everything about you is deleted."))

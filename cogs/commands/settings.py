@@ -1,0 +1,159 @@
+"""/settings: what a server has decided, for moderators, and what you prefer yourself."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import discord
+from discord import app_commands
+from discord.app_commands import Choice
+
+from cogs.commands.common import OfBot, choice, guild_of
+from cogs.components import container, text
+from cogs.moderators import require_moderator
+from cogs.option_names import LABELS, VALUES, label, typed_value, value_word
+from cogs.option_texts import option_help
+from cogs.pages import COLOUR
+from cogs.replies import whisper
+from cogs.tongues import Tongue, later
+from cogs.translator import called
+from cogs.unable import Unable
+from engine.options import Option
+from engine.refused import Refused
+from house.settings import GUILD_SETTINGS, PREFERENCES
+
+if TYPE_CHECKING:
+    from cogs.shark import Lettershark
+
+Inter = discord.Interaction
+LONGEST_LIST = 300
+NONE = ("none", "aucun", "-")
+
+
+def add(bot: Lettershark) -> None:
+    bot.tree.add_command(SettingsCommands(bot))
+
+
+def _names(options: tuple[Option, ...]) -> list[Choice[str]]:
+    return [
+        Choice(name=app_commands.locale_str(LABELS[one.name]), value=one.name)
+        for one in options
+        if not one.secret
+    ]
+
+
+class SettingsCommands(
+    OfBot,
+    name=called("command", "settings"),
+    description=later("What this server has decided, and what you prefer."),
+):
+    @app_commands.command(
+        name=called("command", "me"), description=later("Your language, hints, and where you get your cards.")
+    )
+    @app_commands.rename(name=called("option", "name"), value=called("option", "value"))
+    @app_commands.describe(
+        name=later("What to change; without it you see how all stands."), value=later("To what.")
+    )
+    @app_commands.choices(name=_names(PREFERENCES))
+    @app_commands.allowed_contexts(guilds=True, dms=True)
+    async def me(self, interaction: Inter, name: str | None = None, value: str | None = None) -> None:
+        preferences, player = self.bot.room.preferences, interaction.user.id
+        if name is not None and value is not None:
+            one = _known(PREFERENCES, name, value)
+            await preferences.set(player, name, typed_value(one, value))
+            if name == "hand_dms":
+                self.bot.floor.whispers.opened(player)
+        await self._show(interaction, PREFERENCES, await preferences.all(player), name if value else None)
+
+    @app_commands.command(
+        name=called("command", "server"),
+        description=later("This server's settings; moderators may change them."),
+    )
+    @app_commands.rename(name=called("option", "name"), value=called("option", "value"))
+    @app_commands.describe(
+        name=later("What to change; without it you see how all stands."),
+        value=later("To what. Words and channels: several, with spaces between."),
+    )
+    @app_commands.choices(name=_names(GUILD_SETTINGS))
+    async def server(self, interaction: Inter, name: str | None = None, value: str | None = None) -> None:
+        guild = guild_of(interaction)
+        if name is not None and value is not None:
+            await require_moderator(self.bot.room, interaction)
+            one = _known(GUILD_SETTINGS, name, value)
+            await self.bot.room.settings.set(guild, name, _of_discord(one, value))
+            for board in self.bot.floor.boards_of(guild):
+                board.touch()
+        values = await self.bot.room.settings.all(guild)
+        await self._show(interaction, GUILD_SETTINGS, values, name if value else None)
+
+    @me.autocomplete("value")
+    async def complete_mine(self, interaction: Inter, typed: str) -> list[Choice[str]]:
+        return await self._values(
+            interaction, PREFERENCES, str(getattr(interaction.namespace, "name", "")), typed
+        )
+
+    @server.autocomplete("value")
+    async def complete_servers(self, interaction: Inter, typed: str) -> list[Choice[str]]:
+        return await self._values(
+            interaction, GUILD_SETTINGS, str(getattr(interaction.namespace, "name", "")), typed
+        )
+
+    async def _values(
+        self, interaction: Inter, options: tuple[Option, ...], name: str, typed: str
+    ) -> list[Choice[str]]:
+        """What a setting may be, where that is a list."""
+        one = next((one for one in options if one.name == name), None)
+        if one is None:
+            return []
+        tongue = await self.tongue(interaction)
+        values = ("on", "off") if isinstance(one.default, bool) else one.choices
+        words = [(tongue.say(VALUES[value]), value) for value in values]
+        return [choice(word, value) for word, value in words if typed.lower() in f"{word} {value}".lower()]
+
+    async def _show(
+        self, interaction: Inter, options: tuple[Option, ...], values: dict[str, Any], changed: str | None
+    ) -> None:
+        """How all stands; of a change, how that stands now."""
+        tongue = await self.tongue(interaction)
+        lines = [
+            f"{label(tongue, one.name)} **{_shown(tongue, one, values[one.name])}** · {option_help(tongue, one)}"
+            for one in options
+            if not one.secret and changed in (None, one.name)
+        ]
+        if changed is not None:
+            lines.insert(0, tongue.say("Changed. So it stands now:"))
+        await whisper(interaction, [container([text("\n".join(lines)[:3900])], COLOUR)])
+
+
+def _known(options: tuple[Option, ...], name: str, value: str) -> Option:
+    found = next((one for one in options if one.name == name and not one.secret), None)
+    if found is None:
+        allowed = ", ".join(one.name for one in options if not one.secret)
+        raise Refused("bad-option", option=name, value=value, allowed=allowed)
+    return found
+
+
+def _of_discord(one: Option, value: str) -> Any:
+    """Roles and channels may be mentioned, or given by their ids; `none` empties a list."""
+    if value.strip().lower() in NONE:
+        return () if isinstance(one.default, tuple) else typed_value(one, "0")
+    if one.name not in ("channels", "moderator_role"):
+        return typed_value(one, value)
+    ids = "".join(" " if char in "<#@&>," else char for char in value).split()
+    if not ids or not all(found.isascii() and found.isdigit() for found in ids):
+        raise Unable("mention-channels" if one.name == "channels" else "mention-a-role", typed=value)
+    if one.name == "channels":
+        return ids
+    if len(ids) > 1:
+        raise Unable("mention-a-role", typed=value)
+    return int(ids[0])
+
+
+def _shown(tongue: Tongue, one: Option, value: Any) -> str:
+    if one.name == "moderator_role" and value:
+        return f"<@&{value}>"
+    if one.name == "channels" and value:
+        return " ".join(f"<#{item}>" for item in value)[:LONGEST_LIST]
+    if one.name == "moderator_role":
+        return "—"
+    return value_word(tongue, one, value)[:LONGEST_LIST]

@@ -1,0 +1,109 @@
+"""/soup: everything that can be done at a Soup table, typed. What is completed is what is lawful for you now."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import discord
+from discord import app_commands
+from discord.app_commands import Choice
+
+from cogs.commands.common import OfBot, act, complete_table, own_stage
+from cogs.commands.trick import TABLE, WHICH, cards_of, meant, one_card, plain, several_cards
+from cogs.tongues import later
+from cogs.translator import called
+
+if TYPE_CHECKING:
+    from cogs.shark import Lettershark
+
+Inter = discord.Interaction
+Word = app_commands.Range[str, 1, 60]
+FAMILY = "soup"
+CARD = called("option", "card")
+WHICH_CARD = later("Which card.")
+
+PLAIN = (
+    (called("command", "say_eat"), later("Tell the player on your right: eat the soup! Or insist on it.")),
+    (called("command", "comply"), later("Eat the soup as you were told, or because no word is possible.")),
+    (called("command", "spellcheck"), later("Ask the word list: was it a word?")),
+    (called("command", "inspect"), later("Have the trick shown that was just completed and eaten.")),
+    (called("command", "drop"), later("Let it be.")),
+    (called("command", "doubt"), later("Say that no word begins with this soup.")),
+)
+
+
+def add(bot: Lettershark) -> None:
+    group = SoupCommands(bot)
+    for do, description in PLAIN:
+        group.add_command(plain(FAMILY, do, description))
+    bot.tree.add_command(group)
+
+
+class SoupCommands(
+    OfBot, name=called("command", "soup"), description=later("Play at a Soup table by typing.")
+):
+    @app_commands.command(
+        name=called("command", "pass"), description=later("Pass three cards to the player on your right.")
+    )
+    @app_commands.rename(cards=called("option", "cards"), table=TABLE)
+    @app_commands.describe(cards=later("The three cards, one after another."), table=WHICH)
+    @app_commands.autocomplete(table=complete_table)
+    async def pass_(self, interaction: Inter, cards: str, table: str | None = None) -> None:
+        stage = await self.bot.acting.stage(interaction, self.find(interaction, table))
+        await act(interaction, FAMILY, {"do": "pass", "cards": meant(stage, cards)}, table)
+
+    @pass_.autocomplete("cards")
+    async def complete_pass(self, interaction: Inter, typed: str) -> list[Choice[str]]:
+        return several_cards(await own_stage(interaction, FAMILY), "pass", typed)
+
+    @app_commands.command(name=called("command", "add"), description=later("Add a card to the soup."))
+    @app_commands.rename(card=CARD, table=TABLE)
+    @app_commands.describe(card=WHICH_CARD, table=WHICH)
+    @app_commands.autocomplete(table=complete_table)
+    async def add_(self, interaction: Inter, card: str, table: str | None = None) -> None:
+        await self._play(interaction, "add", card, table)
+
+    @app_commands.command(
+        name=called("command", "eat"), description=later("Add a card that makes a word, and eat the soup.")
+    )
+    @app_commands.rename(card=CARD, table=TABLE)
+    @app_commands.describe(card=WHICH_CARD, table=WHICH)
+    @app_commands.autocomplete(table=complete_table)
+    async def eat(self, interaction: Inter, card: str, table: str | None = None) -> None:
+        await self._play(interaction, "eat", card, table)
+
+    @app_commands.command(
+        name=called("command", "eat_first"),
+        description=later("Eat the soup as it is, then begin fresh soup with a card."),
+    )
+    @app_commands.rename(card=CARD, table=TABLE)
+    @app_commands.describe(card=WHICH_CARD, table=WHICH)
+    @app_commands.autocomplete(table=complete_table)
+    async def eat_first(self, interaction: Inter, card: str, table: str | None = None) -> None:
+        await self._play(interaction, "eat_first", card, table)
+
+    @add_.autocomplete("card")
+    async def complete_add(self, interaction: Inter, typed: str) -> list[Choice[str]]:
+        return cards_of(await own_stage(interaction, FAMILY), "add", typed)
+
+    @eat.autocomplete("card")
+    async def complete_eat(self, interaction: Inter, typed: str) -> list[Choice[str]]:
+        return cards_of(await own_stage(interaction, FAMILY), "eat", typed)
+
+    @eat_first.autocomplete("card")
+    async def complete_eat_first(self, interaction: Inter, typed: str) -> list[Choice[str]]:
+        return cards_of(await own_stage(interaction, FAMILY), "eat_first", typed)
+
+    @app_commands.command(
+        name=called("command", "name"),
+        description=later("Answer a doubt with a word that begins with the soup."),
+    )
+    @app_commands.rename(word=called("option", "word"), table=TABLE)
+    @app_commands.describe(word=later("The word."), table=WHICH)
+    @app_commands.autocomplete(table=complete_table)
+    async def name_word(self, interaction: Inter, word: Word, table: str | None = None) -> None:
+        await act(interaction, FAMILY, {"do": "name", "word": word.strip()}, table)
+
+    async def _play(self, interaction: Inter, do: str, card: str, table: str | None) -> None:
+        stage = await self.bot.acting.stage(interaction, self.find(interaction, table))
+        await act(interaction, FAMILY, {"do": do, "card": one_card(stage, card)}, table)

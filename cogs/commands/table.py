@@ -1,0 +1,189 @@
+"""/table: seats at a table, and running it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import discord
+from discord import app_commands
+from discord.app_commands import Choice
+
+from cogs.commands.common import OfBot, choice, choices_of, complete_table
+from cogs.commands.play import read_options, written_options
+from cogs.moderators import is_moderator
+from cogs.screens.lobby import STRENGTHS
+from cogs.tongues import later
+from cogs.translator import called
+from cogs.unable import Unable
+
+if TYPE_CHECKING:
+    from cogs.shark import Lettershark
+
+Inter = discord.Interaction
+WHICH = later("Which table, where there are several.")
+TABLE = called("option", "table")
+
+
+def add(bot: Lettershark) -> None:
+    bot.tree.add_command(TableCommands(bot))
+
+
+class TableCommands(OfBot, name=called("command", "table"), description=later("Come, go, and run a table.")):
+    @app_commands.command(
+        name=called("command", "show"), description=later("Bring the table's message to the bottom again.")
+    )
+    @app_commands.rename(table=TABLE)
+    @app_commands.describe(table=WHICH)
+    @app_commands.autocomplete(table=complete_table)
+    async def show(self, interaction: Inter, table: str | None = None) -> None:
+        await self.bot.desk.show(interaction, self.find(interaction, table))
+
+    @app_commands.command(name=called("command", "join"), description=later("Take a seat."))
+    @app_commands.rename(table=TABLE)
+    @app_commands.describe(table=WHICH)
+    @app_commands.autocomplete(table=complete_table)
+    async def join(self, interaction: Inter, table: str | None = None) -> None:
+        await self.bot.desk.join(interaction, self.find(interaction, table))
+
+    @app_commands.command(
+        name=called("command", "leave"), description=later("Leave for good, with your chips; you fold.")
+    )
+    @app_commands.rename(table=TABLE)
+    @app_commands.describe(table=WHICH)
+    @app_commands.autocomplete(table=complete_table)
+    async def leave(self, interaction: Inter, table: str | None = None) -> None:
+        await self.bot.desk.leave(interaction, self.find(interaction, table))
+
+    @app_commands.command(
+        name=called("command", "sit_out"),
+        description=later("Keep your seat, but be dealt no cards until you are back."),
+    )
+    @app_commands.rename(table=TABLE)
+    @app_commands.describe(table=WHICH)
+    @app_commands.autocomplete(table=complete_table)
+    async def sit_out(self, interaction: Inter, table: str | None = None) -> None:
+        await self.bot.desk.sit_out(interaction, self.find(interaction, table))
+
+    @app_commands.command(name=called("command", "back"), description=later("Be dealt in again."))
+    @app_commands.rename(table=TABLE)
+    @app_commands.describe(table=WHICH)
+    @app_commands.autocomplete(table=complete_table)
+    async def back(self, interaction: Inter, table: str | None = None) -> None:
+        await self.bot.desk.back(interaction, self.find(interaction, table))
+
+    @app_commands.command(
+        name=called("command", "buy"), description=later("Buy chips between hands, up to the buy-in.")
+    )
+    @app_commands.rename(table=TABLE, chips=called("option", "chips"))
+    @app_commands.describe(table=WHICH, chips=later("How many."))
+    @app_commands.autocomplete(table=complete_table)
+    async def buy(
+        self, interaction: Inter, chips: app_commands.Range[int, 1, 1_000_000], table: str | None = None
+    ) -> None:
+        await self.bot.desk.buy(interaction, self.find(interaction, table), chips)
+
+    @app_commands.command(
+        name=called("command", "computer"),
+        description=later("Add a computer player, before the game begins."),
+    )
+    @app_commands.rename(table=TABLE, strength=called("option", "strength"))
+    @app_commands.describe(table=WHICH, strength=later("How well it plays."))
+    @app_commands.autocomplete(table=complete_table)
+    @app_commands.choices(strength=choices_of(*STRENGTHS))
+    async def computer(self, interaction: Inter, strength: str = "sly", table: str | None = None) -> None:
+        found = self.find(interaction, table)
+        await self.bot.desk.add_computer(interaction, found, strength)  # type: ignore[arg-type]  # one of the choices
+
+    @app_commands.command(
+        name=called("command", "remove"),
+        description=later("Send a computer, or as a moderator a player, away."),
+    )
+    @app_commands.rename(table=TABLE, player=called("option", "player"))
+    @app_commands.describe(table=WHICH, player=later("Who."))
+    @app_commands.autocomplete(table=complete_table)
+    async def remove(self, interaction: Inter, player: str, table: str | None = None) -> None:
+        found = self.find(interaction, table)
+        wanted = player.strip().lower()
+        places = [
+            place
+            for place, seat in enumerate(found.seats)
+            if seat.taken and wanted in (str(place + 1), seat.name.lower(), f"<@{seat.player}>")
+        ]
+        if len(places) != 1:
+            raise Unable("no-such-player")
+        await self.bot.desk.remove(interaction, found, places[0])
+
+    @remove.autocomplete("player")
+    async def complete_player(self, interaction: Inter, typed: str) -> list[Choice[str]]:
+        found = self.find(interaction, getattr(interaction.namespace, "table", None))
+        seats = [(place, seat) for place, seat in enumerate(found.seats) if seat.taken]
+        return [
+            choice(f"{place + 1}. {seat.name}", str(place + 1))
+            for place, seat in seats
+            if typed.lower() in f"{place + 1} {seat.name}".lower()
+        ]
+
+    @app_commands.command(
+        name=called("command", "options"),
+        description=later("See a table's options, or change them in the lobby."),
+    )
+    @app_commands.rename(table=TABLE, change=called("option", "change"))
+    @app_commands.describe(table=WHICH, change=later("Options as name=value, e.g. ante=2 max_bet=10."))
+    @app_commands.autocomplete(table=complete_table)
+    async def options(self, interaction: Inter, change: str = "", table: str | None = None) -> None:
+        found = self.find(interaction, table)
+        if change:
+            chosen = read_options(found.game, change)
+            moderator = await is_moderator(self.bot.room, interaction)
+            await found.set_options(interaction.user.id, chosen, moderator=moderator)
+        await self.bot.menus.options(interaction, found)
+
+    @options.autocomplete("change")
+    async def complete_change(self, interaction: Inter, typed: str) -> list[Choice[str]]:
+        found = self.find(interaction, getattr(interaction.namespace, "table", None))
+        return written_options(found.game, typed)
+
+    @app_commands.command(name=called("command", "start"), description=later("Deal the first hand."))
+    @app_commands.rename(table=TABLE)
+    @app_commands.describe(table=WHICH)
+    @app_commands.autocomplete(table=complete_table)
+    async def start(self, interaction: Inter, table: str | None = None) -> None:
+        await self.bot.desk.start(interaction, self.find(interaction, table))
+
+    @app_commands.command(name=called("command", "pause"), description=later("Stop the clock and the game."))
+    @app_commands.rename(table=TABLE)
+    @app_commands.describe(table=WHICH)
+    @app_commands.autocomplete(table=complete_table)
+    async def pause(self, interaction: Inter, table: str | None = None) -> None:
+        await self.bot.desk.pause(interaction, self.find(interaction, table))
+
+    @app_commands.command(name=called("command", "resume"), description=later("Go on after a pause."))
+    @app_commands.rename(table=TABLE)
+    @app_commands.describe(table=WHICH)
+    @app_commands.autocomplete(table=complete_table)
+    async def resume(self, interaction: Inter, table: str | None = None) -> None:
+        await self.bot.desk.resume(interaction, self.find(interaction, table))
+
+    @app_commands.command(
+        name=called("command", "close"),
+        description=later("Close a table; a hand under way is void, chips go home."),
+    )
+    @app_commands.rename(table=TABLE)
+    @app_commands.describe(table=WHICH)
+    @app_commands.autocomplete(table=complete_table)
+    async def close(self, interaction: Inter, table: str | None = None) -> None:
+        await self.bot.desk.close(interaction, self.find(interaction, table))
+
+    @app_commands.command(
+        name=called("command", "rematch"),
+        description=later("The same people at a new table, once this one is closed."),
+    )
+    async def rematch(self, interaction: Inter) -> None:
+        await self.bot.desk.rematch_here(interaction)
+
+    @app_commands.command(name=called("command", "log"), description=later("What has happened at a table."))
+    @app_commands.rename(table=TABLE)
+    @app_commands.describe(table=WHICH)
+    @app_commands.autocomplete(table=complete_table)
+    async def log(self, interaction: Inter, table: str | None = None) -> None:
+        await self.bot.menus.log(interaction, self.find(interaction, table))

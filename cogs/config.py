@@ -1,0 +1,106 @@
+"""What the bot is told: a TOML file, and the environment on top of it. Every key stands in config.example.toml."""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Literal
+
+import msgspec
+
+PREFIX = "LETTERSHARK_"
+
+
+class ConfigError(Exception):
+    """One line that says what is wrong and where."""
+
+
+class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    token: str = ""
+    database: str = "sqlite+aiosqlite:///lettershark.db"
+    data_dir: str = "."
+    log_level: Literal["debug", "info", "warning", "error"] = "info"
+    log_format: Literal["text", "json"] = "text"
+    shards: int = 0
+    api: str = ""
+    ready_seconds: float = 2.0
+    shutdown_seconds: float = 5.0
+    break_seconds: float = 10.0
+    computer_seconds_least: float = 0.8
+    computer_seconds_most: float = 2.2
+    nudge_seconds: float = 10.0
+    edit_seconds: float = 1.2
+    letter_seconds: float = 3.0
+    repost_after: int = 20
+
+    def __repr__(self) -> str:
+        """Without the token, wherever it may be printed."""
+        shown = {name: getattr(self, name) for name in self.__struct_fields__ if name != "token"}
+        return f"Config({', '.join(f'{name}={value!r}' for name, value in shown.items())})"
+
+
+LIMITS: dict[str, tuple[float, float]] = {
+    "shards": (0, 10_000),
+    "ready_seconds": (0.01, 60),
+    "shutdown_seconds": (0, 60),
+    "break_seconds": (0, 3600),
+    "computer_seconds_least": (0, 60),
+    "computer_seconds_most": (0, 60),
+    "nudge_seconds": (0, 3600),
+    "edit_seconds": (0, 60),
+    "letter_seconds": (0, 60),
+    "repost_after": (1, 100),
+}
+
+
+def read_config(path: Path | None, environ: Mapping[str, str] = os.environ) -> Config:
+    """From the file, if there is one, and the environment."""
+    settings = {**_from_file(path), **_from_environment(environ)}
+    try:
+        config = msgspec.convert(settings, Config, strict=False)
+    except msgspec.ValidationError as wrong:
+        raise ConfigError(f"configuration: {_plain(str(wrong))}") from None
+    for name, (least, most) in LIMITS.items():
+        if not least <= getattr(config, name) <= most:
+            raise ConfigError(f"configuration: {name} has to be from {least:g} to {most:g}")
+    if config.computer_seconds_least > config.computer_seconds_most:
+        raise ConfigError("configuration: computer_seconds_least is more than computer_seconds_most")
+    if config.api and not config.api.startswith(("http://", "https://")):
+        raise ConfigError("configuration: api has to begin with http:// or https://")
+    return config
+
+
+def _plain(message: str) -> str:
+    """`Object contains unknown field `x`` is how the library says it; players of this house say it shorter."""
+    name = message.rpartition("`")[0].rpartition("`")[2]
+    if "unknown field" in message:
+        return f"there is no key {name!r}; config.example.toml lists them all"
+    return message.replace(" - at `$.", ", at `")
+
+
+def _from_file(path: Path | None) -> dict[str, Any]:
+    if path is None:
+        return {}
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        raise ConfigError(f"configuration: there is no file {path}") from None
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as wrong:
+        raise ConfigError(f"configuration: {path}: {' '.join(str(wrong).split())}") from None
+
+
+def _from_environment(environ: Mapping[str, str]) -> dict[str, str]:
+    known = {name: value for name, value in environ.items() if name.startswith(PREFIX)}
+    found = {}
+    for name, value in known.items():
+        key = name.removeprefix(PREFIX).lower()
+        if key == "config":
+            continue
+        if key not in Config.__struct_fields__:
+            raise ConfigError(
+                f"configuration: there is no key for {name}; config.example.toml lists them all"
+            )
+        found[key] = value
+    return found

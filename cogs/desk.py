@@ -1,0 +1,233 @@
+"""What is done about a table rather than at it: coming, going, starting, pausing, closing. Buttons and slash commands
+end here alike; the answer is the table itself where the press was on it, else a sentence."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+
+import discord
+
+from cogs.acting import Acting, on_board
+from cogs.floor import Floor
+from cogs.menus import purse
+from cogs.moderators import is_moderator
+from cogs.names import escaped
+from cogs.opening import next_computer, place
+from cogs.replies import whisper
+from cogs.tongues import Tongue
+from cogs.unable import Unable
+from engine.contract import Strength
+from house import Declined
+from house.table import Table
+
+REMATCHES_REMEMBERED = 1000
+
+
+class Desk:
+    def __init__(self, floor: Floor, acting: Acting) -> None:
+        self.floor = floor
+        self.acting = acting
+        self._rematches: OrderedDict[int, int] = OrderedDict()
+
+    async def tongue(self, interaction: discord.Interaction) -> Tongue:
+        styles = self.floor.styles
+        return (await styles.player(interaction.user.id, interaction.guild_id, interaction.locale)).tongue
+
+    async def answer(self, interaction: discord.Interaction, table: Table, sentence: str) -> None:
+        board = self.floor.board(table)
+        if on_board(interaction, board) and not interaction.response.is_done():
+            await board.answer(interaction)
+        else:
+            await whisper(interaction, sentence)
+
+    async def _moderates(self, interaction: discord.Interaction) -> bool:
+        return await is_moderator(self.floor.room, interaction)
+
+    # --- coming and going --------------------------------------------------------------------------------
+
+    async def join(self, interaction: discord.Interaction, table: Table) -> None:
+        if interaction.guild_id != table.guild:
+            raise Unable("only-in-servers")
+        board = self.floor.board(table)
+        with board.held():
+            await table.join(interaction.user.id, interaction.user.display_name)
+            tongue = await self.tongue(interaction)
+            say = tongue.say
+            waits = table.seat_of(interaction.user.id) is None
+            seated = say("You sit at table {table}: {link}", table=table.short, link=board.link)
+            later = say(
+                "You are dealt in with the next hand at table {table}: {link}",
+                table=table.short,
+                link=board.link,
+            )
+            have = await self.floor.room.bank.balance(table.guild, interaction.user.id)
+            sentence = " ".join(filter(None, (later if waits else seated, purse(tongue, table, have))))
+            await self.answer(interaction, table, sentence)
+            if on_board(interaction, board) and (waits or table.game.chips):
+                await whisper(interaction, sentence)
+
+    async def leave(self, interaction: discord.Interaction, table: Table) -> None:
+        with self.floor.board(table).held():
+            await table.leave(interaction.user.id)
+            say = (await self.tongue(interaction)).say
+            await self.answer(interaction, table, say("You have left table {table}.", table=table.short))
+
+    async def sit_out(self, interaction: discord.Interaction, table: Table) -> None:
+        await table.sit_out(interaction.user.id)
+        say = (await self.tongue(interaction)).say
+        if not table.game.folds:
+            away = say("A computer plays your seat on from now. `/table back` gives it back to you.")
+        elif table.game.joins:
+            away = say("You are dealt no cards from the next hand on. `/table back` brings you back.")
+        else:
+            away = say("You ante and fold until you are back: `/table back`.")
+        await self.answer(interaction, table, away)
+        if on_board(interaction, self.floor.board(table)):
+            await whisper(interaction, away)
+
+    async def back(self, interaction: discord.Interaction, table: Table) -> None:
+        await table.back(interaction.user.id)
+        say = (await self.tongue(interaction)).say
+        if table.game.folds and table.game.joins:
+            here = say("You are back, and dealt in with the next hand.")
+        else:
+            here = say("You are back, and play yourself again.")
+        await self.answer(interaction, table, here)
+
+    async def buy(self, interaction: discord.Interaction, table: Table, chips: int) -> None:
+        if not table.game.chips:
+            raise Unable("no-chips-here", game=table.game.name)
+        await table.top_up(interaction.user.id, chips)
+        tongue = await self.tongue(interaction)
+        sentence = tongue.count("You buy {n} chip.", "You buy {n} chips.", chips)
+        await self.answer(interaction, table, sentence)
+
+    async def add_computer(self, interaction: discord.Interaction, table: Table, strength: Strength) -> None:
+        with self.floor.board(table).held():
+            name = next_computer(table)
+            moderator = await self._moderates(interaction)
+            await table.add_computer(interaction.user.id, name, strength, moderator=moderator)
+            say = (await self.tongue(interaction)).say
+            await self.answer(interaction, table, say("{name} joins.", name=name))
+
+    async def remove(self, interaction: discord.Interaction, table: Table, seat: int) -> None:
+        """A computer leaves at the host's word; a person at a moderator's, or in the lobby at the host's."""
+        if not 0 <= seat < len(table.seats) or not table.seats[seat].taken:
+            raise Unable("no-such-player")
+        name = table.seats[seat].name
+        moderator = await self._moderates(interaction)
+        if table.seats[seat].is_computer and table.phase == "lobby":
+            await table.remove_computer(interaction.user.id, seat, moderator=moderator)
+        elif moderator or (table.phase == "lobby" and table.host == interaction.user.id):
+            await table.remove(seat, interaction.user.id)
+        else:
+            raise Unable("not-a-moderator")
+        say = (await self.tongue(interaction)).say
+        await self.answer(interaction, table, say("{name} no longer sits here.", name=escaped(name)))
+
+    # --- running the table -------------------------------------------------------------------------------
+
+    async def start(self, interaction: discord.Interaction, table: Table) -> None:
+        with self.floor.board(table).held():
+            await table.start(interaction.user.id, moderator=await self._moderates(interaction))
+            say = (await self.tongue(interaction)).say
+            await self.answer(interaction, table, say("The cards are dealt."))
+
+    async def deal(self, interaction: discord.Interaction, table: Table) -> None:
+        with self.floor.board(table).held():
+            await table.deal(interaction.user.id)
+            say = (await self.tongue(interaction)).say
+            await self.answer(interaction, table, say("The cards are dealt."))
+
+    async def pause(self, interaction: discord.Interaction, table: Table) -> None:
+        await table.pause(interaction.user.id, moderator=await self._moderates(interaction))
+        say = (await self.tongue(interaction)).say
+        await self.answer(interaction, table, say("The table is paused; `/table resume` goes on."))
+
+    async def resume(self, interaction: discord.Interaction, table: Table) -> None:
+        with self.floor.board(table).held():
+            await table.resume(interaction.user.id, moderator=await self._moderates(interaction))
+            say = (await self.tongue(interaction)).say
+            await self.answer(interaction, table, say("The game goes on."))
+
+    async def close(self, interaction: discord.Interaction, table: Table) -> None:
+        await table.close(interaction.user.id, moderator=await self._moderates(interaction))
+        say = (await self.tongue(interaction)).say
+        if table.game.chips:
+            sentence = say("Table {table} is closed; everybody's chips are home.", table=table.short)
+        else:
+            sentence = say("Table {table} is closed.", table=table.short)
+        await whisper(interaction, sentence)
+
+    async def void(self, interaction: discord.Interaction, table: Table) -> None:
+        if not await self._moderates(interaction):
+            raise Unable("not-a-moderator")
+        await table.void(interaction.user.id)
+        say = (await self.tongue(interaction)).say
+        if table.game.chips:
+            sentence = say(
+                "The hand is void: the stakes went back, and table {table} is closed.", table=table.short
+            )
+        else:
+            sentence = say("The hand is void, and table {table} is closed.", table=table.short)
+        await whisper(interaction, sentence)
+
+    async def rematch(self, interaction: discord.Interaction, closed: int) -> None:
+        """The same people at a new table, once."""
+        again = self._rematches.get(closed)
+        say = (await self.tongue(interaction)).say
+        if again is not None and (board := self.floor.known(again)) is not None:
+            await whisper(interaction, say("They play again already: {link}", link=board.link))
+            return
+        moderator = await self._moderates(interaction)
+        table = await self.floor.room.rematch(closed, interaction.user.id, moderator=moderator)
+        self._rematches[closed] = table.id
+        if len(self._rematches) > REMATCHES_REMEMBERED:
+            self._rematches.popitem(last=False)
+        await place(self.floor, interaction, self.floor.board(table), thread=False)
+
+    async def rematch_here(self, interaction: discord.Interaction) -> None:
+        """The last table that closed in this channel."""
+        closed = self.floor.closed_in(interaction.channel_id or 0)
+        if closed is None:
+            raise Unable("nothing-closed")
+        await self.rematch(interaction, closed)
+
+    async def show(self, interaction: discord.Interaction, table: Table) -> None:
+        """The table's message comes to the bottom of its channel, where it was pushed up or lost."""
+        board = self.floor.board(table)
+        if interaction.channel_id != board.place:
+            say = (await self.tongue(interaction)).say
+            await whisper(
+                interaction, say("Table {table} is here: {link}", table=table.short, link=board.link)
+            )
+            return
+        await board.post()
+        say = (await self.tongue(interaction)).say
+        await whisper(interaction, say("Here it is: {link}", link=board.link))
+
+    # --- finding a table ---------------------------------------------------------------------------------
+
+    def find(self, interaction: discord.Interaction, name: str | None) -> Table:
+        """The table a command is about. If it is refused, the sentence can speak of that table."""
+        table = self._find(interaction, name)
+        interaction.extras["table"] = table
+        return table
+
+    def _find(self, interaction: discord.Interaction, name: str | None) -> Table:
+        """The one that is named, the one here, or the one he sits at."""
+        if name:
+            table = self.floor.room.table(name)
+            if interaction.guild_id is not None and table.guild != interaction.guild_id:
+                raise Declined("no-table", key=name)
+            return table
+        here = self.floor.in_place(interaction.channel_id or 0)
+        mine = self.floor.room.seated(interaction.user.id)
+        if interaction.guild_id is not None:
+            mine = [table for table in mine if table.guild == interaction.guild_id]
+        for found in ([table for table in here if table in mine], here, mine):
+            if len(found) == 1:
+                return found[0]
+            if found:
+                raise Unable("which-table", tables=sorted(table.short for table in found))
+        raise Unable("no-table-here")

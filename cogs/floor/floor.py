@@ -1,0 +1,231 @@
+"""Every live table's place in Discord, and the way to draw it for anybody."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Coroutine
+from typing import Any
+
+import discord
+import structlog
+
+from cogs import faces, names
+from cogs.components import text
+from cogs.floor.board import Board
+from cogs.floor.manners import Manners
+from cogs.floor.styles import Style, Styles
+from cogs.floor.whispers import Whispers
+from cogs.screens import screen_of
+from cogs.screens.stage import Stage
+from cogs.unable import Unable
+from cogs.wire import NotDone, Wire
+from house import Change
+from house.room import CardRoom
+from house.services import incident
+from house.table import Table
+
+log = structlog.get_logger("cogs")
+DM_CHANNELS = 20_000
+CLOSED_REMEMBERED = 5000
+AT_ONCE = 8
+"""So many messages, and so many letters, are drawn and on their way: presses are answered in between."""
+
+
+class Floor:
+    def __init__(self, client: discord.Client, room: CardRoom, manners: Manners | None = None) -> None:
+        self.client = client
+        self.room = room
+        self.manners = manners or Manners()
+        self.wire = Wire(client)
+        self.styles = Styles(client, room)
+        self.whispers = Whispers(room)
+        self.drawing = asyncio.Semaphore(AT_ONCE)
+        self.writing = asyncio.Semaphore(AT_ONCE)
+        self._boards: dict[int, Board] = {}
+        self._dm_channels: OrderedDict[int, int] = OrderedDict()
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._told_no_place: set[int] = set()
+        self._closed: OrderedDict[int, int] = OrderedDict()
+        self.closing = False
+        self._open = False
+        self.incident = incident
+
+    # --- opening and closing -----------------------------------------------------------------------------
+
+    def open(self) -> None:
+        self._open = True
+        self.room.watch(self.changed)
+        self.begin(self._take_up())
+
+    async def _take_up(self) -> None:
+        """After a restart: whoever has to act hears of it, and every table shows how it stands."""
+        await self.client.wait_until_ready()
+        for table in list(self.room.tables.values()):
+            board = self.board(table)
+            await self.quietly(board.recall())
+            board.touch()
+            if board.nudge.waited_for():
+                board.nudge.now()
+            await asyncio.sleep(0)
+
+    async def close(self, seconds: float = 5.0) -> None:
+        """Tell the tables that are being played, as far as the time allows, and stop."""
+        self.closing = True
+        if self._open:
+            self.room.unwatch(self.changed)
+        playing = [board for board in self._boards.values() if board.table.phase in ("playing", "between")]
+        async with asyncio.timeout(seconds) as limit:
+            await asyncio.gather(*(self._say_goodbye(board) for board in playing), return_exceptions=True)
+        if limit.expired():
+            log.info("goodbyes-cut-short", tables=len(playing))
+        for task in tuple(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    def must_be_open(self) -> None:
+        if self.closing:
+            raise Unable("shutting-down")
+
+    async def _say_goodbye(self, board: Board) -> None:
+        tongue = (await self.styles.guild(board.table.guild)).tongue
+        board.notice = tongue.say(
+            "The bot is restarting. The table is kept as it stands, and goes on by itself."
+        )
+        if board.message is not None:
+            await self.quietly(self.wire.edit(board.place, board.message, await board.drawn()))
+
+    def begin(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
+        """In the background, until it is done or the floor closes."""
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._ended)
+        return task
+
+    def _ended(self, task: asyncio.Task[Any]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (wrong := task.exception()) is not None:
+            self.incident("background-failed", wrong)
+
+    async def quietly(self, work: Coroutine[Any, Any, Any]) -> None:
+        """Something that may fail without anybody missing it."""
+        try:
+            await work
+        except NotDone as wrong:
+            log.debug("not-done", fault=wrong.fault.value)
+
+    # --- tables ------------------------------------------------------------------------------------------
+
+    def changed(self, table: Table, change: Change) -> None:
+        self.board(table).changed(change)
+        if table.phase == "closed":
+            board = self._boards.pop(table.id, None)
+            self._closed[board.place if board is not None else table.channel] = table.id
+            if len(self._closed) > CLOSED_REMEMBERED:
+                self._closed.popitem(last=False)
+
+    def board(self, table: Table) -> Board:
+        board = self._boards.get(table.id)
+        if board is None:
+            board = Board(self, table)
+            if table.phase != "closed":
+                self._boards[table.id] = board
+        return board
+
+    def known(self, table: int) -> Board | None:
+        """The board of an open table."""
+        return self._boards.get(table)
+
+    def all_boards(self) -> list[Board]:
+        return list(self._boards.values())
+
+    def boards_of(self, guild: int) -> list[Board]:
+        return [board for board in self._boards.values() if board.table.guild == guild]
+
+    def closed_in(self, channel: int) -> int | None:
+        """The last table that was closed in this channel or thread, since the start."""
+        return self._closed.get(channel)
+
+    def in_place(self, channel: int) -> list[Table]:
+        """The tables whose message stands in this channel or thread, or that were opened here."""
+        found = {table.id: table for table in self.room.in_channel(channel)}
+        for board in self._boards.values():
+            if board.place == channel:
+                found[board.table.id] = board.table
+        return list(found.values())
+
+    def stage(self, table: Table, player: int | None, style: Style, *, hints: bool = False) -> Stage:
+        """The table as this player sees it; None: as everybody does."""
+        seat = table.seat_of(player) if player is not None else None
+        return Stage(
+            table=table,
+            view=table.view(player) if table.state is not None else None,
+            offers=table.offers(player) if player is not None and seat is not None else (),
+            seat=seat,
+            tongue=style.tongue,
+            faces=faces.faces(
+                screen_of(table.game).deck(table), plain=style.plain, language=style.tongue.language
+            ),
+            names=names.of_seats(table.seats),
+            hints=hints,
+        )
+
+    def where(self, board: Board, *, link: bool) -> str:
+        """The server and the channel of a table, for a message that is read elsewhere."""
+        guild = self.client.get_guild(board.table.guild)
+        server = names.escaped(guild.name, 60) if guild is not None else "?"
+        place = f"· **{server}** · <#{board.place}>"
+        return f"{place} · [➜]({board.link})" if link else place
+
+    # --- writing to players ------------------------------------------------------------------------------
+
+    async def dm_channel(self, player: int) -> int:
+        known = self._dm_channels.get(player)
+        if known is None:
+            known = self._dm_channels[player] = await self.wire.dm_channel(player)
+            if len(self._dm_channels) > DM_CHANNELS:
+                self._dm_channels.popitem(last=False)
+        return known
+
+    async def may_write_to(self, player: int) -> bool:
+        if self.whispers.closed(player):
+            return False
+        return bool(await self.room.preferences.get(player, "hand_dms"))
+
+    async def dms_are_closed(self, player: int, board: Board) -> None:
+        style = await self.styles.player(player, board.table.guild)
+        sentence = style.tongue.say(
+            "I cannot send you direct messages, so your cards are behind *My hand* at the table. "
+            "The game does not wait for it; `/settings me` turns the messages off for good."
+        )
+        await self.whispers.dms_closed(player, sentence)
+
+    async def tell_no_place(self, table: Table) -> None:
+        """The bot may not show the table any more. Whoever sits there is told once, by direct message: there is no
+        other way left."""
+        if table.id in self._told_no_place:
+            return
+        self._told_no_place.add(table.id)
+        log.warning("no-place-for-table", table=table.id, guild=table.guild)
+        people = {seat.player for seat in table.seats if seat.is_person and seat.player is not None}
+        await asyncio.gather(
+            *(self._tell_no_place(table, player) for player in sorted({table.host, *people}))
+        )
+
+    async def _tell_no_place(self, table: Table, player: int) -> None:
+        say = (await self.styles.player(player, table.guild)).tongue.say
+        if player == table.host:
+            then = say(
+                "Let me see the channel and send messages there, or close the table with `/table close`."
+            )
+        else:
+            then = say("Ask a moderator to let me. Your cards and your chips are safe: `/hand` shows them.")
+        sentence = say(
+            "I can no longer write in <#{channel}>, where table {table} is.",
+            channel=table.channel,
+            table=table.short,
+        )
+        try:
+            await self.wire.send(await self.dm_channel(player), [text(f"{sentence} {then}")])
+        except NotDone as wrong:
+            log.info("not-told", table=table.id, fault=wrong.fault.value)

@@ -1,0 +1,180 @@
+"""Hands by direct message: one message for each player and hand, edited as the hand changes.
+
+New cards are sent at once. Whose turn it is follows after a while, so that a table where all press the buttons under
+its message is not told in letters as well; who acts from his letters hears of his turn at once.
+
+Where direct messages are closed the player is told once, and *My hand* at the table shows his cards: the game never
+waits for a letter.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, NamedTuple
+
+from cogs.components import Component, text
+from cogs.screens import frames, screen_of
+from cogs.wire import Fault, NotDone
+from engine.contract import Event
+from house import Change
+from house.table import Table
+
+if TYPE_CHECKING:
+    from cogs.floor.board import Board
+    from cogs.floor.floor import Floor
+
+NOTE = "letters"
+FOR_ALL = frozenset(
+    {
+        "hand-begins",
+        "hand-ends",
+        "game-over",
+        "paused",
+        "resumed",
+        "closed",
+        "table-closed",
+        "hand-voided",
+        "idle-closed",
+    }
+)
+
+
+class Letter(NamedTuple):
+    channel: int
+    message: int
+    hand: int
+    shown: list[Component] | None  # None: not known any more, since a restart
+
+
+class Letters:
+    def __init__(self, board: Board) -> None:
+        self._board = board
+        self._sent: dict[int, Letter] = {
+            int(player): Letter(noted[0], noted[1], noted[2], None)
+            for player, noted in (board.table.notes.get(NOTE) or {}).items()
+        }
+        self._affected: set[int] = set()
+        self._to_act: tuple[int, ...] = ()
+        self._readers: set[int] = set()  # who act from their letters
+        self._urgent = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+
+    def changed(self, change: Change) -> None:
+        table = self._board.table
+        if table.state is None:
+            return
+        before, self._to_act = self._to_act, to_act(table)
+        places = {*before, *self._to_act}
+        for event in change.events:
+            places.update(range(len(table.seats)) if _concerns_all(event) else event.private)
+        self._affected |= {table.seats[place].player or 0 for place in places if place < len(table.seats)}
+        on_turn = {table.seats[place].player for place in self._to_act}
+        if on_turn & self._readers or any(_brings_cards(event) for event in change.events):
+            self._urgent.set()
+        if not self._affected:
+            return
+        if self._task is None or self._task.done():
+            self._task = self._board.floor.begin(self._follow())
+
+    def drawn(self, player: int, message: int, shown: list[Component]) -> None:
+        """The player has seen this, as the answer to a press on his letter."""
+        letter = self._sent.get(player)
+        if letter is not None and letter.message == message:
+            self._readers.add(player)
+            self._sent[player] = letter._replace(shown=shown)
+
+    async def forget(self, player: int) -> None:
+        """Nothing tells any more that this player was written to."""
+        if self._sent.pop(player, None) is not None:
+            await self._note()
+
+    async def _follow(self) -> None:
+        floor = self._board.floor
+        while self._affected:
+            try:
+                async with asyncio.timeout(floor.manners.letter_seconds):
+                    await self._urgent.wait()
+            except TimeoutError:
+                pass
+            self._urgent.clear()
+            affected, self._affected = self._affected, set()
+            await self._deliver_all(affected)
+
+    async def _deliver_all(self, affected: set[int]) -> None:
+        table = self._board.table
+        if table.phase == "closed":
+            await self._say_closed()
+            return
+        before = {player: letter.message for player, letter in self._sent.items()}
+        people = {seat.player for seat in table.seats if seat.is_person and seat.player is not None}
+        await asyncio.gather(*(self._deliver(player) for player in sorted(people & affected)))
+        if before != {player: letter.message for player, letter in self._sent.items()}:
+            await self._note()
+
+    async def _say_closed(self) -> None:
+        """No button is left on a letter of a table that is no more."""
+        floor, table = self._board.floor, self._board.table
+        sent, self._sent = self._sent, {}
+        for player, letter in sent.items():
+            tongue = (await floor.styles.player(player, table.guild)).tongue
+            where = floor.where(self._board, link=True)
+            line = tongue.say("Table {table} {where} is closed.", table=table.short, where=where)
+            await floor.quietly(floor.wire.edit(letter.channel, letter.message, [text(line)]))
+
+    async def _note(self) -> None:
+        noted = {str(player): [*letter[:3]] for player, letter in self._sent.items()}
+        await self._board.table.note(NOTE, noted)
+
+    async def _deliver(self, player: int) -> None:
+        floor, table = self._board.floor, self._board.table
+        async with floor.writing:
+            await self._follow_up(player, floor, table)
+
+    async def _follow_up(self, player: int, floor: Floor, table: Table) -> None:
+        """The player's letter becomes what it should be."""
+        try:
+            if table.seat_of(player) is None or not await floor.may_write_to(player):
+                return
+            style = await floor.styles.player(player, table.guild)
+            hints = await floor.room.preferences.get(player, "hints")
+            stage = floor.stage(table, player, style, hints=hints)._replace(letter=True)
+            if not screen_of(table.game).dealt_in(stage):
+                return
+            shown = frames.hand(stage, floor.where(self._board, link=True))
+            await self._write(player, stage.view.hand, shown)
+        except NotDone as wrong:
+            await self._not_delivered(player, wrong.fault)
+        except Exception as wrong:  # noqa: BLE001 - one letter that fails must not stop the others
+            floor.incident("letter-not-delivered", wrong, table=table.id)
+
+    async def _write(self, player: int, hand: int, shown: list[Component]) -> None:
+        wire, letter = self._board.floor.wire, self._sent.get(player)
+        if letter is not None and letter.hand == hand:
+            if letter.shown != shown:
+                await wire.edit(letter.channel, letter.message, shown)
+                self._sent[player] = letter._replace(shown=shown)
+            return
+        channel = letter.channel if letter is not None else await self._board.floor.dm_channel(player)
+        message = await wire.send(channel, shown)
+        self._sent[player] = Letter(channel, message, hand, shown)
+
+    async def _not_delivered(self, player: int, fault: Fault) -> None:
+        if fault is Fault.DMS_CLOSED:
+            await self._board.floor.dms_are_closed(player, self._board)
+        elif fault in (Fault.MESSAGE_GONE, Fault.CHANNEL_GONE):
+            self._sent.pop(player, None)
+            self._affected.add(player)
+
+
+def to_act(table: Table) -> tuple[int, ...]:
+    return table.due.seats if table.due is not None and table.phase == "playing" else ()
+
+
+def _concerns_all(event: Event) -> bool:
+    """What changes everybody's panel: a hand begins or ends, the table stops, cards are dealt for all to see."""
+    return event.kind in FOR_ALL or "cards" in event.public
+
+
+def _brings_cards(event: Event) -> bool:
+    """Somebody has new cards in his hand; he should not wait to see them."""
+    return any("cards" in facts or "card" in facts for facts in event.private.values())

@@ -1,0 +1,88 @@
+"""Only the player to act is pinged, and only when he does not act by himself: an edit pings nobody, so a short message
+does, and goes when the turn has passed."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from cogs.components import text
+from cogs.names import mention
+from cogs.screens.stage import moment
+from cogs.wire import NotDone
+
+if TYPE_CHECKING:
+    from cogs.floor.board import Board
+
+
+class Nudge:
+    def __init__(self, board: Board) -> None:
+        self._board = board
+        self._decision: int | None = None
+        self._timer: asyncio.TimerHandle | None = None
+        self._sent: tuple[int, int] | None = None
+
+    def changed(self) -> None:
+        """Whose turn it is may have changed."""
+        table = self._board.table
+        due = table.due if table.phase == "playing" else None
+        decision = due.decision if due is not None else None
+        if decision == self._decision:
+            return
+        self._decision = decision
+        self.clear()
+        if due is None or not self.waited_for():
+            return
+        seconds = self._board.floor.manners.nudge_seconds
+        if due.seconds:
+            seconds = min(seconds, due.seconds / 2)
+        self._timer = asyncio.get_running_loop().call_later(seconds, self.now)
+
+    def now(self) -> None:
+        self._timer = None
+        self._board.floor.begin(self._ping())
+
+    def clear(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        sent, self._sent = self._sent, None
+        if sent is not None:
+            floor = self._board.floor
+            floor.begin(floor.quietly(floor.wire.delete(*sent)))
+
+    def waited_for(self) -> list[int]:
+        """The people who have to act now."""
+        table = self._board.table
+        due = table.due if table.phase == "playing" else None
+        if due is not None and due.then == "ready":
+            return []  # a pause to think is no turn
+        seats = [table.seats[place] for place in due.seats] if due is not None else []
+        return [seat.player for seat in seats if seat.player is not None and seat.presence == "here"]
+
+    async def _ping(self) -> None:
+        decision = self._decision
+        async with self._board.floor.drawing:
+            if self._decision == decision:
+                await self._call(decision)
+
+    async def _call(self, decision: int | None) -> None:
+        board, players, deadline = self._board, self.waited_for(), self._board.table.deadline
+        if not players:
+            return
+        tongue = (await board.floor.styles.guild(board.table.guild)).tongue
+        line = tongue.say(
+            "{players}: your turn at [table {table}]({link}).",
+            players=" ".join(map(mention, players)),
+            table=board.table.short,
+            link=board.link,
+        )
+        if deadline is not None:
+            line = f"{line} {moment(deadline)}"
+        try:
+            message = await board.floor.wire.send(board.place, [text(line)], ping=players)
+        except NotDone:
+            return
+        self._sent = (board.place, message)
+        if self._decision != decision:  # he acted while it was on its way
+            self.clear()

@@ -1,0 +1,49 @@
+"""In which language, and with which cards, a server or a player is spoken to."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from typing import NamedTuple
+
+import discord
+
+from cogs.tongues import Tongue, language_of, tongue
+from house.room import CardRoom
+
+REMEMBERED = 5000
+
+
+class Style(NamedTuple):
+    tongue: Tongue
+    plain: bool
+
+
+class Styles:
+    """What is set counts; else what Discord says of the server or, since his last interaction, of the player."""
+
+    def __init__(self, client: discord.Client, room: CardRoom) -> None:
+        self._client = client
+        self._room = room
+        self._heard: OrderedDict[int, str] = OrderedDict()
+
+    async def guild(self, guild: int) -> Style:
+        settings = self._room.settings
+        known = self._client.get_guild(guild)
+        spoken = known.preferred_locale if known is not None else None
+        language = language_of(await settings.get(guild, "language"), spoken)
+        return Style(tongue(language), await settings.get(guild, "plain_suits"))
+
+    async def player(self, player: int, guild: int | None, locale: object = None) -> Style:
+        wish = await self._room.preferences.get(player, "language")
+        if locale is not None:
+            self._hear(player, str(locale))
+        common = await self.guild(guild) if guild is not None else None
+        fallback = common.tongue.language if common is not None else None
+        spoken = tongue(language_of(wish, self._heard.get(player), fallback))
+        return Style(spoken, plain=common.plain if common is not None else False)
+
+    def _hear(self, player: int, locale: str) -> None:
+        self._heard[player] = locale
+        self._heard.move_to_end(player)
+        if len(self._heard) > REMEMBERED:
+            self._heard.popitem(last=False)

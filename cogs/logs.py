@@ -1,0 +1,50 @@
+"""Logging by structlog: one line a thing, as text or JSON. Never a card, never the token, never what players typed."""
+
+from __future__ import annotations
+
+import logging
+import sys
+from typing import Any
+
+import structlog
+
+HIDDEN = "[hidden]"
+
+
+def configure(level: str, form: str, secret: str = "") -> None:
+    """`secret` is blotted out wherever it would be written, by us or by a library."""
+    shared: list[structlog.typing.Processor] = [
+        structlog.stdlib.add_log_level,
+        structlog.stdlib.add_logger_name,
+        structlog.processors.TimeStamper(fmt="iso", utc=True),
+        structlog.processors.format_exc_info,
+    ]
+    structlog.configure(
+        processors=[*shared, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
+        logger_factory=structlog.stdlib.LoggerFactory(),
+        wrapper_class=structlog.make_filtering_bound_logger(getattr(logging, level.upper())),
+        cache_logger_on_first_use=False,
+    )
+    last: structlog.typing.Processor = structlog.processors.JSONRenderer()
+    if form == "text":
+        last = structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty())
+    formatter = structlog.stdlib.ProcessorFormatter(
+        foreign_pre_chain=shared,
+        processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, last, _blotter(secret)],
+    )
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(formatter)
+    root = logging.getLogger()
+    root.handlers[:] = [handler]
+    root.setLevel(level.upper())
+    logging.getLogger("discord").setLevel(max(logging.WARNING, root.level))
+    logging.getLogger("alembic").setLevel(logging.WARNING)
+    logging.getLogger("aiosqlite").setLevel(logging.WARNING)
+
+
+def _blotter(secret: str) -> structlog.typing.Processor:
+    def blot(_logger: Any, _method: str, written: Any) -> str:
+        line = str(written)
+        return line.replace(secret, HIDDEN) if secret else line
+
+    return blot

@@ -1,0 +1,101 @@
+"""A table before its first hand: who plays, for what, and the buttons to come, go and start."""
+
+from __future__ import annotations
+
+from cogs.components import BLUE, GREEN, RED, Component, option, rows, rule, select, text
+from cogs.names import mention
+from cogs.option_names import facts
+from cogs.rules_texts import pitch
+from cogs.screens.stage import Stage
+from house import Seat
+
+STRENGTHS = ("plain", "sly", "shark")
+
+
+def lobby(stage: Stage, title: str) -> list[Component]:
+    table = stage.table
+    about = pitch(table.game.id, stage.tongue.language)
+    lines = [_line(stage, place, seat) for place, seat in enumerate(table.seats)]
+    return [
+        text(f"### {title}\n{about}\n{_seats(stage)}\n-# {_stakes(stage)}"),
+        rule(),
+        text("\n".join([*lines, _room(stage)])),
+        *_controls(stage),
+    ]
+
+
+def _seats(stage: Stage) -> str:
+    """For how many it is, and who has opened the table."""
+    tongue, seats = stage.tongue, stage.table.game.seats
+    many = {"least": seats.least, "most": seats.most}
+    who = (
+        tongue.count("{n} player", "{n} players", seats.most)
+        if seats.least == seats.most
+        else tongue.say("{least}-{most} players", **many)
+    )
+    low, high = seats.best
+    best = (
+        tongue.say("best with {low}-{high}", low=low, high=high)
+        if (low, high) != tuple(many.values())
+        else ""
+    )
+    host = tongue.say("opened by {host}", host=_host(stage))
+    return " · ".join(filter(None, (f"{who}, {best}" if best else who, host)))
+
+
+def _room(stage: Stage) -> str:
+    taken, least, most = len(stage.table.seats), stage.table.game.seats.least, stage.table.game.seats.most
+    if taken >= most:
+        return stage.tongue.say("The table is full.")
+    free = stage.tongue.say("{place}. free", place=taken + 1)
+    if taken >= least:
+        return free
+    needed = stage.tongue.count("{n} more player is needed.", "{n} more players are needed.", least - taken)
+    return f"{free} · {needed}"
+
+
+def _host(stage: Stage) -> str:
+    place = stage.table.seat_of(stage.table.host)
+    return f"**{stage.name(place)}**" if place is not None else mention(stage.table.host)
+
+
+def _line(stage: Stage, place: int, seat: Seat) -> str:
+    name = stage.name(place)
+    if seat.strength is not None:
+        strength = strength_word(stage, seat.strength)
+        name = stage.tongue.say("{name} (computer, {strength})", name=name, strength=strength)
+    return f"{place + 1}. **{name}**"
+
+
+def strength_word(stage: Stage, strength: str) -> str:
+    say = stage.tongue.say
+    return {"plain": say("plain"), "sly": say("sly"), "shark": say("shark")}.get(strength, strength)
+
+
+def _stakes(stage: Stage) -> str:
+    """What is played for, and how, in one line."""
+    line = " · ".join(facts(stage.tongue, stage.table.options))
+    if not stage.table.game.chips:
+        return line
+    return f"{line} · {stage.tongue.say('chips are play money, worth nothing')}"
+
+
+def _controls(stage: Stage) -> list[Component]:
+    say = stage.tongue.say
+
+    def made(label: str, act: str, style: int = 2) -> Component:
+        return stage.button(label, act, style, kind="t")
+
+    buttons = [
+        made(say("Join"), "join", GREEN),
+        made(say("Leave"), "leave"),
+        made(say("Options"), "options"),
+        made(say("Rules"), "rules"),
+        made(say("Start"), "start", BLUE),
+        made(say("Close"), "close", RED),
+    ]
+    if len(stage.table.seats) >= stage.table.game.seats.most:
+        return rows(buttons[1:])
+    strengths = [option(strength_word(stage, strength), strength) for strength in STRENGTHS]
+    menu = select(say("Add a computer"), stage.custom_id("computer", kind="t"), strengths)
+    return [menu, *rows(buttons)]

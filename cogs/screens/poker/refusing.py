@@ -1,0 +1,151 @@
+"""Why a game cannot be called, saved or presented like that, and what would do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any
+
+from cogs.screens.stage import Stage
+from cogs.tongues import Tongue
+
+Facts = Mapping[str, Any]
+LONGEST = 60
+
+
+def sentence(stage: Stage, code: str, facts: Facts) -> str | None:
+    """At a poker table; None where the common sentence says it as well."""
+    own = AT_TABLE.get(code)
+    return own(stage, facts) if own is not None and stage.view is not None else None
+
+
+def _word_shape(stage: Stage, facts: Facts) -> str | None:
+    if facts.get("why") == "private-and-public" or facts.get("needs") == "private and public":
+        return stage.tongue.say("A word here uses at least one of your own cards and one from the middle.")
+    if facts.get("why") == "one-word":
+        return stage.tongue.say("Your hand is one word here. Type a single word.")
+    return None
+
+
+def _length(stage: Stage, facts: Facts) -> str | None:
+    if "most" not in facts or stage.view.rules.ranking != "zoot":
+        return None
+    return stage.tongue.say("The word has to use all your {n} cards.", n=facts["most"])
+
+
+def _now(stage: Stage, facts: Facts) -> str | None:
+    if facts.get("phase") == "call":
+        return stage.tongue.say(
+            "{name} deals and is still calling the game.", name=stage.name(stage.view.dealer)
+        )
+    if facts.get("phase") == "think":
+        return stage.tongue.say("It is time to think. Press Ready when you have thought enough.")
+    return None
+
+
+AT_TABLE: Mapping[str, Callable[[Stage, Facts], str | None]] = MappingProxyType(
+    {"bad-word-shape": _word_shape, "bad-length": _length, "not-now": _now}
+)
+
+
+def bad_call(tongue: Tongue, facts: Facts) -> str:
+    """A call or a recipe that makes no sense."""
+    reason = REASONS.get(str(facts.get("why")))
+    if reason is not None:
+        return reason(tongue, facts)
+    for kind in ("wild", "ruling"):
+        if kind in facts:
+            return tongue.say(
+                "“{card}” names no card that could be meant here. Write it like E, ch.E or an.U.",
+                card=_fact(facts, kind),
+            )
+    return tongue.say("That game cannot be called. Change the call, or deal plain Scroker.")
+
+
+def _fact(facts: Facts, name: str) -> str:
+    found = facts.get(name, "?")
+    shown = ", ".join(map(str, found)) if isinstance(found, list | tuple) else str(found)
+    return shown[:LONGEST]
+
+
+def _base(tongue: Tongue, facts: Facts) -> str:
+    return tongue.say(
+        "“{game}” cannot be called here. Choose one of: {games}.",
+        game=_fact(facts, "base"),
+        games=", ".join(facts.get("allowed", ()))[:300] or "—",
+    )
+
+
+def _wild_cap(tongue: Tongue, facts: Facts) -> str:
+    return tongue.say(
+        "That makes {wild} cards wild; at this table at most {cap} may be. Take some out.",
+        wild=facts["wild"],
+        cap=facts["cap"],
+    )
+
+
+def _too_few(tongue: Tongue, facts: Facts) -> str:
+    return tongue.count(
+        "For {players} players the deck is {n} card short. Call a game with fewer cards.",
+        "For {players} players the deck is {n} cards short. Call a game with fewer cards.",
+        facts["missing"],
+        players=facts["players"],
+    )
+
+
+def _street(tongue: Tongue, facts: Facts) -> str:
+    return tongue.say(
+        "“{text}” is nothing that can be dealt. Write streets like: 3 down, 2 up, 1 middle, draw 2, bet.",
+        text=_fact(facts, "text"),
+    )
+
+
+def _change(tongue: Tongue, facts: Facts) -> str:
+    return tongue.say(
+        "“{text}” changes nothing I know. Write: hot; mix; wild E; scrokers 1; hot_n_sours none; ruling le.",
+        text=_fact(facts, "text"),
+    )
+
+
+def _number(tongue: Tongue, facts: Facts) -> str:
+    return tongue.say(
+        "“{text}” has to be a number from 1 to {most}.", text=_fact(facts, "text"), most=facts["most"]
+    )
+
+
+def _cards(tongue: Tongue, facts: Facts) -> str:
+    return tongue.say(
+        "A player would have {cards} cards to use; it has to be {least} to {most}.",
+        cards=facts["cards"],
+        least=facts["least"],
+        most=facts["most"],
+    )
+
+
+REASONS: Mapping[str, Callable[[Tongue, Facts], str]] = MappingProxyType(
+    {
+        "base": _base,
+        "scrokers": lambda tongue, facts: tongue.say(
+            "There are {most} [Scrokers] at most.", most=facts["most"]
+        ),
+        "wild-cap": _wild_cap,
+        "too-few-cards": _too_few,
+        "recipe-name": lambda tongue, facts: tongue.say(
+            "A house game needs a name of 1 to {most} characters, without “=”.", most=facts["most"]
+        ),
+        "recipe-taken": lambda tongue, _facts: tongue.say(
+            "That name means another game already. Choose another one."
+        ),
+        "recipe-streets": lambda tongue, facts: tongue.say(
+            "Write 2 to {most} streets with commas, e.g. 3 down, bet, 2 up, bet, draw 2, bet.",
+            most=facts["most"],
+        ),
+        "recipe-street": _street,
+        "recipe-number": _number,
+        "recipe-change": _change,
+        "recipe-order": lambda tongue, _facts: tongue.say(
+            "A game begins with cards and has at least one bet. Start with e.g. 5 down, bet."
+        ),
+        "recipe-cards": _cards,
+    }
+)

@@ -1,0 +1,172 @@
+"""Sentences for what happens at a poker table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any
+
+from cogs.screens import telling
+from cogs.screens.poker import telling_variants
+from cogs.screens.poker.wording import action_word, hand_name, moves, public_word, words_of
+from cogs.screens.stage import Stage
+from engine.contract import Event
+
+
+def told(stage: Stage, event: Event) -> str | None:
+    teller = TELLERS.get(event.kind)
+    return teller(stage, event) if teller is not None else telling.told(stage, event)
+
+
+def _bet(stage: Stage, event: Event) -> str:
+    tongue, amount = moves(stage), event.public["amount"]
+    return _all_in(
+        stage, event, tongue.say("{name} bets {amount}", name=stage.name(event.seat), amount=amount)
+    )
+
+
+def _called(stage: Stage, event: Event) -> str:
+    """A bet is called, or a game is: the table has one word for both."""
+    if "game" in event.public:
+        return telling_variants.called(stage, event)
+    tongue, amount = moves(stage), event.public["amount"]
+    return _all_in(
+        stage, event, tongue.say("{name} calls {amount}", name=stage.name(event.seat), amount=amount)
+    )
+
+
+def _raised(stage: Stage, event: Event) -> str:
+    more = event.public.get("on_top", event.public["amount"])
+    sentence = moves(stage).say("{name} raises by {amount}", name=stage.name(event.seat), amount=more)
+    return _all_in(stage, event, sentence)
+
+
+def _all_in(stage: Stage, event: Event, sentence: str) -> str:
+    return (
+        moves(stage).say("{sentence}, all in", sentence=sentence) if event.public.get("all_in") else sentence
+    )
+
+
+def _checked(stage: Stage, event: Event) -> str:
+    return moves(stage).say("{name} checks", name=stage.name(event.seat))
+
+
+def _folded(stage: Stage, event: Event) -> str:
+    return moves(stage).say("{name} folds", name=stage.name(event.seat))
+
+
+def _declared(stage: Stage, event: Event) -> str:
+    what = action_word(stage, event.public["do"])
+    if "amount" in event.public:
+        what = f"{what} {event.public['amount']}"
+    return stage.tongue.say("{name} declares: {what}", name=stage.name(event.seat), what=what)
+
+
+def _drew(stage: Stage, event: Event) -> str:
+    tongue, name, count = stage.tongue, stage.name(event.seat), event.public["count"]
+    if not count:
+        return tongue.say("{name} stands pat", name=name)
+    return tongue.count("{name} draws {n} card", "{name} draws {n} cards", count, name=name)
+
+
+def _nobody_opened(stage: Stage, event: Event) -> str:
+    if event.public.get("carried"):
+        return stage.tongue.say("Nobody opens: the antes stay for the next hand")
+    return stage.tongue.say("Nobody opens: the antes go back")
+
+
+def _returned(stage: Stage, event: Event) -> str:
+    amount = event.public["amount"]
+    return stage.tongue.say("{amount} uncalled go back to {name}", amount=amount, name=stage.name(event.seat))
+
+
+def _won(stage: Stage, event: Event) -> str:
+    tongue, facts = stage.tongue, event.public
+    shares = zip(facts["seats"], facts["shares"], strict=True)
+    return ", ".join(
+        tongue.say("{name} wins {amount}", name=f"**{stage.name(seat)}**", amount=amount)
+        for seat, amount in shares
+    )
+
+
+def _presented(stage: Stage, event: Event) -> str:
+    title = event.public.get("hand") or ""
+    what = " ".join(filter(None, (hand_name(stage, title), words_of(stage, event.public["words"]))))
+    return stage.tongue.say("{name} presents {what}", name=stage.name(event.seat), what=what)
+
+
+def _leads(stage: Stage, event: Event) -> str:
+    return stage.tongue.say(
+        "{name} leads for the pot of {amount}", name=stage.name(event.seat), amount=event.public["pot"]
+    )
+
+
+def _spellchecked(stage: Stage, event: Event) -> str:
+    facts, say = event.public, stage.tongue.say
+    word, by, of = public_word(stage, facts["word"]), stage.name(facts["by"]), stage.name(facts["of"])
+    if facts["true"]:
+        line = say("{by} spellchecks **{word}**: it is a word", by=by, word=word)
+    elif stage.view.rules.ranking == "scroker":
+        line = say("{by} spellchecks **{word}**: no such word, {of}'s hand is Scum", by=by, word=word, of=of)
+    else:
+        line = say(
+            "{by} spellchecks **{word}**: no such word, {of}'s is worth nothing", by=by, word=word, of=of
+        )
+    if not facts["cost"]:
+        return line
+    loser = stage.name(event.seat)
+    return say("{line}. {name} pays {cost} into the pot", line=line, name=loser, cost=facts["cost"])
+
+
+def _no_openers(stage: Stage, event: Event) -> str:
+    return stage.tongue.say(
+        "{name} opened without openers and cannot win this pot", name=stage.name(event.seat)
+    )
+
+
+def _dealt_middle(stage: Stage, event: Event) -> str:
+    return stage.tongue.say("In the middle: {cards}", cards=stage.faces.row(event.public["cards"]))
+
+
+def _silent(_stage: Stage, _event: Event) -> None:
+    return None
+
+
+Teller = Callable[[Stage, Event], str | None]
+TELLERS: Mapping[str, Teller] = MappingProxyType(
+    {
+        "bet": _bet,
+        "called": _called,
+        "raised": _raised,
+        "checked": _checked,
+        "folded": _folded,
+        "declared": _declared,
+        "drew": _drew,
+        "nobody-opened": _nobody_opened,
+        "returned": _returned,
+        "pot-won": _won,
+        "presented": _presented,
+        "leads": _leads,
+        "spellchecked": _spellchecked,
+        "no-openers": _no_openers,
+        "dealt-middle": _dealt_middle,
+        # Shown on the table itself, told by another event, or nobody's business.
+        "dealt": _silent,
+        "hand-ends": _silent,
+        "presented-secretly": _silent,
+        "accepted": _silent,
+        "looked": _silent,
+        "ready": _silent,
+        "turned-over": _silent,
+        **telling_variants.VARIANTS,
+    }
+)
+
+
+def answered(stage: Stage, action: dict[str, Any], events: tuple[Event, ...]) -> str | None:
+    """What only he is told: the cards he looked at."""
+    if action["do"] != "look" or stage.seat is None:
+        return None
+    seen = next((event.seen_by(stage.seat) for event in events if event.kind == "looked"), {})
+    name, cards = stage.name(action["at"]), stage.faces.row(seen.get("cards", ()))
+    return stage.tongue.say("{name} held {cards}.", name=name, cards=cards)

@@ -1,0 +1,85 @@
+"""Words that stand on every screen of the poker games: moves, hands, and the words that are shown."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from types import MappingProxyType
+
+from cogs import tongues
+from cogs.components import cut
+from cogs.masks import masked
+from cogs.screens.stage import Stage
+from cogs.tongues import Tongue
+
+LONGEST_WORD = 40
+COUNTED = re.compile(r"(\d+) (letters|points)")
+
+
+def moves(stage: Stage) -> Tongue:
+    """SCRAPOK is played in the language of its table: its moves keep their names whoever reads them."""
+    if stage.table.game.id == "scrapok":
+        return tongues.tongue(stage.table.options["language"])
+    return stage.tongue
+
+
+def action_word(stage: Stage, do: str) -> str:
+    say = moves(stage).say
+    words = {
+        "check": say("check"),
+        "bet": say("bet"),
+        "call": say("call"),
+        "raise": say("raise"),
+        "fold": say("fold"),
+        "all_in": say("all in"),
+    }
+    return words.get(do, do)
+
+
+def hand_name(stage: Stage, title: str) -> str:
+    """What a hand is called; the rulebook's words in the reader's language."""
+    if title in HAND_NAMES:
+        return HAND_NAMES[title](stage)
+    counted = COUNTED.fullmatch(title)
+    if counted is None:
+        return title
+    number = int(counted[1])
+    if counted[2] == "letters":
+        return stage.tongue.count("{n} letter", "{n} letters", number)
+    return stage.tongue.count("{n} point", "{n} points", number)
+
+
+HAND_NAMES: Mapping[str, Callable[[Stage], str]] = MappingProxyType(
+    {
+        "Scum": lambda stage: stage.tongue.say("Scum"),
+        "Duck": lambda stage: stage.tongue.say("Duck"),
+        "Two Ducks": lambda stage: stage.tongue.say("Two Ducks"),
+        "Tadpole": lambda stage: stage.tongue.say("Tadpole"),
+        "Frog": lambda stage: stage.tongue.say("Frog"),
+        "Bullfrog": lambda stage: stage.tongue.say("Bullfrog"),
+        "Slush": lambda stage: stage.tongue.say("Slush"),
+        "Scroker": lambda stage: stage.tongue.say("Scroker"),
+        "Flying Scroker": lambda stage: stage.tongue.say("Flying Scroker"),
+        "No word": lambda stage: stage.tongue.say("No word"),
+    }
+)
+
+
+def public_word(stage: Stage, word: str) -> str:
+    return cut(masked(word, stage.table.options), LONGEST_WORD)
+
+
+def words_of(stage: Stage, texts: Sequence[str]) -> str:
+    return " + ".join(f"**{public_word(stage, text)}**" for text in texts)
+
+
+def in_pieces(lines: Sequence[str], longest: int = 1400) -> Iterator[str]:
+    """Lines as paragraphs that are short enough for a message to show all of them."""
+    piece: list[str] = []
+    for line in lines:
+        if piece and sum(map(len, piece)) + len(piece) + len(line) > longest:
+            yield "\n".join(piece)
+            piece = []
+        piece.append(line)
+    if piece:
+        yield "\n".join(piece)

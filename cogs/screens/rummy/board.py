@@ -1,0 +1,186 @@
+"""The public message of a rummy table. It is drawn from a bystander's view and from nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+from cogs.screens.rummy import naming
+from cogs.screens.rummy.arranging import lined
+from cogs.screens.stage import Stage
+from engine.cards import text_of
+from engine.rummy.view import RummySeat, RummyView, ShownView
+
+
+def headline(stage: Stage) -> str:
+    view, say = stage.view, stage.tongue.say
+    facts = [_number(stage), say("to {target} points", target=view.options["target"])]
+    if view.phase not in ("declare", "between", "over"):
+        facts.append(stage.tongue.count("{n} card in the stock", "{n} cards in the stock", view.stock))
+    phase = _phase(stage)
+    return " · ".join([*facts, phase] if phase else facts)
+
+
+def _number(stage: Stage) -> str:
+    view, say = stage.view, stage.tongue.say
+    if view.options["hands"]:
+        return say("hand {hand} of {hands}", hand=view.hand, hands=view.options["hands"])
+    return say("hand {hand}", hand=view.hand)
+
+
+def _phase(stage: Stage) -> str:
+    teller = PHASES.get(stage.view.phase)
+    return teller(stage) if teller is not None else ""
+
+
+def _last_turns(stage: Stage) -> str:
+    return stage.tongue.count(
+        "the stock is empty: {n} last turn left",
+        "the stock is empty: {n} last turns left",
+        stage.view.last_turns,
+    )
+
+
+def _out(stage: Stage) -> str:
+    return stage.tongue.say("{name} has gone out: spellcheck, or accept", name=stage.name(stage.view.out))
+
+
+def _knocked(stage: Stage) -> str:
+    knocker = stage.view.shown[0].seat if stage.view.shown else None
+    return stage.tongue.say("{name} has knocked", name=stage.name(knocker))
+
+
+PHASES: Mapping[str, Callable[[Stage], str]] = MappingProxyType(
+    {
+        "declare": lambda stage: stage.tongue.say("the dealer may declare"),
+        "exchange": lambda stage: stage.tongue.say("opening exchange"),
+        **dict.fromkeys(("last", "bare"), _last_turns),
+        "out": _out,
+        "closing": lambda stage: stage.tongue.say("closing round of spellchecks"),
+        **dict.fromkeys(("check", "choose", "show", "reply"), _knocked),
+        "redo": lambda stage: stage.tongue.say("the knock was false"),
+        "between": lambda stage: stage.tongue.say("between hands"),
+        "over": lambda stage: stage.tongue.say("the game is over"),
+    }
+)
+
+
+def paragraphs(stage: Stage) -> list[str]:
+    found = [players(stage), _rules(stage), pile(stage), shown(stage), _result(stage)]
+    return [paragraph for paragraph in found if paragraph]
+
+
+def players(stage: Stage) -> str:
+    seats = enumerate(stage.view.seats)
+    return "\n".join(
+        _seat(stage, place, seat) for place, seat in seats if seat.presence != "free" or seat.playing
+    )
+
+
+def _seat(stage: Stage, place: int, seat: RummySeat) -> str:
+    tongue = stage.tongue
+    points = tongue.count("{n} point", "{n} points", seat.score)
+    facts = [points, *_holding(stage, place, seat)]
+    line = f"{'▸' if place in stage.to_act else '·'} **{stage.name(place)}** {' · '.join(facts)}"
+    words = naming.displayed(stage, place)
+    return f"{line}\n> {' · '.join(words)}" if words else line
+
+
+def _holding(stage: Stage, place: int, seat: RummySeat) -> list[str]:
+    view, tongue = stage.view, stage.tongue
+    facts = []
+    if seat.playing and view.phase not in ("declare", "over"):
+        facts.append(tongue.count("{n} card", "{n} cards", seat.count))
+    if place == view.dealer:
+        facts.append(tongue.say("dealer"))
+    if place == view.out:
+        facts.append(tongue.say("out"))
+    if seat.presence == "away":
+        facts.append(tongue.say("away"))
+    elif seat.presence == "gone":
+        facts.append(tongue.say("has left"))
+    return facts
+
+
+def _rules(stage: Stage) -> str:
+    view, say = stage.view, stage.tongue.say
+    if view.game == "four-by-four":
+        return say("-# Every word has exactly four letters.")
+    asked = (
+        naming.rules(stage, view.rules) if view.game == "texas-scrummy" and view.phase != "declare" else ""
+    )
+    return say("This hand: {rules}", rules=asked) if asked else ""
+
+
+def pile(stage: Stage) -> str:
+    """The discard pile in order. At Scrotch only its top card is anybody's to see."""
+    view: RummyView = stage.view
+    tongue = stage.tongue
+    if view.phase == "declare" or (view.phase == "over" and not view.pile):
+        return ""
+    if not view.discards:
+        return tongue.say("**Discards**: none")
+    if view.game == "scrotch":
+        top = stage.faces.label(view.discards[-1])
+        return tongue.count(
+            "**Top discard**: {card}", "**Top discard**: {card} (of {n})", view.pile, card=top
+        )
+    head = tongue.say("**Discards** ({number}), the top one last:", number=view.pile)
+    return f"{head}\n{lined(stage, view.discards)} ◂"
+
+
+def shown(stage: Stage) -> str:
+    """Scrotch: what was shown after a knock."""
+    return "\n".join(_shown(stage, one, knocker=not place) for place, one in enumerate(stage.view.shown))
+
+
+def _shown(stage: Stage, one: ShownView, *, knocker: bool) -> str:
+    say, faces = stage.tongue.say, stage.faces
+    words = [f"**{naming.public(stage, text_of(word))}** {faces.word(word)}" for word in one.words]
+    words += [f"**{naming.public(stage, form)}**" for form in one.forms]
+    head = (
+        say("{name} knocks", name=stage.name(one.seat))
+        if knocker
+        else say("{name} shows", name=stage.name(one.seat))
+    )
+    rest = faces.row(one.deadwood) if one.deadwood else say("none: scrotch") if knocker else say("none")
+    line = say("deadwood {worth}: {cards}", worth=one.worth, cards=rest)
+    return f"{head}: {' | '.join(words) or '—'} · {line}"
+
+
+def _result(stage: Stage) -> str:
+    """After a hand: who won it, and how the game stands."""
+    view, say = stage.view, stage.tongue.say
+    if view.phase == "over":
+        return standings(stage)
+    if view.phase != "between":
+        return ""
+    lines = [
+        say(
+            "**{name}** wins the hand with {points}.",
+            name=stage.name(winner.seat),
+            points=stage.tongue.signed(winner.amount),
+        )
+        for winner in view.winners
+    ] or [say("The hand is drawn: no score.")]
+    level = _level(view)
+    if level:
+        names = stage.all_names(level)
+        lines.append(say("{names} are level: another hand decides.", names=names))
+    return "\n".join(lines)
+
+
+def _level(view: RummyView) -> tuple[int, ...]:
+    """Those who share the best score although the target is reached."""
+    scores = {place: seat.score for place, seat in enumerate(view.seats) if seat.presence != "free"}
+    best = max(scores.values(), default=0)
+    level = tuple(place for place, score in scores.items() if score == best)
+    return level if best >= view.options["target"] and len(level) > 1 else ()
+
+
+def standings(stage: Stage) -> str:
+    lines = []
+    for number, seats in enumerate(stage.view.standings, start=1):
+        points = stage.tongue.count("{n} point", "{n} points", stage.view.seats[seats[0]].score)
+        lines.append(f"{number}. **{stage.all_names(seats)}** {points}")
+    return "\n".join(lines)

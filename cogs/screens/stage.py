@@ -1,0 +1,75 @@
+"""A table through somebody's eyes, in a language: everything a screen is drawn from."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from cogs import ids, names
+from cogs.components import Component, button
+from cogs.faces import Faces
+from cogs.tongues import Tongue
+from engine.contract import Offer
+from house.table import Table
+
+
+class Stage(NamedTuple):
+    table: Table
+    view: Any  # the engine's, as this seat may see it; None in the lobby
+    offers: tuple[Offer, ...]  # what this seat may do; none for a bystander
+    seat: int | None
+    tongue: Tongue
+    faces: Faces
+    names: list[str]
+    hints: bool = False
+    letter: bool = False  # drawn as a direct message, which is edited as seldom as may be
+
+    @property
+    def bystander(self) -> bool:
+        return self.seat is None
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        due = self.table.due
+        return due.seats if due is not None and self.table.phase == "playing" else ()
+
+    def offer(self, do: str) -> Offer | None:
+        return next((offer for offer in self.offers if offer.do == do), None)
+
+    def name(self, seat: int | None) -> str:
+        """Harmless in a message."""
+        return names.escaped(self.plain_name(seat), names.LONGEST + 5)
+
+    def plain_name(self, seat: int | None) -> str:
+        """For labels, where nothing is markup."""
+        known = seat is not None and 0 <= seat < len(self.names)
+        return self.names[seat] if known and seat is not None else "—"
+
+    def all_names(self, seats: Sequence[int]) -> str:
+        return ", ".join(map(self.name, seats))
+
+    @property
+    def version(self) -> int:
+        """The version a press has to name. A player's own panel names the oldest that means the same for him, so
+        that it stays what it is while others act."""
+        record = self.table.record
+        if self.seat is None or self.seat >= len(record.seats):
+            return record.version
+        return max(record.decision_version, record.seats[self.seat].acted)
+
+    def custom_id(self, act: str, detail: str = "", *, kind: str = "g") -> str:
+        """Acts in the game (`g`) belong to a version; what is done about a table (`t`) does not."""
+        return ids.write(kind, self.table.id, self.version if kind == "g" else 0, act, detail)
+
+    def button(self, label: str, act: str, style: int = 2, *, detail: str = "", kind: str = "g") -> Component:
+        return button(label, self.custom_id(act, detail, kind=kind), style)
+
+    def until(self) -> str:
+        """When the time of the present decision is up, as Discord counts it down."""
+        deadline = self.table.deadline
+        return moment(deadline) if deadline is not None else ""
+
+
+def moment(at: int, style: str = "R") -> str:
+    """A time in ms that every reader sees in his own zone and language."""
+    return f"<t:{at // 1000}:{style}>"

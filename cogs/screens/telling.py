@@ -1,0 +1,94 @@
+"""Sentences for what happens at every table, whatever is played there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+from cogs.option_names import label, value_word
+from cogs.screens.stage import Stage
+from cogs.tongues import later
+from engine.contract import Event
+from house.rules import offered
+
+Teller = Callable[[Stage, Event], str | None]
+
+
+def _hand_begins(stage: Stage, event: Event) -> str:
+    dealer = stage.name(event.public.get("dealer"))
+    return stage.tongue.say("Hand {hand}: {name} deals.", hand=event.public.get("hand", 0), name=dealer)
+
+
+TIMED: Mapping[str, Callable[[Stage, str], str]] = MappingProxyType(
+    {
+        "check": lambda stage, name: stage.tongue.say("{name} ran out of time and checks.", name=name),
+        "fold": lambda stage, name: stage.tongue.say("{name} ran out of time and folds.", name=name),
+        "draw": lambda stage, name: stage.tongue.say("{name} ran out of time and stands pat.", name=name),
+        "present": lambda stage, name: stage.tongue.say(
+            "{name} ran out of time and presents nothing.", name=name
+        ),
+    }
+)
+
+
+def _timed_out(stage: Stage, event: Event) -> str:
+    name = stage.name(event.seat)
+    sentence = TIMED.get(str(event.public.get("then")))
+    return sentence(stage, name) if sentence else stage.tongue.say("{name} ran out of time.", name=name)
+
+
+def _away(stage: Stage, event: Event) -> str:
+    return stage.tongue.say("{name} is away, and not dealt in until back.", name=stage.name(event.seat))
+
+
+def _paused(stage: Stage, event: Event) -> str:
+    if event.public.get("why") == "too-few":
+        return stage.tongue.say("The table waits: fewer than two players can go on.")
+    return stage.tongue.say("The table is paused.")
+
+
+def _options_set(stage: Stage, event: Event) -> str:
+    known, tongue = {one.name: one for one in offered(stage.table.game)}, stage.tongue
+    chosen = ", ".join(
+        f"{label(tongue, name)} {value_word(tongue, known[name], value)}"
+        for name, value in event.public.items()
+        if name in known
+    )
+    return stage.tongue.say("Options: {chosen}.", chosen=chosen)
+
+
+def _named(message: str) -> Teller:
+    return lambda stage, event: stage.tongue.say(message, name=stage.name(event.seat))
+
+
+def _plain(message: str) -> Teller:
+    return lambda stage, _event: stage.tongue.say(message)
+
+
+TELLERS: Mapping[str, Teller] = MappingProxyType(
+    {
+        "hand-begins": _hand_begins,
+        "timed-out": _timed_out,
+        "away": _away,
+        "back": _named(later("{name} is back.")),
+        "sat": _named(later("{name} sits down.")),
+        "joined": _named(later("{name} joins.")),
+        "left": _named(later("{name} leaves.")),
+        "topped-up": _named(later("{name} buys chips.")),
+        "paused": _paused,
+        "options-set": _options_set,
+        "unseated": _plain(later("Somebody leaves.")),
+        "waits": _plain(later("Somebody waits for the next hand.")),
+        "waits-no-more": _plain(later("Somebody waits no more.")),
+        "resumed": _plain(later("The game goes on.")),
+        "reshuffled": _plain(later("The discards are shuffled into a new stock.")),
+        "closed": _plain(later("The table is closed.")),
+        "hand-voided": _plain(later("A moderator voids the hand: the stakes go back.")),
+        "idle-closed": _plain(later("Nobody was there for long: the table closes.")),
+    }
+)
+
+
+def told(stage: Stage, event: Event) -> str | None:
+    teller = TELLERS.get(event.kind)
+    return teller(stage, event) if teller is not None else None

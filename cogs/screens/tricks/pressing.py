@@ -1,0 +1,123 @@
+"""What a press at a trick table means, in the engine's words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any
+
+from cogs.components import Component, Window, option, picked, typed
+from cogs.ids import Press
+from cogs.screens.family import Act, Ask, Redraw, Wanted
+from cogs.screens.stage import Stage
+from cogs.screens.tricks import passing
+from cogs.screens.tricks.wording import right_of
+from cogs.unable import Unable
+from engine.cards import letter_of
+from engine.contract import Offer
+from engine.tricks.choices import NONE
+
+LONGEST_TEXT = 20
+
+
+def wanted(stage: Stage, press: Press) -> Wanted:
+    reader = READERS.get(press.act)
+    return reader(stage, press) if reader is not None else Redraw()
+
+
+def _offer(stage: Stage) -> Offer:
+    offer = stage.offer("play")
+    if offer is None:
+        raise Unable("nothing-offered", do="play")
+    return offer
+
+
+def at(cards: tuple[str, ...], place: str) -> str:
+    """The card at a place, as it stands in an id or a select."""
+    if not place.isdecimal() or int(place) >= len(cards):
+        raise Unable("nothing-offered", do="play")
+    return cards[int(place)]
+
+
+def _play(stage: Stage, press: Press) -> Wanted:
+    return Act({"do": "play", "card": at(_offer(stage).cards, press.detail)})
+
+
+def _scrump(stage: Stage, press: Press) -> Wanted:
+    """The word, the card and whose the trick is, in one act."""
+    offer = _offer(stage)
+    if not offer.text:
+        raise Unable("nothing-offered", do="scrump")
+    if "word" not in press.fields:
+        return Ask(_window(stage, offer))
+    action: dict[str, Any] = {
+        "do": "play",
+        "card": at(offer.cards, press.fields.get("card", "")),
+        "scrump": press.fields["word"].strip()[:LONGEST_TEXT],
+    }
+    if len(offer.choices) > 1:
+        action["to"] = press.fields.get("to", "me")
+    return Act(action)
+
+
+def _window(stage: Stage, offer: Offer) -> Window:
+    say = stage.tongue.say
+    letters = " ".join(letter_of(played.card) for played in stage.view.trick)
+    fields = [
+        typed(
+            say("The word"),
+            "word",
+            hint=say("a word of {letters} and your card's letter", letters=letters),
+            about=say("All the letters of the trick, in any order."),
+            most=LONGEST_TEXT,
+        ),
+        picked(say("Your card"), "card", _cards(stage, offer)),
+    ]
+    if len(offer.choices) > 1:
+        fields.append(picked(say("Who takes the trick"), "to", _takers(stage)))
+    return Window(say("Scrump"), stage.custom_id("scrump"), fields)
+
+
+def _cards(stage: Stage, offer: Offer) -> list[Component]:
+    faces, only = stage.faces, len(offer.cards) == 1
+    return [
+        option(faces.label(card), str(place), faces.name(card), chosen=only)
+        for place, card in enumerate(offer.cards)
+    ]
+
+
+def _takers(stage: Stage) -> list[Component]:
+    say, right = stage.tongue.say, right_of(stage, stage.seat or 0)
+    return [
+        option(say("You take it"), "me", chosen=True),
+        option(say("{name}, on your right", name=stage.plain_name(right)), "right"),
+    ]
+
+
+def _rule(_stage: Stage, press: Press) -> Wanted:
+    return Act({"do": "rule", "suit": None if press.detail == NONE else press.detail})
+
+
+def _deal(_stage: Stage, press: Press) -> Wanted:
+    return Act({"do": "deal", "keep": press.detail == "keep"})
+
+
+def _plain(_stage: Stage, press: Press) -> Wanted:
+    return Act({"do": press.act})
+
+
+Reader = Callable[[Stage, Press], Wanted]
+READERS: Mapping[str, Reader] = MappingProxyType(
+    {
+        "play": _play,
+        "scrump": _scrump,
+        "rule": _rule,
+        "deal": _deal,
+        "spellcheck": _plain,
+        "accept": _plain,
+        "picks": passing.picks,
+        "picks_page": passing.turned,
+        "pass": passing.passed,
+    }
+)
+"""What each act on a button means."""

@@ -1,0 +1,52 @@
+"""Telling Discord of the commands, only when they have changed."""
+
+from __future__ import annotations
+
+import hashlib
+from pathlib import Path
+from typing import Any
+
+import discord
+import msgspec
+import structlog
+from discord import app_commands
+
+log = structlog.get_logger("cogs")
+FILE = Path(".cache") / "commands.sha256"
+
+
+async def sync_if_changed(tree: app_commands.CommandTree[Any], data_dir: Path, whom: str) -> bool:
+    """`whom` names the application and where it is told, so that another one's memory is not mistaken for ours."""
+    client = tree.client
+    translator = tree.translator
+    payload = [
+        await command.get_translated_payload(tree, translator) if translator else command.to_dict(tree)
+        for command in tree.get_commands()
+    ]
+    digest = hashlib.sha256(whom.encode() + msgspec.json.encode(payload, order="deterministic")).hexdigest()
+    memory = data_dir / FILE
+    if _remembered(memory) == digest and await _as_many(client, len(payload)):
+        return False
+    await tree.sync()
+    log.info("commands-synced", commands=len(payload))
+    try:
+        memory.parent.mkdir(parents=True, exist_ok=True)
+        memory.write_text(digest, encoding="ascii")
+    except OSError as wrong:
+        log.warning("commands-not-remembered", wrong=type(wrong).__name__)
+    return True
+
+
+def _remembered(memory: Path) -> str:
+    try:
+        return memory.read_text(encoding="ascii").strip()
+    except (OSError, UnicodeDecodeError):
+        return ""
+
+
+async def _as_many(client: discord.Client, number: int) -> bool:
+    """Whether Discord still has them: somebody may have removed the commands there."""
+    application = client.application_id
+    if application is None:
+        return False
+    return len(await client.http.get_global_commands(application)) == number

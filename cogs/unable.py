@@ -1,0 +1,37 @@
+"""How the cogs say no, where neither the rules nor the house have anything to say."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, get_args
+
+UnableCode = Literal[
+    "no-table-here",  # no table in this channel, and none named
+    "which-table",  # tables: several would do
+    "not-a-moderator",
+    "no-chips-here",
+    "mention-channels",
+    "mention-a-role",
+    "nothing-closed",
+    "only-in-servers",
+    "cannot-write-here",  # missing: what the bot lacks
+    "not-this-channel",  # channels: where tables may be opened
+    "not-this-family",  # command, game: /poker at a rummy table
+    "nothing-offered",  # do: that action is not on offer now
+    "bad-number",  # typed
+    "not-a-card",  # typed
+    "not-in-pile",  # card
+    "not-longer",  # word, typed: an extension has the displayed word in it
+    "no-such-player",
+    "read-options",  # typed: options are written name=value
+    "old-button",  # a button of an older version of the bot
+    "shutting-down",
+]
+
+UNABLE_CODES: frozenset[str] = frozenset(get_args(UnableCode))
+
+
+class Unable(Exception):
+    def __init__(self, code: UnableCode, **facts: Any) -> None:
+        super().__init__(code)
+        self.code: UnableCode = code
+        self.facts = facts

@@ -1,0 +1,84 @@
+"""The configuration: every key documented, every mistake one clear line."""
+
+import logging
+import re
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+import structlog
+
+from cogs import logs
+from cogs.config import LIMITS, Config, ConfigError, read_config
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def test_the_example_documents_every_key_with_its_default():
+    example = tomllib.loads((ROOT / "config.example.toml").read_text(encoding="utf-8"))
+    assert example == {name: getattr(Config(), name) for name in Config.__struct_fields__}
+
+
+def test_the_environment_wins(tmp_path):
+    file = tmp_path / "config.toml"
+    file.write_text('shards = 3\nlog_level = "debug"\n', encoding="utf-8")
+    config = read_config(file, {"LETTERSHARK_SHARDS": "5", "OTHER": "x"})
+    assert (config.shards, config.log_level) == (5, "debug")
+
+
+@pytest.mark.parametrize(
+    ("written", "environment", "says"),
+    [
+        ("tokn = 'x'", {}, "no key 'tokn'"),
+        ("shards = 'many'", {}, "shards"),
+        ("shards = -1", {}, "from 0 to 10000"),
+        ("log_level = 'loud'", {}, "log_level"),
+        ("api = 'localhost'", {}, "http://"),
+        ("break_seconds = [1]", {}, "break_seconds"),
+        ("computer_seconds_least = 9", {}, "computer_seconds_least"),
+        ("shards = ", {}, "config.toml"),
+        ("", {"LETTERSHARK_TOKN": "x"}, "LETTERSHARK_TOKN"),
+    ],
+)
+def test_a_mistake_is_one_line(tmp_path, written, environment, says):
+    file = tmp_path / "config.toml"
+    file.write_text(written, encoding="utf-8")
+    with pytest.raises(ConfigError) as wrong:
+        read_config(file, environment)
+    assert says in str(wrong.value)
+    assert "\n" not in str(wrong.value)
+
+
+def test_limits_are_about_keys_there_are():
+    assert set(LIMITS) <= set(Config.__struct_fields__)
+
+
+def test_a_wrong_key_ends_the_program_with_status_2():
+    ended = subprocess.run(
+        [sys.executable, str(ROOT / "bot.py")],
+        env={"LETTERSHARK_NONSENSE": "1"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert ended.returncode == 2
+    assert re.fullmatch(r"configuration: .*LETTERSHARK_NONSENSE.*\n", ended.stderr)
+
+
+async def test_the_token_is_never_shown(capsys):
+    secret = "hush.hush.hush"
+    before, root = structlog.get_config(), logging.getLogger()
+    handlers, level = root.handlers[:], root.level
+    assert secret not in repr(Config(token=secret))
+    try:
+        logs.configure("info", "json", secret)
+        structlog.get_logger("x").warning("seen", where=f"in {secret} here", nested={"a": [secret]})
+    finally:
+        structlog.configure(**before)
+        root.handlers[:] = handlers
+        root.setLevel(level)
+    written = capsys.readouterr().err
+    assert "seen" in written
+    assert secret not in written

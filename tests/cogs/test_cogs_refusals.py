@@ -1,0 +1,78 @@
+"""Every way to say no has a sentence in both languages, and the sentence uses what is known."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from cogs.engine_refusals import NOT_NOW
+from cogs.refusals import explain
+from cogs.tongues import LANGUAGES, tongue
+from cogs.unable import UNABLE_CODES, Unable
+from engine.refused import CODES, Refused
+from house import Declined
+from house.declined import DECLINED_CODES
+
+ROOT = Path(__file__).resolve().parents[2]
+# Reasons that come with another code than not-now, or that its sentence names as they are.
+ELSEWHERE = {
+    "tap-out",
+    "challenged-before",
+    "draw",
+    "declared",
+    "no-word",
+    "not-last",
+    "take-it",
+    "letters",
+    "too-few",
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("kind", "codes"), [(Refused, CODES), (Declined, DECLINED_CODES), (Unable, UNABLE_CODES)]
+)
+def test_every_code_has_a_sentence(language, kind, codes):
+    for code in codes:
+        sentence = explain(kind(code), tongue(language))
+        assert len(sentence) > 10, code
+        assert code not in sentence or code == "stale", code
+
+
+def test_french_sentences_are_french():
+    for kind, codes in ((Refused, CODES), (Declined, DECLINED_CODES), (Unable, UNABLE_CODES)):
+        for code in codes:
+            assert explain(kind(code), tongue("fr")) != explain(kind(code), tongue("en")), code
+
+
+def test_every_reason_the_engine_gives_for_not_now_has_a_sentence():
+    given = set()
+    for room in ("engine", "house"):
+        for path in (ROOT / room).rglob("*.py"):
+            given |= set(re.findall(r'"not-now",\s*why="([a-z-]+)"', path.read_text(encoding="utf-8")))
+    assert given - set(NOT_NOW) == set()
+
+
+@pytest.mark.parametrize(
+    ("wrong", "says"),
+    [
+        (Refused("bad-amount", least=1, most=34), "from 1 to 34"),
+        (Refused("not-enough-chips", have=40, most=34), "You have 40 chips; the most you can put in is 34."),
+        (Refused("not-enough-chips", have=3, need=9, why="tap-out"), "Go all in, or fold"),
+        (Refused("not-enough-chips", have=3, need=9, player=7), "<@7> has 3 chips and needs 9"),
+        (Refused("bad-suits", word="ROAD"), "ROAD mixes suits"),
+        (Refused("not-your-card", word="ZEBRA"), "do not spell ZEBRA"),
+        (Refused("not-now", why="call-or-fold", owed=6), "a bet of 6"),
+        (Refused("too-long", most=3, why="draw"), "up to 3 cards"),
+        (
+            Refused("bad-option", option="ante", value="x", allowed="0 to 9"),
+            "**Ante** cannot be `x`. It takes: 0 to 9",
+        ),
+        (Declined("daily-taken", next_at=1_700_000_000_000), "<t:1700000000:R>"),
+        (Declined("no-table", key="9Q"), "no open table 9Q"),
+        (Declined("try-again", id="7f3a"), "id 7f3a"),
+        (Unable("which-table", tables=["7K", "9Q"]), "7K, 9Q"),
+    ],
+)
+def test_sentences_say_what_to_do(wrong, says):
+    assert says in explain(wrong, tongue("en"))

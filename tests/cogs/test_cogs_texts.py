@@ -1,0 +1,172 @@
+"""Texts that are made from the code: commands, options and cards are called something in every language."""
+
+import importlib.util
+import re
+from pathlib import Path
+
+import pytest
+from discord import app_commands
+from discord.app_commands import locale_str
+
+from cogs.card_names import NAMES, card_name
+from cogs.commands.helping import command_lines
+from cogs.commands.play import play
+from cogs.config import Config
+from cogs.option_names import LABELS, VALUES, facts, label, value_word
+from cogs.rules_texts import page, pitch
+from cogs.shark import Lettershark
+from cogs.tongues import LANGUAGES, tongue
+from cogs.translator import Translator
+from engine.cards import DECKS, load_deck
+from engine.catalogue import GAMES
+from engine.options import settle
+from house.room import CardRoom
+from house.rules import offered
+from house.settings import GUILD_SETTINGS, PREFERENCES
+
+ROOT = Path(__file__).resolve().parents[2]
+LONGEST_DESCRIPTION = 100
+COMMAND = re.compile(r"`/([a-z_]+(?: [a-z_]+)?)")
+FRENCH, ENGLISH = tongue("fr"), tongue("en")
+OPTIONS = {one.name: one for game in GAMES.values() for one in offered(game) if not one.secret}
+SETTINGS = {one.name: one for one in (*GUILD_SETTINGS, *PREFERENCES) if not one.secret}
+
+
+@pytest.fixture(scope="module")
+def tree():
+    return Lettershark(Config(), CardRoom(Config().database)).tree
+
+
+@pytest.fixture(scope="module")
+def locales():
+    spec = importlib.util.spec_from_file_location("locales", ROOT / "tools" / "locales.py")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def leaves(tree):
+    return [command for command in tree.walk_commands() if isinstance(command, app_commands.Command)]
+
+
+def typed(path, spoken):
+    return " ".join(spoken.call("command", word) for word in path.split())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_help_lists_exactly_the_commands(tree, language):
+    listed = [path for path, _ in command_lines(tree, tongue(language))]
+    assert sorted(listed) == sorted(
+        typed(command.qualified_name, tongue(language)) for command in leaves(tree)
+    )
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_help_begins_with_what_a_newcomer_needs(tree, language):
+    first = next(iter(command_lines(tree, tongue(language))))
+    assert first[0] == typed("play", tongue(language))
+
+
+def test_every_command_and_option_is_described_in_both_languages(tree):
+    for command in leaves(tree):
+        described = [command.description, *(parameter.description for parameter in command.parameters)]
+        for sentence in map(str, described):
+            french = FRENCH.say(sentence)
+            assert french != sentence, (command.qualified_name, sentence)
+            assert len(sentence) <= LONGEST_DESCRIPTION, sentence
+            assert len(french) <= LONGEST_DESCRIPTION, french
+
+
+def test_every_choice_is_called_in_french(tree):
+    names = {game.name for game in GAMES.values()}
+    told = Translator()
+    untold = [
+        (command.qualified_name, str(one.name))
+        for command in leaves(tree)
+        for parameter in command.parameters
+        for one in parameter.choices
+        if str(one.name) not in names
+        and told._found(one._locale_name or locale_str(one.name), "fr") == str(one.name)
+    ]
+    assert untold == []
+
+
+def test_the_options_of_play_have_french_names():
+    untold = [str(one.locale_name) for one in play.parameters if one.locale_name is None]
+    assert untold == []
+
+
+def test_commands_that_sentences_name_are_there(tree, locales):
+    """In either language, as they are typed in it."""
+    paths = {command.qualified_name for command in tree.walk_commands()}
+    alone = {command.qualified_name for command in leaves(tree)} - {path for path in paths if " " in path}
+    names = {
+        "en": (paths, alone),
+        "fr": tuple({typed(path, FRENCH) for path in some} for some in (paths, alone)),
+    }
+    wrong = []
+    for message in locales.updated("fr"):
+        for own, translated in pairs(message):
+            wrong += [path for path in COMMAND.findall(own) if not known(path, *names["en"])]
+            wrong += [path for path in COMMAND.findall(translated) if not known(path, *names["fr"])]
+    assert wrong == []
+
+
+def pairs(message):
+    if isinstance(message.id, tuple):
+        return list(zip(message.id, message.string, strict=True))
+    return [(message.id, message.string)] if message.id else []
+
+
+def known(path, paths, alone):
+    """`/rules scroker` names a command and what is typed into it."""
+    return path in paths or path.partition(" ")[0] in alone
+
+
+@pytest.mark.parametrize("name", sorted({**OPTIONS, **SETTINGS}))
+def test_every_option_is_called_and_explained_in_both_languages(name):
+    assert label(ENGLISH, name) == LABELS[name]
+    for one in (OPTIONS.get(name), SETTINGS.get(name)):
+        if one is not None:
+            assert FRENCH.say(one.help) != one.help
+            for choice in one.choices:
+                assert choice in VALUES or choice in GAMES, choice
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_lobby_says_what_is_played_for_without_names_of_options(game):
+    options = settle(offered(GAMES[game]), {})
+    for spoken in (ENGLISH, FRENCH):
+        line = " · ".join(facts(spoken, options))
+        assert "_" not in line
+        assert value_word(spoken, OPTIONS["words"], options["words"]) not in ("honour", "checked")
+        assert GAMES[game].chips == (("buy-in 100" in line) or ("cave 100" in line))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_says_in_a_line_what_it_is_about(game, language):
+    line = pitch(game, language)
+    assert line
+    assert len(line) < 250
+    assert "](" not in page(game, language)
+
+
+@pytest.mark.parametrize("deck_id", DECKS)
+def test_every_card_is_called_in_french(deck_id):
+    deck = load_deck(deck_id)
+    for card in deck.cards:
+        in_words = (
+            card.name if card.joker or card.name in NAMES else card.suit and deck.suit(card.suit).singular
+        )
+        assert in_words is None or in_words in NAMES, card
+    lemon = next((card for card in deck.cards if card.name == "Lemon F"), None)
+    if lemon is not None:
+        assert card_name(deck, lemon, FRENCH) == "Citron jaune F"
+        assert card_name(deck, lemon, ENGLISH) == lemon.name
+
+
+def test_sentences_inside_formatted_strings_are_collected(locales, tmp_path):
+    file = tmp_path / "said.py"
+    file.write_text("line = f\"{say('Deep inside')} {until}\"\n")
+    assert list(locales.said_in(file)) == [(None, "Deep inside")]
