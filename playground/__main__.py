@@ -1,0 +1,39 @@
+"""`python -m playground`: the stand-in alone, for a bot in another process."""
+
+import argparse
+import asyncio
+import signal
+import sys
+from pathlib import Path
+
+from playground.home import Home
+
+
+def arguments(given: list[str] | None = None) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="playground", description=__doc__)
+    parser.add_argument("--port", type=int, default=0, help="where to listen on 127.0.0.1 (a free one)")
+    parser.add_argument("--data", type=Path, help="a folder to keep messages and members in")
+    parser.add_argument("--fresh", action="store_true", help="forget what that folder holds")
+    parser.add_argument("--token", help="the bot's token, instead of one made up")
+    parser.add_argument("--record", action="store_true", help="keep a transcript of all that was sent")
+    return parser.parse_args(given)
+
+
+def home_of(options: argparse.Namespace) -> Home:
+    return Home(
+        options.data, fresh=options.fresh, port=options.port, token=options.token, record=options.record
+    )
+
+
+async def run(options: argparse.Namespace) -> None:
+    stopped = asyncio.Event()
+    for name in (signal.SIGINT, signal.SIGTERM):
+        asyncio.get_running_loop().add_signal_handler(name, stopped.set)
+    async with home_of(options) as home:
+        sys.stdout.write(f"address {home.address}\ntoken {home.token}\n")
+        sys.stdout.flush()
+        await stopped.wait()
+
+
+if __name__ == "__main__":
+    asyncio.run(run(arguments()))

@@ -1,0 +1,1 @@
+"""What Discord refuses, body by body."""

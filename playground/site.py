@@ -1,0 +1,57 @@
+"""The web page's own files, and what its document may do: nothing but talk to this very server."""
+
+import mimetypes
+from pathlib import Path
+
+from aiohttp import web
+
+FOLDER = Path(__file__).parent / "page"
+# Some systems know no type for modules; a browser runs none without.
+KINDS = {".js": "text/javascript", ".css": "text/css", ".html": "text/html", ".svg": "image/svg+xml"}
+HEADERS = {
+    "Cache-Control": "no-cache",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+}
+
+
+def policy(host: str) -> str:
+    """The content security policy of a page served under that host and port."""
+    return "; ".join(
+        (
+            "default-src 'self'",
+            f"connect-src 'self' ws://{host}",
+            "img-src 'self' data:",
+            "object-src 'none'",
+            "base-uri 'none'",
+            "form-action 'none'",
+            "frame-ancestors 'none'",
+        )
+    )
+
+
+class Site:
+    """Serves the files that were there at the start, and no others."""
+
+    def __init__(self, folder: Path = FOLDER) -> None:
+        found = (path for path in folder.rglob("*") if path.is_file())
+        self._files = {path.relative_to(folder).as_posix(): path for path in found}
+
+    def routes(self) -> list[web.RouteDef]:
+        return [web.get("/", self.document), web.get("/page/{path:.+}", self.file)]
+
+    async def document(self, request: web.Request) -> web.Response:
+        return self._serve(request, "index.html")
+
+    async def file(self, request: web.Request) -> web.Response:
+        return self._serve(request, request.match_info["path"])
+
+    def _serve(self, request: web.Request, name: str) -> web.Response:
+        path = self._files.get(name)
+        if path is None:
+            raise web.HTTPNotFound
+        kind = KINDS.get(path.suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
+        headers = HEADERS | {"Content-Security-Policy": policy(request.host)}
+        return web.Response(body=path.read_bytes(), content_type=kind, charset="utf-8", headers=headers)

@@ -1,0 +1,152 @@
+"""The library meets what goes wrong on the way, and comes through."""
+
+import asyncio
+
+import aiohttp
+import discord as library
+import pytest
+from playground_bot import SmallBot, running
+
+from playground.ratelimits import Limit
+
+SEND = "POST /channels/{channel_id}/messages"
+
+
+async def test_a_dropped_gateway_is_resumed_and_what_was_missed_is_told(bot, discord, cards, ann):
+    await discord.wait_until(lambda: discord.sessions == 1)
+    await discord.faults.drop_gateway(4000)
+    cards.thread("while you were away", ann)
+    await bot.wait_for_note(("resumed", 0))
+    await bot.wait_for_note(("thread", "while you were away"))
+    assert (await ann.slash("hand")).kind == "ephemeral"
+
+
+async def test_a_gateway_that_refuses_is_tried_again(bot, discord, ann):
+    bot.seen.clear()
+    await discord.faults.drop_gateway(4000, refuse=1)
+    # The sharded client gives its session up after a refusal.
+    await bot.wait_for_note(("ready", 0), seconds=20)
+    assert discord.server.gateway.refusing == 0
+    assert (await ann.slash("hand")).kind == "ephemeral"
+
+
+async def test_a_forgotten_session_begins_anew(bot, discord, ann):
+    bot.seen.clear()
+    await discord.faults.drop_gateway(4000, forget=True)
+    await bot.wait_for_note(("ready", 0), seconds=15)
+    assert (await ann.slash("hand")).kind == "ephemeral"
+
+
+async def test_discord_may_ask_to_reconnect(bot, discord, ann):
+    discord.faults.ask_to_reconnect()
+    await bot.wait_for_note(("resumed", 0))
+    assert (await ann.slash("hand")).kind == "ephemeral"
+
+
+async def test_an_invalid_session_begins_anew(bot, discord):
+    bot.seen.clear()
+    discord.faults.invalidate_session()
+    await bot.wait_for_note(("ready", 0), seconds=15)
+    assert discord.sessions == 1
+
+
+async def test_a_server_error_is_tried_again(bot, discord, cards):
+    fault = discord.faults.fail(SEND, status=502)
+    await bot.get_channel(cards.id).send("hello")
+    assert fault.times == 0
+    assert [request.status for request in discord.requests.on(SEND)] == [502, 200]
+    assert [message.content for message in cards.messages] == ["hello"]
+
+
+async def test_unavailable_is_not_tried_again(bot, discord, cards):
+    discord.faults.fail(SEND, status=503)
+    with pytest.raises(library.DiscordServerError):
+        await bot.get_channel(cards.id).send("hello")
+    assert not cards.messages
+
+
+async def test_a_rate_limit_is_waited_out(bot, discord, cards):
+    discord.faults.rate_limit(SEND, retry_after=0.01)
+    discord.faults.rate_limit("POST /*", retry_after=0.01, everywhere=True)
+    await bot.get_channel(cards.id).send("hello")
+    assert [request.status for request in discord.requests.on(SEND)] == [429, 200]
+
+
+async def test_the_announced_limit_is_kept_by_the_library(bot, discord, cards):
+    discord.limits.routes[SEND] = Limit(2, 0.2)
+    channel = bot.get_channel(cards.id)
+    await asyncio.gather(*(channel.send(str(n)) for n in range(5)))
+    assert len(cards.messages) == 5
+    assert {request.status for request in discord.requests.on(SEND)} == {200}
+
+
+async def test_whoever_ignores_the_limit_is_refused(raw, discord, cards):
+    discord.limits.routes[SEND] = Limit(1, 60)
+    path = f"/channels/{cards.id}/messages"
+    assert (await raw("POST", path, {"content": "c"}))[0] == 200
+    status, answer = await raw("POST", path, {"content": "c"})
+    assert (status, answer["global"]) == (429, False)
+    assert 0 < answer["retry_after"] <= 60
+    discord.pass_time(61)
+    assert (await raw("POST", path, {"content": "c"}))[0] == 200
+
+
+async def test_as_strict_as_discord(raw, discord, cards):
+    discord.limits.be_strict()
+    path = f"/channels/{cards.id}/messages"
+    assert [(await raw("POST", path, {"content": "c"}))[0] for _ in range(6)] == [200] * 5 + [429]
+
+
+async def test_the_limit_over_all_routes(raw, discord):
+    discord.limits.whole = Limit(1, 60)
+    assert (await raw("GET", "/users/@me"))[0] == 200
+    status, answer = await raw("GET", "/gateway")
+    assert (status, answer["global"]) == (429, True)
+
+
+async def test_a_lost_acknowledgement_is_carried_out_all_the_same(bot, discord, cards):
+    discord.faults.lose_acknowledgement(SEND)
+    with pytest.raises(aiohttp.ClientError):
+        await bot.get_channel(cards.id).send("hello")
+    assert [message.content for message in cards.messages] == ["hello"]
+
+
+async def test_a_slow_answer_is_a_failed_one(bot, discord, ann):
+    assert bot.is_ready()
+    discord.server.interactions.answer_seconds = 0.05
+    fault = discord.faults.delay("*/callback", seconds=0.1)
+    answer = await ann.slash("hand")
+    assert answer.failed
+    assert fault.times == 0
+    refused = await discord.wait_until(discord.requests.refused)
+    assert [request.code for request in refused] == [10062]
+
+
+async def test_faults_can_be_taken_back(raw, discord, cards):
+    discord.faults.fail(times=None)
+    assert (await raw("GET", f"/channels/{cards.id}"))[0] == 500
+    discord.faults.clear()
+    assert (await raw("GET", f"/channels/{cards.id}"))[0] == 200
+
+
+async def test_each_shard_hears_of_its_own_guilds(discord):
+    discord.server.shards = 2
+    even, odd = (discord.guild(name, shard=(n, 2)) for n, name in enumerate(("Even", "Odd")))
+    for guild in (even, odd):
+        guild.channel("cards")
+    async with running(discord, SmallBot(shard_count=2)) as bot:
+        assert discord.sessions == 2
+        assert bot.get_guild(even.id).shard_id == 0
+        assert bot.get_guild(odd.id).shard_id == 1
+        cy = odd.member("cy")
+        assert (await cy.slash("hand")).kind == "ephemeral"
+        await cy.slash("dm", whom=cy)
+        assert (await cy.press("Call", on=cy.dms[0])).text == "called at 7K"
+        await discord.faults.drop_gateway(shard=1)
+        await bot.wait_for_note(("resumed", 1))
+        assert ("resumed", 0) not in bot.seen
+
+
+async def test_a_new_guild_is_joined(bot, discord):
+    discord.guild("Late Comers")
+    await bot.wait_for_note(("joined", "Late Comers"))

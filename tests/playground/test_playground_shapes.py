@@ -1,0 +1,67 @@
+"""Whatever a body looks like, the playground answers with one of Discord's refusals and goes on."""
+
+import aiohttp
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from playground.server import Playground
+
+KEYS = st.sampled_from(
+    [
+        "content",
+        "embeds",
+        "components",
+        "flags",
+        "attachments",
+        "allowed_mentions",
+        "type",
+        "fields",
+        "options",
+        "name",
+    ]
+)
+VALUES = st.recursive(
+    st.none() | st.booleans() | st.integers(-5, 1 << 40) | st.text(max_size=5),
+    lambda inside: st.lists(inside, max_size=3) | st.dictionaries(KEYS, inside, max_size=4),
+    max_leaves=12,
+)
+
+
+@pytest.fixture
+async def kind():
+    """A playground as it runs alone, and a way to ask it."""
+    here = Playground()
+    guild = here.world.add_guild("Word Nerds", here.world.records.application.owner_id)
+    here.world.add_member(guild, here.world.bot.id)
+    channel = here.world.add_channel(guild, "cards")
+    base = await here.start()
+    async with aiohttp.ClientSession(headers={"Authorization": f"Bot {here.token}"}) as session:
+
+        async def ask(method, path, body):
+            path = path.format(channel=channel.id, guild=guild.id, bot=here.world.bot.id)
+            async with session.request(method, f"{base}/api/v10{path}", json=body) as response:
+                return response.status
+
+        yield ask
+    await here.stop()
+
+
+@pytest.mark.parametrize(
+    ("method", "path"),
+    [
+        ("POST", "/channels/{channel}/messages"),
+        ("PUT", "/applications/{bot}/commands"),
+        ("POST", "/applications/{bot}/guilds/{guild}/commands"),
+        ("POST", "/channels/{channel}/threads"),
+        ("PATCH", "/channels/{channel}"),
+        ("POST", "/users/@me/channels"),
+        ("POST", "/applications/{bot}/emojis"),
+        ("POST", "/guilds/{guild}/channels"),
+        ("POST", "/interactions/1/x/callback"),
+    ],
+)
+@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(body=VALUES)
+async def test_no_body_breaks_it(kind, method, path, body):
+    assert await kind(method, path, body) < 500
