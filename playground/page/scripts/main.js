@@ -1,0 +1,63 @@
+// The page: reads the world, puts its parts together, and follows the address.
+
+import { asMember, whoPlays } from "./address.js";
+import { openBreaking } from "./breaking.js";
+import { clear, h } from "./dom.js";
+import { Drawers } from "./drawers.js";
+import { greet } from "./greeting.js";
+import { ICONS } from "./icons.js";
+import { Members, Strip } from "./people.js";
+import { Places, round } from "./places.js";
+import { startCounting, tellTimesIn } from "./render/times.js";
+import { Sidebar } from "./sidebar.js";
+import { Feed } from "./socket.js";
+import { Store } from "./state.js";
+import { applyTheme, switchTheme } from "./theme.js";
+import { toast, watchForCalls } from "./toasts.js";
+
+const app = document.getElementById("app");
+const say = (text) => toast(text);
+
+/** A button that opens a drawer. */
+function opener(drawers, label, path, which, kind) {
+  const button = round(label, path, () => drawers.toggle(which, button), { kind, "aria-controls": which });
+  return button;
+}
+
+function build(store) {
+  const drawers = new Drawers(app);
+  const places = new Places(store, drawers, {
+    before: opener(drawers, "Channels", ICONS.menu, "channels", "narrow"),
+    after: [
+      round("How to begin", ICONS.help, () => greet(store, places, say, { again: true })),
+      round("What if…", ICONS.faults, () => openBreaking(store, say)),
+      round("Dark or light", ICONS.theme, switchTheme),
+      opener(drawers, "Members", ICONS.people, "members"),
+    ],
+  });
+  const sidebar = new Sidebar(store, places);
+  sidebar.element.addEventListener("click", (event) => event.target.closest("a") && drawers.close());
+  const [members, strip] = [new Members(store), new Strip(store)];
+  clear(app, strip.element, sidebar.element, places.main.element, places.side.element, members.element, drawers.veil);
+  return places;
+}
+
+async function begin() {
+  applyTheme();
+  const store = new Store();
+  await store.look(whoPlays());
+  tellTimesIn(store.me.locale);
+  if (whoPlays() !== store.me.username) history.replaceState(null, "", asMember(store.me.username));
+  const places = build(store);
+  store.tell("world");
+  await new Feed(store, () => places.catchUp()).ready;
+  await places.follow();
+  watchForCalls(store, places);
+  startCounting();
+  greet(store, places, say);
+}
+
+begin().catch((error) => {
+  console.error(error);
+  clear(app, h("p", { class: "status", role: "alert" }, "The playground does not answer. Is it still running? Reload this page to try again."));
+});

@@ -1,0 +1,52 @@
+// Buttons in all their styles. What a press does is said by their data, and done by whoever listens.
+
+import { h, icon } from "../dom.js";
+import { ICONS } from "../icons.js";
+import { jumpOf } from "./links.js";
+
+const STYLES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "link", 6: "primary" };
+const LINK = 5;
+
+export function emojiOf(emoji) {
+  if (!emoji) return null;
+  if (!emoji.id) return h("span", { class: "emoji", "aria-hidden": "true" }, emoji.name);
+  return h("img", { class: "emoji", src: `/emojis/${emoji.id}.png`, alt: `:${emoji.name}:` });
+}
+
+/** What it says, without counting what changes from one press to the next. */
+const keyOf = (component) => `button ${component.label ?? component.emoji?.name ?? ""}`.replace(/\d+/g, "#");
+
+export function button(component, context) {
+  const inside = [emojiOf(component.emoji), component.label && h("span", {}, component.label)];
+  if (component.style === LINK) return linkButton(component, inside);
+  const { store, message } = context;
+  const waiting = store.isPending(message.id, component.custom_id);
+  return h(
+    "button",
+    {
+      type: "button",
+      class: `button ${STYLES[component.style] ?? "secondary"}${waiting ? " waiting" : ""}`,
+      disabled: Boolean(component.disabled),
+      "aria-busy": waiting ? "true" : null,
+      "aria-label": component.label ? null : component.emoji?.name,
+      "data-key": keyOf(component),
+      "data-act": "press",
+      "data-id": component.custom_id,
+    },
+    inside,
+    waiting && h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i")),
+  );
+}
+
+function linkButton(component, inside) {
+  const jump = jumpOf(component.url);
+  const where = jump
+    ? {
+        href: `#${jump.channelId}`,
+        "data-act": "jump",
+        "data-channel": jump.channelId,
+        "data-message": jump.messageId,
+      }
+    : { href: component.url, target: "_blank", rel: "noopener noreferrer" };
+  return h("a", { class: "button link", "data-key": `link ${component.label}`, ...where }, inside, icon(ICONS.link));
+}

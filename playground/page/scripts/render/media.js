@@ -1,0 +1,76 @@
+// Pictures and files. Only what the stand-in itself serves is loaded; the rest is named, and a link away.
+
+import { h, icon } from "../dom.js";
+import { ICONS } from "../icons.js";
+import { isWeb, ownFile } from "./links.js";
+
+const UNITS = ["bytes", "KB", "MB"];
+
+function size(bytes) {
+  const step = Math.min(UNITS.length - 1, Math.floor(Math.log2(Math.max(1, bytes)) / 10));
+  return `${(bytes / 1024 ** step).toFixed(step ? 1 : 0)} ${UNITS[step]}`;
+}
+
+function covered(element) {
+  const label = "A spoiler: press to show it";
+  return h(
+    "span",
+    { class: "spoiler", role: "button", tabindex: 0, "aria-label": label, "data-act": "spoiler" },
+    h("span", { class: "hidden" }, element),
+  );
+}
+
+/** A picture, or the words that stand for one that is elsewhere. */
+export function picture(url, alt, style, spoiler) {
+  const path = ownFile(url ?? "");
+  const shown = path
+    ? h("img", { class: style, src: path, alt: alt ?? "", title: alt, loading: "lazy" })
+    : elsewhere(url, alt);
+  return spoiler ? covered(shown) : shown;
+}
+
+function elsewhere(url, alt) {
+  const text = alt || "A picture from elsewhere";
+  if (!isWeb(url ?? "")) return h("span", { class: "absent" }, text);
+  return h("a", { class: "absent", href: url, target: "_blank", rel: "noopener noreferrer" }, text);
+}
+
+export function thumbnail(component) {
+  return picture(component.media.url, component.description, "thumbnail", component.spoiler);
+}
+
+export function gallery(component) {
+  const pictures = component.items.map((item) => picture(item.media.url, item.description, "", item.spoiler));
+  return h("div", { class: `gallery of-${Math.min(pictures.length, 4)}` }, pictures);
+}
+
+function card(name, url, bytes) {
+  const path = ownFile(url);
+  const words = h(
+    "span",
+    { class: "file-words" },
+    path ? h("a", { class: "link", href: path, download: name }, name) : name,
+    bytes !== undefined && h("span", { class: "subtext" }, size(bytes)),
+  );
+  return h("div", { class: "file" }, icon(ICONS.file), words);
+}
+
+export function file(component, { message }) {
+  const { url } = component.file;
+  const name = decodeURIComponent(url.split("/").pop());
+  const attached = message?.attachments.find((one) => one.filename === name);
+  const shown = card(name, url, component.size ?? attached?.size);
+  return component.spoiler ? covered(shown) : shown;
+}
+
+/** The attachments that no component or embed of the message shows already. */
+export function attachments(message) {
+  const used = JSON.stringify([message.components, message.embeds]);
+  return message.attachments
+    .filter((one) => !used.includes(one.url))
+    .map((one) => {
+      const spoiler = one.filename.startsWith("SPOILER_");
+      if (one.content_type?.startsWith("image/")) return picture(one.url, one.description, "attached", spoiler);
+      return card(one.filename, one.url, one.size);
+    });
+}

@@ -1,0 +1,177 @@
+// One entry of a channel: a message with everything in it.
+
+import { h } from "../dom.js";
+import { madeAt } from "../snowflakes.js";
+import { avatar } from "./avatar.js";
+import { components } from "./components.js";
+import { embed } from "./embeds.js";
+import { inline, onlyEmojis } from "./inline.js";
+import { markdown } from "./markdown.js";
+import { attachments } from "./media.js";
+import { sentAt, written } from "./times.js";
+
+const EPHEMERAL = 1 << 6;
+const LOADING = 1 << 7;
+const PINNED = 6;
+const THREAD_CREATED = 18;
+const REPLY = 19;
+const COMMAND = 2;
+const TOGETHER = 7 * 60 * 1000;
+
+export const isEphemeral = (message) => Boolean(message.flags & EPHEMERAL);
+const isSystem = (message) => message.type === PINNED || message.type === THREAD_CREATED;
+
+const sameDay = (one, other) => one.toDateString() === other.toDateString();
+
+/** Whether a message continues the one before it, without name and picture of its own. */
+function continues(message, before) {
+  if (!before || isSystem(before) || isSystem(message)) return false;
+  const own = message.type === REPLY || message.interaction_metadata?.type === COMMAND;
+  const near = madeAt(message.id) - madeAt(before.id) < TOGETHER;
+  const alike = isEphemeral(message) === isEphemeral(before);
+  return !own && near && alike && before.author.id === message.author.id && sameDay(madeAt(message.id), madeAt(before.id));
+}
+
+function day(message, before) {
+  const date = madeAt(message.id);
+  if (before && sameDay(date, madeAt(before.id))) return null;
+  return h("div", { class: "day", "data-key": "day" }, h("span", {}, written(date, "D")));
+}
+
+function cause(message, { store }) {
+  const asked = message.interaction_metadata;
+  if (message.type === REPLY) return replied(message, store);
+  if (asked?.type !== COMMAND || !asked.name) return null;
+  return h(
+    "div",
+    { class: "cause", "data-key": "cause" },
+    avatar(asked.user, "tiny"),
+    h("span", { class: "who" }, store.nameOf(asked.user.id)),
+    " used ",
+    h("span", { class: "mention" }, `/${asked.name}`),
+  );
+}
+
+function replied(message, store) {
+  const to = message.referenced_message;
+  if (!to) return h("div", { class: "cause", "data-key": "cause" }, "Original message was deleted");
+  const where = { href: `#${to.channel_id}`, "data-act": "jump", "data-channel": to.channel_id, "data-message": to.id };
+  const text = plainText(to)[0] ?? "See the message";
+  return h(
+    "div",
+    { class: "cause", "data-key": "cause" },
+    avatar(to.author, "tiny"),
+    h("span", { class: "who" }, store.nameOf(to.author.id)),
+    h("a", { class: "quiet", ...where }, text),
+  );
+}
+
+function header(message, { store }) {
+  const { author } = message;
+  const date = madeAt(message.id);
+  return h(
+    "div",
+    { class: "header", "data-key": "header" },
+    h("span", { class: `author${author.bot ? " bot" : ""}` }, store.nameOf(author.id)),
+    author.bot && h("span", { class: "tag" }, "APP"),
+    h("time", { class: "sent", datetime: date.toISOString(), title: written(date, "F") }, sentAt(date)),
+  );
+}
+
+function body(message, context) {
+  if (message.flags & LOADING) {
+    return h("div", { class: "thinking", "data-key": "thinking" }, dots(), `${context.store.nameOf(message.author.id)} is thinking…`);
+  }
+  const edited = message.edited_timestamp && message.content;
+  return [
+    message.content &&
+      h(
+        "div",
+        { class: `content${onlyEmojis(message.content) ? " jumbo" : ""}`, "data-key": "content" },
+        markdown(message.content, context),
+        edited && h("span", { class: "edited" }, "(edited)"),
+      ),
+    message.attachments.length > 0 && h("div", { class: "attachments" }, attachments(message)),
+    message.embeds.map((one) => embed(one, context)),
+    message.components.length > 0 && h("div", { class: "components", "data-key": "components" }, components(message.components, context)),
+    message.reactions && reactions(message),
+  ];
+}
+
+export const dots = () => h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i"));
+
+function reactions(message) {
+  const shown = message.reactions.map((one) => h("li", { class: "reaction" }, `${one.emoji.name} ${one.count}`));
+  return h("ul", { class: "reactions", "aria-label": "Reactions" }, shown);
+}
+
+function foot(message, { store }) {
+  const failure = store.failures.get(message.id);
+  const thread = store.channels.get(message.id);
+  return [
+    failure && h("div", { class: "failure", role: "alert", "data-key": "failure" }, failure),
+    thread &&
+      h(
+        "a",
+        { class: "thread-card", "data-key": "thread", href: `#${thread.id}`, "data-act": "jump", "data-channel": thread.id },
+        h("strong", {}, thread.name),
+        h("span", { class: "quiet" }, "See thread ›"),
+      ),
+    isEphemeral(message) &&
+      h(
+        "div",
+        { class: "only-you", "data-key": "only" },
+        "Only you can see this • ",
+        h("button", { type: "button", class: "plain", "data-act": "dismiss" }, "Dismiss message"),
+      ),
+  ];
+}
+
+function system(message, context) {
+  const { store } = context;
+  const who = h("span", { class: "who" }, store.nameOf(message.author.id));
+  const text = message.type === PINNED ? " pinned a message to this channel." : [" started a thread: ", h("strong", {}, inline(message.content, context))];
+  return h("div", { class: "system" }, "→ ", who, text);
+}
+
+/** The list item of a message; `before` is the one above it. */
+export function entry(message, before, context) {
+  const here = { ...context, message };
+  const together = continues(message, before);
+  const calls = message.mentions.some((user) => user.id === context.store.me.id) || message.mention_everyone;
+  const kind = [together && "together", calls && "calls", isEphemeral(message) && "ephemeral"].filter(Boolean);
+  const name = `${context.store.nameOf(message.author.id)}, ${sentAt(madeAt(message.id))}`;
+  return h(
+    "li",
+    { class: "entry", "data-message": message.id },
+    day(message, before),
+    h(
+      "article",
+      { class: ["message", ...kind].join(" "), "aria-label": name, tabindex: -1, "data-key": "article" },
+      isSystem(message)
+        ? system(message, here)
+        : [
+            cause(message, context),
+            !together && avatar(message.author),
+            h("div", { class: "words", "data-key": "words" }, !together && header(message, context), body(message, here), foot(message, context)),
+          ],
+    ),
+  );
+}
+
+/** The lines of a message as plain text, for screen readers and previews; without what counts. */
+export function plainText(message) {
+  const found = [];
+  const walk = (parts) => {
+    for (const part of parts ?? []) {
+      if (part.type === 10) found.push(...part.content.split("\n"));
+      walk(part.components);
+    }
+  };
+  found.push(...(message.content ?? "").split("\n"));
+  for (const one of message.embeds ?? []) found.push(...[one.title, one.description].filter(Boolean));
+  walk(message.components);
+  return found
+    .map((line) => line.replace(/\[([^\]]*)\]\([^)]*\)/g, "$1").replace(/<(?:t:|@[!&]?|#)[^>]+>[:,]?/g, "").replace(/<a?:(\w+):\d+>/g, "$1").replace(/[*_`~|>#]|^-#/g, "").trim())
+    .filter(Boolean);
+}

@@ -1,0 +1,50 @@
+// Small notes at the corner: somebody wrote to this member where he is not looking.
+
+import { h, icon } from "./dom.js";
+import { ICONS } from "./icons.js";
+import { plainText } from "./render/message.js";
+
+const LASTS = 12_000;
+const MOST = 3;
+
+export function toast(title, text, buttons = []) {
+  const region = document.getElementById("toasts");
+  const note = h(
+    "div",
+    { class: "toast", role: "status" },
+    h("div", { class: "toast-words" }, h("strong", {}, title), text && h("p", {}, text)),
+    h("button", { type: "button", class: "round small", "aria-label": "Close this note", on: { click: () => note.remove() } }, icon(ICONS.close)),
+    buttons.length > 0 &&
+      h(
+        "div",
+        { class: "toast-buttons" },
+        buttons.map(([label, act]) => h("button", { type: "button", class: "button secondary", on: { click: () => (note.remove(), act()) } }, label)),
+      ),
+  );
+  region.append(note);
+  while (region.children.length > MOST) region.firstElementChild.remove();
+  setTimeout(() => note.remove(), LASTS);
+  return note;
+}
+
+/** Tell of direct messages and calls elsewhere. */
+export function watchForCalls(store, places) {
+  store.on("message", ({ kind, channelId, message }) => {
+    if (kind !== "message" || places.isOpen(channelId) || message.author.id === store.me.id) return;
+    const direct = channelId === store.direct;
+    const calls = message.mentions.some((user) => user.id === store.me.id);
+    if (!direct && !calls) return;
+    const from = store.nameOf(message.author.id);
+    const where = direct ? `${from} wrote to you` : `${from} calls you in ${store.channels.get(channelId)?.name ?? "a channel"}`;
+    const text = plainText(message).slice(0, 2).join(" — ").slice(0, 140);
+    const note = toast(where, text, [
+      ["Show", () => places.show(channelId)],
+      ["Beside", () => places.beside(channelId)],
+    ]);
+    note.dataset.channel = channelId;
+  });
+  // Whoever went there needs the note no more.
+  store.on("moved", () => {
+    for (const note of document.querySelectorAll(".toast[data-channel]")) if (places.isOpen(note.dataset.channel)) note.remove();
+  });
+}

@@ -1,0 +1,60 @@
+"""One turn of each family, done with what the page offers."""
+
+import re
+
+from playwright.async_api import expect
+
+
+async def begun(windows, name, game, **options):
+    window = await windows(name)
+    await window.open_table(game, **options)
+    await window.press("Start", "Commencer")
+    return window
+
+
+async def test_a_card_is_played_at_quist(windows):
+    ann = await begun(windows, "ann", "quist", computers=3)
+    await ann.until_offered("Play a card…", pressing=(".*Lemons",))
+    await ann.press("Play a card…")
+    card = ann.own.locator("button[data-act=press]").first
+    label = await card.inner_text()
+    await card.click()
+    await expect(ann.table).to_contain_text(label)
+
+
+async def test_a_card_is_drawn_and_another_discarded_at_scrummy(windows):
+    ann = await begun(windows, "ann", "scrummy", computers=1)
+    await ann.until_offered("Take from the stock", pressing=("Leave it", "Accept"))
+    await ann.press("Take from the stock")
+    await ann.press("Discard…")
+    card = await ann.choose_first(ann.own, "iscard")
+    await expect(ann.table).to_contain_text(f"ann discards {card}")
+
+
+async def test_three_cards_are_passed_at_soup_and_it_is_his_turn(windows):
+    ann = await begun(windows, "ann", "soup", computers=2)
+    await ann.press("Choose three cards…")
+    await ann.choose(ann.own, 3)
+    await ann.own.get_by_role("button", name=re.compile("^Pass ")).click()
+    await ann.until_offered("Play a card…", pressing=("Accept", "Drop.*", "Comply.*", "Pass"))
+    await ann.press("Play a card…")
+    await expect(ann.own).to_contain_text("Your turn")
+
+
+async def test_a_dealer_calls_the_game(windows):
+    ann = await begun(windows, "ann", "dealers-choice", computers=2)
+    await ann.until_offered(
+        "Call the game…", pressing=("Fold", "Check", "Stand pat", "Present nothing", "Accept", "Ready")
+    )
+    await ann.press("Call the game…")
+    await ann.choose_first(ann.own)
+    await ann.own.get_by_role("button", name="Deal it").click()
+    await expect(ann.table).to_contain_text("ann calls")
+
+
+async def test_luc_plays_scrapok_in_french(windows):
+    luc = await begun(windows, "luc", "scrapok", computers=2, language="fr")
+    await luc.table.get_by_role("button", name=re.compile("^(My hand|Ma main|Mon jeu)$")).click()
+    await expect(luc.own).to_contain_text("Votre main")
+    await expect(luc.own).to_contain_text("SCRAPOK")
+    await expect(luc.own.locator("time").last).to_contain_text("dans")

@@ -1,0 +1,51 @@
+"""The other ways in: choosing a game, and playing without direct messages."""
+
+import re
+
+import pytest
+from playwright.async_api import expect
+
+FIFTEEN = 15
+
+
+async def chooser(window):
+    await window.page.get_by_role("button", name=re.compile("Choose a game")).click()
+    dialog = window.page.get_by_role("dialog", name="Choose a game")
+    await expect(dialog.get_by_role("listitem")).to_have_count(FIFTEEN)
+    return dialog
+
+
+async def test_every_game_is_told_in_one_line(windows):
+    ann = await windows("ann", greeted=False)
+    dialog = await chooser(ann)
+    for row in await dialog.get_by_role("listitem").all():
+        await expect(row.locator(".quiet")).to_have_text(re.compile(r"^\S.{20,}\.$"))
+
+
+@pytest.mark.parametrize("game", ["Soup", "Scrotch", "Quist"])
+async def test_a_chosen_game_is_full_and_begins_with_the_cards_beside_it(windows, game):
+    ann = await windows("ann", greeted=False)
+    await (await chooser(ann)).get_by_role("button", name=re.compile(f"^{game}")).click()
+    await expect(ann.table).to_contain_text(f"{game.upper()} · table")
+    cards = ann.page.locator("aside.pane article.message").first
+    await expect(cards).to_contain_text("Your hand")
+
+
+async def test_a_chosen_game_may_wait_for_friends(windows):
+    ann = await windows("ann", greeted=False)
+    dialog = await chooser(ann)
+    await dialog.get_by_role("checkbox").uncheck()
+    await dialog.get_by_role("button", name=re.compile("^Scrummy")).click()
+    await expect(ann.button("Start")).to_be_visible()
+    await expect(ann.table).to_contain_text("1 more player is needed")
+
+
+async def test_a_hand_is_played_with_closed_direct_messages(windows):
+    cy = await windows("cy", greeted=False)
+    await cy.page.get_by_role("button", name=re.compile("Deal me in")).click()
+    await expect(cy.table).to_contain_text("cy to act")
+    await expect(cy.page.locator("aside.pane article.message")).to_have_count(0)
+    await cy.press("My hand")
+    await expect(cy.own).to_contain_text("Your turn")
+    await cy.first_offered("Check", r"Call \d+", on=cy.own)
+    await expect(cy.table).to_contain_text(re.compile("cy (checks|calls)"))

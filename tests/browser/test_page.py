@@ -1,0 +1,109 @@
+"""The page around the tables: two players, the message box, direct messages, a killed bot, a phone."""
+
+import re
+
+import aiohttp
+from playwright.async_api import expect
+
+
+async def dealt(windows, name="ann", **how):
+    window = await windows(name, **how)
+    await window.open_table("scroker", computers=2)
+    await window.press("Start")
+    await expect(window.table).to_contain_text(f"{name} to act")
+    return window
+
+
+async def test_two_windows_play_at_one_table(windows):
+    ann, bob = await windows("ann"), await windows("bob")
+    await ann.open_table("scroker")
+    await bob.page.locator(".threads .place a").first.click()
+    await bob.press("Join")
+    await expect(ann.table).to_contain_text("bob")
+    await ann.press("Start")
+    await expect(ann.table).to_contain_text(re.compile("(ann|bob) to act"))
+    first = ann if "ann to act" in await ann.table.inner_text() else bob
+    second = bob if first is ann else ann
+    await expect(second.table).to_contain_text(f"{first.name} to act")
+    await first.press("Check")
+    await expect(second.table).to_contain_text(f"{second.name} to act")
+    await expect(second.table).to_contain_text(f"{first.name} checks")
+
+
+async def test_somebody_else_presses_and_is_told_so(windows):
+    ann, bob = await dealt(windows), await windows("bob")
+    await bob.page.locator(".threads .place a").first.click()
+    await bob.press("Fold")
+    await expect(bob.own).to_contain_text("Only you can see this")
+    await expect(ann.page.locator("article.ephemeral")).to_have_count(0)
+    await bob.own.get_by_role("button", name="Dismiss message").click()
+    await expect(bob.page.locator("article.ephemeral")).to_have_count(0)
+
+
+async def test_a_command_is_completed_by_keyboard(windows):
+    ann = await windows("ann")
+    suggestions = ann.pane.get_by_role("listbox", name="Suggestions")
+    await ann.box.press_sequentially("/pla")
+    await expect(suggestions.get_by_role("option", selected=True)).to_contain_text("/play")
+    await ann.box.press("Enter")
+    await expect(ann.box).to_have_value("/play game:")
+    await ann.box.press_sequentially("quis")
+    await expect(suggestions.get_by_role("option").first).to_contain_text("Quist")
+    await ann.box.press("ArrowDown")
+    await ann.box.press("Tab")
+    await expect(ann.box).to_have_value(re.compile("^/play game:.*Quist "))
+    await ann.box.press("Escape")
+    await ann.box.press("Enter")
+    await expect(ann.page.locator(".threads .place a").first).to_contain_text("Quist")
+
+
+async def test_the_bot_proposes_what_to_type(windows):
+    ann = await windows("ann")
+    await ann.box.press_sequentially("/rules game:")
+    options = ann.pane.get_by_role("listbox", name="Suggestions").get_by_role("option")
+    await expect(options.first).to_be_visible()
+
+
+async def test_cards_come_as_a_direct_message(windows):
+    ann = await dealt(windows)
+    await ann.page.get_by_role("link", name="Lettershark").first.click()
+    await expect(ann.messages.last).to_contain_text("Your hand · SCROKER")
+    await expect(ann.messages.last).to_contain_text("Your turn")
+
+
+async def test_a_killed_bot_goes_on_with_the_hand(windows):
+    ann = await dealt(windows)
+    status = ann.page.locator(".status")
+    await ann.page.get_by_role("button", name="What if…").click()
+    dialog = ann.page.get_by_role("dialog")
+    await dialog.get_by_role("button", name="Kill the bot").click()
+    await dialog.get_by_role("button", name="Close").click()
+    await expect(status).to_contain_text("not connected")
+    await expect(status).to_be_hidden(timeout=30_000)
+    await ann.table.get_by_role("button", name="My hand").click()
+    await expect(ann.own).to_contain_text("Your turn")
+    await ann.first_offered("Check", r"Call \d+")
+    await expect(ann.table).to_contain_text(re.compile("ann (checks|calls)"))
+
+
+async def test_a_phone_never_scrolls_sideways(windows):
+    ann = await windows("ann", width=390, height=844, has_touch=True, is_mobile=True)
+    await ann.command("/play game:longhorn computers:3")
+    await ann.page.get_by_role("button", name="Channels").click()
+    await ann.page.locator(".threads .place a").first.click()
+    await ann.press("Start")
+    await ann.table.get_by_role("button", name="My hand").click()
+    await expect(ann.own).to_contain_text("Your hand")
+    for place in ("document.documentElement", "document.querySelector('main.pane .scroller')"):
+        assert await ann.page.evaluate(f"{place}.scrollWidth <= {place}.clientWidth")
+
+
+async def test_pages_of_elsewhere_cannot_play_here(address):
+    async with aiohttp.ClientSession() as web:
+        for headers, status in ({"Origin": "http://evil.example"}, 403), ({"Origin": address}, 200):
+            async with web.get(f"{address}/control/world", headers=headers) as answer:
+                assert answer.status == status
+        async with web.post(
+            f"{address}/control/restart", json={}, headers={"Origin": "http://evil.example"}
+        ) as answer:
+            assert answer.status == 403

@@ -1,0 +1,89 @@
+"""One member's window: what he reads, presses and types there."""
+
+import re
+
+from playwright.async_api import expect
+
+
+class Window:
+    """A page on which somebody plays."""
+
+    def __init__(self, page, name):
+        self.page = page
+        self.name = name
+        self.pane = page.locator("main.pane")
+        self.box = self.pane.locator("textarea")
+        self.messages = self.pane.locator("article.message")
+        # The table is the first message of its thread.
+        self.table = self.messages.first
+        self.own = self.pane.locator("article.ephemeral").last
+
+    async def command(self, text):
+        """Type a slash command whole, and send it."""
+        await expect(self.box).to_be_enabled()
+        await self.box.fill(text)
+        await expect(self.box).to_have_attribute("aria-expanded", "true")
+        await self.box.press("Escape")
+        await expect(self.box).to_have_attribute("aria-expanded", "false")
+        await self.box.press("Enter")
+        await expect(self.box).to_have_value("")
+
+    async def open_table(self, game, **options):
+        """Open a table, and go to its thread."""
+        more = "".join(f" {name}:{value}" for name, value in options.items())
+        await self.command(f"/play game:{game}{more}")
+        await self.page.locator(".threads .place a").first.click()
+        await expect(self.button("Start", "Commencer")).to_be_visible()
+
+    def button(self, *labels, on=None):
+        places = on or self.table
+        found = [places.get_by_role("button", name=label, exact=True) for label in labels]
+        every = found[0]
+        for one in found[1:]:
+            every = every.or_(one)
+        return every.first
+
+    async def press(self, *labels, on=None):
+        await self.button(*labels, on=on).click()
+
+    async def first_offered(self, *labels, on=None):
+        """Press the first of these (patterns) that is offered, and wait until it is no longer being asked."""
+        place = on or self.table
+        every = re.compile(f"^({'|'.join(labels)})$")
+        await expect(place.get_by_role("button", name=every, disabled=False).first).to_be_visible()
+        for label in labels:
+            button = place.get_by_role("button", name=re.compile(f"^{label}$"), disabled=False).first
+            if await button.count():
+                before = await self.table.inner_text()
+                await button.click()
+                await expect(self.table).not_to_have_text(before, use_inner_text=True)
+                return
+        raise AssertionError(f"none of {labels} is offered: {await place.inner_text()}")
+
+    async def until_offered(self, wanted, *, pressing):
+        """Press what is asked before, until this is asked. The table offers everybody what one of them may do."""
+        turn = self.table.filter(has_text=f"{self.name} to act")
+        button = self.button(wanted, on=turn)
+        other = turn.get_by_role("button", name=re.compile(f"^({'|'.join(pressing)})$"), disabled=False)
+        rest = self.button("Next hand")
+        for _ in range(60):
+            await expect(button.or_(other).or_(rest).first).to_be_visible()
+            if await button.count():
+                return
+            await self.first_offered(*pressing, "Next hand")
+        raise AssertionError(f"{wanted} is never offered: {await self.table.inner_text()}")
+
+    async def choose(self, place, count):
+        """Tick so many in a select, and be done."""
+        await place.get_by_role("combobox").first.click()
+        for number in range(count):
+            await self.page.locator(".listbox").get_by_role("option").nth(number).click()
+        await self.page.locator(".listbox").get_by_role("button", name="Done").click()
+
+    async def choose_first(self, place, named=""):
+        """Choose the first of a select; gives its label."""
+        await place.get_by_role("combobox", name=re.compile(named)).first.click()
+        option = self.page.locator(".listbox").get_by_role("option").first
+        label = await option.locator(".option-label").inner_text()
+        await option.click()
+        return label
