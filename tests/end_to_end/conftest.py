@@ -1,0 +1,52 @@
+"""A stand-in for Discord with the bot connected to it, as members see it: nothing in between is replaced."""
+
+import pytest
+from stand_in import house
+
+from house import Habits
+from playground.pilot import Discord
+
+
+@pytest.fixture
+async def discord():
+    async with Discord(seconds=10) as discord:
+        yield discord
+
+
+@pytest.fixture
+def guild(discord):
+    guild = discord.guild("Word Nerds")
+    guild.channel("cards")
+    return guild
+
+
+@pytest.fixture
+def cards(guild):
+    return guild.channel("cards")
+
+
+@pytest.fixture
+def habits():
+    return Habits(break_seconds=600, computer_seconds=(0.01, 0.02))
+
+
+@pytest.fixture
+async def bot(discord, guild, tmp_path, habits):
+    assert guild.channels
+    async with house(discord, tmp_path, habits) as bot:
+        yield bot
+
+
+@pytest.fixture
+def ann(guild):
+    return guild.member("ann")
+
+
+@pytest.fixture
+def bob(guild):
+    return guild.member("bob")
+
+
+@pytest.fixture
+def cy(guild):
+    return guild.member("cy")

@@ -1,0 +1,151 @@
+"""What the hard drills share: the bot as a program that can be killed, and people who press what a table shows."""
+
+import asyncio
+import contextlib
+import os
+import re
+import sqlite3
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+from playground.faults import Rule
+
+ROOT = Path(__file__).resolve().parents[2]
+CALLBACK = "POST /interactions/*"
+SETTINGS = {
+    "READY_SECONDS": "0.1",
+    "EDIT_SECONDS": "0.02",
+    "LETTER_SECONDS": "0.02",
+    "NUDGE_SECONDS": "0.2",
+    "BREAK_SECONDS": "0.1",
+    "COMPUTER_SECONDS_LEAST": "0",
+    "COMPUTER_SECONDS_MOST": "0",
+    "SHUTDOWN_SECONDS": "3",
+    "REPOST_AFTER": "100",
+    "LOG_FORMAT": "json",
+}
+SAFE = ("Check", "Call", "Stand pat", "Present nothing", "Accept", "All in", "Fold")
+"""What may be pressed under the table without a window opening, dearest wish first."""
+_ID = re.compile(r'"[gt]:[0-9a-z]+:([0-9a-z]+):')
+
+
+def _nothing() -> None:
+    pass
+
+
+class Trap(Rule):
+    """A misfortune that calls somebody at the very moment it strikes."""
+
+    sprung: Callable[[], None] = _nothing
+
+    def strikes(self, method: str, template: str, path: str) -> bool:
+        hit = Rule.strikes(self, method, template, path)
+        if hit:
+            self.sprung()
+        return hit
+
+
+class Program:
+    """bot.py as it is run in earnest, on a stand-in and a database of its own; nothing of ours is in its process."""
+
+    def __init__(self, discord, folder, **settings):
+        self.discord, self.folder = discord, folder
+        self.database = f"sqlite+aiosqlite:///{folder}/cards.db"
+        self.settings = {**SETTINGS, **settings}
+        self.process = None
+
+    async def start(self):
+        told = {
+            "TOKEN": self.discord.token,
+            "DATABASE": self.database,
+            "DATA_DIR": str(self.folder),
+            **self.settings,
+        }
+        with (self.folder / "bot.log").open("ab") as log:
+            self.process = await asyncio.create_subprocess_exec(
+                sys.executable,
+                str(ROOT / "bot.py"),
+                "--api",
+                self.discord.url,
+                cwd=self.folder,
+                env={
+                    "PATH": os.environ["PATH"],
+                    **{f"LETTERSHARK_{name}": value for name, value in told.items()},
+                },
+                stdin=asyncio.subprocess.DEVNULL,
+                stdout=log,
+                stderr=log,
+            )
+        await self.discord.wait_for_command("play", 30)
+
+    def kill(self):
+        """SIGKILL: no goodbye, no flush, no chance."""
+        with contextlib.suppress(ProcessLookupError):
+            self.process.kill()
+
+    async def gone(self, within=20):
+        """Its exit code, as soon as the stand-in has noticed as well."""
+        code = await asyncio.wait_for(self.process.wait(), within)
+        # What the library keeps of a connection whose socket is closed would be taken for a live one.
+        await self.discord.faults.drop_gateway(forget=True)
+        return code
+
+    async def stop(self):
+        if self.process is not None and self.process.returncode is None:
+            self.kill()
+            await self.process.wait()
+
+    @property
+    def log(self):
+        return (self.folder / "bot.log").read_text(encoding="utf-8")
+
+    def stored(self, query):
+        """What stands in the database, read by nobody's code but the driver's."""
+        with contextlib.closing(sqlite3.connect(self.folder / "cards.db")) as database:
+            return database.execute(query).fetchone()
+
+    @property
+    def version(self):
+        return self.stored("SELECT version FROM tables WHERE closed_at IS NULL")[0]
+
+    @property
+    def hands(self):
+        """How many hands are finished."""
+        return self.stored("SELECT count(*) FROM hands")[0]
+
+
+def versions(deliveries):
+    """The versions that were ever drawn on anybody's screen."""
+    return [int(found, 36) for delivery in deliveries for found in _ID.findall(delivery.text)]
+
+
+def named(board, people):
+    """The first of these that the table's message waits for."""
+    return next((player for player in people if f"▸ **{player.name}** " in board.text), None)
+
+
+def button(board, *wishes):
+    """The first of these that stands under the message."""
+    return next((wish for wish in wishes if any(label.startswith(wish) for label in board.labels)), None)
+
+
+async def board_naming(thread, people, seconds=None):
+    """The table's message, as soon as it waits for one of these; and which."""
+    board = await thread.wait_for(
+        lambda message: "My hand" in message.labels and named(message, people) and button(message, *SAFE),
+        seconds,
+    )
+    return board, named(board, people)
+
+
+def on_its_way(work):
+    """A press whose answer may never come."""
+    task = asyncio.ensure_future(work)
+    task.add_done_callback(lambda done: done.cancelled() or done.exception())
+    return task
+
+
+async def abandoned(task):
+    task.cancel()
+    await asyncio.gather(task, return_exceptions=True)

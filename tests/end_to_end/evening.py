@@ -1,0 +1,104 @@
+"""What several drills do: sit people down, find whose turn it is, get a hand to where it matters."""
+
+from contextlib import suppress
+from itertools import permutations
+
+from engine.cards import letter_of
+from engine.lexica import lexicon_of
+from engine.poker.actions import Present
+from engine.ranking.best import best
+from engine.refused import Refused
+
+
+async def seated(host, *others, in_=None, **options):
+    """A table with these players, its lobby open. Gives the lobby's message, which becomes the table's."""
+    await host.slash("play", game="scroker", in_=in_, **options)
+    channel = in_ or host.channel
+    thread = await channel.wait_for_thread()
+    lobby = await thread.wait_for(lambda message: "SCROKER" in message.text)
+    for player in others:
+        answer = await player.press("Join", on=lobby)
+        assert answer.kind == "update", answer
+    return lobby
+
+
+async def started(host, *others, in_=None, **options):
+    """A table where the first hand is dealt."""
+    board = await seated(host, *others, in_=in_, **options)
+    answer = await host.press("Start", on=board)
+    assert answer.kind == "update", answer
+    return board
+
+
+def table_of(bot):
+    """The only table there is."""
+    (table,) = bot.room.tables.values()
+    return table
+
+
+def to_act(bot, *players):
+    """Which of them has to act, and the rest of them."""
+    table = table_of(bot)
+    seats = table.due.seats
+    acting = next(player for player in players if table.seat_of(player.id) in seats)
+    return acting, *(player for player in players if player is not acting)
+
+
+async def shown_to_act(board, bot, *players):
+    """The same, as soon as the table's message says so."""
+    acting, *others = to_act(bot, *players)
+    await board.channel.wait_for(lambda message: f"▸ **{acting.name}** to act" in message.text)
+    return acting, *others
+
+
+def held(bot, player):
+    table = table_of(bot)
+    return table.view(player.id).seats[table.seat_of(player.id)].cards
+
+
+def best_words(bot, player):
+    """The best true words this player could present, as he would type them."""
+    table = table_of(bot)
+    view = table.view(player.id)
+    found = best(held(bot, player), lexicon_of(table.options), view.rules.terms)
+    return " ".join(found.texts), found.category.title
+
+
+def false_word(bot, player):
+    """Letters that this player may lawfully present, and that are no word."""
+    table = table_of(bot)
+    lexicon = lexicon_of(table.options)
+    for size in (2, 3, 4, 5):
+        for cards in permutations(held(bot, player), size):
+            text = "".join(map(letter_of, cards))
+            with suppress(Refused):
+                table.game.apply(table.state, table.seat_of(player.id), Present(text=text))
+                if text not in lexicon:
+                    return text
+    raise AssertionError("a hand of true words only")
+
+
+async def checked_round(board, bot, *players):
+    """Everybody who still has to act in this betting round checks."""
+    phase = table_of(bot).view(None).street
+    while table_of(bot).phase == "playing" and table_of(bot).view(None).street == phase:
+        player, *_ = await shown_to_act(board, bot, *players)
+        await player.press("Check", on=board)
+
+
+async def to_the_draw(board, bot, *players):
+    """The first betting round: one opens for one chip, the others call."""
+    player, *_ = await shown_to_act(board, bot, *players)
+    window = await player.press("Bet", on=board)
+    await window.submit("1")
+    while table_of(bot).view(None).phase == "bet":
+        player, *_ = await shown_to_act(board, bot, *players)
+        await player.press("Call", on=board)
+
+
+async def to_the_showdown(board, bot, *players):
+    await to_the_draw(board, bot, *players)
+    while table_of(bot).view(None).phase == "draw":
+        player, *_ = await shown_to_act(board, bot, *players)
+        await player.press("Stand pat", on=board)
+    await checked_round(board, bot, *players)

@@ -1,0 +1,326 @@
+"""People at a rummy table, who do what a computer player would, by the buttons, selects, windows and commands they
+see. What they type and choose is all read from their own screens' labels."""
+
+from itertools import cycle
+from random import Random
+from types import SimpleNamespace
+
+import msgspec
+from evening import table_of
+from msgspec.structs import replace
+
+from cogs import faces
+from cogs.ids import read
+from engine.cards import code_of, text_of
+from engine.rummy.words import PACK
+from house import lobby
+
+DOUBTS, BLUFFS = 0.1, 0.06
+FACES = faces.faces("scroker", plain=False)
+
+
+def same_cards(monkeypatch, seed):
+    """The pack is shuffled alike at every run."""
+    monkeypatch.setattr(lobby, "secrets", SimpleNamespace(token_hex=lambda _: seed))
+
+
+async def opened(host, *others, game="scrummy", computers=0, **options):
+    """A table of these players, with its first hand dealt: the table's message."""
+    written = " ".join(f"{name}={value}" for name, value in options.items())
+    await host.slash("play", game=game, computers=computers, options=written)
+    thread = await host.channel.wait_for_thread()
+    lobby = await thread.wait_for(lambda message: "Add a computer" in message.text)
+    for player in others:
+        answer = await player.press("Join", on=lobby)
+        assert answer.kind == "update", answer
+    answer = await host.press("Start", on=lobby)
+    assert answer.kind == "update", answer
+    return lobby
+
+
+def arrange(bot, hands=(), discards=None, **changes):
+    """Deal these hands, by seat, instead of what chance dealt; the rest of the pack is the stock."""
+    table = table_of(bot)
+    state = table.record.state
+    dealt = tuple(tuple(hand.split()) for hand in hands) or state.hands
+    held = {card for hand in dealt for card in hand}
+    left = tuple(card for card in state.discards if card not in held)
+    pile = tuple(discards.split()) if discards is not None else left
+    laid = {card for word in changes.get("words", ()) for card in word.cards}
+    out = {card for cards in (*dealt, pile, laid) for card in cards}
+    stock = changes.pop("stock", tuple(card for card in PACK if card not in out))
+    changes = {"hands": dealt, "discards": pile, "stock": stock, **changes}
+    table.record = replace(table.record, state=replace(state, **changes))
+    table.due = table.game.due(table.record.state)
+    bot.floor.board(table).touch()
+    return table
+
+
+def versions(message):
+    presses = [read(custom_id) for custom_id in ids(message) if custom_id]
+    return [press.version for press in presses if press is not None and press.kind == "g"]
+
+
+def ids(message):
+    return [button.custom_id for button in message.buttons] + [menu.custom_id for menu in message.selects]
+
+
+def label(card):
+    return FACES.label(code_of(card))
+
+
+class Evening:
+    """A game from the first hand to its end, for members who sit at the table."""
+
+    def __init__(self, bot, board, members, seed=1, ways=("board", "panel", "letter", "slash")):
+        self.bot, self.board, self.members, self.ways = bot, board, members, ways
+        self.random = Random(seed)
+        self.table = table_of(bot)
+        self._next_way = cycle(ways)
+        self.used = set()
+        self.done = set()
+
+    @property
+    def discord(self):
+        return self.members[0].discord
+
+    def acting(self):
+        """The member who has to act, if it is one of ours."""
+        due = self.table.due if self.table.phase == "playing" else None
+        seats = {self.table.seat_of(member.id): member for member in self.members}
+        return seats.get(due.seats[0]) if due is not None else None
+
+    def version_for(self, member):
+        record = self.table.record
+        return max(record.decision_version, record.seats[self.table.seat_of(member.id)].acted)
+
+    async def until(self, condition, most=2000):
+        """Play on until that is so."""
+        for _ in range(most):
+            if condition():
+                return
+            await self.step()
+        raise AssertionError(f"not after {most} steps")
+
+    async def to_the_end(self):
+        await self.until(lambda: self.table.phase == "closed")
+
+    async def step(self):
+        if self.table.phase == "between":
+            await self.wait_for(lambda: "Next hand" in self.board.labels, "the next hand's button")
+            await self.members[0].press("Next hand", on=self.board)
+            return
+        member = self.acting()
+        if member is None:
+            await self.wait_for(
+                lambda: self.acting() or self.table.phase in ("between", "closed"), "a person's turn"
+            )
+            return
+        await self.move(member)
+
+    async def wait_for(self, condition, what):
+        await self.discord.wait_until(condition, what=what)
+
+    async def move(self, member, action=None, way=None):
+        """One act, whichever way; it has to change the table."""
+        before = self.table.version
+        action = action or self.choice(member)
+        way = way or next(self._next_way)
+        self.used.add((way, action["do"]))
+        self.done.add(action["do"])
+        answer = await self.by(member, way, action)
+        assert not answer.failed, (way, action)
+        assert self.table.version > before, (way, action, answer.text)
+        return answer
+
+    def choice(self, member):
+        """What a computer player would do in this member's place, but for a bluff or a challenge now and then."""
+        view, offers = self.table.view(member.id), self.table.offers(member.id)
+        whim, by_name = self.random.random(), {offer.do: offer for offer in offers}
+        if whim < DOUBTS and "spellcheck" in by_name:
+            claim = self.random.choice(by_name["spellcheck"].claims)
+            return {"do": "spellcheck", "word": claim.word, "of": claim.seat}
+        if whim > 1 - BLUFFS and "lay" in by_name:
+            cards = self.random.sample(by_name["lay"].cards, by_name["lay"].count[0])
+            return {"do": "lay", "word": cards}
+        decided = self.table.game.computer(view, offers, Random(self.random.random()), "sly")
+        return msgspec.to_builtins(decided)
+
+    async def by(self, member, way, action):
+        do = action["do"]
+        if way == "slash":
+            return await self.slash(member, action)
+        screen = await {"board": self.table_message, "panel": self.panel, "letter": self.letter}[way](member)
+        if way == "board" and do in ("exchange", "discard", "extend", "declare", "knock"):
+            opener = {"exchange": "Swap", "discard": "Discard…", "extend": "Extend a word…"}
+            opener |= {"declare": "Declare…", "knock": "Knock…"}
+            screen = (await member.press(opener[do], on=screen)).message
+        return await getattr(self, f"_{do}")(member, screen, action)
+
+    # --- where it is pressed -------------------------------------------------------------------------------
+
+    async def letter(self, member):
+        wanted = self.version_for(member)
+        return await member.wait_for_dm(lambda message: wanted in versions(message))
+
+    async def panel(self, member):
+        return (await member.press("My hand", on=await self.open_board())).message
+
+    async def open_board(self):
+        await self.wait_for(lambda: "My hand" in self.board.labels, "My hand")
+        return self.board
+
+    async def table_message(self, member):
+        wanted = self.version_for(member)
+        await self.wait_for(lambda: max(versions(self.board), default=0) >= wanted, "the table's message")
+        return self.board
+
+    # --- what is pressed -----------------------------------------------------------------------------------
+
+    async def _decline(self, member, screen, _):
+        return await member.press("Leave it", on=screen)
+
+    async def _accept(self, member, screen, _):
+        return await member.press("Accept", on=screen)
+
+    async def _pass(self, member, screen, _):
+        return await member.press("Pass", on=screen)
+
+    async def _end_hand(self, member, screen, _):
+        return await member.press("End the hand", on=screen)
+
+    async def _play_on(self, member, screen, _):
+        return await member.press("Let it go on", on=screen)
+
+    async def _exchange(self, member, screen, action):
+        return await member.choose("Swap this card", label(action["give"]), on=screen)
+
+    async def _discard(self, member, screen, action):
+        return await member.choose("Discard a card", label(action["card"]), on=screen)
+
+    async def _take(self, member, screen, action):
+        if action.get("from") == "discard":
+            return await self._top(member, screen)
+        if action.get("card") is None:
+            return await member.press("Take from the stock", on=screen)
+        chosen = await member.choose("Take from the discards", label(action["card"]), on=screen)
+        assert f"You take **{label(action['card'])}**" in chosen.text
+        return await self._worded(member, chosen.message, action, "Take and lay", "The first card")
+
+    async def _top(self, member, screen):
+        name = next(name for name in screen.labels if name.startswith("Take ") and name.endswith("discards"))
+        return await member.press(name, on=screen)
+
+    async def _lay(self, member, screen, action):
+        if self.random.random() < 0.5 or not screen.select("Lay: pick"):
+            window = await member.press("Lay a word", on=screen)
+            return await window.submit(self.typed(action))
+        return await self._picked(member, screen, self.spelled(member, action), "Lay ", "Lay: pick")
+
+    async def _worded(self, member, screen, action, done, first):
+        if self.random.random() < 0.5:
+            window = await member.press("Type", on=screen)
+            return await window.submit(self.typed(action))
+        return await self._picked(member, screen, self.spelled(member, action), done, first)
+
+    async def _picked(self, member, screen, cards, done, first):
+        """Card by card, from the select."""
+        for place, card in enumerate(cards):
+            screen = (
+                await member.choose("The next card" if place else first, label(card), on=screen)
+            ).message
+        return await member.press(done, on=screen)
+
+    def typed(self, action):
+        return action.get("text") or " ".join(action["word"])
+
+    def spelled(self, member, action):
+        """Any cards that spell the word; of a taken card that one."""
+        if action.get("word"):
+            return action["word"]
+        view = self.table.view(member.id)
+        card = action.get("card")
+        taken = view.discards[view.discards.index(card) :] if card else ()
+        left = sorted((*view.cards, *taken), key=lambda code: code != card)
+        cards = []
+        for letter in action["text"]:
+            found = next(code for code in left if code.rpartition(".")[2][0] == letter)
+            left.remove(found)
+            cards.append(found)
+        return cards
+
+    async def _extend(self, member, screen, action):
+        owner = self.table.seats[action["of"]].name
+        window = await member.choose("Extend a displayed word", f"{action['word']} · {owner}", on=screen)
+        return await window.submit(f"{action['front']}{action['word']}{action['back']}")
+
+    async def _spellcheck(self, member, screen, action):
+        word, owner = action["word"], self.table.seats[action["of"]].name
+        menu = screen.select("Spellcheck a word")
+        if menu is not None:
+            return await member.choose("Spellcheck a word", f"{word} · {owner}", on=screen)
+        return await member.press(f"Spellcheck {word}", on=screen)
+
+    async def _declare(self, member, screen, action):
+        flags = {"hot": "h", "discard_to_go_out": "d", "extensions": "e"}
+        chosen = [flag for name, flag in flags.items() if action.get(name)]
+        if not chosen:
+            return await member.press("Declare nothing", on=screen)
+        screen = (await member.choose("And besides", chosen, on=screen)).message
+        return await member.press("Declare this", on=screen)
+
+    async def _knock(self, member, screen, action):
+        screen = (await member.choose("Knock: throw", label(action["discard"]), on=screen)).message
+        window = await member.press("Type", on=screen)
+        answer = await window.submit(" ".join(map(text_of, action["words"])))
+        if answer.message is not None and answer.message.select("Which cards?"):
+            menu = answer.message.select("Which cards?")
+            answer = await member.choose("Which cards?", menu.values[0], on=answer.message)
+        return answer
+
+    async def _show(self, member, screen, action):
+        if not action.get("words") and not action.get("lay_off"):
+            return await member.press("Show nothing", on=screen)
+        window = await member.press("Show words", on=screen)
+        knocker = [text_of(word) for word in self.table.view(None).shown[0].words]
+        given = {"words": " ".join(map(text_of, action.get("words", ())))}
+        for item in action.get("lay_off", ()):
+            front, back = (text_of(tuple(item.get(end, ()))) for end in ("front", "back"))
+            given[f"on{knocker.index(item['word'])}"] = f"{front}{item['word']}{back}"
+        return await window.submit(**given)
+
+    # --- typed commands ------------------------------------------------------------------------------------
+
+    async def slash(self, member, action):
+        do = action["do"]
+        options = {
+            "exchange": lambda: {"card": action["give"]},
+            "discard": lambda: {"card": action["card"]},
+            "take": lambda: self._taking(action),
+            "lay": lambda: {"word": self.typed(action)},
+            "extend": lambda: self._longer(action),
+            "spellcheck": lambda: {"word": f"{action['word']}@{action['of'] + 1}"},
+            "declare": lambda: {name: value for name, value in action.items() if name != "do"},
+            "knock": lambda: {"card": action["discard"], "words": self._cards(action["words"])},
+            "show": lambda: self._showing(action),
+        }.get(do, dict)()
+        return await member.slash(f"rummy {do}", in_=self.board.channel, **options)
+
+    def _taking(self, action):
+        if "from" in action:
+            return {"from": action["from"]}
+        return {"card": action["card"], "word": self.typed(action)} if action.get("card") else {}
+
+    def _longer(self, action):
+        longer = f"{action['front']}{action['word']}{action['back']}"
+        return {"word": f"{action['word']}@{action['of'] + 1}", "longer": longer}
+
+    def _cards(self, words):
+        return " + ".join(" ".join(word) for word in words)
+
+    def _showing(self, action):
+        longer = []
+        for item in action.get("lay_off", ()):
+            front, back = (text_of(tuple(item.get(end, ()))) for end in ("front", "back"))
+            longer.append(f"{front}{item['word']}{back}")
+        return {"words": self._cards(action.get("words", ())), "lay_off": " ".join(longer)}

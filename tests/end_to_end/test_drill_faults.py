@@ -1,0 +1,177 @@
+"""Whatever Discord does to the bot in the middle of a hand, the hand is finished and the state stays right."""
+
+import asyncio
+
+import pytest
+from drilling import CALLBACK, SAFE, board_naming, button
+from evening import shown_to_act, started, table_of, to_act
+
+EDIT = "PATCH /channels/{channel_id}/messages/{message_id}"
+SEND = "POST /channels/{channel_id}/messages"
+DIRECT = "POST /users/@me/channels"
+PATIENCE = 20
+
+
+async def finished(bot, thread, *people):
+    """The hand under way is played to its end by whatever the table shows; everybody is answered."""
+    table, number = table_of(bot), table_of(bot).state.hand
+    while table.phase == "playing" and table.state.hand == number:
+        asked = [player for player in people if table.seat_of(player.id) in table.due.seats]
+        board, player = await board_naming(thread, asked[:1], PATIENCE)
+        answer = await player.press(button(board, *SAFE), on=board)
+        assert not answer.failed
+    assert table.phase == "between"
+    assert (await bot.room.audit()).problems == ()
+
+
+async def next_hand(bot, thread, host):
+    board = await thread.wait_for(lambda message: "Next hand" in message.labels, PATIENCE)
+    assert not (await host.press("Next hand", on=board)).failed
+    assert table_of(bot).phase == "playing"
+
+
+async def test_a_hand_is_finished_though_discord_asks_for_patience(bot, discord, ann, bob):
+    board = await started(ann, bob)
+    for route in (EDIT, SEND, DIRECT, CALLBACK):
+        discord.faults.rate_limit(route, 0.05, times=3)
+    await finished(bot, board.channel, ann, bob)
+    assert [rule for rule in discord.faults.rules if rule.route == CALLBACK] == []
+
+
+@pytest.mark.parametrize("status", [500, 502])
+async def test_a_hand_is_finished_though_edits_and_letters_fail(bot, discord, ann, bob, status):
+    discord.faults.fail(DIRECT, status)
+    board = await started(ann, bob)
+    discord.faults.fail(EDIT, status)
+    discord.faults.fail(SEND, status)
+    await finished(bot, board.channel, ann, bob)
+
+
+@pytest.mark.parametrize("status", [500, 503])
+async def test_an_answer_that_fails_has_acted_once(bot, discord, ann, bob, status):
+    board = await started(ann, bob)
+    first, second = to_act(bot, ann, bob)
+    before = table_of(bot).version
+    discord.faults.fail(CALLBACK, status)
+    old = board.frozen()
+    await first.press("Check", on=old)
+    assert table_of(bot).version == before + 1
+    again = await first.press("Check", on=old)
+    assert not again.failed
+    assert table_of(bot).version == before + 1
+    await board.channel.wait_for(lambda message: f"▸ **{second.name}** to act" in message.text, PATIENCE)
+    await finished(bot, board.channel, ann, bob)
+
+
+async def test_an_answer_that_is_carried_out_but_never_confirmed_acts_once(bot, discord, ann, bob):
+    board = await started(ann, bob)
+    first, second = to_act(bot, ann, bob)
+    before = table_of(bot).version
+    discord.faults.lose_acknowledgement(CALLBACK)
+    answer = await first.press("Check", on=board)
+    assert not answer.failed
+    assert table_of(bot).version == before + 1
+    assert f"▸ **{second.name}** to act" in board.text
+    await finished(bot, board.channel, ann, bob)
+
+
+@pytest.mark.parametrize("forget", [False, True])
+async def test_a_press_while_the_connection_is_down_is_not_lost_for_good(bot, discord, ann, bob, forget):
+    board = await started(ann, bob)
+    first, _ = to_act(bot, ann, bob)
+    before, old = table_of(bot).version, board.frozen()
+    await discord.faults.drop_gateway(forget=forget)
+    late = asyncio.ensure_future(first.press("Check", on=old))
+    await discord.wait_for_bot(PATIENCE)
+    await late
+    again = await first.press("Check", on=old)
+    assert not again.failed
+    assert table_of(bot).version == before + 1, "once, whether or not the first press was heard"
+    await finished(bot, board.channel, ann, bob)
+
+
+async def test_a_hand_goes_on_though_reconnecting_is_refused(bot, discord, ann, bob):
+    board = await started(ann, bob)
+    await discord.faults.drop_gateway(refuse=2)
+    await discord.wait_for_bot(PATIENCE)
+    await finished(bot, board.channel, ann, bob)
+
+
+async def test_discord_asks_to_reconnect_and_ends_the_session(bot, discord, ann, bob):
+    board = await started(ann, bob)
+    known = set(discord.server.gateway.sessions)
+    discord.faults.invalidate_session()
+    await discord.wait_until(
+        lambda: {one.ident for one in discord.server.gateway.connected()} - known,
+        PATIENCE,
+        what="a new session",
+    )
+    await finished(bot, board.channel, ann, bob)
+
+
+async def test_a_deleted_table_message_comes_back_and_its_old_buttons_answer(bot, discord, ann, bob):
+    board = await started(ann, bob)
+    first, second = to_act(bot, ann, bob)
+    old = board.frozen()
+    discord.server.messages.delete(board.record)
+    before = table_of(bot).version
+    answer = await first.press("Check", on=old)
+    assert table_of(bot).version == before + 1
+    again = await second.press("Fold", on=old)
+    assert not again.failed
+    assert "The table has moved on" in again.text
+    assert table_of(bot).version == before + 1
+    fresh = await board.channel.wait_for(
+        lambda message: "My hand" in message.labels and message.id != board.id, PATIENCE
+    )
+    assert f"▸ **{second.name}** to act" in fresh.text, answer
+    await finished(bot, board.channel, ann, bob)
+
+
+async def test_where_the_bot_may_write_no_more_the_game_goes_on_by_typing(bot, discord, ann, bob, cards):
+    board = await started(ann, bob)
+    first, _ = to_act(bot, ann, bob)
+    cards.deny("bot", "send_messages", "send_messages_in_threads")
+    discord.server.messages.delete(board.record)
+    answer = await first.slash("poker check", in_=board.channel)
+    assert "Your hand" in answer.text
+    told = await ann.wait_for_dm(lambda message: "I can no longer write in" in message.text, PATIENCE)
+    assert table_of(bot).short in told.text
+    _, second = first, to_act(bot, ann, bob)[0]
+    assert not (await second.slash("poker check", in_=board.channel)).failed
+    cards.allow("bot", "send_messages", "send_messages_in_threads")
+    assert not (await ann.slash("table show", in_=board.channel)).failed
+    await finished(bot, board.channel, ann, bob)
+
+
+async def test_direct_messages_closed_in_the_middle_stop_nobody(bot, ann, bob):
+    board = await started(ann, bob)
+    await bob.wait_for_dm(lambda message: "Your hand" in message.text)
+    bob.dms_open = False
+    await finished(bot, board.channel, ann, bob)
+    await next_hand(bot, board.channel, ann)
+    await finished(bot, board.channel, ann, bob)
+    told = await bob.wait_for_ephemeral(lambda message: "I cannot send you direct messages" in message.text)
+    assert "My hand" in told.text
+    panel = await bob.press("My hand", on=board)
+    assert "Your hand" in panel.text or "The hand is over" in panel.text
+
+
+async def test_of_all_who_press_at_once_one_acts_and_all_are_answered(bot, ann, bob, cy):
+    board = await started(ann, bob)
+    first, second = await shown_to_act(board, bot, ann, bob)
+    old, before = board.frozen(), table_of(bot).version
+    answers = await asyncio.gather(
+        first.press("Check", on=old),
+        first.press("Check", on=old),
+        second.press("Check", on=old),
+        second.press("Fold", on=old),
+        cy.press("Check", on=old),
+    )
+    assert all(not answer.failed for answer in answers), answers
+    assert table_of(bot).version == before + 1
+    assert table_of(bot).phase == "playing"
+    late = await first.press("Fold", on=old)
+    assert "The table has moved on" in late.text
+    assert table_of(bot).version == before + 1
+    await finished(bot, board.channel, ann, bob)

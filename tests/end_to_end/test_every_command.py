@@ -1,0 +1,181 @@
+"""Every slash command, in both languages, answers whoever types it; what must be told is told."""
+
+import pytest
+from evening import seated, started, table_of, to_act
+
+from cogs.commands.helping import command_lines
+from cogs.tongues import tongue
+
+pytestmark = pytest.mark.usefixtures("bot")
+# What a command needs to be typed at all.
+NEEDS = {
+    "play": {"game": "scroker"},
+    "rules": {"game": "scroker"},
+    "word": {"word": "badge"},
+    "bank grant": {"player": "bob", "amount": 1},
+    "bank take": {"player": "bob", "amount": 1},
+    "bank start": {"amount": 1000},
+    "bank void": {"transfer": "x"},
+    "bank ledger": {"player": "bob"},
+    "chips give": {"player": "bob", "amount": 1},
+    "stats player": {"player": "bob"},
+    "table buy": {"chips": 1},
+    "table remove": {"player": "9"},
+    "privacy delete": {"sure": "no"},
+    "house save": {"name": "Mixer", "recipe": "5 down, bet"},
+    "house edit": {"name": "Mixer", "recipe": "5 down, bet"},
+    "house rename": {"name": "Mixer", "new": "Other"},
+    "house delete": {"name": "Mixer"},
+}
+
+
+def everything(bot):
+    return [path for path, _ in command_lines(bot.tree, tongue("en"))]
+
+
+@pytest.mark.parametrize("locale", ["en-US", "fr"])
+async def test_every_command_answers_even_without_a_table(bot, guild, ann, bob, locale):
+    """No failure, no silence, no number of an incident."""
+    ann.user.locale = locale
+    assert bob.name == "bob"
+    for path in everything(bot):
+        if path.split()[0] in ("rummy", "trick", "soup", "deal"):
+            continue  # their families have drills of their own
+        needs = NEEDS.get(path, {})
+        if path.startswith("poker"):
+            needs = {
+                "poker bet": {"amount": 1},
+                "poker raise": {"amount": 1},
+                "poker discard": {"card": "le.B"},
+                "poker spellcheck": {"word": "BAD"},
+                "poker look": {"player": "bob"},
+            }.get(path, {})
+        answer = await ann.slash(path, in_=guild.channel("cards"), **needs)
+        assert not answer.failed, path
+        assert answer.text, path
+        assert "(id " not in answer.text, path
+        assert "(n° " not in answer.text, path
+        for table in list(bot.room.tables.values()):
+            await table.close(None)
+
+
+async def test_help_lists_every_command(bot, ann):
+    page = await ann.slash("help")
+    told = page.text
+    while page.message.button("Next"):
+        page = await ann.press("Next", on=page.message)
+        told += page.text
+    for path in everything(bot):
+        assert f"/{path}" in told
+
+
+async def test_about_says_what_chips_are_and_whose_the_names_are(ann):
+    answer = await ann.slash("about")
+    assert "worth nothing" in answer.text
+    assert "no tie" in answer.text
+
+
+async def test_chips_are_given_once_a_day_and_to_friends(ann, bob):
+    assert "1,000" in (await ann.slash("chips balance")).text
+    assert "1,100" in (await ann.slash("chips daily")).text
+    assert "<t:" in (await ann.slash("chips daily")).text
+    given = await ann.slash("chips give", player=bob, amount=50)
+    assert "1,050" in given.text
+    assert "somebody else" in (await ann.slash("chips give", player=ann, amount=50)).text
+    ledger = await ann.slash("chips ledger")
+    assert "gift" in ledger.text
+    assert "daily chips" in ledger.text
+
+
+async def test_statistics_follow_a_hand(bot, ann, bob):
+    board = await started(ann, bob)
+    first, second = to_act(bot, ann, bob)
+    await first.press("Fold", on=board)
+    mine = await second.slash("stats me", in_=board.channel)
+    assert "1 hands" in mine.text
+    leaders = await ann.slash("stats leaderboard", in_=board.channel)
+    assert f"<@{second.id}>" in leaders.text
+    history = await ann.slash("stats history", in_=board.channel)
+    assert f"**{second.name}** wins 2" in history.text
+
+
+async def test_a_word_is_judged_as_a_spellcheck_would(ann, guild):
+    assert "is a word" in (await ann.slash("word", word="badge")).text
+    assert "is not a word" in (await ann.slash("word", word="zzyzx")).text
+    mod = guild.member("mod", permissions=["manage_guild"])
+    await mod.slash("settings server", name="allow", value="zzyzx")
+    assert "is a word" in (await ann.slash("word", word="zzyzx")).text
+
+
+async def test_options_are_set_by_window_and_by_typing(bot, ann, bob):
+    board = await seated(ann, bob, ante=2, options="max_bet=10")
+    table = table_of(bot)
+    assert (table.options["ante"], table.options["max_bet"]) == (2, 10)
+    panel = await ann.press("Options", on=board)
+    window = await ann.choose("Change an option", "ante", on=panel.message)
+    changed = await window.submit("5")
+    assert table.options["ante"] == 5
+    assert "`ante` **5**" in changed.text
+    window = await ann.choose("Change an option", "showdown", on=panel.message)
+    await window.submit("auto")
+    assert table.options["showdown"] == "auto"
+    answer = await ann.slash("table options", change="ante=x", in_=board.channel)
+    assert "`ante` cannot be `x`" in answer.text
+    answer = await ann.slash("table options", change="nonsense", in_=board.channel)
+    assert "name=value" in answer.text
+    refused = await bob.slash("table options", change="ante=1", in_=board.channel)
+    assert "for the host" in refused.text
+    offered = await ann.autocomplete("play", "options", "ante=2 show", game="scroker")
+    assert "ante=2 showdown=auto" in [choice.value for choice in offered]
+
+
+async def test_rules_are_turned_page_by_page(ann):
+    page = await ann.slash("rules", game="scroker")
+    assert "Page 1 of" in page.text
+    turned = await ann.press("Next", on=page.message)
+    assert turned.kind == "update"
+    assert "Page 2 of" in turned.text
+
+
+async def test_a_table_is_opened_inside_a_thread(bot, ann, cards):
+    thread = cards.thread("corner", ann)
+    answer = await ann.slash("play", game="scroker", in_=thread)
+    assert "1. **ann**" in answer.text
+    assert bot.floor.board(table_of(bot)).place == thread.id
+    log = await ann.slash("table log", in_=thread)
+    assert not log.failed
+
+
+async def test_a_table_that_was_talked_away_comes_back_down(bot, ann, bob):
+    board = await started(ann, bob)
+    for number in range(25):
+        bob.say(f"chat {number}", in_=board.channel)
+    first, _ = to_act(bot, ann, bob)
+    await first.press("Fold", on=board)
+    await ann.slash("table show", in_=board.channel)
+    fresh = await board.channel.wait_for(lambda message: "Next hand" in message.text and not message.deleted)
+    assert fresh.id != board.id
+    for number in range(25):
+        bob.say(f"chat {number}", in_=board.channel)
+    await table_of(bot).deal(ann.id)
+    down = await board.channel.wait_for(lambda message: "hand 2" in message.text and message.id != fresh.id)
+    await ann.discord.wait_until(lambda: fresh.deleted, what="the old message to go")
+    assert not down.deleted
+
+
+async def test_letters_of_a_closed_table_have_no_buttons(ann, bob):
+    board = await started(ann, bob)
+    letter = await bob.wait_for_dm()
+    await ann.slash("table close", in_=board.channel)
+    await bob.wait_for_dm(lambda message: "is closed" in message.text)
+    assert letter.labels == []
+
+
+async def test_a_player_sits_out_and_comes_back(bot, ann, bob, cy):
+    board = await started(ann, bob, cy)
+    await cy.slash("table sit_out", in_=board.channel)
+    assert table_of(bot).seats[table_of(bot).seat_of(cy.id)].presence == "away"
+    await cy.slash("table back", in_=board.channel)
+    assert table_of(bot).seats[table_of(bot).seat_of(cy.id)].presence == "here"
+    await cy.slash("table leave", in_=board.channel)
+    assert table_of(bot).seat_of(cy.id) is None

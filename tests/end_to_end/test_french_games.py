@@ -1,0 +1,94 @@
+"""Every game at a French table, with computers: nothing that anybody reads there is without its French."""
+
+import asyncio
+import gettext
+from random import Random
+
+import pytest
+from stand_in import house
+
+from cogs.tongues import DOMAIN, LOCALE, Tongue
+from engine.catalogue import GAMES
+from house import Habits
+
+ACTS = 40
+
+
+@pytest.fixture
+def guild(discord):
+    guild = discord.guild("Les Mordus", locale="fr")
+    guild.channel("cards")
+    return guild
+
+
+@pytest.fixture
+def luc(guild):
+    return guild.member("luc", locale="fr")
+
+
+@pytest.fixture
+def untranslated(monkeypatch):
+    """The sentences said in French that the catalogue does not have."""
+    catalogue = gettext.translation(DOMAIN, LOCALE, ["fr"])
+    found, say, count = set(), Tongue.say, Tongue.count
+
+    def said(self, message, /, **facts):
+        if self.language == "fr" and message and message not in catalogue._catalog:
+            found.add(message)
+        return say(self, message, **facts)
+
+    def counted(self, one, many, number, /, **facts):
+        if self.language == "fr" and (one, 0) not in catalogue._catalog:
+            found.add(one)
+        return count(self, one, many, number, **facts)
+
+    monkeypatch.setattr(Tongue, "say", said)
+    monkeypatch.setattr(Tongue, "count", counted)
+    return found
+
+
+async def waited_for(bot, table, seat):
+    """Until the seat has to act, or the hand is over."""
+    moved = asyncio.Event()
+
+    def changed(*_told):
+        moved.set()
+
+    bot.room.watch(changed)
+    try:
+        async with asyncio.timeout(30):
+            while table.phase == "playing" and seat not in table.due.seats:
+                moved.clear()
+                await moved.wait()
+    finally:
+        bot.room.unwatch(changed)
+    return table.phase == "playing"
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_hand_is_all_french(discord, tmp_path, luc, cards, untranslated, game):
+    habits = Habits(break_seconds=600, computer_seconds=(0, 0.001))
+    async with house(discord, tmp_path, habits, random=Random(1)) as bot:
+        untranslated.clear()  # names that are the same in both languages were told to Discord with the commands
+        computers = max(1, GAMES[game].seats.least - 1)
+        await luc.slash("jouer", jeu=game, ordinateurs=computers, in_=cards)
+        thread = await cards.wait_for_thread()
+        board = await thread.wait_for(lambda message: "ouverte par" in message.text)
+        (table,) = bot.room.tables.values()
+        await discord.wait_until(lambda: len(table.seats) > computers)
+        await luc.press("Options", on=board)
+        await luc.press("Commencer", on=board)
+        random, seat = Random(1), table.seat_of(luc.id)
+        for _ in range(ACTS):
+            if not await waited_for(bot, table, seat):
+                break
+            panel = await luc.slash("main", in_=thread)
+            assert "Votre main" in panel.text
+            view, offers = table.view(luc.id), table.offers(luc.id)
+            await table.act(luc.id, GAMES[game].computer(view, offers, random, "sly"))
+        await luc.slash("table journal", in_=thread)
+        await luc.slash("table fermer", in_=thread)
+        await thread.wait_for(lambda message: "Rejouer" in message.labels)
+        await luc.slash("stats moi", in_=thread)
+        await luc.slash("stats historique", in_=thread)
+    assert untranslated == set()

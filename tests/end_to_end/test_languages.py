@@ -1,0 +1,81 @@
+"""The same evening in French: commands, tables, letters and refusals."""
+
+import pytest
+from evening import table_of, to_act
+
+pytestmark = pytest.mark.usefixtures("bot")
+
+
+@pytest.fixture
+def guild(discord):
+    guild = discord.guild("Les Mordus", locale="fr")
+    guild.channel("cards")
+    return guild
+
+
+@pytest.fixture
+def luc(guild):
+    return guild.member("luc", locale="fr")
+
+
+@pytest.fixture
+def eve(guild):
+    return guild.member("eve", locale="fr")
+
+
+async def french_table(luc, eve, cards):
+    await luc.slash("jouer", jeu="scroker", langue="fr", in_=cards)
+    thread = await cards.wait_for_thread()
+    board = await thread.wait_for(lambda message: "SCROKER" in message.text)
+    await eve.press("Rejoindre", on=board)
+    await luc.press("Commencer", on=board)
+    return board
+
+
+async def test_commands_are_typed_in_french(luc, eve, cards):
+    board = await french_table(luc, eve, cards)
+    assert "manche 1 · premier tour d'enchères" in board.text
+    assert {"Parole", "Miser…", "Se coucher", "Ma main"} <= set(board.labels)
+
+
+async def test_refusals_are_french(luc, eve, cards, guild):
+    board = await french_table(luc, eve, cards)
+    stranger = guild.member("ida", locale="fr")
+    answer = await stranger.press("Se coucher", on=board)
+    assert "C'est au tour de" in answer.text
+    answer = await stranger.slash("banque accorder", joueur=luc, montant=3)
+    assert "modérateurs" in answer.text
+
+
+async def test_letters_speak_the_players_language_and_the_table_its_servers(luc, cards, guild):
+    ann = guild.member("ann", locale="en-US")
+    board = await french_table(luc, ann, cards)
+    letter = await ann.wait_for_dm(lambda message: "Your hand" in message.text)
+    assert "Votre main" not in letter.text
+    await luc.wait_for_dm(lambda message: "Votre main" in message.text)
+    assert "manche 1" in board.text
+
+
+async def test_a_player_may_choose_another_language(luc):
+    answer = await luc.slash("reglages moi", nom="language", valeur="en")
+    assert "Tell me the best I hold" in answer.text
+    answer = await luc.slash("jetons solde")
+    assert "You have 1,000 chips" in answer.text
+
+
+async def test_numbers_and_pages_are_french(luc):
+    assert "1\N{NARROW NO-BREAK SPACE}000 jetons" in (await luc.slash("jetons solde")).text
+    page = await luc.slash("regles", jeu="scroker")
+    assert "Page 1 sur" in page.text
+    turned = await luc.press("Suite", on=page.message)
+    assert "Page 2 sur" in turned.text
+    words = await luc.slash("mot", mot="éléphant")
+    assert "est un mot" in words.text
+
+
+async def test_a_hand_in_french_is_played_to_its_end(bot, luc, eve, cards):
+    board = await french_table(luc, eve, cards)
+    player, _ = to_act(bot, luc, eve)
+    await player.press("Se coucher", on=board)
+    assert "gagne" in board.text
+    assert table_of(bot).phase == "between"

@@ -1,0 +1,155 @@
+"""What somebody reads who has never sat at such a table: every answer says what is, and what to do next."""
+
+import asyncio
+
+import pytest
+from evening import seated, started, table_of
+
+pytestmark = pytest.mark.usefixtures("bot")
+
+
+async def opened(host, cards, game, **options):
+    await host.slash("play", game=game, in_=cards, **options)
+    thread = await cards.wait_for_thread()
+    return await thread.wait_for(lambda message: "opened by" in message.text)
+
+
+async def test_the_lobby_says_what_is_played_and_for_what(ann, cards):
+    lobby = await opened(ann, cards, "scroker", options="ante=2 max_bet=10", turn_seconds=60)
+    assert "Poker with letters" in lobby.text
+    assert "2-8 players, best with 5-7" in lobby.text
+    assert "buy-in 100 · ante 2 · stakes up to 10 · words on honour" in lobby.text
+    assert "60 s a turn" in lobby.text
+    assert "play money, worth nothing" in lobby.text
+    assert "1 more player is needed." in lobby.text
+
+
+async def test_a_full_lobby_offers_no_seat(ann, cards):
+    lobby = await opened(ann, cards, "soup", computers=9)
+    await lobby.channel.wait_for(lambda message: "The table is full." in message.text)
+    assert "3 players · opened by" in lobby.text
+    assert "Join" not in lobby.labels
+    assert "Start" in lobby.labels
+
+
+async def test_whoever_joins_hears_what_he_brings_and_what_he_has(ann, bob):
+    lobby = await seated(ann)
+    await bob.press("Join", on=lobby)
+    told = await bob.wait_for_ephemeral(lambda message: "You sit at table" in message.text)
+    assert "Buy-in 100 of your 1,000 chips" in told.text
+
+
+async def test_the_options_are_said_in_words_and_changed_by_them(bot, ann):
+    lobby = await seated(ann)
+    panel = await ann.press("Options", on=lobby)
+    assert "Words **on honour**" in panel.text
+    assert "Buy-in 100 of your 1,000 chips" in panel.text
+    window = await ann.choose("Change an option", "Words", on=panel.message)
+    changed = await window.submit("checked")
+    assert "Words **checked at once**" in changed.text
+    assert table_of(bot).options["words"] == "checked"
+    await lobby.channel.wait_for(lambda message: "words checked" in message.text)
+    log = await ann.slash("table log", in_=lobby.channel)
+    assert "Options: Words checked at once" in log.text
+
+
+async def test_options_are_completed_while_they_are_typed(ann):
+    lobby = await seated(ann)
+    offered = await ann.autocomplete("table options", "change", "ante=2 show", in_=lobby.channel)
+    assert [choice.value for choice in offered] == ["ante=2 showdown=claim", "ante=2 showdown=auto"]
+
+
+async def test_a_wrong_value_is_refused_with_what_would_do(ann):
+    lobby = await seated(ann)
+    refused = await ann.slash("table options", change="ante=banana", in_=lobby.channel)
+    assert "**Ante** cannot be `banana`. It takes: 0 to 1,000,000." in refused.text
+
+
+async def test_a_table_without_computers_is_not_opened_with_them(bot, ann, cards, guild):
+    chief = guild.member("chief", permissions=["manage_guild"])
+    await chief.slash("settings server", name="computers", value="off", in_=cards)
+    refused = await ann.slash("play", game="scroker", computers=2, in_=cards)
+    assert "without computer players" in refused.text
+    assert not bot.room.tables
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "said"),
+    [("channels", "nowhere", "names no channel"), ("moderator_role", "@nobody", "names no role")],
+)
+async def test_a_setting_that_names_nothing_is_refused(bot, guild, cards, name, value, said):
+    """Channels that do not exist would have kept every table out of the server."""
+    chief = guild.member("chief", permissions=["manage_guild"])
+    refused = await chief.slash("settings server", name=name, value=value, in_=cards)
+    assert said in refused.text
+    assert not await bot.room.settings.get(guild.id, name)
+
+
+async def test_a_changed_setting_is_shown_alone(guild, cards):
+    chief = guild.member("chief", permissions=["manage_guild"])
+    changed = await chief.slash("settings server", name="daily_chips", value="50", in_=cards)
+    assert "Changed." in changed.text
+    assert "Daily chips **50**" in changed.text
+    assert "Starting chips" not in changed.text
+
+
+async def test_where_nobody_folds_a_computer_plays_on_for_who_sits_out(bot, ann, cards):
+    lobby = await opened(ann, cards, "soup", computers=2)
+    await bot.room.settled()
+    await ann.press("Start", on=lobby)
+    away = await ann.slash("table sit_out", in_=lobby.channel)
+    assert "A computer plays your seat on from now" in away.text
+    back = await ann.slash("table back", in_=lobby.channel)
+    assert "play yourself again" in back.text
+
+
+async def test_a_game_for_points_knows_no_chips(ann, cards):
+    lobby = await opened(ann, cards, "soup", computers=2)
+    refused = await ann.slash("table buy", chips=3, in_=lobby.channel)
+    assert "Soup is played for points" in refused.text
+    closed = await ann.slash("table close", in_=lobby.channel)
+    assert "chips" not in closed.text
+
+
+async def test_commands_of_another_family_name_the_right_ones(ann, cards):
+    lobby = await opened(ann, cards, "soup")
+    refused = await ann.slash("rummy take", in_=lobby.channel)
+    assert "its commands begin with `/soup`" in refused.text
+
+
+async def test_statistics_lead_to_the_leaderboard_and_the_last_hands(ann, bob):
+    board = await started(ann, bob)
+    await ann.slash("poker fold", in_=board.channel)
+    await bob.slash("poker fold", in_=board.channel)
+    mine = await ann.slash("stats me", in_=board.channel)
+    assert "in Word Nerds · all games" in mine.text
+    assert "1 hand · 1 game" in mine.text
+    assert "Scrumps" not in mine.text
+    await ann.choose("By game", "Scroker", on=mine.message)
+    assert "· Scroker" in mine.message.text
+    await ann.press("Leaderboard", on=mine.message)
+    assert "Leaderboard · Scroker · rating" in mine.message.text
+    await ann.choose("What counts", "hands played", on=mine.message)
+    assert "Scroker · hands played" in mine.message.text
+    await ann.press("History", on=mine.message)
+    assert "** wins 2" in mine.message.text
+    await ann.press("Statistics", on=mine.message)
+    assert "Rating **" in mine.message.text
+
+
+async def test_when_a_table_has_no_place_all_who_sit_there_are_told_once(bot, ann, bob, cards):
+    cards.deny("bot", "create_public_threads")
+    answer = await ann.slash("play", game="scroker", in_=cards)
+    await bob.press("Join", on=answer.message)
+    cards.deny("bot", "view_channel", "send_messages")
+    table = table_of(bot)
+    board = bot.floor.board(table)
+    board.touch()
+    host = await ann.wait_for_dm(lambda message: "can no longer write" in message.text)
+    guest = await bob.wait_for_dm(lambda message: "can no longer write" in message.text)
+    assert "`/table close`" in host.text
+    assert "`/hand` shows them" in guest.text
+    before = len(ann.dms), len(bob.dms)
+    board.touch()
+    await asyncio.gather(*tuple(bot.floor._tasks), return_exceptions=True)
+    assert (len(ann.dms), len(bob.dms)) == before

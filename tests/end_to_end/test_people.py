@@ -1,0 +1,283 @@
+"""Strangers, bystanders, moderators, closed doors and late presses: everybody gets a sentence, nobody gets stuck."""
+
+import asyncio
+
+import pytest
+from evening import seated, shown_to_act, started, table_of, to_act
+
+from house import Declined
+
+pytestmark = pytest.mark.usefixtures("bot")
+
+
+async def test_a_bystander_is_told_whose_turn_it_is(bot, ann, bob, cy):
+    board = await started(ann, bob)
+    first, _ = to_act(bot, ann, bob)
+    answer = await cy.press("Check", on=board)
+    assert answer.ephemeral
+    assert f"It is the turn of {first.name}" in answer.text
+    assert "/table join" in answer.text
+
+
+async def test_whoever_presses_out_of_turn_is_told_to_wait(bot, ann, bob):
+    board = await started(ann, bob)
+    first, second = to_act(bot, ann, bob)
+    answer = await second.press("Fold", on=board)
+    assert answer.ephemeral
+    assert f"It is {first.name}'s turn" in answer.text
+    assert table_of(bot).phase == "playing"
+
+
+async def test_a_bystander_sees_no_hand(ann, bob, cy):
+    board = await started(ann, bob)
+    answer = await cy.press("My hand", on=board)
+    assert "You are not at this table" in answer.text
+    answer = await cy.slash("hand", in_=board.channel)
+    assert "You are not at this table" in answer.text
+
+
+async def test_a_press_that_comes_too_late_is_answered_with_the_table_as_it_is(bot, ann, bob):
+    board = await started(ann, bob)
+    first, second = to_act(bot, ann, bob)
+    old = board.frozen()
+    await first.press("Check", on=board)
+    await shown_to_act(board, bot, ann, bob)
+    await second.press("Check", on=board)
+    answer = await first.press("Check", on=old)
+    assert "The table has moved on" in answer.text
+    assert not answer.failed
+
+
+async def test_a_late_press_on_a_letter_turns_it_into_the_present_one(bot, ann, bob):
+    board = await started(ann, bob)
+    first, _ = to_act(bot, ann, bob)
+    letter = await first.wait_for_dm(lambda message: "Your turn" in message.text)
+    old = letter.frozen()
+    await first.press("Fold", on=board)
+    answer = await first.press("Check", on=old)
+    assert answer.kind == "update"
+    assert "The table has moved on" in answer.text
+
+
+async def test_a_double_click_acts_once(bot, ann, bob):
+    board = await started(ann, bob)
+    first, second = to_act(bot, ann, bob)
+    window = await first.press("Bet", on=board)
+    await window.submit("2")
+    await shown_to_act(board, bot, ann, bob)
+    old = board.frozen()
+    await asyncio.gather(*(second.press("Call 2", on=old) for _ in range(3)))
+    assert table_of(bot).view(None).seats[table_of(bot).seat_of(second.id)].stack == 97
+
+
+async def test_two_who_press_at_once_are_both_answered(ann, bob, cy):
+    board = await seated(ann)
+    answers = await asyncio.gather(bob.press("Join", on=board), cy.press("Join", on=board))
+    assert [answer.kind for answer in answers] == ["update", "update"]
+    await board.channel.wait_for(lambda message: "bob" in message.text and "cy" in message.text)
+
+
+async def test_where_letters_do_not_arrive_the_player_is_told_once(bot, ann, guild):
+    dee = guild.member("dee", dms_open=False)
+    board = await started(ann, dee)
+    told = await dee.wait_for_ephemeral(lambda message: "I cannot send you direct messages" in message.text)
+    assert "My hand" in told.text
+    panel = await dee.press("My hand", on=board)
+    assert "Your hand" in panel.text
+    player, *_ = await shown_to_act(board, bot, ann, dee)
+    await player.press("Fold", on=board)
+    await ann.press("Next hand", on=board)
+    await ann.discord.wait_until(lambda: len(ann.dms) == 2, what="the second letter to ann")
+    again = [message for message in dee.ephemerals if "I cannot send you" in message.text]
+    assert len(again) == 1
+
+
+async def test_a_player_may_prefer_my_hand_for_good(ann, bob):
+    await bob.slash("settings me", name="hand_dms", value="off")
+    await started(ann, bob)
+    await ann.wait_for_dm()
+    assert bob.dms == []
+
+
+async def test_only_the_host_or_a_moderator_closes_a_table(ann, bob, guild):
+    board = await started(ann, bob)
+    refused = await bob.slash("table close", in_=board.channel)
+    assert "for the host" in refused.text
+    mod = guild.member("mod", permissions=["manage_guild"])
+    closed = await mod.slash("table close", in_=board.channel)
+    assert "is closed" in closed.text
+
+
+async def test_a_role_makes_a_moderator(ann, bob, cy, guild):
+    board = await started(ann, bob)
+    role = guild.role("dealers")
+    chief = guild.member("chief", permissions=["manage_guild"])
+    refused = await cy.slash("settings server", name="moderator_role", value=str(role))
+    assert "for moderators" in refused.text
+    await chief.slash("settings server", name="moderator_role", value=f"<@&{role}>")
+    guild.member("cy", roles=["dealers"])
+    paused = await cy.slash("table pause", in_=board.channel)
+    assert "paused" in paused.text
+    await board.channel.wait_for(lambda message: "Paused by a moderator" in message.text)
+    refused = await ann.slash("table resume", in_=board.channel)
+    assert "for the host" in refused.text
+    await cy.slash("table resume", in_=board.channel)
+    await board.channel.wait_for(lambda message: "to act" in message.text)
+
+
+async def test_a_moderator_voids_a_hand_and_the_stakes_go_back(ann, bob, guild):
+    board = await started(ann, bob)
+    refused = await ann.slash("bank void_hand", in_=board.channel)
+    assert "for moderators" in refused.text
+    mod = guild.member("mod", permissions=["manage_guild"])
+    await mod.slash("bank void_hand", in_=board.channel)
+    await board.channel.wait_for(lambda message: "takes 100 home" in message.text)
+
+
+async def test_a_moderator_grants_chips_and_voids_the_grant(ann, guild):
+    mod = guild.member("mod", permissions=["manage_guild"])
+    assert "for moderators" in (await ann.slash("bank grant", player=ann, amount=5)).text
+    granted = await mod.slash("bank grant", player=ann, amount=500)
+    assert "1,500" in granted.text
+    transfer = granted.text.rpartition("/bank void ")[2].strip("`")
+    await mod.slash("bank void", transfer=transfer)
+    assert "1,000" in (await ann.slash("chips balance")).text
+
+
+async def test_only_the_player_to_act_is_pinged(bot, ann, bob):
+    board = await started(ann, bob)
+    first, _ = to_act(bot, ann, bob)
+    ping = await board.channel.wait_for(lambda message: "your turn at" in message.text)
+    assert ping.mentions == [first.id]
+    assert board.mentions == []
+    await first.press("Check", on=board)
+    await ann.discord.wait_until(lambda: ping.deleted, what="the ping to go")
+
+
+async def test_a_lost_message_is_posted_anew(bot, ann, bob, discord):
+    board = await started(ann, bob)
+    first, _ = to_act(bot, ann, bob)
+    thread = board.channel
+    discord.server.messages.delete(board.record)
+    await first.slash("poker check", in_=thread)
+    fresh = await thread.wait_for(lambda message: "to act" in message.text and message.id != board.id)
+    assert "Check" in fresh.labels
+
+
+async def test_a_deleted_thread_sends_the_table_back_to_its_channel(bot, ann, bob, cards):
+    board = await started(ann, bob)
+    first, _ = to_act(bot, ann, bob)
+    board.channel.delete()
+    await first.slash("poker check", in_=cards)
+    await cards.wait_for(lambda message: "to act" in message.text)
+
+
+async def test_an_archived_thread_is_opened_again(bot, ann, bob):
+    board = await started(ann, bob)
+    first, second = to_act(bot, ann, bob)
+    letter = await first.wait_for_dm(lambda message: "Your turn" in message.text)
+    board.channel.archive()
+    await first.press("Check", on=letter)
+    await board.channel.wait_for(lambda message: f"▸ **{second.name}** to act" in message.text)
+    assert not board.channel.archived
+
+
+async def test_where_threads_are_not_allowed_the_channel_is_used(ann, cards):
+    cards.deny("bot", "create_public_threads")
+    answer = await ann.slash("play", game="scroker", in_=cards)
+    assert "1. **ann**" in answer.text
+    assert cards.threads == []
+    assert (await ann.press("Start", on=answer.message)).ephemeral
+
+
+async def test_where_the_bot_may_not_write_it_says_what_it_lacks(bot, ann, cards):
+    cards.deny("bot", "send_messages")
+    answer = await ann.slash("play", game="scroker", in_=cards)
+    assert answer.ephemeral
+    assert "Send Messages" in answer.text
+    assert not bot.room.tables
+
+
+async def test_channels_may_be_limited(bot, ann, cards, guild):
+    mod = guild.member("mod", permissions=["manage_guild"])
+    games = guild.channel("games")
+    await mod.slash("settings server", name="channels", value=f"<#{games.id}>", in_=cards)
+    answer = await ann.slash("play", game="scroker", in_=cards)
+    assert f"<#{games.id}>" in answer.text
+    assert not bot.room.tables
+
+
+async def test_two_tables_in_one_place_have_to_be_named(bot, ann, cards):
+    await ann.slash("play", game="scroker", in_=cards)
+    await ann.slash("play", game="scroker", in_=cards)
+    answer = await ann.slash("table log", in_=cards)
+    assert "Which table?" in answer.text
+    offered = await ann.autocomplete("table log", "table", "", in_=cards)
+    assert {choice.value for choice in offered} == set(bot.room.tables)
+
+
+async def test_a_press_that_nobody_knows_is_answered(ann, bob):
+    board = await seated(ann)
+    for custom_id in ("nonsense", "g:zz:1:check", "t:1:0:join", "p:nowhere:1", "g:!:?:x", "old_button_7"):
+        answer = await bob.press_id(custom_id, on=board)
+        assert not answer.failed, custom_id
+        assert answer.text, custom_id
+
+
+async def test_an_unexpected_failure_is_told_with_its_number(bot, ann, bob, monkeypatch):
+    board = await started(ann, bob)
+
+    def broken(*_args):
+        raise RuntimeError("he.E le.B an.U")
+
+    monkeypatch.setattr(bot.acting, "show_hand", broken)
+    answer = await ann.press("My hand", on=board)
+    assert "Something went wrong on our side (id " in answer.text
+    assert "le.B" not in answer.text
+
+
+async def test_a_slow_house_is_waited_for(bot, ann, bob, monkeypatch):
+    board = await started(ann, bob)
+    monkeypatch.setattr("cogs.replies.IN_TIME", 0.01)
+    first, _ = to_act(bot, ann, bob)
+    table = table_of(bot)
+    act, slow = table.act, asyncio.Event()
+
+    async def late(*args):
+        await slow.wait()
+        return await act(*args)
+
+    monkeypatch.setattr(table, "act", late)
+    answer = await first.press("Check", on=board)
+    assert answer.kind == "deferred"
+    slow.set()
+    await board.channel.wait_for(lambda message: f"{first.name} checks" in message.text)
+
+
+async def test_a_table_that_is_full_says_so(ann, bob):
+    board = await seated(ann, computers=7)
+    answer = await bob.press("Join", on=board)
+    assert "The table is full" in answer.text
+
+
+async def test_whoever_joins_during_a_hand_waits_for_the_next(bot, ann, bob, cy):
+    board = await started(ann, bob)
+    answer = await cy.slash("table join", in_=board.channel)
+    assert "next hand" in answer.text
+    first, *_ = to_act(bot, ann, bob)
+    await first.press("Fold", on=board)
+    await ann.press("Next hand", on=board)
+    assert "**cy**" in board.text
+
+
+async def test_everything_about_a_player_is_given_out_and_deleted(bot, ann, bob):
+    board = await started(ann, bob)
+    answer = await bob.slash("privacy export", in_=board.channel)
+    assert answer.message.files == ["lettershark.json"]
+    kept = await bob.slash("privacy delete", sure="yes", in_=board.channel)
+    assert "Nothing is deleted" in kept.text
+    gone = await bob.slash("privacy delete", sure="DELETE", in_=board.channel)
+    assert "is deleted" in gone.text
+    with pytest.raises(Declined):
+        bot.room.table("??")
+    assert str(bob.id) not in str(table_of(bot).notes)

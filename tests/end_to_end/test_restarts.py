@@ -1,0 +1,39 @@
+"""The bot goes away in the middle of a hand and comes back: nothing is lost, old buttons live, the player is pinged."""
+
+from evening import started, table_of, to_act
+from stand_in import house
+
+
+async def test_a_game_goes_on_where_it_stood(discord, ann, bob, tmp_path, habits):
+    async with house(discord, tmp_path, habits) as bot:
+        board = await started(ann, bob)
+        await ann.wait_for_dm()
+        await bob.wait_for_dm()
+        await bot.room.settled()
+        first, second = to_act(bot, ann, bob)
+        short, version = table_of(bot).short, table_of(bot).version
+    assert "restarting" in board.text
+    async with house(discord, tmp_path, habits) as bot:
+        assert table_of(bot).short == short
+        assert table_of(bot).version == version
+        ping = await board.channel.wait_for(lambda message: "your turn at" in message.text)
+        assert ping.mentions == [first.id]
+        answer = await first.press("Check", on=board)
+        assert answer.kind == "update"
+        assert f"▸ **{second.name}** to act" in board.text
+        assert "restarting" not in board.text
+        letter = second.dms[-1]
+        await second.wait_for_dm(lambda message: "Your turn" in message.text)
+        assert letter == second.dms[-1]
+
+
+async def test_commands_are_told_once(discord, tmp_path, habits):
+    def told():
+        return [
+            request for request in discord.requests if request.method == "PUT" and "commands" in request.path
+        ]
+
+    async with house(discord, tmp_path, habits):
+        assert len(told()) == 1
+    async with house(discord, tmp_path, habits):
+        assert len(told()) == 1

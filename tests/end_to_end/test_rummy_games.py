@@ -1,0 +1,91 @@
+"""Whole rummy games as their players see them, by every way there is to act."""
+
+from functools import partial
+from random import Random
+
+import pytest
+import stand_in
+from evening import table_of
+from rummy_evening import Evening, opened, same_cards
+from stand_in import house
+
+from house import Habits
+from house.room import CardRoom
+
+GAMES = ("scrummy", "four-by-four", "texas-scrummy", "scrotch")
+UNTIMED = {"turn_seconds": 0, "challenge_seconds": 0}
+
+
+@pytest.fixture(autouse=True)
+def seeded(monkeypatch, request):
+    same_cards(monkeypatch, request.node.name)
+    monkeypatch.setattr(stand_in, "CardRoom", partial(CardRoom, random=Random(7)))
+
+
+@pytest.fixture
+def habits():
+    return Habits(break_seconds=600, computer_seconds=(0, 0))
+
+
+def computers(game):
+    return 0 if game == "scrotch" else 1
+
+
+async def ended(evening, target):
+    """The game is over, and everybody reads how it went."""
+    board, table = evening.board, evening.table
+    await board.channel.wait_for(lambda message: "The table is closed" in message.text)
+    assert "wins the game" in board.text
+    view = table.view(None)
+    (winner,) = view.standings[0]
+    assert view.seats[winner].score >= target
+    assert f"1. **{table.seats[winner].name}** {view.seats[winner].score} points" in board.text
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_game_to_a_hundred_points_by_every_way(bot, ann, bob, cy, discord, game):
+    board = await opened(ann, bob, game=game, computers=computers(game), **UNTIMED)
+    evening = Evening(bot, board, [ann, bob], seed=5)
+    await evening.to_the_end()
+    await ended(evening, 100)
+    assert {way for way, _ in evening.used} == {"board", "panel", "letter", "slash"}
+    assert {"take", "discard"} <= evening.done
+    assert "Your hand" not in "".join(str(delivery) for delivery in discord.transcript.seen_by(cy.id))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("game", GAMES)
+async def test_many_games_to_a_hundred_points(bot, ann, bob, game, seed):
+    board = await opened(ann, bob, game=game, computers=3 * computers(game), **UNTIMED)
+    evening = Evening(bot, board, [ann, bob], seed)
+    await evening.to_the_end()
+    await ended(evening, 100)
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_game_outlives_a_restart(discord, ann, bob, tmp_path, habits, game):
+    async with house(discord, tmp_path, habits) as bot:
+        board = await opened(ann, bob, game=game, computers=computers(game), target=60, **UNTIMED)
+        evening = Evening(bot, board, [ann, bob])
+        for _ in range(7):
+            await evening.step()
+        await bot.room.settled()
+        before = table_of(bot).version
+        old = board.frozen()
+    async with house(discord, tmp_path, habits) as bot:
+        assert table_of(bot).version >= before
+        answer = await ann.press("My hand", on=old)
+        assert "Your hand" in answer.text
+        evening = Evening(bot, board, [ann, bob])
+        await evening.to_the_end()
+        await ended(evening, 60)
+
+
+@pytest.mark.parametrize("game", ["scrummy", "scrotch"])
+async def test_a_set_number_of_hands(bot, ann, bob, game):
+    board = await opened(ann, bob, game=game, hands=2, **UNTIMED)
+    assert "hand 1 of 2" in board.text
+    evening = Evening(bot, board, [ann, bob], seed=2)
+    await evening.to_the_end()
+    assert evening.table.view(None).hand == 2

@@ -1,0 +1,354 @@
+"""Single turns at rummy tables: false words challenged, refusals in words, absent players, bystanders, big hands."""
+
+from functools import partial
+
+import pytest
+import stand_in
+from rummy_evening import Evening, arrange, label, opened, same_cards
+
+from engine.rummy.state import Laid
+from engine.rummy.words import PACK
+from house.clock import ManualTime
+from house.room import CardRoom
+
+ANN = "an.T an.O an.N ch.E1 li.S li.T ch.O1"
+BOB = "le.B ch.A2 le.D le.G ch.E5 an.R an.S"
+TURN = {"phase": "take", "turns": 1}
+UNTIMED = {"turn_seconds": 0, "challenge_seconds": 0}
+
+
+@pytest.fixture(autouse=True)
+def seeded(monkeypatch, request):
+    same_cards(monkeypatch, request.node.name)
+
+
+@pytest.fixture
+async def board(bot, ann, bob):
+    """Ann's turn begins: she holds ANN, bob holds BOB, and three cards lie in the pile."""
+    assert bot.floor
+    return await prepared(bot, ann, bob)
+
+
+async def prepared(bot, ann, bob, game="scrummy", **changes):
+    board = await opened(ann, bob, game=game, **UNTIMED)
+    if game == "texas-scrummy":
+        dealer = [ann, bob][bot.room.tables[table_name(bot)].view(None).dealer]
+        await dealer.slash("rummy declare", in_=board.channel, extensions=True)
+    arrange(bot, **{"hands": (ANN, BOB), "discards": "le.K an.C li.Y", "turn": 0, **TURN, **changes})
+    await board.channel.wait_for(
+        lambda message: "▸ **ann** to act" in message.text and "Take from the stock" in message.labels
+    )
+    return board
+
+
+def table_name(bot):
+    (name,) = bot.room.tables
+    return name
+
+
+def table_in(bot):
+    return bot.room.tables[table_name(bot)]
+
+
+async def turn_of(board, name):
+    await board.channel.wait_for(lambda message: f"▸ **{name}** to act" in message.text)
+
+
+# --- spellchecks --------------------------------------------------------------------------------------------
+
+
+async def bluffed(ann, board):
+    """Ann lays a false word and ends her turn."""
+    await ann.press("Take from the stock", on=board)
+    window = await ann.press("Lay a word", on=board)
+    await window.submit("TSNO")
+    await ann.slash("rummy discard", card="an.T", in_=board.channel)
+
+
+async def test_a_false_word_challenged_goes_back_and_costs_its_player(bot, board, ann, bob):
+    await bluffed(ann, board)
+    await turn_of(board, "bob")
+    assert "**TSNO**" in board.text
+    answer = await bob.choose("Spellcheck a word", "TSNO · ann", on=board)
+    assert "no such word, ann loses 10 points" in answer.text
+    assert "-10 points" in board.text
+    assert "> **TSNO**" not in board.text
+    assert table_in(bot).view(None).seats[0].count == 7
+    assert not board.select("Spellcheck")
+
+
+async def test_a_true_word_challenged_costs_the_challenger_and_stays_proved(bot, board, ann, bob):
+    arrange(bot, (ANN, BOB), words=(Laid(0, ("le.C", "le.A", "ch.E2"), 0), Laid(0, ("le.A", "le.M"), 0)))
+    await ann.slash("rummy take", in_=board.channel)
+    await ann.slash("rummy discard", card="an.T", in_=board.channel)
+    answer = await bob.slash("rummy spellcheck", word="AM@1", in_=board.channel)
+    assert "**AM** is a word: you lose 10 points" in answer.text
+    await board.channel.wait_for(lambda message: "**AM** ✓" in message.text)
+    again = await bob.slash("rummy spellcheck", word="am", in_=board.channel)
+    assert "proved true" in again.text
+
+
+async def test_going_out_is_challenged_by_the_others(bot, board, ann, bob):
+    arrange(bot, ("an.T an.O an.N ch.E1 li.S", BOB))
+    await ann.press("Take from the stock", on=board)
+    window = await ann.press("Lay a word", on=board)
+    await window.submit("ENTSO")
+    panel = await ann.press("My hand", on=board)
+    menu = panel.message.select("Discard a card")
+    await ann.choose("Discard a card", menu.options[0], on=panel.message)
+    await turn_of(board, "bob")
+    assert "ann has gone out: spellcheck, or accept" in board.text
+    answer = await bob.press("Spellcheck ENTSO", on=board)
+    assert "ann is not out after all" in answer.text
+    assert "▸ **bob** to act" in board.text
+
+
+async def test_whoever_accepts_lets_the_hand_end(bot, board, ann, bob):
+    arrange(bot, ("an.T an.O an.N ch.E1 li.S", BOB))
+    await ann.slash("rummy take", in_=board.channel)
+    await ann.slash("rummy lay", word="STONE", in_=board.channel)
+    (last,) = table_in(bot).view(ann.id).cards
+    await ann.slash("rummy discard", card=last, in_=board.channel)
+    await turn_of(board, "bob")
+    answer = await bob.press("Accept", on=board)
+    assert "**ann** wins the hand with +15" in answer.text
+    assert "the hand brings ann +15, bob -7" in answer.text
+    assert "Next hand" in board.labels
+
+
+# --- refused, in words --------------------------------------------------------------------------------------
+
+REFUSED = [
+    ("take", {"card": "an.C", "word": "TONE"}, "The word has to use 🐱C, the card you take. TONE does not."),
+    ("take", {"card": "an.C", "word": "CATZ"}, "Your cards do not spell CATZ: there is no A left for it."),
+    ("take", {"card": "an.U"}, "🦄U is not among the discards"),
+    ("take", {"card": "an.C"}, "lay a word with it in the same act"),
+    ("take", {"word": "TONE"}, "Say the word that is to be laid"),
+    ("take", {"card": "unicorn"}, "is no card of this deck"),
+    ("lay", {"word": "TONE"}, "Take a card first"),
+    ("discard", {"card": "an.T"}, "Take a card first"),
+    ("pass", {}, "Take a card first"),
+    ("decline", {}, "Take a card first"),
+    ("spellcheck", {"word": "CAB"}, "CAB is not displayed here"),
+    ("extend", {"word": "CAB", "longer": "CABS"}, "That is not played here"),
+    ("extend", {"word": "CAB", "longer": "SCUB"}, "does not make CAB longer"),
+    ("knock", {"card": "an.T", "words": "TONE"}, "That is not played here"),
+    ("end_hand", {}, "That is not played here"),
+]
+
+
+@pytest.mark.parametrize(("do", "options", "sentence"), REFUSED)
+async def test_what_cannot_be_done_is_answered_with_what_can(bot, board, ann, do, options, sentence):
+    before = table_in(bot).version
+    answer = await ann.slash(f"rummy {do}", in_=board.channel, **options)
+    assert answer.ephemeral
+    assert sentence in answer.text
+    assert table_in(bot).version == before
+
+
+LAID = [
+    ("scrummy", "STOOGE", "Your cards do not spell STOOGE: there is no G left"),
+    ("scrummy", "ONE", None),
+    ("four-by-four", "ONE", "3 letters will not do: a word has exactly 4"),
+]
+
+
+@pytest.mark.parametrize(("game", "word", "sentence"), LAID)
+async def test_a_typed_word_that_will_not_do(bot, ann, bob, game, word, sentence):
+    board = await prepared(bot, ann, bob, game)
+    await ann.press("Take from the stock", on=board)
+    window = await ann.press("Lay a word", on=board)
+    answer = await window.submit(word)
+    assert not answer.failed
+    if sentence is None:
+        assert f"**{word}**" in board.text
+    else:
+        assert answer.ephemeral
+        assert sentence in answer.text
+
+
+async def test_a_lay_without_a_lawful_end_says_why(bot, board, ann):
+    arrange(bot, ("an.T an.O an.N ch.E1", BOB))
+    await ann.slash("rummy take", in_=board.channel)
+    answer = await ann.slash("rummy lay", word="TONE", in_=board.channel)
+    assert "With 1 card left you could not end your turn" in answer.text
+    assert "5 letters or more" in answer.text
+
+
+async def test_the_dealer_is_told_the_tables_caps(bot, ann, bob):
+    board = await opened(ann, bob, game="texas-scrummy", **UNTIMED)
+    dealer = [ann, bob][table_in(bot).view(None).dealer]
+    answer = await dealer.slash("rummy declare", min=4, in_=board.channel)
+    assert "the two together are 8 at most" in answer.text
+    choices = await dealer.autocomplete("rummy declare", "min", "", in_=board.channel, out=5)
+    assert [choice.value for choice in choices] == [2, 3]
+    answer = await dealer.slash("rummy declare", min=3, exact_min=True, out=5, hot=True, in_=board.channel)
+    assert not answer.failed
+    await board.channel.wait_for(lambda message: "words: exactly 3 letters" in message.text)
+
+
+async def test_an_extension_lies_before_the_extender(bot, ann, bob):
+    words = (Laid(1, ("le.C", "le.A", "ch.E2"), 0), Laid(1, ("le.A", "le.M"), 0))[:1]
+    board = await prepared(bot, ann, bob, "texas-scrummy", words=words)
+    await ann.press("Take from the stock", on=board)
+    panel = (await ann.press("Extend a word", on=board)).message
+    window = await ann.choose("Extend a displayed word", "CAE · bob", on=panel)
+    refused = await window.submit("CAXE")
+    assert "does not make CAE longer" in refused.text
+    window = await ann.choose("Extend a displayed word", "CAE · bob", on=panel)
+    await window.submit("CAES")
+    await board.channel.wait_for(lambda message: "> **CAES** (on CAE of bob)" in message.text)
+
+
+async def test_scrotch_says_what_a_knock_may_cost(bot, ann, bob):
+    board = await opened(ann, bob, game="scrotch", **UNTIMED)
+    hand = "li.T li.O li.N ch.E1 an.R an.A an.I an.N an.S ch.U1 li.Q"
+    arrange(bot, (hand, " ".join(PACK[20:30])), phase="play", turn=0, turns=1, taken=("li.Q",), grabs=1)
+    await turn_of(board, "ann")
+    barred = await ann.slash("rummy discard", card="li.Q", in_=board.channel)
+    assert "You have just taken 🟢Q from the discards" in barred.text
+    dear = await ann.slash("rummy knock", card="li.Q", words="TONE", in_=board.channel)
+    assert "Your deadwood is" in dear.text
+    mixed = await ann.slash("rummy knock", card="li.Q", words="NOSE", in_=board.channel)
+    assert "NOSE mixes suits" in mixed.text
+    knocked = await ann.slash("rummy knock", card="li.Q", words="TONE RAINS", in_=board.channel)
+    assert not knocked.failed
+    await turn_of(board, "bob")
+    assert "ann knocks: **TONE**" in board.text
+
+
+async def test_a_false_knock_may_be_played_on(bot, ann, bob):
+    board = await opened(ann, bob, game="scrotch", **UNTIMED)
+    hand = "li.T li.O li.N ch.E1 an.R an.A an.I an.N an.S ch.U1 li.Q"
+    arrange(bot, (hand, " ".join(PACK[20:30])), phase="play", turn=0, turns=1, taken=("li.Q",))
+    await board.channel.wait_for(lambda message: "Knock…" in message.labels)
+    panel = (await ann.press("Knock…", on=board)).message
+    draft = (await ann.choose("Knock: throw", "🟢Q", on=panel)).message
+    assert "You throw **🟢Q** face down and knock." in draft.text
+    window = await ann.press("Type", on=draft)
+    await window.submit("NOTE RISAN")
+    await turn_of(board, "bob")
+    answer = await bob.press("Spellcheck RISAN", on=board)
+    assert "no such word, ann loses 10 points" in answer.text
+    await bob.press("Let it go on", on=board)
+    await board.channel.wait_for(lambda message: "the knock was false" in message.text)
+    assert "🟢Q" not in board.text.partition("knocks")[2]
+    panel = (await ann.press("Discard…", on=board)).message
+    assert "Your knock was false" in panel.text
+    await ann.choose("Discard a card", "🌶️U1", on=panel)
+    await turn_of(board, "bob")
+    assert "Top discard**: 🌶️U1" in board.text
+
+
+async def test_the_other_player_lays_off_on_a_knock(bot, ann, bob):
+    board = await opened(ann, bob, game="scrotch", deadwood=20, **UNTIMED)
+    hands = (
+        "li.T li.O li.N ch.E1 an.R an.A an.I an.N ch.U1 ch.A1 li.Q",
+        "li.S an.T an.E an.M an.S le.B ch.A2 le.D le.K le.J",
+    )
+    arrange(bot, hands, phase="play", turn=0, turns=1, taken=("li.Q",))
+    await ann.slash("rummy knock", card="li.Q", words="TONE RAIN", in_=board.channel)
+    await board.channel.wait_for(lambda message: "Accept" in message.labels)
+    await bob.press("Accept", on=board)
+    window = await bob.press("Show words", on=board)
+    await window.submit("TEAMS", "TONES", "")
+    refused = await bob.wait_for_ephemeral(lambda message: "TEAMS mixes suits" in message.text)
+    assert refused.ephemeral
+    window = await bob.press("Show words", on=board)
+    await window.submit("", "TONES", "")
+    await turn_of(board, "ann")
+    assert "**TONES**" in board.text
+    answer = await ann.press("Accept", on=board)
+    assert "**ann** wins the hand with" in answer.text
+
+
+# --- who may do what, and see what --------------------------------------------------------------------------
+
+
+async def test_a_bystander_and_whoever_is_not_asked_hear_whose_turn_it_is(board, bob, cy):
+    answer = await bob.press("Take from the stock", on=board)
+    assert "It is ann's turn" in answer.text
+    answer = await cy.choose("Take from the discards", "🐱C", on=board)
+    assert answer.ephemeral
+    assert "It is the turn of ann" in answer.text
+    answer = await cy.slash("rummy take", in_=board.channel)
+    assert "You are not at table" in answer.text
+
+
+async def test_what_is_completed_is_what_this_player_may_do_now(board, ann, bob, cy):
+    pile = await ann.autocomplete("rummy take", "card", "", in_=board.channel)
+    assert [choice.name for choice in pile] == [
+        "🟢Y · the top card, alone",
+        "🐱C · brings 🟢Y too",
+        "🍋K · brings 🐱C 🟢Y too",
+    ]
+    assert await ann.autocomplete("rummy discard", "card", "", in_=board.channel) == []
+    await ann.slash("rummy take", in_=board.channel)
+    mine = await ann.autocomplete("rummy discard", "card", "", in_=board.channel)
+    assert len(mine) == 8
+    assert {choice.value for choice in mine} >= set(ANN.split())
+    found = await ann.autocomplete("rummy discard", "card", "turt", in_=board.channel)
+    assert [choice.value for choice in found] == ["an.T"]
+    for other in (bob, cy):
+        assert await other.autocomplete("rummy discard", "card", "", in_=board.channel) == []
+        assert await other.autocomplete("rummy take", "card", "", in_=board.channel) == []
+
+
+async def test_words_to_challenge_are_completed_with_their_players(bot, board, ann):
+    arrange(bot, (ANN, BOB), words=(Laid(1, ("le.C", "le.A", "ch.E2"), 0), Laid(0, ("le.L", "le.E"), 0)))
+    offered = await ann.autocomplete("rummy spellcheck", "word", "", in_=board.channel)
+    assert [(choice.name, choice.value) for choice in offered] == [("CAE · bob", "CAE@2")]
+
+
+async def test_an_old_press_shows_the_table_as_it_is(board, ann):
+    old = board.frozen()
+    await ann.press("Take from the stock", on=board)
+    answer = await ann.press("Take from the stock", on=old)
+    assert "The table has moved on" in answer.text
+
+
+async def test_a_hand_of_thirty_cards_is_played_from_selects(bot, board, ann):
+    held = set(BOB.split()) | {"le.K", "an.C", "li.Y"}
+    hand = [card for card in PACK if card not in held][:30]
+    arrange(bot, (" ".join(hand), BOB), phase="play", taken=(hand[0],))
+    panel = (await ann.press("My hand", on=board)).message
+    assert all(label(card) in panel.text for card in hand)
+    first = panel.select("Discard a card").options
+    turner = next(button for button in panel.buttons if ":discard_page:" in button.custom_id)
+    await ann.press(turner.custom_id, on=panel)
+    second = panel.select("Discard a card").options
+    assert len(first) == 25
+    assert {*first, *second} == {label(card) for card in hand}
+    answer = await ann.choose("Discard a card", second[-1], on=panel)
+    assert not answer.failed
+    await turn_of(board, "bob")
+    assert f"ann discards {second[-1]}" in board.text
+
+
+# --- time ---------------------------------------------------------------------------------------------------
+
+
+async def test_an_absent_player_is_played_for_and_comes_back(discord, guild, tmp_path, habits, monkeypatch):
+    time = ManualTime()
+    monkeypatch.setattr(stand_in, "CardRoom", partial(CardRoom, time=time))
+    ann, bob = guild.member("ann"), guild.member("bob")
+    guild.channel("cards")
+    async with stand_in.house(discord, tmp_path, habits) as bot:
+        board = await opened(ann, bob, turn_seconds=60)
+        evening = Evening(bot, board, [ann, bob], ways=("slash",))
+        while table_in(bot).view(None).phase == "exchange":
+            await evening.move(evening.acting(), {"do": "decline"})
+        present = evening.acting()
+        absent = bob if present is ann else ann
+        for _ in range(2):
+            await evening.move(present, {"do": "take"})
+            card = table_in(bot).view(present.id).cards[0]
+            await evening.move(present, {"do": "discard", "card": card})
+            await turn_of(board, absent.name)
+            time.advance(61)
+            await turn_of(board, present.name)
+        assert f"{absent.name} is away" in board.text
+        assert "ran out of time" in board.text
+        answer = await absent.slash("table back", in_=board.channel)
+        assert "You are back" in answer.text
+        await board.channel.wait_for(lambda message: f"{absent.name} is back" in message.text)

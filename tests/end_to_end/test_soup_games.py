@@ -1,0 +1,188 @@
+"""Soup, as its players see and press it: whole games, and every quarrel about a word."""
+
+import pytest
+from trick_evening import Eyes, asked, played_out, stacked, started, table_of, told, until
+
+pytestmark = pytest.mark.usefixtures("bot")
+
+# Everybody passes three Animals on, so that each holds the rest when play begins.
+PASSES = {1: "an.U an.M an.N", 2: "an.O an.R an.C", 0: "an.A an.D an.L"}
+HELD = {1: "li.P le.B", 2: "ch.I1 li.Q", 0: "le.L le.G"}
+
+
+async def in_play(monkeypatch, people, options=""):
+    """bob holds the Sour P; everybody has passed."""
+    stacked(monkeypatch, "soup", {seat: f"{PASSES[seat]} {HELD[seat]}" for seat in HELD})
+    board = await started("soup", *people, options=options)
+    for seat, player in enumerate(people):
+        answer = await player.slash("soup pass", cards=PASSES[seat], in_=board.channel)
+        assert not answer.failed
+    await told(board, "▸ **bob** to act")
+    return board
+
+
+async def soup(board, player, do, **fields):
+    return await player.slash(f"soup {do}", in_=board.channel, **fields)
+
+
+async def pi(monkeypatch, ann, bob, cy):
+    """P I, which is a word; ann is to move."""
+    board = await in_play(monkeypatch, [ann, bob, cy])
+    await soup(board, bob, "add", card="li.P")
+    await soup(board, cy, "add", card="ch.I1")
+    await told(board, "# 🥣 P · I")
+    return board
+
+
+async def test_a_game_of_two_hands_with_computers(bot, ann):
+    board = await started("soup", ann, computers=2, options="hands=2 target=1000")
+    table = table_of(bot)
+    await played_out(bot, board, [ann])
+    await told(board, "between hands")
+    await ann.press("Next hand", on=board)
+    await played_out(bot, board, [ann])
+    over = await told(board, "The game is over")
+    assert table.phase == "closed"
+    assert "Play again" in over.labels
+
+
+async def test_people_alone_see_nothing_of_each_others_cards(bot, discord, ann, bob, cy):
+    people = [ann, bob, cy]
+    board = await started("soup", *people, options="hands=1")
+    eyes = Eyes(discord, table_of(bot), people)
+    await played_out(bot, board, people, eyes=eyes)
+    assert eyes.own > 50
+    await told(board, "The game is over")
+
+
+@pytest.mark.slow
+async def test_a_full_game_to_its_target(bot, ann):
+    board = await started("soup", ann, computers=2)
+    table = table_of(bot)
+    await played_out(bot, board, [ann])
+    while table.phase == "between":
+        await told(board, "between hands")
+        await ann.press("Next hand", on=board)
+        await played_out(bot, board, [ann])
+    assert "The game is over" in board.text or await told(board, "The game is over")
+
+
+# --- what is said before a turn -----------------------------------------------------------------------------
+
+
+async def test_an_argument_is_dropped_by_both(bot, monkeypatch, ann, bob, cy):
+    board = await pi(monkeypatch, ann, bob, cy)
+    await ann.press("“Eat the soup!”", on=board)
+    assert "**ann to cy: eat the soup!**" in board.text
+    answer = await bob.press("Drop it", on=board)
+    assert "It is cy's turn" in answer.text
+    await cy.press("Drop it", on=board)
+    await told(board, "▸ **ann, cy** to act")
+    assert "cy would drop it; if both do, nothing has been said." in board.text
+    await ann.press("Drop it", on=board)
+    await told(board, "▸ **ann** to act")
+    assert "# 🥣 P · I" in board.text
+    assert "“Eat the soup!”" not in board.labels
+    assert table_of(bot).report().scores == (0, 0, 0)
+
+
+async def test_whoever_is_asked_to_drop_it_may_insist(monkeypatch, ann, bob, cy):
+    board = await pi(monkeypatch, ann, bob, cy)
+    await soup(board, ann, "say_eat")
+    await soup(board, cy, "drop")
+    letter = await ann.wait_for_dm(lambda message: "Insist: eat it!" in message.text)
+    await ann.press("Insist", on=letter)
+    await told(board, "ann insists.")
+    answer = await soup(board, cy, "drop")
+    assert "It can no longer be dropped" in answer.text
+    await cy.press("Eat it", on=board)
+    await told(board, "cy eats P · I")
+    assert "**cy** 0 points · 1 trick" in board.text
+
+
+async def test_the_lexicon_decides_and_both_are_told(monkeypatch, ann, bob, cy):
+    board = await pi(monkeypatch, ann, bob, cy)
+    await ann.press("“Eat the soup!”", on=board)
+    await told(board, "**ann to cy: eat the soup!**")
+    await cy.press("Spellcheck", on=board)
+    await told(board, "cy spellchecks **PI**: it is a word (ann -5, cy +5)")
+    assert "▸ **ann** -5 points" in board.text
+
+
+async def test_an_eaten_word_may_be_inspected(monkeypatch, ann, bob, cy):
+    board = await in_play(monkeypatch, [ann, bob, cy])
+    await soup(board, bob, "add", card="li.P")
+    await soup(board, cy, "eat", card="🟢Q")
+    await told(board, "Inspect the trick")
+    await ann.press("Inspect", on=board)
+    assert "**ann inspects** what cy has just eaten: **P · Q**." in board.text
+    await ann.press("Spellcheck", on=board)
+    await told(board, "ann spellchecks **PQ**: there is no such word (ann -5, cy +5)")
+
+
+async def test_a_doubt_is_answered_by_a_word(monkeypatch, ann, bob, cy):
+    board = await pi(monkeypatch, ann, bob, cy)
+    await ann.press("No word possible", on=board)
+    await told(board, "**ann doubts** that any word begins so.")
+    window = await cy.press("Name a word", on=board)
+    answer = await window.submit("GIP")
+    assert "GIP does not begin with P · I." in answer.text
+    window = await cy.press("Name a word", on=board)
+    await window.submit("pig")
+    await told(board, "(ann +5, cy -5)")
+    assert "▸ **ann** 5 points" in board.text
+
+
+async def test_a_doubt_may_be_granted(monkeypatch, ann, bob, cy):
+    board = await in_play(monkeypatch, [ann, bob, cy])
+    await soup(board, bob, "add", card="li.P")
+    await soup(board, cy, "add", card="li.Q")
+    await soup(board, ann, "doubt")
+    await soup(board, cy, "comply")
+    await told(board, "cy eats P · Q")
+    assert "**cy** 5 points · 1 trick" in board.text
+
+
+async def test_cards_are_played_from_the_letter_in_three_ways(monkeypatch, ann, bob, cy):
+    board = await in_play(monkeypatch, [ann, bob, cy])
+    letter = await bob.wait_for_dm(lambda message: "**Your turn**" in message.text)
+    await bob.choose("Add a card", "🟢P", on=letter)
+    letter = await cy.wait_for_dm(lambda message: "Add a card that makes" in message.text)
+    await cy.choose("Add a card that makes", "🌶️I1", on=letter)
+    await told(board, "cy completes and eats P · I")
+    await soup(board, ann, "add", card="le.G")
+    letter = await bob.wait_for_dm(lambda message: "Eat first" in message.text)
+    await bob.choose("Eat first", "🍋B", on=letter)
+    await told(board, "bob eats G first")
+    assert "# 🥣 B" in board.text
+
+
+async def test_only_what_is_lawful_is_completed(monkeypatch, ann, bob, cy):
+    board = await in_play(monkeypatch, [ann, bob, cy])
+
+    async def offered(player, do):
+        return [one.value for one in await player.autocomplete(f"soup {do}", "card", "", in_=board.channel)]
+
+    assert await offered(bob, "add") == ["li.P"]
+    assert await offered(bob, "eat") == await offered(bob, "eat_first") == []
+    assert await offered(ann, "add") == []
+    answer = await soup(board, bob, "add", card="le.B")
+    assert "You hold 🟢P: the first soup begins with it." in answer.text
+    await soup(board, bob, "add", card="li.P")
+    assert len(await offered(cy, "eat")) == 17
+
+
+async def test_a_computer_that_claimed_is_asked_to_drop_it(bot, monkeypatch, ann):
+    """It drops its claim or insists on it, as it is minded; either way the game goes on without waiting."""
+    held = {0: "ch.I1 le.B le.C le.D", 1: "li.Q li.X li.Z", 2: "li.P le.J li.V le.K"}
+    stacked(monkeypatch, "soup", held)
+    board = await started("soup", ann, computers=2, options="turn_seconds=0 challenge_seconds=0")
+    table = table_of(bot)
+    await soup(board, ann, "pass", cards="le.B le.C le.D")
+    await until(bot, lambda: asked(table, [ann]) is ann)
+    assert "# 🥣 P" in (await told(board, "▸ **ann** to act")).text
+    await soup(board, ann, "add", card="ch.I1")
+    await told(board, "to ann: eat the soup!")
+    await soup(board, ann, "drop")
+    await until(bot, lambda: table.view().claim is None or table.view().claim.insisted)
+    assert table.report().scores == (0, 0, 0)

@@ -1,0 +1,96 @@
+"""/trick: what is completed is what is lawful for you now, and everything can be done by typing."""
+
+import pytest
+from trick_evening import asked, passes, plays, stacked, started, table_of, told
+
+pytestmark = pytest.mark.usefixtures("bot")
+
+HELD = {1: "le.K le.B", 2: "le.A le.E", 3: "le.I le.F", 0: "le.D le.C"}
+
+
+async def offered(player, board, option, typed="", command="trick play"):
+    found = await player.autocomplete(command, option, typed, in_=board.channel)
+    return [(choice.name, choice.value) for choice in found]
+
+
+async def test_only_playable_cards_are_completed(bot, monkeypatch, guild, ann, bob, cy):
+    stacked(monkeypatch, "chili-dog", HELD)
+    board = await started("chili-dog", ann, bob, cy, guild.member("dee"))
+    assert len(await offered(bob, board, "card")) == 13
+    assert await offered(ann, board, "card") == []
+    await plays(board, bob, "le.K")
+    lemons = [card for card in table_of(bot).view(cy.id).own if card.startswith("le")]
+    assert [value for _, value in await offered(cy, board, "card")] == lemons
+    assert await offered(cy, board, "card", "lemon e") == [("🍋E · Lemon E", "le.E")]
+    assert await offered(guild.member("eve"), board, "card") == []
+
+
+async def test_what_may_not_be_played_is_refused_in_words(bot, monkeypatch, guild, ann, bob, cy):
+    stacked(monkeypatch, "chili-dog", HELD)
+    board = await started("chili-dog", ann, bob, cy, guild.member("dee"))
+    await plays(board, bob, "🍋K")  # by its label
+    answer = await cy.slash("trick play", card="an.U", in_=board.channel)
+    assert "You do not hold 🦄U" in answer.text
+    own = next(card for card in table_of(bot).view(cy.id).own if not card.startswith("le"))
+    answer = await cy.slash("trick play", card=own, in_=board.channel)
+    assert "Lemons were led, and you hold some" in answer.text
+    answer = await cy.slash("trick play", card="le.A", scrump="KA", to="me", in_=board.channel)
+    assert "Only the last player to a trick may scrump" in answer.text
+    answer = await cy.slash("trick play", card="nonsense", in_=board.channel)
+    assert "is no card of this deck" in answer.text
+    assert asked(table_of(bot), [cy]) is cy
+
+
+async def test_the_last_player_scrumps_by_typing(monkeypatch, guild, ann, bob, cy):
+    dee = guild.member("dee")
+    stacked(monkeypatch, "chili-dog", HELD)
+    board = await started("chili-dog", ann, bob, cy, dee)
+    for player, card in ((bob, "le.K"), (cy, "le.A"), (dee, "le.I")):
+        assert await offered(player, board, "to") == []
+        await plays(board, player, card)
+    assert await offered(ann, board, "to") == [("You take it", "me"), ("dee, on your right", "right")]
+    await plays(board, ann, "le.D", scrump="kadi", to="right")
+    await told(board, "**ann scrumps KADI** and makes dee take the trick.")
+    await bob.slash("trick accept", in_=board.channel)
+    await dee.slash("trick accept", in_=board.channel)
+    await told(board, "▸ **dee** to act")
+
+
+async def test_the_dealer_rules_by_typing(monkeypatch, guild, ann, bob, cy):
+    stacked(monkeypatch, "quist", HELD)
+    board = await started("quist", ann, bob, cy, guild.member("dee"))
+    assert [value for _, value in await offered(ann, board, "suit", "", "trick rule")] == [
+        "ch", "le", "li", "an", "none",
+    ]  # fmt: skip
+    assert await offered(bob, board, "suit", "", "trick rule") == []
+    answer = await bob.slash("trick rule", suit="an", in_=board.channel)
+    assert "It is ann's turn" in answer.text
+    answer = await ann.slash("trick rule", suit="spades", in_=board.channel)
+    assert "There is no such suit." in answer.text
+    await ann.slash("trick rule", suit="Animals", in_=board.channel)
+    await told(board, "**Animals rule** · Animals may not be led yet")
+
+
+async def test_three_cards_are_passed_by_typing(bot, ann, bob, cy):
+    board = await started("turtle", ann, bob, cy)
+    own = table_of(bot).view(ann.id).own
+    first = await offered(ann, board, "cards", "", "trick pass")
+    assert [value for _, value in first] == list(own)
+    second = await offered(ann, board, "cards", f"{own[0]} ", "trick pass")
+    assert [value for _, value in second] == [f"{own[0]} {card}" for card in own[1:]]
+    assert await offered(ann, board, "cards", " ".join(own[:3]) + " ", "trick pass") == []
+    answer = await ann.slash("trick pass", cards=" ".join(own[:2]), in_=board.channel)
+    assert "You pass 3 different cards." in answer.text
+    await passes(board, ann, " ".join(own[:3]))
+    await told(board, "Has chosen: ann.")
+    answer = await ann.slash("trick pass", cards=" ".join(own[3:6]), in_=board.channel)
+    assert "That is done already" in answer.text
+    public = "\n".join(message.text for message in bob.sees(board.channel))
+    assert "ann has chosen three cards" in public
+
+
+async def test_other_tables_are_not_played_with_trick(ann, bob, cy):
+    board = await started("soup", ann, bob, cy)
+    answer = await ann.slash("trick accept", in_=board.channel)
+    assert "Soup is not played with `/trick accept`" in answer.text
+    assert await offered(ann, board, "card") == []

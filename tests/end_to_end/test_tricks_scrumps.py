@@ -1,0 +1,145 @@
+"""Scrumps at the table: typed by the last player, judged in time, never in anybody's way."""
+
+import pytest
+from trick_evening import asked, plays, stacked, started, table_of, told, until
+
+pytestmark = pytest.mark.usefixtures("bot")
+
+HELD = {1: "le.K le.B", 2: "le.A le.E", 3: "le.I le.F", 0: "le.D le.C"}
+
+
+@pytest.fixture
+def people(guild, ann, bob, cy):
+    return [ann, bob, cy, guild.member("dee")]
+
+
+async def first_trick(monkeypatch, people, game="chili-dog", options=""):
+    """K A I lie on the table; ann, who holds the D, is to play last."""
+    stacked(monkeypatch, game, HELD)
+    board = await started(game, *people, options=options)
+    if game == "quist":
+        await people[0].press("No ruling suit", on=board)
+    for player, card in zip(people[1:], ("le.K", "le.A", "le.I"), strict=True):
+        await plays(board, player, card)
+    await told(board, "▸ **ann** …")
+    return board
+
+
+async def scrumped(ann, word="KADI", **more):
+    """From ann's letter: card, word and taker in one window."""
+    letter = await ann.wait_for_dm(lambda message: "**You play last**" in message.text)
+    window = await ann.press("Scrump", on=letter)
+    answer = await window.submit(word=word, card="🍋D", **more)
+    assert answer.kind == "update", answer
+    return letter
+
+
+async def test_a_false_scrump_is_caught(monkeypatch, people):
+    ann, bob, _cy, _dee = people
+    board = await first_trick(monkeypatch, people)
+    await scrumped(ann, "IDAK", to="You take it")
+    await told(board, "**ann scrumps IDAK** and takes the trick.")
+    answer = await bob.press("Spellcheck IDAK", on=board)
+    assert answer.kind == "update"
+    assert "bob spellchecks **IDAK**: there is no such word (bob + dee -10)" in board.text
+    assert "Last trick: 🍋K  🍋A  🍋I  🍋D → bob" in board.text
+    assert "▸ **bob** to act" in board.text
+
+
+async def test_a_true_one_is_challenged_in_vain(bot, monkeypatch, people):
+    ann, bob, *_ = people
+    board = await first_trick(monkeypatch, people, "quist")
+    await scrumped(ann, "kadi")
+    await told(board, "**ann scrumps KADI**")
+    await bob.slash("trick spellcheck", in_=board.channel)
+    await told(board, "bob spellchecks **KADI**: it is a word (bob + dee -2)")
+    await told(board, "▸ **ann** to act")
+    assert table_of(bot).report().scores == (0, -2, 0, -2)
+
+
+async def test_the_scrumper_gives_the_trick_to_his_right(bot, monkeypatch, people):
+    ann, bob, _cy, dee = people
+    board = await first_trick(monkeypatch, people)
+    await scrumped(ann, "KADI", to="dee, on your right")
+    await told(board, "makes dee take the trick")
+    await bob.press("Accept", on=board)
+    await dee.press("Accept", on=board)
+    await told(board, "▸ **dee** to act")
+    assert table_of(bot).view().taken[0].taker == 3
+
+
+async def test_the_taker_need_not_wait_for_the_window(bot, monkeypatch, people):
+    ann, bob, *_ = people
+    board = await first_trick(monkeypatch, people)
+    letter = await scrumped(ann)
+    assert "**You lead** when you like" in letter.text
+    await ann.press("🍋C", on=letter)
+    await told(board, "▸ **bob** …")
+    answer = await bob.slash("trick spellcheck", in_=board.channel)
+    assert "That cannot be done now" in answer.text
+    assert table_of(bot).view().taken[0].scrump == "KADI"
+
+
+async def test_the_last_player_scrumps_from_the_table_itself(monkeypatch, people):
+    ann, *_ = people
+    board = await first_trick(monkeypatch, people)
+    assert board.labels[:2] == ["Play a card…", "Scrump…"]
+    window = await ann.press("Scrump", on=board)
+    assert [field.label for field in window.fields] == ["The word", "Your card", "Who takes the trick"]
+    answer = await window.submit(word="KADI", card="🍋D", to="You take it")
+    assert answer.kind == "update"
+    assert "**ann scrumps KADI** and takes the trick." in board.text
+    assert "Scrump…" not in board.labels
+
+
+async def test_nobody_waits_where_words_are_checked_at_once(bot, monkeypatch, people):
+    ann, *_ = people
+    board = await first_trick(monkeypatch, people, options="words=checked")
+    letter = await ann.wait_for_dm(lambda message: "**You play last**" in message.text)
+    window = await ann.press("Scrump", on=letter)
+    answer = await window.submit(word="IDAK", card="🍋D", to="me")
+    assert "IDAK is not in this table's word list" in answer.text
+    window = await ann.press("Scrump", on=letter)
+    await window.submit(word="KADI", card="🍋D", to="me")
+    await told(board, "▸ **ann** to act")
+    assert table_of(bot).view().phase == "play"
+
+
+async def test_a_word_of_other_letters_is_refused_and_nothing_is_played(bot, monkeypatch, people):
+    ann, *_ = people
+    board = await first_trick(monkeypatch, people)
+    letter = await ann.wait_for_dm(lambda message: "**You play last**" in message.text)
+    window = await ann.press("Scrump", on=letter)
+    answer = await window.submit(word="KAYAK", card="🍋C", to="me")
+    assert answer.ephemeral
+    assert "the letters are K A I C; KAYAK is not made of all of them" in answer.text
+    assert asked(table_of(bot), people) is ann
+    assert "🍋C" in letter.labels
+    assert "▸ **ann** …" in board.text
+
+
+async def test_partner_and_strangers_cannot_challenge(monkeypatch, guild, people):
+    ann, _bob, cy, _dee = people
+    board = await first_trick(monkeypatch, people)
+    await scrumped(ann)
+    await told(board, "**ann scrumps KADI**")
+    answer = await cy.press("Spellcheck", on=board)
+    assert "It is bob's turn" in answer.text
+    answer = await guild.member("eve").press("Spellcheck", on=board)
+    assert "You are not at table" in answer.text
+    answer = await cy.slash("trick spellcheck", in_=board.channel)
+    assert "You cannot challenge your own side" in answer.text
+
+
+async def test_computers_judge_by_themselves(bot, monkeypatch, ann):
+    """ann leads nothing and plays last against three computers: her false word is accepted or caught at once."""
+    stacked(monkeypatch, "chili-dog", HELD)
+    board = await started("chili-dog", ann, computers=3, options="challenge_seconds=0")
+    table = table_of(bot)
+    await until(bot, lambda: asked(table, [ann]) is ann)
+    (offer,) = table.offers(ann.id)
+    card = offer.cards[0]
+    letters = "".join(played.card[3] for played in table.view().trick) + card[3]
+    await ann.slash("trick play", card=card, scrump=letters, to="me", in_=board.channel)
+    await until(bot, lambda: table.view().phase == "play")
+    assert len(table.view().taken) == 1

@@ -1,0 +1,213 @@
+"""An evening of Dealer's Choice: six players, each deals once and calls what he likes."""
+
+from random import Random
+
+import pytest
+from evening import table_of
+from stand_in import house
+from variants_evening import acting, current, opened, play_on, seed_shuffles
+
+TIMES = "\N{MULTIPLICATION SIGN}"
+MIXER = "3 down, bet, 2 up, bet, draw 2, bet"
+
+
+@pytest.fixture
+async def bot(discord, guild, tmp_path, habits, monkeypatch):
+    assert guild.channels
+    seed_shuffles(monkeypatch, "dealer's choice")
+    async with house(discord, tmp_path, habits, Random(7)) as bot:
+        yield bot
+
+
+@pytest.fixture
+def mod(guild):
+    return guild.member("ann", permissions=["manage_guild"])
+
+
+@pytest.fixture
+def six(guild, mod):
+    return [mod, *(guild.member(name) for name in ("bob", "cy", "dee", "eli", "fay"))]
+
+
+async def plain(dealer, board):
+    answer = await dealer.press("Plain Scroker", on=board)
+    assert answer.kind == "update", answer
+    assert "Called: **Scroker**" in board.text
+
+
+async def spit(dealer, board):
+    """By typing; what may be called is completed."""
+    thread = board.channel
+    offered = await dealer.autocomplete("deal", "game", "spit", in_=thread)
+    assert [choice.value for choice in offered] == ["spit"]
+    answer = await dealer.slash("deal", game="spit", in_=thread)
+    assert answer.ephemeral, answer
+    await thread.wait_for(lambda message: "Called: **Spit in the Can**" in message.text)
+    await thread.wait_for(lambda message: "Middle: " in message.text)
+
+
+async def hot_longhorn(dealer, board):
+    """Nonsense is refused in words first; then it is put together in the dealer's own panel."""
+    thread = board.channel
+    answer = await dealer.slash("deal", game="longhorn", wild="E", scrokers=2, in_=thread)
+    assert "That makes 9 cards wild; at this table at most 3 may be" in answer.text
+    answer = await dealer.slash("deal", game="Whist", in_=thread)
+    assert "“Whist” cannot be called here" in answer.text
+    answer = await dealer.slash("deal", wild="nonsense", in_=thread)
+    assert "“nonsense” is no card" in answer.text
+
+    panel = (await dealer.press("Call the game", on=board)).message
+    assert panel.ephemeral
+    await dealer.choose("Which game", "Longhorn Stud", on=panel)
+    await dealer.choose("Changes", "hot", on=panel)
+    await dealer.choose("Wild cards", "2", on=panel)
+    window = await dealer.choose("Wild cards", "type", on=panel)
+    await window.submit("Unicorn, ch.E5")
+    assert "That makes 4 cards wild" in panel.text
+    assert "Deal it" not in panel.labels
+    window = await dealer.choose("Wild cards", "none", on=panel)
+    window = await dealer.choose("Wild cards", "type", on=panel)
+    await window.submit("Unicorn, ch.E5")
+    assert "**Hot Longhorn Stud**, 🦄U 🌶️E5 wild" in panel.text
+    assert f"52 cards, 6 {TIMES} 7 = 42 dealt" in panel.text
+    answer = await dealer.press("Deal it", on=panel)
+    assert answer.kind == "update", answer
+    await thread.wait_for(lambda message: "Called: **Hot Longhorn Stud**, 🦄U 🌶️E5 wild" in message.text)
+    await thread.wait_for(lambda message: "open or fold" in message.text and "Lead: **" in message.text)
+    assert "Check" not in board.labels
+
+
+async def juice(dealer, board):
+    panel = (await dealer.press("Call the game", on=board)).message
+    await dealer.choose("Changes", ["hot", "mix"], on=panel)
+    await dealer.choose("Changes", "mix", on=panel)
+    await dealer.choose("Ruling cards", "le", on=panel)
+    await dealer.choose("Hot-'n'-sours", "1", on=panel)
+    await dealer.choose("Wild cards", "1", on=panel)
+    await dealer.press("Deal it", on=panel)
+    called = "**Scroker**, 🍋 Lemons rule, 1 [Scroker], at most 1 hot-'n'-sour a word, mixing the juice"
+    await board.channel.wait_for(lambda message: f"Called: {called}" in message.text)
+
+
+async def late(dealer, board):
+    """Somebody who does not call deals plain Scroker, by /deal without a word."""
+    answer = await dealer.slash("deal", in_=board.channel)
+    assert answer.ephemeral, answer
+
+
+async def mixer(dealer, board):
+    """What a moderator has saved can be called from the next hand on."""
+    thread = board.channel
+    offered = await dealer.autocomplete("deal", "game", "mid", in_=thread)
+    assert [choice.name for choice in offered] == ["Midnight Mixer"]
+    answer = await dealer.slash("deal", game="midnight mixer", hot=True, in_=thread)
+    assert answer.ephemeral, answer
+    await thread.wait_for(lambda message: f"Called: **Hot Midnight Mixer** ({MIXER})" in message.text)
+
+
+async def test_each_of_six_deals_once(bot, guild, six):
+    ann, *others = six
+    board = await opened(ann, "dealers-choice", *others, options="wild_cap=3 words=honour")
+    assert "wild_cap 3" in board.text
+    saved = await ann.slash("house save", name="Midnight Mixer", recipe=MIXER)
+    assert "Each player sees 3 down, 2 up" in saved.text
+    await ann.press("Start", on=board)
+    calls, dealers = [plain, spit, hot_longhorn, juice, late], []
+    for hand in range(1, 7):
+        table = await current(board, bot)
+        assert table.view(None).phase == "call"
+        (dealer,) = acting(bot, *six)
+        dealers.append(dealer)
+        waiting = next(player for player in six if player is not dealer)
+        refused = await waiting.press("Plain Scroker", on=board)
+        assert "It is" in refused.text
+        assert dealer.name in refused.text
+        call = mixer if dealer is ann else calls.pop(0)
+        await call(dealer, board)
+        assert table.view(None).hand == hand
+        await play_on(board, bot, *six)
+        assert table.phase == "between"
+        if hand < 6:
+            await dealer.press("Next hand", on=board)
+    assert sorted(player.name for player in dealers) == sorted(player.name for player in six)
+    history = await bot.room.history.hands(guild.id, limit=10)
+    assert {hand.called for hand in history} == {
+        "Scroker",
+        "Spit in the Can",
+        "Longhorn Stud",
+        "Midnight Mixer",
+    }
+    assert (await bot.room.audit()).clean
+    stats = await ann.slash("stats me", game="dealers-choice")
+    assert "By game called" in stats.text
+    assert "Midnight Mixer: 1 hands" in stats.text
+    assert "Scroker: 3 hands" in stats.text
+
+
+async def test_a_moderators_caps_hold_and_players_cannot_lift_them(bot, mod, bob, cy):
+    answer = await bob.slash("play", game="dealers-choice", options="wild_cap=9")
+    assert "This server allows wild_cap up to 2" in answer.text
+    answer = await bob.slash("play", game="dealers-choice", options="games=whist")
+    assert "cannot be" in answer.text
+    board = await opened(
+        mod, "dealers-choice", bob, cy, options="wild_cap=9 games=spit,longhorn invented=off"
+    )
+    assert "games spit longhorn" in board.text
+    await mod.slash("house save", name="Mixer", recipe=MIXER)
+    await mod.press("Start", on=board)
+    (dealer,) = acting(bot, mod, bob, cy)
+    await current(board, bot)
+    assert "Plain Scroker" not in board.labels
+    answer = await dealer.slash("deal", game="Mixer", in_=board.channel)
+    assert "“Mixer” cannot be called here. Choose one of: spit, longhorn" in answer.text
+    answer = await dealer.slash("deal", game="spit", wild="E, an.U", scrokers=1, in_=board.channel)
+    assert answer.ephemeral
+    assert table_of(bot).view(None).phase == "bet"
+
+
+@pytest.mark.usefixtures("bot")
+async def test_house_games_are_kept_by_moderators_and_read_by_all(mod, bob):
+    refused = await bob.slash("house save", name="Mixer", recipe=MIXER)
+    assert "moderators" in refused.text
+    for recipe, why in (
+        ("3 down, bet, fly", "“fly” is nothing that can be dealt"),
+        ("3 down", "Write 2 to"),
+        ("3 down, bet", "A player would have 3 cards to use; it has to be 5 to 8"),
+        ("bet, 5 down", "A game begins with cards"),
+        ("5 down, bet; purple", "“purple” changes nothing I know"),
+        ("5 down, bet; wild an.X", "“an.X” names no card"),
+    ):
+        refused = await mod.slash("house save", name="Mixer", recipe=recipe)
+        assert why in refused.text
+    for name in ("Scroker", "hot stuff", "longhorn stud"):
+        refused = await mod.slash("house save", name=name, recipe=MIXER)
+        assert "means another game already" in refused.text
+    refused = await mod.slash("house save", name="a = b", recipe=MIXER)
+    assert "without “=”" in refused.text
+    assert "no house games yet" in (await bob.slash("house list")).text
+    await mod.slash("house save", name="Mixer", recipe=MIXER)
+    assert "is taken" in (await mod.slash("house save", name="MIXER", recipe=MIXER)).text
+    await mod.slash("house edit", name="mixer", recipe="4 down, 3 up, bet; hot; wild ch.E; scrokers 1")
+    assert "4 down, 3 up, bet" in (await bob.slash("house list")).text
+    shown = await bob.slash("house preview", name="Mixer", players=8)
+    assert "**Hot Mixer**, Chili Pepper Es wild, 1 [Scroker]" in shown.text
+    assert f"53 cards, 8 {TIMES} 7 = 56 to deal" in shown.text
+    assert "serves at most 7 players" in shown.text
+    tried = await bob.slash("house preview", recipe="3 down, 2 middle, bet", players=4)
+    assert f"52 cards, 4 {TIMES} 3 + 2 = 14 dealt" in tried.text
+    assert "Each player sees 3 down, 2 in the middle; 38 cards stay" in tried.text
+    await mod.slash("house rename", name="Mixer", new="Midnight")
+    assert "**Midnight** is deleted" in (await mod.slash("house delete", name="midnight")).text
+
+
+async def test_a_table_may_always_play_one_house_game(bot, mod, bob, cy):
+    await mod.slash("house save", name="Midnight Mixer", recipe=MIXER)
+    offered = await bob.autocomplete("play", "house_game", "mix", game="dealers-choice")
+    assert [choice.value for choice in offered] == ["Midnight Mixer"]
+    assert "no house game Nothing" in (await bob.slash("play", game="scroker", house_game="Nothing")).text
+    board = await opened(bob, "dealers-choice", cy, house_game="Midnight Mixer")
+    assert "Midnight Mixer = 3 down" in board.text
+    await bob.press("Start", on=board)
+    assert f"Called: **Midnight Mixer** ({MIXER})" in board.text
+    await play_on(board, bot, bob, cy)
+    assert table_of(bot).phase == "between"

@@ -1,0 +1,323 @@
+"""A whole SCRAPOK tournament in French: ten seats, most of them computers', to the last chip."""
+
+from random import Random
+
+import pytest
+from evening import table_of
+from stand_in import house
+from variants_evening import arrange, current, opened, play_on, present, seed_shuffles, went_well
+
+from engine.lexica import lexicon_of
+from house import Habits
+
+ANTE, BUY_IN = 2, 40
+MOST_STEPS, MOST_HANDS = 100, 100
+FALSE = "XQZWKJVHYB"
+
+
+@pytest.fixture
+def guild(discord):
+    guild = discord.guild("Les Mordus", locale="fr")
+    guild.channel("cards")
+    return guild
+
+
+@pytest.fixture
+def habits():
+    return Habits(break_seconds=600, computer_seconds=(0, 0.001))
+
+
+@pytest.fixture
+async def bot(discord, guild, tmp_path, habits, monkeypatch):
+    assert guild.channels
+    seed_shuffles(monkeypatch, "scrapok")
+    async with house(discord, tmp_path, habits, Random(3)) as bot:
+        yield bot
+
+
+@pytest.fixture
+def people(guild):
+    return [guild.member(name, locale="fr") for name in ("luc", "eve", "ida")]
+
+
+def seat(bot, player):
+    return table_of(bot).seat_of(player.id)
+
+
+def asked(bot, player):
+    tables = bot.room.tables.values()
+    return any(table.phase == "playing" and table.seat_of(player.id) in table.due.seats for table in tables)
+
+
+async def ready(board, bot, people):
+    """Everybody has thought enough."""
+    for player in people:
+        if table_of(bot).view(None).phase == "think" and asked(bot, player):
+            await player.press("Prêt", on=board)
+
+
+async def whoever(board, bot, table, people, absent):
+    """Wait until one of these people is asked for something, as the table's message shows it, or the hand is over.
+    For somebody who is absent, time is up when all others have acted."""
+
+    def waits(player):
+        return asked(bot, player) and (player is not absent or len(table.due.seats) == 1)
+
+    def there():
+        return table.phase != "playing" or any(map(waits, people))
+
+    await board.channel.discord.wait_until(there, what="a person's turn")
+    if table.phase == "playing":
+        await current(board, bot)
+    return next(filter(waits, people), None)
+
+
+async def hand(board, bot, people, policies, absent=None):
+    """One hand, in which each person follows his policy: a function of the phase that acts for him."""
+    table = table_of(bot)
+    for _ in range(MOST_STEPS):
+        if table.phase != "playing":
+            return
+        player = await whoever(board, bot, table, people, absent)
+        if player is not None:
+            await policies[player](player, table.view(None).phase)
+    raise AssertionError(f"the hand does not end: {board.text}")
+
+
+class Policies:
+    """How somebody plays a hand."""
+
+    def __init__(self, board, bot):
+        self.board, self.bot = board, bot
+
+    async def press(self, player, *labels):
+        """The first of these that is on the table. Others may have been quicker: then he looks again."""
+        found = next(
+            (label for start in labels for label in self.board.labels if label.startswith(start)), None
+        )
+        if found is not None and asked(self.bot, player):
+            answer = await player.press(found, on=self.board)
+            assert "(n°" not in answer.text, answer
+
+    async def folds(self, player, _phase):
+        await self.press(player, "Prêt", "Se coucher", "Ne rien annoncer", "Accepter")
+
+    async def stays(self, player, _phase):
+        await self.press(player, "Prêt", "Parole", "Suivre", "Tapis", "Ne rien annoncer", "Accepter")
+
+    async def all_in(self, player, _phase):
+        await self.press(player, "Prêt", "Tapis", "Suivre", "Parole", "Ne rien annoncer", "Accepter")
+
+    async def bluffs(self, player, phase):
+        if phase == "present":
+            await present(self.board, player, FALSE)
+        else:
+            await self.stays(player, phase)
+
+    async def contests(self, player, phase):
+        if phase == "spellcheck" and f"Contester {FALSE}" in self.board.labels:
+            await self.press(player, f"Contester {FALSE}")
+        else:
+            await self.stays(player, phase)
+
+    async def lets_time_run_out(self, _player, _phase):
+        """As the clock would have it, when nobody else is waited for."""
+        table = table_of(self.bot)
+        await table.time_up(table.due.decision)
+
+
+async def next_hand(player, board):
+    await board.channel.wait_for(lambda message: "Manche suivante" in message.labels)
+    await player.press("Manche suivante", on=board)
+
+
+async def a_false_word(board, bot, people):
+    """Luc announces ten letters that are no word. Eve contests them, unless a computer has been quicker."""
+    luc, eve, ida = people
+    do = Policies(board, bot)
+    assert FALSE not in lexicon_of(table_of(bot).options)
+    await arrange(bot, {seat(bot, luc): "he.X he.Q he.Z he.W he.K"}, stock="sp.J sp.V sp.H sp.Y sp.B")
+    await hand(board, bot, people, {luc: do.bluffs, eve: do.contests, ida: do.stays})
+    await board.channel.wait_for(lambda message: "Manche suivante" in message.labels)
+    told = " ".join(bot.floor.board(table_of(bot)).recent)
+    assert f"conteste **{FALSE}** : ce n'est pas un mot, celui de luc ne vaut rien" in told
+    assert "luc gagne" not in told
+    assert "Rejoindre" not in board.labels
+
+
+async def somebody_is_not_there(board, bot, people):
+    """Twice Ida's time runs out; from then on she antes and folds."""
+    luc, eve, ida = people
+    do, table = Policies(board, bot), table_of(bot)
+    for _ in range(2):
+        await next_hand(eve, board)
+        await hand(board, bot, people, {luc: do.folds, eve: do.folds, ida: do.lets_time_run_out}, absent=ida)
+    assert table.seats[seat(bot, ida)].presence == "away"
+    await next_hand(luc, board)
+    view = table.view(None)
+    own = view.seats[seat(bot, ida)]
+    assert own.dealt
+    assert not own.playing
+    assert own.staked == view.ante
+
+
+async def two_go_out_in_one_hand(board, bot, people):
+    """The ante doubles for each of them."""
+    luc, eve, ida = people
+    do, table = Policies(board, bot), table_of(bot)
+    before = table.view(None)
+    stacks = [one.stack for one in before.seats]
+    stacks[seat(bot, ida)] += stacks[seat(bot, luc)] + stacks[seat(bot, eve)] - 3
+    stacks[seat(bot, luc)], stacks[seat(bot, eve)] = 2, 1
+    computer = next(
+        place for place, one in enumerate(table.seats) if one.is_computer and before.seats[place].playing
+    )
+    hands = {
+        computer: "he.S he.E he.R he.T he.I",
+        seat(bot, luc): "cl.W cl.X cl.K cl.Z cl.V",
+        seat(bot, eve): "sp.W sp.X sp.K sp.Z sp.V",
+    }
+    await arrange(bot, hands, stacks=stacks, stock="di.A di.N di.E di.S di.R")
+    out = sum(not one.stack and not one.staked for one in before.seats)
+    await hand(board, bot, people, {luc: do.all_in, eve: do.all_in, ida: do.stays})
+    after = table.view(None)
+    assert not after.seats[seat(bot, luc)].stack
+    assert not after.seats[seat(bot, eve)].stack
+    gone = sum(not one.stack for one in after.seats) - out
+    assert gone >= 2
+    assert after.ante == before.ante * 2**gone
+    await board.channel.wait_for(lambda message: "**luc** est éliminé" in message.text)
+    assert "**eve** est éliminé" in board.text
+    assert f"L'ante est maintenant de {after.ante}" in board.text
+    assert f"{10 - out - gone} joueurs sur 10" in board.text
+
+
+async def to_the_last_chip(board, bot, ida):
+    """Ida comes back and plays with the computers until somebody has all chips."""
+    await ida.slash("table retour", in_=board.channel)
+    do, table = Policies(board, bot), table_of(bot)
+    await next_hand(ida, board)
+    for _ in range(MOST_HANDS):
+        await hand(board, bot, [ida], {ida: do.all_in})
+        if table.phase == "closed":
+            return
+        await next_hand(ida, board)
+    raise AssertionError(f"the tournament does not end: {board.text}")
+
+
+async def test_a_tournament_in_french_to_its_end(bot, people):
+    luc, eve, ida = people
+    caps = {"cave": BUY_IN, "ante": ANTE, "options": "max_bet=2 max_raises=1"}
+    board = await opened(luc, "scrapok", eve, ida, lang="fr", ordinateurs=7, **caps)
+    table = table_of(bot)
+    assert table.options["language"] == "fr"
+    assert "language fr" in board.text
+    await luc.press("Commencer", on=board)
+    await current(board, bot)
+    assert "temps de réflexion · ante 2 · 10 joueurs sur 10" in board.text
+    assert "Prêt" in board.labels
+    shown = bot.floor.board(table)
+    await a_false_word(board, bot, people)
+    await somebody_is_not_there(board, bot, people)
+    await two_go_out_in_one_hand(board, bot, people)
+    await to_the_last_chip(board, bot, ida)
+    await board.channel.wait_for(lambda message: "Classement final" in message.text)
+    places = next(line for line in shown.recent if "Classement final" in line)
+    assert places.index("luc") < places.index("eve")
+    cashed = [line.cashed for line in await table.settlement()]
+    assert max(cashed) == sum(cashed) == 10 * BUY_IN
+    assert (await bot.room.audit()).clean
+
+
+async def test_a_false_word_is_contested_and_the_next_best_is_shown(bot, people):
+    luc, eve, ida = people
+    board = await opened(
+        luc, "scrapok", eve, ida, lang="fr", options="think_first=0 think_three=0 think_last=0"
+    )
+    await luc.press("Commencer", on=board)
+    await current(board, bot)
+    hands = {
+        seat(bot, luc): "he.X he.Q he.Z he.W he.K",
+        seat(bot, eve): "he.S he.E he.R he.T he.I",
+        seat(bot, ida): "cl.S cl.E cl.R cl.T cl.U",
+    }
+    await arrange(bot, hands, stock="sp.J sp.V sp.H sp.Y sp.B")
+    await play_on(board, bot, *people, until=("present",))
+    for player, word in ((luc, FALSE), (ida, ""), (eve, "")):
+        await present(board, player, word)
+    assert f"**{FALSE}**" in board.text
+    assert "eve: " not in board.text
+    assert "luc mène" in board.text
+    went_well(await ida.press("Accepter", on=board))
+    went_well(await eve.press(f"Contester {FALSE}", on=board))
+    assert f"eve conteste **{FALSE}** : ce n'est pas un mot, celui de luc ne vaut rien" in board.text
+    # Nobody has a true word: those who claimed no false one split the pot.
+    assert "luc** gagne" not in board.text
+    assert "**ida** gagne" in board.text
+    assert "**eve** gagne" in board.text
+
+
+async def test_equal_copies_may_be_chosen_by_naming_the_cards(bot, people):
+    luc, eve, _ = people
+    board = await opened(luc, "scrapok", eve, lang="fr", options="think_first=0 think_three=0 think_last=0")
+    await luc.press("Commencer", on=board)
+    await current(board, bot)
+    hands = {seat(bot, luc): "he.T he.E cl.E he.X he.Q", seat(bot, eve): "cl.K cl.W cl.X cl.Z cl.Q"}
+    await arrange(bot, hands, stock="sp.T sp.S sp.V sp.V sp.J".replace("sp.V sp.V", "sp.V di.V"))
+    await play_on(board, bot, luc, eve, until=("present",))
+    panel = await luc.press("Ma main", on=board)
+    window = await luc.press("Taper votre mot", on=panel.message)
+    answer = await window.submit("he.T cl.E sp.S")
+    assert "♥T ♣E ♠S" in answer.text
+    window = await luc.press("Taper votre mot", on=panel.message)
+    answer = await window.submit("he.T he.E")
+    assert "au moins une de vos cartes et une du milieu" in answer.text
+
+
+async def test_moves_keep_their_french_names_whoever_reads(bot, guild, people):
+    """The table's language is an option: an English reader at a French table sees Parole and Tapis."""
+    luc = people[0]
+    ann = guild.member("ann", locale="en-US")
+    board = await opened(ann, "scrapok", luc, options="language=fr think_first=0")
+    await ann.press("Commencer", on=board)
+    await current(board, bot)
+    first, second = (ann, luc) if asked(bot, ann) else (luc, ann)
+    panel = await ann.slash("hand", in_=board.channel)
+    assert "Your hand" in panel.text
+    if first is ann:
+        assert {"Parole", "Miser…", "Tapis 99", "Se coucher"} <= set(panel.message.labels)
+    assert {"Parole", "Miser…", "Tapis 99", "Se coucher"} <= set(board.labels)
+    await first.press("Parole", on=board)
+    window = await second.press("Miser", on=board)
+    await window.submit("5")
+    # Whoever said parole does not raise again, nor put in more than the call.
+    assert {"Suivre 5", "Se coucher"} <= set(board.labels)
+    assert not [label for label in board.labels if label.startswith(("Relancer", "Tapis"))]
+    await first.press("Suivre 5", on=board)
+    assert "temps de réflexion" in board.text
+    assert "Prêt" in board.labels
+    await first.press("Prêt", on=board)
+    assert "prêt" in board.text
+    await second.press("Prêt", on=board)
+    assert "second tour d'enchères" in board.text
+
+
+async def test_a_pause_to_think_pings_nobody(bot, people):
+    luc, eve, _ = people
+    board = await opened(luc, "scrapok", eve, lang="fr")
+    await luc.press("Commencer", on=board)
+    await current(board, bot)
+    assert table_of(bot).due.then == "ready"
+    assert bot.floor.board(table_of(bot)).nudge.waited_for() == []
+    await ready(board, bot, (luc, eve))
+    assert len(bot.floor.board(table_of(bot)).nudge.waited_for()) == 1
+
+
+async def test_nobody_joins_a_tournament_that_has_begun(bot, people):
+    luc, eve, ida = people
+    board = await opened(luc, "scrapok", eve, lang="fr", options="think_first=0")
+    await luc.press("Commencer", on=board)
+    answer = await ida.slash("table rejoindre", in_=board.channel)
+    assert "Ce tournoi a commencé" in answer.text
+    assert not table_of(bot).waiting
+    assert len({one.stack + one.staked for one in table_of(bot).view(None).seats}) == 1

@@ -1,0 +1,167 @@
+"""A ZOOT! evening in English: the cut, drawing turns, values, a spellcheck, and a restart in the middle."""
+
+from random import Random
+
+import pytest
+from evening import table_of
+from stand_in import house
+from variants_evening import (
+    acting,
+    arrange,
+    current,
+    held,
+    opened,
+    play_on,
+    present,
+    seed_shuffles,
+    turn,
+    went_well,
+)
+
+SEATS = ("ann", "bob", "cy")
+
+
+@pytest.fixture
+def three(guild):
+    return [guild.member(name) for name in SEATS]
+
+
+@pytest.fixture
+def at_house(discord, tmp_path, habits, guild, monkeypatch):
+    assert guild.channels
+    seed_shuffles(monkeypatch, "zoot")
+    return lambda: house(discord, tmp_path, habits, Random(5))
+
+
+def seat(bot, player):
+    return table_of(bot).seat_of(player.id)
+
+
+async def test_an_evening_with_a_restart_in_the_middle(at_house, three):
+    ann, bob, cy = three
+    async with at_house() as bot:
+        board = await opened(ann, "zoot", bob, cy)
+        assert "form seven" in board.text
+        await ann.press("Start", on=board)
+        await current(board, bot)
+        # Everybody sees what everybody cut.
+        assert "The cut for the deal, nearest to A: ann" in board.text
+        assert all(f"{name} " in board.text for name in SEATS)
+        assert "is turned to start the discards" in board.text
+        await play_on(board, bot, *three, until=("turns",))
+        (first,) = acting(bot, *three)
+        hands = {
+            seat(bot, player): cards
+            for player, cards in zip(
+                (first, *(player for player in three if player is not first)),
+                ("B A D G E", "S T O N E", "Q U I Z E"),
+                strict=True,
+            )
+        }
+        await arrange(bot, hands, pile=("Z", "R"), stock="S S A I N T E R S O N D L")
+        await current(board, bot)
+        top = table_of(bot).view(None).pile[-1]
+        went_well(await first.press("Take from the stock", on=board))
+        label = next(label for label in board.labels if label.startswith("Take R3 from the discards"))
+        assert top == "R"
+        went_well(await first.press(label, on=board))
+        assert "takes R3 from the discards" in board.text
+        await bot.room.settled()
+        assert "Take from the stock" not in board.labels
+    # In the middle of his drawing turn the bot goes away and comes back: he still has to discard.
+    async with at_house() as bot:
+        await board.channel.wait_for(lambda message: "Discard a card…" in message.labels)
+        assert held(bot, first) == ("B", "A", "D", "G", "E", "S", "R")
+        panel = await first.press("Discard a card", on=board)
+        assert "R3" in panel.text
+        window = await first.choose("Discard a card", "5", on=panel.message)
+        assert window.kind == "update", window
+        await current(board, bot)
+        assert "discards S3" in board.text
+        await play_on(board, bot, *three, until=("present",))
+        assert len(held(bot, first)) == 7
+        await the_showdown(bot, board, three, first)
+        assert (await bot.room.audit()).clean
+
+
+async def the_showdown(bot, board, three, first):
+    """Seven letters or nothing; a false word is worth nothing and costs its player his stake."""
+    second, third = (player for player in three if player is not first)
+    hands = {
+        seat(bot, first): "B A D G E R S",
+        seat(bot, second): "X Z J Q V W Y",
+        seat(bot, third): "S T O N E D *",
+    }
+    await arrange(bot, hands, pile=())
+    await current(board, bot)
+    refused = await first.slash("poker present", words="badge", in_=board.channel)
+    assert "has to use all your 7 cards" in refused.text
+    panel = await first.press("My hand", on=board)
+    assert "one word of all your 7 cards" in panel.text
+    assert "Slush" not in panel.message.labels
+    await present(board, first, "badgers")
+    await present(board, second, "XZJQVWY")
+    await present(board, third, "stonedy")
+    assert "**XZJQVWY**" in board.text
+    assert "100 points" in board.text
+    assert "🃏=Y" in board.text
+    # The highest value leads; it is no word.
+    player = acting(bot, *three)[0]
+    went_well(await player.press("Spellcheck XZJQVWY", on=board))
+    assert "no such word" in board.text
+    await play_on(board, bot, *three)
+    assert f"**{first.name}** wins" in board.text
+    assert "17 points" in board.text
+
+
+async def test_five_letters_and_standing_pat(at_house, three):
+    ann, bob, cy = three
+    async with at_house() as bot:
+        board = await opened(ann, "zoot", bob, cy, options="form=five sandbagging=off")
+        assert "form five" in board.text
+        await ann.press("Start", on=board)
+        table = await current(board, bot)
+        first, second, third = (acting_next(bot, three, place) for place in (1, 2, 3))
+        # Sandbagging is off: whoever checked may only call.
+        await first.press("Check", on=board)
+        window = await second.press("Bet", on=board)
+        went_well(await window.submit("4"))
+        await third.press("Call 4", on=board)
+        assert {"Call 4", "Fold"} <= set(board.labels)
+        assert not [label for label in board.labels if label.startswith(("Raise", "All in"))]
+        await first.press("Call 4", on=board)
+        assert table.view(None).phase == "turns"
+        went_well(await first.press("Stand pat", on=board))
+        assert "stands pat" in board.text
+        answer = await second.slash("poker take", **{"from": "stock"}, in_=board.channel)
+        assert answer.ephemeral
+        card = held(bot, second)[0]
+        offered = await second.autocomplete("poker discard", "card", card, in_=board.channel)
+        assert card in [choice.value for choice in offered]
+        await second.slash("poker discard", card=card, in_=board.channel)
+        await current(board, bot)
+        await turn(board, bot, third)
+        assert all(len(held(bot, player)) == 5 for player in three)
+        await play_on(board, bot, *three)
+        assert table.phase == "between"
+
+
+def acting_next(bot, players, steps):
+    """Who sits so many seats to the dealer's left."""
+    view = table_of(bot).view(None)
+    place = (view.dealer + steps) % len(view.seats)
+    return next(player for player in players if seat(bot, player) == place)
+
+
+async def test_hints_say_what_to_throw(at_house, three):
+    ann, bob, _ = three
+    async with at_house() as bot:
+        board = await opened(ann, "zoot", bob, options="form=five")
+        await ann.press("Start", on=board)
+        await ann.slash("settings me", name="hints", value="on", in_=board.channel)
+        await play_on(board, bot, ann, bob, until=("turns",))
+        await arrange(bot, {seat(bot, ann): "B A D G E", seat(bot, bob): "B A D G E"})
+        panel = await ann.slash("hand", in_=board.channel)
+        assert "Best you hold: 11 points **BADGE**" in panel.text
+        hidden = await bob.slash("hand", in_=board.channel)
+        assert "Best you hold" not in hidden.text

@@ -1,0 +1,138 @@
+"""Evenings at trick and Soup tables: hands as wanted, people who do whatever is on offer, and eyes on what they see."""
+
+import asyncio
+from functools import partial
+
+from cogs import faces
+from engine.contract import Setup
+from house import lobby
+from tests.cogs.tricks.trick_stage import BY_ID, packed
+
+FACES = faces.faces("scroker", plain=False)
+
+
+def stacked(monkeypatch, game, held, dealer=0):
+    """The next table is dealt these cards, by seat; the bot itself knows no way to wish for them."""
+    deck = packed(BY_ID[game], held, dealer)
+    monkeypatch.setattr(lobby, "Setup", partial(Setup, deck=deck, dealer=dealer))
+
+
+async def started(game, host, *others, computers=0, options=""):
+    """A table of this game where the first hand is dealt; the message that shows it."""
+    await host.slash("play", game=game, computers=computers, options=options)
+    thread = await host.channel.wait_for_thread()
+    board = await thread.wait_for(lambda message: "Start" in message.labels)
+    for player in others:
+        await player.press("Join", on=board)
+    answer = await host.press("Start", on=board)
+    assert answer.kind == "update", answer
+    return board
+
+
+def table_of(bot):
+    """The only table there is."""
+    (table,) = bot.room.tables.values()
+    return table
+
+
+async def until(bot, condition):
+    """Woken by every change of a table, never by the clock."""
+    news = asyncio.Event()
+
+    def heard(*_):
+        news.set()
+
+    bot.room.watch(heard)
+    try:
+        async with asyncio.timeout(20):
+            while not condition():
+                news.clear()
+                await news.wait()
+    finally:
+        bot.room.unwatch(heard)
+
+
+def asked(table, people):
+    """Who of these has to act now, if anybody."""
+    seats = table.due.seats if table.due is not None and table.phase == "playing" else ()
+    return next((player for player in people if table.seat_of(player.id) in seats), None)
+
+
+async def played_out(bot, board, people, act=None, *, eyes=None):
+    """Until the hand is over: whoever has to act does, and computers play by themselves."""
+    table = table_of(bot)
+    while table.phase == "playing":
+        if eyes is not None:
+            eyes.look()
+        player = asked(table, people)
+        if player is None:
+            version = table.version
+            await until(bot, lambda: table.version != version or asked(table, people) is not None)  # noqa: B023 - awaited at once
+            continue
+        await (act or first_on_offer)(table, board, player)
+
+
+async def first_on_offer(table, board, player):
+    """Whatever stands first on the player's own panel."""
+    panel = (await player.press("My hand", on=board)).message
+    offers = {offer.do: offer for offer in table.offers(player.id)}
+    if not offers:
+        return  # somebody was quicker
+    if "pass" in offers:
+        await player.choose("Choose three cards", panel.selects[0].values[:3], on=panel)
+        answer = await player.press("Pass", on=panel)
+    elif "accept" in offers:
+        answer = await player.press("Accept", on=panel)
+    elif panel.selects:
+        answer = await player.choose(panel.selects[0].placeholder, panel.selects[0].values[0], on=panel)
+    else:
+        answer = await player.press(panel.labels[0], on=panel)
+    assert answer.kind == "update", answer
+
+
+async def plays(board, player, card, **more):
+    """By slash command."""
+    answer = await player.slash("trick play", card=card, in_=board.channel, **more)
+    assert "Your hand" in answer.text, answer
+
+
+async def passes(board, player, cards, group="trick"):
+    answer = await player.slash(f"{group} pass", cards=cards, in_=board.channel)
+    assert "You pass" in answer.text, answer
+
+
+def told(board, sentence):
+    return board.channel.wait_for(lambda message: sentence in message.text)
+
+
+class Eyes:
+    """Every delivery, looked at before anything more is played: nobody has seen a card that is not his to see."""
+
+    def __init__(self, discord, table, people):
+        self.discord, self.table, self.people = discord, table, people
+        self.looked = len(discord.transcript)
+        self.held = {player.id: set() for player in people}
+        self.own = 0  # how often somebody was shown a card of his own
+
+    def look(self):
+        hands = self.table.report().hands
+        for player in self.people:
+            self.held[player.id] |= set(hands[self.table.seat_of(player.id)])
+        fresh = list(self.discord.transcript)[self.looked :]
+        self.looked += len(fresh)
+        hidden = {
+            player.id: [
+                card
+                for seat, hand in enumerate(hands)
+                if seat != self.table.seat_of(player.id)
+                for card in hand
+                if card not in self.held[player.id]
+            ]
+            for player in self.people
+        }
+        for delivery in fresh:
+            for viewer in delivery.viewers & set(self.held):
+                self.own += any(FACES.label(card) in delivery.text for card in self.held[viewer])
+                for card in hidden[viewer]:
+                    assert FACES.label(card) not in delivery.text
+                    assert card not in delivery.text

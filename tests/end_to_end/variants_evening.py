@@ -1,0 +1,177 @@
+"""People at a poker table of any variant, who press what they see. Shuffles are seeded, and hands can be arranged."""
+
+from collections import Counter
+from types import SimpleNamespace
+
+from evening import table_of
+from msgspec.structs import replace
+
+from cogs.ids import read
+from engine.lexica import lexicon_of
+from engine.poker.packs import deck_of, pack_of
+from engine.poker.registry import rules_of
+from engine.ranking import scrapok, zoot
+from engine.ranking.best import best
+
+JOIN = {"Join", "Rejoindre"}
+WORDS = ("Present words", "Announce a word", "Présenter", "Annoncer un mot")
+NOTHING = ("Present nothing", "Announce nothing", "Ne rien")
+
+
+def seed_shuffles(monkeypatch, seed):
+    """Every table is shuffled alike."""
+    monkeypatch.setattr("house.lobby.secrets", SimpleNamespace(token_hex=lambda _bytes: seed))
+
+
+async def opened(host, game, *others, lang="en", **options):
+    """A table of these players, still in its lobby: its message."""
+    command, option = {"en": ("play", "game"), "fr": ("jouer", "jeu")}[lang]
+    answer = await host.slash(command, **{option: game}, **options)
+    assert not answer.failed, answer
+    thread = await host.channel.wait_for_thread()
+    lobby = await thread.wait_for(lambda message: JOIN & {*message.labels})
+    (join,) = JOIN & {*lobby.labels}
+    computers = options.get("ordinateurs", 0)
+    await thread.wait_for(lambda message: message.text.count("(ordinateur") >= computers)
+    for player in others:
+        answer = await player.press(join, on=lobby)
+        assert answer.kind == "update", answer
+    return lobby
+
+
+async def current(board, bot):
+    """Wait until the table's message shows the decision that is open now."""
+    table = table_of(bot)
+
+    def shown():
+        presses = [read(button.custom_id) for button in board.buttons if button.custom_id]
+        known = [press.version for press in presses if press is not None and press.kind == "g"]
+        return table.phase != "playing" or (known and min(known) >= table.record.decision_version)
+
+    await board.channel.discord.wait_until(shown, what="the table's message to follow the game")
+    return table
+
+
+def acting(bot, *players):
+    table = table_of(bot)
+    return [player for player in players if table.seat_of(player.id) in table.due.seats]
+
+
+def held(bot, player):
+    table = table_of(bot)
+    own = table.view(player.id).seats[table.seat_of(player.id)]
+    return own.cards + own.up
+
+
+def best_words(bot, player):
+    """The best true words this player could present, as he would type them."""
+    table = table_of(bot)
+    view, lexicon, cards = table.view(player.id), lexicon_of(table.options), held(bot, player)
+    if view.rules.ranking == "zoot":
+        return zoot.best(cards, lexicon).text
+    if view.rules.ranking == "scrapok":
+        return scrapok.best(deck_of(table.options, view.rules), cards, view.middle, lexicon).text
+    return " ".join(best((*cards, *view.middle), lexicon, view.rules.terms).texts)
+
+
+async def play_on(board, bot, *players, until=()):
+    """Everybody goes along, by the buttons under the table, until the hand is over or one of these phases is reached."""
+    while True:
+        table = await current(board, bot)
+        if table.phase != "playing" or table.view(None).phase in until:
+            return
+        for player in acting(bot, *players)[:1]:
+            await step(board, bot, player)
+
+
+def went_well(answer):
+    assert answer.kind == "update", answer
+
+
+def goes_along(labels):
+    return next(
+        label
+        for label in labels
+        if label.startswith(("Check", "Call", "All in", "Parole", "Suivre", "Tapis"))
+    )
+
+
+async def step(board, bot, player):
+    """One decision: the first to speak bets one chip, the others go along; everybody presents the best he has."""
+    view, labels = table_of(bot).view(None), board.labels
+    match view.phase:
+        case "bet" if view.opener is None and {"Bet…", "Miser…"} & {*labels}:
+            window = await player.press("Bet…" if "Bet…" in labels else "Miser…", on=board)
+            went_well(await window.submit("1"))
+        case "bet":
+            went_well(await player.press(goes_along(labels), on=board))
+        case "draw":
+            went_well(await player.press("Stand pat", on=board))
+        case "turns":
+            await turn(board, bot, player)
+        case "present":
+            await present(board, player, best_words(bot, player))
+        case "spellcheck":
+            went_well(await player.press("Accept", on=board))
+        case phase:
+            raise AssertionError(phase)
+
+
+async def present(board, player, words):
+    """Words as they are typed; none are nothing."""
+    wanted = WORDS if words else NOTHING
+    answer = await player.press(next(label for label in board.labels if label.startswith(wanted)), on=board)
+    went_well(await answer.submit(words) if words else answer)
+
+
+async def turn(board, bot, player):
+    """A drawing turn: from the stock as often as it takes, and the first card goes."""
+    while "Discard a card…" not in board.labels:
+        await player.press("Take from the stock", on=board)
+    panel = await player.press("Discard a card", on=board)
+    await player.choose("Discard a card", "0", on=panel.message)
+    await current(board, bot)
+
+
+async def arrange(bot, hands, *, stacks=None, **changes):
+    """Deal these cards to these seats instead of what chance dealt. No card and no chip is made or lost."""
+    table = table_of(bot)
+    async with table._lock:  # a computer may just be acting
+        state = _arranged(table.record.state, hands, stacks, changes)
+        table.record = replace(table.record, state=state)
+        table.due = table.game.due(state)
+    bot.floor.board(table).touch()
+    return table
+
+
+def _arranged(state, hands, stacks, changes):
+    rules = rules_of(state)
+    dealt = {seat: tuple(cards.split()) for seat, cards in hands.items()}
+    fixed = [player.up for player in state.players]
+    fixed += [tuple(changes.get(name, getattr(state, name))) for name in ("muck", "pile", "middle")]
+    left = Counter(pack_of(state.options, rules))
+    for cards in (*dealt.values(), *fixed):
+        left.subtract(cards)
+    first = tuple(changes.pop("stock", "").split())
+    left.subtract(first)
+    others = {}
+    for seat, player in enumerate(state.players):
+        if seat not in dealt:
+            others[seat] = _taken(left, len(player.cards))
+    assert min(left.values()) >= 0, "a card would be there twice"
+    cards = {**others, **dealt}
+    players = tuple(
+        replace(player, cards=cards[seat], stack=stacks[seat] if stacks else player.stack)
+        for seat, player in enumerate(state.players)
+    )
+    assert sum(player.stack for player in players) == sum(player.stack for player in state.players)
+    stock = (*first, *sorted(left.elements()))
+    return replace(state, players=players, stock=stock, **changes)
+
+
+def _taken(left, number):
+    found = []
+    for card in sorted(left.elements())[:number]:
+        left[card] -= 1
+        found.append(card)
+    return tuple(found)
