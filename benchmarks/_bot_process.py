@@ -1,0 +1,99 @@
+"""A bot as a process of its own, and what it has cost: CPU seconds and memory, as the kernel counts them."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Mapping
+
+    from playground.pilot import Discord
+
+ROOT = Path(__file__).parents[1]
+TICKS = os.sysconf("SC_CLK_TCK")
+PAGE = os.sysconf("SC_PAGE_SIZE")
+CONNECTED = 60.0  # seconds until it has to be connected
+GONE = 20.0
+
+
+class BotProcess:
+    def __init__(self, running: subprocess.Popen[bytes]) -> None:
+        self.running = running
+
+    @property
+    def cpu(self) -> float:
+        """Seconds of CPU so far, of all its threads, in user and system: by the nanosecond, where the kernel tells."""
+        threads = Path(f"/proc/{self.running.pid}/task")
+        try:
+            told = [(one / "schedstat").read_text(encoding="ascii") for one in threads.iterdir()]
+        except OSError:
+            fields = self._proc("stat").rpartition(")")[2].split()
+            return (int(fields[11]) + int(fields[12])) / TICKS
+        return sum(int(line.split()[0]) for line in told) / 1e9
+
+    @property
+    def megabytes(self) -> float:
+        """What it has in memory."""
+        return int(self._proc("statm").split()[1]) * PAGE / 1e6
+
+    def _proc(self, name: str) -> str:
+        return Path(f"/proc/{self.running.pid}/{name}").read_text(encoding="utf-8")
+
+    async def stop(self, number: int = signal.SIGTERM) -> int:
+        self.running.send_signal(number)
+        return await asyncio.wait_for(asyncio.to_thread(self.running.wait), GONE)
+
+
+@contextlib.asynccontextmanager
+async def process(
+    discord: Discord, *arguments: str, settings: Mapping[str, str] | None = None
+) -> AsyncIterator[BotProcess]:
+    """Started, connected to that stand-in, and stopped again. Errors go to our own standard error."""
+    own = {
+        name: value
+        for name, value in os.environ.items()
+        if not name.startswith("LETTERSHARK_") and not name.startswith("PYTHONASYNCIO")
+    }
+    running = subprocess.Popen(  # noqa: S603, ASYNC220 - our own program; nothing else runs while it starts
+        [sys.executable, *arguments],
+        cwd=ROOT,
+        env={**own, "PYTHONPATH": str(ROOT), **(settings or {})},
+        stdout=subprocess.DEVNULL,
+    )
+    bot = BotProcess(running)
+    try:
+        await _connected(discord, running)
+        yield bot
+    finally:
+        if running.poll() is None:
+            await bot.stop()
+
+
+async def _connected(discord: Discord, running: subprocess.Popen[bytes]) -> None:
+    connected = asyncio.ensure_future(discord.wait_for_bot(CONNECTED))
+    ended = asyncio.ensure_future(asyncio.to_thread(running.wait, CONNECTED))
+    ended.add_done_callback(lambda done: done.cancelled() or done.exception())
+    await asyncio.wait({connected, ended}, return_when=asyncio.FIRST_COMPLETED)
+    if not connected.done():
+        connected.cancel()
+        raise RuntimeError("the bot ended before it was connected")
+    await connected
+
+
+def lettershark(discord: Discord, database: str, data_dir: Path, **more: str) -> dict[str, str]:
+    """The environment for `bot.py`: as in production, but for where Discord and the files are."""
+    return {
+        "LETTERSHARK_TOKEN": discord.token,
+        "LETTERSHARK_API": discord.url,
+        "LETTERSHARK_DATABASE": database,
+        "LETTERSHARK_DATA_DIR": str(data_dir),
+        "LETTERSHARK_LOG_LEVEL": "warning",
+        **{f"LETTERSHARK_{name.upper()}": value for name, value in more.items()},
+    }

@@ -1,0 +1,43 @@
+"""Two bots, each a process of its own, pressed by turns: a slow moment of the machine meets both."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from benchmarks._bot_drive import Driver
+    from benchmarks._bot_process import BotProcess
+
+
+class Side(NamedTuple):
+    bot: BotProcess
+    driver: Driver
+
+
+class Cost(NamedTuple):
+    cpu: float  # seconds an act, of CPU
+    waits: list[float]  # seconds until the answer, in order of size
+
+    @property
+    def p99(self) -> float:
+        return self.waits[min(len(self.waits) - 1, int(len(self.waits) * 0.99))]
+
+    @property
+    def slowest(self) -> float:
+        return self.waits[-1]
+
+
+async def by_turns(sides: tuple[Side, Side], presses: int, in_flight: int, rounds: int) -> tuple[Cost, Cost]:
+    """`presses` a round on each side, so many of them on their way at any time."""
+    for side in sides:
+        await side.driver.run(max(20, presses // 4), in_flight)  # warm
+    spent, waits = [0.0, 0.0], ([], [])
+    for _ in range(rounds):
+        for number, side in enumerate(sides):
+            before = side.bot.cpu
+            waits[number].extend(await side.driver.run(presses, in_flight))
+            spent[number] += side.bot.cpu - before
+    first, second = (
+        Cost(cpu / (presses * rounds), sorted(found)) for cpu, found in zip(spent, waits, strict=True)
+    )
+    return first, second

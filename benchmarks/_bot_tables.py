@@ -1,0 +1,90 @@
+"""Many tables in the middle of a hand, stored and shown, as a bot finds them that has been running for long."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, NamedTuple
+
+from house import CardRoom, Opening
+
+if TYPE_CHECKING:
+    from playground.pilot import Discord
+    from playground.state import Channel, Message, User
+
+PLAYERS = 4
+GUILD_TABLES = 20
+V2 = 1 << 15
+TOGETHER = 100
+ACTS = {"draw": {"do": "draw"}, "present": {"do": "present"}, "spellcheck": {"do": "accept"}}
+CHIPS = 1000  # nobody is to run out of them
+
+
+class Seated(NamedTuple):
+    """One table: where it is shown, and who sits there, by the names that it shows."""
+
+    channel: Channel
+    message: Message
+    players: dict[str, User]
+    number: int
+
+
+async def seat_all(
+    discord: Discord, database: str, tables: int, *, game: str = "scroker", letters: bool = True
+) -> list[Seated]:
+    """So many tables with four people each; the first hand is dealt."""
+    places = [_place(discord, number) for number in range(tables)]
+    async with CardRoom(database) as room:
+        found: list[Seated] = []
+        for start in range(0, tables, TOGETHER):
+            some = places[start : start + TOGETHER]
+            found += await asyncio.gather(*(_seat(room, *place, game, letters) for place in some))
+        return found
+
+
+def _place(discord: Discord, number: int) -> tuple[Channel, Message, dict[str, User]]:
+    world = discord.server.world
+    guild = discord.guild(f"Guild {number // GUILD_TABLES}").record
+    channel = world.add_channel(guild, f"table-{number}")
+    users = [world.add_user(f"p{number}x{place}") for place in range(PLAYERS)]
+    for user in users:
+        world.add_member(guild, user.id)
+    body = {"flags": V2, "components": [{"type": 10, "content": "A table."}]}
+    message = discord.server.messages.create(channel, world.bot.id, body, [])
+    return channel, message, {user.name: user for user in users}
+
+
+async def _seat(
+    room: CardRoom, channel: Channel, message: Message, players: dict[str, User], game: str, letters: bool
+) -> Seated:
+    host, *others = players.values()
+    options = {"turn_seconds": 0, "buy_in": CHIPS} if game == "scroker" else {}
+    opening = Opening(
+        guild=channel.guild_id or 0,
+        channel=channel.id,
+        game=game,
+        host=host.id,
+        name=host.name,
+        options=options,
+    )
+    table = await room.open_table(opening)
+    for player in others:
+        await table.join(player.id, player.name)
+    if not letters:
+        for player in players.values():
+            await room.preferences.set(player.id, "hand_dms", False)
+    await table.start(host.id)
+    await table.note("board", {"channel": channel.id, "message": message.id})
+    return Seated(channel, message, players, table.id)
+
+
+async def play_on(database: str, number: int, acts: int) -> None:
+    """So many acts more at that table: its log grows, and the table itself is what it was."""
+    async with CardRoom(database) as room:
+        table = room.table(number)
+        until = table.version + acts
+        while table.version < until or table.view().phase != "bet":
+            if table.due is None:
+                await table.deal(table.host)
+                continue
+            player = table.seats[table.due.seats[0]].player or 0
+            await table.act(player, ACTS.get(table.view().phase, {"do": "check"}))

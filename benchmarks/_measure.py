@@ -1,0 +1,113 @@
+"""Two things measured side by side in one run, because machines are noisy and a ratio is not.
+
+measured = Measured("bench_words")
+measured.at_least(8, "all words from 10 letters", ours, "kjxqz", theirs)
+sys.exit(measured.verdict())
+"""
+
+from __future__ import annotations
+
+import argparse
+from dataclasses import dataclass, field
+from statistics import median
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    Job = Callable[[], object]
+
+_LONG, _SHORT = 2.0, 0.4  # seconds for each comparison
+_TURN = 0.05  # seconds at least that one side runs before the other has its turn
+_FEWEST_ROUNDS = 3
+
+
+def is_short(about: str | None) -> bool:
+    """Every benchmark takes `--short`: the same comparisons, less time for each."""
+    parser = argparse.ArgumentParser(description=about, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--short", action="store_true", help="a few seconds instead of a minute")
+    return bool(parser.parse_args().short)
+
+
+@dataclass
+class Measured:
+    title: str
+    short: bool = False
+    broken: list[str] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        print(self.title)
+
+    def at_least(self, promise: float, what: str, ours: Job, reference: str, theirs: Job) -> bool:
+        """Ours is promised to be so many times as fast as theirs."""
+        mine, other = self._times(ours, theirs)
+        return self._report(
+            other / mine, other / mine >= promise, f"at least {promise:g}", what, reference, (mine, other)
+        )
+
+    def at_most(self, promise: float, what: str, ours: Job, reference: str, theirs: Job) -> bool:
+        """Ours is promised to cost no more than so many times theirs."""
+        mine, other = self._times(ours, theirs)
+        return self._report(
+            mine / other, mine / other <= promise, f"at most {promise:g}", what, reference, (mine, other)
+        )
+
+    def figures(self, what: str, mine: float, reference: str, other: float, *, at_most: float) -> bool:
+        """Two figures that were measured elsewhere, in this same run."""
+        ratio = mine / other
+        return self._report(ratio, ratio <= at_most, f"at most {at_most:g}", what, reference, (mine, other))
+
+    def only(self, what: str, ours: Job) -> float:
+        """A figure without a promise."""
+        runs = _runs(ours)
+        mine = median(_time(ours, runs) for _ in range(_FEWEST_ROUNDS))
+        print(f"  {what}: {_readable(mine)}")
+        return mine
+
+    def verdict(self) -> int:
+        """The exit status: 1 when a promise was broken. A short run is too rough to judge by: it tells, and passes."""
+        print("every promise kept" if not self.broken else "broken: " + "; ".join(self.broken))
+        return int(bool(self.broken) and not self.short)
+
+    def _times(self, ours: Job, theirs: Job) -> tuple[float, float]:
+        """By turns, so that a slow moment meets both; each turn as long, so that caches are as warm for both."""
+        my_runs, other_runs = _runs(ours), _runs(theirs)
+        mine: list[float] = []
+        other: list[float] = []
+        until = perf_counter() + (_SHORT if self.short else _LONG)
+        while len(mine) < _FEWEST_ROUNDS or perf_counter() < until:
+            mine.append(_time(ours, my_runs))
+            other.append(_time(theirs, other_runs))
+        return median(mine), median(other)
+
+    def _report(
+        self, ratio: float, kept: bool, promise: str, what: str, reference: str, times: tuple[float, float]
+    ) -> bool:
+        mine, other = map(_readable, times)
+        print(
+            f"  {what}: {mine}, {reference} {other}, ratio {ratio:.1f} ({promise}{'' if kept else ': BROKEN'})"
+        )
+        if not kept:
+            self.broken.append(what)
+        return kept
+
+
+def _runs(job: Job) -> int:
+    """How often a job is run in a turn. It was run once before, to warm up."""
+    job()
+    return max(1, round(_TURN / max(_time(job, 1), 1e-9)))
+
+
+def _time(job: Job, runs: int) -> float:
+    start = perf_counter()
+    for _ in range(runs):
+        job()
+    return (perf_counter() - start) / runs
+
+
+def _readable(seconds: float) -> str:
+    for unit, size in (("s", 1.0), ("ms", 1e-3)):
+        if seconds >= size:
+            return f"{seconds / size:.2f} {unit}"
+    return f"{seconds * 1e6:.2f} µs"

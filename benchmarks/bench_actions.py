@@ -1,0 +1,151 @@
+"""What an act costs: a button pressed, the rules asked, the table stored, the press answered; against a bare discord.py
+bot that answers each press with a message of the same size and does nothing else.
+
+    python -m benchmarks.bench_actions [--short]
+
+Promises: at most 1.5 times the CPU of the bare bot with 1, 10 and 100 presses in flight; with 1,000 open tables and 100
+presses in flight 99 of 100 answered within 250 ms and none later than 3 s; an act costs no more among many tables than
+among few, nor at a table with a long log than at one with a short log (at most 1.3 times, for caches are only so large).
+
+Both bots are processes of their own on stand-ins for Discord in this one, pressed by turns; their CPU is what the kernel
+counts. Letters are off: the library pays for a direct message as for any other, and the bare bot writes none.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+import tempfile
+from contextlib import AsyncExitStack
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from benchmarks._bot_drive import Clicker, Driver
+from benchmarks._bot_process import lettershark, process
+from benchmarks._bot_rounds import Cost, Side, by_turns
+from benchmarks._bot_tables import Seated, play_on, seat_all
+from benchmarks._measure import Measured, is_short
+from playground.pilot import Discord
+
+if TYPE_CHECKING:
+    from playground.state import Json
+
+IN_FLIGHT = (1, 10, 100)
+TABLES, FEW = 100, 10
+DRAWN = 300.0  # seconds until every table is shown
+QUIET = {
+    "computer_seconds_least": "0",
+    "computer_seconds_most": "0",
+    "nudge_seconds": "3600",
+    "ready_seconds": "0.1",
+}
+
+
+class House:
+    """Lettershark with so many tables in the middle of a hand."""
+
+    def __init__(self, stack: AsyncExitStack, tables: int) -> None:
+        self._stack, self._wanted = stack, tables
+        self.tables: list[Seated] = []
+
+    async def open(self, log: int = 0) -> Side:
+        """`log`: so many acts are played at the first table before."""
+        folder = self._stack.enter_context(tempfile.TemporaryDirectory())
+        database = f"sqlite+aiosqlite:///{folder}/bench.db"
+        discord = await self._stack.enter_async_context(Discord(record=False, seconds=DRAWN))
+        self.tables = await seat_all(discord, database, self._wanted, letters=False)
+        if log:
+            await play_on(database, self.tables[0].number, log)
+        settings = lettershark(discord, database, Path(folder), **QUIET)
+        bot = await self._stack.enter_async_context(process(discord, "bot.py", settings=settings))
+        await discord.wait_until(lambda: all(map(_taken_up, self.tables)))
+        driver = Driver(discord, self.tables)
+        await driver.run(2 * self._wanted, min(self._wanted, 50))  # whoever was pinged has acted
+        return Side(bot, driver)
+
+
+def _taken_up(table: Seated) -> bool:
+    """After a start each table is drawn, and the player to act is pinged."""
+    return table.message.edited is not None and len(table.channel.messages) > 1
+
+
+async def bare(stack: AsyncExitStack, payload: list[Json]) -> Side:
+    """The reference, with messages like that one."""
+    folder = stack.enter_context(tempfile.TemporaryDirectory())
+    file = Path(folder) / "payload.json"
+    file.write_text(json.dumps(payload), encoding="utf-8")
+    discord = await stack.enter_async_context(Discord(record=False))
+    seated = [_bare_table(discord, payload, number) for number in range(TABLES)]
+    arguments = ("-m", "benchmarks._bot_bare", discord.url, discord.token, str(file))
+    bot = await stack.enter_async_context(process(discord, *arguments))
+    return Side(bot, Clicker(discord, seated))
+
+
+def _bare_table(discord: Discord, payload: list[Json], number: int) -> Seated:
+    world = discord.server.world
+    guild = discord.guild(f"Guild {number // 20}").record
+    channel = world.add_channel(guild, f"table-{number}")
+    user = world.add_user(f"b{number}")
+    world.add_member(guild, user.id)
+    body = {"flags": 1 << 15, "components": payload}
+    message = discord.server.messages.create(channel, world.bot.id, body, [])
+    return Seated(channel, message, {user.name: user}, number)
+
+
+async def against_a_bare_bot(measured: Measured, presses: int, rounds: int) -> None:
+    async with AsyncExitStack() as stack:
+        house = House(stack, TABLES)
+        ours = await house.open()
+        theirs = await bare(stack, house.tables[0].message.components)
+        for lanes in IN_FLIGHT:
+            mine, other = await by_turns((ours, theirs), presses, lanes, rounds)
+            what = f"CPU of an act, {lanes} in flight"
+            measured.figures(what, mine.cpu, "bare bot", other.cpu, at_most=1.5)
+            print(f"    slowest but one in a hundred: {_ms(mine)}, bare bot {_ms(other)}")
+
+
+async def among_many(measured: Measured, tables: int, presses: int, rounds: int) -> None:
+    """Does an act cost more where many tables are open? And how long does one wait there?"""
+    async with AsyncExitStack() as stack:
+        lots, few = House(stack, tables), House(stack, FEW)
+        sides = (await lots.open(), await few.open())
+        many, some = await by_turns(sides, presses, FEW, rounds)
+        what = f"CPU of an act, {tables} open tables"
+        measured.figures(what, many.cpu, f"{FEW} tables", some.cpu, at_most=1.3)
+        crowd, _ = await by_turns((sides[0], sides[0]), max(200, presses), 100, 1)
+        print(f"  100 in flight, {tables} tables: p99 {_ms(crowd)}, slowest {crowd.slowest * 1000:.0f} ms")
+        if crowd.slowest > 3:
+            measured.broken.append(f"all answers within 3 s, {tables} tables")
+        if crowd.p99 > 0.25 and not measured.short:
+            measured.broken.append(f"p99 within 250 ms, {tables} tables")
+
+
+async def at_a_long_log(measured: Measured, acts: int, presses: int, rounds: int) -> None:
+    async with AsyncExitStack() as stack:
+        sides = (await House(stack, 1).open(log=acts), await House(stack, 1).open())
+        long, short = await by_turns(sides, presses, 1, rounds)
+        what = f"CPU of an act, log of {acts}"
+        measured.figures(what, long.cpu, "short log", short.cpu, at_most=1.3)
+
+
+def _ms(cost: Cost) -> str:
+    return f"{cost.p99 * 1000:.0f} ms"
+
+
+async def main() -> int:
+    measured = Measured("a game action, from press to answer", short=is_short(__doc__))
+    if measured.short:
+        await against_a_bare_bot(measured, presses=100, rounds=3)
+        await among_many(measured, tables=200, presses=100, rounds=3)
+        await at_a_long_log(measured, acts=500, presses=60, rounds=3)
+    else:
+        await against_a_bare_bot(measured, presses=500, rounds=6)
+        for tables in (1_000, 10_000):
+            await among_many(measured, tables=tables, presses=500, rounds=5)
+        await at_a_long_log(measured, acts=5_000, presses=200, rounds=5)
+    return measured.verdict()
+
+
+if __name__ == "__main__":
+    sys.exit(asyncio.run(main()))

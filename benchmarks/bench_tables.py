@@ -1,0 +1,169 @@
+"""What many open tables cost: memory, and the time of a start.
+
+    python -m benchmarks.bench_tables [--short]
+
+Promises: at most 150 MB with 1,000 open tables after hands with computer players in both languages; an empty house ready
+within 1.5 s of the start; 1,000 tables resumed, so that the last of them answers, within 3 s. Ready is when the first
+press is answered. Seconds depend on what else the machine does: the bare discord.py bot's stand beside them, and a long
+run judges the best of three.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+import tempfile
+from pathlib import Path
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+from benchmarks._bot_process import BotProcess, lettershark, process
+from benchmarks._bot_tables import Seated, seat_all
+from benchmarks._measure import Measured, is_short
+from cogs import ids
+from playground.asked import COMPONENT
+from playground.pilot import Discord
+
+if TYPE_CHECKING:
+    from playground.pilot import Message
+    from playground.state import Channel, User
+    from playground.state import Message as Record
+
+MEGABYTES, READY, RESUMED = 150.0, 1.5, 3.0
+STARTS = 3
+DRAWN = 300.0
+SETTINGS = {
+    "ready_seconds": "0.1",
+    "nudge_seconds": "3600",
+    "edit_seconds": "0.1",
+    "computer_seconds_least": "0",
+    "computer_seconds_most": "0",
+}
+BUTTON = {"type": 2, "style": 1, "label": "Here", "custom_id": "here"}
+PAYLOAD = [{"type": 1, "components": [BUTTON]}]
+WISHES = ("Check", "Call", "Stand pat", "Present nothing", "Accept", "All in", "Fold")
+
+
+async def answered(discord: Discord, channel: Channel, message: Record, user: User, custom_id: str) -> None:
+    data = {"custom_id": custom_id, "component_type": 2, "id": 0}
+    asked = discord.server.interactions.ask(COMPONENT, user, channel, data, message)
+    outcome = await asked.future
+    if outcome.kind == "failed":
+        raise RuntimeError("a press was not answered")
+
+
+async def bare_start() -> float:
+    """Seconds until a bare bot answers."""
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "payload.json"
+        file.write_text(json.dumps(PAYLOAD), encoding="utf-8")
+        async with Discord(record=False) as discord:
+            channel, message, user = _place(discord)
+            began = perf_counter()
+            arguments = ("-m", "benchmarks._bot_bare", discord.url, discord.token, str(file))
+            async with process(discord, *arguments):
+                await answered(discord, channel, message, user, "here")
+                return perf_counter() - began
+
+
+async def empty_start() -> float:
+    """Seconds until Lettershark answers in a house without tables."""
+    with tempfile.TemporaryDirectory() as folder:
+        async with Discord(record=False) as discord:
+            channel, message, user = _place(discord)
+            settings = lettershark(
+                discord, f"sqlite+aiosqlite:///{folder}/bench.db", Path(folder), **SETTINGS
+            )
+            times = []
+            for _ in range(2):  # the first start makes the database and tells Discord of the commands
+                began = perf_counter()
+                async with process(discord, "bot.py", settings=settings):
+                    await answered(discord, channel, message, user, "here")
+                    times.append(perf_counter() - began)
+            return times[-1]
+
+
+def _place(discord: Discord) -> tuple[Channel, Record, User]:
+    guild = discord.guild("Guild")
+    channel, user = guild.channel("cards").record, guild.member("ann").user
+    body = {"flags": 1 << 15, "components": PAYLOAD}
+    return channel, discord.server.messages.create(channel, discord.server.world.bot.id, body, []), user
+
+
+async def full_house(tables: int, starts: int) -> tuple[float, float]:
+    """Seconds until the last of so many stored tables answers; and the megabytes when all have been shown."""
+    with tempfile.TemporaryDirectory() as folder:
+        database = f"sqlite+aiosqlite:///{folder}/bench.db"
+        async with Discord(record=False, seconds=DRAWN) as discord:
+            seated = await seat_all(discord, database, tables)
+            settings = lettershark(discord, database, Path(folder), **SETTINGS)
+            best, megabytes = float("inf"), 0.0
+            for number in range(starts):
+                began = perf_counter()
+                async with process(discord, "bot.py", settings=settings) as bot:
+                    await _hand_of(discord, seated[-1])
+                    best = min(best, perf_counter() - began)
+                    if number == starts - 1:
+                        megabytes = await _weighed(discord, seated, bot)
+            return best, megabytes
+
+
+async def _hand_of(discord: Discord, table: Seated) -> None:
+    user = next(iter(table.players.values()))
+    await answered(discord, table.channel, table.message, user, ids.write("t", table.number, 0, "hand"))
+
+
+async def _weighed(discord: Discord, seated: list[Seated], bot: BotProcess) -> float:
+    """Every table shown, everybody written to, words of both languages looked up, hands played with computers."""
+    await discord.wait_until(lambda: all(len(table.channel.messages) > 1 for table in seated))
+    guild = discord.guild("Guild")
+    guild.channel("cards")
+    ann = guild.member("ann")
+    for language in ("en", "fr"):
+        await ann.slash("word", word="badge", language=language)
+        await ann.slash("play", game="scroker", computers=3, language=language)
+        thread = await ann.channel.wait_for_thread()
+        lobby = await thread.wait_for(lambda message: "Start" in message.labels)
+        await ann.press("Start", on=lobby)
+        await _played(discord, lobby)
+        await ann.slash("table close", in_=thread)
+        thread.delete()
+    return bot.megabytes
+
+
+async def _played(discord: Discord, board: Message) -> None:
+    """A hand to its end, by one person and his computers."""
+    ann = discord.guild("Guild").member("ann")
+    while True:
+        await discord.wait_until(lambda: "Next hand" in board.labels or "▸ **ann**" in board.text)
+        if "Next hand" in board.labels:
+            return
+        wish = next((wish for wish in WISHES if board.button(wish)), None)
+        if wish is None:
+            raise RuntimeError(f"nothing to press: {board.labels}")
+        await ann.press(wish, on=board)
+
+
+async def main() -> int:
+    measured = Measured("many tables: memory and starts", short=is_short(__doc__))
+    tables, starts = (200, 1) if measured.short else (1000, STARTS)
+    bare = min([await bare_start() for _ in range(starts)])
+    ready = min([await empty_start() for _ in range(starts)])
+    resumed, megabytes = await full_house(tables, starts)
+    print(f"  a bare bot answers after {bare:.2f} s")
+    _judge(measured, f"an empty house answers after {ready:.2f} s", ready, READY)
+    _judge(measured, f"the last of {tables} tables answers after {resumed:.2f} s", resumed, RESUMED)
+    _judge(measured, f"{tables} open tables, two languages: {megabytes:.0f} MB", megabytes, MEGABYTES)
+    return measured.verdict()
+
+
+def _judge(measured: Measured, what: str, figure: float, most: float) -> None:
+    kept = figure <= most
+    print(f"  {what} (at most {most:g}{'' if kept else ': BROKEN'})")
+    if not kept:
+        measured.broken.append(what)
+
+
+if __name__ == "__main__":
+    sys.exit(asyncio.run(main()))
