@@ -1,0 +1,41 @@
+"""README says what the code does."""
+
+import re
+import tomllib
+from pathlib import Path
+
+from engine import catalogue
+from tools.readme import rows, with_commands
+
+ROOT = Path(__file__).parents[1]
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+async def test_the_commands_are_those_of_the_bot():
+    """`uv run python tools/readme.py` writes them."""
+    assert with_commands(README, rows()) == README
+
+
+def test_every_game_is_named_and_no_other():
+    games = README.split("## The games")[1].split("## In Discord")[0]
+    for game in catalogue.GAMES.values():
+        assert game.name in games
+
+
+def test_the_invitation_asks_for_the_permissions_it_names():
+    names = {"View Channels": 10, "Send Messages": 11, "Read Message History": 16}
+    names |= {"Create Public Threads": 35, "Send Messages in Threads": 38}
+    asked = int(re.search(r"permissions=(\d+)", README)[1])
+    assert asked == sum(1 << bit for bit in names.values())
+    assert all(name in README for name in names)
+
+
+def test_every_picture_and_page_it_links_to_is_there():
+    links = re.findall(r"\]\(([^)#:]+)\)", README)
+    assert links
+    assert [link for link in links if not (ROOT / link).exists()] == []
+
+
+def test_what_the_bot_runs_on_is_pinned():
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert all("==" in requirement for requirement in project["dependencies"])

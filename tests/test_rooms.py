@@ -1,0 +1,86 @@
+"""The rooms of the house: imports point downwards only, and the engine is pure."""
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+FORBIDDEN = {
+    "engine": {"asyncio", "threading", "socket", "time", "datetime", "secrets", "discord", "sqlalchemy"}
+    | {"aiosqlite", "aiohttp", "structlog", "house", "cogs", "playground", "bot"},
+    "house": {"discord", "cogs", "playground", "bot"},
+    "cogs": {"playground", "bot", "sqlalchemy", "aiosqlite"},
+    "playground": {"engine", "house", "cogs", "bot"},
+}
+
+
+def imported(path):
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name.split(".")[0] for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            yield node.module.split(".")[0]
+
+
+@pytest.mark.parametrize("room", FORBIDDEN)
+def test_imports_point_downwards_only(room):
+    files = sorted((ROOT / room).rglob("*.py"))
+    assert files
+    wrong = [(path.name, name) for path in files for name in imported(path) if name in FORBIDDEN[room]]
+    # The simulator on the command line tells hands a second; no rule of a game looks at a clock.
+    assert [hit for hit in wrong if hit != ("simulate.py", "time")] == []
+
+
+def test_the_engine_brings_no_asyncio_discord_or_database_with_it():
+    probe = (
+        "import sys; import engine.catalogue; "
+        "print([name for name in ('asyncio', 'discord', 'sqlalchemy', 'aiosqlite') if name in sys.modules])"
+    )
+    told = subprocess.run([sys.executable, "-c", probe], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert told.stdout.strip() == "[]"
+
+
+def test_the_engine_opens_only_its_own_packaged_data():
+    probe = """
+import builtins, io, os, sys
+opened = []
+sys.addaudithook(lambda event, args: opened.append(str(args[0])) if event == "open" else None)
+from engine import catalogue
+from engine.contract import Setup
+from engine.pages import rules_page
+for game in catalogue.GAMES.values():
+    for language in ("en", "fr"):
+        stacks = (100,) * game.seats.least
+        state = catalogue.start(game.id, Setup(stacks=stacks, seed="1", options={"language": language})).state
+        seat = game.due(state).seats[0]
+        import random
+        game.computer(game.observe(state, seat), game.legal(state, seat), random.Random(1), "shark")
+        rules_page(game.id, language)
+print("\\n".join(opened))
+"""
+    told = subprocess.run([sys.executable, "-c", probe], cwd=ROOT, capture_output=True, text=True, check=True)
+    own, libraries = str(ROOT / "engine"), (sys.prefix, sys.base_prefix, str(ROOT / ".venv"))
+    strange = [
+        name
+        for name in told.stdout.splitlines()
+        if not name.startswith((own, *libraries))
+        and not name.startswith(("/proc", "/sys", "/usr/lib", "/etc"))
+    ]
+    assert strange == []
+
+
+def test_no_shuffle_is_hidden():
+    """Randomness is passed in: nobody in the engine calls the global generator."""
+    hits = [
+        f"{path.name}: {line.strip()}"
+        for path in sorted((ROOT / "engine").rglob("*.py"))
+        for line in path.read_text(encoding="utf-8").splitlines()
+        if "random.shuffle(" in line
+        or "random.choice(" in line
+        or "random.random(" in line
+        or "SystemRandom" in line
+    ]
+    assert hits == []

@@ -1,0 +1,47 @@
+"""Writes the table of commands in README.md from the code: `uv run python tools/readme.py`. A test fails when it is out of step."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from pathlib import Path
+
+from discord import app_commands
+
+ROOT = Path(__file__).parents[1]
+sys.path.insert(0, str(ROOT))  # run as a script, from anywhere
+
+from cogs.config import Config  # noqa: E402 - after the path
+from cogs.shark import Lettershark  # noqa: E402
+from house.room import CardRoom  # noqa: E402
+
+README = ROOT / "README.md"
+START, END = "<!-- commands -->\n", "<!-- /commands -->"
+
+
+def rows() -> list[str]:
+    """A row a command, as the bot tells them to Discord; no database is opened and nothing connected."""
+    bot = Lettershark(Config(), CardRoom(Config().database))
+    return [_row(command) for command in bot.tree.get_commands()]
+
+
+def _row(command: app_commands.Command | app_commands.Group | app_commands.ContextMenu) -> str:
+    inner = sorted(part.name for part in command.commands) if isinstance(command, app_commands.Group) else []
+    names = f"`/{command.name}`" + "".join(f" `{name}`" for name in inner)
+    told = getattr(command, "description", "")
+    return f"| {names} | {told} |"
+
+
+def with_commands(readme: str, table: list[str]) -> str:
+    before, rest = readme.split(START)
+    _, after = rest.split(END)
+    return before + START + "".join(f"{row}\n" for row in table) + END + after
+
+
+async def main() -> None:
+    readme = README.read_text(encoding="utf-8")
+    README.write_text(with_commands(readme, rows()), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    asyncio.run(main())
