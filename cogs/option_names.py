@@ -146,10 +146,17 @@ def _games(tongue: Tongue, games: list[str]) -> str:
     return ", ".join(choice_word(tongue, game) for game in games)
 
 
+def _wild_cap(tongue: Tongue, cards: int) -> str:
+    return tongue.count("up to {n} wild card", "up to {n} wild cards", cards) if cards else ""
+
+
 FACTS: Mapping[str, Callable[[Tongue, Any], str]] = MappingProxyType(
     {
         "always": lambda tongue, name: tongue.say("always {game}", game=name) if name else "",
         "games": _games,
+        "invented": lambda tongue, may: "" if may else tongue.say("no house games"),
+        "wild_cap": _wild_cap,
+        "sandbagging": lambda tongue, may: "" if may else tongue.say("no raise after a check"),
         "form": choice_word,
         "buy_in": lambda tongue, chips: tongue.say("buy-in {n}", n=tongue.number(chips)),
         "ante": lambda tongue, chips: tongue.say("ante {n}", n=tongue.number(chips)) if chips else "",

@@ -42,7 +42,7 @@ async def test_refusals_are_french(luc, eve, cards, guild):
     board = await french_table(luc, eve, cards)
     stranger = guild.member("ida", locale="fr")
     answer = await stranger.press("Se coucher", on=board)
-    assert "C'est au tour de" in answer.text
+    assert "C'est à eve de jouer. Vous n'êtes pas à la table" in answer.text
     answer = await stranger.slash("banque accorder", joueur=luc, montant=3)
     assert "modérateurs" in answer.text
 
@@ -58,7 +58,7 @@ async def test_letters_speak_the_players_language_and_the_table_its_servers(luc,
 
 async def test_a_player_may_choose_another_language(luc):
     answer = await luc.slash("reglages moi", nom="language", valeur="en")
-    assert "Tell me the best I hold" in answer.text
+    assert "The language the bot speaks to me" in answer.text
     answer = await luc.slash("jetons solde")
     assert "You have 1,000 chips" in answer.text
 

@@ -256,7 +256,9 @@ async def test_a_slow_house_is_waited_for(bot, ann, bob, monkeypatch):
 
 async def test_a_table_that_is_full_says_so(ann, bob):
     board = await seated(ann, computers=7)
-    answer = await bob.press("Join", on=board)
+    assert "The table is full" in board.text
+    assert "Join" not in board.labels
+    answer = await bob.slash("table join", in_=board.channel)
     assert "The table is full" in answer.text
 
 

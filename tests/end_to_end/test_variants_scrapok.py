@@ -211,7 +211,7 @@ async def test_a_tournament_in_french_to_its_end(bot, people):
     board = await opened(luc, "scrapok", eve, ida, lang="fr", ordinateurs=7, **caps)
     table = table_of(bot)
     assert table.options["language"] == "fr"
-    assert "language fr" in board.text
+    assert "mots français" in board.text
     await luc.press("Commencer", on=board)
     await current(board, bot)
     assert "temps de réflexion · ante 2 · 10 joueurs sur 10" in board.text

@@ -41,7 +41,7 @@ async def test_an_evening_with_a_restart_in_the_middle(at_house, three):
     ann, bob, cy = three
     async with at_house() as bot:
         board = await opened(ann, "zoot", bob, cy)
-        assert "form seven" in board.text
+        assert "seven cards · buy-in 100" in board.text
         await ann.press("Start", on=board)
         await current(board, bot)
         # Everybody sees what everybody cut.
@@ -118,7 +118,7 @@ async def test_five_letters_and_standing_pat(at_house, three):
     ann, bob, cy = three
     async with at_house() as bot:
         board = await opened(ann, "zoot", bob, cy, options="form=five sandbagging=off")
-        assert "form five" in board.text
+        assert "no raise after a check · five cards" in board.text
         await ann.press("Start", on=board)
         table = await current(board, bot)
         first, second, third = (acting_next(bot, three, place) for place in (1, 2, 3))
