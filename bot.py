@@ -29,6 +29,7 @@ from house.room import CardRoom
 log = structlog.get_logger("bot")
 FAILED, MISCONFIGURED = 1, 2
 FIRST_WAIT, LONGEST_WAIT = 1.0, 60.0
+LET_GO = 1.0  # seconds for the connection to end once the bot is closed
 UNREACHABLE = (
     aiohttp.ClientError,
     OSError,
@@ -168,7 +169,10 @@ async def _until_stopped(bot: Lettershark, token: str, stop: asyncio.Event) -> b
     finally:
         stopping.cancel()
         await bot.close()
-        await asyncio.gather(running, return_exceptions=True)
+        running.cancel()  # it may be in the middle of the library's patience with a Discord that fails
+        await asyncio.wait({running}, timeout=LET_GO)
+        if running.done() and not running.cancelled():
+            running.exception()
 
 
 if __name__ == "__main__":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import sys
 from pathlib import Path
 from typing import Any
@@ -26,6 +27,7 @@ from house.room import CardRoom
 from house.services import incident
 
 log = structlog.get_logger("cogs")
+LEAVE_SECONDS = 3.0  # for the library to close its connections
 
 
 class Tree(app_commands.CommandTree["Lettershark"]):
@@ -82,6 +84,7 @@ class Lettershark(discord.AutoShardedClient):
         )
         self.config = config
         self.room = room
+        self._leaving: asyncio.Task[None] | None = None
         manners = Manners(
             edit_seconds=config.edit_seconds,
             letter_seconds=config.letter_seconds,
@@ -120,6 +123,19 @@ class Lettershark(discord.AutoShardedClient):
             incident("event-failed", wrong, event_name=event_method)
 
     async def close(self) -> None:
-        if not self.is_closed():
-            await self.floor.close(self.config.shutdown_seconds)
-        await super().close()
+        """Once, however often it is asked for; and in time, whatever Discord does."""
+        if self._leaving is None:
+            self._leaving = asyncio.create_task(self._leave())
+        await asyncio.shield(self._leaving)
+
+    async def _leave(self) -> None:
+        await self.floor.close(self.config.shutdown_seconds)
+        closing = asyncio.create_task(super().close())
+        _, late = await asyncio.wait({closing}, timeout=LEAVE_SECONDS)
+        if late:
+            # The library waits half a minute for a gateway that does not say goodbye. Without its line it is done.
+            log.info("gateway-left-open")
+            await self.http.close()
+            _, late = await asyncio.wait({closing}, timeout=LEAVE_SECONDS)
+        if not late:
+            await closing

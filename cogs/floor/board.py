@@ -78,6 +78,8 @@ class Board:
     def touch(self) -> None:
         """The message no longer shows the table as it is."""
         self._dirty = True
+        if self.floor.closing:
+            return  # the next start draws it
         if self._held == 0 and (self._task is None or self._task.done()):
             self._task = self.floor.begin(self._follow())
 

@@ -30,6 +30,7 @@ DM_CHANNELS = 20_000
 CLOSED_REMEMBERED = 5000
 AT_ONCE = 8
 """So many messages, and so many letters, are drawn and on their way: presses are answered in between."""
+LET_GO = 1.0  # seconds for what was given up to end
 
 
 class Floor:
@@ -70,18 +71,30 @@ class Floor:
             await asyncio.sleep(0)
 
     async def close(self, seconds: float = 5.0) -> None:
-        """Tell the tables that are being played, as far as the time allows, and stop."""
+        """Tell the tables that are being played, as far as the time allows, and stop. Nothing that Discord does or
+        does not do holds this up for longer."""
         self.closing = True
         if self._open:
+            self._open = False
             self.room.unwatch(self.changed)
+        for board in self._boards.values():
+            board.nudge.forget()
         playing = [board for board in self._boards.values() if board.table.phase in ("playing", "between")]
-        async with asyncio.timeout(seconds) as limit:
-            await asyncio.gather(*(self._say_goodbye(board) for board in playing), return_exceptions=True)
-        if limit.expired():
-            log.info("goodbyes-cut-short", tables=len(playing))
-        for task in tuple(self._tasks):
+        goodbyes = [self.begin(self._say_goodbye(board)) for board in playing]
+        if goodbyes:
+            _, late = await asyncio.wait(goodbyes, timeout=seconds)
+            if late:
+                log.info("goodbyes-cut-short", tables=len(late))
+        await self._abandon()
+
+    async def _abandon(self) -> None:
+        """Whatever is still under way is given up. A request that waits for Discord's limits may take its time even
+        then; it is left behind."""
+        under_way = tuple(self._tasks)
+        for task in under_way:
             task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        if under_way:
+            await asyncio.wait(under_way, timeout=LET_GO)
 
     def must_be_open(self) -> None:
         if self.closing:

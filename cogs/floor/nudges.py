@@ -42,10 +42,14 @@ class Nudge:
         self._timer = None
         self._board.floor.begin(self._ping())
 
-    def clear(self) -> None:
+    def forget(self) -> None:
+        """Nobody is pinged any more for the turn that is."""
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
+
+    def clear(self) -> None:
+        self.forget()
         sent, self._sent = self._sent, None
         if sent is not None:
             floor = self._board.floor

@@ -9,6 +9,9 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
+from stand_in import GONE, PATIENCE
+
 from playground.faults import Rule
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -77,16 +80,19 @@ class Program:
                 stdout=log,
                 stderr=log,
             )
-        await self.discord.wait_for_command("play", 30)
+        await self.discord.wait_for_command("play", PATIENCE)
 
     def kill(self):
         """SIGKILL: no goodbye, no flush, no chance."""
         with contextlib.suppress(ProcessLookupError):
             self.process.kill()
 
-    async def gone(self, within=20):
+    async def gone(self, within=GONE):
         """Its exit code, as soon as the stand-in has noticed as well."""
-        code = await asyncio.wait_for(self.process.wait(), within)
+        try:
+            code = await asyncio.wait_for(self.process.wait(), within)
+        except TimeoutError:
+            pytest.fail(f"the bot did not end within {within} s; at last it said:\n{self.log[-2000:]}")
         # What the library keeps of a connection whose socket is closed would be taken for a live one.
         await self.discord.faults.drop_gateway(forget=True)
         return code

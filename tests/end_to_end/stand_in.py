@@ -1,9 +1,10 @@
-"""The bot connected to the stand-in, as quick as a drill wants it."""
+"""The bot connected to the stand-in, as quick as a drill wants it, and gone in time when the drill is over."""
 
 import asyncio
 import contextlib
 
 import discord as library
+import pytest
 
 from cogs.config import Config
 from cogs.shark import Lettershark
@@ -16,6 +17,10 @@ QUICK = {
     "nudge_seconds": 0.5,
     "shutdown_seconds": 1.0,
 }
+PATIENCE = 60
+"""Seconds for what happens at once on a machine that has nothing else to do."""
+GONE = 20
+"""Seconds until whatever was told to end has ended, or the test fails."""
 
 
 @contextlib.asynccontextmanager
@@ -23,14 +28,30 @@ async def house(discord, data_dir, habits, random=None, **changes):
     """The bot, connected; taken down again whatever happens."""
     discord.point(library)
     config = Config(token=discord.token, data_dir=str(data_dir), **{**QUICK, **changes})
-    async with CardRoom(f"sqlite+aiosqlite:///{data_dir}/test.db", habits=habits, random=random) as room:
+    room = CardRoom(f"sqlite+aiosqlite:///{data_dir}/test.db", habits=habits, random=random)
+    await room.open()
+    async with ended("the card room", room.close):
         bot = Lettershark(config, room)
-        running = asyncio.create_task(bot.start(discord.token))
-        try:
-            await discord.wait_for_command("play")
-            async with asyncio.timeout(10):
+        running = asyncio.create_task(bot.start(discord.token), name="the bot's connection")
+        async with ended("the bot", bot.close, running):
+            await discord.wait_for_command("play", PATIENCE)
+            async with asyncio.timeout(PATIENCE):
                 await bot.wait_until_ready()
             yield bot
-        finally:
-            await bot.close()
-            await asyncio.gather(running, return_exceptions=True)
+
+
+@contextlib.asynccontextmanager
+async def ended(what, end, *running):
+    """Ended afterwards, and what runs with it; if that takes too long, the test fails and says what it waited for."""
+    try:
+        yield
+    finally:
+        ending = asyncio.create_task(end(), name=f"{what}, closing")
+        _, late = await asyncio.wait({ending, *running}, timeout=GONE)
+        if late:
+            stacks = "\n".join(f"{task!r}: {task.get_stack()}" for task in late)
+            for task in late:
+                task.cancel()
+            await asyncio.wait(late, timeout=GONE)
+            pytest.fail(f"{what} did not end within {GONE} s:\n{stacks}")
+        ending.result()

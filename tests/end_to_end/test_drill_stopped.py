@@ -1,19 +1,22 @@
 """SIGTERM in the middle of a hand: the players are told, the table is stored, and the next start goes on with it."""
 
+import asyncio
 import signal
 
 import pytest
 from drilling import SAFE, Program, board_naming, button
+from stand_in import GONE, PATIENCE, house
 
-from house import audit_database
+from house import Habits, audit_database
 from playground.pilot import Discord
 
 EDITS = "PATCH /channels/*"
+EVERYTHING = "*"
 
 
 @pytest.fixture
 async def discord():
-    async with Discord(seconds=20) as discord:
+    async with Discord(seconds=PATIENCE) as discord:
         yield discord
 
 
@@ -73,8 +76,52 @@ async def test_a_discord_that_does_not_answer_holds_up_nobody(program, discord):
     thread, *people = await a_table(discord)
     await one_press(thread, people)
     version = program.version
-    discord.faults.delay(EDITS, seconds=8, times=None)
+    discord.faults.delay(EDITS, seconds=3 * GONE, times=None)
     program.process.send_signal(signal.SIGTERM)
-    assert await program.gone(within=6) == 0
+    assert await program.gone() == 0
     discord.faults.clear()
     await started_again_and_played_on(program, thread, people, version)
+
+
+@pytest.mark.parametrize("status", [500, 503])
+async def test_a_discord_that_fails_holds_up_nobody(program, discord, status):
+    """Everything that the bot asks fails, and so does its goodbye."""
+    thread, *people = await a_table(discord)
+    await one_press(thread, people)
+    discord.faults.fail(EVERYTHING, status, times=None)
+    await one_press(thread, people)
+    version = program.version
+    program.process.send_signal(signal.SIGTERM)
+    assert await program.gone() == 0
+    assert "discord-not-reached" not in program.log, "being late with a goodbye is not an unreachable Discord"
+    assert "Traceback" not in program.log
+    discord.faults.clear()
+    await started_again_and_played_on(program, thread, people, version)
+
+
+async def test_a_bot_that_is_closed_while_discord_fails_leaves_nothing_behind(discord, tmp_path):
+    guild = discord.guild("Word Nerds")
+    guild.channel("cards")
+    async with house(discord, tmp_path, Habits(), shutdown_seconds=0.1) as bot:
+        thread, *people = await a_table(discord)
+        discord.faults.fail(EVERYTHING, 500, times=None)
+        await one_press(thread, people)
+        await asyncio.gather(*(asyncio.wait_for(bot.close(), GONE) for _ in range(2)))
+        assert bot.is_closed()
+        assert bot.http._HTTPClient__session.closed
+        assert bot.floor._tasks == set()
+    assert discord.sessions == 0
+
+
+async def test_a_gateway_that_does_not_say_goodbye_holds_up_nobody(discord, tmp_path, monkeypatch):
+    guild = discord.guild("Word Nerds")
+    guild.channel("cards")
+    monkeypatch.setattr("cogs.shark.LEAVE_SECONDS", 0.1)
+    async with house(discord, tmp_path, Habits()) as bot:
+        lines = [session.socket._ws._req.transport for session in discord.server.gateway.connected()]
+        for line in lines:
+            line.pause_reading()
+        await asyncio.wait_for(bot.close(), GONE)
+        assert bot.http._HTTPClient__session.closed
+    for line in lines:
+        line.resume_reading()

@@ -1,0 +1,30 @@
+"""What holds for every test: none of them stops the others.
+
+The time limit of a test is an alarm, and an alarm that rings inside of a task, or a second hang while the first is
+cleaned up, does not end it. What is still there a while later ends with its process: it is named, and run in parallel
+the other tests go on in a new one.
+"""
+
+import faulthandler
+import sys
+
+import pytest
+
+LONGER = 60.0  # seconds beyond the time limit
+TO_LEAVE = 60.0  # seconds for a process whose tests are over; a thread may have been left behind
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item):
+    limit = float(item.config.getoption("timeout") or item.config.getini("timeout") or 0)
+    if limit:
+        faulthandler.dump_traceback_later(limit + LONGER, exit=True, file=sys.__stderr__)
+    try:
+        return (yield)
+    finally:
+        faulthandler.cancel_dump_traceback_later()
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_unconfigure():
+    faulthandler.dump_traceback_later(TO_LEAVE, exit=True, file=sys.__stderr__)

@@ -1,0 +1,44 @@
+"""A test that does not end ends by itself, is named, and stops no other."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+STUBBORN = """
+import asyncio
+
+async def stubborn():
+    while True:
+        try:
+            await asyncio.sleep(3600)
+        except BaseException:
+            pass
+
+def test_before(): pass
+def test_without_end(): asyncio.run(stubborn())
+def test_after(): pass
+"""
+HASTY = """
+import conftest
+conftest.LONGER = 1.0
+"""
+
+
+def test_one_that_cannot_be_cancelled_is_named_and_the_others_go_on(tmp_path):
+    (tmp_path / "test_stubborn.py").write_text(STUBBORN)
+    (tmp_path / "hasty.py").write_text(HASTY)
+    (tmp_path / "pytest.ini").write_text("[pytest]\ntimeout = 1\n")
+    ours = Path(__file__).parent
+    ran = subprocess.run(
+        [sys.executable, "-m", "pytest", "-n", "1", "-p", "conftest", "-p", "hasty", "-rfE"],
+        cwd=tmp_path,
+        env={"PATH": os.environ["PATH"], "PYTHONPATH": os.pathsep.join([str(ours), str(tmp_path)])},
+        capture_output=True,
+        text=True,
+        timeout=100,
+        check=False,
+    )
+    assert ran.returncode == 1, ran.stdout + ran.stderr
+    assert "crashed while running 'test_stubborn.py::test_without_end'" in ran.stdout
+    assert "1 failed, 2 passed" in ran.stdout
