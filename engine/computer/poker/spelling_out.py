@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from math import exp, perm
 from random import Random
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -97,29 +98,40 @@ def _takes_left(know: Knowing) -> int:
 
 def promise(know: Knowing, cards: Sequence[str], takes: int) -> float:
     """The chance that these cards, with so many more, end as one word. Each card more than the word has goes."""
-    counts = _counts(know.words, _length(know))
-    held = np.zeros(26, dtype=np.int8)
-    for card in cards:
-        if card != "*":
-            held[ord(card) - _A] += 1
-    wilds = cards.count("*")
-    lacking = np.maximum(counts - held, 0)
-    missing = lacking.sum(axis=1, dtype=np.int64) - wilds
-    near = missing <= takes
-    if not near.any():
+    shelf = _shelf(know.words, _length(know))
+    held = Counter(card for card in cards if card != "*")
+    used = {letter: np.minimum(shelf.counts[ord(letter) - _A], count) for letter, count in held.items()}
+    lacking = np.full(len(shelf.chances), shelf.length, dtype=np.int8)
+    for letters in used.values():
+        lacking -= letters
+    near = np.flatnonzero(lacking <= takes + cards.count("*"))
+    if not near.size:
         return 0.0
-    missing, lacking = np.maximum(missing[near], 0), lacking[near]
+    chances = shelf.chances[near]
+    for letter, letters in used.items():
+        chances -= letters[near] * _log_chance()[ord(letter) - _A]
+    missing = np.maximum(lacking[near] - cards.count("*"), 0)
     # A wild card stands for the letters that come least often: on average for any of those that lack.
-    rare = (lacking * _log_chance()).sum(axis=1) * missing / np.maximum(lacking.sum(axis=1), 1)
+    rare = chances * missing / np.maximum(lacking[near], 1)
     ways = np.array([perm(takes, count) for count in range(takes + 1)])[missing]
     return 1 - exp(-float((ways * np.exp(rare)).sum()))
 
 
+class Shelf(NamedTuple):
+    """All words of one length: how often each letter is in them, and how likely all their letters are to come."""
+
+    length: int
+    counts: Counts
+    chances: npt.NDArray[np.float64]
+
+
 @lru_cache(maxsize=8)
-def _counts(words: Lexicon, length: int) -> Counts:
+def _shelf(words: Lexicon, length: int) -> Shelf:
     texts = "".join(text for text in words if len(text) == length)
     letters = np.frombuffer(texts.encode("ascii"), dtype=np.uint8).reshape(-1, length) - _A
-    return np.stack([(letters == place).sum(axis=1, dtype=np.int8) for place in range(26)], axis=1)
+    # A row a letter: a question reads the rows of the letters that somebody holds, and no other.
+    counts = np.stack([(letters == place).sum(axis=1, dtype=np.int8) for place in range(26)])
+    return Shelf(length, counts, _log_chance() @ counts)
 
 
 @lru_cache(maxsize=1)
