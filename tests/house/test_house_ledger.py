@@ -116,7 +116,7 @@ class World:
                 await table.close(who)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(st.lists(steps, max_size=40))
 def test_any_sequence_of_acts_balances(taken):
     """After every step: transfers sum to zero, balances are the sums of their entries, and each table's escrow is

@@ -228,4 +228,4 @@ class Table(RuleBasedStateMachine):
 
 
 TestPokerTables = Table.TestCase
-TestPokerTables.settings = settings(max_examples=200, stateful_step_count=50, deadline=None)
+TestPokerTables.settings = settings(max_examples=120, stateful_step_count=50, deadline=None)

@@ -11,7 +11,7 @@ from engine.poker.actions import Choose
 from engine.poker.choosing import called_rules
 from engine.refused import Refused
 
-RARE = settings(deadline=None, max_examples=40, suppress_health_check=[HealthCheck.too_slow])
+RARE = settings(deadline=None, max_examples=20, suppress_health_check=[HealthCheck.too_slow])
 SEED = st.integers(0, 10**9).map(str)
 STACKS = st.lists(st.integers(2, 40), min_size=2, max_size=8)
 TOKENS = ("ch.E5", "ch.E", "an.U", "an.D", "le", "li", "le.B", "li.N")

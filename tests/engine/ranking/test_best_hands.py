@@ -26,14 +26,14 @@ def hands(size: int) -> st.SearchStrategy[list[str]]:
     return st.lists(st.sampled_from(LIVELY), min_size=size, max_size=size, unique=True)
 
 
-@settings(deadline=None, max_examples=150)
+@settings(deadline=None, max_examples=75)
 @given(cards=hands(5), terms=TERMS)
 def test_the_best_of_five_is_the_best_there_is(cards, terms) -> None:
     judge = SlowJudge(cards, LEXICON, terms)
     assert judge.spelled_out(best_of_five(cards, LEXICON, terms).key) == judge.best()
 
 
-@settings(deadline=None, max_examples=25)
+@settings(deadline=None, max_examples=15)
 @given(cards=hands(7), terms=TERMS)
 def test_the_best_of_seven_is_the_best_there_is(cards, terms) -> None:
     judge = SlowJudge(cards, LEXICON, terms)
@@ -52,7 +52,7 @@ def test_the_best_is_true_and_can_be_claimed(cards, terms) -> None:
     assert claimed.category == found.category
 
 
-@settings(deadline=None, max_examples=100)
+@settings(deadline=None, max_examples=50)
 @given(cards=hands(5), terms=TERMS)
 def test_openers_are_two_animals_or_a_tadpole_or_better(cards, terms) -> None:
     animals = sum(code.startswith("an") for code in cards)

@@ -39,7 +39,13 @@ def test_they_play_a_game_to_its_end(game_id, strength, words):
 
 
 @pytest.mark.parametrize(
-    ("game_id", "deals"), [("quist", 5), ("animal-quist", 5), ("turtle", 6), ("chili-dog", 8)]
+    ("game_id", "deals"),
+    [
+        ("quist", 5),
+        pytest.param("animal-quist", 5, marks=pytest.mark.slow),
+        pytest.param("turtle", 6, marks=pytest.mark.slow),
+        pytest.param("chili-dog", 8, marks=pytest.mark.slow),
+    ],
 )
 def test_the_stronger_wins_from_the_weaker(game_id, deals):
     """The same deals twice, with the seats exchanged."""
