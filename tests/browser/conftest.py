@@ -1,18 +1,25 @@
-"""`bot.py` without a token, and Chromium on its page, as a newcomer has them."""
+"""Chromium on the page, with the bot on a stand-in in this very process, so that a test may say how the cards lie.
 
-import asyncio
-import os
+All tests here run on one loop and share one browser; a world, a bot and a window's memory are new for each.
+"""
+
+import functools
 import shutil
-import sys
-from contextlib import AsyncExitStack
 from pathlib import Path
-from urllib.parse import urlsplit
+from random import Random
 
 import pytest
+import pytest_asyncio
+from desks import PATIENCE, Desks, Visit
 from playwright.async_api import async_playwright, expect
 from window import Window
 
-ROOT = Path(__file__).parents[2]
+from house import Habits
+from playground.demo import demo
+from playground.pilot import Discord
+from tests.end_to_end.stand_in import house
+
+HERE = Path(__file__).parent
 CHROMIUM = next((path for name in ("chromium", "chromium-browser") if (path := shutil.which(name))), None)
 QUIET = (
     "--no-sandbox",
@@ -21,63 +28,22 @@ QUIET = (
     "--no-first-run",
     "--disable-background-networking",
     "--disable-component-update",
+    "--disable-extensions",
     "--disable-sync",
 )
-OURS = ("LETTERSHARK_", "DISPLAY", "WAYLAND_DISPLAY", "BROWSER")
-# Nobody waits for a computer to have thought, and a settled table stays as it is.
-BRISK = {
-    "LETTERSHARK_COMPUTER_SECONDS_LEAST": "0",
-    "LETTERSHARK_COMPUTER_SECONDS_MOST": "0.05",
-    "LETTERSHARK_EDIT_SECONDS": "0.05",
-    "LETTERSHARK_LETTER_SECONDS": "0.05",
-    "LETTERSHARK_BREAK_SECONDS": "600",
-}
-PATIENCE = 15_000  # milliseconds, on a busy machine
 
 expect.set_options(timeout=PATIENCE)
+fixture = functools.partial(pytest_asyncio.fixture, loop_scope="session")
 
 
-@pytest.fixture
-async def address(tmp_path):
-    """The address that the program prints."""
-    environment = {name: value for name, value in os.environ.items() if not name.startswith(OURS)}
-    process = await asyncio.create_subprocess_exec(
-        sys.executable,
-        str(ROOT / "bot.py"),
-        "--port",
-        "0",
-        cwd=tmp_path,
-        env=environment | BRISK | {"LETTERSHARK_DATA_DIR": str(tmp_path)},
-        stdout=asyncio.subprocess.PIPE,
-    )
-    try:
-        async with asyncio.timeout(30):
-            printed = await printed_by(process)
-            await ready(tmp_path / ".playground" / "bot.log")
-        yield printed
-    finally:
-        if process.returncode is None:
-            process.terminate()  # it takes its bot with it
-        await process.communicate()
+def pytest_collection_modifyitems(items):
+    one_loop = pytest.mark.asyncio(loop_scope="session")
+    for item in items:
+        if HERE in item.path.parents and pytest_asyncio.is_async_test(item):
+            item.add_marker(one_loop, append=False)
 
 
-async def printed_by(process):
-    async for line in process.stdout:
-        if b"http://127.0.0.1:" in line:
-            return line.decode().strip().rstrip("/")
-    raise AssertionError("no address was printed")
-
-
-async def ready(log):
-    """Until the bot has told its commands. A file tells nobody that it has grown, so it is read again."""
-    turn = asyncio.Event()
-    while not log.exists() or b" ready " not in log.read_bytes():
-        asyncio.get_running_loop().call_later(0.05, turn.set)
-        await turn.wait()
-        turn.clear()
-
-
-@pytest.fixture
+@fixture(scope="session")
 async def browser():
     if CHROMIUM is None:
         pytest.skip("there is no Chromium on this machine")
@@ -87,32 +53,53 @@ async def browser():
         await browser.close()
 
 
+@fixture
+async def discord():
+    """A stand-in with a guild to begin with, and no bot on it yet."""
+    async with Discord(records=demo("token"), seconds=PATIENCE / 1000) as discord:
+        yield discord
+
+
 @pytest.fixture
-async def windows(address, browser):
-    """Opens windows, each with a memory of its own. What goes wrong in one of them fails the test."""
-    wrong = []
+def habits():
+    """Nobody waits for a computer to have thought, and a settled table stays as it is."""
+    return Habits(break_seconds=600, computer_seconds=(0.0, 0.05))
 
-    def watch(page):
-        page.on("pageerror", lambda error: wrong.append(str(error)))
-        page.on("console", lambda said: wrong.append(said.text) if said.type == "error" else None)
-        page.on("request", lambda asked: None if at_home(asked.url) else wrong.append(f"asked {asked.url}"))
 
-    def at_home(url):
-        return url.startswith("data:") or urlsplit(url).netloc == urlsplit(address).netloc
+@fixture
+async def bot(discord, tmp_path, habits):
+    async with house(discord, tmp_path, habits, Random(7)) as bot:
+        yield bot
 
-    async with AsyncExitStack() as stack:
 
-        async def opened(name, *, greeted=True, width=1280, height=800, **context):
-            room = await browser.new_context(viewport={"width": width, "height": height}, **context)
-            await stack.enter_async_context(room)
-            room.set_default_timeout(PATIENCE)
-            page = await room.new_page()
-            watch(page)
-            if greeted:
-                await page.add_init_script("localStorage.setItem('lettershark.greeted', 'yes')")
-            await page.goto(f"{address}/?as={name}")
-            await expect(page.locator(".status")).to_be_hidden()
-            return Window(page, name)
+@fixture
+async def address(discord, bot):
+    """Where the page is."""
+    assert bot.is_ready()
+    return discord.url
 
-        yield opened
-    assert not wrong
+
+@fixture(scope="session")
+async def desks(browser):
+    return Desks(browser)
+
+
+@fixture
+async def open_page(desks):
+    """Opens pages: of which server, as which member. What goes wrong in one of them fails the test."""
+    visit = Visit(desks)
+    yield visit.open
+    assert not await visit.end()
+
+
+@fixture
+async def windows(address, open_page):
+    """Opens windows of players."""
+
+    async def opened(name, **how):
+        page = await open_page(address, name, **how)
+        await expect(page.locator(".status")).to_be_hidden()
+        await expect(page.locator("#composer")).to_be_enabled()
+        return Window(page, name)
+
+    return opened

@@ -1,17 +1,9 @@
-"""The page around the tables: two players, the message box, direct messages, a killed bot, a phone."""
+"""The page around the tables: two players, the message box, direct messages, a phone."""
 
 import re
 
 import aiohttp
 from playwright.async_api import expect
-
-
-async def dealt(windows, name="ann", **how):
-    window = await windows(name, **how)
-    await window.open_table("scroker", computers=2)
-    await window.press("Start")
-    await expect(window.table).to_contain_text(f"{name} to act")
-    return window
 
 
 async def test_two_windows_play_at_one_table(windows):
@@ -31,7 +23,8 @@ async def test_two_windows_play_at_one_table(windows):
 
 
 async def test_somebody_else_presses_and_is_told_so(windows):
-    ann, bob = await dealt(windows), await windows("bob")
+    ann, bob = await windows("ann"), await windows("bob")
+    await ann.deal("scroker", computers=2)
     await bob.page.locator(".threads .place a").first.click()
     await bob.press("Fold")
     await expect(bob.own).to_contain_text("Only you can see this")
@@ -65,25 +58,11 @@ async def test_the_bot_proposes_what_to_type(windows):
 
 
 async def test_cards_come_as_a_direct_message(windows):
-    ann = await dealt(windows)
+    ann = await windows("ann")
+    await ann.deal("scroker", computers=2)
     await ann.page.get_by_role("link", name="Lettershark").first.click()
     await expect(ann.messages.last).to_contain_text("Your hand · SCROKER")
     await expect(ann.messages.last).to_contain_text("Your turn")
-
-
-async def test_a_killed_bot_goes_on_with_the_hand(windows):
-    ann = await dealt(windows)
-    status = ann.page.locator(".status")
-    await ann.page.get_by_role("button", name="What if…").click()
-    dialog = ann.page.get_by_role("dialog")
-    await dialog.get_by_role("button", name="Kill the bot").click()
-    await dialog.get_by_role("button", name="Close").click()
-    await expect(status).to_contain_text("not connected")
-    await expect(status).to_be_hidden(timeout=30_000)
-    await ann.table.get_by_role("button", name="My hand").click()
-    await expect(ann.own).to_contain_text("Your turn")
-    await ann.first_offered("Check", r"Call \d+")
-    await expect(ann.table).to_contain_text(re.compile("ann (checks|calls)"))
 
 
 async def test_a_phone_never_scrolls_sideways(windows):

@@ -17,6 +17,7 @@ class Window:
         # The table is the first message of its thread.
         self.table = self.messages.first
         self.own = self.pane.locator("article.ephemeral").last
+        self.dialog = page.get_by_role("dialog")
 
     async def command(self, text):
         """Type a slash command whole, and send it."""
@@ -34,6 +35,12 @@ class Window:
         await self.command(f"/play game:{game}{more}")
         await self.page.locator(".threads .place a").first.click()
         await expect(self.button("Start", "Commencer")).to_be_visible()
+
+    async def deal(self, game, **options):
+        """Open a table with computer players, and start it. It is this player's turn."""
+        await self.open_table(game, **options)
+        await self.press("Start", "Commencer")
+        await expect(self.table).to_contain_text(f"{self.name} to act")
 
     def button(self, *labels, on=None):
         places = on or self.table

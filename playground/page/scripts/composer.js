@@ -8,6 +8,7 @@ import { h } from "./dom.js";
 import { suggest } from "./suggestions.js";
 
 const PAUSE = 120;
+const UNTOLD = "The bot is just starting: it has not told its commands yet.";
 
 export class Composer {
   constructor(store, ident) {
@@ -28,6 +29,7 @@ export class Composer {
       "aria-controls": `${ident}-list`,
       autocomplete: "off",
       spellcheck: "false",
+      disabled: true, // until it is known where it writes to
       on: {
         input: () => this.typed(),
         keydown: (event) => this.key(event),
@@ -37,7 +39,7 @@ export class Composer {
     });
     this.popup.owner = this.box;
     // Who became a moderator is offered more; a bot that came back may know other commands.
-    for (const news of ["world", "connection"]) store.on(news, () => (this.leaves = []));
+    for (const news of ["world", "connection"]) store.on(news, () => this.relearn());
     this.problem = h("p", { class: "composer-problem", role: "alert", hidden: true });
     this.element = h("form", { class: "composer", on: { submit: (event) => event.preventDefault() } }, this.popup.element, this.problem, this.box);
   }
@@ -58,6 +60,11 @@ export class Composer {
     const { channelId } = this;
     const found = await get("commands", { as: this.store.me.id, channel: channelId });
     if (channelId === this.channelId) this.leaves = leavesOf(found, this.store.me.locale);
+  }
+
+  relearn() {
+    this.leaves = [];
+    if (this.isCommand && document.activeElement === this.box) this.refresh();
   }
 
   clear() {
@@ -100,6 +107,10 @@ export class Composer {
       return;
     }
     if (!this.leaves.length) await this.learn();
+    if (!this.leaves.length) {
+      this.popup.show({ title: UNTOLD, items: [], preselect: false });
+      return;
+    }
     const parsed = parse(this.before, this.leaves);
     const busy = setTimeout(() => mine === this.asked && this.popup.wait(), PAUSE);
     let found;
@@ -178,6 +189,10 @@ export class Composer {
   async sendCommand(text) {
     if (!this.leaves.length) await this.learn();
     const parsed = parse(this.box.value, this.leaves);
+    if (!this.leaves.length) {
+      this.say(UNTOLD);
+      return;
+    }
     if (!parsed.leaf) {
       this.say(`There is no command ${text.split(" ")[0]} here. Type / to see them all.`);
       return;

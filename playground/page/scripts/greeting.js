@@ -1,14 +1,16 @@
 // The first visit: three ways in. What they do is what any member does, by the bot's own commands and buttons.
 
 import { press, slash } from "./acts.js";
-import { Problem, get } from "./api.js";
+import { Problem } from "./api.js";
 import { openDialog } from "./dialogs.js";
 import { h } from "./dom.js";
 import { gamesOf } from "./games.js";
 import { keep, recall } from "./kept.js";
+import { whenReady } from "./starting.js";
 
 const SEEN = "greeted";
 const TABLE_SECONDS = 15;
+const STARTING = "The bot is just starting. It goes on by itself in a moment…";
 
 const buttons = (parts) => (parts ?? []).flatMap((part) => [part, ...buttons(part.components), ...buttons(part.accessory ? [part.accessory] : [])]);
 
@@ -57,8 +59,7 @@ function tour() {
   });
 }
 
-async function chooser(store, places, run) {
-  const commands = await get("commands", { as: store.me.id, channel: store.firstChannel.id });
+function chooser(store, places, commands, run) {
   const company = h("input", { type: "checkbox", checked: true });
   const choose = (value, computers) => {
     dialog.close();
@@ -86,6 +87,8 @@ async function chooser(store, places, run) {
 export function greet(store, places, say, { again = false } = {}) {
   if (recall(SEEN) && !again) return;
   keep(SEEN, "yes");
+  const given = { up: false };
+  const note = h("p", { class: "waiting", role: "status" });
   const run = async (what) => {
     try {
       await what();
@@ -94,23 +97,37 @@ export function greet(store, places, say, { again = false } = {}) {
       say(error.message);
     }
   };
+  /** The greeting stays until the bot can answer, and says so. The last choice counts. */
+  let chosen = null;
+  const whenItCan = (act) =>
+    run(async () => {
+      if (chosen === act) return;
+      chosen = act;
+      try {
+        const commands = await whenReady(store, { given, wait: () => (note.textContent = STARTING) });
+        if (!commands || chosen !== act) return;
+        dialog.close();
+        await act(commands);
+      } finally {
+        if (chosen === act) chosen = null;
+      }
+    });
   const choice = (title, text, kind, act) =>
-    h(
-      "button",
-      { type: "button", class: `welcome ${kind}`, on: { click: () => (dialog.close(), run(act)) } },
-      h("strong", {}, title),
-      h("span", {}, text),
-    );
+    h("button", { type: "button", class: `welcome ${kind}`, on: { click: act } }, h("strong", {}, title), h("span", {}, text));
+  const deal = () => dealMeIn(store, places, "scroker", 3);
+  const choose = (commands) => chooser(store, places, commands, run);
   const dialog = openDialog({
     title: "Welcome to Lettershark",
     kind: "greeting",
+    closed: () => (given.up = true),
     body: h(
       "div",
       { class: "dialog-body" },
       h("p", {}, "Letter cards, fifteen games, no account. Chips are play money."),
-      choice("Deal me in", "A table of Scroker with three computer players, started at once.", "primary", () => dealMeIn(store, places, "scroker", 3)),
-      choice("Choose a game", "Poker, rummy, tricks and soup: pick one and open a table.", "secondary", () => chooser(store, places, run)),
-      choice("How this works", "A short tour of this page.", "secondary", tour),
+      choice("Deal me in", "A table of Scroker with three computer players, started at once.", "primary", () => whenItCan(deal)),
+      choice("Choose a game", "Poker, rummy, tricks and soup: pick one and open a table.", "secondary", () => whenItCan(choose)),
+      choice("How this works", "A short tour of this page.", "secondary", () => (dialog.close(), tour())),
+      note,
     ),
   });
   dialog.querySelector(".welcome").focus();

@@ -3,7 +3,8 @@
 import { announce, newLines } from "./announcer.js";
 import { clear, h, icon, morph } from "./dom.js";
 import { ICONS } from "./icons.js";
-import { entry, isEphemeral, plainText } from "./render/message.js";
+import { entry, isEphemeral } from "./render/message.js";
+import { plainText } from "./render/plain.js";
 import { byId } from "./snowflakes.js";
 
 const NEAR = 80;
@@ -116,7 +117,7 @@ export class MessageList {
 
   speak(message, before) {
     if (message.author.id === this.store.me.id) return;
-    const lines = newLines(before ? plainText(before) : [], plainText(message));
+    const lines = newLines(before ? plainText(before, this.store) : [], plainText(message, this.store));
     if (lines.length) announce(`${this.store.nameOf(message.author.id)}: ${lines.slice(0, 6).join(". ")}`);
   }
 

@@ -88,7 +88,9 @@ export class Sidebar {
   drawStatus() {
     const { store } = this;
     const bot = store.nameOf(store.bot.id);
-    const text = !store.online ? "Reconnecting to the playground…" : store.connected ? "" : `${bot} is not connected. It comes back by itself.`;
+    this.met ||= store.connected;
+    const away = this.met ? `${bot} is not connected. It comes back by itself.` : `${bot} is just starting…`;
+    const text = !store.online ? "Reconnecting to the playground…" : store.connected ? "" : away;
     if (this.status.textContent !== text) this.status.textContent = text;
     this.status.hidden = !text;
   }

@@ -2,7 +2,7 @@
 
 import { h, icon } from "./dom.js";
 import { ICONS } from "./icons.js";
-import { plainText } from "./render/message.js";
+import { plainText } from "./render/plain.js";
 
 const LASTS = 12_000;
 const MOST = 3;
@@ -36,7 +36,7 @@ export function watchForCalls(store, places) {
     if (!direct && !calls) return;
     const from = store.nameOf(message.author.id);
     const where = direct ? `${from} wrote to you` : `${from} calls you in ${store.channels.get(channelId)?.name ?? "a channel"}`;
-    const text = plainText(message).slice(0, 2).join(" — ").slice(0, 140);
+    const text = plainText(message, store).slice(0, 2).join(" — ").slice(0, 140);
     const note = toast(where, text, [
       ["Show", () => places.show(channelId)],
       ["Beside", () => places.beside(channelId)],

@@ -191,9 +191,9 @@ async def think(interaction, secret: bool = False):
 
 
 @app_commands.command(description="Writes to you")
-async def write(interaction):
+async def write(interaction, text: str = "a letter"):
     try:
-        await interaction.user.send("a letter")
+        await interaction.user.send(text)
     except discord.Forbidden as error:
         await interaction.response.send_message(f"refused with {error.code}", ephemeral=True)
     else:

@@ -44,8 +44,8 @@ async def test_a_command_that_nobody_answers_is_given_back(ann, discord, bot):
     await expect(ann.box).to_have_value("/panel ")
 
 
-async def test_an_answer_for_one_is_seen_by_one_and_dismissed(open_page):
-    ann, bob = await open_page("ann"), await open_page("bob")
+async def test_an_answer_for_one_is_seen_by_one_and_dismissed(open_window):
+    ann, bob = await open_window("ann"), await open_window("bob")
     panel = await ann.send("/panel")
     await ann.listbox_choice(panel, "one of these", "Y")
     await expect(ann.last).to_contain_text("chose Y")
@@ -135,8 +135,8 @@ async def test_the_bot_thinks_and_then_speaks(ann, bot):
     await expect(ann.messages).to_have_count(1)
 
 
-async def test_an_answer_appears_in_both_windows_of_two_players(open_page):
-    ann, bob = await open_page("ann"), await open_page("bob")
+async def test_an_answer_appears_in_both_windows_of_two_players(open_window):
+    ann, bob = await open_window("ann"), await open_window("bob")
     await ann.send("/panel")
     await expect(bob.last).to_contain_text("a panel")
     await bob.button("Count 0", bob.last).click()

@@ -58,8 +58,8 @@ async def test_what_is_missing_is_asked_for(ann):
     await expect(ann.pane.get_by_role("alert")).to_contain_text("number: how many")
 
 
-async def test_what_the_client_would_not_send_is_said(open_page):
-    ann = await open_page("ann", tolerant=True)  # the browser itself notes the refusal
+async def test_what_the_client_would_not_send_is_said(open_window):
+    ann = await open_window("ann", tolerant=True)  # the browser itself notes the refusal
     await ann.box.fill("/pick fruit:Lime number:12")
     await ann.box.press("Escape")
     await ann.box.press("Enter")
@@ -71,8 +71,8 @@ async def test_what_the_client_would_not_send_is_said(open_page):
     await expect(ann.pane.get_by_role("alert")).to_contain_text("There is no command /nothing here")
 
 
-async def test_commands_for_moderators_are_offered_to_moderators(open_page):
-    ann, dee = await open_page("ann"), await open_page("dee")
+async def test_commands_for_moderators_are_offered_to_moderators(open_window):
+    ann, dee = await open_window("ann"), await open_window("dee")
     await ann.box.press_sequentially("/")
     await expect(ann.popup.get_by_role("option").first).to_be_visible()
     await expect(ann.popup.get_by_text("/void")).to_have_count(0)

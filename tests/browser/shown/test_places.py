@@ -51,6 +51,14 @@ async def test_a_direct_message_is_announced_marked_and_read(ann):
     await expect(ann.page).not_to_have_title(re.compile(r"^\("))
 
 
+async def test_a_note_says_in_plain_words_what_was_written(ann, discord):
+    cards = discord.guild("Word Nerds").channel("cards")
+    jump = "[➜](https://discord.com/channels/1/2/3)"
+    await ann.send(f"/write text:**Your hand** · <t:99999999999:R> · <#{cards.id}> · {jump}")
+    await expect(ann.page.locator(".toast p")).to_have_text("Your hand · #cards")
+    await expect(ann.page.locator(".toast")).not_to_contain_text("➜")
+
+
 async def test_a_direct_message_is_still_unread_after_coming_back(ann):
     await ann.send("/write")
     await expect(place(ann, "Lettershark")).to_contain_text("1")
@@ -58,8 +66,8 @@ async def test_a_direct_message_is_still_unread_after_coming_back(ann):
     await expect(place(ann, "Lettershark")).to_contain_text("(unread)")
 
 
-async def test_a_channel_elsewhere_is_marked_until_it_is_opened(open_page):
-    ann, bob = await open_page("ann"), await open_page("bob")
+async def test_a_channel_elsewhere_is_marked_until_it_is_opened(open_window):
+    ann, bob = await open_window("ann"), await open_window("bob")
     await place(ann, "lounge").click()
     await bob.send("hello")
     await expect(place(ann, "cards")).to_contain_text("(unread)")
@@ -67,8 +75,8 @@ async def test_a_channel_elsewhere_is_marked_until_it_is_opened(open_page):
     await expect(place(ann, "cards")).not_to_contain_text("(unread)")
 
 
-async def test_private_channels_are_listed_to_those_who_see_them(open_page):
-    ann, dee = await open_page("ann"), await open_page("dee")
+async def test_private_channels_are_listed_to_those_who_see_them(open_window):
+    ann, dee = await open_window("ann"), await open_window("dee")
     await expect(place(dee, "moderators")).to_be_visible()
     await expect(place(ann, "moderators")).to_have_count(0)
 
@@ -83,8 +91,8 @@ async def test_somebody_else_is_one_click_away(ann):
     await expect(ann.page).to_have_url(re.compile(r"\?as=dee"))
 
 
-async def test_a_name_that_nobody_has_becomes_somebody(open_page):
-    nobody = await open_page("nobody")
+async def test_a_name_that_nobody_has_becomes_somebody(open_window):
+    nobody = await open_window("nobody")
     await expect(nobody.page).to_have_url(re.compile(r"\?as=ann"))
 
 

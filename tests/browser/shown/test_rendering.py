@@ -48,7 +48,8 @@ async def test_mentions_name_people_and_places(ann, discord):
     await expect(last).to_have_class(re.compile("calls"))
 
 
-async def test_times_count(ann):
+async def test_times_count(open_window):
+    ann = await open_window("ann", own=True)
     await ann.page.clock.install()
     soon = int(time.time()) + 65
     last = await ann.send(f"/text text:due <t:{soon}:R>, at <t:0:D>")

@@ -1,7 +1,7 @@
 """The page talks to its own server only, and nobody else's page talks to it."""
 
 import aiohttp
-import pytest
+import pytest_asyncio
 from aiohttp import web
 from playwright.async_api import expect
 
@@ -21,7 +21,7 @@ const tried = (async () => {
 </script>"""
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(loop_scope="session")
 async def elsewhere(discord):
     """Another site on this machine, whose page tries to play here."""
     page = THIEF.replace("HOME", discord.url).replace(
@@ -47,6 +47,7 @@ async def test_a_page_of_elsewhere_reads_nothing_and_does_nothing(elsewhere, bro
     assert await page.evaluate("tried") == ["refused", "refused", "refused"]
     assert discord.server.clock.now() - before < 1
     assert not discord.server.feeds
+    await page.close()
 
 
 async def test_the_page_is_not_served_under_a_strange_name(discord):
@@ -80,9 +81,9 @@ async def test_the_document_says_what_it_may_do(discord):
     assert "unsafe" not in policy
 
 
-async def test_code_in_a_name_or_message_stays_text(open_page, discord):
+async def test_code_in_a_name_or_message_stays_text(open_window, discord):
     discord.guild("Word Nerds").member("<b>eve</b>")
-    eve = await open_page("<b>eve</b>")
+    eve = await open_window("<b>eve</b>")
     last = await eve.send("<img src=x onerror='window.broken = true'> [x](javascript:broken=1)")
     await expect(last.locator(".author")).to_have_text("<b>eve</b>")
     await expect(last.locator("img:not(.avatar), b, a[href^=javascript]")).to_have_count(0)

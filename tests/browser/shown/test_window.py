@@ -10,15 +10,15 @@ GROUND = "getComputedStyle(document.querySelector('main.pane')).backgroundColor"
 
 
 @pytest.mark.parametrize("command", ["/framed", "/panel", "/embed", "/text"])
-async def test_nothing_is_wider_than_a_phone(open_page, command):
-    ann = await open_page("ann", **PHONE)
+async def test_nothing_is_wider_than_a_phone(open_window, command):
+    ann = await open_window("ann", **PHONE)
     await ann.send(command)
     for place in ("document.documentElement", "document.querySelector('main.pane .scroller')"):
         assert await ann.page.evaluate(f"{place}.scrollWidth <= {place}.clientWidth")
 
 
-async def test_channels_slide_in_on_a_phone(open_page):
-    ann = await open_page("ann", **PHONE)
+async def test_channels_slide_in_on_a_phone(open_window):
+    ann = await open_window("ann", **PHONE)
     opener = ann.page.get_by_role("button", name="Channels")
     lounge = ann.page.get_by_role("link", name="lounge")
     await expect(lounge).to_be_hidden()
@@ -33,8 +33,8 @@ async def test_channels_slide_in_on_a_phone(open_page):
     await expect(ann.pane.get_by_role("heading", name="# lounge", level=1)).to_be_visible()
 
 
-async def test_it_is_dark_or_light_as_the_system_is_until_somebody_chooses(open_page):
-    ann = await open_page("ann", color_scheme="light")
+async def test_it_is_dark_or_light_as_the_system_is_until_somebody_chooses(open_window):
+    ann = await open_window("ann", color_scheme="light")
     assert await ann.page.evaluate(GROUND) == "rgb(255, 255, 255)"
     await ann.page.emulate_media(color_scheme="dark")
     await expect(ann.page.locator("html")).to_have_attribute("data-theme", "dark")
@@ -44,8 +44,8 @@ async def test_it_is_dark_or_light_as_the_system_is_until_somebody_chooses(open_
     await expect(ann.page.locator("html")).to_have_attribute("data-theme", "light")
 
 
-async def test_a_lost_connection_comes_back_with_what_was_missed(open_page, discord):
-    ann = await open_page("ann", tolerant=True)  # the browser notes the lost connection
+async def test_a_lost_connection_comes_back_with_what_was_missed(open_window, discord):
+    ann = await open_window("ann", tolerant=True)  # the browser notes the lost connection
     bob = discord.guild("Word Nerds").member("bob")
     await ann.send("before")
     await ann.page.context.set_offline(True)
@@ -94,8 +94,8 @@ async def test_a_button_that_goes_away_leaves_the_focus_on_its_message(ann):
     await expect(panel).to_be_focused()
 
 
-async def test_news_is_read_aloud_and_only_once(open_page):
-    ann, bob = await open_page("ann"), await open_page("bob")
+async def test_news_is_read_aloud_and_only_once(open_window):
+    ann, bob = await open_window("ann"), await open_window("bob")
     announcer = ann.page.locator("#announcer")
     await bob.send("/panel")
     await expect(announcer).to_have_text("Lettershark: a panel")
@@ -115,8 +115,8 @@ async def test_everything_that_can_be_pressed_has_a_name(ann):
         await expect(ann.page.get_by_role(role).first).to_be_visible()
 
 
-async def test_the_greeting_comes_once_and_again_when_asked_for(open_page):
-    ann = await open_page("ann")
+async def test_the_greeting_comes_once_and_again_when_asked_for(open_window):
+    ann = await open_window("ann")
     await expect(ann.dialog).to_have_count(0)
     await ann.page.get_by_role("button", name="How to begin").click()
     await expect(ann.dialog.get_by_role("button", name=re.compile("Deal me in"))).to_be_focused()

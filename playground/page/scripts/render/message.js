@@ -8,6 +8,7 @@ import { embed } from "./embeds.js";
 import { inline, onlyEmojis } from "./inline.js";
 import { markdown } from "./markdown.js";
 import { attachments } from "./media.js";
+import { plainText } from "./plain.js";
 import { sentAt, written } from "./times.js";
 
 const EPHEMERAL = 1 << 6;
@@ -56,7 +57,7 @@ function replied(message, store) {
   const to = message.referenced_message;
   if (!to) return h("div", { class: "cause", "data-key": "cause" }, "Original message was deleted");
   const where = { href: `#${to.channel_id}`, "data-act": "jump", "data-channel": to.channel_id, "data-message": to.id };
-  const text = plainText(to)[0] ?? "See the message";
+  const text = plainText(to, store)[0] ?? "See the message";
   return h(
     "div",
     { class: "cause", "data-key": "cause" },
@@ -157,21 +158,4 @@ export function entry(message, before, context) {
           ],
     ),
   );
-}
-
-/** The lines of a message as plain text, for screen readers and previews; without what counts. */
-export function plainText(message) {
-  const found = [];
-  const walk = (parts) => {
-    for (const part of parts ?? []) {
-      if (part.type === 10) found.push(...part.content.split("\n"));
-      walk(part.components);
-    }
-  };
-  found.push(...(message.content ?? "").split("\n"));
-  for (const one of message.embeds ?? []) found.push(...[one.title, one.description].filter(Boolean));
-  walk(message.components);
-  return found
-    .map((line) => line.replace(/\[([^\]]*)\]\([^)]*\)/g, "$1").replace(/<(?:t:|@[!&]?|#)[^>]+>[:,]?/g, "").replace(/<a?:(\w+):\d+>/g, "$1").replace(/[*_`~|>#]|^-#/g, "").trim())
-    .filter(Boolean);
 }

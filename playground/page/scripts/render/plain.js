@@ -1,0 +1,35 @@
+// A message in plain words, for screen readers and notes: what it shows, without what counts and without drawings.
+
+import { h } from "../dom.js";
+import { markdown } from "./markdown.js";
+
+const TEXT = 10;
+const BLOCKS = "p, li, h3, h4, h5, pre, blockquote";
+
+/** The texts of a message in their order, as the bot wrote them. */
+function textsOf(message) {
+  const walk = (parts) => (parts ?? []).flatMap((part) => [...(part.type === TEXT ? [part.content] : []), ...walk(part.components)]);
+  const embeds = (message.embeds ?? []).flatMap((one) => [one.title, one.description]);
+  return [message.content, ...embeds, ...walk(message.components)].filter(Boolean);
+}
+
+/** A line that only a drawing or a time stood in leaves its dots behind. */
+const tidy = (line) =>
+  line
+    .replace(/(\s*·)+\s*·/g, " ·")
+    .replace(/\s+/g, " ")
+    .replace(/ (?=[,;])/g, "")
+    .replace(/^[\s·]+|[\s·]+$/g, "");
+
+function linesOf(text, store) {
+  const shown = h("div", {}, markdown(text, { store }));
+  for (const time of shown.querySelectorAll("time[data-counts]")) time.remove();
+  for (const hidden of shown.querySelectorAll(".spoiler")) hidden.replaceWith("(hidden)");
+  for (const picture of shown.querySelectorAll("img")) picture.replaceWith(picture.alt.replaceAll(":", ""));
+  for (const link of shown.querySelectorAll("a")) if (!/[\p{L}\p{N}]/u.test(link.textContent)) link.remove();
+  for (const block of shown.querySelectorAll(BLOCKS)) block.prepend("\n");
+  return shown.textContent.split("\n").map(tidy).filter(Boolean);
+}
+
+/** Its lines. */
+export const plainText = (message, store) => textsOf(message).flatMap((text) => linesOf(text, store));

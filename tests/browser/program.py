@@ -1,0 +1,47 @@
+"""`bot.py` without a token, as a newcomer starts it."""
+
+import asyncio
+import contextlib
+import os
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+OURS = ("LETTERSHARK_", "DISPLAY", "WAYLAND_DISPLAY", "BROWSER")
+# Nobody waits for a computer to have thought, and a settled table stays as it is.
+BRISK = {
+    "LETTERSHARK_COMPUTER_SECONDS_LEAST": "0",
+    "LETTERSHARK_COMPUTER_SECONDS_MOST": "0.05",
+    "LETTERSHARK_EDIT_SECONDS": "0.05",
+    "LETTERSHARK_LETTER_SECONDS": "0.05",
+    "LETTERSHARK_BREAK_SECONDS": "600",
+}
+PATIENCE = 60
+
+
+@contextlib.asynccontextmanager
+async def program(folder):
+    """The address that it prints. The bot may not be there yet."""
+    environment = {name: value for name, value in os.environ.items() if not name.startswith(OURS)}
+    process = await asyncio.create_subprocess_exec(
+        sys.executable,
+        str(ROOT / "bot.py"),
+        "--port",
+        "0",
+        cwd=folder,
+        env=environment | BRISK | {"LETTERSHARK_DATA_DIR": str(folder)},
+        stdout=asyncio.subprocess.PIPE,
+    )
+    try:
+        yield await asyncio.wait_for(_printed_by(process), PATIENCE)
+    finally:
+        if process.returncode is None:
+            process.terminate()  # it takes its bot with it
+        await process.communicate()
+
+
+async def _printed_by(process):
+    async for line in process.stdout:
+        if b"http://127.0.0.1:" in line:
+            return line.decode().strip().rstrip("/")
+    raise AssertionError("no address was printed")

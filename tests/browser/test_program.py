@@ -1,0 +1,58 @@
+"""What a newcomer does first, on the program that he starts: he is dealt in, and plays until somebody has won the pot.
+And what he may break: the bot dies in the middle of a hand."""
+
+import re
+
+import pytest_asyncio
+from playwright.async_api import expect
+from program import program
+from window import Window
+
+# What he presses, whenever it is his to press; the first of them that is offered.
+EAGER = ("Next hand", "Check", r"Call \d+", "Stand pat", "Present nothing", "Accept", r"All in \d+")
+MOST = 60
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def address(tmp_path):
+    async with program(tmp_path) as address:
+        yield address
+
+
+async def test_a_newcomer_is_dealt_in_and_plays_until_the_pot_is_won(address, open_page):
+    ann = Window(await open_page(address, "ann", greeted=False), "ann")
+    await ann.page.get_by_role("button", name="Deal me in").click()
+    await expect(ann.table).to_contain_text("SCROKER · table")
+    await bets(ann)
+    for _ in range(MOST):
+        await expect(ann.table).to_contain_text(re.compile("ann to act|Next hand|Present nothing|Accept"))
+        if " wins " in await ann.table.inner_text():
+            break
+        await ann.first_offered(*EAGER)
+    await expect(ann.table).to_contain_text(" wins ")
+    await expect(ann.table).to_contain_text("Next hand")
+
+
+async def bets(ann):
+    """By the window that the button opens; too much is refused in words, and there is no harm in that."""
+    await expect(ann.table).to_contain_text("ann to act")
+    await ann.press("Bet…", "Raise…")
+    await ann.dialog.get_by_role("textbox").fill("2")
+    await ann.dialog.get_by_role("button", name="Submit").click()
+    await expect(ann.dialog).to_be_hidden()
+    await expect(ann.table).to_contain_text(re.compile("ann (bets|raises)"))
+
+
+async def test_a_killed_bot_goes_on_with_the_hand(windows):
+    ann = await windows("ann")
+    await ann.deal("scroker", computers=2)
+    status = ann.page.locator(".status")
+    await ann.page.get_by_role("button", name="What if…").click()
+    await ann.dialog.get_by_role("button", name="Kill the bot").click()
+    await ann.dialog.get_by_role("button", name="Close").click()
+    await expect(status).to_contain_text("not connected")
+    await expect(status).to_be_hidden(timeout=60_000)
+    await ann.table.get_by_role("button", name="My hand").click()
+    await expect(ann.own).to_contain_text("Your turn")
+    await ann.first_offered("Check", r"Call \d+")
+    await expect(ann.table).to_contain_text(re.compile("ann (checks|calls)"))
