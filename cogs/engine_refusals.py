@@ -29,6 +29,11 @@ def not_seated(told: Told) -> str:
         return say("You are not at this table.")
     if stage.view is None:
         return say("You are not at table {table} yet: press Join first.", table=stage.table.short)
+    if not stage.table.game.joins:
+        return say(
+            "You are not at table {table}, and nobody joins it any more: `/play` opens another.",
+            table=stage.table.short,
+        )
     join = say(
         "You are not at table {table}; join between hands with `/table join`.", table=stage.table.short
     )
@@ -70,8 +75,8 @@ def _not_enough(told: Told) -> str:
             )
         case {"most": most}:
             return told.tongue.count(
-                "You have {n} chip; the most you can put in is {most}.",
-                "You have {n} chips; the most you can put in is {most}.",
+                "You have {n} chip; the most you can bet, or raise by, is {most}.",
+                "You have {n} chips; the most you can bet, or raise by, is {most}.",
                 have,
                 most=most,
             )

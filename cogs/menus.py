@@ -52,7 +52,7 @@ class Menus:
         await whisper(interaction, [container(shown, screen_of(table.game).colour)])
 
     async def log(self, interaction: discord.Interaction, table: Table) -> None:
-        stage = (await self.acting.stage(interaction, table))._replace(seat=None, offers=())
+        stage = (await self.acting.stage(interaction, table))._replace(seat=None, offers=(), log=True)
         screen, lines = screen_of(table.game), []
         for logged in await table.log(limit=LOG_LINES):
             told = [screen.told(stage, event) for event in logged.events]
@@ -152,7 +152,8 @@ def _menu(stage: Stage, table: Table, *, host: bool) -> list[Component]:
         acts.append((say("Join"), "join", 3))
     else:
         away = table.seats[stage.seat].presence == "away"
-        acts.append((say("I am back"), "back", 3) if away else (say("Sit out"), "sit_out", 2))
+        rest = say("Sit out") if table.game.folds else say("Let a computer play")
+        acts.append((say("I am back"), "back", 3) if away else (rest, "sit_out", 2))
         acts.append((say("Leave"), "leave", 2))
     if host:
         paused = table.phase == "paused"

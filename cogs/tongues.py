@@ -31,13 +31,17 @@ class Tongue:
     def __init__(self, language: str, catalogue: gettext.NullTranslations) -> None:
         self.language = language
         self._catalogue = catalogue
+        self._found: dict[str, str] = {}  # the sentences said so far: each is said again and again
 
     def say(self, message: str, /, **facts: Any) -> str:
-        return self._filled(self._catalogue.gettext(message), message, facts)
+        found = self._found.get(message)
+        if found is None:
+            found = self._found[message] = self._catalogue.gettext(message)
+        return self._filled(found, message, facts) if facts else found
 
     def count(self, one: str, many: str, number: int, /, **facts: Any) -> str:
-        """The sentence for so many; `{n}` is the number."""
-        found = self._catalogue.ngettext(one, many, number)
+        """The sentence for so many; `{n}` is the number. Ten below nothing is as many as ten."""
+        found = self._catalogue.ngettext(one, many, abs(number))
         return self._filled(found, many, {"n": self.number(number), **facts})
 
     def call(self, context: str, word: str) -> str:
@@ -52,8 +56,6 @@ class Tongue:
         return f"{'+' if number > 0 else '-' if number < 0 else '±'}{self.number(abs(number))}"
 
     def _filled(self, text: str, message: str, facts: dict[str, Any]) -> str:
-        if not facts:
-            return text
         try:
             return text.format(**facts)
         except (KeyError, IndexError, ValueError):

@@ -48,7 +48,7 @@ class PrivacyCommands(
 
     @app_commands.command(
         name=called("command", "delete"),
-        description=later("Delete everything about you. You leave your tables first."),
+        description=later("Delete everything about you; you are taken off your tables first."),
     )
     @app_commands.rename(sure=called("option", "sure"))
     @app_commands.describe(
@@ -65,4 +65,6 @@ class PrivacyCommands(
         for board in self.bot.floor.all_boards():
             await board.letters.forget(interaction.user.id)
         await self.bot.room.privacy.delete(interaction.user.id)
-        await whisper(interaction, say("Everything about you is deleted."))
+        deleted = say("Everything stored about you is deleted.")
+        letters = say("Hands I sent you stay in our direct messages, where nobody but you sees them.")
+        await whisper(interaction, f"{deleted} {letters}")

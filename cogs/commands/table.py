@@ -46,7 +46,8 @@ class TableCommands(OfBot, name=called("command", "table"), description=later("C
         await self.bot.desk.join(interaction, self.find(interaction, table))
 
     @app_commands.command(
-        name=called("command", "leave"), description=later("Leave for good, with your chips; you fold.")
+        name=called("command", "leave"),
+        description=later("Leave for good, with your chips; you fold, or a computer plays on."),
     )
     @app_commands.rename(table=TABLE)
     @app_commands.describe(table=WHICH)
@@ -56,7 +57,7 @@ class TableCommands(OfBot, name=called("command", "table"), description=later("C
 
     @app_commands.command(
         name=called("command", "sit_out"),
-        description=later("Keep your seat, but be dealt no cards until you are back."),
+        description=later("Keep your seat, but do not play until you are back."),
     )
     @app_commands.rename(table=TABLE)
     @app_commands.describe(table=WHICH)

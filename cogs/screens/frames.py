@@ -81,10 +81,26 @@ def _turn(stage: Stage) -> str:
 def _paused(stage: Stage) -> str:
     say, why = stage.tongue.say, stage.table.paused
     if why == "too-few":
-        return say("Waiting for players: join, come back with `/table back`, or buy chips with `/table buy`.")
+        return _too_few(stage)
     if why == "moderator":
         return say("Paused by a moderator.")
     return say("Paused by the host; `/table resume` goes on.")
+
+
+def _too_few(stage: Stage) -> str:
+    """What would let the game go on, of what this game knows."""
+    say, game = stage.tongue.say, stage.table.game
+    if not game.joins:
+        return say("Waiting for players: `/table back` brings back whoever is away.")
+    if not game.chips:
+        return say("Waiting for players: join, or come back with `/table back`.")
+    return say("Waiting for players: join, come back with `/table back`, or buy chips with `/table buy`.")
+
+
+def _open(stage: Stage) -> bool:
+    """Whether somebody may still sit down."""
+    table = stage.table
+    return table.game.joins and sum(seat.taken for seat in table.seats) < table.game.seats.most
 
 
 def _for_all(stage: Stage) -> list[Component]:
@@ -92,7 +108,7 @@ def _for_all(stage: Stage) -> list[Component]:
     buttons = [stage.button(say("My hand"), "hand", GREEN if not stage.to_act else GREY, kind="t")]
     if table.phase == "between" or table.paused == "too-few":
         buttons.append(stage.button(say("Next hand"), "deal", BLUE, kind="t"))
-        if table.game.joins:
+        if _open(stage):
             buttons.append(stage.button(say("Join"), "join", kind="t"))
     elif table.phase == "paused":
         buttons.append(stage.button(say("Resume"), "resume", BLUE, kind="t"))
@@ -143,6 +159,8 @@ def watching(stage: Stage, *, notice: str = "") -> list[Component]:
     say = stage.tongue.say
     if stage.view is None:
         how = say("The game has not begun. Press Join, or `/table join`.")
+    elif not stage.table.game.joins:
+        how = say("You are not at this table, and nobody joins it any more: `/play` opens another.")
     else:
         how = say("You are not at this table; join between hands with `/table join`.")
     who = say("It is the turn of {names}.", names=stage.all_names(stage.to_act)) if stage.to_act else ""

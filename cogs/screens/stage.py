@@ -23,6 +23,7 @@ class Stage(NamedTuple):
     names: list[str]
     hints: bool = False
     letter: bool = False  # drawn as a direct message, which is edited as seldom as may be
+    log: bool = False  # what has happened is told by itself, without the table beside it
 
     @property
     def bystander(self) -> bool:

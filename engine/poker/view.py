@@ -30,6 +30,8 @@ class SeatView(msgspec.Struct, frozen=True, omit_defaults=True):
     acted: bool = False
     checked: bool = False
     declared: str | None = None
+    declared_amount: int = 0
+    bound: bool = False  # what he declared no longer fits: call or fold
     ready: bool = False
     presented: bool = False
     shown: Shown | None = None
@@ -59,6 +61,7 @@ class PokerView(msgspec.Struct, frozen=True, omit_defaults=True):
     pots: tuple[Pot, ...]
     carried: int
     high: int
+    raises: int
     ante: int
     opener: int | None
     lead: tuple[str, ...]
@@ -92,6 +95,7 @@ def observe(state: Poker, rules: PokerRules, seat: int | None) -> PokerView:
         pots=tuple(standing_pots(state)),
         carried=sum(state.carried),
         high=state.high,
+        raises=state.raises,
         ante=state.ante,
         opener=state.opener,
         lead=state.lead,
@@ -126,6 +130,8 @@ def _seat(state: Poker, rules: PokerRules, place: int, viewer: int | None) -> Se
         acted=player.acted,
         checked=player.checked,
         declared=name_of(player.held) if player.held is not None else None,
+        declared_amount=getattr(player.held, "amount", 0),
+        bound=player.bound,
         ready=player.ready,
         presented=shown is not None,
         shown=_presentation(shown, own=own),

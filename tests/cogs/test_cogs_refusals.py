@@ -57,7 +57,10 @@ def test_every_reason_the_engine_gives_for_not_now_has_a_sentence():
     ("wrong", "says"),
     [
         (Refused("bad-amount", least=1, most=34), "from 1 to 34"),
-        (Refused("not-enough-chips", have=40, most=34), "You have 40 chips; the most you can put in is 34."),
+        (
+            Refused("not-enough-chips", have=40, most=34),
+            "You have 40 chips; the most you can bet, or raise by, is 34.",
+        ),
         (Refused("not-enough-chips", have=3, need=9, why="tap-out"), "Go all in, or fold"),
         (Refused("not-enough-chips", have=3, need=9, player=7), "<@7> has 3 chips and needs 9"),
         (Refused("bad-suits", word="ROAD"), "ROAD mixes suits"),

@@ -82,7 +82,7 @@ async def test_three_cards_are_passed_by_typing(bot, ann, bob, cy):
     answer = await ann.slash("trick pass", cards=" ".join(own[:2]), in_=board.channel)
     assert "You pass 3 different cards." in answer.text
     await passes(board, ann, " ".join(own[:3]))
-    await told(board, "Has chosen: ann.")
+    await told(board, "Cards chosen: ann.")
     answer = await ann.slash("trick pass", cards=" ".join(own[3:6]), in_=board.channel)
     assert "That is done already" in answer.text
     public = "\n".join(message.text for message in bob.sees(board.channel))

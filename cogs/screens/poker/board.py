@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cogs.components import BLUE, GREEN, RED, Component, rows
 from cogs.screens.poker import calling, calls, presenting, showing, turns, wagers
-from cogs.screens.poker.wording import action_word, hand_name, in_pieces, public_word, words_of
+from cogs.screens.poker.wording import declared, hand_name, in_pieces, public_word, words_of
 from cogs.screens.stage import Stage
 from engine.poker.rules import Betting
 from engine.poker.view import PokerView, SeatView
@@ -75,7 +75,7 @@ def _shown(seat: SeatView) -> bool:
 
 def _pot(stage: Stage) -> str:
     view, tongue = stage.view, stage.tongue
-    amounts = [pot.amount for pot in view.pots]
+    amounts = _side_by_side(view)
     if len(amounts) > 1:
         layers = [tongue.say("main {amount}", amount=tongue.number(amounts[0]))]
         layers += [tongue.say("side {amount}", amount=tongue.number(amount)) for amount in amounts[1:]]
@@ -84,7 +84,22 @@ def _pot(stage: Stage) -> str:
         )
     if not amounts and view.carried:
         return tongue.say("**Pot {amount}**, carried to the next hand", amount=tongue.number(view.carried))
-    return tongue.say("**Pot {amount}**", amount=tongue.number(sum(amounts)))
+    return tongue.say("**Pot {amount}**", amount=tongue.number(sum(amounts))) if any(amounts) else ""
+
+
+def _side_by_side(view: PokerView) -> list[int]:
+    """The main pot and the side pots. While a round of betting goes on, stakes differ without any side pot: one
+    begins only where somebody who is all in can follow no further."""
+    found: list[int] = []
+    reached: tuple[int, ...] = ()
+    for pot in view.pots:
+        stopped = (seat for seat in reached if seat not in pot.seats)
+        if found and not any(view.seats[seat].all_in for seat in stopped):
+            found[-1] += pot.amount
+        else:
+            found.append(pot.amount)
+        reached = pot.seats
+    return found
 
 
 def _seat(stage: Stage, place: int) -> str:
@@ -110,17 +125,24 @@ def _facts(stage: Stage, place: int) -> list[str]:
         facts.append(say("folded"))
     elif seat.all_in:
         facts.append(say("all in ({staked})", staked=seat.staked))
-    elif seat.bet and place == view.opener:
-        facts.append(say("in for {amount} (opened)", amount=seat.bet))
-    elif seat.bet:
-        facts.append(say("in for {amount}", amount=seat.bet))
-    elif seat.checked:
-        facts.append(say("checked"))
+    elif view.phase == "bet":
+        facts += _wager(stage, place)
     if seat.drew is not None and seat.playing:
         facts.append(stage.tongue.count("drew {n}", "drew {n}", seat.drew) if seat.drew else say("stood pat"))
     if seat.declared:
-        facts.append(say("has declared: {what}", what=action_word(stage, seat.declared)))
+        facts.append(say("has declared: {what}", what=declared(stage, seat)))
     return facts + _waited_for(stage, seat) + _absence(stage, seat)
+
+
+def _wager(stage: Stage, place: int) -> list[str]:
+    """What he has done in this betting round."""
+    view, say = stage.view, stage.tongue.say
+    seat = view.seats[place]
+    if seat.bet and place == view.opener:
+        return [say("in for {amount} (opened)", amount=seat.bet)]
+    if seat.bet:
+        return [say("in for {amount}", amount=seat.bet)]
+    return [say("checked")] if seat.checked else []
 
 
 def _waited_for(stage: Stage, seat: SeatView) -> list[str]:
@@ -146,7 +168,8 @@ def _presentation(stage: Stage, place: int) -> str:
     words = words_of(stage, shown.texts)
     foul = stage.tongue.say("false word") if shown.foul else ""
     parts = (hand_name(stage, shown.hand), words, cards, foul)
-    return f"{stage.name(place)}: " + " · ".join(part for part in parts if part)
+    what = " · ".join(part for part in parts if part)
+    return stage.tongue.say("{name}: {what}", name=stage.name(place), what=what)
 
 
 def controls(stage: Stage) -> list[Component]:

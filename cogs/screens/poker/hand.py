@@ -8,7 +8,7 @@ from types import MappingProxyType
 from cogs.components import MOST_OPTIONS, Component, option, rows, select, text
 from cogs.ids import Press
 from cogs.screens.poker import advice, board, calling, presenting, turns, wagers
-from cogs.screens.poker.wording import action_word
+from cogs.screens.poker.wording import declared
 from cogs.screens.stage import Stage
 from engine.contract import Offer
 from engine.poker.view import PokerView, SeatView
@@ -64,10 +64,23 @@ def _your_turn(stage: Stage) -> str:
 
 def _to_bet(stage: Stage) -> str:
     view, say = stage.view, stage.tongue.say
-    have = _own(stage).stack
+    own = _own(stage)
+    have = own.stack
+    if own.bound:
+        return say(
+            "**Your turn**: what you declared no longer fits, so call {owed} or fold; you have {have}.",
+            owed=view.to_call,
+            have=have,
+        )
     if view.to_call:
         return say("**Your turn**: {owed} to call, you have {have}.", owed=view.to_call, have=have)
     return say("**Your turn**: nothing to call, you have {have}.", have=have)
+
+
+def _to_call(stage: Stage) -> str:
+    say = stage.tongue.say
+    line = say("Put it together here, or type `/deal`.")
+    return f"{line} {say('Else plain Scroker is dealt')}" if stage.until() else line
 
 
 def _to_turn(stage: Stage) -> str:
@@ -75,20 +88,23 @@ def _to_turn(stage: Stage) -> str:
 
 
 def _to_challenge(stage: Stage) -> str:
-    leader = stage.name(stage.view.challenged)
-    return stage.tongue.say("{name} leads. Challenge a word, or accept.", name=leader)
+    leader, say = stage.name(stage.view.challenged), stage.tongue.say
+    line = say("{name} leads. Challenge a word, or accept.", name=leader)
+    if stage.view.rules.ranking == "scrapok":
+        return f"{line} {say('A false word is out; being wrong about it costs nothing.')}"
+    return f"{line} {say('Whoever is wrong pays his stake in this hand into the pot once more.')}"
 
 
 LINES: Mapping[str, Callable[[Stage], str]] = MappingProxyType(
     {
-        "call": lambda stage: stage.tongue.say(
-            "Put it together here, or type `/deal`. Time deals plain Scroker."
-        ),
+        "call": _to_call,
         "think": lambda stage: stage.tongue.say(
-            "**Time to think**. Press Ready when you have thought enough."
+            "**Time to think**. The game goes on when all are ready, or when the time is up."
         ),
         "bet": _to_bet,
-        "draw": lambda stage: stage.tongue.say("**Your turn** to draw: choose what to throw, or stand pat."),
+        "draw": lambda stage: stage.tongue.say(
+            "**Your turn** to draw: choose what to throw for new cards, or stand pat and keep all."
+        ),
         "turns": _to_turn,
         "present": presenting.asked_for,
         "spellcheck": _to_challenge,
@@ -105,7 +121,7 @@ def _waiting(stage: Stage) -> str:
     if own.declared:
         return say(
             "You have declared: {what}. It is played when your turn comes.",
-            what=action_word(stage, own.declared),
+            what=declared(stage, own),
         )
     return say("Waiting for {names}.", names=stage.all_names(stage.to_act))
 

@@ -12,6 +12,8 @@ from cogs.screens.family import Act, Ask, Wanted
 from cogs.screens.poker.wording import hand_name
 from cogs.screens.stage import Stage
 from engine.contract import Offer
+from engine.ranking.scroker import slush_fives
+from engine.ranking.terms import call
 
 LONGEST_TEXT = 60
 FIVE = 5
@@ -41,16 +43,19 @@ def asked_for(stage: Stage) -> str:
 def presented(stage: Stage) -> str:
     """What he has said, which he may still change."""
     shown, say = stage.view.seats[stage.seat].shown, stage.tongue.say
+    until = stage.until()
+    change = say("You may still change it: the time is up {until}.", until=until) if until else ""
     if shown is None or not shown.texts:
         what = hand_name(stage, shown.hand) if shown is not None else ""
-        return say("You present no words: {hand}. You may change it {until}.", hand=what, until=stage.until())
-    return say(
-        "You present {words}: {hand}. {cards}. You may change it {until}.",
-        words=" + ".join(f"**{word}**" for word in shown.texts),
-        hand=hand_name(stage, shown.hand),
-        cards="  |  ".join(map(stage.faces.word, shown.words)),
-        until=stage.until(),
-    )
+        line = say("You present no words: {hand}.", hand=what)
+    else:
+        line = say(
+            "You present {words}: {hand}. {cards}.",
+            words=" + ".join(f"**{word}**" for word in shown.texts),
+            hand=hand_name(stage, shown.hand),
+            cards="  |  ".join(map(stage.faces.word, shown.words)),
+        )
+    return f"{line} {change}".rstrip()
 
 
 def public(stage: Stage) -> list[Component]:
@@ -70,11 +75,10 @@ def own(stage: Stage, offer: Offer, picked: Press | None) -> list[Component]:
                 stage.button(say("Nothing"), "nothing"),
             ]
         )
-    buttons = [
-        stage.button(say("Type your words…"), "words", BLUE, detail=detail),
-        stage.button(say("Slush"), "slush", detail=detail),
-        stage.button(say("Nothing"), "nothing", detail=detail),
-    ]
+    buttons = [stage.button(say("Type your words…"), "words", BLUE, detail=detail)]
+    if slush_fives(call(stage.view.rules.terms), offer.cards):
+        buttons.append(stage.button(say("Slush"), "slush", detail=detail))
+    buttons.append(stage.button(say("Nothing"), "nothing", detail=detail))
     return [*five, *rows(buttons)]
 
 

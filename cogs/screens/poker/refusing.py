@@ -34,17 +34,47 @@ def _length(stage: Stage, facts: Facts) -> str | None:
 
 
 def _now(stage: Stage, facts: Facts) -> str | None:
+    if facts.get("why") == "not-in-the-hand" and stage.view.rules.tournament:
+        return stage.tongue.say("You are not in this hand: without chips, you are out of the tournament.")
     if facts.get("phase") == "call":
         return stage.tongue.say(
             "{name} deals and is still calling the game.", name=stage.name(stage.view.dealer)
         )
     if facts.get("phase") == "think":
-        return stage.tongue.say("It is time to think. Press Ready when you have thought enough.")
+        return stage.tongue.say(
+            "It is time to think. The game goes on when all are ready, or when the time is up: press Ready, and wait."
+        )
     return None
 
 
+def _suits(stage: Stage, facts: Facts) -> str:
+    """What a word may be made of follows from what the dealer has called."""
+    say, terms = stage.tongue.say, stage.view.rules.terms
+    word = facts.get("word", facts.get("text"))
+    if word is None:
+        return say("A slush is five cards of one suit, and you do not hold them. Present words, or nothing.")
+    found = say("{word} mixes suits.", word=_fact({"word": word}, "word"))
+    if terms.mix:
+        found = f"{found} {say('A word here is Animals alone, or Lemons and Limes as you like.')}"
+    else:
+        found = f"{found} {say('A word here is of one suit.')}"
+    return f"{found} {_hot_n_sours(stage.tongue, terms.hot_n_sours)}"
+
+
+def _hot_n_sours(tongue: Tongue, limit: int | str) -> str:
+    if limit == "none":
+        return tongue.say("No hot-'n'-sours in this hand.")
+    if limit == "any":
+        return tongue.say("Chili Peppers may stand in a word of sours.")
+    return tongue.count(
+        "At most {n} Chili Pepper may stand in a word of sours.",
+        "At most {n} Chili Peppers may stand in a word of sours.",
+        int(limit),
+    )
+
+
 AT_TABLE: Mapping[str, Callable[[Stage, Facts], str | None]] = MappingProxyType(
-    {"bad-word-shape": _word_shape, "bad-length": _length, "not-now": _now}
+    {"bad-word-shape": _word_shape, "bad-length": _length, "not-now": _now, "bad-suits": _suits}
 )
 
 

@@ -76,8 +76,12 @@ def _nobody_opened(stage: Stage, event: Event) -> str:
 
 
 def _returned(stage: Stage, event: Event) -> str:
-    amount = event.public["amount"]
-    return stage.tongue.say("{amount} uncalled go back to {name}", amount=amount, name=stage.name(event.seat))
+    return stage.tongue.count(
+        "{n} uncalled chip goes back to {name}",
+        "{n} uncalled chips go back to {name}",
+        event.public["amount"],
+        name=stage.name(event.seat),
+    )
 
 
 def _won(stage: Stage, event: Event) -> str:
@@ -91,6 +95,8 @@ def _won(stage: Stage, event: Event) -> str:
 
 def _presented(stage: Stage, event: Event) -> str:
     title = event.public.get("hand") or ""
+    if not event.public["words"] and stage.view.rules.ranking != "scroker":
+        return stage.tongue.say("{name} presents nothing", name=stage.name(event.seat))
     what = " ".join(filter(None, (hand_name(stage, title), words_of(stage, event.public["words"]))))
     return stage.tongue.say("{name} presents {what}", name=stage.name(event.seat), what=what)
 
@@ -124,7 +130,9 @@ def _no_openers(stage: Stage, event: Event) -> str:
     )
 
 
-def _dealt_middle(stage: Stage, event: Event) -> str:
+def _dealt_middle(stage: Stage, event: Event) -> str | None:
+    if not stage.log:
+        return None
     return stage.tongue.say("In the middle: {cards}", cards=stage.faces.row(event.public["cards"]))
 
 

@@ -38,20 +38,27 @@ def _lead(stage: Stage, event: Event) -> str:
 
 
 def _by_seat(stage: Stage, cards: Sequence[Sequence[str]], worded: Callable[[Sequence[str]], str]) -> str:
-    return " · ".join(f"{stage.name(seat)} {worded(row)}" for seat, row in enumerate(cards) if row)
+    return ", ".join(f"{stage.name(seat)} {worded(row)}" for seat, row in enumerate(cards) if row)
 
 
-def _dealt_up(stage: Stage, event: Event) -> str:
+def _dealt_up(stage: Stage, event: Event) -> str | None:
+    """The table itself shows every card under its player, and what they come to."""
+    if not stage.log:
+        return None
     cards = _by_seat(stage, event.public["cards"], stage.faces.row)
     return stage.tongue.say("Face up: {cards}", cards=cards)
 
 
-def _showing(stage: Stage, event: Event) -> str:
+def _showing(stage: Stage, event: Event) -> str | None:
+    if not stage.log:
+        return None
     cards = _by_seat(stage, event.public["cards"], lambda row: reason(stage, row))
     return stage.tongue.say("Showing: {cards}", cards=cards)
 
 
-def _turned(stage: Stage, event: Event) -> str:
+def _turned(stage: Stage, event: Event) -> str | None:
+    if not stage.log:
+        return None
     card = stage.faces.label(event.public["card"])
     return stage.tongue.say("{card} is turned to start the discards", card=card)
 

@@ -78,8 +78,9 @@ def line(stage: Stage) -> str:
 def pile(stage: Stage) -> str:
     """The discards for all to see; the top one can be taken."""
     view: PokerView = stage.view
-    if view.rules.ranking != "zoot" or not (view.pile or view.stock):
+    if view.rules.ranking != "zoot" or view.phase in ("between", "over") or not (view.pile or view.stock):
         return ""
-    return stage.tongue.say(
-        "Discards: {cards} ← top · stock: {stock}", cards=stage.faces.row(view.pile), stock=view.stock
-    )
+    say = stage.tongue.say
+    if not view.pile:
+        return say("Discards: none · stock: {stock}", stock=view.stock)
+    return say("Discards: {cards} ← top · stock: {stock}", cards=stage.faces.row(view.pile), stock=view.stock)

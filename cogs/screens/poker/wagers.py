@@ -38,8 +38,10 @@ def _may_check(view: PokerView) -> bool:
 
 
 def _most(view: PokerView, seat: SeatView, owed: int) -> int:
-    """The most he may put on top of the call; nothing where whoever checked may only call."""
-    if seat.checked and not view.rules.check_raise:
+    """The most he may put on top of the call; nothing where he may only call."""
+    if seat.bound or (seat.checked and not view.rules.check_raise):
+        return 0
+    if view.high and view.raises >= (view.options["max_raises"] or view.raises + 1):
         return 0
     rest = seat.stack - owed
     return min(view.options["max_bet"] or rest, rest)

@@ -11,6 +11,7 @@ from cogs.components import cut
 from cogs.masks import masked
 from cogs.screens.stage import Stage
 from cogs.tongues import Tongue
+from engine.poker.view import SeatView
 
 LONGEST_WORD = 40
 COUNTED = re.compile(r"(\d+) (letters|points)")
@@ -34,6 +35,12 @@ def action_word(stage: Stage, do: str) -> str:
         "all_in": say("all in"),
     }
     return words.get(do, do)
+
+
+def declared(stage: Stage, seat: SeatView) -> str:
+    """What a player has declared before his turn, with its amount."""
+    word = action_word(stage, seat.declared or "")
+    return f"{word} {stage.tongue.number(seat.declared_amount)}" if seat.declared_amount else word
 
 
 def hand_name(stage: Stage, title: str) -> str:

@@ -66,6 +66,8 @@ PHASES: Mapping[str, Callable[[Stage], str]] = MappingProxyType(
 
 
 def paragraphs(stage: Stage) -> list[str]:
+    if stage.view.phase == "over":
+        return [standings(stage)]
     found = [players(stage), _rules(stage), pile(stage), shown(stage), _result(stage)]
     return [paragraph for paragraph in found if paragraph]
 
@@ -94,7 +96,7 @@ def _holding(stage: Stage, place: int, seat: RummySeat) -> list[str]:
     if place == view.dealer:
         facts.append(tongue.say("dealer"))
     if place == view.out:
-        facts.append(tongue.say("out"))
+        facts.append(tongue.say("has gone out"))
     if seat.presence == "away":
         facts.append(tongue.say("away"))
     elif seat.presence == "gone":
@@ -116,7 +118,7 @@ def pile(stage: Stage) -> str:
     """The discard pile in order. At Scrotch only its top card is anybody's to see."""
     view: RummyView = stage.view
     tongue = stage.tongue
-    if view.phase == "declare" or (view.phase == "over" and not view.pile):
+    if view.phase == "declare":
         return ""
     if not view.discards:
         return tongue.say("**Discards**: none")
@@ -125,8 +127,10 @@ def pile(stage: Stage) -> str:
         return tongue.count(
             "**Top discard**: {card}", "**Top discard**: {card} (of {n})", view.pile, card=top
         )
-    head = tongue.say("**Discards** ({number}), the top one last:", number=view.pile)
-    return f"{head}\n{lined(stage, view.discards)} ◂"
+    row = lined(stage, view.discards)
+    if "\n" not in row:
+        return tongue.say("**Discards**: {cards} ← top", cards=row)
+    return tongue.say("**Discards** ({number}):\n{cards} ← top", number=view.pile, cards=row)
 
 
 def shown(stage: Stage) -> str:
@@ -145,14 +149,12 @@ def _shown(stage: Stage, one: ShownView, *, knocker: bool) -> str:
     )
     rest = faces.row(one.deadwood) if one.deadwood else say("none: scrotch") if knocker else say("none")
     line = say("deadwood {worth}: {cards}", worth=one.worth, cards=rest)
-    return f"{head}: {' | '.join(words) or '—'} · {line}"
+    return say("{name}: {what}", name=head, what=f"{' | '.join(words) or '—'} · {line}")
 
 
 def _result(stage: Stage) -> str:
     """After a hand: who won it, and how the game stands."""
     view, say = stage.view, stage.tongue.say
-    if view.phase == "over":
-        return standings(stage)
     if view.phase != "between":
         return ""
     lines = [
@@ -179,8 +181,11 @@ def _level(view: RummyView) -> tuple[int, ...]:
 
 
 def standings(stage: Stage) -> str:
+    """The best first, with what everybody has laid in the last hand."""
     lines = []
     for number, seats in enumerate(stage.view.standings, start=1):
         points = stage.tongue.count("{n} point", "{n} points", stage.view.seats[seats[0]].score)
         lines.append(f"{number}. **{stage.all_names(seats)}** {points}")
+        words = [word for place in seats for word in naming.displayed(stage, place)]
+        lines += [f"> {' · '.join(words)}"] if words else []
     return "\n".join(lines)

@@ -10,6 +10,7 @@ from cogs.components import BLUE, GREEN, GREY, RED, Component, rows
 from cogs.screens.rummy import menus
 from cogs.screens.rummy.drafts import Draft, write
 from cogs.screens.stage import Stage
+from engine.rummy.finishing import Turn, lawful_lengths
 
 LAY = write(Draft("lay"))
 SHOW = write(Draft("show"))
@@ -46,7 +47,7 @@ def _take(stage: Stage) -> list[Component]:
 def _last(stage: Stage) -> list[Component]:
     return [
         *menus.pile(stage, turns=False),
-        *rows([lay_word(stage), *_extend(stage), pass_turn(stage)]),
+        *rows([*_lay(stage), *_extend(stage), pass_turn(stage)]),
         *menus.spellchecks(stage, in_public=True),
     ]
 
@@ -59,7 +60,15 @@ def _play(stage: Stage) -> list[Component]:
         if stage.view.phase == "bare"
         else stage.button(stage.tongue.say("Discard…"), "hand", GREY, detail="discard")
     )
-    return rows([lay_word(stage), *_extend(stage), end])
+    return rows([*_lay(stage), *_extend(stage), end])
+
+
+def _lay(stage: Stage) -> list[Component]:
+    """How many cards he holds is for all to see: with very few, no word leaves his turn a lawful end."""
+    view = stage.view
+    turn = Turn(view.rules, (), bare=view.phase in ("last", "bare"))
+    held = view.seats[stage.to_act[0]].count
+    return [lay_word(stage)] if lawful_lengths(turn, held) else []
 
 
 def _extend(stage: Stage) -> list[Component]:

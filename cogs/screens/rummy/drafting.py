@@ -83,12 +83,20 @@ def _buttons(stage: Stage, draft: Draft) -> list[Component]:
     say, detail = stage.tongue.say, write(draft)
     buttons = [stage.button(say("Type…"), "type", BLUE, detail=detail)]
     words = " + ".join(texts_of(stage, draft))
-    if words:
+    if words and _long_enough(stage, draft):
         buttons.insert(0, stage.button(_done(stage, draft, words), "play", GREEN, detail=detail))
         if draft.purpose in ("knock", "show") and draft.words[-1]:
             buttons.append(stage.button(say("Another word"), "next", GREY, detail=detail))
+    if words:
         buttons.append(stage.button(say("Back one card"), "undo", GREY, detail=detail))
     return [*buttons, stage.button(say("Something else"), "overview", GREY)]
+
+
+def _long_enough(stage: Stage, draft: Draft) -> bool:
+    """Whether the word that is being picked could be a word of this hand at all."""
+    rules = stage.view.rules
+    least = min(rules.normal.number, rules.out.number)
+    return not draft.words[-1] or len(draft.words[-1]) >= least
 
 
 def _done(stage: Stage, draft: Draft, words: str) -> str:

@@ -55,7 +55,7 @@ def _table(stage: Stage) -> list[Component]:
     if stage.seat not in stage.to_act or stage.view.phase == "declare":
         return []
     words = [
-        f"{stage.name(place)}: {' · '.join(found)}"
+        stage.tongue.say("{name}: {what}", name=stage.name(place), what=" · ".join(found))
         for place in range(len(stage.view.seats))
         if (found := naming.displayed(stage, place))
     ]
@@ -80,7 +80,7 @@ def _asked(stage: Stage) -> str:
     return stage.tongue.say(message, most=view.options.get("deadwood", 0))
 
 
-SPELLCHECK = later("**Spellcheck** a word, or accept. Who is wrong loses 10 points.")
+SPELLCHECK = later("**Spellcheck** a word, or accept. Whoever is wrong loses 10 points.")
 ASKED: Mapping[str, str] = MappingProxyType(
     {
         "declare": later("**You deal**: declare what this hand asks, or nothing."),
@@ -93,7 +93,9 @@ ASKED: Mapping[str, str] = MappingProxyType(
         "bare": later("**Your last turn**: lay more words, or pass."),
         "play": later("**Your turn**: lay words if you like, then discard a card."),
         "scrotch take": later("**Your turn**: take the top card of the stock or of the discards."),
-        "scrotch play": later("**Your turn**: discard a card, or knock with at most {most} deadwood."),
+        "scrotch play": later(
+            "**Your turn**: discard a card; or knock, if your cards outside words are worth {most} at most."
+        ),
         "redo": later("Your knock was false. **Discard** a card, and play goes on."),
         "show": later("**Show** your words, and lay off on the knocker's what you can."),
         "choose": later("The knock was false. End the hand without a score, or let it go on?"),

@@ -33,7 +33,9 @@ def _label(stage: Stage, code: str) -> str:
     return stage.faces.label(code)
 
 
-def _turned(stage: Stage, event: Event) -> str:
+def _turned(stage: Stage, event: Event) -> str | None:
+    if not stage.log:
+        return None  # it lies on the table
     return stage.tongue.say("{card} is turned", card=_label(stage, event.public["card"]))
 
 

@@ -30,6 +30,8 @@ def paragraphs(stage: Stage) -> list[str]:
         found.append("\n".join([soup(stage, view.row), *_laid(stage)]))
     if view.claim is not None:
         found.append(claim(stage))
+    if view.phase == "over":
+        return [scores.final(stage)]
     lines = [_side(stage, side) for side in scores.in_order(stage)]
     found.append("\n".join([*lines, scores.goal(stage)]))
     return found

@@ -58,7 +58,7 @@ def _turn(stage: Stage) -> str:
     if stage.offer("add") is None and not stage.view.own:
         return say("**Your last say**: object, or let it be.")
     if any(stage.offer(do) for do in ("say_eat", "doubt", "inspect")):
-        return say("**Your turn**: have your say about the last card, or play one.")
+        return say("**Your turn**: play a card, or first object to what your right neighbour did.")
     return say("**Your turn**: play a card.")
 
 

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from cogs.screens import telling
-from cogs.screens.soup.row import spelt
 from cogs.screens.stage import Stage
 from cogs.screens.tricks import scores
 from cogs.screens.tricks.telling import COMMON, Teller, spellchecked
@@ -38,7 +37,9 @@ def _eaten(stage: Stage, event: Event) -> str:
         "eat": later("{name} completes and eats {cards}"),
         "eat_first": later("{name} eats {cards} first"),
     }.get(str(event.public.get("how")), later("{name} eats {cards}"))
-    return stage.tongue.say(message, name=stage.name(event.seat), cards=spelt(event.public["cards"]))
+    # Events stand in a line, with points between them: the letters of one stay together.
+    cards = " ".join(map(letter_of, event.public["cards"]))
+    return stage.tongue.say(message, name=stage.name(event.seat), cards=f"**{cards}**")
 
 
 def _spellchecked(stage: Stage, event: Event) -> str:

@@ -59,10 +59,10 @@ def _suits(stage: Stage) -> list[str]:
 
 def paragraphs(stage: Stage) -> list[str]:
     view: TricksView = stage.view
+    if view.phase == "over":
+        return [scores.final(stage)]
     lines = [_side(stage, side) for side in scores.in_order(stage)]
     found = ["\n".join([*lines, scores.goal(stage)])]
-    if view.phase == "over":
-        return found
     if view.phase in ("play", "spellcheck"):
         found.append("\n".join([_led(stage), cross(stage), *_control(stage)]))
     if view.scrump is not None:
@@ -119,13 +119,8 @@ def control(stage: Stage) -> str:
     name, card = stage.name(held.seat), stage.faces.label(held.card)
     suit = suit_name(stage, held.card[:2])
     if held.why == "highest-ruling":
-        return say("{name}'s {card} takes it so far: {suit} rule", name=name, card=card, suit=suit)
-    return say(
-        "{name}'s {card} takes it so far: the highest of the suit led ({suit})",
-        name=name,
-        card=card,
-        suit=suit,
-    )
+        return say("{name} takes it so far: {card} ({suit} rule)", name=name, card=card, suit=suit)
+    return say("{name} takes it so far: {card} ({suit} led)", name=name, card=card, suit=suit)
 
 
 def scrump(stage: Stage, word: str) -> str:
@@ -149,7 +144,7 @@ def _passing(stage: Stage) -> str:
     done = [seat.seat for seat in stage.view.seats if seat.passed]
     if not done:
         return stage.tongue.say("Nobody has chosen yet. What is passed stays secret, and cannot be changed.")
-    return stage.tongue.say("Has chosen: {names}.", names=stage.all_names(done))
+    return stage.tongue.say("Cards chosen: {names}.", names=stage.all_names(done))
 
 
 def _last(stage: Stage) -> str:

@@ -89,7 +89,7 @@ def _turn(stage: Stage) -> str:
 def _legend(stage: Stage) -> list[str]:
     view, say = stage.view, stage.tongue.say
     lines = []
-    if len(view.playable) < len(view.own):
+    if len(view.playable) < len(view.own) and not view.taken:
         lines.append(say("-# {mark} marks the cards you may play.", mark=MARK))
     offer = stage.offer("play")
     if offer is not None and offer.text:

@@ -24,6 +24,12 @@ def in_order(stage: Stage) -> list[Side]:
     return sorted(found, key=lambda side: place.get(side[0], len(place)))
 
 
+def final(stage: Stage) -> str:
+    """How the game has ended, the winners first."""
+    lines = [(side_name(stage, side), stage.view.scores[side[0]]) for side in in_order(stage)]
+    return "\n".join(f"**{name}** {points(stage, number)}" for name, number in lines)
+
+
 def goal(stage: Stage) -> str:
     """What ends the game."""
     tongue, options = stage.tongue, stage.table.options

@@ -19,7 +19,10 @@ def told(stage: Stage, event: Event) -> str | None:
     return teller(stage, event) if teller is not None else telling.told(stage, event)
 
 
-def _played(stage: Stage, event: Event) -> str:
+def _played(stage: Stage, event: Event) -> str | None:
+    """The table itself shows the trick, and the last one."""
+    if not stage.log:
+        return None
     card = stage.faces.label(event.public["card"])
     return stage.tongue.say("{name} plays {card}", name=stage.name(event.seat), card=card)
 
@@ -34,7 +37,9 @@ def _scrumped(stage: Stage, event: Event) -> str:
     )
 
 
-def _taken(stage: Stage, event: Event) -> str:
+def _taken(stage: Stage, event: Event) -> str | None:
+    if not stage.log:
+        return None
     return stage.tongue.say("{name} takes the trick", name=stage.name(event.seat))
 
 
@@ -73,8 +78,10 @@ def exchanged(stage: Stage, _event: Event) -> str:
 
 
 def _deal_chosen(stage: Stage, event: Event) -> str:
-    dealer = stage.name(event.public["dealer"])
-    return stage.tongue.say("{name} decides that {dealer} deals", name=stage.name(event.seat), dealer=dealer)
+    name, dealer = stage.name(event.seat), event.public["dealer"]
+    if dealer == event.seat:
+        return stage.tongue.say("{name} decides to deal", name=name)
+    return stage.tongue.say("{name} leaves the deal to {dealer}", name=name, dealer=stage.name(dealer))
 
 
 def _works(stage: Stage, event: Event) -> str:

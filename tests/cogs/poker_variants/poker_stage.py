@@ -107,9 +107,9 @@ class PokerTable:
     def panel(self, seat, picked=None, **more):
         return frames.hand(self.stage(seat, **more), WHERE, picked=picked)
 
-    def told(self, language="en"):
-        """What the last step is told as."""
-        stage = self.stage(language=language)
+    def told(self, language="en", *, log=False):
+        """What the last step is told as, beside the table or in the log."""
+        stage = self.stage(language=language)._replace(log=log)
         sentences = [screen_of(self.game).told(stage, event) for event in self.events]
         return "\n".join(sentence for sentence in sentences if sentence)
 

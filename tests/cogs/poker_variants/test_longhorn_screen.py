@@ -35,11 +35,18 @@ def test_a_ruling_card_leads_as_such():
 
 
 def test_up_cards_are_announced_as_they_fall():
-    told = longhorn().told()
-    assert "Face up: ann 🌶️E5  🍋H  🐐A · bob 🦄U  🐢T  🌶️A1 · cy 🟢Z  🟢Y  🌶️A2" in told.replace(
+    told = longhorn().told(log=True)
+    assert "Face up: ann 🌶️E5  🍋H  🐐A, bob 🦄U  🐢T  🌶️A1, cy 🟢Z  🟢Y  🌶️A2" in told.replace(
         longhorn().stage().faces.label("an.A"), "🐐A"
     )
     assert "cy clean pair 🟢Z  🟢Y" in told
+
+
+def test_the_table_itself_is_not_told_again_beside_it():
+    table = longhorn()
+    assert "cy clean pair" not in table.told()
+    board = text_in(table.board())
+    assert "up 🟢Z  🟢Y  🌶️A2 · clean pair 🟢Z  🟢Y" in board
 
 
 def test_the_first_round_is_open_or_fold():

@@ -134,7 +134,7 @@ def test_everything_is_told():
         "cy lets it be",
         "ann insists: eat the soup!",
         "cy spellchecks **PI**: it is a word (ann -5, cy +5)",
-        "cy eats P · I",
+        "cy eats **P I**",
     ):
         assert sentence in told
 

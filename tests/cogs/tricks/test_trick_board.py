@@ -27,10 +27,10 @@ def test_partners_sit_across_the_table():
 
 def test_who_takes_the_trick_so_far_and_why():
     led = table().play("le.K", "le.A")
-    assert "bob's 🍋K takes it so far: the highest of the suit led (Lemons)" in text_in(led.board())
+    assert "bob takes it so far: 🍋K (Lemons led)" in text_in(led.board())
     trumped = Felt("chili-dog", {1: "le.K", 2: "an.T an.U"})
     trumped.put(trick=("le.K", "an.T"), leader=1)
-    assert "cy's 🐢T takes it so far: Animals rule" in text_in(trumped.board())
+    assert "cy takes it so far: 🐢T (Animals rule)" in text_in(trumped.board())
 
 
 def test_the_headline_says_which_suit_rules_and_what_may_be_led():
@@ -105,7 +105,7 @@ def test_the_phases_before_and_after_the_tricks():
     turtle = Felt("turtle")
     assert "Nobody has chosen yet" in text_in(turtle.board())
     turtle.act(2, "pass", cards=list(turtle.state.hands[2][:3]))
-    assert "Has chosen: cy." in text_in(turtle.board())
+    assert "Cards chosen: cy." in text_in(turtle.board())
     deal = Felt("quist").put(phase="deal", chooser=1)
     assert labels(deal.board())[:2] == ["I deal", "cy deals"]
 

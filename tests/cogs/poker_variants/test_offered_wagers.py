@@ -1,0 +1,116 @@
+"""What is offered under the table would be accepted; what is not, the player is told why."""
+
+import pytest
+from poker_stage import PokerTable, labels, text_in
+
+from cogs.refusals import explain
+from cogs.tongues import tongue
+from engine.refused import Refused
+
+ENGLISH = tongue("en")
+ANIMALS = (
+    "an.A",
+    "an.C",
+    "an.D",
+    "an.E",
+    "an.I",
+    "an.L",
+    "an.M",
+    "an.N",
+    "an.O",
+    "an.R",
+    "an.S",
+    "an.T",
+    "an.U",
+)
+
+
+def refusal(table, seat, do, **fields):
+    with pytest.raises(Refused) as caught:
+        table.act(seat, do, **fields)
+    return explain(caught.value, ENGLISH, table.stage(seat))
+
+
+def test_nobody_is_offered_a_raise_too_many():
+    table = PokerTable("scroker", ["ann", "bob", "cy"], max_raises=1).act(1, "bet", amount=2)
+    assert "Raise…" in labels(table.board())
+    table.act(2, "raise", amount=2)
+    assert labels(table.board())[:2] == ["Call 4", "Fold"]
+
+
+def test_whoever_is_bound_reads_what_is_left_to_him():
+    table = PokerTable("scroker", ["ann", "bob", "cy"]).act(0, "bet", amount=1)
+    assert "has declared: bet 1" in text_in(table.board())
+    assert "You have declared: bet 1." in text_in(table.panel(0))
+    table.act(1, "bet", amount=5).act(2, "call")
+    assert labels(table.board())[:2] == ["Call 5", "Fold"]
+    assert "what you declared no longer fits, so call 5 or fold" in text_in(table.panel(0))
+
+
+def test_a_bet_that_is_not_answered_yet_makes_no_side_pot():
+    table = PokerTable("scroker", ["ann", "bob", "cy"]).act(1, "bet", amount=5)
+    assert "**Pot 8**" in text_in(table.board())
+    assert "side" not in text_in(table.board())
+
+
+def test_an_all_in_does():
+    table = PokerTable("scroker", ["ann", "bob", "cy"], stacks=(100, 100, 4)).act(1, "bet", amount=10)
+    table.act(2, "all_in").act(0, "call")
+    assert "**Pot 26** (main 12, side 14)" in text_in(table.board())
+
+
+def test_an_empty_pot_is_not_shown():
+    table = PokerTable("scroker", ["ann", "bob"]).act(1, "bet", amount=1).act(0, "fold")
+    assert "Pot" not in text_in(table.board())
+
+
+def test_what_was_done_in_a_betting_round_is_gone_with_it():
+    table = PokerTable("scroker", ["ann", "bob"]).act(1, "check").act(0, "bet", amount=1).act(1, "call")
+    board = text_in(table.board())
+    assert "checked" not in board
+    assert "in for" not in board
+
+
+def showdown(cards):
+    table = PokerTable("scroker", ["ann", "bob"], deck=cards).act(1, "bet", amount=1).act(0, "call")
+    for do in ("draw", "check"):
+        table.act(1, do).act(0, do)
+    return table
+
+
+def test_a_slush_is_offered_to_whoever_holds_one():
+    hands = [
+        card
+        for pair in zip(ANIMALS[:5], ("le.A", "li.N", "ch.A1", "le.B", "li.O"), strict=True)
+        for card in pair
+    ]
+    table = showdown(hands)
+    assert "Slush" in labels(table.panel(1))
+    assert "Slush" not in labels(table.panel(0))
+    sentence = refusal(table, 0, "present", slush=True)
+    assert (
+        sentence == "A slush is five cards of one suit, and you do not hold them. Present words, or nothing."
+    )
+
+
+@pytest.mark.parametrize(
+    ("call", "sentence"),
+    [
+        ({}, "A word here is of one suit. Chili Peppers may stand in a word of sours."),
+        ({"hot_n_sours": "none"}, "A word here is of one suit. No hot-'n'-sours in this hand."),
+        ({"mix": True}, "A word here is Animals alone, or Lemons and Limes as you like."),
+    ],
+)
+def test_suits_that_do_not_fit_are_told_by_what_was_called(call, sentence):
+    table = PokerTable("dealers-choice", ["ann", "bob"])
+    table.act(table.turn, "choose", base="scroker", **call)
+    said = explain(Refused("bad-suits", word="TO"), ENGLISH, table.stage(0))
+    assert said.startswith("TO mixes suits.")
+    assert sentence in said
+
+
+def test_while_all_think_no_word_is_announced():
+    table = PokerTable("scrapok", ["ann", "bob"])
+    sentence = refusal(table, 1, "present", text="CAB")
+    assert sentence.startswith("It is time to think.")
+    assert "when all are ready, or when the time is up" in sentence
