@@ -110,7 +110,10 @@ class Acting:
         """A press that came too late is answered with the table as it is."""
         board = self.floor.board(table)
         stage = await self.stage(interaction, table)
-        board.touch()
+        if board.behind and on_board(interaction, board):
+            await board.answer(interaction)  # an answer may be taken where edits are not
+        else:
+            board.touch()
         update = own_panel(interaction, board)
         await self.show_hand(interaction, board, stage, update=update, notice=sentence)
 

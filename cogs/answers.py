@@ -27,6 +27,10 @@ NOBODY: dict[str, Any] = {"parse": []}
 _encode = msgspec.json.Encoder().encode
 
 
+class NotTaken(ConnectionError):
+    """The answer has not arrived, as far as we know."""
+
+
 async def update(interaction: discord.Interaction, components: list[Component]) -> None:
     """The pressed message becomes this: the first answer."""
     await _first(interaction, UPDATE, {"components": components, "allowed_mentions": NOBODY})
@@ -68,7 +72,7 @@ async def _tried(interaction: discord.Interaction, url: URL, body: bytes, *, las
     """Whether it has arrived; False where it is worth another try."""
     session = interaction._session  # noqa: SLF001 - the library's own connections, and no others beside them
     if session.closed:
-        raise ConnectionError("closing")
+        raise NotTaken("closing")
     try:
         async with session.post(url, data=body, headers=HEADERS) as answer:
             if answer.status < 300:
@@ -79,7 +83,7 @@ async def _tried(interaction: discord.Interaction, url: URL, body: bytes, *, las
             said: Any = await json_or_text(answer)
     except aiohttp.ClientError as wrong:
         if last:
-            raise ConnectionError(type(wrong).__name__) from wrong
+            raise NotTaken(type(wrong).__name__) from wrong
         return False
     if last and isinstance(said, dict) and said.get("code") == ALREADY_ANSWERED:
         return True  # the first try has arrived after all

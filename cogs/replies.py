@@ -17,6 +17,7 @@ from cogs.refusals import explain
 from cogs.screens.stage import Stage
 from cogs.tongues import Tongue
 from cogs.unable import Unable
+from cogs.wire import Fault, NotDone
 from engine.refused import EngineError, Refused
 from house import Declined
 from house.services import incident
@@ -77,6 +78,12 @@ async def excuse(
     elif isinstance(wrong, discord.NotFound) and wrong.code in (10062, 10015):
         log.warning("answer-too-late", interaction=interaction.id)
         return
+    elif _discord_failed(wrong):
+        log.warning("not-taken", interaction=interaction.id, wrong=type(wrong).__name__)
+        sentence = tongue.say(
+            "Discord does not take everything I send at the moment. Nothing is lost: *My hand* or `/hand` shows how "
+            "the table stands."
+        )
     else:
         number = incident("interaction-failed", wrong, command=_what(interaction))
         sentence = tongue.say(
@@ -87,6 +94,15 @@ async def excuse(
         await whisper(interaction, sentence)
     except (discord.HTTPException, discord.InteractionResponded, OSError) as lost:
         log.warning("sentence-not-delivered", interaction=interaction.id, wrong=type(lost).__name__)
+
+
+def _discord_failed(wrong: BaseException) -> bool:
+    """Rather than we: whatever had to be done may have been done before it had to be shown."""
+    if isinstance(wrong, NotDone):
+        return wrong.fault is Fault.AWAY
+    if isinstance(wrong, discord.HTTPException):
+        return wrong.status >= 500
+    return isinstance(wrong, answers.NotTaken | aiohttp.ClientError)
 
 
 def _what(interaction: discord.Interaction) -> str:

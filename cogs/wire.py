@@ -24,6 +24,7 @@ UNKNOWN_CHANNEL, UNKNOWN_MESSAGE = 10003, 10008
 MISSING_ACCESS, MISSING_PERMISSIONS = 50001, 50013
 ARCHIVED = 50083
 DMS_CLOSED = frozenset({50007, 50278, 40003})
+TOO_MANY = 429
 DAY = 1440
 
 
@@ -35,6 +36,7 @@ class Fault(Enum):
     FORBIDDEN = "forbidden"
     ARCHIVED = "archived"
     DMS_CLOSED = "dms-closed"
+    AWAY = "away"  # it fails, or cannot be reached: later it may well be done
     OTHER = "other"
 
 
@@ -111,10 +113,11 @@ class Wire:
         try:
             return await self._http.request(Route(method, path, **where), **more)
         except discord.HTTPException as wrong:
-            fault = _BY_CODE.get(wrong.code, Fault.OTHER)
-            if fault is Fault.OTHER:
+            away = wrong.status >= 500 or wrong.status == TOO_MANY
+            fault = _BY_CODE.get(wrong.code, Fault.AWAY if away else Fault.OTHER)
+            if fault in (Fault.AWAY, Fault.OTHER):
                 log.warning("discord-refused", method=method, path=path, status=wrong.status, code=wrong.code)
             raise NotDone(fault, wrong.code) from wrong
         except (aiohttp.ClientError, OSError, TimeoutError) as wrong:
             log.warning("discord-not-reached", method=method, path=path, wrong=type(wrong).__name__)
-            raise NotDone(Fault.OTHER, 0) from wrong
+            raise NotDone(Fault.AWAY, 0) from wrong

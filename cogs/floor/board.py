@@ -19,6 +19,7 @@ from cogs import answers
 from cogs.components import Component
 from cogs.floor.letters import Letters
 from cogs.floor.nudges import Nudge
+from cogs.floor.patience import Patience
 from cogs.screens import frames, screen_of
 from cogs.screens.stage import Stage
 from cogs.wire import Fault, NotDone
@@ -34,9 +35,10 @@ NOTE = "board"
 TOLD = 8
 BEFORE_THE_DEAL = ("cut", "called")
 """What belongs to the hand that begins after it."""
-PATIENCE = 1.5  # seconds a press waits for another one's answer to be sent
-RETRY = 5.0
+PATIENCE = 1.0  # seconds a press waits for another one's answer to be sent
+GIVES_WAY = 0.5  # seconds for an edit that hangs to give way to it
 TRIES = 5
+LONGEST_NAP = 1.0  # seconds, after which the board looks whether it may be drawn earlier
 
 
 class Board:
@@ -54,15 +56,25 @@ class Board:
         self._dirty = False
         self._held = 0
         self._tries = 0
+        self._patience = Patience()
         self._next = 0.0
         self._look_up = False
         self._lock = asyncio.Lock()
+        self._edit: asyncio.Timeout | None = None  # the edit that is on its way
+        self._posting = False
+        self._wanted_below = False  # somebody has asked for the message at the bottom of its channel
+        self._uncertain = False  # something that hung may still come after what was shown since
         self._task: asyncio.Task[None] | None = None
 
     @property
     def link(self) -> str:
         place = f"https://discord.com/channels/{self.table.guild}/{self.place}"
         return f"{place}/{self.message}" if self.message else place
+
+    @property
+    def behind(self) -> bool:
+        """Whether the message cannot be brought up to date, because Discord fails."""
+        return self._patience.tried and (self._dirty or self._edit is not None)
 
     # --- what changes ------------------------------------------------------------------------------------
 
@@ -83,6 +95,10 @@ class Board:
         if self._held == 0 and (self._task is None or self._task.done()):
             self._task = self.floor.begin(self._follow())
 
+    def _touch_if_dirty(self) -> None:
+        if self._dirty:
+            self.touch()
+
     @contextmanager
     def held(self) -> Iterator[None]:
         """While a press is carried out the board does not draw: the answer will."""
@@ -91,16 +107,15 @@ class Board:
             yield
         finally:
             self._held -= 1
-            if self._dirty:
-                self.touch()
+            self._touch_if_dirty()
 
     async def _follow(self) -> None:
         loop = asyncio.get_running_loop()
         while self._wants_drawing():
             wait = self._next - loop.time()
             if wait > 0:
-                await asyncio.sleep(wait)
-            if self._wants_drawing():
+                await asyncio.sleep(min(wait, LONGEST_NAP))
+            if self._wants_drawing() and self._next <= loop.time():
                 async with self.floor.drawing, self._lock:
                     if self._wants_drawing():
                         self._dirty = False
@@ -114,22 +129,48 @@ class Board:
 
     async def answer(self, interaction: discord.Interaction) -> None:
         """The new table as the answer to a press on this message."""
-        try:
-            async with asyncio.timeout(PATIENCE):
-                await self._lock.acquire()
-        except TimeoutError:
+        reserved = await self._reserved()
+        if not reserved and not self._posting:
             await interaction.response.defer()
             self.touch()
             return
         try:
+            if interaction.response.is_done():  # it has been put off meanwhile
+                self.touch()
+                return
             self._dirty = False
             await answers.update(interaction, await self.drawn())
         except BaseException:
             self.touch()
             raise
         finally:
-            self._lock.release()
+            if reserved:
+                self._lock.release()
         self._next = asyncio.get_running_loop().time() + self.floor.manners.edit_seconds
+        if self._uncertain:
+            self._uncertain = False
+            self.touch()
+
+    async def _reserved(self) -> bool:
+        """Whether the message is ours to change now; mostly nobody else does, and no time has to be set."""
+        if not self._lock.locked():
+            return await self._lock.acquire()
+        if self._patience.tried:
+            self._give_way()
+        for seconds in (PATIENCE, GIVES_WAY):
+            try:
+                async with asyncio.timeout(seconds):
+                    return await self._lock.acquire()
+            except TimeoutError:
+                self._give_way()
+        return False
+
+    def _give_way(self) -> None:
+        """What hangs shows less than what comes now. It may be carried out in the end, so the table is drawn again."""
+        self._uncertain = self._uncertain or self._posting or self._edit is not None
+        if self._edit is not None:
+            self._edit.reschedule(0)
+            self._edit = None
 
     # --- drawing -----------------------------------------------------------------------------------------
 
@@ -164,9 +205,16 @@ class Board:
     # --- the message -------------------------------------------------------------------------------------
 
     async def post(self) -> None:
-        """Post the message (anew), and take the old one away."""
+        """Post the message (anew), and take the old one away. If that fails, it is done as soon as Discord lets us."""
+        self._give_way()
         async with self._lock:
-            await self._anew()
+            self._wanted_below = True
+            try:
+                await self._anew()
+            except NotDone as wrong:
+                await self._mend(wrong.fault)
+                self._touch_if_dirty()
+                raise
 
     async def settle(self, channel: int, message: int) -> None:
         """From now on this message is the table's."""
@@ -175,22 +223,37 @@ class Board:
 
     async def _put(self) -> None:
         try:
-            if self.message is None or await self._talked_away():
+            if self.message is None or self._wanted_below or await self._talked_away():
                 await self._anew()
             else:
-                await self.floor.wire.edit(self.place, self.message, await self.drawn())
+                await self._change(self.message, await self.drawn())
         except NotDone as wrong:
             await self._mend(wrong.fault)
         except Exception as wrong:  # noqa: BLE001 - a table that cannot be drawn must not stop the others
             self.floor.incident("board-not-drawn", wrong, table=self.table.id)
 
+    async def _change(self, message: int, drawn: list[Component]) -> None:
+        try:
+            async with asyncio.timeout(None) as self._edit:
+                await self.floor.wire.edit(self.place, message, drawn)
+            self._patience.renew()
+        except TimeoutError:
+            log.debug("edit-overtaken", table=self.table.id)
+        finally:
+            self._edit = None
+
     async def _anew(self) -> None:
-        old = (self.place, self.message)
-        self._dirty = False
-        message = await self.floor.wire.send(self.place, await self.drawn())
-        await self.settle(self.place, message)
-        if old[1] is not None:
-            await self.floor.quietly(self.floor.wire.delete(old[0], old[1]))
+        place, old = self.place, self.message
+        self._dirty, self._posting = False, True
+        try:
+            message = await self.floor.wire.send(place, await self.drawn())
+        finally:
+            self._posting = False
+        self._wanted_below = False
+        self._patience.renew()
+        await self.settle(place, message)
+        if old is not None:
+            self.floor.begin(self.floor.eventually(lambda: self.floor.wire.delete(place, old)))
 
     async def _talked_away(self) -> bool:
         """Looked at once a hand. Guild messages are not among our intents: hearing every word of every server
@@ -200,12 +263,18 @@ class Board:
         self._look_up = False
         most = self.floor.manners.repost_after
         try:
-            return await self.floor.wire.newer(self.place, self.message, most) >= most
-        except NotDone:
+            async with asyncio.timeout(PATIENCE):
+                return await self.floor.wire.newer(self.place, self.message, most) >= most
+        except (NotDone, TimeoutError):
             return False
 
     async def _mend(self, fault: Fault) -> None:
         """Something stands in the way of the message."""
+        now, first = asyncio.get_running_loop().time(), self.floor.manners.retry_seconds
+        if fault is Fault.AWAY:
+            self._dirty = True
+            self._next = now + self._patience.pause(first)
+            return
         if fault is Fault.MESSAGE_GONE:
             self.message = None
         elif fault is Fault.ARCHIVED:
@@ -213,7 +282,7 @@ class Board:
         elif fault is Fault.CHANNEL_GONE and self.place != self.table.channel:
             self.place, self.message = self.table.channel, None
         elif fault in (Fault.CHANNEL_GONE, Fault.FORBIDDEN):
-            await self.floor.tell_no_place(self.table)
+            self.floor.tell_no_place(self.table)
             return
         self._tries += 1
         if self._tries > TRIES:
@@ -221,4 +290,4 @@ class Board:
             return
         self._dirty = True
         if fault is Fault.OTHER:
-            self._next = asyncio.get_running_loop().time() + RETRY
+            self._next = now + first

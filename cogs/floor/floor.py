@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from typing import Any
 
 import discord
@@ -14,12 +14,13 @@ from cogs import faces, names
 from cogs.components import text
 from cogs.floor.board import Board
 from cogs.floor.manners import Manners
+from cogs.floor.patience import Patience
 from cogs.floor.styles import Style, Styles
 from cogs.floor.whispers import Whispers
 from cogs.screens import screen_of
 from cogs.screens.stage import Stage
 from cogs.unable import Unable
-from cogs.wire import NotDone, Wire
+from cogs.wire import Fault, NotDone, Wire
 from house import Change
 from house.room import CardRoom
 from house.services import incident
@@ -127,6 +128,19 @@ class Floor:
         except NotDone as wrong:
             log.debug("not-done", fault=wrong.fault.value)
 
+    async def eventually(self, ask: Callable[[], Coroutine[Any, Any, Any]]) -> None:
+        """The same, asked again as long as Discord fails."""
+        patience = Patience()
+        while True:
+            try:
+                await ask()
+            except NotDone as wrong:
+                log.debug("not-done", fault=wrong.fault.value)
+                if wrong.fault is Fault.AWAY:
+                    await asyncio.sleep(patience.pause(self.manners.retry_seconds))
+                    continue
+            return
+
     # --- tables ------------------------------------------------------------------------------------------
 
     def changed(self, table: Table, change: Change) -> None:
@@ -213,7 +227,7 @@ class Floor:
         )
         await self.whispers.dms_closed(player, sentence)
 
-    async def tell_no_place(self, table: Table) -> None:
+    def tell_no_place(self, table: Table) -> None:
         """The bot may not show the table any more. Whoever sits there is told once, by direct message: there is no
         other way left."""
         if table.id in self._told_no_place:
@@ -221,9 +235,8 @@ class Floor:
         self._told_no_place.add(table.id)
         log.warning("no-place-for-table", table=table.id, guild=table.guild)
         people = {seat.player for seat in table.seats if seat.is_person and seat.player is not None}
-        await asyncio.gather(
-            *(self._tell_no_place(table, player) for player in sorted({table.host, *people}))
-        )
+        for player in sorted({table.host, *people}):
+            self.begin(self._tell_no_place(table, player))
 
     async def _tell_no_place(self, table: Table, player: int) -> None:
         say = (await self.styles.player(player, table.guild)).tongue.say
@@ -238,7 +251,8 @@ class Floor:
             channel=table.channel,
             table=table.short,
         )
-        try:
+
+        async def told() -> None:
             await self.wire.send(await self.dm_channel(player), [text(f"{sentence} {then}")])
-        except NotDone as wrong:
-            log.info("not-told", table=table.id, fault=wrong.fault.value)
+
+        await self.eventually(told)

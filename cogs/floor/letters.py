@@ -10,9 +10,11 @@ waits for a letter.
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from cogs.components import Component, text
+from cogs.floor.patience import Patience
 from cogs.screens import frames, screen_of
 from cogs.wire import Fault, NotDone
 from engine.contract import Event
@@ -57,6 +59,8 @@ class Letters:
         self._to_act: tuple[int, ...] = ()
         self._readers: set[int] = set()  # who act from their letters
         self._urgent = asyncio.Event()
+        self._missed = False  # somebody's letter, because Discord failed
+        self._patience = Patience()
         self._task: asyncio.Task[None] | None = None
 
     def changed(self, change: Change) -> None:
@@ -88,11 +92,19 @@ class Letters:
         if self._sent.pop(player, None) is not None:
             await self._note()
 
+    def _pause(self) -> float:
+        """Until what has gathered is written. What Discord did not take is not lost; it is tried again."""
+        manners = self._board.floor.manners
+        if self._missed:
+            self._missed = False
+            return self._patience.pause(manners.retry_seconds)
+        self._patience.renew()
+        return manners.letter_seconds
+
     async def _follow(self) -> None:
-        floor = self._board.floor
         while self._affected:
             try:
-                async with asyncio.timeout(floor.manners.letter_seconds):
+                async with asyncio.timeout(self._pause()):
                     await self._urgent.wait()
             except TimeoutError:
                 pass
@@ -105,11 +117,17 @@ class Letters:
         if table.phase == "closed":
             await self._say_closed()
             return
-        before = {player: letter.message for player, letter in self._sent.items()}
         people = {seat.player for seat in table.seats if seat.is_person and seat.player is not None}
-        await asyncio.gather(*(self._deliver(player) for player in sorted(people & affected)))
+        readers = [player for player in sorted(people & affected) if await self._reads(player)]
+        if not readers:
+            return
+        before = {player: letter.message for player, letter in self._sent.items()}
+        await asyncio.gather(*map(self._deliver, readers))
         if before != {player: letter.message for player, letter in self._sent.items()}:
             await self._note()
+
+    async def _reads(self, player: int) -> bool:
+        return await self._board.floor.may_write_to(player)
 
     async def _say_closed(self) -> None:
         """No button is left on a letter of a table that is no more."""
@@ -119,7 +137,9 @@ class Letters:
             tongue = (await floor.styles.player(player, table.guild)).tongue
             where = floor.where(self._board, link=True)
             line = tongue.say("Table {table} {where} is closed.", table=table.short, where=where)
-            await floor.quietly(floor.wire.edit(letter.channel, letter.message, [text(line)]))
+            floor.begin(
+                floor.eventually(partial(floor.wire.edit, letter.channel, letter.message, [text(line)]))
+            )
 
     async def _note(self) -> None:
         noted = {str(player): [*letter[:3]] for player, letter in self._sent.items()}
@@ -133,8 +153,8 @@ class Letters:
     async def _follow_up(self, player: int, floor: Floor, table: Table) -> None:
         """The player's letter becomes what it should be."""
         try:
-            if table.seat_of(player) is None or not await floor.may_write_to(player):
-                return
+            if table.seat_of(player) is None or not await self._reads(player):
+                return  # while he was waited for, he has left, or wants no letters any more
             style = await floor.styles.player(player, table.guild)
             hints = await floor.room.preferences.get(player, "hints")
             stage = floor.stage(table, player, style, hints=hints)._replace(letter=True)
@@ -163,6 +183,9 @@ class Letters:
             await self._board.floor.dms_are_closed(player, self._board)
         elif fault in (Fault.MESSAGE_GONE, Fault.CHANNEL_GONE):
             self._sent.pop(player, None)
+            self._affected.add(player)
+        elif fault is Fault.AWAY:
+            self._missed = True
             self._affected.add(player)
 
 

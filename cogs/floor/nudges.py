@@ -7,9 +7,10 @@ import asyncio
 from typing import TYPE_CHECKING
 
 from cogs.components import text
+from cogs.floor.patience import Patience
 from cogs.names import mention
 from cogs.screens.stage import moment
-from cogs.wire import NotDone
+from cogs.wire import Fault, NotDone
 
 if TYPE_CHECKING:
     from cogs.floor.board import Board
@@ -21,6 +22,7 @@ class Nudge:
         self._decision: int | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._sent: tuple[int, int] | None = None
+        self._patience = Patience()
 
     def changed(self) -> None:
         """Whose turn it is may have changed."""
@@ -30,6 +32,7 @@ class Nudge:
         if decision == self._decision:
             return
         self._decision = decision
+        self._patience.renew()
         self.clear()
         if due is None or not self.waited_for():
             return
@@ -53,7 +56,7 @@ class Nudge:
         sent, self._sent = self._sent, None
         if sent is not None:
             floor = self._board.floor
-            floor.begin(floor.quietly(floor.wire.delete(*sent)))
+            floor.begin(floor.eventually(lambda: floor.wire.delete(*sent)))
 
     def waited_for(self) -> list[int]:
         """The people who have to act now."""
@@ -85,8 +88,12 @@ class Nudge:
             line = f"{line} {moment(deadline)}"
         try:
             message = await board.floor.wire.send(board.place, [text(line)], ping=players)
-        except NotDone:
+        except NotDone as wrong:
+            if wrong.fault is Fault.AWAY and self._decision == decision and not board.floor.closing:
+                pause = self._patience.pause(board.floor.manners.retry_seconds)
+                self._timer = asyncio.get_running_loop().call_later(pause, self.now)
             return
+        self._patience.renew()
         self._sent = (board.place, message)
         if self._decision != decision:  # he acted while it was on its way
             self.clear()

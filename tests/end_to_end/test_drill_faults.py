@@ -5,11 +5,11 @@ import asyncio
 import pytest
 from drilling import CALLBACK, SAFE, board_naming, button
 from evening import shown_to_act, started, table_of, to_act
+from stand_in import PATIENCE
 
 EDIT = "PATCH /channels/{channel_id}/messages/{message_id}"
 SEND = "POST /channels/{channel_id}/messages"
 DIRECT = "POST /users/@me/channels"
-PATIENCE = 20
 
 
 async def finished(bot, thread, *people):
@@ -38,7 +38,7 @@ async def test_a_hand_is_finished_though_discord_asks_for_patience(bot, discord,
     assert [rule for rule in discord.faults.rules if rule.route == CALLBACK] == []
 
 
-@pytest.mark.parametrize("status", [500, 502])
+@pytest.mark.parametrize("status", [500, 502, 503, 504])
 async def test_a_hand_is_finished_though_edits_and_letters_fail(bot, discord, ann, bob, status):
     discord.faults.fail(DIRECT, status)
     board = await started(ann, bob)

@@ -1,0 +1,127 @@
+"""Discord takes presses and answers them, but writes nothing for a while: the game goes on, and nothing is lost."""
+
+import asyncio
+
+import msgspec
+import pytest
+from drilling import CALLBACK, Trap
+from evening import seated, started, table_of, to_act
+from stand_in import PATIENCE
+from test_drill_faults import DIRECT, EDIT, SEND, finished
+
+DELETE = "DELETE /channels/{channel_id}/messages/{message_id}"
+AWAY = "Discord does not take everything I send"
+
+
+@pytest.fixture(autouse=True)
+def brisk(bot):
+    """What Discord did not take is not left alone for long."""
+    bot.floor.manners = msgspec.structs.replace(bot.floor.manners, retry_seconds=0.05)
+
+
+@pytest.mark.parametrize("status", [500, 503])
+async def test_while_nothing_is_written_presses_are_answered_and_nothing_is_lost(
+    bot, discord, ann, bob, status
+):
+    """For as long as it lasts; when Discord is back, so are the table, the letters and who is waited for."""
+    discord.faults.fail(DIRECT, status, times=None)
+    board = await started(ann, bob)
+    for route in (EDIT, SEND, DELETE):
+        discord.faults.fail(route, status, times=None)
+    first, second = to_act(bot, ann, bob)
+    old = board.frozen()
+    # What does not come from a press on the message is not on it.
+    assert "Your hand" in (await first.slash("poker check", in_=board.channel)).text
+    assert f"▸ **{first.name}** to act" in board.text
+    late = await first.press("Check", on=old)
+    assert "The table has moved on" in late.text or "The table has moved on" in first.ephemerals[-1].text
+    window = await second.press("Bet", on=(await second.press("My hand", on=board)).message)
+    assert "Your hand" in (await window.submit("1")).text
+    version = table_of(bot).version
+    assert ann.dms == bob.dms == []
+    discord.faults.clear()
+    board = await board.channel.wait_for(
+        lambda message: f"▸ **{first.name}** to act" in message.text, PATIENCE
+    )
+    for player in (ann, bob):
+        letter = await player.wait_for_dm(lambda message: "Your hand" in message.text, PATIENCE)
+        assert table_of(bot).short in letter.text
+    await board.channel.wait_for(
+        lambda message: "your turn at" in message.text and message.mentions == [first.id], PATIENCE
+    )
+    assert table_of(bot).version == version
+    await finished(bot, board.channel, ann, bob)
+
+
+async def test_where_edits_fail_a_late_press_brings_the_table_up_to_date(bot, discord, ann, bob):
+    board = await started(ann, bob)
+    first, second = to_act(bot, ann, bob)
+    old, tries, tried = board.frozen(), [], asyncio.Event()
+
+    def struck():
+        tries.append(EDIT)
+        if len(tries) > 1:
+            tried.set()
+
+    discord.faults.add(Trap("fail", EDIT, None, status=503, sprung=struck))
+    await first.slash("poker check", in_=board.channel)
+    await asyncio.wait_for(tried.wait(), PATIENCE)
+    answer = await first.press("Check", on=old)
+    assert answer.kind == "update"
+    assert f"▸ **{second.name}** to act" in board.text
+    await first.wait_for_ephemeral(lambda message: "The table has moved on" in message.text, PATIENCE)
+    await finished(bot, board.channel, ann, bob)
+
+
+async def test_an_edit_that_hangs_gives_way_to_a_press(discord, ann, bob, cy):
+    board = await seated(ann)
+    trying = asyncio.Event()
+    discord.faults.add(Trap("fail", EDIT, None, status=500, sprung=trying.set))
+    await bob.slash("table join", in_=board.channel)
+    await asyncio.wait_for(trying.wait(), PATIENCE)
+    answer = await cy.press("Join", on=board)
+    assert answer.kind == "update"
+    assert "**bob**" in board.text
+    assert "**cy**" in board.text
+
+
+async def test_a_message_that_cannot_be_posted_comes_later(bot, discord, ann, bob):
+    board = await started(ann, bob)
+    discord.faults.fail(SEND, 503, times=None)
+    answer = await ann.slash("table show", in_=board.channel)
+    assert AWAY in answer.text
+    discord.faults.clear()
+    fresh = await board.channel.wait_for(
+        lambda message: "My hand" in message.labels and message.id > answer.message.id, PATIENCE
+    )
+    await discord.wait_until(lambda: board.record.deleted, PATIENCE)
+    await finished(bot, fresh.channel, ann, bob)
+
+
+@pytest.mark.parametrize("status", [500, 503])
+async def test_a_press_whose_answer_is_refused_twice_hears_that_nothing_is_lost(
+    bot, discord, ann, bob, status
+):
+    board = await started(ann, bob)
+    first, _ = to_act(bot, ann, bob)
+    before = table_of(bot).version
+    discord.faults.fail(CALLBACK, status, times=2)
+    answer = await first.press("Check", on=board)
+    assert table_of(bot).version == before + 1
+    assert AWAY in answer.text
+    await finished(bot, board.channel, ann, bob)
+
+
+async def test_the_letters_of_a_closed_table_lose_their_buttons_in_the_end(discord, ann, bob):
+    board = await started(ann, bob)
+    letters = [
+        await player.wait_for_dm(lambda message: "Your hand" in message.text, PATIENCE)
+        for player in (ann, bob)
+    ]
+    discord.faults.fail(EDIT, 503, times=None)
+    assert not (await ann.slash("table close", in_=board.channel)).failed
+    assert all(letter.labels for letter in letters)
+    discord.faults.clear()
+    for letter in letters:
+        await discord.wait_until(lambda: "is closed" in letter.text and not letter.labels, PATIENCE)  # noqa: B023 - awaited at once
+    await board.channel.wait_for(lambda message: "Play again" in message.labels, PATIENCE)
