@@ -39,7 +39,7 @@ _happened = msgspec.msgpack.Decoder(tuple[Event, ...]).decode
 OPEN_TABLE = Statement(
     insert(tables), "id", "short", "guild", "channel", "game", "host", "opened_at", "phase", "version", "body"
 )
-UPDATE_TABLE = Statement(
+_UPDATE = (
     update(tables)
     .where(tables.c.id == bindparam("table"), tables.c.version == bindparam("before"))
     .values(
@@ -49,9 +49,10 @@ UPDATE_TABLE = Statement(
         body=bindparam("body_now"),
         state=bindparam("state_now"),
         deadline=bindparam("deadline_now"),
-        closed_at=bindparam("closed_now"),
     )
 )
+UPDATE_TABLE = Statement(_UPDATE)  # without `closed_at`, on which the index of the open tables depends
+CLOSE_TABLE = Statement(_UPDATE.values(closed_at=bindparam("closed_now")))
 ADD_EVENTS = Statement(insert(events), "table_id", "version", "at", "hand", "seat", "action", "happened")
 SIT_DOWN = Statement(
     insert(sittings), "table_id", "seat", "since", "guild", "player", "name", "strength", "bought", "cashed"
@@ -107,8 +108,9 @@ def write_plan(batch: Batch, rules: Rules, before: Record, plan: Plan, now: int)
     """The table as it is after the plan, what happened, who sat down or left, and the chips that moved."""
     record = plan.record
     state = record.state
+    closed = record.phase == "closed"
     batch.add(
-        UPDATE_TABLE,
+        CLOSE_TABLE if closed else UPDATE_TABLE,
         must_hit=True,
         table=record.id,
         before=before.version,
@@ -118,7 +120,7 @@ def write_plan(batch: Batch, rules: Rules, before: Record, plan: Plan, now: int)
         body_now=body_of(record),
         state_now=rules.encode(state) if state is not None else None,
         deadline_now=record.alarm.at if record.alarm is not None else None,
-        closed_now=now if record.phase == "closed" else None,
+        **({"closed_now": now} if closed else {}),
     )
     batch.add(
         ADD_EVENTS,

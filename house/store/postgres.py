@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import asyncpg  # type: ignore[import-untyped]  # it ships no types
@@ -11,7 +11,7 @@ from sqlalchemy.dialects.postgresql.asyncpg import PGDialect_asyncpg
 from sqlalchemy.engine.interfaces import Dialect
 
 from house.store.batches import Batch, Broken, Conflict, Repeated, StoreError, TooPoor
-from house.store.sqlite import Results
+from house.store.writer import Results
 
 
 class PostgresWriter:
@@ -27,8 +27,9 @@ class PostgresWriter:
         if self._connection is not None:
             await self._connection.close()
 
-    def run(self, batches: Sequence[Batch]) -> asyncio.Future[Results]:
-        return asyncio.ensure_future(self._store(batches))
+    def run(self, batches: Sequence[Batch], ran: Callable[[Results], None]) -> None:
+        self._running = asyncio.get_running_loop().create_task(self._store(batches))
+        self._running.add_done_callback(lambda stored: ran(_results(stored, len(batches))))
 
     async def _store(self, batches: Sequence[Batch]) -> Results:
         """All in one transaction; where one of them cannot be stored, each in its own. A lost connection is never
@@ -55,6 +56,11 @@ class PostgresWriter:
             status = await self._connection.execute(made.text, *made.ordered(write.values))
             if write.must_hit and not status.endswith(" 1"):
                 raise Conflict(made.text)
+
+
+def _results(stored: asyncio.Task[Results], batches: int) -> Results:
+    failed = stored.cancelled() or stored.exception() is not None
+    return [Broken("the writer failed")] * batches if failed else stored.result()
 
 
 def _named(wrong: Exception) -> StoreError:

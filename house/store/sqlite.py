@@ -12,6 +12,7 @@ from threading import Thread
 from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite
 
 from house.store.batches import Batch, Broken, Conflict, Repeated, StoreError, TooPoor
+from house.store.writer import Results
 
 PRAGMAS = (
     "PRAGMA journal_mode = WAL",
@@ -19,8 +20,7 @@ PRAGMAS = (
     "PRAGMA foreign_keys = ON",
     "PRAGMA busy_timeout = 10000",
 )
-Results = list[StoreError | None]
-Job = tuple[Sequence[Batch], asyncio.AbstractEventLoop, "asyncio.Future[Results]"]
+Job = tuple[Sequence[Batch], asyncio.AbstractEventLoop, Callable[[Results], None]]
 
 
 class SqliteWriter:
@@ -41,17 +41,13 @@ class SqliteWriter:
         await asyncio.to_thread(self._thread.join)
         self._connection.close()
 
-    def run(self, batches: Sequence[Batch]) -> asyncio.Future[Results]:
-        loop = asyncio.get_running_loop()
-        answer: asyncio.Future[Results] = loop.create_future()
-        self._jobs.put((batches, loop, answer))
-        return answer
+    def run(self, batches: Sequence[Batch], ran: Callable[[Results], None]) -> None:
+        self._jobs.put((batches, asyncio.get_running_loop(), ran))
 
     def _work(self) -> None:
         while (job := self._jobs.get()) is not None:
-            batches, loop, answer = job
-            results = self._store(batches)
-            loop.call_soon_threadsafe(_answer, answer, results)
+            batches, loop, ran = job
+            loop.call_soon_threadsafe(ran, self._store(batches))
 
     def _store(self, batches: Sequence[Batch]) -> Results:
         """All in one transaction; where one of them cannot be stored, each in its own."""
@@ -78,11 +74,6 @@ class SqliteWriter:
             cursor = execute(made.text, made.ordered(write.values))
             if write.must_hit and cursor.rowcount != 1:
                 raise Conflict(made.text)
-
-
-def _answer(answer: asyncio.Future[Results], results: Results) -> None:
-    if not answer.done():
-        answer.set_result(results)
 
 
 def _named(wrong: Exception) -> StoreError:

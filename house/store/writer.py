@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
-from house.store.batches import Batch, Broken, StoreError
+from house.store.batches import Batch, StoreError
 
 GROUP = 64
+Results = list[StoreError | None]
 
 
 class Driver(Protocol):
@@ -16,7 +17,8 @@ class Driver(Protocol):
 
     async def close(self) -> None: ...
 
-    def run(self, batches: Sequence[Batch]) -> asyncio.Future[list[StoreError | None]]: ...
+    def run(self, batches: Sequence[Batch], ran: Callable[[Results], None]) -> None:
+        """Calls `ran` in the event loop, whatever happens: all who have asked wait for it."""
 
 
 class Writer:
@@ -48,12 +50,10 @@ class Writer:
             self._idle.set()
             return
         self._idle.clear()
-        self._driver.run([batch for batch, _ in self._running]).add_done_callback(self._ran)
+        self._driver.run([batch for batch, _ in self._running], self._ran)
 
-    def _ran(self, answer: asyncio.Future[list[StoreError | None]]) -> None:
+    def _ran(self, results: Results) -> None:
         group, self._running = self._running, []
-        failed = answer.cancelled() or answer.exception() is not None
-        results = [Broken("the writer failed")] * len(group) if failed else answer.result()
         for (_, stored), wrong in zip(group, results, strict=True):
             if stored.done():
                 continue

@@ -109,9 +109,9 @@ async def test_what_waits_is_stored_in_groups(store, monkeypatch):
     sizes = []
     run = store._driver.run
 
-    def counting(batches):
+    def counting(batches, ran):
         sizes.append(len(batches))
-        return run(batches)
+        run(batches, ran)
 
     monkeypatch.setattr(store._driver, "run", counting)
     await asyncio.gather(*(store.commit(_row(owner)) for owner in range(100)))
