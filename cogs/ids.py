@@ -7,13 +7,16 @@ p:rules:scroker:2      a page that belongs to no table
 
 from __future__ import annotations
 
+from functools import lru_cache
 from string import ascii_lowercase, digits
 from typing import NamedTuple
 
 LONGEST = 100
+REMEMBERED = 10_000  # numbers: each button of a message names the same table
 _DIGITS = digits + ascii_lowercase
 
 
+@lru_cache(maxsize=REMEMBERED)
 def short(number: int) -> str:
     """A number in base 36."""
     if not number:
