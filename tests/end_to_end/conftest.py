@@ -1,7 +1,7 @@
 """A stand-in for Discord with the bot connected to it, as members see it: nothing in between is replaced."""
 
 import pytest
-from stand_in import house
+from stand_in import PATIENCE, house
 
 from house import Habits
 from playground.pilot import Discord
@@ -9,7 +9,7 @@ from playground.pilot import Discord
 
 @pytest.fixture
 async def discord():
-    async with Discord(seconds=10) as discord:
+    async with Discord(seconds=PATIENCE) as discord:
         yield discord
 
 

@@ -14,7 +14,7 @@ import pytest
 from drill_eyes import CardEyes
 from drill_people import Seasoned
 from evening import table_of
-from stand_in import house
+from stand_in import PATIENCE, house
 
 from cogs import logs
 from house import CardRoom, Habits, lobby
@@ -31,7 +31,7 @@ HANDS = 20
 
 @pytest.fixture
 async def discord():
-    async with Discord(seconds=10, history=100_000) as discord:
+    async with Discord(seconds=PATIENCE, history=100_000) as discord:
         yield discord
 
 

@@ -15,13 +15,13 @@ from drilling import (
     on_its_way,
     versions,
 )
+from stand_in import PATIENCE
 
 from house import audit_database
 from playground.pilot import Discord
 
 MOMENTS = ("before the answer", "after the answer", "racing", "idle")
 RACE_SECONDS = 0.04
-PATIENCE = 20
 
 
 @pytest.fixture

@@ -112,6 +112,19 @@ async def test_a_press_whose_answer_is_refused_twice_hears_that_nothing_is_lost(
     await finished(bot, board.channel, ann, bob)
 
 
+async def test_when_nothing_gets_through_the_table_is_right_afterwards(bot, discord, ann, bob):
+    board = await started(ann, bob)
+    first, second = to_act(bot, ann, bob)
+    before = table_of(bot).version
+    discord.faults.fail("*", 503, times=None)
+    answer = await first.press("Check", on=board)
+    assert answer.failed
+    assert table_of(bot).version == before + 1
+    discord.faults.clear()
+    await board.channel.wait_for(lambda message: f"▸ **{second.name}** to act" in message.text, PATIENCE)
+    await finished(bot, board.channel, ann, bob)
+
+
 async def test_the_letters_of_a_closed_table_lose_their_buttons_in_the_end(discord, ann, bob):
     board = await started(ann, bob)
     letters = [

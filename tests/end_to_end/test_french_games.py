@@ -5,7 +5,7 @@ import gettext
 from random import Random
 
 import pytest
-from stand_in import house
+from stand_in import PATIENCE, house
 
 from cogs.tongues import DOMAIN, LOCALE, Tongue
 from engine.catalogue import GAMES
@@ -56,7 +56,7 @@ async def waited_for(bot, table, seat):
 
     bot.room.watch(changed)
     try:
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(PATIENCE):
             while table.phase == "playing" and seat not in table.due.seats:
                 moved.clear()
                 await moved.wait()

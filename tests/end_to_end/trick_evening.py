@@ -3,6 +3,8 @@
 import asyncio
 from functools import partial
 
+from stand_in import PATIENCE
+
 from cogs import faces
 from engine.contract import Setup
 from house import lobby
@@ -44,7 +46,7 @@ async def until(bot, condition):
 
     bot.room.watch(heard)
     try:
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(PATIENCE):
             while not condition():
                 news.clear()
                 await news.wait()
