@@ -3,6 +3,7 @@
 import re
 
 import aiohttp
+import pytest
 from playwright.async_api import expect
 
 
@@ -57,17 +58,22 @@ async def test_the_bot_proposes_what_to_type(windows):
     await expect(options.first).to_be_visible()
 
 
-async def test_cards_come_as_a_direct_message(windows):
+async def test_cards_come_as_a_direct_message_with_an_unread_mark(windows):
     ann = await windows("ann")
     await ann.deal("scroker", computers=2)
-    await ann.page.get_by_role("link", name="Lettershark").first.click()
+    letters = ann.page.get_by_role("navigation", name="Channels").get_by_role("link", name="Lettershark")
+    await expect(letters.get_by_label("1 new")).to_be_visible()
+    await expect(ann.page).to_have_title(re.compile(r"^\(\d\) "))
+    await letters.click()
     await expect(ann.messages.last).to_contain_text("Your hand · SCROKER")
     await expect(ann.messages.last).to_contain_text("Your turn")
+    await expect(letters.get_by_label("1 new")).to_have_count(0)
 
 
-async def test_a_phone_never_scrolls_sideways(windows):
-    ann = await windows("ann", width=390, height=844, has_touch=True, is_mobile=True)
-    await ann.command("/play game:longhorn computers:3")
+@pytest.mark.parametrize("game", ["longhorn", "scrummy", "quist", "soup"])
+async def test_a_phone_never_scrolls_sideways(windows, game):
+    ann = await windows("ann", width=360, height=740, has_touch=True, is_mobile=True)
+    await ann.command(f"/play game:{game} computers:{2 if game == 'soup' else 3}")
     await ann.page.get_by_role("button", name="Channels").click()
     await ann.page.locator(".threads .place a").first.click()
     await ann.press("Start")

@@ -80,12 +80,13 @@ class Window:
             await self.first_offered(*pressing, "Next hand")
         raise AssertionError(f"{wanted} is never offered: {await self.table.inner_text()}")
 
-    async def choose(self, place, count):
-        """Tick so many in a select, and be done."""
+    async def choose(self, place, *labels):
+        """Tick these in a select, and be done."""
         await place.get_by_role("combobox").first.click()
-        for number in range(count):
-            await self.page.locator(".listbox").get_by_role("option").nth(number).click()
-        await self.page.locator(".listbox").get_by_role("button", name="Done").click()
+        listed = self.page.locator(".listbox")
+        for label in labels:
+            await listed.get_by_role("option", name=label).click()
+        await listed.get_by_role("button", name="Done").click()
 
     async def choose_first(self, place, named=""):
         """Choose the first of a select; gives its label."""
@@ -94,3 +95,8 @@ class Window:
         label = await option.locator(".option-label").inner_text()
         await option.click()
         return label
+
+    async def choose_option(self, place, named, label):
+        """Choose that of the select with that name."""
+        await place.get_by_role("combobox", name=named).first.click()
+        await self.page.locator(".listbox").get_by_role("option", name=label).first.click()

@@ -18,6 +18,8 @@ const KINDS = {
 };
 
 const has = (text, typed) => text.toLowerCase().includes(typed.toLowerCase());
+// A card is meant by its letter too, which stands behind its sign.
+const lettered = (text) => text.replace(/^[^\p{L}\p{N}]+/u, "");
 const starts = (text, typed) => text.toLowerCase().startsWith(typed.toLowerCase());
 
 function commands(leaves, typed) {
@@ -101,7 +103,7 @@ export async function suggest(store, channelId, leaves, parsed, picked) {
   const { option } = current;
   if (option.autocomplete) {
     const found = await proposed(store, channelId, leaf, given, current, typed, picked);
-    const first = found[0] && (typed ? starts(found[0].name, typed) : option.required);
+    const first = found[0] && (typed ? starts(found[0].name, typed) || starts(lettered(found[0].name), typed) : option.required);
     return { title: hint(option), items: items(option, found), preselect: Boolean(first) };
   }
   const every = listed(option, store);

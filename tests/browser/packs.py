@@ -1,0 +1,69 @@
+"""Tables whose cards lie as a test wants them, and the others who sit there. The bot itself knows no way to wish for cards."""
+
+import re
+
+from cogs import faces
+from engine.contract import Setup
+from house import lobby
+from tests.cogs.tricks.trick_stage import BY_ID, packed
+
+FACES = faces.faces("scroker", plain=False)
+
+
+def dealt(monkeypatch, *hands, dealer=0):
+    """The next table deals these hands, by seat, one card at a time from the dealer's left; the rest is shuffled alike
+    at every run."""
+    order = [(dealer + 1 + step) % len(hands) for step in range(len(hands))]
+    cards = [hand.split() for hand in hands]
+    deck = tuple(cards[seat][place] for place in range(len(cards[0])) for seat in order)
+
+    _wished(monkeypatch, deck, dealer)
+
+
+def dealt_out(monkeypatch, game, held):
+    """The same for a game that deals the whole pack: hands by seat begin with these cards."""
+    _wished(monkeypatch, packed(BY_ID[game], held), dealer=0)
+
+
+def _wished(monkeypatch, deck, dealer):
+    def setup(**given):
+        return Setup(**{**given, "deck": deck, "dealer": dealer, "seed": "a quiet evening"})
+
+    monkeypatch.setattr(lobby, "Setup", setup)
+
+
+class Others:
+    """Members who play along at the table in that window, as whatever client they use."""
+
+    def __init__(self, discord, window, *names):
+        self.discord, self.window = discord, window
+        self.people = {name: discord.guild("Word Nerds").member(name) for name in names}
+
+    def __getitem__(self, name):
+        return self.people[name]
+
+    async def join(self):
+        for person in self.people.values():
+            answer = await person.press("Join", on=await self.board())
+            assert answer.kind == "update", answer
+
+    async def board(self):
+        cards = self.discord.guild("Word Nerds").channel("cards")
+        thread = await cards.wait_for_thread()
+        return await thread.wait_for(lambda message: bool(message.labels))
+
+    async def press(self, name, label):
+        """As soon as the table says that it is his turn."""
+        board = await self.board()
+        his = re.compile(rf"▸ \*\*[^*\n]*\b{name}\b")
+        await board.channel.wait_for(
+            lambda message: his.search(message.text) and any(one.startswith(label) for one in message.labels)
+        )
+        answer = await self.people[name].press(label, on=board)
+        assert answer.kind == "update", answer
+
+    async def does(self, name, command, **options):
+        """By command."""
+        board = await self.board()
+        answer = await self.people[name].slash(command, in_=board.channel, **options)
+        assert not answer.failed, answer

@@ -1,0 +1,74 @@
+"""A hand without a mouse, and what a screen reader is told of it."""
+
+import re
+
+from playwright.async_api import expect
+
+
+async def reached(window, target, key="Tab", most=60):
+    """Step by step, as somebody does who only has keys."""
+    await expect(target).to_be_visible()
+    for _ in range(most):
+        if await target.evaluate("one => one === document.activeElement"):
+            return
+        await window.page.keyboard.press(key)
+    raise AssertionError(f"{key} never reaches {target}")
+
+
+async def test_a_hand_is_begun_and_bet_on_by_keyboard_alone(windows):
+    ann = await windows("ann", greeted=False)
+    await expect(ann.page.get_by_role("button", name=re.compile("^Deal me in"))).to_be_focused()
+    await ann.page.keyboard.press("Enter")
+    await expect(ann.table).to_contain_text("ann to act")
+    await reached(ann, ann.button("Bet…", "Raise…"))
+    await ann.page.keyboard.press("Enter")
+    await expect(ann.dialog.get_by_role("textbox")).to_be_focused()
+    await ann.page.keyboard.type("2")
+    await ann.page.keyboard.press("Enter")
+    await expect(ann.table).to_contain_text(re.compile("ann (bets|raises)"))
+    await expect(ann.page.locator("#announcer")).to_contain_text("ann")
+    await reached(ann, ann.button("My hand"))
+    await ann.page.keyboard.press("Enter")
+    await expect(ann.own).to_contain_text("Your hand")
+    dismiss = ann.own.get_by_role("button", name="Dismiss message")
+    await reached(ann, dismiss)
+    await ann.page.keyboard.press("Enter")
+    await expect(ann.page.locator("main article.ephemeral")).to_have_count(0)
+
+
+async def test_a_card_is_discarded_by_keyboard_alone(windows):
+    ann = await windows("ann")
+    await ann.deal("scrummy", computers=1)
+    await ann.until_offered("Take from the stock", pressing=("Leave it", "Accept"))
+    await reached(ann, ann.button("Take from the stock"))
+    await ann.page.keyboard.press("Enter")
+    await reached(ann, ann.button("Discard…"))
+    await ann.page.keyboard.press("Enter")
+    await reached(ann, ann.own.get_by_role("combobox", name=re.compile("^Discard")))
+    await ann.page.keyboard.press("Enter")
+    await ann.page.keyboard.press("ArrowDown")
+    chosen = await ann.page.locator(".listbox .option.active .option-label").inner_text()
+    await ann.page.keyboard.press("Enter")
+    await expect(ann.table).to_contain_text(f"ann discards {chosen}")
+
+
+async def test_every_control_of_a_table_has_a_role_and_a_name(windows):
+    ann = await windows("ann")
+    await ann.deal("scrummy", computers=1)
+    await ann.press("My hand")
+    await expect(ann.own).to_contain_text("Your hand")
+    nameless = """[...document.querySelectorAll("button, a, input, textarea, [role]")]
+        .filter((one) => one.checkVisibility() && one.matches("button, a, input, textarea, [role=combobox], [role=region]"))
+        .filter((one) => !(one.getAttribute("aria-label") || one.textContent.trim() || one.title))
+        .map((one) => one.outerHTML)"""
+    assert await ann.page.evaluate(nameless) == []
+    for role, name in (
+        ("main", re.compile("Scrummy")),
+        ("navigation", "Channels"),
+        ("navigation", "Play as"),
+        ("complementary", "Members"),
+        ("region", "Messages"),
+        ("region", "News"),
+    ):
+        await expect(ann.page.get_by_role(role, name=name).first).to_be_visible()
+    await expect(ann.page.locator("#announcer[aria-live=polite]")).to_have_count(1)
