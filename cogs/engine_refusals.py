@@ -68,7 +68,8 @@ def _not_enough(told: Told) -> str:
             return say("Without a chip you may challenge once a showdown. Press Accept.")
         case {"player": int(player), "need": need}:
             return say(
-                "{player} has {have} chips and needs {need}. `/chips daily` brings some; a moderator can grant more.",
+                "{player} has {have} chips and needs {need}. `/chips daily` brings some, a moderator can grant more, "
+                "and the host can lower the buy-in with Options.",
                 player=mention(player),
                 have=told.tongue.number(int(have)),
                 need=told.tongue.number(int(need)),

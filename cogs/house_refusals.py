@@ -19,7 +19,7 @@ FAMILY_COMMANDS: Mapping[str, str] = MappingProxyType(
 
 def _daily_taken(told: Told) -> str:
     return told.tongue.say(
-        "You have had today's chips. The next are there {when}.", when=moment(int(told.fact("next_at", 0)))
+        "You have had today's chips. The next come {when}.", when=moment(int(told.fact("next_at", 0)))
     )
 
 
@@ -47,6 +47,17 @@ def _not_this_family(told: Told) -> str:
         game=told.fact("game"),
         command=" ".join(words),
         family=told.tongue.call("command", FAMILY_COMMANDS.get(str(told.fact("family")), "")),
+    )
+
+
+def _gift_limit(told: Told) -> str:
+    most = int(told.fact("most", 0))
+    if not most:
+        return told.tongue.say("You have given away all that this server allows in a day.")
+    return told.tongue.count(
+        "That is too much: today you may give away {n} more chip.",
+        "That is too much: today you may give away {n} more chips.",
+        most,
     )
 
 
@@ -85,7 +96,7 @@ DECLINED: Mapping[str, Sentence] = MappingProxyType(
         "daily-taken": _daily_taken,
         "no-daily": fixed(later("This server hands out no daily chips.")),
         "gifts-off": fixed(later("This server does not allow gifts of chips.")),
-        "gift-limit": filled(later("You may give away {most} more chips today."), "most"),
+        "gift-limit": _gift_limit,
         "gift-to-self": fixed(later("Give them to somebody else.")),
         "bad-name": filled(later("A name has 1 to {most} characters."), "most"),
         "name-taken": filled(later("{name} is taken. Choose another name."), "name"),
@@ -99,7 +110,9 @@ UNABLE: Mapping[str, Sentence] = MappingProxyType(
         "no-table-here": fixed(later("There is no table here. `/play` opens one, or name the table.")),
         "which-table": filled(later("Which table? Name one of: {tables}."), "tables"),
         "not-a-moderator": fixed(
-            later("That is for moderators: Manage Server, or the role set in `/settings server`.")
+            later(
+                "That is for moderators: whoever may manage the server, or has the role of `/settings server`."
+            )
         ),
         "mention-channels": filled(
             later("“{typed}” names no channel. Mention them, like #cards; `none` opens all."), "typed"

@@ -77,6 +77,18 @@ VALUES: Mapping[str, str] = MappingProxyType(
 )
 
 
+SECONDS = frozenset({"turn_seconds", "challenge_seconds", "think_first", "think_three", "think_last"})
+NO_CLOCK, NO_LIMIT = later("no clock"), later("no limit")
+NOTHING: Mapping[str, str] = MappingProxyType(
+    {
+        "turn_seconds": NO_CLOCK,
+        "challenge_seconds": NO_CLOCK,
+        **dict.fromkeys(("max_bet", "max_raises", "gift_limit", "most_buy_in"), NO_LIMIT),
+    }
+)
+"""What no number at all means."""
+
+
 SWITCH = {"oui": "on", "non": "off"}
 """Besides those that the options know themselves."""
 
@@ -94,8 +106,17 @@ def value_word(tongue: Tongue, one: Option, value: Any) -> str:
     if isinstance(value, list | tuple):
         return ", ".join(choice_word(tongue, item) if one.choices else str(item) for item in value) or "—"
     if isinstance(value, int):
-        return tongue.number(value)
+        return (
+            tongue.say(NOTHING[one.name])
+            if not value and one.name in NOTHING
+            else _counted(tongue, one, value)
+        )
     return choice_word(tongue, str(value)) if one.choices else str(value)
+
+
+def _counted(tongue: Tongue, one: Option, value: int) -> str:
+    number = tongue.number(value)
+    return tongue.say("{n} s", n=number) if one.name in SECONDS else number
 
 
 def choice_word(tongue: Tongue, value: str) -> str:
@@ -105,11 +126,16 @@ def choice_word(tongue: Tongue, value: str) -> str:
 
 
 def limits(tongue: Tongue, allowed: str) -> str:
-    """What an option takes, as it says it itself: values are written as they are typed."""
+    """What an option takes, as it says it itself: values are written as they are typed, and called as they are shown."""
     least, to, most = allowed.partition(" to ")
     if not (to and least.isdigit() and most.isdigit()):
-        return allowed
+        return ", ".join(_choice(tongue, value) for value in allowed.split(", "))
     return tongue.say("{least} to {most}", least=tongue.number(int(least)), most=tongue.number(int(most)))
+
+
+def _choice(tongue: Tongue, value: str) -> str:
+    word = choice_word(tongue, value)
+    return value if word == value else f"{value} ({word})"
 
 
 def typed_value(one: Option, value: str) -> Any:

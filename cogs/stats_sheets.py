@@ -83,9 +83,9 @@ def own(
 
 def _rating(tongue: Tongue, stats: PlayerStats) -> str:
     say, number, change = tongue.say, tongue.number, round(stats.change)
-    arrow = "▲ " if change > 0 else "▼ " if change < 0 else ""
+    moved = f" {'▲' if change > 0 else '▼'} {number(abs(change))}" if change else ""
     facts = [
-        say("Rating **{rating}**", rating=number(round(stats.rating))) + f" {arrow}{tongue.signed(change)}",
+        say("Rating **{rating}**", rating=number(round(stats.rating))) + moved,
         tongue.count("{n} hand", "{n} hands", stats.hands),
         tongue.count("{n} game", "{n} games", stats.games),
         say("{won} % won", won=round(100 * stats.wins / stats.hands)),

@@ -16,7 +16,10 @@ from cogs.translator import called
 if TYPE_CHECKING:
     from cogs.shark import Lettershark
 
-PAGE = 1500
+PAGE = 2000
+Line = tuple[str, str]
+LATER = ("bank", "house")
+"""For moderators: after everything that players need."""
 
 
 def add(bot: Lettershark) -> None:
@@ -41,19 +44,34 @@ async def help_sheet(bot: Lettershark, interaction: discord.Interaction, detail:
         "message, and behind *My hand* at the table. Everything is done with the buttons; what follows can be "
         "typed instead."
     )
-    lines = [f"`/{path}` {description}" for path, description in command_lines(bot.tree, tongue)]
-    return one_of("help", name, number, split("\n\n".join([beginning, *lines]), PAGE), tongue)
+    blocks = ["\n".join(_block(heading, lines)) for heading, lines in _together(bot.tree, tongue)]
+    return one_of("help", name, number, split("\n\n".join([beginning, *blocks]), PAGE), tongue)
 
 
-def command_lines(tree: app_commands.CommandTree[Any], tongue: Tongue) -> Iterator[tuple[str, str]]:
+def command_lines(tree: app_commands.CommandTree[Any], tongue: Tongue) -> Iterator[Line]:
     """Each command as it is typed in this language, and what it does: those first that a newcomer needs."""
-    for command in tree.get_commands():
-        if isinstance(command, app_commands.Group):
-            for sub in command.commands:
-                path = f"{_name(command, tongue)} {_name(sub, tongue)}"
-                yield path, tongue.say(sub.description)
-        elif isinstance(command, app_commands.Command):
-            yield _name(command, tongue), tongue.say(command.description)
+    for _, lines in _together(tree, tongue):
+        yield from lines
+
+
+def _together(tree: app_commands.CommandTree[Any], tongue: Tongue) -> Iterator[tuple[str, list[Line]]]:
+    """What is typed alike, under a heading; what stands alone comes first."""
+    commands = tree.get_commands()
+    alone = [command for command in commands if isinstance(command, app_commands.Command)]
+    yield "", [(_name(command, tongue), tongue.say(command.description)) for command in alone]
+    groups = [command for command in commands if isinstance(command, app_commands.Group)]
+    for group in sorted(groups, key=lambda group: group.name in LATER):
+        name = _name(group, tongue)
+        yield (
+            tongue.say(group.description),
+            [(f"{name} {_name(sub, tongue)}", tongue.say(sub.description)) for sub in group.commands],
+        )
+
+
+def _block(heading: str, lines: list[Line]) -> Iterator[str]:
+    if heading:
+        yield f"**{heading}**"
+    yield from (f"`/{path}` {description}" for path, description in lines)
 
 
 def _name(command: app_commands.Command[Any, ..., Any] | app_commands.Group, tongue: Tongue) -> str:

@@ -39,7 +39,7 @@ def _seats(stage: Stage) -> str:
         if (low, high) != tuple(many.values())
         else ""
     )
-    host = tongue.say("opened by {host}", host=_host(stage))
+    host = tongue.say("opened by {host}", host=_host(stage)) if stage.table.host else ""
     return " · ".join(filter(None, (f"{who}, {best}" if best else who, host)))
 
 

@@ -61,6 +61,13 @@ def _named(message: str) -> Teller:
     return lambda stage, event: stage.tongue.say(message, name=stage.name(event.seat))
 
 
+def _joined(stage: Stage, event: Event) -> str:
+    """The log names seats; who has left his again is nobody any more."""
+    if event.seat is None or event.seat >= len(stage.names):
+        return stage.tongue.say("Somebody joins.")
+    return stage.tongue.say("{name} joins.", name=stage.name(event.seat))
+
+
 def _plain(message: str) -> Teller:
     return lambda stage, _event: stage.tongue.say(message)
 
@@ -72,7 +79,7 @@ TELLERS: Mapping[str, Teller] = MappingProxyType(
         "away": _away,
         "back": _named(later("{name} is back.")),
         "sat": _named(later("{name} sits down.")),
-        "joined": _named(later("{name} joins.")),
+        "joined": _joined,
         "left": _named(later("{name} leaves.")),
         "topped-up": _named(later("{name} buys chips.")),
         "paused": _paused,

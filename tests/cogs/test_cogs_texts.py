@@ -152,6 +152,25 @@ def test_a_game_says_in_a_line_what_it_is_about(game, language):
     assert "](" not in page(game, language)
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_rules_are_shown_as_a_message_can_show_them(game, language):
+    """Discord draws no tables, and breaks a line wherever one ends."""
+    shown = page(game, language)
+    assert "|" not in shown
+    paragraphs = [line for line in shown.splitlines() if len(line) > 100 and line[0].isupper()]
+    assert [line for line in paragraphs if line[-1].isalpha()] == []
+
+
+def test_rules_name_commands_and_options_as_players_meet_them():
+    soup = page("soup", "fr")
+    assert "(`mange`)" in soup
+    assert "*Mots : vérifiés aussitôt*" in soup
+    assert "min_length" not in page("soup", "en")
+    assert "`exact_min`" in page("texas-scrummy", "en")
+    assert "`mots_exact`" in page("texas-scrummy", "fr")
+
+
 @pytest.mark.parametrize("deck_id", DECKS)
 def test_every_card_is_called_in_french(deck_id):
     deck = load_deck(deck_id)

@@ -96,7 +96,7 @@ async def test_whoever_is_asked_to_drop_it_may_insist(monkeypatch, ann, bob, cy)
     answer = await soup(board, cy, "drop")
     assert "It can no longer be dropped" in answer.text
     await cy.press("Eat it", on=board)
-    await told(board, "cy eats P · I")
+    await told(board, "cy eats **P I**")
     assert "**cy** 0 points · 1 trick" in board.text
 
 
@@ -139,7 +139,7 @@ async def test_a_doubt_may_be_granted(monkeypatch, ann, bob, cy):
     await soup(board, cy, "add", card="li.Q")
     await soup(board, ann, "doubt")
     await soup(board, cy, "comply")
-    await told(board, "cy eats P · Q")
+    await told(board, "cy eats **P Q**")
     assert "**cy** 5 points · 1 trick" in board.text
 
 
@@ -149,11 +149,11 @@ async def test_cards_are_played_from_the_letter_in_three_ways(monkeypatch, ann, 
     await bob.choose("Add a card", "🟢P", on=letter)
     letter = await cy.wait_for_dm(lambda message: "Add a card that makes" in message.text)
     await cy.choose("Add a card that makes", "🌶️I1", on=letter)
-    await told(board, "cy completes and eats P · I")
+    await told(board, "cy completes and eats **P I**")
     await soup(board, ann, "add", card="le.G")
     letter = await bob.wait_for_dm(lambda message: "Eat first" in message.text)
     await bob.choose("Eat first", "🍋B", on=letter)
-    await told(board, "bob eats G first")
+    await told(board, "bob eats **G** first")
     assert "# 🥣 B" in board.text
 
 

@@ -140,7 +140,7 @@ async def a_false_word(board, bot, people):
     await hand(board, bot, people, {luc: do.bluffs, eve: do.contests, ida: do.stays})
     await board.channel.wait_for(lambda message: "Manche suivante" in message.labels)
     told = " ".join(bot.floor.board(table_of(bot)).recent)
-    assert f"conteste **{FALSE}** : ce n'est pas un mot, celui de luc ne vaut rien" in told
+    assert f"conteste **{FALSE}** : ce n'en est pas un, luc n'a plus rien" in told
     assert "luc gagne" not in told
     assert "Rejoindre" not in board.labels
 
@@ -250,7 +250,7 @@ async def test_a_false_word_is_contested_and_the_next_best_is_shown(bot, people)
     assert "luc mène" in board.text
     went_well(await ida.press("Accepter", on=board))
     went_well(await eve.press(f"Contester {FALSE}", on=board))
-    assert f"eve conteste **{FALSE}** : ce n'est pas un mot, celui de luc ne vaut rien" in board.text
+    assert f"eve conteste **{FALSE}** : ce n'en est pas un, luc n'a plus rien" in board.text
     # Nobody has a true word: those who claimed no false one split the pot.
     assert "luc** gagne" not in board.text
     assert "**ida** gagne" in board.text
@@ -299,7 +299,7 @@ async def test_moves_keep_their_french_names_whoever_reads(bot, guild, people):
     await first.press("Prêt", on=board)
     assert "prêt" in board.text
     await second.press("Prêt", on=board)
-    assert "second tour d'enchères" in board.text
+    assert "deuxième tour d'enchères" in board.text
 
 
 async def test_a_pause_to_think_pings_nobody(bot, people):

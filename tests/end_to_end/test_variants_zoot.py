@@ -47,7 +47,7 @@ async def test_an_evening_with_a_restart_in_the_middle(at_house, three):
         # Everybody sees what everybody cut.
         assert "The cut for the deal, nearest to A: ann" in board.text
         assert all(f"{name} " in board.text for name in SEATS)
-        assert "is turned to start the discards" in board.text
+        assert "← top · stock: " in board.text
         await play_on(board, bot, *three, until=("turns",))
         (first,) = acting(bot, *three)
         hands = {

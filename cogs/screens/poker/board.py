@@ -106,6 +106,8 @@ def _seat(stage: Stage, place: int) -> str:
     seat = stage.view.seats[place]
     acting = place in stage.to_act
     name = f"**{stage.name(place)}**"
+    if seat.presence in ("gone", "free") and not seat.playing and not seat.stack:
+        return f"· {name} {' · '.join(_absence(stage, seat))}"
     chips = stage.tongue.count("{n} chip", "{n} chips", seat.stack)
     facts = " · ".join([chips, *_facts(stage, place)])
     line = f"{'▸' if acting else '·'} {name} {facts}"

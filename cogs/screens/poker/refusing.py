@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Any
 
 from cogs.screens.stage import Stage
-from cogs.tongues import Tongue
+from cogs.tongues import Tongue, later
 
 Facts = Mapping[str, Any]
 LONGEST = 60
@@ -40,11 +40,27 @@ def _now(stage: Stage, facts: Facts) -> str | None:
         return stage.tongue.say(
             "{name} deals and is still calling the game.", name=stage.name(stage.view.dealer)
         )
+    asked = TO_DO.get(str(facts.get("phase")))
+    if asked is not None:
+        return stage.tongue.say(asked)
     if facts.get("phase") == "think":
         return stage.tongue.say(
             "It is time to think. The game goes on when all are ready, or when the time is up: press Ready, and wait."
         )
     return None
+
+
+TO_DO: Mapping[str, str] = MappingProxyType(
+    {
+        "bet": later("Now is the time to bet: check, bet, call, raise or fold."),
+        "draw": later("Now is the time to draw: throw cards for new ones, or stand pat."),
+        "turns": later("Now is the time to take a card, and to discard one."),
+        "present": later("Now is the time to present words, or nothing."),
+        "spellcheck": later("Now is the time to spellcheck, or to accept."),
+        "between": later("The hand is over. Wait for the next one."),
+    }
+)
+"""What the phase asks for, of whoever wants something else."""
 
 
 def _suits(stage: Stage, facts: Facts) -> str:
