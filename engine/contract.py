@@ -227,3 +227,6 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     due: Callable[[Any], Due | None]
     report: Callable[[Any], Report]
     computer: Callable[[Any, tuple[Offer, ...], Random, Strength], Action]
+    warm: Callable[[Mapping[str, Any]], object] | None = (
+        None  # reads the word lists a table with these options needs
+    )

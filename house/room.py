@@ -35,6 +35,7 @@ from house.store.schema import settings as settings_rows
 from house.store.schema import tables as table_rows
 from house.storing import after_restart, read_record, write_opening
 from house.table import Table
+from house.warming import warm
 
 HEARTBEAT_MS = 20_000
 
@@ -134,6 +135,7 @@ class CardRoom:
                 continue
             self._remember(table)
             table.arm()
+        warm(self._services, [table.record for table in self._by_id.values()])
 
     # --- tables ------------------------------------------------------------------------------------------
 
@@ -225,6 +227,7 @@ class CardRoom:
             self._closed(table)
             raise Declined("try-again", id="") from None
         table.arm()
+        warm(self._services, [record])
         return table
 
     async def _with_house_rules(self, game: Game, opening: Opening) -> dict[str, Any]:

@@ -22,6 +22,7 @@ from house.services import Services, incident
 from house.settings import within_limits
 from house.store import Batch, Statement
 from house.store.schema import tables
+from house.warming import warm
 
 NOTE = Statement(
     update(tables).where(tables.c.id == bindparam("table")).values(notes=bindparam("noted")),
@@ -214,7 +215,9 @@ class Table:
 
     async def set_options(self, by: int, chosen: Mapping[str, Any], *, moderator: bool = False) -> Done:
         await within_limits(self._services.settings, self.guild, chosen, moderator=moderator)
-        return await self._do(lobby.set_options, by, chosen, moderator=moderator)
+        done = await self._do(lobby.set_options, by, chosen, moderator=moderator)
+        warm(self._services, [self.record])
+        return done
 
     async def start(self, by: int, *, moderator: bool = False) -> Done:
         await self._all_can_pay()

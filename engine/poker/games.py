@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
+from typing import Any
 
 from engine.computer.poker import decide
 from engine.contract import Due, Game, Offer, Report
+from engine.lexica import lexicon_of
 from engine.poker import books, clock, machine, view
 from engine.poker.actions import HOUSE_ACTIONS, PLAYER_ACTIONS
 from engine.poker.registry import DECLARED, rules_of
 from engine.poker.state import Poker
+from engine.ranking.letter_sums import letter_sums
+from engine.ranking.shelf import shelf
+from engine.ranking.short_words import short_words
 
 
 def _legal(state: Poker, seat: int) -> tuple[Offer, ...]:
@@ -26,6 +32,21 @@ def _due(state: Poker) -> Due | None:
 
 def _report(state: Poker) -> Report:
     return books.report(state, rules_of(state))
+
+
+ZOOT_CARDS = {"seven": 7, "five": 5}  # at the showdown
+
+
+def _warm(game_id: str, options: Mapping[str, Any]) -> None:
+    """The words as this game looks for the best of a hand."""
+    lexicon = lexicon_of(options)
+    match game_id:
+        case "scrapok":
+            letter_sums(lexicon)
+        case "zoot":
+            shelf(lexicon, ZOOT_CARDS[options["form"]])
+        case _:
+            short_words(lexicon)
 
 
 TOURNAMENTS = frozenset({"scrapok"})
@@ -51,6 +72,7 @@ def _game(game_id: str) -> Game:
         due=_due,
         report=_report,
         computer=decide,
+        warm=partial(_warm, game_id),
     )
 
 

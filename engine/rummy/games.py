@@ -6,6 +6,7 @@ from functools import partial
 
 from engine.computer.rummy import decide
 from engine.contract import Game, SeatRange, Setup, Step
+from engine.lexica import lexicon_of
 from engine.options import Option, common_options
 from engine.rummy import books, dealing, machine, offers, view
 from engine.rummy.actions import HOUSE_ACTIONS, SCROTCH_ACTIONS, SCRUMMY_ACTIONS, TEXAS_ACTIONS
@@ -60,6 +61,7 @@ def _game(rules: RummyRules, name: str, options: tuple[Option, ...]) -> Game:
         due=partial(machine.due, play),
         report=books.report,
         computer=decide,
+        warm=lexicon_of,
     )
 
 

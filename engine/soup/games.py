@@ -6,6 +6,7 @@ from functools import partial
 
 from engine.computer.soup import decide
 from engine.contract import Game, SeatRange
+from engine.lexica import lexicon_of
 from engine.options import Option, common_options
 from engine.soup import machine, view
 from engine.soup.actions import HOUSE_ACTIONS, PLAYER_ACTIONS
@@ -41,6 +42,7 @@ SOUP = Game(
     due=machine.due,
     report=view.report,
     computer=decide,
+    warm=lexicon_of,
 )
 
 GAMES: tuple[Game, ...] = (SOUP,)

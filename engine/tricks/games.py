@@ -6,6 +6,7 @@ from functools import partial
 
 from engine.computer.tricks import decide
 from engine.contract import Game, SeatRange
+from engine.lexica import lexicon_of
 from engine.options import Option, common_options
 from engine.tricks import machine, timing, view
 from engine.tricks.actions import HOUSE_ACTIONS, PLAYER_ACTIONS
@@ -103,6 +104,7 @@ def _game(game_id: str, rules: TrickRules) -> Game:
         due=partial(timing.due, rules),
         report=partial(view.report, rules),
         computer=decide,
+        warm=lexicon_of,
     )
 
 

@@ -1,0 +1,106 @@
+"""Word lists and texts: read before anybody waits for them, kept once for all tables."""
+
+from __future__ import annotations
+
+import sys
+from random import Random
+from threading import current_thread, main_thread
+
+import pytest
+from conftest import ANN, BOB, GUILD
+from msgspec.structs import replace
+from pennies import GAMES, PENNIES
+
+from engine.catalogue import GAMES as CATALOGUE
+from engine.contract import Setup
+from house import Opening
+from house.rules import Rules, apply, games_share, settled_options
+
+REAL = tuple(CATALOGUE.values())
+OPENING = Opening(guild=GUILD, channel=9, game="pennies", host=ANN, name="Ann")
+
+
+class Reader:
+    """In place of a game's own: what was asked for, and in which thread."""
+
+    def __init__(self) -> None:
+        self.asked = []
+        self.threads = set()
+
+    def __call__(self, options) -> None:
+        self.asked.append(options["turn_seconds"])
+        self.threads.add(current_thread())
+
+
+async def test_lists_are_read_in_a_thread_when_a_table_opens_changes_and_comes_back(new_room):
+    read = Reader()
+    games = {**GAMES, "pennies": replace(PENNIES, warm=read)}
+    async with new_room(games=games) as room:
+        table = await room.open_table(OPENING)
+        await room.settled()
+        assert len(read.asked) == 1
+        await table.set_options(ANN, {"turn_seconds": 30})
+        await room.settled()
+        assert read.asked[1:] == [30]
+    async with new_room(games=games) as room:
+        await room.settled()
+        assert read.asked[2:] == [30]
+    assert main_thread() not in read.threads
+
+
+async def test_lists_that_cannot_be_read_stop_no_table(new_room):
+    def damaged(_options) -> None:
+        raise OSError
+
+    async with new_room(games={**GAMES, "pennies": replace(PENNIES, warm=damaged)}) as room:
+        table = await room.open_table(OPENING)
+        await table.join(BOB, "Bob")
+        await table.start(ANN)
+        assert table.phase == "playing"
+
+
+@pytest.mark.parametrize("game", REAL, ids=lambda game: game.id)
+def test_every_game_reads_the_lists_of_its_options(game):
+    assert game.warm is not None
+    for language in ("en", "fr"):
+        game.warm(settled_options(game, {"language": language}))
+
+
+def _played(game, acts: int):
+    """A state in the middle of a hand, as computers have played it."""
+    random, players = Random(5), max(3, game.seats.least) if game.seats.most > 2 else 2
+    options = games_share(game, settled_options(game, {}))
+    state = game.start(Setup(options=options, stacks=(100,) * players, seed="5")).state
+    for _ in range(acts):
+        due = game.due(state)
+        if due is None:
+            break
+        offers = game.legal(state, due.seats[0])
+        action = game.computer(game.observe(state, due.seats[0]), offers, random, "plain")
+        state = apply(game, state, due.seats[0], action).state
+    return state
+
+
+def _texts(value):
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, tuple):
+        for part in value:
+            yield from _texts(part)
+    elif hasattr(value, "__struct_fields__"):
+        for name in value.__struct_fields__:
+            yield from _texts(getattr(value, name))
+
+
+@pytest.mark.parametrize("game", REAL, ids=lambda game: game.id)
+def test_a_state_read_back_is_the_same_and_shares_its_texts(game):
+    rules = Rules()
+    state = _played(game, acts=6)
+    stored = rules.encode(state)
+    one, two = rules.decode(game.id, stored), rules.decode(game.id, stored)
+    assert one == two == state
+    assert rules.encode(one) == stored
+    texts = list(_texts(one))
+    assert len(texts) > 20
+    assert all(text is sys.intern(str(text)) for text in texts)
+    assert all(mine is others for mine, others in zip(texts, _texts(two), strict=True))
