@@ -16,6 +16,7 @@ from engine.rummy.words import PACK
 from house import lobby
 
 DOUBTS, BLUFFS = 0.1, 0.06
+CALLED = {"hard_min": "exact_min", "hard_out": "exact_out"}  # as the command calls them
 FACES = faces.faces("scroker", plain=False)
 
 
@@ -300,7 +301,9 @@ class Evening:
             "lay": lambda: {"word": self.typed(action)},
             "extend": lambda: self._longer(action),
             "spellcheck": lambda: {"word": f"{action['word']}@{action['of'] + 1}"},
-            "declare": lambda: {name: value for name, value in action.items() if name != "do"},
+            "declare": lambda: {
+                CALLED.get(name, name): value for name, value in action.items() if name != "do"
+            },
             "knock": lambda: {"card": action["discard"], "words": self._cards(action["words"])},
             "show": lambda: self._showing(action),
         }.get(do, dict)()

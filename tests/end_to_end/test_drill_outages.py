@@ -117,6 +117,7 @@ async def test_when_nothing_gets_through_the_table_is_right_afterwards(bot, disc
     first, second = to_act(bot, ann, bob)
     before = table_of(bot).version
     discord.faults.fail("*", 503, times=None)
+    discord.server.interactions.answer_seconds = 1
     answer = await first.press("Check", on=board)
     assert answer.failed
     assert table_of(bot).version == before + 1

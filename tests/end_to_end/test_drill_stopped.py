@@ -89,6 +89,7 @@ async def test_a_discord_that_fails_holds_up_nobody(program, discord, status):
     thread, *people = await a_table(discord)
     await one_press(thread, people)
     discord.faults.fail(EVERYTHING, status, times=None)
+    discord.server.interactions.answer_seconds = 1
     await one_press(thread, people)
     version = program.version
     program.process.send_signal(signal.SIGTERM)
@@ -105,6 +106,7 @@ async def test_a_bot_that_is_closed_while_discord_fails_leaves_nothing_behind(di
     async with house(discord, tmp_path, Habits(), shutdown_seconds=0.1) as bot:
         thread, *people = await a_table(discord)
         discord.faults.fail(EVERYTHING, 500, times=None)
+        discord.server.interactions.answer_seconds = 1
         await one_press(thread, people)
         await asyncio.gather(*(asyncio.wait_for(bot.close(), GONE) for _ in range(2)))
         assert bot.is_closed()
