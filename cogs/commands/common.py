@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import discord
 from discord import app_commands
@@ -71,16 +71,14 @@ def choice(name: str, value: str) -> Choice[str]:
     return Choice(name=name[:LONGEST_CHOICE], value=value[:LONGEST_CHOICE])
 
 
-async def act(
-    interaction: discord.Interaction, family: str, action: dict[str, Any], table: str | None
-) -> None:
-    """Do this at the table that is meant, which has to be one of this family's."""
+def of_family(interaction: discord.Interaction, family: str, table: str | None) -> Table:
+    """The table that is meant, which has to be one of this family's."""
     bot: Lettershark = interaction.client  # type: ignore[assignment]  # the only client there is
     found = bot.desk.find(interaction, table)
     if found.game.family != family:
         command = interaction.command.qualified_name if interaction.command is not None else family
         raise Unable("not-this-family", game=found.game.name, command=command, family=found.game.family)
-    await bot.acting.command(interaction, found, action)
+    return found
 
 
 async def own_stage(interaction: discord.Interaction, family: str) -> Stage | None:

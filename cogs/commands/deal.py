@@ -8,7 +8,8 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice
 
-from cogs.commands.common import MOST_CHOICES, act, choice, complete_table, own_stage
+from cogs.commands.at_table import act, at_table
+from cogs.commands.common import MOST_CHOICES, choice, own_stage
 from cogs.faces import Faces, faces
 from cogs.screens.poker import tokens
 from cogs.tongues import later
@@ -31,27 +32,21 @@ def add(bot: Lettershark) -> None:
     name=called("command", "deal"),
     description=later("As the dealer at Dealer's Choice: call the game, and deal it."),
 )
-@app_commands.rename(
-    game=called("option", "game"),
-    hot=called("option", "hot"),
-    ruling=called("option", "ruling"),
-    wild=called("option", "wild"),
-    scrokers=called("option", "scrokers"),
-    hot_n_sours=called("option", "hot_n_sours"),
-    mix=called("option", "mix"),
-    table=called("option", "table"),
+@at_table(
+    game=(called("option", "game"), later("What is played: Scroker, Spit, Longhorn or a house game.")),
+    hot=(called("option", "hot"), later("More peppers win, before high cards are compared.")),
+    ruling=(
+        called("option", "ruling"),
+        later("What ranks above every other card: cards, letters of a suit, suits."),
+    ),
+    wild=(called("option", "wild"), later("What stands for any letter of any suit: cards or letters.")),
+    scrokers=(
+        called("option", "scrokers"),
+        later("How many [Scrokers], which are always wild, are shuffled in."),
+    ),
+    hot_n_sours=(called("option", "hot_n_sours"), later("How many peppers may sweeten a sour word.")),
+    mix=(called("option", "mix"), later("Mixing the juice: Lemons and Limes may share a word.")),
 )
-@app_commands.describe(
-    game=later("What is played: Scroker, Spit, Longhorn or a house game."),
-    hot=later("More peppers win, before high cards are compared."),
-    ruling=later("What ranks above every other card: cards, letters of a suit, suits."),
-    wild=later("What stands for any letter of any suit: cards or letters."),
-    scrokers=later("How many [Scrokers], which are always wild, are shuffled in."),
-    hot_n_sours=later("How many peppers may sweeten a sour word."),
-    mix=later("Mixing the juice: Lemons and Limes may share a word."),
-    table=later("Which table, where there are several."),
-)
-@app_commands.autocomplete(table=complete_table)
 @app_commands.choices(
     hot_n_sours=[
         Choice(name=called("choice", "any number"), value="any"),

@@ -8,8 +8,8 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice
 
-from cogs.commands.common import OfBot, act, complete_table, own_stage
-from cogs.commands.trick import TABLE, WHICH, cards_of, meant, one_card, plain, several_cards
+from cogs.commands.at_table import act, at_table, cards_of, meant, one_card, plain, several_cards, stage_of
+from cogs.commands.common import OfBot, own_stage
 from cogs.tongues import later
 from cogs.translator import called
 
@@ -45,11 +45,9 @@ class SoupCommands(
     @app_commands.command(
         name=called("command", "pass"), description=later("Pass three cards to the player on your right.")
     )
-    @app_commands.rename(cards=called("option", "cards"), table=TABLE)
-    @app_commands.describe(cards=later("The three cards, one after another."), table=WHICH)
-    @app_commands.autocomplete(table=complete_table)
+    @at_table(cards=(called("option", "cards"), later("The three cards, one after another.")))
     async def pass_(self, interaction: Inter, cards: str, table: str | None = None) -> None:
-        stage = await self.bot.acting.stage(interaction, self.find(interaction, table))
+        stage = await stage_of(interaction, FAMILY, table)
         await act(interaction, FAMILY, {"do": "pass", "cards": meant(stage, cards)}, table)
 
     @pass_.autocomplete("cards")
@@ -57,18 +55,14 @@ class SoupCommands(
         return several_cards(await own_stage(interaction, FAMILY), "pass", typed)
 
     @app_commands.command(name=called("command", "add"), description=later("Add a card to the soup."))
-    @app_commands.rename(card=CARD, table=TABLE)
-    @app_commands.describe(card=WHICH_CARD, table=WHICH)
-    @app_commands.autocomplete(table=complete_table)
+    @at_table(card=(CARD, WHICH_CARD))
     async def add_(self, interaction: Inter, card: str, table: str | None = None) -> None:
         await self._play(interaction, "add", card, table)
 
     @app_commands.command(
         name=called("command", "eat"), description=later("Add a card that makes a word, and eat the soup.")
     )
-    @app_commands.rename(card=CARD, table=TABLE)
-    @app_commands.describe(card=WHICH_CARD, table=WHICH)
-    @app_commands.autocomplete(table=complete_table)
+    @at_table(card=(CARD, WHICH_CARD))
     async def eat(self, interaction: Inter, card: str, table: str | None = None) -> None:
         await self._play(interaction, "eat", card, table)
 
@@ -76,9 +70,7 @@ class SoupCommands(
         name=called("command", "eat_first"),
         description=later("Eat the soup as it is, then begin fresh soup with a card."),
     )
-    @app_commands.rename(card=CARD, table=TABLE)
-    @app_commands.describe(card=WHICH_CARD, table=WHICH)
-    @app_commands.autocomplete(table=complete_table)
+    @at_table(card=(CARD, WHICH_CARD))
     async def eat_first(self, interaction: Inter, card: str, table: str | None = None) -> None:
         await self._play(interaction, "eat_first", card, table)
 
@@ -98,12 +90,10 @@ class SoupCommands(
         name=called("command", "name"),
         description=later("Answer a doubt with a word that begins with the soup."),
     )
-    @app_commands.rename(word=called("option", "word"), table=TABLE)
-    @app_commands.describe(word=later("The word."), table=WHICH)
-    @app_commands.autocomplete(table=complete_table)
+    @at_table(word=(called("option", "word"), later("The word.")))
     async def name_word(self, interaction: Inter, word: Word, table: str | None = None) -> None:
         await act(interaction, FAMILY, {"do": "name", "word": word.strip()}, table)
 
     async def _play(self, interaction: Inter, do: str, card: str, table: str | None) -> None:
-        stage = await self.bot.acting.stage(interaction, self.find(interaction, table))
+        stage = await stage_of(interaction, FAMILY, table)
         await act(interaction, FAMILY, {"do": do, "card": one_card(stage, card)}, table)

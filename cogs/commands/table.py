@@ -8,7 +8,8 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice
 
-from cogs.commands.common import OfBot, choice, choices_of, complete_table
+from cogs.commands.at_table import at_table
+from cogs.commands.common import OfBot, choice, choices_of
 from cogs.commands.play import read_options, written_options
 from cogs.moderators import is_moderator
 from cogs.screens.lobby import STRENGTHS
@@ -20,8 +21,6 @@ if TYPE_CHECKING:
     from cogs.shark import Lettershark
 
 Inter = discord.Interaction
-WHICH = later("Which table, where there are several.")
-TABLE = called("option", "table")
 
 
 def add(bot: Lettershark) -> None:
@@ -32,16 +31,12 @@ class TableCommands(OfBot, name=called("command", "table"), description=later("C
     @app_commands.command(
         name=called("command", "show"), description=later("Bring the table's message to the bottom again.")
     )
-    @app_commands.rename(table=TABLE)
-    @app_commands.describe(table=WHICH)
-    @app_commands.autocomplete(table=complete_table)
+    @at_table()
     async def show(self, interaction: Inter, table: str | None = None) -> None:
         await self.bot.desk.show(interaction, self.find(interaction, table))
 
     @app_commands.command(name=called("command", "join"), description=later("Take a seat."))
-    @app_commands.rename(table=TABLE)
-    @app_commands.describe(table=WHICH)
-    @app_commands.autocomplete(table=complete_table)
+    @at_table()
     async def join(self, interaction: Inter, table: str | None = None) -> None:
         await self.bot.desk.join(interaction, self.find(interaction, table))
 
@@ -49,9 +44,7 @@ class TableCommands(OfBot, name=called("command", "table"), description=later("C
         name=called("command", "leave"),
         description=later("Leave for good, with your chips; you fold, or a computer plays on."),
     )
-    @app_commands.rename(table=TABLE)
-    @app_commands.describe(table=WHICH)
-    @app_commands.autocomplete(table=complete_table)
+    @at_table()
     async def leave(self, interaction: Inter, table: str | None = None) -> None:
         await self.bot.desk.leave(interaction, self.find(interaction, table))
 
@@ -59,25 +52,19 @@ class TableCommands(OfBot, name=called("command", "table"), description=later("C
         name=called("command", "sit_out"),
         description=later("Keep your seat, but do not play until you are back."),
     )
-    @app_commands.rename(table=TABLE)
-    @app_commands.describe(table=WHICH)
-    @app_commands.autocomplete(table=complete_table)
+    @at_table()
     async def sit_out(self, interaction: Inter, table: str | None = None) -> None:
         await self.bot.desk.sit_out(interaction, self.find(interaction, table))
 
     @app_commands.command(name=called("command", "back"), description=later("Be dealt in again."))
-    @app_commands.rename(table=TABLE)
-    @app_commands.describe(table=WHICH)
-    @app_commands.autocomplete(table=complete_table)
+    @at_table()
     async def back(self, interaction: Inter, table: str | None = None) -> None:
         await self.bot.desk.back(interaction, self.find(interaction, table))
 
     @app_commands.command(
         name=called("command", "buy"), description=later("Buy chips between hands, up to the buy-in.")
     )
-    @app_commands.rename(table=TABLE, chips=called("option", "chips"))
-    @app_commands.describe(table=WHICH, chips=later("How many."))
-    @app_commands.autocomplete(table=complete_table)
+    @at_table(chips=(called("option", "chips"), later("How many.")))
     async def buy(
         self, interaction: Inter, chips: app_commands.Range[int, 1, 1_000_000], table: str | None = None
     ) -> None:
@@ -87,9 +74,7 @@ class TableCommands(OfBot, name=called("command", "table"), description=later("C
         name=called("command", "computer"),
         description=later("Add a computer player, before the game begins."),
     )
-    @app_commands.rename(table=TABLE, strength=called("option", "strength"))
-    @app_commands.describe(table=WHICH, strength=later("How well it plays."))
-    @app_commands.autocomplete(table=complete_table)
+    @at_table(strength=(called("option", "strength"), later("How well it plays.")))
     @app_commands.choices(strength=choices_of(*STRENGTHS))
     async def computer(self, interaction: Inter, strength: str = "sly", table: str | None = None) -> None:
         found = self.find(interaction, table)
@@ -99,9 +84,7 @@ class TableCommands(OfBot, name=called("command", "table"), description=later("C
         name=called("command", "remove"),
         description=later("Send a computer, or as a moderator a player, away."),
     )
-    @app_commands.rename(table=TABLE, player=called("option", "player"))
-    @app_commands.describe(table=WHICH, player=later("Who."))
-    @app_commands.autocomplete(table=complete_table)
+    @at_table(player=(called("option", "player"), later("Who.")))
     async def remove(self, interaction: Inter, player: str, table: str | None = None) -> None:
         found = self.find(interaction, table)
         wanted = player.strip().lower()
@@ -128,9 +111,7 @@ class TableCommands(OfBot, name=called("command", "table"), description=later("C
         name=called("command", "options"),
         description=later("See a table's options, or change them in the lobby."),
     )
-    @app_commands.rename(table=TABLE, change=called("option", "change"))
-    @app_commands.describe(table=WHICH, change=later("Options as name=value, e.g. ante=2 max_bet=10."))
-    @app_commands.autocomplete(table=complete_table)
+    @at_table(change=(called("option", "change"), later("Options as name=value, e.g. ante=2 max_bet=10.")))
     async def options(self, interaction: Inter, change: str = "", table: str | None = None) -> None:
         found = self.find(interaction, table)
         if change:
@@ -145,23 +126,17 @@ class TableCommands(OfBot, name=called("command", "table"), description=later("C
         return written_options(found.game, typed)
 
     @app_commands.command(name=called("command", "start"), description=later("Deal the first hand."))
-    @app_commands.rename(table=TABLE)
-    @app_commands.describe(table=WHICH)
-    @app_commands.autocomplete(table=complete_table)
+    @at_table()
     async def start(self, interaction: Inter, table: str | None = None) -> None:
         await self.bot.desk.start(interaction, self.find(interaction, table))
 
     @app_commands.command(name=called("command", "pause"), description=later("Stop the clock and the game."))
-    @app_commands.rename(table=TABLE)
-    @app_commands.describe(table=WHICH)
-    @app_commands.autocomplete(table=complete_table)
+    @at_table()
     async def pause(self, interaction: Inter, table: str | None = None) -> None:
         await self.bot.desk.pause(interaction, self.find(interaction, table))
 
     @app_commands.command(name=called("command", "resume"), description=later("Go on after a pause."))
-    @app_commands.rename(table=TABLE)
-    @app_commands.describe(table=WHICH)
-    @app_commands.autocomplete(table=complete_table)
+    @at_table()
     async def resume(self, interaction: Inter, table: str | None = None) -> None:
         await self.bot.desk.resume(interaction, self.find(interaction, table))
 
@@ -169,9 +144,7 @@ class TableCommands(OfBot, name=called("command", "table"), description=later("C
         name=called("command", "close"),
         description=later("Close a table; a hand under way is void, chips go home."),
     )
-    @app_commands.rename(table=TABLE)
-    @app_commands.describe(table=WHICH)
-    @app_commands.autocomplete(table=complete_table)
+    @at_table()
     async def close(self, interaction: Inter, table: str | None = None) -> None:
         await self.bot.desk.close(interaction, self.find(interaction, table))
 
@@ -183,8 +156,6 @@ class TableCommands(OfBot, name=called("command", "table"), description=later("C
         await self.bot.desk.rematch_here(interaction)
 
     @app_commands.command(name=called("command", "log"), description=later("What has happened at a table."))
-    @app_commands.rename(table=TABLE)
-    @app_commands.describe(table=WHICH)
-    @app_commands.autocomplete(table=complete_table)
+    @at_table()
     async def log(self, interaction: Inter, table: str | None = None) -> None:
         await self.bot.menus.log(interaction, self.find(interaction, table))

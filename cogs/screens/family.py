@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, NamedTuple, Protocol
 
 from cogs.components import Component, Window
@@ -32,38 +33,35 @@ class Redraw(NamedTuple):
 Wanted = Act | Ask | Redraw
 
 
-class FamilyScreen(Protocol):
+class Panel(Protocol):
+    def __call__(self, stage: Stage, picked: Press | None = None) -> list[Component]: ...
+
+
+class FamilyScreen(NamedTuple):
     """`stage` is a bystander's wherever the public message is drawn: nothing there may follow from what only one
     seat knows, not even from which of its offers are missing."""
 
     colour: int
-
-    def deck(self, table: Table) -> str:
-        """The id of the deck that the cards of this table come from."""
-
-    def headline(self, stage: Stage) -> str:
-        """Where the hand stands, in a few words."""
-
-    def board(self, stage: Stage) -> list[str]:
-        """The table itself: paragraphs of text."""
-
-    def controls(self, stage: Stage) -> list[Component]:
-        """Rows of buttons for whoever must act, under the public message."""
-
-    def hand(self, stage: Stage, picked: Press | None = None) -> list[Component]:
-        """A player's own panel: his cards, what he may do, and the buttons and selects to do it with."""
-
-    def dealt_in(self, stage: Stage) -> bool:
-        """Whether the player has anything of his own to see in this hand."""
-
-    def wanted(self, stage: Stage, press: Press) -> Wanted:
-        """What a press, a choice or a typed text means."""
+    headline: Callable[[Stage], str]
+    """Where the hand stands, in a few words."""
+    board: Callable[[Stage], list[str]]
+    """The table itself: paragraphs of text."""
+    controls: Callable[[Stage], list[Component]]
+    """Rows of buttons for whoever must act, under the public message."""
+    hand: Panel
+    """A player's own panel: his cards, what he may do, and the buttons and selects to do it with."""
+    wanted: Callable[[Stage, Press], Wanted]
+    """What a press, a choice or a typed text means."""
+    told: Callable[[Stage, Event], str | None]
+    """A sentence for what happened, for all to read; None where there is nothing to say."""
+    secrets: frozenset[str]
+    """After these acts a player wants to see his own panel, because the table shows nothing of them."""
+    deck: Callable[[Table], str] = lambda _table: "scroker"
+    """The id of the deck that the cards of this table come from."""
+    dealt_in: Callable[[Stage], bool] = lambda stage: stage.seat is not None and stage.view is not None
+    """Whether the player has anything of his own to see in this hand."""
+    answered: Callable[[Stage, dict[str, Any], tuple[Event, ...]], str | None] = lambda *_: None
+    """What only the one who acted is told beside the new table; usually nothing."""
 
     def keeps_secret(self, action: dict[str, Any]) -> bool:
-        """Whether whoever does this wants to see his own panel afterwards, because the table shows nothing of it."""
-
-    def told(self, stage: Stage, event: Event) -> str | None:
-        """A sentence for what happened, for all to read; None where there is nothing to say."""
-
-    def answered(self, stage: Stage, action: dict[str, Any], events: tuple[Event, ...]) -> str | None:
-        """What only the one who acted is told beside the new table; usually nothing."""
+        return action["do"] in self.secrets

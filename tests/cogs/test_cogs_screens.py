@@ -6,7 +6,7 @@ import pytest
 from stages import dealt, opened, staged
 
 from cogs import faces
-from cogs.components import LONGEST_LABEL, MOST_COMPONENTS, MOST_OPTIONS, MOST_TEXT, text_length, walk
+from cogs.components import walk
 from cogs.ids import LONGEST, Press, page, read, read_page, write
 from cogs.masks import hidden, masked
 from cogs.names import escaped, of_seats, plain
@@ -14,28 +14,10 @@ from cogs.pages import split
 from cogs.screens import frames, picking, screen_of
 from engine.cards import load_deck
 from house import Seat
+from tests.cogs.messages import fits
 
 LONG = "*" * 40 + "@everyone <@&123> `x` \u202e\nAnn"
 EIGHT = [f"{place}{LONG}" for place in range(8)]
-
-
-def fits(components):
-    """Discord's limits for a message of components."""
-    parts = list(walk(components))
-    assert len(parts) <= MOST_COMPONENTS
-    assert text_length(components) <= MOST_TEXT
-    ids = [part["custom_id"] for part in parts if "custom_id" in part]
-    assert len(ids) == len(set(ids))
-    for part in parts:
-        assert len(part.get("custom_id", "")) <= LONGEST
-        assert len(part.get("label", "")) <= LONGEST_LABEL
-        options = part.get("options", [])
-        assert len(options) <= MOST_OPTIONS
-        assert len({option["value"] for option in options}) == len(options)
-        if part["type"] == 1:
-            assert 1 <= len(part["components"]) <= 5
-        if part["type"] == 10:
-            assert part["content"].strip()
 
 
 def shown(components):

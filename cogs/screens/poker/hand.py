@@ -21,6 +21,13 @@ def panel(stage: Stage, picked: Press | None = None) -> list[Component]:
     return [text(_cards(stage)), *_situation(stage), *_controls(stage, picked)]
 
 
+def dealt_in(stage: Stage) -> bool:
+    """A dealer who calls has something to see before there are cards."""
+    if stage.seat is None or stage.view is None:
+        return False
+    return bool(_own(stage).dealt) or (stage.view.phase == "call" and stage.view.dealer == stage.seat)
+
+
 def _own(stage: Stage) -> SeatView:
     seat: SeatView = stage.view.seats[stage.seat]
     return seat

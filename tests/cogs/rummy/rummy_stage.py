@@ -1,21 +1,16 @@
 """A rummy table in any state, and what its screens are drawn from."""
 
-from types import SimpleNamespace
-
-import msgspec
 from msgspec.structs import replace
 
-from cogs import faces, names
-from cogs.components import LONGEST_LABEL, MOST_COMPONENTS, MOST_OPTIONS, MOST_TEXT, text_length, walk
-from cogs.ids import LONGEST, Press, read
-from cogs.screens import frames, screen_of
-from cogs.screens.family import Act
-from cogs.screens.stage import Stage
-from cogs.tongues import tongue
+from cogs.ids import Press
+from cogs.screens import frames
 from engine.contract import Setup
 from engine.rummy.games import GAMES
 from engine.rummy.words import PACK
-from house import Seat
+from tests.cogs import felts
+from tests.cogs.messages import described as options_of
+from tests.cogs.messages import labels, text_in, window_fits
+from tests.cogs.messages import whole as fits
 
 BY_ID = {game.id: game for game in GAMES}
 WHERE = "· **server** · <#1>"
@@ -28,13 +23,10 @@ class Rummy:
         self.game = BY_ID[game]
         setup = Setup(options=options, stacks=(0,) * len(players), seed="s", dealer=dealer, deck=tuple(deck))
         self.state, self.events = self.game.start(setup)
-        self.seats = tuple(Seat(player=101 + place, name=name) for place, name in enumerate(players))
+        self.seats = felts.people(players)
 
     def act(self, seat, do, **fields):
-        kinds = {kind.__struct_config__.tag: kind for kind in self.game.actions}
-        self.state, self.events = self.game.apply(
-            self.state, seat, msgspec.convert({"do": do, **fields}, kinds[do])
-        )
+        self.state, self.events = felts.acted(self, seat, do, fields)
         return self
 
     def put(self, **changes):
@@ -42,40 +34,8 @@ class Rummy:
         self.state = replace(self.state, **changes)
         return self
 
-    @property
-    def table(self):
-        due = self.game.due(self.state)
-        record = SimpleNamespace(
-            version=70_000,
-            decision_version=70_000,
-            seats=tuple(SimpleNamespace(acted=69_000) for _ in self.seats),
-        )
-        return SimpleNamespace(
-            id=2**62,
-            short="7K",
-            game=self.game,
-            options=self.state.options,
-            phase="between" if due is None else "playing",
-            due=due,
-            deadline=1_700_000_060_000 if due is not None else None,
-            deal_at=None,
-            paused=None,
-            record=record,
-            state=self.state,
-            seats=self.seats,
-        )
-
     def stage(self, seat=None, language="en", **more):
-        return Stage(
-            table=self.table,
-            view=self.game.observe(self.state, seat),
-            offers=self.game.legal(self.state, seat) if seat is not None else (),
-            seat=seat,
-            tongue=tongue(language),
-            faces=faces.faces(screen_of(self.game).deck(self.table), plain=False),
-            names=names.of_seats(self.seats),
-            **more,
-        )
+        return felts.stage_of(self, seat, language, **more)
 
     def board(self, language="en", recent=()):
         return frames.public(self.stage(language=language), recent)
@@ -84,74 +44,40 @@ class Rummy:
         return frames.hand(self.stage(seat, **more), WHERE, picked=picked)
 
     def press(self, seat, label, components=None, values=(), fields=None):
-        """What a press on a button or a choice in a select means, by the start of its label or placeholder."""
         shown = self.panel(seat) if components is None else components
-        named = {part.get("label") or part.get("placeholder"): part for part in reversed([*walk(shown)])}
-        fitting = (part for name, part in reversed(named.items()) if name and name.startswith(label))
-        custom_id = (named.get(label) or next(fitting))["custom_id"]
-        press = read(custom_id)._replace(values=tuple(values), fields=fields or {})
-        return screen_of(self.game).wanted(self.stage(seat), press)
+        return felts.pressed(self, seat, label, shown, values, fields)
 
     def does(self, seat, wanted):
         """Carry an action out."""
-        assert isinstance(wanted, Act)
-        fields = dict(wanted.action)
-        return self.act(seat, fields.pop("do"), **fields)
+        do, fields = felts.meant(wanted)
+        return self.act(seat, do, **fields)
 
 
-def text_in(components):
-    """All that a reader reads."""
-    parts = []
-    for part in walk(components):
-        parts += [part.get("content"), part.get("label"), part.get("placeholder")]
-        for option in part.get("options", ()):
-            parts += [option["label"], option.get("description")]
-    return "\n".join(part for part in parts if part)
+def cards(codes):
+    return tuple(codes.split())
 
 
-def options_of(components, prompt):
-    """The options of the select whose placeholder begins so, as value: (label, description)."""
-    menu = next(part for part in walk(components) if part.get("placeholder", "").startswith(prompt))
-    return {option["value"]: (option["label"], option.get("description", "")) for option in menu["options"]}
+HANDS = (
+    cards("an.T an.O an.N ch.E1 li.S li.T ch.O1"),
+    cards("le.B ch.A2 le.D le.G ch.E5 an.R an.S"),
+    cards("li.P li.Q li.R li.U li.V li.W li.X"),
+)
 
 
-def labels(components):
-    return [part["label"] for part in walk(components) if part["type"] == 2]
+def playing(game="scrummy", **changes):
+    """Bob has taken, and lays words."""
+    table = Rummy(game) if game != "texas-scrummy" else Rummy(game).act(0, "declare", extensions=True)
+    return table.put(**{"hands": HANDS, "phase": "play", "turn": 1, "turns": 2, "taken": ("an.S",)} | changes)
 
 
-def fits(components):
-    """Discord's limits for a message of components."""
-    parts = list(walk(components))
-    assert len(parts) <= MOST_COMPONENTS
-    assert text_length(components) <= MOST_TEXT
-    ids = [part["custom_id"] for part in parts if "custom_id" in part]
-    assert len(ids) == len(set(ids))
-    for part in parts:
-        assert len(part.get("custom_id", "")) <= LONGEST
-        assert len(part.get("label", "")) <= LONGEST_LABEL
-        assert len(part.get("placeholder", "")) <= 150
-        options = part.get("options", [])
-        assert len(options) <= MOST_OPTIONS
-        assert len({option["value"] for option in options}) == len(options)
-        for option in options:
-            assert len(option["label"]) <= 100
-            assert len(option.get("description", "")) <= 100
-        if part["type"] == 1:
-            assert 1 <= len(part["components"]) <= 5
-            assert len({child["type"] for child in part["components"]}) == 1
-        if part["type"] == 10:
-            assert part["content"].strip()
-            assert not part["content"].endswith("…"), "cut short"
-    return components
+def option_for(components, prompt, card):
+    faces = Rummy().stage().faces
+    return next(v for v, (label, _) in options_of(components, prompt).items() if label == faces.label(card))
 
 
-def window_fits(window):
-    assert len(window.title) <= 45
-    assert len(window.custom_id) <= LONGEST
-    assert 1 <= len(window.fields) <= 5
-    for field in window.fields:
-        assert len(field["label"]) <= 45
-        assert len(field.get("description", "")) <= 100
+def chosen(table, seat, prompt, card, components=None):
+    shown = table.panel(seat) if components is None else components
+    return table.press(seat, prompt, shown, [option_for(shown, prompt, card)])
 
 
 __all__ = ["PACK", "Press", "Rummy", "fits", "labels", "options_of", "text_in", "window_fits"]
