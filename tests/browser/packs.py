@@ -25,6 +25,11 @@ def dealt_out(monkeypatch, game, held):
     _wished(monkeypatch, packed(BY_ID[game], held), dealer=0)
 
 
+def alike(monkeypatch):
+    """The next table is shuffled alike at every run."""
+    _wished(monkeypatch, (), dealer=0)
+
+
 def _wished(monkeypatch, deck, dealer):
     def setup(**given):
         return Setup(**{**given, "deck": deck, "dealer": dealer, "seed": "a quiet evening"})

@@ -1,7 +1,5 @@
 """One turn of each family, done with what the page offers."""
 
-import re
-
 from playwright.async_api import expect
 
 
@@ -49,12 +47,8 @@ async def test_luc_plays_a_hand_of_scrapok_in_french(windows, discord):
     chief = discord.guild("Word Nerds").member("dee")
     answer = await chief.slash("settings server", name="language", value="fr")
     assert not answer.failed
-    luc = await begun(windows, "luc", "scrapok", computers=2, language="fr")
+    luc = await begun(windows, "luc", "scrapok", computers=2, language="fr", options="turn_seconds=0")
     await luc.press("Ma main")
     await expect(luc.own).to_contain_text("Votre main")
-    await expect(luc.own.locator("time").last).to_contain_text("dans")
-    for _ in range(40):
-        if " gagne " in await luc.table.inner_text():
-            break
-        await luc.first_offered(*FRENCH)
-    await expect(luc.table).to_contain_text(" gagne ")
+    await luc.play_until(" gagne ", *FRENCH)
+    await expect(luc.table).to_contain_text("Manche suivante")

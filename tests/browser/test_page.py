@@ -34,6 +34,21 @@ async def test_somebody_else_presses_and_is_told_so(windows):
     await expect(bob.page.locator("article.ephemeral")).to_have_count(0)
 
 
+async def test_the_table_is_one_press_away_from_under_private_messages(windows):
+    ann = await windows("ann", height=500)
+    await ann.deal("scroker", computers=2)
+    up = ann.pane.get_by_role("button", name="Up to the table")
+    await expect(up).to_be_hidden()
+    for count in range(1, 4):
+        await ann.button("My hand").evaluate("one => one.click()")  # it is out of sight, as in a long evening
+        await expect(ann.pane.locator("article.ephemeral")).to_have_count(count)
+    await expect(ann.button("My hand")).not_to_be_in_viewport()
+    await up.click()
+    await expect(ann.button("My hand")).to_be_in_viewport()
+    await expect(ann.table).to_be_focused()
+    await expect(up).to_be_hidden()
+
+
 async def test_a_command_is_completed_by_keyboard(windows):
     ann = await windows("ann")
     suggestions = ann.pane.get_by_role("listbox", name="Suggestions")

@@ -67,6 +67,18 @@ class Window:
                 return
         raise AssertionError(f"none of {labels} is offered: {await place.inner_text()}")
 
+    async def play_until(self, told, *labels):
+        """Whenever it is his turn, press the first of these that is offered, until the table says that."""
+        said = self.table.filter(has_text=told)
+        turn = self.table.filter(has_text=re.compile(rf"▸ {self.name}\b"))
+        offered = turn.get_by_role("button", name=re.compile(f"^({'|'.join(labels)})$"), disabled=False)
+        for _ in range(60):
+            await expect(said.or_(offered).first).to_be_visible()
+            if await said.count():
+                return
+            await self.first_offered(*labels)
+        raise AssertionError(f"{told} is never told: {await self.table.inner_text()}")
+
     async def until_offered(self, wanted, *, pressing):
         """Press what is asked before, until this is asked. The table offers everybody what one of them may do."""
         turn = self.table.filter(has_text=f"{self.name} to act")

@@ -48,9 +48,9 @@ export class Composer {
     this.channelId = channel.id;
     this.box.disabled = channel.can_send === false;
     const place = channel.type === 1 ? `@${channel.name}` : `#${channel.name}`;
-    const prompt = this.box.disabled ? "You cannot write here." : `Message ${place}, or / for commands`;
-    this.box.placeholder = prompt;
-    this.box.setAttribute("aria-label", prompt);
+    // The head says where; in a narrow box there is room for how.
+    this.box.placeholder = this.box.disabled ? "You cannot write here." : "Message, or / for commands";
+    this.box.setAttribute("aria-label", this.box.disabled ? this.box.placeholder : `Message ${place}, or / for commands`);
     this.clear();
     await this.learn();
   }

@@ -3,6 +3,7 @@
 import { clear, h } from "./dom.js";
 import { avatar } from "./render/avatar.js";
 import { emojiOf } from "./render/buttons.js";
+import { emojis } from "./render/inline.js";
 
 let opened = 0;
 
@@ -107,7 +108,7 @@ class Listbox {
       h(
         "span",
         { class: "option-words" },
-        h("span", { class: "option-label" }, option.label),
+        h("span", { class: "option-label" }, emojis(option.label)),
         option.description && h("span", { class: "option-about" }, option.description),
       ),
       (this.several || on) && h("span", { class: `tick${on ? " on" : ""}${this.several ? " box" : ""}`, "aria-hidden": "true" }),

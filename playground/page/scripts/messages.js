@@ -8,6 +8,7 @@ import { plainText } from "./render/plain.js";
 import { byId } from "./snowflakes.js";
 
 const NEAR = 80;
+const PEEK = 60;
 
 export class MessageList {
   constructor(store) {
@@ -27,7 +28,13 @@ export class MessageList {
       icon(ICONS.down),
       "Newest",
     );
-    this.element = h("div", { class: "messages" }, this.scroller, this.toEnd);
+    this.toTable = h(
+      "button",
+      { type: "button", class: "to-table", hidden: true, "aria-label": "Up to the table", on: { click: () => this.reveal(this.table.dataset.message) } },
+      icon(ICONS.up),
+      "Table",
+    );
+    this.element = h("div", { class: "messages" }, this.scroller, this.toTable, this.toEnd);
     this.atEnd = true;
     store.on("message", (news) => this.heard(news));
     store.on("pending", ({ messageId }) => this.redraw(messageId));
@@ -125,6 +132,14 @@ export class MessageList {
     const { scrollTop, scrollHeight, clientHeight } = this.scroller;
     this.atEnd = scrollHeight - scrollTop - clientHeight < NEAR;
     this.toEnd.hidden = this.atEnd;
+    const { table } = this;
+    this.toTable.hidden = !table || table.getBoundingClientRect().bottom > this.scroller.getBoundingClientRect().top + PEEK;
+  }
+
+  /** The newest message that everybody may press something on. Private ones pile up below it. */
+  get table() {
+    const pressed = this.list.querySelectorAll("article.message:not(.ephemeral) .container .button");
+    return pressed.length ? pressed[pressed.length - 1].closest(".entry") : null;
   }
 
   end() {

@@ -70,6 +70,12 @@ async def test_a_card_is_not_torn_at_the_end_of_a_line(ann):
     await expect(last.locator(".glued")).to_have_text(["🌶️E5", "🍋B"])
 
 
+async def test_a_mark_stays_with_its_card_and_black_signs_are_drawn_as_letters(ann):
+    last = await ann.send("/text text:▸**🐰R** ▸🍋B ♠️K ♥️A")
+    await expect(last.locator(".content")).to_have_text("▸\u2060🐰R ▸\u2060🍋B ♠K ♥️A")
+    await expect(last.locator(".emoji.black")).to_have_text(["♠"])
+
+
 async def test_emojis_of_the_application_are_pictures_of_this_server(ann, bot):
     turtle = await bot.create_application_emoji(name="turtle", image=PIXEL)
     last = await ann.send(f"/text text:a {turtle} card")

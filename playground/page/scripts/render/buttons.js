@@ -2,6 +2,7 @@
 
 import { h, icon } from "../dom.js";
 import { ICONS } from "../icons.js";
+import { emojis } from "./inline.js";
 import { jumpOf } from "./links.js";
 
 const STYLES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "link", 6: "primary" };
@@ -9,7 +10,7 @@ const LINK = 5;
 
 export function emojiOf(emoji) {
   if (!emoji) return null;
-  if (!emoji.id) return h("span", { class: "emoji", "aria-hidden": "true" }, emoji.name);
+  if (!emoji.id) return h("span", { "aria-hidden": "true" }, emojis(emoji.name));
   return h("img", { class: "emoji", src: `/emojis/${emoji.id}.png`, alt: `:${emoji.name}:` });
 }
 
@@ -17,7 +18,7 @@ export function emojiOf(emoji) {
 const keyOf = (component) => `button ${component.label ?? component.emoji?.name ?? ""}`.replace(/\d+/g, "#");
 
 export function button(component, context) {
-  const inside = [emojiOf(component.emoji), component.label && h("span", {}, component.label)];
+  const inside = [emojiOf(component.emoji), component.label && h("span", {}, emojis(component.label))];
   if (component.style === LINK) return linkButton(component, inside);
   const { store, message } = context;
   const waiting = store.isPending(message.id, component.custom_id);

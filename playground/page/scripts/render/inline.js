@@ -128,19 +128,26 @@ export function inline(text, context) {
 }
 
 /** Unicode emojis get an element of their own. A short word right behind one, such as a card's letter, stays with it. */
-function emojis(text) {
+export function emojis(text) {
   const nodes = [];
-  let rest = text;
+  // A mark stays with the card that it marks.
+  let rest = text.replace(/▸(?=\p{Extended_Pictographic}|$)/gu, "▸\u2060");
   for (let found = EMOJI.exec(rest); found; found = EMOJI.exec(rest)) {
     if (found.index) nodes.push(rest.slice(0, found.index));
     rest = rest.slice(found.index + found[0].length);
     const [letters] = /^[\p{L}\p{N}]{0,4}/u.exec(rest);
-    const emoji = h("span", { class: "emoji" }, found[0]);
+    const emoji = sign(found[0]);
     nodes.push(letters ? h("span", { class: "glued" }, emoji, letters) : emoji);
     rest = rest.slice(letters.length);
   }
   if (rest) nodes.push(rest);
   return nodes;
+}
+
+/** Black signs are drawn as letters: on a dark ground, the coloured ones would not be seen. */
+function sign(text) {
+  const black = /^[♠♣]/u.test(text);
+  return h("span", { class: black ? "emoji black" : "emoji" }, black ? text[0] : text);
 }
 
 /** Whether a text is nothing but a few emojis: those are shown big. */

@@ -3,6 +3,7 @@
 import { h, icon } from "../dom.js";
 import { ICONS } from "../icons.js";
 import { emojiOf } from "./buttons.js";
+import { emojis } from "./inline.js";
 
 const STRING = 3;
 const [USER, ROLE, MENTIONABLE, CHANNEL] = [5, 6, 7, 8];
@@ -53,7 +54,7 @@ export function face(component, store, chosen) {
   const known = new Map(offered(component, store).map((option) => [option.value, option]));
   const shown = chosen.map((value) => known.get(value)).filter(Boolean);
   if (!shown.length) return [h("span", { class: "placeholder" }, promptOf(component))];
-  return shown.map((option) => h("span", { class: "picked" }, emojiOf(option.emoji), option.label));
+  return shown.map((option) => h("span", { class: "picked" }, emojiOf(option.emoji), emojis(option.label)));
 }
 
 export function select(component, context) {
