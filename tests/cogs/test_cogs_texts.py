@@ -189,3 +189,8 @@ def test_sentences_inside_formatted_strings_are_collected(locales, tmp_path):
     file = tmp_path / "said.py"
     file.write_text("line = f\"{say('Deep inside')} {until}\"\n")
     assert list(locales.said_in(file)) == [(None, "Deep inside")]
+
+
+def test_ten_below_nothing_are_as_many_as_ten():
+    assert FRENCH.count("{n} point", "{n} points", -9) == "-9 points"
+    assert ENGLISH.count("{n} point", "{n} points", -1) == "-1 point"

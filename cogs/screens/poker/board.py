@@ -32,7 +32,12 @@ def betting_round(stage: Stage) -> str:
     view, say = stage.view, stage.tongue.say
     streets = view.rules.streets[: view.street + 1]
     number = sum(isinstance(street, Betting) for street in streets)
-    ordinal = {1: say("first betting round"), 2: say("second betting round"), 3: say("third betting round")}
+    ordinal = {
+        1: say("first betting round"),
+        2: say("second betting round"),
+        3: say("third betting round"),
+        4: say("fourth betting round"),
+    }
     name = ordinal.get(number) or say("betting round {number}", number=number)
     street = streets[-1] if streets else None
     if isinstance(street, Betting) and not street.check and not view.high:
@@ -131,7 +136,7 @@ def _facts(stage: Stage, place: int) -> list[str]:
         facts += _wager(stage, place)
     if seat.drew is not None and seat.playing:
         facts.append(stage.tongue.count("drew {n}", "drew {n}", seat.drew) if seat.drew else say("stood pat"))
-    if seat.declared:
+    if seat.declared and view.phase == "bet":
         facts.append(say("has declared: {what}", what=declared(stage, seat)))
     return facts + _waited_for(stage, seat) + _absence(stage, seat)
 

@@ -73,6 +73,10 @@ def _to_bet(stage: Stage) -> str:
     view, say = stage.view, stage.tongue.say
     own = _own(stage)
     have = own.stack
+    if own.bound and not view.to_call:
+        return say(
+            "**Your turn**: what you declared no longer fits, so check or fold; you have {have}.", have=have
+        )
     if own.bound:
         return say(
             "**Your turn**: what you declared no longer fits, so call {owed} or fold; you have {have}.",
@@ -143,9 +147,15 @@ def _controls(stage: Stage, picked: Press | None) -> list[Component]:
     for offer in stage.offers:
         if offer.do in MENUS:
             made += MENUS[offer.do](stage, offer, picked)
-        else:
+        elif not _same_as_a_call(stage, offer):
             buttons += _buttons(stage, offer)
     return [*made, *rows(buttons)]
+
+
+def _same_as_a_call(stage: Stage, offer: Offer) -> bool:
+    """To go all in with just what the call takes is to call."""
+    call = stage.offer("call")
+    return offer.do == "all_in" and call is not None and call.most == offer.most
 
 
 def _buttons(stage: Stage, offer: Offer) -> list[Component]:

@@ -84,7 +84,7 @@ def _short_of_cards(stage: Stage, _event: Event) -> str:
 
 
 def _lapsed(stage: Stage, event: Event) -> str:
-    return stage.tongue.say("What {name} declared no longer fits: call or fold", name=stage.name(event.seat))
+    return stage.tongue.say("What {name} declared no longer fits", name=stage.name(event.seat))
 
 
 def _eliminated(stage: Stage, event: Event) -> str:

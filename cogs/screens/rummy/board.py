@@ -186,6 +186,6 @@ def standings(stage: Stage) -> str:
     for number, seats in enumerate(stage.view.standings, start=1):
         points = stage.tongue.count("{n} point", "{n} points", stage.view.seats[seats[0]].score)
         lines.append(f"{number}. **{stage.all_names(seats)}** {points}")
-        words = [word for place in seats for word in naming.displayed(stage, place)]
+        words = naming.displayed(stage, seats[0]) if len(seats) == 1 else []
         lines += [f"> {' · '.join(words)}"] if words else []
     return "\n".join(lines)

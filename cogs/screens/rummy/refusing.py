@@ -28,9 +28,10 @@ def _text(facts: Facts) -> str:
 def _too_short(stage: Stage, facts: Facts) -> str | None:
     if "number" not in facts:
         return None
-    return stage.tongue.say(
-        "{letters} letters are too few: a word has {number} or more now. Choose a longer one.",
-        letters=facts["letters"],
+    return stage.tongue.count(
+        "{n} letter is too few: a word has {number} or more now. Choose a longer one.",
+        "{n} letters are too few: a word has {number} or more now. Choose a longer one.",
+        facts["letters"],
         number=facts["number"],
     )
 
@@ -38,9 +39,10 @@ def _too_short(stage: Stage, facts: Facts) -> str | None:
 def _bad_length(stage: Stage, facts: Facts) -> str | None:
     if "number" not in facts:
         return None
-    return stage.tongue.say(
-        "{letters} letters will not do: a word has exactly {number} now. Choose another.",
-        letters=facts["letters"],
+    return stage.tongue.count(
+        "{n} letter will not do: a word has exactly {number} now. Choose another.",
+        "{n} letters will not do: a word has exactly {number} now. Choose another.",
+        facts["letters"],
         number=facts["number"],
     )
 

@@ -49,7 +49,8 @@ def _situation(stage: Stage) -> str:
         return waiting(stage)
     until = stage.until()
     if view.phase == "claim":
-        return f"{board.claim(stage)} {until}".rstrip()
+        stake = stage.tongue.say("Whoever is wrong has 5 points more, whoever is right 5 less.")
+        return f"{board.claim(stage)} {stake} {until}".rstrip()
     return f"{soup(stage, view.row)}\n{_turn(stage)} {until}".rstrip()
 
 

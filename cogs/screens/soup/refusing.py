@@ -29,8 +29,11 @@ def _begins(stage: Stage, facts: Facts) -> str | None:
 def _too_short(stage: Stage, facts: Facts) -> str | None:
     if "length" not in facts:
         return None
-    return stage.tongue.say(
-        "{length} letters are no word here: it takes {least}.", length=facts["length"], least=facts["least"]
+    return stage.tongue.count(
+        "{n} letter is no word here: it takes {least}.",
+        "{n} letters are no word here: it takes {least}.",
+        facts["length"],
+        least=facts["least"],
     )
 
 

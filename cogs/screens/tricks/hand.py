@@ -7,7 +7,7 @@ from itertools import groupby
 from cogs.components import BLUE, Component, rows, text
 from cogs.ids import Press
 from cogs.screens.stage import Stage
-from cogs.screens.tricks import advice, board, passing
+from cogs.screens.tricks import advice, board, passing, scores
 from cogs.screens.tricks.wording import suit_name, waiting
 from engine.cards import letter_of
 from engine.contract import Offer
@@ -101,10 +101,20 @@ def _legend(stage: Stage) -> list[str]:
 
 
 def _scrumped(stage: Stage) -> list[str]:
-    lines = [f"{board.scrump(stage, stage.view.scrump.word)} {stage.until()}".rstrip()]
+    line = board.scrump(stage, stage.view.scrump.word)
+    stake = f" {_stake(stage)}" if stage.offer("spellcheck") else ""
+    lines = [f"{line}{stake} {stage.until()}".rstrip()]
     if stage.offer("play") is not None:
         lines.append(stage.tongue.say("**You lead** when you like: a card led closes the matter."))
     return lines
+
+
+def _stake(stage: Stage) -> str:
+    """What a challenge may cost or bring."""
+    say = stage.tongue.say
+    if stage.view.game in scores.LOW_WINS:
+        return say("Whoever is right about it has 10 points less, which is good.")
+    return say("Whoever is wrong about it has 2 points less.")
 
 
 def _advice(stage: Stage) -> list[str]:

@@ -5,6 +5,7 @@ from poker_stage import PokerTable, labels, text_in
 
 from cogs.refusals import explain
 from cogs.tongues import tongue
+from engine.poker.actions import Present
 from engine.refused import Refused
 
 ENGLISH = tongue("en")
@@ -114,3 +115,46 @@ def test_while_all_think_no_word_is_announced():
     sentence = refusal(table, 1, "present", text="CAB")
     assert sentence.startswith("It is time to think.")
     assert "when all are ready, or when the time is up" in sentence
+
+
+def test_whoever_is_bound_with_nothing_to_call_may_check():
+    table = PokerTable("scroker", ["ann", "bob", "cy"]).act(0, "call").act(1, "check").act(2, "check")
+    assert labels(table.board())[:2] == ["Check", "Fold"]
+    assert "what you declared no longer fits, so check or fold" in text_in(table.panel(0))
+
+
+def test_going_all_in_is_not_offered_beside_a_call_of_as_much():
+    table = PokerTable("zoot", ["ann", "bob"], dealer=0)
+    first, second = table.turn, 1 - table.turn
+    table.act(first, "all_in")
+    assert labels(table.panel(second))[:2] == ["Call 99", "Fold"]
+
+
+@pytest.mark.parametrize(
+    ("game", "costs"), [("scroker", "pays his stake in this hand"), ("scrapok", "costs nothing")]
+)
+def test_what_a_challenge_costs_is_said_where_it_is_made(game, costs):
+    table = PokerTable(game, ["ann", "bob"])
+    while table.view.phase != "spellcheck":
+        seat = table.turn
+        offers = table.offered(seat)
+        do = next(do for do in ("ready", "call", "check", "bet", "draw", "present") if do in offers)
+        opening = table.view.opener is None and "bet" in offers
+        fields = {"amount": 1} if opening else {}
+        if do == "present":
+            fields = {"words": [shortest(table, seat)]}
+        table.act(seat, "bet" if opening else do, **fields)
+    assert costs in text_in(table.panel(table.turn))
+
+
+def shortest(table, seat):
+    """Two cards that may be presented as a word, whatever they spell."""
+    held, middle = table.state.players[seat].cards, table.state.middle
+    pairs = [(card, other) for card in held for other in middle or held if other != card]
+    for pair in pairs:
+        try:
+            table.game.apply(table.state, seat, Present(words=(pair,)))
+        except Refused:
+            continue
+        return list(pair)
+    raise AssertionError("no two cards of a suit")

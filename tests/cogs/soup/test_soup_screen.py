@@ -177,7 +177,7 @@ def test_the_board_does_not_depend_on_what_lies_hidden():
             2,
             "say_eat",
             {},
-            "1 letters are no word here: it takes 2.",
+            "1 letter is no word here: it takes 2.",
         ),
         (lambda: pi().act(0, "doubt").act(2, "name", word="PIG"), 0, "doubt", {}, "You have had your say"),
         (

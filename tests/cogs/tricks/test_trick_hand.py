@@ -95,6 +95,8 @@ def test_while_a_scrump_stands_opponents_judge_and_the_taker_may_lead():
     assert labels(felt.panel(1))[:2] == ["Spellcheck KADI", "Accept"]
     assert felt.press(1, "Spellcheck") == Act({"do": "spellcheck"})
     assert felt.press(3, "Accept") == Act({"do": "accept"})
+    assert "Whoever is right about it has 10 points less" in text_in(felt.panel(1))
+    assert "10 points less" not in text_in(felt.panel(2))
     assert "Spellcheck KADI" not in labels(felt.panel(2))
     own = felt.panel(0)
     assert "**You lead** when you like" in text_in(own)
