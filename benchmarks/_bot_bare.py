@@ -1,9 +1,12 @@
-"""A bare discord.py bot, the reference: a button, its callback, and the message as the answer. No rules, no storage.
+"""A bare discord.py bot, the reference: buttons, their callbacks, and a message as the answer. No rules, no storage.
 
     python -m benchmarks._bot_bare URL TOKEN PAYLOAD.json
 
-What it shows is read from a file: the components of a table's message. As the library means it to be done, each answer
-is a new view, for its text would have changed, and its buttons live on.
+What it shows is read from a file: the components of a table's message and of a player's own panel. As the library means
+it to be done, each answer is a new view, for its text would have changed, and its buttons live on.
+
+A press on the table is answered with the table, one on *My hand* with the panel; one on the panel with the panel, and
+the table is edited: in each case what Lettershark asks of Discord, too.
 """
 
 from __future__ import annotations
@@ -18,9 +21,11 @@ from discord import ui
 
 from playground.point import point
 
+HAND = "hand"  # what the custom id of the button ends with that opens the panel
 
-class Table(ui.LayoutView):
-    """The same components as a table's message, built by the library's own classes."""
+
+class Shown(ui.LayoutView):
+    """The same components as a message of ours, built by the library's own classes."""
 
     payload: ClassVar[list[dict]] = []
 
@@ -30,9 +35,34 @@ class Table(ui.LayoutView):
             self.add_item(built(component))
 
 
-class Button(ui.Button[Table]):
-    async def callback(self, interaction: discord.Interaction) -> None:
+class Table(Shown):
+    pass
+
+
+class Panel(Shown):
+    pass
+
+
+async def pressed(interaction: discord.Interaction) -> None:
+    bot, message = interaction.client, interaction.message
+    if message.flags.ephemeral:
+        await interaction.response.edit_message(view=Panel())
+        await bot.looked_from[interaction.user.id].edit(view=Table())
+    elif Panel.payload and interaction.data["custom_id"].endswith(HAND):
+        bot.looked_from[interaction.user.id] = message
+        await interaction.response.send_message(view=Panel(), ephemeral=True)
+    else:
         await interaction.response.edit_message(view=Table())
+
+
+class Button(ui.Button[Shown]):
+    async def callback(self, interaction: discord.Interaction) -> None:
+        await pressed(interaction)
+
+
+class Select(ui.Select[Shown]):
+    async def callback(self, interaction: discord.Interaction) -> None:
+        await pressed(interaction)
 
 
 def built(component: dict) -> ui.Item:
@@ -48,6 +78,11 @@ def built(component: dict) -> ui.Item:
         case 2:
             style = discord.ButtonStyle(component["style"])
             return Button(style=style, label=component["label"], custom_id=component["custom_id"])
+        case 3:
+            options = [discord.SelectOption.from_dict(option) for option in component["options"]]
+            return Select(
+                custom_id=component["custom_id"], placeholder=component["placeholder"], options=options
+            )
         case other:
             raise ValueError(other)
 
@@ -61,14 +96,18 @@ class Bare(discord.Client):
             max_messages=None,
             guild_ready_timeout=0.1,
         )
+        self.looked_from: dict[int, discord.Message] = {}
 
     async def setup_hook(self) -> None:
         self.add_view(Table())
+        if Panel.payload:
+            self.add_view(Panel())
 
 
 def main() -> None:
     url, token, payload = sys.argv[1:]
-    Table.payload = json.loads(Path(payload).read_text(encoding="utf-8"))
+    shown = json.loads(Path(payload).read_text(encoding="utf-8"))
+    Table.payload, Panel.payload = shown["table"], shown.get("panel", [])
     point(discord, url)
     Bare().run(token, log_handler=None)
 

@@ -15,27 +15,37 @@ if TYPE_CHECKING:
 
     from benchmarks._bot_tables import Seated
     from playground.pilot import Discord
-    from playground.state import User
+    from playground.state import Message, User
 
 TO_ACT = re.compile(r"▸ \*\*(\w+)")
 WISHES = ("nothing", "accept", "draw", "check", "call", "deal")
+WINDOWS = frozenset(
+    {"type", "scrump", "name", "pile", "add", "exchange"}
+)  # open one, or only begin something
 
 
 class Driver:
     """Plays on at these tables, each press by whoever is to act there."""
 
     def __init__(self, discord: Discord, tables: Sequence[Seated]) -> None:
+        self._discord = discord
         self._interactions = discord.server.interactions
         self._tables = tables
         self._waits: list[float] = []
         self._left = 0
+        self._asked: list[Asked] = []
 
     async def run(self, presses: int, in_flight: int) -> list[float]:
         """How many seconds each press waited."""
-        self._waits, self._left = [], presses
+        self._waits, self._left, self._asked = [], presses, []
         lanes = [self._tables[lane::in_flight] for lane in range(min(in_flight, len(self._tables)))]
         await asyncio.gather(*map(self._lane, lanes))
         return self._waits
+
+    @property
+    def answers(self) -> int:
+        """What the bot has answered in the last run: also windows, and what only the player himself was told after."""
+        return sum(1 + len(asked.follow_ups) for asked in self._asked)
 
     async def _lane(self, tables: Sequence[Seated]) -> None:
         while True:
@@ -63,8 +73,12 @@ class Driver:
         }
         await self._timed(self._ask(MODAL_SUBMIT, user, table, data), table)
 
-    def _ask(self, kind: int, user: User, table: Seated, data: dict[str, Any]) -> Asked:
-        return self._interactions.ask(kind, user, table.channel, data, table.message)
+    def _ask(
+        self, kind: int, user: User, table: Seated, data: dict[str, Any], on: Message | None = None
+    ) -> Asked:
+        asked = self._interactions.ask(kind, user, table.channel, data, on or table.message)
+        self._asked.append(asked)
+        return asked
 
     async def _timed(self, asked: Asked, table: Seated) -> None:
         began = perf_counter()
@@ -72,6 +86,45 @@ class Driver:
         self._waits.append(perf_counter() - began)
         if outcome.kind != "update":
             raise RuntimeError(f"{outcome.kind} instead of the table {table.number}: {asked.data}")
+
+
+class PanelDriver(Driver):
+    """Plays where cards are played from the player's own panel: *My hand*, then the first thing it offers. An act is
+    three messages: the panel, the panel anew, and the table, which follows by an edit."""
+
+    async def _press(self, table: Seated) -> None:
+        user, buttons = self._turn(table)
+        if "deal" in buttons:
+            await self._timed(self._ask(COMPONENT, user, table, _pressed(buttons["deal"])), table)
+            return
+        panel = await self._look(user, table, buttons["hand"])
+        before = table.message.components
+        await self._timed(self._ask(COMPONENT, user, table, first_offer(panel), panel), table)
+        await self._discord.wait_until(lambda: table.message.components is not before)
+
+    async def panel(self, tables: Sequence[Seated]) -> list[dict[str, Any]]:
+        """What one such panel is made of, from a table that is played."""
+        table = next(table for table in tables if "deal" not in read(table)[0])
+        user, buttons = self._turn(table)
+        return (await self._look(user, table, buttons["hand"])).components
+
+    def _turn(self, table: Seated) -> tuple[User, dict[str, str]]:
+        buttons, text = read(table)
+        found = TO_ACT.search(text)
+        return (table.players[found[1]] if found else next(iter(table.players.values()))), buttons
+
+    async def _look(self, user: User, table: Seated, button: str) -> Message:
+        outcome = await self._ask(COMPONENT, user, table, _pressed(button)).future
+        if outcome.message is None:
+            raise RuntimeError(f"{outcome.kind} instead of a panel: {table.number}")
+        return outcome.message
+
+
+class PanelClicker(PanelDriver):
+    """The same three messages from a bot that knows no game."""
+
+    def _turn(self, table: Seated) -> tuple[User, dict[str, str]]:
+        return next(iter(table.players.values())), {"hand": read(table)[0]["hand"]}
 
 
 class Clicker(Driver):
@@ -84,18 +137,35 @@ class Clicker(Driver):
 
 def whose_turn(table: Seated) -> tuple[User, str]:
     """Who has to act by what the message says, and the button he presses."""
-    buttons: dict[str, str] = {}
-    text = ""
-    for component in walk(table.message.components):
-        if component["type"] == 2:
-            act = component["custom_id"].split(":")[3]
-            buttons[act] = component["custom_id"]
-        text += component.get("content") or ""
+    buttons, text = read(table)
     found = TO_ACT.search(text)
     user = table.players[found[1]] if found else next(iter(table.players.values()))
     if "bet" in buttons and "first betting round" in text:
         return user, buttons["bet"]
     return user, next(buttons[act] for act in WISHES if act in buttons)
+
+
+def read(table: Seated) -> tuple[dict[str, str], str]:
+    """The buttons of a message by what they do, and its text."""
+    buttons: dict[str, str] = {}
+    text = ""
+    for component in walk(table.message.components):
+        if component["type"] == 2:
+            buttons[component["custom_id"].split(":")[3]] = component["custom_id"]
+        text += component.get("content") or ""
+    return buttons, text
+
+
+def first_offer(panel: Message) -> dict[str, Any]:
+    """A press on the first button or select of a panel that needs no window."""
+    for component in walk(panel.components):
+        if component["type"] not in (2, 3) or component["custom_id"].split(":")[3] in WINDOWS:
+            continue
+        pressed = {**_pressed(component["custom_id"]), "component_type": component["type"]}
+        if component["type"] == 3:
+            pressed["values"] = [component["options"][0]["value"]]
+        return pressed
+    raise RuntimeError(f"nothing to press: {panel.components}")
 
 
 def _pressed(custom_id: str) -> dict[str, Any]:

@@ -57,7 +57,7 @@ async def _seat(
     room: CardRoom, channel: Channel, message: Message, players: dict[str, User], game: str, letters: bool
 ) -> Seated:
     host, *others = players.values()
-    options = {"turn_seconds": 0, "buy_in": CHIPS} if game == "scroker" else {}
+    options = {"turn_seconds": 0, "challenge_seconds": 0, **({"buy_in": CHIPS} if game == "scroker" else {})}
     opening = Opening(
         guild=channel.guild_id or 0,
         channel=channel.id,

@@ -58,6 +58,22 @@ class Measured:
         ratio = mine / other
         return self._report(ratio, ratio <= at_most, f"at most {at_most:g}", what, reference, (mine, other))
 
+    def within(self, what: str, seconds: float, *, at_most: float) -> bool:
+        """A time of its own, without anything beside it; so it says as much of the machine."""
+        kept = seconds <= at_most
+        verdict = f"at most {_readable(at_most)}{'' if kept else ': BROKEN'}"
+        print(f"  {what}: {_readable(seconds)} ({verdict})")
+        if not kept:
+            self.broken.append(what)
+        return kept
+
+    def memory(self, what: str, megabytes: float, *, at_most: float) -> bool:
+        kept = megabytes <= at_most
+        print(f"  {what}: {megabytes:.0f} MB (at most {at_most:g} MB{'' if kept else ': BROKEN'})")
+        if not kept:
+            self.broken.append(what)
+        return kept
+
     def only(self, what: str, ours: Job) -> float:
         """A figure without a promise."""
         runs = _runs(ours)

@@ -57,7 +57,7 @@ async def bare_start() -> float:
     """Seconds until a bare bot answers."""
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "payload.json"
-        file.write_text(json.dumps(PAYLOAD), encoding="utf-8")
+        file.write_text(json.dumps({"table": PAYLOAD}), encoding="utf-8")
         async with Discord(record=False) as discord:
             channel, message, user = _place(discord)
             began = perf_counter()
@@ -152,17 +152,10 @@ async def main() -> int:
     ready = min([await empty_start() for _ in range(starts)])
     resumed, megabytes = await full_house(tables, starts)
     print(f"  a bare bot answers after {bare:.2f} s")
-    _judge(measured, f"an empty house answers after {ready:.2f} s", ready, READY)
-    _judge(measured, f"the last of {tables} tables answers after {resumed:.2f} s", resumed, RESUMED)
-    _judge(measured, f"{tables} open tables, two languages: {megabytes:.0f} MB", megabytes, MEGABYTES)
+    measured.within("an empty house answers after", ready, at_most=READY)
+    measured.within(f"the last of {tables} tables answers after", resumed, at_most=RESUMED)
+    measured.memory(f"{tables} open tables, two languages", megabytes, at_most=MEGABYTES)
     return measured.verdict()
-
-
-def _judge(measured: Measured, what: str, figure: float, most: float) -> None:
-    kept = figure <= most
-    print(f"  {what} (at most {most:g}{'' if kept else ': BROKEN'})")
-    if not kept:
-        measured.broken.append(what)
 
 
 if __name__ == "__main__":
