@@ -81,7 +81,9 @@ class Settings:
         return {name: chosen[name] if name in chosen else self._usual(name) for name in self.options}
 
     async def get(self, owner: int, name: str) -> Any:
-        chosen = await self._chosen(owner)
+        chosen = self._known.get(owner)
+        if chosen is None:
+            chosen = await self._chosen(owner)
         return chosen[name] if name in chosen else self._usual(name)
 
     def _usual(self, name: str) -> Any:
