@@ -10,13 +10,28 @@ import sys
 
 import pytest
 
+DRILL = 600.0  # seconds for a drill that is marked as slow, on a machine that does other things too
 LONGER = 60.0  # seconds beyond the time limit
 TO_LEAVE = 60.0  # seconds for a process whose tests are over; a thread may have been left behind
 
 
+def pytest_collection_modifyitems(items):
+    for item in items:
+        if item.get_closest_marker("slow") and not item.get_closest_marker("timeout"):
+            item.add_marker(pytest.mark.timeout(DRILL))
+
+
+def limit_of(item):
+    """Seconds that this test may take; 0: any time."""
+    own = item.get_closest_marker("timeout")
+    if own is not None and own.args:
+        return float(own.args[0])
+    return float(item.config.getoption("timeout") or item.config.getini("timeout") or 0)
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item):
-    limit = float(item.config.getoption("timeout") or item.config.getini("timeout") or 0)
+    limit = limit_of(item)
     if limit:
         faulthandler.dump_traceback_later(limit + LONGER, exit=True, file=sys.__stderr__)
     try:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 STUBBORN = """
 import asyncio
+import pytest
 
 async def stubborn():
     while True:
@@ -17,6 +18,8 @@ async def stubborn():
 
 def test_before(): pass
 def test_without_end(): asyncio.run(stubborn())
+@pytest.mark.timeout(2)
+def test_with_a_limit_of_its_own(): asyncio.run(stubborn())
 def test_after(): pass
 """
 HASTY = """
@@ -41,4 +44,5 @@ def test_one_that_cannot_be_cancelled_is_named_and_the_others_go_on(tmp_path):
     )
     assert ran.returncode == 1, ran.stdout + ran.stderr
     assert "crashed while running 'test_stubborn.py::test_without_end'" in ran.stdout
-    assert "1 failed, 2 passed" in ran.stdout
+    assert "crashed while running 'test_stubborn.py::test_with_a_limit_of_its_own'" in ran.stdout
+    assert "2 failed, 2 passed" in ran.stdout
