@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 import discord
 from discord import app_commands
 from discord.app_commands import Choice
 
-from cogs.commands.common import choices_of, complete_table, guild_of
+from cogs.commands.common import LONGEST_CHOICE, MOST_CHOICES, choice, choices_of, complete_table, guild_of
 from cogs.commands.house import names
 from cogs.opening import open_table
-from cogs.option_names import typed_value
+from cogs.option_names import choice_word, label, typed_value
 from cogs.screens import SCREENS
-from cogs.tongues import later
+from cogs.tongues import Tongue, later
 from cogs.translator import called
 from cogs.unable import Unable
 from engine.catalogue import GAMES
@@ -96,28 +97,34 @@ async def complete_house_game(interaction: discord.Interaction, typed: str) -> l
 
 @play.autocomplete("options")
 async def complete_options(interaction: discord.Interaction, typed: str) -> list[Choice[str]]:
+    bot: Lettershark = interaction.client  # type: ignore[assignment]  # the only client there is
     game = GAMES.get(str(getattr(interaction.namespace, "game", "")))
-    return written_options(game, typed) if game is not None else []
+    return written_options(game, typed, await bot.desk.tongue(interaction)) if game is not None else []
 
 
-def written_options(game: Game, typed: str) -> list[Choice[str]]:
-    """One more option after what is typed already."""
+def written_options(game: Game, typed: str, tongue: Tongue) -> list[Choice[str]]:
+    """One more option after what is typed already, with what it is called."""
     head, _, last = typed.rpartition(" ")
-    before = f"{head} " if head else ""
-    found = [f"{before}{text}" for text in _writings(game) if text.startswith(last)]
-    return [Choice(name=text, value=text) for text in found if len(text) <= 100][:25]
+    before, wanted = f"{head} " if head else "", last.lower()
+    found = [
+        choice(f"{before}{text} · {called_so}", f"{before}{text}")
+        for text, called_so in _writings(game, tongue)
+        if text.startswith(wanted) or ("=" not in wanted and wanted in called_so.lower())
+    ]
+    return [one for one in found if len(one.value) < LONGEST_CHOICE][:MOST_CHOICES]
 
 
-def _writings(game: Game) -> list[str]:
-    written: list[str] = []
+def _writings(game: Game, tongue: Tongue) -> Iterator[tuple[str, str]]:
+    """How each option is typed, and what it is called."""
     for one in public_options(game).values():
+        values: tuple[Any, ...] = one.choices or (one.default if isinstance(one.default, int) else "",)
         if isinstance(one.default, bool):
-            written += [f"{one.name}=on", f"{one.name}=off"]
-        elif one.choices:
-            written += [f"{one.name}={choice}" for choice in one.choices]
-        else:
-            written.append(f"{one.name}={one.default if isinstance(one.default, int) else ''}")
-    return written
+            values = ("on", "off")
+        for value in values:
+            word = choice_word(tongue, value) if isinstance(value, str) else ""
+            called_so = label(tongue, one.name)
+            both = tongue.say("{name}: {what}", name=called_so, what=word) if word else called_so
+            yield f"{one.name}={value}", both
 
 
 def public_options(game: Game) -> dict[str, Option]:

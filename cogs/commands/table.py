@@ -123,7 +123,7 @@ class TableCommands(OfBot, name=called("command", "table"), description=later("C
     @options.autocomplete("change")
     async def complete_change(self, interaction: Inter, typed: str) -> list[Choice[str]]:
         found = self.find(interaction, getattr(interaction.namespace, "table", None))
-        return written_options(found.game, typed)
+        return written_options(found.game, typed, await self.tongue(interaction))
 
     @app_commands.command(name=called("command", "start"), description=later("Deal the first hand."))
     @at_table()

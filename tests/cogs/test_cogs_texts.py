@@ -10,7 +10,7 @@ from discord.app_commands import locale_str
 
 from cogs.card_names import NAMES, card_name
 from cogs.commands.helping import command_lines
-from cogs.commands.play import play
+from cogs.commands.play import play, written_options
 from cogs.config import Config
 from cogs.option_names import LABELS, VALUES, facts, label, value_word
 from cogs.rules_texts import page, pitch
@@ -194,3 +194,11 @@ def test_sentences_inside_formatted_strings_are_collected(locales, tmp_path):
 def test_ten_below_nothing_are_as_many_as_ten():
     assert FRENCH.count("{n} point", "{n} points", -9) == "-9 points"
     assert ENGLISH.count("{n} point", "{n} points", -1) == "-1 point"
+
+
+def test_an_option_is_completed_by_what_it_is_called_too():
+    found = written_options(GAMES["scroker"], "ante=2 relances", FRENCH)
+    assert [(one.name, one.value) for one in found] == [
+        ("ante=2 max_raises=0 · Relances par tour", "ante=2 max_raises=0")
+    ]
+    assert "Mots : vérifiés aussitôt" in written_options(GAMES["scroker"], "words=c", FRENCH)[0].name

@@ -76,7 +76,10 @@ def _line(stage: Stage) -> str:
 
 def _asked(stage: Stage) -> str:
     view: RummyView = stage.view
-    message = ASKED.get(f"{view.game} {view.phase}") or ASKED.get(view.phase, SPELLCHECK)
+    key = f"{view.game} {view.phase}"
+    message = ASKED.get(key) or ASKED.get(view.phase, SPELLCHECK)
+    if view.hand > 1:
+        message = IN_SHORT.get(key) or IN_SHORT.get(view.phase, message)
     return stage.tongue.say(message, most=view.options.get("deadwood", 0))
 
 
@@ -101,6 +104,17 @@ ASKED: Mapping[str, str] = MappingProxyType(
         "choose": later("The knock was false. End the hand without a score, or let it go on?"),
     }
 )
+
+
+IN_SHORT: Mapping[str, str] = MappingProxyType(
+    {
+        "take": later("**Your turn**: take a card."),
+        "play": later("**Your turn**: lay words, or discard a card."),
+        "scrotch take": later("**Your turn**: take a card."),
+        "scrotch play": later("**Your turn**: discard a card, or knock."),
+    }
+)
+"""From the second hand on: nobody has to be told every turn what he has done a dozen times."""
 
 
 def _waiting(stage: Stage) -> str:
