@@ -92,7 +92,7 @@ async def test_statistics_follow_a_hand(bot, ann, bob):
     first, second = to_act(bot, ann, bob)
     await first.press("Fold", on=board)
     mine = await second.slash("stats me", in_=board.channel)
-    assert "1 hands" in mine.text
+    assert "· 1 hand ·" in mine.text
     leaders = await ann.slash("stats leaderboard", in_=board.channel)
     assert f"<@{second.id}>" in leaders.text
     history = await ann.slash("stats history", in_=board.channel)
@@ -115,12 +115,12 @@ async def test_options_are_set_by_window_and_by_typing(bot, ann, bob):
     window = await ann.choose("Change an option", "ante", on=panel.message)
     changed = await window.submit("5")
     assert table.options["ante"] == 5
-    assert "`ante` **5**" in changed.text
+    assert "Ante **5** · " in changed.text
     window = await ann.choose("Change an option", "showdown", on=panel.message)
     await window.submit("auto")
     assert table.options["showdown"] == "auto"
     answer = await ann.slash("table options", change="ante=x", in_=board.channel)
-    assert "`ante` cannot be `x`" in answer.text
+    assert "**Ante** cannot be `x`" in answer.text
     answer = await ann.slash("table options", change="nonsense", in_=board.channel)
     assert "name=value" in answer.text
     refused = await bob.slash("table options", change="ante=1", in_=board.channel)
