@@ -116,10 +116,13 @@ async def test_when_nothing_gets_through_the_table_is_right_afterwards(bot, disc
     board = await started(ann, bob)
     first, second = to_act(bot, ann, bob)
     before = table_of(bot).version
+    answered = asyncio.Event()
+    discord.faults.add(Trap("fail", CALLBACK, None, status=503, sprung=answered.set))
     discord.faults.fail("*", 503, times=None)
     discord.server.interactions.answer_seconds = 1
     answer = await first.press("Check", on=board)
     assert answer.failed
+    await asyncio.wait_for(answered.wait(), PATIENCE)
     assert table_of(bot).version == before + 1
     discord.faults.clear()
     await board.channel.wait_for(lambda message: f"▸ **{second.name}** to act" in message.text, PATIENCE)

@@ -4,7 +4,7 @@ import asyncio
 import signal
 
 import pytest
-from drilling import SAFE, Program, board_naming, button
+from drilling import CALLBACK, SAFE, Program, Trap, board_naming, button
 from stand_in import GONE, PATIENCE, house
 
 from house import Habits, audit_database
@@ -88,9 +88,12 @@ async def test_a_discord_that_fails_holds_up_nobody(program, discord, status):
     """Everything that the bot asks fails, and so does its goodbye."""
     thread, *people = await a_table(discord)
     await one_press(thread, people)
+    answered = asyncio.Event()
+    discord.faults.add(Trap("fail", CALLBACK, None, status=status, sprung=answered.set))
     discord.faults.fail(EVERYTHING, status, times=None)
     discord.server.interactions.answer_seconds = 1
     await one_press(thread, people)
+    await asyncio.wait_for(answered.wait(), PATIENCE)  # what is answered is stored
     version = program.version
     program.process.send_signal(signal.SIGTERM)
     assert await program.gone() == 0
