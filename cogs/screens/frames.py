@@ -90,7 +90,7 @@ def _paused(stage: Stage) -> str:
 def _too_few(stage: Stage) -> str:
     """What would let the game go on, of what this game knows."""
     say, game = stage.tongue.say, stage.table.game
-    if not game.joins:
+    if not _open(stage):
         return say("Waiting for players: `/table back` brings back whoever is away.")
     if not game.chips:
         return say("Waiting for players: join, or come back with `/table back`.")

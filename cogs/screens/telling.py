@@ -47,6 +47,12 @@ def _paused(stage: Stage, event: Event) -> str:
     return stage.tongue.say("The table is paused.")
 
 
+def _voided(stage: Stage, _event: Event) -> str:
+    if stage.table.game.chips:
+        return stage.tongue.say("A moderator voids the hand: the stakes go back.")
+    return stage.tongue.say("A moderator voids the hand.")
+
+
 def _options_set(stage: Stage, event: Event) -> str:
     known, tongue = {one.name: one for one in offered(stage.table.game)}, stage.tongue
     chosen = ", ".join(
@@ -90,7 +96,7 @@ TELLERS: Mapping[str, Teller] = MappingProxyType(
         "resumed": _plain(later("The game goes on.")),
         "reshuffled": _plain(later("The discards are shuffled into a new stock.")),
         "closed": _plain(later("The table is closed.")),
-        "hand-voided": _plain(later("A moderator voids the hand: the stakes go back.")),
+        "hand-voided": _voided,
         "idle-closed": _plain(later("Nobody was there for long: the table closes.")),
     }
 )

@@ -40,6 +40,10 @@ def _now(stage: Stage, facts: Facts) -> str | None:
         return stage.tongue.say(
             "{name} deals and is still calling the game.", name=stage.name(stage.view.dealer)
         )
+    if facts.get("phase") == "between" and stage.view.rules.tournament:
+        return stage.tongue.say(
+            "The hand is over. Wait for the next one: a tournament sells no chips in between."
+        )
     asked = TO_DO.get(str(facts.get("phase")))
     if asked is not None:
         return stage.tongue.say(asked)

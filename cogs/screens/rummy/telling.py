@@ -56,7 +56,7 @@ def _took(stage: Stage, event: Event) -> str:
     if not rest:
         return tongue.say("{name} takes {card}", name=name, card=first)
     return tongue.count(
-        "{name} takes {card} and the {n} above it",
+        "{name} takes {card} and the one above it",
         "{name} takes {card} and the {n} above it",
         rest,
         name=name,
@@ -167,6 +167,13 @@ def _ended(stage: Stage, event: Event) -> str:
     return stage.tongue.say("the hand brings {scores}", scores=", ".join(parts))
 
 
+def _away(stage: Stage, event: Event) -> str:
+    name = stage.name(event.seat)
+    if stage.view is not None and stage.view.game == "scrotch":
+        return stage.tongue.say("{name} is away: a computer plays on until `/table back`.", name=name)
+    return stage.tongue.say("{name} is away: a computer plays this hand to its end.", name=name)
+
+
 def _over(stage: Stage, event: Event) -> str:
     first = event.public["standings"][0] if event.public["standings"] else []
     return stage.tongue.say("**{names} wins the game**", names=stage.all_names(first))
@@ -215,6 +222,7 @@ TELLERS: Mapping[str, Teller] = MappingProxyType(
         "hand-ends": _ended,
         "game-over": _over,
         "timed-out": _timed_out,
+        "away": _away,
         "dealt": _silent,  # the counts stand on the table
     }
 )

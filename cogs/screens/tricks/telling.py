@@ -96,7 +96,15 @@ def _turtled(stage: Stage, event: Event) -> str:
 
 def timed_out(stage: Stage, event: Event) -> str | None:
     """That nobody objected in time is no news."""
-    return None if event.public.get("then") == "accept" else telling.told(stage, event)
+    name, say = stage.name(event.seat), stage.tongue.say
+    match event.public.get("then"):
+        case "accept":
+            return None
+        case "play" | "add":
+            return say("{name} ran out of time: the lowest card that may be played goes.", name=name)
+        case "pass":
+            return say("{name} ran out of time: the three lowest cards go.", name=name)
+    return telling.told(stage, event)
 
 
 def away(stage: Stage, event: Event) -> str:

@@ -36,7 +36,7 @@ def playing(game="scrummy", **changes):
 def test_a_turn_is_told():
     table = playing(phase="take", discards=("li.N", "an.C", "li.O"))
     assert told(table.act(1, "take", card="an.C", text="CAB")) == [
-        "bob takes 🐱C and the 1 above it",
+        "bob takes 🐱C and the one above it",
         "bob lays **CAB**",
     ]
     assert told(table.act(1, "discard", card="le.G")) == ["bob discards 🍋G"]
