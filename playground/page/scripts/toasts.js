@@ -2,6 +2,7 @@
 
 import { h, icon } from "./dom.js";
 import { ICONS } from "./icons.js";
+import { emojis } from "./render/inline.js";
 import { plainText } from "./render/plain.js";
 
 const LASTS = 12_000;
@@ -12,13 +13,13 @@ export function toast(title, text, buttons = []) {
   const note = h(
     "div",
     { class: "toast", role: "status" },
-    h("div", { class: "toast-words" }, h("strong", {}, title), text && h("p", {}, text)),
+    h("div", { class: "toast-words" }, h("strong", {}, title), text && h("p", {}, emojis(text))),
     h("button", { type: "button", class: "round small", "aria-label": "Close this note", on: { click: () => note.remove() } }, icon(ICONS.close)),
     buttons.length > 0 &&
       h(
         "div",
         { class: "toast-buttons" },
-        buttons.map(([label, act]) => h("button", { type: "button", class: "button secondary", on: { click: () => (note.remove(), act()) } }, label)),
+        buttons.map(([label, act, kind = ""]) => h("button", { type: "button", class: `button secondary ${kind}`, on: { click: () => (note.remove(), act()) } }, label)),
       ),
   );
   region.append(note);
@@ -39,7 +40,7 @@ export function watchForCalls(store, places) {
     const text = plainText(message, store).slice(0, 2).join(" — ").slice(0, 140);
     const note = toast(where, text, [
       ["Show", () => places.show(channelId)],
-      ["Beside", () => places.beside(channelId)],
+      ["Beside", () => places.beside(channelId), "roomy"],
     ]);
     note.dataset.channel = channelId;
   });

@@ -56,7 +56,18 @@ async def test_a_note_says_in_plain_words_what_was_written(ann, discord):
     jump = "[➜](https://discord.com/channels/1/2/3)"
     await ann.send(f"/write text:**Your hand** · <t:99999999999:R> · <#{cards.id}> · {jump}")
     await expect(ann.page.locator(".toast p")).to_have_text("Your hand · #cards")
-    await expect(ann.page.locator(".toast")).not_to_contain_text("➜")
+
+
+async def test_a_note_is_not_in_the_way_of_the_channels_on_a_phone(open_window):
+    ann = await open_window("ann", width=390, height=844, is_mobile=True, has_touch=True)
+    await ann.send("/write")
+    note = ann.page.locator(".toast")
+    await expect(note.get_by_role("button", name="Show")).to_be_visible()
+    await expect(note.get_by_role("button", name="Beside")).to_be_hidden()
+    await ann.page.get_by_role("button", name="Channels").click()
+    await expect(note).to_be_hidden()
+    await place(ann, "Lettershark").click()
+    await expect(ann.last).to_contain_text("a letter")
 
 
 async def test_a_direct_message_is_still_unread_after_coming_back(ann):

@@ -29,7 +29,7 @@ export function tellTimesIn(locale) {
 export function ago(seconds, now = Date.now() / 1000) {
   const away = Math.round(seconds - now);
   const [, unit, size] = STEPS.find(([limit]) => Math.abs(away) < limit);
-  return relative.format(Math.trunc(away / size), unit);
+  return relative.format(Math.round(away / size), unit);
 }
 
 export const written = (date, style = "f") => new Intl.DateTimeFormat(language, STYLES[style]).format(date);
