@@ -99,7 +99,9 @@ DECLINED: Mapping[str, Sentence] = MappingProxyType(
         "gift-limit": _gift_limit,
         "gift-to-self": fixed(later("Give them to somebody else.")),
         "bad-name": filled(later("A name has 1 to {most} characters."), "most"),
-        "name-taken": filled(later("{name} is taken. Choose another name."), "name"),
+        "name-taken": filled(
+            later("{name} is taken. Choose another name, or change that game with `/house edit`."), "name"
+        ),
         "no-such-recipe": filled(later("There is no house game {name} here."), "name"),
         "try-again": _try_again,
     }
