@@ -17,6 +17,7 @@ class Side(NamedTuple):
 class Cost(NamedTuple):
     cpu: float  # seconds an act, of CPU
     waits: list[float]  # seconds until the answer, in order of size
+    answers: float  # an act, windows and what only the player is told included
 
     @property
     def p99(self) -> float:
@@ -31,13 +32,16 @@ async def by_turns(sides: tuple[Side, Side], presses: int, in_flight: int, round
     """`presses` a round on each side, so many of them on their way at any time."""
     for side in sides:
         await side.driver.run(max(20, presses // 4), in_flight)  # warm
-    spent, waits = [0.0, 0.0], ([], [])
+    spent, answers, waits = [0.0, 0.0], [0, 0], ([], [])
     for _ in range(rounds):
         for number, side in enumerate(sides):
             before = side.bot.cpu
             waits[number].extend(await side.driver.run(presses, in_flight))
             spent[number] += side.bot.cpu - before
+            answers[number] += side.driver.answers
+    acts = presses * rounds
     first, second = (
-        Cost(cpu / (presses * rounds), sorted(found)) for cpu, found in zip(spent, waits, strict=True)
+        Cost(cpu / acts, sorted(found), answered / acts)
+        for cpu, found, answered in zip(spent, waits, answers, strict=True)
     )
     return first, second

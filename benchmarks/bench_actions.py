@@ -116,10 +116,8 @@ async def against_a_bare_bot(measured: Measured, effort: Effort) -> None:
             what = f"CPU of an act, {lanes} in flight"
             measured.figures(what, mine.cpu, "bare bot", other.cpu, at_most=1.5)
             print(f"    slowest but one in a hundred: {_ms(mine)}, bare bot {_ms(other)}")
-            answers = ours.driver.answers / presses
-            print(
-                f"    answers an act: {answers:.2f}; CPU of an answer: {mine.cpu / answers / other.cpu:.1f} times"
-            )
+            each = mine.cpu / mine.answers / other.cpu
+            print(f"    answers an act: {mine.answers:.2f}; CPU of an answer: {each:.1f} times")
 
 
 async def by_the_panel(measured: Measured, game: str, effort: Effort) -> None:
@@ -169,9 +167,9 @@ async def main() -> int:
         await among_many(measured, tables=50, presses=60, rounds=2)
         await at_a_long_log(measured, acts=200, presses=40, rounds=2)
     else:
-        await against_a_bare_bot(measured, Effort((1, 10, 100), presses=500, rounds=6))
+        await against_a_bare_bot(measured, Effort((1, 10, 100), presses=150, rounds=20))
         for game in ("quist", "scrummy"):
-            await by_the_panel(measured, game, Effort((1, 10, 100), presses=300, rounds=4))
+            await by_the_panel(measured, game, Effort((1, 10, 100), presses=100, rounds=12))
         for tables in (1_000, 10_000):
             await among_many(measured, tables=tables, presses=500, rounds=5)
         await at_a_long_log(measured, acts=5_000, presses=200, rounds=5)
