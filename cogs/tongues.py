@@ -17,6 +17,7 @@ DOMAIN = "lettershark"
 LOCALE = Path(__file__).parent / "locale"
 LANGUAGES = ("en", "fr")
 DEFAULT = "en"
+NOT_FILLED = (KeyError, IndexError, ValueError)
 log = structlog.get_logger("cogs")
 
 
@@ -37,12 +38,21 @@ class Tongue:
         found = self._found.get(message)
         if found is None:
             found = self._found[message] = self._catalogue.gettext(message)
-        return self._filled(found, message, facts) if facts else found
+        if not facts:
+            return found
+        try:
+            return found.format(**facts)
+        except NOT_FILLED:
+            return self._with_gaps(message, facts)
 
     def count(self, one: str, many: str, number: int, /, **facts: Any) -> str:
         """The sentence for so many; `{n}` is the number. Ten below nothing is as many as ten."""
         found = self._catalogue.ngettext(one, many, abs(number))
-        return self._filled(found, many, {"n": self.number(number), **facts})
+        facts = {"n": self.number(number), **facts}
+        try:
+            return found.format(**facts)
+        except NOT_FILLED:
+            return self._with_gaps(many, facts)
 
     def call(self, context: str, word: str) -> str:
         """A word that has to be translated by what it is: the name of a command, of an option …"""
@@ -55,15 +65,10 @@ class Tongue:
     def signed(self, number: int) -> str:
         return f"{'+' if number > 0 else '-' if number < 0 else '±'}{self.number(abs(number))}"
 
-    def _filled(self, text: str, message: str, facts: dict[str, Any]) -> str:
-        try:
-            return text.format(**facts)
-        except (KeyError, IndexError, ValueError):
-            # Not `exception`: a traceback would name the facts.
-            log.error(  # noqa: TRY400 - as said
-                "sentence-not-filled", language=self.language, message=message
-            )
-            return message.format_map(_Loose(facts))
+    def _with_gaps(self, message: str, facts: dict[str, Any]) -> str:
+        # Without a traceback, which would name the facts.
+        log.error("sentence-not-filled", language=self.language, message=message)
+        return message.format_map(_Loose(facts))
 
 
 class _Loose(dict[str, Any]):
@@ -79,6 +84,7 @@ def tongue(language: str) -> Tongue:
     return Tongue(chosen, gettext.translation(DOMAIN, LOCALE, [chosen], fallback=True))
 
 
+@lru_cache(maxsize=1000)
 def language_of(*wishes: object) -> str:
     """The first wish that names a language we speak: `auto` and unknown ones are passed over. `fr-CA` means French."""
     for wish in wishes:

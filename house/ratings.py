@@ -83,16 +83,19 @@ class Ratings:
         return {player: self._known[guild, game, player] for player in players}
 
     async def _read(self, guild: int, players: Sequence[int], game: str) -> None:
+        """Of this game and over all games: whoever asks for one will ask for the other."""
+        scopes = (game, ALL_GAMES)
         rows = await self._store.read(
-            select(ratings.c.player, ratings.c.rating).where(
-                ratings.c.guild == guild, ratings.c.game == game, ratings.c.player.in_(players)
+            select(ratings.c.game, ratings.c.player, ratings.c.rating).where(
+                ratings.c.guild == guild, ratings.c.game.in_(scopes), ratings.c.player.in_(players)
             )
         )
         if len(self._known) > self._remember:
             self._known.clear()
-        stored = {row.player: row.rating for row in rows}
-        for player in players:
-            self._known.setdefault((guild, game, player), stored.get(player, START))
+        stored = {(row.game, row.player): row.rating for row in rows}
+        for scope in scopes:
+            for player in players:
+                self._known.setdefault((guild, scope, player), stored.get((scope, player), START))
 
     def forget(self, player: int) -> None:
         self._known = {key: rating for key, rating in self._known.items() if key[2] != player}
