@@ -92,12 +92,13 @@ class Window:
             await self.first_offered(*pressing, "Next hand")
         raise AssertionError(f"{wanted} is never offered: {await self.table.inner_text()}")
 
-    async def choose(self, place, *labels):
-        """Tick these in a select, and be done."""
+    async def choose(self, place, *labels, said=""):
+        """Tick these in a select, and be done; the list has said how many that are."""
         await place.get_by_role("combobox").first.click()
         listed = self.page.locator(".listbox")
         for label in labels:
             await listed.get_by_role("option", name=label).click()
+        await expect(listed.get_by_role("status")).to_contain_text(said)
         await listed.get_by_role("button", name="Done").click()
 
     async def choose_first(self, place, named=""):
