@@ -103,7 +103,7 @@ class PokerCommands(
         description=later("Show your words at the showdown; nothing typed shows nothing."),
     )
     @at_table(
-        words=(called("option", "words"), later("One or two words, e.g. BADGE or TOAD IT.")),
+        words=(called("option", "words"), later("One or two words, e.g. BADGE or TAN IS.")),
         slush=(called("option", "slush"), later("Five cards of one suit instead of words.")),
         hand=(called("option", "hand"), later("Of more than five cards, the five that count.")),
     )

@@ -144,7 +144,7 @@ def _window(stage: Stage, detail: str) -> Window:
     field = typed(
         say("One or two words"),
         "words",
-        hint=say("e.g. BADGE or TOAD IT"),
+        hint=say("e.g. BADGE or TAN IS"),
         about=say("Type what your cards spell; the cards are found for you. Or: slush"),
         most=LONGEST_TEXT,
     )
