@@ -141,7 +141,7 @@ async def test_a_letter_is_added_and_a_word_challenged_at_soup(monkeypatch, seat
     dealt_out(monkeypatch, "soup", {seat: f"{PASSES[seat]} {HELD[seat]}" for seat in HELD})
     ann, others = await seated("soup", 3)
     await ann.press("Choose three cards…")
-    await ann.choose(ann.own, *map(FACES.label, PASSES[0].split()), said="3 of 3")
+    await ann.choose(ann.own, *map(FACES.label, PASSES[0].split()), said="3 chosen")
     await ann.own.get_by_role("button", name=re.compile("^Pass ")).click()
     for seat, name in ((1, "bob"), (2, "cy")):
         await others.does(name, "soup pass", cards=PASSES[seat])

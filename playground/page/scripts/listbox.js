@@ -90,7 +90,7 @@ class Listbox {
     } else {
       this.search.removeAttribute("aria-activedescendant");
     }
-    this.note.textContent = this.several ? `${this.chosen.size} of ${this.least === this.most ? "" : "up to "}${this.most}` : "";
+    this.note.textContent = this.several ? `${this.chosen.size} chosen, ${this.least === this.most ? "exactly" : "at most"} ${this.most}` : "";
   }
 
   row(option, place) {
