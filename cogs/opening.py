@@ -93,7 +93,8 @@ async def place(floor: Floor, interaction: discord.Interaction, board: Board, *,
     if interaction.response.is_done():
         board.place = interaction.channel_id or board.table.channel
         await board.post()
-        tongue = (await floor.styles.guild(board.table.guild)).tongue
+        player, guild = interaction.user.id, interaction.guild_id
+        tongue = (await floor.styles.player(player, guild, interaction.locale)).tongue
         await interaction.followup.send(tongue.say("Here it is: {link}", link=board.link), ephemeral=True)
         return
     answer = await interaction.response.send_message(view=Sheet(*await board.drawn()))
@@ -111,7 +112,7 @@ async def _wants_thread(floor: Floor, interaction: discord.Interaction) -> bool:
 async def _in_thread(floor: Floor, interaction: discord.Interaction, board: Board) -> bool:
     """Announce the table in the channel, and start its thread on the announcement."""
     table = board.table
-    tongue = (await floor.styles.guild(table.guild)).tongue
+    tongue = (await floor.styles.table(table)).tongue
     answer = await interaction.response.send_message(view=Sheet(announcement(table, tongue)))
     if answer.message_id is None or interaction.channel_id is None:
         return False

@@ -175,7 +175,7 @@ class Board:
     # --- drawing -----------------------------------------------------------------------------------------
 
     async def drawn(self) -> list[Component]:
-        style = await self.floor.styles.guild(self.table.guild)
+        style = await self.floor.styles.table(self.table)
         stage = self.floor.stage(self.table, None, style)
         self._tell(stage)
         if self.table.phase == "closed":

@@ -102,7 +102,7 @@ class Floor:
             raise Unable("shutting-down")
 
     async def _say_goodbye(self, board: Board) -> None:
-        tongue = (await self.styles.guild(board.table.guild)).tongue
+        tongue = (await self.styles.table(board.table)).tongue
         board.notice = tongue.say(
             "The bot is restarting. The table is kept as it stands, and goes on by itself."
         )

@@ -77,7 +77,7 @@ class Nudge:
         board, players, deadline = self._board, self.waited_for(), self._board.table.deadline
         if not players:
             return
-        tongue = (await board.floor.styles.guild(board.table.guild)).tongue
+        tongue = (await board.floor.styles.table(board.table)).tongue
         line = tongue.say(
             "{players}: your turn at [table {table}]({link}).",
             players=" ".join(map(mention, players)),

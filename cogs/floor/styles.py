@@ -9,6 +9,7 @@ import discord
 
 from cogs.tongues import Tongue, language_of, tongue
 from house.room import CardRoom
+from house.table import Table
 
 REMEMBERED = 5000
 
@@ -32,6 +33,11 @@ class Styles:
         spoken = known.preferred_locale if known is not None else None
         language = language_of(await settings.get(guild, "language"), spoken)
         return Style(tongue(language), await settings.get(guild, "plain_suits"))
+
+    async def table(self, table: Table) -> Style:
+        """A table speaks the language of its words: what all read there is French where French words are played."""
+        common = await self.guild(table.guild)
+        return common._replace(tongue=tongue(table.options.get("language", common.tongue.language)))
 
     async def player(self, player: int, guild: int | None, locale: object = None) -> Style:
         wish = await self._room.preferences.get(player, "language")

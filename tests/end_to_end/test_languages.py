@@ -57,6 +57,22 @@ async def test_letters_speak_the_players_language_and_the_table_its_servers(luc,
     assert "manche 1" in board.text
 
 
+async def test_a_table_with_french_words_speaks_french_on_an_english_server(discord):
+    guild = discord.guild("Word Nerds", locale="en-US")
+    cards = guild.channel("cards")
+    luc, ann = guild.member("luc", locale="fr"), guild.member("ann", locale="en-US")
+    await luc.slash("jouer", jeu="scrapok", langue="fr", in_=cards)
+    thread = await cards.wait_for_thread()
+    board = await thread.wait_for(lambda message: "SCRAPOK" in message.text)
+    assert "mots français" in board.text
+    await ann.press("Rejoindre", on=board)
+    await luc.press("Commencer", on=board)
+    board = await thread.wait_for(lambda message: "temps de réflexion" in message.text)
+    assert "Ma main" in board.labels
+    letter = await ann.wait_for_dm(lambda message: "Your hand" in message.text)
+    assert "Votre main" not in letter.text
+
+
 async def test_a_player_may_choose_another_language(luc):
     answer = await luc.slash("reglages moi", nom="language", valeur="en")
     assert "The language the bot speaks to me" in answer.text
