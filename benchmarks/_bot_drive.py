@@ -65,10 +65,12 @@ class Driver:
     async def _bet(self, table: Seated, user: User, custom_id: str) -> None:
         """Opening the window costs the bot, too, but is not counted: the bet is the act."""
         window = self._ask(COMPONENT, user, table, _pressed(custom_id))
-        await window.future
+        outcome = await window.future
+        if window.modal is None:
+            raise RuntimeError(f"{outcome.kind} instead of a window: {table.number}")
         field = {"type": 4, "custom_id": "amount", "value": "1", "id": 2}
         data = {
-            "custom_id": (window.modal or {})["custom_id"],
+            "custom_id": window.modal["custom_id"],
             "components": [{"type": 18, "id": 1, "component": field}],
         }
         await self._timed(self._ask(MODAL_SUBMIT, user, table, data), table)

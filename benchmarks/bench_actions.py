@@ -63,7 +63,7 @@ class House:
         bot = await self._stack.enter_async_context(process(discord, "bot.py", settings=settings))
         await discord.wait_until(lambda: all(map(_taken_up, self.tables)))
         driver = (PanelDriver if by_panel else Driver)(discord, self.tables)
-        await driver.run(2 * self._wanted, min(self._wanted, 50))  # whoever was pinged has acted
+        await driver.run(2 * self._wanted, min(self._wanted, FEW))  # whoever was pinged has acted
         return Side(bot, driver)
 
 
