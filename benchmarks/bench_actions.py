@@ -164,7 +164,7 @@ async def main() -> int:
         effort = Effort((1, 10), presses=40, rounds=2)
         await against_a_bare_bot(measured, effort)
         await by_the_panel(measured, "quist", effort)
-        await among_many(measured, tables=50, presses=60, rounds=2)
+        await among_many(measured, tables=100, presses=60, rounds=2)
         await at_a_long_log(measured, acts=200, presses=40, rounds=2)
     else:
         await against_a_bare_bot(measured, Effort((1, 10, 100), presses=150, rounds=20))
