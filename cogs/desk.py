@@ -75,7 +75,12 @@ class Desk:
     async def sit_out(self, interaction: discord.Interaction, table: Table) -> None:
         await table.sit_out(interaction.user.id)
         say = (await self.tongue(interaction)).say
-        if not table.game.folds:
+        if not table.game.folds and table.game.seats.least < table.game.seats.most:
+            away = say(
+                "A computer plays this hand on for you, then you are dealt no cards. "
+                "`/table back` brings you back."
+            )
+        elif not table.game.folds:
             away = say("A computer plays your seat on from now. `/table back` gives it back to you.")
         elif table.game.joins:
             away = say("You are dealt no cards from the next hand on. `/table back` brings you back.")
