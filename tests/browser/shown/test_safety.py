@@ -8,7 +8,7 @@ from playwright.async_api import expect
 THIEF = """<!doctype html><title>elsewhere</title><script>
 const tried = (async () => {
   const found = [];
-  for (const [path, how] of [["world", {}], ["time", {method: "POST", body: '{"seconds": 1}'}]]) {
+  for (const [path, how] of [["world", {}], ["time", {method: "POST", body: '{"seconds": 1000000}'}]]) {
     found.push(await fetch(`HOME/control/${path}`, how).then(() => "read", () => "refused"));
   }
   found.push(await new Promise((done) => {
@@ -45,7 +45,7 @@ async def test_a_page_of_elsewhere_reads_nothing_and_does_nothing(elsewhere, bro
     before = discord.server.clock.now()
     await page.goto(elsewhere)
     assert await page.evaluate("tried") == ["refused", "refused", "refused"]
-    assert discord.server.clock.now() - before < 1
+    assert discord.server.clock.now() - before < 1000000
     assert not discord.server.feeds
     await page.close()
 
