@@ -22,10 +22,13 @@ from benchmarks._bot_process import BotProcess, lettershark, process
 from benchmarks._bot_tables import Seated, seat_all
 from benchmarks._measure import Measured, is_short
 from cogs import ids
+from cogs.tongues import tongue
 from playground.asked import COMPONENT
 from playground.pilot import Discord
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from playground.pilot import Message
     from playground.state import Channel, User
     from playground.state import Message as Record
@@ -124,22 +127,24 @@ async def _weighed(discord: Discord, seated: list[Seated], bot: BotProcess) -> f
         await ann.slash("word", word="badge", language=language)
         await ann.slash("play", game="scroker", computers=3, language=language)
         thread = await ann.channel.wait_for_thread()
-        lobby = await thread.wait_for(lambda message: "Start" in message.labels)
-        await ann.press("Start", on=lobby)
-        await _played(discord, lobby)
+        say = tongue(language).say  # a table speaks the language of its words
+        start = say("Start")
+        lobby = await thread.wait_for(lambda message, start=start: start in message.labels)
+        await ann.press(start, on=lobby)
+        await _played(discord, lobby, say("Next hand"), tuple(map(say, WISHES)))
         await ann.slash("table close", in_=thread)
         thread.delete()
     return bot.megabytes
 
 
-async def _played(discord: Discord, board: Message) -> None:
+async def _played(discord: Discord, board: Message, deal: str, wishes: Sequence[str]) -> None:
     """A hand to its end, by one person and his computers."""
     ann = discord.guild("Guild").member("ann")
     while True:
-        await discord.wait_until(lambda: "Next hand" in board.labels or "▸ **ann**" in board.text)
-        if "Next hand" in board.labels:
+        await discord.wait_until(lambda: deal in board.labels or "▸ **ann**" in board.text)
+        if deal in board.labels:
             return
-        wish = next((wish for wish in WISHES if board.button(wish)), None)
+        wish = next((wish for wish in wishes if board.button(wish)), None)
         if wish is None:
             raise RuntimeError(f"nothing to press: {board.labels}")
         await ann.press(wish, on=board)
