@@ -97,7 +97,7 @@ class Acting:
         if stage.seat is None or stage.view is None:
             await whisper(interaction, frames.watching(stage, notice=notice))
             return
-        where = self.floor.where(board, link=interaction.guild_id is None)
+        where = self.floor.where(board, stage.tongue, link=interaction.guild_id is None)
         shown = frames.hand(stage, where, notice=notice, picked=picked)
         if not update:
             await whisper(interaction, shown)

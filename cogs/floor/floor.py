@@ -19,6 +19,7 @@ from cogs.floor.styles import Style, Styles
 from cogs.floor.whispers import Whispers
 from cogs.screens import screen_of
 from cogs.screens.stage import Stage
+from cogs.tongues import Tongue
 from cogs.unable import Unable
 from cogs.wire import Fault, NotDone, Wire
 from house import Change
@@ -197,12 +198,12 @@ class Floor:
             hints=hints,
         )
 
-    def where(self, board: Board, *, link: bool) -> str:
+    def where(self, board: Board, tongue: Tongue, *, link: bool) -> str:
         """The server and the channel of a table, for a message that is read elsewhere."""
         guild = self.client.get_guild(board.table.guild)
         server = names.escaped(guild.name, 60) if guild is not None else "?"
         place = f"· **{server}** · <#{board.place}>"
-        return f"{place} · [➜]({board.link})" if link else place
+        return f"{place} · [{tongue.say('to the table')} ➜]({board.link})" if link else place
 
     # --- writing to players ------------------------------------------------------------------------------
 

@@ -135,7 +135,7 @@ class Letters:
         sent, self._sent = self._sent, {}
         for player, letter in sent.items():
             tongue = (await floor.styles.player(player, table.guild)).tongue
-            where = floor.where(self._board, link=True)
+            where = floor.where(self._board, tongue, link=True)
             line = tongue.say("Table {table} {where} is closed.", table=table.short, where=where)
             floor.begin(
                 floor.eventually(partial(floor.wire.edit, letter.channel, letter.message, [text(line)]))
@@ -160,7 +160,7 @@ class Letters:
             stage = floor.stage(table, player, style, hints=hints)._replace(letter=True)
             if not screen_of(table.game).dealt_in(stage):
                 return
-            shown = frames.hand(stage, floor.where(self._board, link=True))
+            shown = frames.hand(stage, floor.where(self._board, style.tongue, link=True))
             await self._write(player, stage.view.hand, shown)
         except NotDone as wrong:
             await self._not_delivered(player, wrong.fault)

@@ -13,7 +13,7 @@ from tests.cogs.messages import fits, labels, options_of, prompts, text_in
 BY_ID = {game.id: game for game in (*TRICKS, *SOUP)}
 NAMES = ("ann", "bob", "cy", "dee")
 LONG = "*" * 40 + "@everyone <@&123> `x` \u202e\nAnn"
-WHERE = "· **" + "s" * 60 + "** · <#1> · [➜](https://discord.com/channels/1/2/3)"
+WHERE = "· **" + "s" * 60 + "** · <#1> · [to the table ➜](https://discord.com/channels/1/2/3)"
 
 
 def packed(game, held, dealer=0):
