@@ -6,6 +6,7 @@ the other tests go on in a new one.
 """
 
 import faulthandler
+import os
 import sys
 
 import pytest
@@ -19,6 +20,11 @@ def pytest_collection_modifyitems(items):
     for item in items:
         if item.get_closest_marker("slow") and not item.get_closest_marker("timeout"):
             item.add_marker(pytest.mark.timeout(DRILL))
+
+
+def pytest_xdist_auto_num_workers():
+    """One more than there are processors: half of the tests wait for clocks and sockets."""
+    return (os.cpu_count() or 1) + 1
 
 
 def limit_of(item):

@@ -5,6 +5,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 STUBBORN = """
 import asyncio
 import pytest
@@ -28,6 +30,7 @@ conftest.LONGER = 1.0
 """
 
 
+@pytest.mark.slow
 def test_one_that_cannot_be_cancelled_is_named_and_the_others_go_on(tmp_path):
     (tmp_path / "test_stubborn.py").write_text(STUBBORN)
     (tmp_path / "hasty.py").write_text(HASTY)

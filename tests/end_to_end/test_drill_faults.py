@@ -38,7 +38,9 @@ async def test_a_hand_is_finished_though_discord_asks_for_patience(bot, discord,
     assert [rule for rule in discord.faults.rules if rule.route == CALLBACK] == []
 
 
-@pytest.mark.parametrize("status", [500, 502, 503, 504])
+@pytest.mark.parametrize(
+    "status", [500, 503, *(pytest.param(status, marks=pytest.mark.slow) for status in (502, 504))]
+)
 async def test_a_hand_is_finished_though_edits_and_letters_fail(bot, discord, ann, bob, status):
     discord.faults.fail(DIRECT, status)
     board = await started(ann, bob)

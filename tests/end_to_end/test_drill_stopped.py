@@ -83,7 +83,7 @@ async def test_a_discord_that_does_not_answer_holds_up_nobody(program, discord):
     await started_again_and_played_on(program, thread, people, version)
 
 
-@pytest.mark.parametrize("status", [500, 503])
+@pytest.mark.parametrize("status", [500, pytest.param(503, marks=pytest.mark.slow)])
 async def test_a_discord_that_fails_holds_up_nobody(program, discord, status):
     """Everything that the bot asks fails, and so does its goodbye."""
     thread, *people = await a_table(discord)

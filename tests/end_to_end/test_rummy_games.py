@@ -13,6 +13,8 @@ from house import Habits
 from house.room import CardRoom
 
 GAMES = ("scrummy", "four-by-four", "texas-scrummy", "scrotch")
+DRILLS = [pytest.param(game, marks=pytest.mark.slow) for game in ("scrummy", "texas-scrummy")]
+SOME = ["four-by-four", "scrotch", *DRILLS]  # two are machine and knock; the longer ones wait for the drills
 UNTIMED = {"turn_seconds": 0, "challenge_seconds": 0}
 
 
@@ -42,7 +44,7 @@ async def ended(evening, target):
     assert f"1. **{table.seats[winner].name}** {view.seats[winner].score} points" in board.text
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", SOME)
 async def test_a_game_to_a_hundred_points_by_every_way(bot, ann, bob, cy, discord, game):
     board = await opened(ann, bob, game=game, computers=computers(game), **UNTIMED)
     evening = Evening(bot, board, [ann, bob], seed=5)
@@ -63,7 +65,7 @@ async def test_many_games_to_a_hundred_points(bot, ann, bob, game, seed):
     await ended(evening, 100)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", SOME)
 async def test_a_game_outlives_a_restart(discord, ann, bob, tmp_path, habits, game):
     async with house(discord, tmp_path, habits) as bot:
         board = await opened(ann, bob, game=game, computers=computers(game), target=60, **UNTIMED)
