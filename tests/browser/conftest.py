@@ -20,7 +20,8 @@ from playground.pilot import Discord
 from tests.end_to_end.stand_in import house
 
 HERE = Path(__file__).parent
-CHROMIUM = next((path for name in ("chromium", "chromium-browser") if (path := shutil.which(name))), None)
+BUILDS = ("chromium-headless-shell", "chromium", "chromium-browser")
+CHROMIUM = next((path for name in BUILDS if (path := shutil.which(name))), None)
 QUIET = (
     "--no-sandbox",
     "--disable-gpu",
