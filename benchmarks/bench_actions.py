@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from playground.state import Json
 
 FEW = 10
+ROUND = 10  # presses at a table until each of its four players has acted
 DRAWN = 300.0  # seconds until every table is shown
 QUIET = {"nudge_seconds": "3600", "break_seconds": "3600", "ready_seconds": "0.1"}
 """Nothing happens that nobody has pressed: hands are dealt by the button, and the player to act is pinged once."""
@@ -63,7 +64,8 @@ class House:
         bot = await self._stack.enter_async_context(process(discord, "bot.py", settings=settings))
         await discord.wait_until(lambda: all(map(_taken_up, self.tables)))
         driver = (PanelDriver if by_panel else Driver)(discord, self.tables)
-        await driver.run(2 * self._wanted, min(self._wanted, FEW))  # whoever was pinged has acted
+        # Everybody has acted: what the house knows of a player it reads once, when he first comes.
+        await driver.run(ROUND * self._wanted, min(self._wanted, FEW))
         return Side(bot, driver)
 
 

@@ -135,7 +135,11 @@ class CardRoom:
                 continue
             self._remember(table)
             table.arm()
-        warm(self._services, [table.record for table in self._by_id.values()])
+        tables = self._by_id.values()
+        await self.settings.learn(table.guild for table in tables)
+        seated = (seat.player for table in tables for seat in table.seats)
+        await self.preferences.learn(player for player in seated if player is not None)
+        warm(self._services, [table.record for table in tables])
 
     # --- tables ------------------------------------------------------------------------------------------
 

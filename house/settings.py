@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Literal
 
 import msgspec
@@ -54,6 +54,7 @@ PREFERENCES: tuple[Option, ...] = (
 )
 
 Scope = Literal["guild", "player"]
+AT_ONCE = 500  # owners in one question
 PUT = Statement(
     lambda insert_into: (made := insert_into(settings)).on_conflict_do_update(
         index_elements=["scope", "owner", "name"], set_={"value": made.excluded.value}
@@ -74,6 +75,21 @@ class Settings:
         self._known: dict[int, dict[str, Any]] = {}
         self._remember = remember
         self.options = {option.name: option for option in options}
+
+    async def learn(self, owners: Iterable[int]) -> None:
+        """Reads for many what would else be read one by one, while presses wait behind it."""
+        unknown = sorted(set(owners) - self._known.keys())[: self._remember]
+        for start in range(0, len(unknown), AT_ONCE):
+            some = unknown[start : start + AT_ONCE]
+            query = select(settings.c.owner, settings.c.name, settings.c.value).where(
+                settings.c.scope == self._scope, settings.c.owner.in_(some)
+            )
+            found: dict[int, dict[str, Any]] = {owner: {} for owner in some}
+            for row in await self._store.read(query):
+                if row.name in self.options:
+                    found[row.owner][row.name] = msgspec.json.decode(row.value)
+            for owner, chosen in found.items():
+                self._known.setdefault(owner, chosen)
 
     async def all(self, owner: int) -> dict[str, Any]:
         """Every option with its value; those never set have their defaults."""

@@ -161,3 +161,16 @@ async def test_resuming_reads_no_log(new_room):
         assert len(room.tables) == 1000
     assert sum("FROM tables" in query for query in queries) == 1
     assert not any("FROM events" in query for query in queries)
+
+
+async def test_what_seated_players_prefer_is_read_at_once_at_the_start(new_room, monkeypatch):
+    async with new_room() as room:
+        table = await room.open_table(Opening(guild=GUILD, channel=9, game="pennies", host=ANN, name="Ann"))
+        await table.join(BOB, "Bob")
+        await room.preferences.set(BOB, "hand_dms", False)
+    async with new_room() as room:
+        monkeypatch.setattr(room._services.store, "read", None)
+        assert await room.preferences.get(ANN, "hand_dms") is True
+        assert await room.preferences.get(BOB, "hand_dms") is False
+        assert await room.settings.get(GUILD, "language") == "auto"
+        monkeypatch.undo()
