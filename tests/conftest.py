@@ -46,6 +46,15 @@ def pytest_runtest_protocol(item):
         faulthandler.cancel_dump_traceback_later()
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item, call):
+    """Where everything is installed, nothing may be skipped: a proof that did not take place is none."""
+    report = yield
+    if report.skipped and os.environ.get("LETTERSHARK_SKIP_NOTHING"):
+        report.outcome, report.longrepr = "failed", f"{item.nodeid} was skipped: {call.excinfo.value}"
+    return report
+
+
 @pytest.hookimpl(trylast=True)
 def pytest_unconfigure():
     faulthandler.dump_traceback_later(TO_LEAVE, exit=True, file=sys.__stderr__)

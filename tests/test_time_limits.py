@@ -14,7 +14,7 @@ import pytest
 async def stubborn():
     while True:
         try:
-            await asyncio.sleep(3600)
+            await asyncio.Event().wait()
         except BaseException:
             pass
 

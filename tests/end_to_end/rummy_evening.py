@@ -25,6 +25,9 @@ def same_cards(monkeypatch, seed):
     monkeypatch.setattr(lobby, "secrets", SimpleNamespace(token_hex=lambda _: seed))
 
 
+UNTIMED = {"turn_seconds": 0, "challenge_seconds": 0}
+
+
 async def opened(host, *others, game="scrummy", computers=0, **options):
     """A table of these players, with its first hand dealt: the table's message."""
     written = " ".join(f"{name}={value}" for name, value in options.items())
@@ -327,3 +330,7 @@ class Evening:
             front, back = (text_of(tuple(item.get(end, ()))) for end in ("front", "back"))
             longer.append(f"{front}{item['word']}{back}")
         return {"words": self._cards(action.get("words", ())), "lay_off": " ".join(longer)}
+
+
+async def turn_of(board, name):
+    await board.channel.wait_for(lambda message: f"▸ **{name}** to act" in message.text)

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 import stand_in
 from evening import table_of
-from rummy_evening import Evening, opened, same_cards
+from rummy_evening import UNTIMED, Evening, opened, same_cards
 from stand_in import house
 
 from house import Habits
@@ -15,7 +15,6 @@ from house.room import CardRoom
 GAMES = ("scrummy", "four-by-four", "texas-scrummy", "scrotch")
 DRILLS = [pytest.param(game, marks=pytest.mark.slow) for game in ("scrummy", "texas-scrummy")]
 SOME = ["four-by-four", "scrotch", *DRILLS]  # two are machine and knock; the longer ones wait for the drills
-UNTIMED = {"turn_seconds": 0, "challenge_seconds": 0}
 
 
 @pytest.fixture(autouse=True)
