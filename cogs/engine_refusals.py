@@ -19,7 +19,9 @@ def _not_your_turn(told: Told) -> str:
     if stage is None or stage.table.deadline is None:
         return say("It is {name}'s turn. Yours is still to come.", name=who)
     return say(
-        "It is {name}'s turn ({until}). Yours is still to come.", name=who, until=moment(stage.table.deadline)
+        "It is {name}'s turn: the clock ends it {until}. Yours is still to come.",
+        name=who,
+        until=moment(stage.table.deadline),
     )
 
 
