@@ -12,7 +12,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from sqlalchemy.dialects.postgresql import insert as postgres_insert
 from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 from sqlalchemy.engine.interfaces import Dialect
 from sqlalchemy.sql.dml import UpdateBase
@@ -39,7 +38,6 @@ class Broken(StoreError):
 
 
 Clause = UpdateBase | Callable[[Callable[..., Any]], UpdateBase]
-INSERTS: dict[str, Callable[..., Any]] = {"sqlite": sqlite_insert, "postgresql": postgres_insert}
 
 
 class Compiled(NamedTuple):
@@ -64,11 +62,20 @@ class Statement:
     def compiled(self, dialect: Dialect) -> Compiled:
         if dialect.name not in self._compiled:
             clause = self._clause
-            whole = clause if isinstance(clause, UpdateBase) else clause(INSERTS[dialect.name])
+            whole = clause if isinstance(clause, UpdateBase) else clause(_insert_of(dialect))
             made = whole.compile(dialect=dialect, column_keys=self._columns)
             constants = {name: bind.effective_value for name, bind in made.binds.items() if not bind.required}
             self._compiled[dialect.name] = Compiled(str(made), tuple(made.positiontup or ()), constants)
         return self._compiled[dialect.name]
+
+
+def _insert_of(dialect: Dialect) -> Callable[..., Any]:
+    """The dialect's own insert, which knows of conflicts. PostgreSQL's five megabytes are for those who use it."""
+    if dialect.name == "postgresql":
+        from sqlalchemy.dialects.postgresql import insert  # noqa: PLC0415
+
+        return insert
+    return sqlite_insert
 
 
 class Write:
