@@ -13,6 +13,8 @@ from pathlib import Path
 
 DATA = Path(__file__).parent / "data"
 _MARK = "lettershark"
+_GZIP = 31  # zlib's number for gzip's header and checksum
+_MOST = 1 << 24
 
 
 class WordFileError(Exception):
@@ -34,17 +36,24 @@ def pack(path: Path, *, version: str, count: int, content: str) -> None:
 
 def unpack(path: Path) -> Packed:
     try:
-        text = gzip.decompress(path.read_bytes()).decode("ascii")
+        header, content = _split(path.read_bytes())
     except FileNotFoundError:
         raise WordFileError(f"the word file {path.name} is missing; install Lettershark again") from None
-    except (OSError, EOFError, zlib.error, UnicodeDecodeError):
+    except (OSError, zlib.error, UnicodeDecodeError):
         raise _damaged(path) from None
-    header, _, content = text.partition("\n")
     match header.split():
         case [mark, name, version, count] if mark == _MARK and name == _name(path) and count.isdecimal():
             return Packed(version, int(count), content)
         case _:
             raise _damaged(path)
+
+
+def _split(packed: bytes) -> tuple[str, str]:
+    """The header and the content: megabytes, copied no more often than must be, for what is freed again mostly stays
+    with the process. The archive's last four bytes tell how long the text is; what they tell falsely is only room."""
+    text = zlib.decompress(packed, _GZIP, min(int.from_bytes(packed[-4:], "little"), _MOST) + 1)
+    start = text.find(b"\n") + 1
+    return text[:start].decode("ascii"), str(memoryview(text)[start:], "ascii")
 
 
 def unpack_words(path: Path) -> Packed:

@@ -1,6 +1,6 @@
 """A sorted list of words in one string, answering membership and prefix questions in about a microsecond.
 
-A quarter of a million words as Python objects cost 30 MB and more; as one string with a signpost every 160 letters
+A quarter of a million words as Python objects cost 30 MB and more; as one string with a signpost every 320 letters
 they cost 4 MB, which leaves room for two languages and a thousand tables in the memory the bot promises.
 """
 
@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from functools import cached_property
 from itertools import pairwise
 
-_STRIDE = 160  # letters from one signpost to the next
+_STRIDE = 320  # letters from one signpost to the next
 _BLOCKS = 64  # how many of these an iteration takes out at once
 
 
