@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from copy import copy
 from functools import lru_cache
+from random import Random
 from typing import Literal
 
 import numpy as np
@@ -25,8 +26,9 @@ _A = ord("A")
 _SIDES: tuple[Literal["left"], Literal["right"]] = ("left", "right")
 _DOOR_BITS = 21
 _SHIFT = np.uint64(64 - _DOOR_BITS)
-LETTERS: Sums = np.random.default_rng(156).integers(0, 1 << 64, size=26, dtype=np.uint64)
-"""The same numbers in every run: the seed is only a name for them."""
+_NAMED = Random(156)
+LETTERS: Sums = np.array([_NAMED.getrandbits(64) for _ in range(26)], dtype=np.uint64)
+"""The same numbers in every run: the seed is only a name for them. NumPy's own dice would cost seven megabytes."""
 
 
 class LetterSums:

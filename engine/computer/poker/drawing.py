@@ -9,7 +9,7 @@ from random import Random
 import numpy as np
 
 from engine.computer.poker.knowing import Knowing
-from engine.computer.poker.odds import chance, dice_of, samples_of, thrown_simply, with_new
+from engine.computer.poker.odds import chance, samples_of, thrown_simply, with_new
 from engine.computer.poker.valuing import valuer
 from engine.contract import Action, Offer, Strength
 from engine.poker.actions import Draw
@@ -27,7 +27,7 @@ def draw(know: Knowing, offer: Offer, rng: Random) -> Action:
     ways = [way for count in range(min(most, len(spare)) + 1) for way in combinations(spare, count)]
     left = book.rows([know.unseen()])[0]
     tries = TRIES[know.strength] if len(know.hand) <= HAND else TRIES["sly"] // 2
-    new = samples_of(left, most, tries, dice_of(rng))
+    new = samples_of(left, most, tries, rng)
     hands = [with_new(book, _without(know.hand, way), new[: None if way else 1, : len(way)]) for way in ways]
     scores, _ = book.read(np.concatenate(hands))
     ends = np.cumsum([len(rows) for rows in hands])

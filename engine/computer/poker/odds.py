@@ -23,6 +23,7 @@ from engine.words.lexicon import Lexicon
 IMAGINED = 600
 IMAGINED_BIG = 800  # of more than five cards only a part of this: they take longer to read
 FINALS = 48
+_LOT = 4  # bytes that each card draws, to be among the first or not
 _LEAST_KEPT = 80  # imagined hands of one kind, or the kind says nothing
 
 
@@ -81,9 +82,11 @@ def _imagined(
     book = valuer(rules, words)
     left = book.rows([_rest(pack, known)])[0]
     size = hand_size(rules)
-    dice = np.random.default_rng(len(known) + 1)
     hidden = samples_of(
-        left, size - len(known) + draws, IMAGINED if size <= HAND else IMAGINED_BIG // size, dice
+        left,
+        size - len(known) + draws,
+        IMAGINED if size <= HAND else IMAGINED_BIG // size,
+        Random(len(known) + 1),
     )
     fixed = np.tile(book.rows([known]) if known else np.zeros((1, 0), dtype=np.intp), (len(hidden), 1))
     hands = np.concatenate((hidden[:, : size - len(known)], fixed), axis=1)
@@ -119,14 +122,10 @@ def _redraw(hands: Rows, scores: Scores, used: Used, new: Rows, fixed: int) -> R
     return drawn
 
 
-def samples_of(left: Rows, cards: int, times: int, dice: np.random.Generator) -> Rows:
+def samples_of(left: Rows, cards: int, times: int, rng: Random) -> Rows:
     """So many times so many different cards."""
-    order = dice.random((times, len(left))).argpartition(cards - 1, axis=1)[:, :cards]
-    return left[order]
-
-
-def dice_of(rng: Random) -> np.random.Generator:
-    return np.random.default_rng(rng.getrandbits(64))
+    lots = np.frombuffer(rng.randbytes(_LOT * times * len(left)), dtype=np.uint32).reshape(times, len(left))
+    return left[lots.argpartition(cards - 1, axis=1)[:, :cards]]
 
 
 def outlook(know: Knowing, rng: Random) -> Scores:
@@ -141,7 +140,7 @@ def outlook(know: Knowing, rng: Random) -> Scores:
     kept = [card for card in hand if card not in thrown]
     samples = FINALS if len(hand) <= HAND else FINALS // 2
     new = (
-        samples_of(book.rows([know.unseen()])[0], len(thrown) + max(0, coming), samples, dice_of(rng))
+        samples_of(book.rows([know.unseen()])[0], len(thrown) + max(0, coming), samples, rng)
         if (thrown or coming > 0)
         else np.zeros((1, 0), dtype=np.intp)
     )
