@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
+import ctypes
 import gc
 import os
 import signal
@@ -30,6 +31,7 @@ log = structlog.get_logger("bot")
 FAILED, MISCONFIGURED = 1, 2
 FIRST_WAIT, LONGEST_WAIT = 1.0, 60.0
 LET_GO = 1.0  # seconds for the connection to end once the bot is closed
+M_ARENA_MAX = -8  # glibc's number for it
 UNREACHABLE = (
     aiohttp.ClientError,
     OSError,
@@ -120,8 +122,16 @@ async def audit(config: Config) -> int:
     return FAILED if findings.problems else 0
 
 
+def _one_heap() -> None:
+    """glibc gives every thread a heap of its own, and what is freed in one serves no other. Ours take turns, and one
+    heap for all is eight megabytes less. Where the C library is another one, nothing happens."""
+    with contextlib.suppress(OSError, AttributeError):
+        ctypes.CDLL(None).mallopt(M_ARENA_MAX, 1)
+
+
 async def run(config: Config) -> int:
     """Until a signal says stop. The tables are stored with every act; they wait for the next start."""
+    _one_heap()
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGTERM, signal.SIGINT):
