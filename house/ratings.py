@@ -10,10 +10,12 @@ one over all. Computer players are rated by strength, so that playing them count
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping, Sequence
 from functools import partial
+from typing import Any
 
-from sqlalchemy import select
+from sqlalchemy import Row, select
 
 from house.store import Batch, Statement, Store
 from house.store.schema import ratings
@@ -22,6 +24,7 @@ START = 1500.0
 HAND_WEIGHT = 12.0
 GAME_WEIGHT = 32.0
 ALL_GAMES = ""
+Key = tuple[int, int, str]  # guild, player, game
 
 RATE = Statement(
     lambda insert_into: (made := insert_into(ratings)).on_conflict_do_update(
@@ -73,32 +76,44 @@ class Ratings:
 
     def __init__(self, store: Store, remember: int = 20_000) -> None:
         self._store = store
-        self._known: dict[tuple[int, str, int], float] = {}
+        self._known: dict[Key, float] = {}
         self._remember = remember
+        self._wanted: dict[int, set[Key]] = {}
+        self._asking = asyncio.Lock()
 
     async def of(self, guild: int, players: Sequence[int], game: str) -> dict[int, float]:
-        missing = [player for player in players if (guild, game, player) not in self._known]
-        if missing:
-            await self._read(guild, missing, game)
-        return {player: self._known[guild, game, player] for player in players}
+        # Of this game and over all games: whoever asks for one will ask for the other.
+        wanted = {(guild, player, scope) for player in players for scope in (game, ALL_GAMES)}
+        if not wanted <= self._known.keys():
+            await self._read(guild, wanted)
+        return {player: self._known[guild, player, game] for player in players}
 
-    async def _read(self, guild: int, players: Sequence[int], game: str) -> None:
-        """Of this game and over all games: whoever asks for one will ask for the other."""
-        scopes = (game, ALL_GAMES)
-        rows = await self._store.read(
-            select(ratings.c.game, ratings.c.player, ratings.c.rating).where(
-                ratings.c.guild == guild, ratings.c.game.in_(scopes), ratings.c.player.in_(players)
+    async def _read(self, guild: int, wanted: set[Key]) -> None:
+        """One question at a time, and what a guild wants meanwhile goes together into its next: when many hands end
+        at once, many questions would open many connections."""
+        waiting = self._wanted.setdefault(guild, set())
+        waiting |= wanted
+        async with self._asking:
+            if wanted <= self._known.keys():
+                return
+            keys = wanted | self._wanted.pop(guild, set())
+            rows = await self._ask(guild, keys)
+            if len(self._known) > self._remember:
+                self._known.clear()
+            stored = {(guild, row.player, row.game): row.rating for row in rows}
+            for key in keys:
+                self._known.setdefault(key, stored.get(key, START))
+
+    async def _ask(self, guild: int, keys: set[Key]) -> Sequence[Row[Any]]:
+        players, games = ({key[part] for key in keys} for part in (1, 2))
+        return await self._store.read(
+            select(ratings.c.player, ratings.c.game, ratings.c.rating).where(
+                ratings.c.guild == guild, ratings.c.player.in_(players), ratings.c.game.in_(games)
             )
         )
-        if len(self._known) > self._remember:
-            self._known.clear()
-        stored = {(row.game, row.player): row.rating for row in rows}
-        for scope in scopes:
-            for player in players:
-                self._known.setdefault((guild, scope, player), stored.get((scope, player), START))
 
     def forget(self, player: int) -> None:
-        self._known = {key: rating for key, rating in self._known.items() if key[2] != player}
+        self._known = {key: rating for key, rating in self._known.items() if key[1] != player}
 
     async def write(
         self, batch: Batch, guild: int, game: str, results: Sequence[Result], weight: float
@@ -119,8 +134,8 @@ class Ratings:
                     rated=1,
                     change=change,
                 )
-                batch.after.append(partial(self._move, (guild, scope, result.player), change))
+                batch.after.append(partial(self._move, (guild, result.player, scope), change))
 
-    def _move(self, key: tuple[int, str, int], change: float) -> None:
+    def _move(self, key: Key, change: float) -> None:
         if key in self._known:
             self._known[key] += change

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 from conftest import ANN, BOB, GUILD
 from hypothesis import given
@@ -9,7 +11,7 @@ from hypothesis import strategies as st
 
 from engine.contract import Event
 from house import Opening, Seat
-from house.ratings import START, Result, changes
+from house.ratings import START, Ratings, Result, changes
 from house.records import Record
 from house.statistics.hand_ranks import rank
 from house.tallies import count
@@ -70,6 +72,42 @@ async def test_a_leaderboard_lists_people_only(room, lobby, passing):
         assert {standing.player for standing in places} == {ANN, BOB}
     rated = await room._services.ratings.of(GUILD, [-3], "")
     assert rated[-3] != START
+
+
+async def test_ratings_wanted_at_once_are_read_together(room, monkeypatch):
+    asked = []
+    read = room._services.store.read
+
+    async def counted(query, values=None):
+        asked.append(query)
+        return await read(query, values)
+
+    monkeypatch.setattr(room._services.store, "read", counted)
+    of = room._services.ratings.of
+    await asyncio.gather(*(of(GUILD, [ANN, place], "pennies") for place in range(100)))
+    assert len(asked) == 2, "the first, and all that were wanted meanwhile"
+    assert await of(GUILD, [ANN, 99], "") == {ANN: START, 99: START}
+    assert len(asked) == 2, "one over all games is asked for with the game's"
+
+
+async def test_a_question_that_fails_leaves_none_without_an_answer(room, table, monkeypatch):
+    await _hand(table)
+    fresh = Ratings(room._services.store)
+    read = room._services.store.read
+    broken = [True]
+
+    async def failing(query, values=None):
+        if broken:
+            broken.clear()
+            raise OSError("gone")
+        return await read(query, values)
+
+    monkeypatch.setattr(room._services.store, "read", failing)
+    first, second = await asyncio.gather(
+        fresh.of(GUILD, [ANN], "pennies"), fresh.of(GUILD, [BOB], "pennies"), return_exceptions=True
+    )
+    assert isinstance(first, OSError)
+    assert second == {BOB: pytest.approx(START - 6)}
 
 
 async def test_history_tells_the_last_hands(room, table, passing):
