@@ -29,7 +29,7 @@ async def keep(services: Services, before: Record, plan: Plan, now: int) -> None
     batch = Batch()
     write_plan(batch, services.rules, before, plan, now)
     if plan.hand is not None or plan.standings:
-        await write_hand(batch, services, plan, now)
+        write_hand(batch, services.rules, plan, now)
     try:
         await services.store.commit(batch)
     except TooPoor:

@@ -103,7 +103,6 @@ class Privacy:
             batch.add(statement, whom=player)
         await self._services.store.commit(batch)
         self._services.bank.forget(player)
-        self._services.ratings.forget(player)
         self._preferences.forget(player)
 
     async def _leave(self, table: Table, player: int) -> None:

@@ -10,22 +10,26 @@ one over all. Computer players are rated by strength, so that playing them count
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
-from typing import Any
 
-from sqlalchemy import Row, select
+from sqlalchemy import bindparam, select
 
-from house.store import Batch, Statement, Store
+from house.store import Batch, Statement, Write
 from house.store.schema import ratings
 
 START = 1500.0
 HAND_WEIGHT = 12.0
 GAME_WEIGHT = 32.0
 ALL_GAMES = ""
-Key = tuple[int, int, str]  # guild, player, game
 
+RATING = Statement(
+    select(ratings.c.rating).where(
+        ratings.c.guild == bindparam("of_guild"),
+        ratings.c.player == bindparam("of_player"),
+        ratings.c.game == bindparam("of_game"),
+    )
+)
 RATE = Statement(
     lambda insert_into: (made := insert_into(ratings)).on_conflict_do_update(
         index_elements=["guild", "player", "game"],
@@ -71,71 +75,26 @@ def changes(results: Sequence[Result], before: Mapping[int, float], weight: floa
     return moved
 
 
-class Ratings:
-    """Read once, then kept: what a stored result does to them is added here as it is in the database."""
+def rate(batch: Batch, guild: int, game: str, results: Sequence[Result], weight: float) -> None:
+    """Add to what will be stored what these results do to the ratings, as they stand then: who plays at two tables
+    may end a hand at both."""
+    if len({result.team for result in results}) < 2:
+        return
+    players = sorted({result.player for result in results})
+    for scope in (game, ALL_GAMES):
+        keys = [{"of_guild": guild, "of_player": player, "of_game": scope} for player in players]
+        batch.ask(RATING, keys, partial(_moves, guild, scope, players, results, weight))
 
-    def __init__(self, store: Store, remember: int = 20_000) -> None:
-        self._store = store
-        self._known: dict[Key, float] = {}
-        self._remember = remember
-        self._wanted: dict[int, set[Key]] = {}
-        self._asking = asyncio.Lock()
 
-    async def of(self, guild: int, players: Sequence[int], game: str) -> dict[int, float]:
-        # Of this game and over all games: whoever asks for one will ask for the other.
-        wanted = {(guild, player, scope) for player in players for scope in (game, ALL_GAMES)}
-        if not wanted <= self._known.keys():
-            await self._read(guild, wanted)
-        return {player: self._known[guild, player, game] for player in players}
-
-    async def _read(self, guild: int, wanted: set[Key]) -> None:
-        """One question at a time, and what a guild wants meanwhile goes together into its next: when many hands end
-        at once, many questions would open many connections."""
-        waiting = self._wanted.setdefault(guild, set())
-        waiting |= wanted
-        async with self._asking:
-            if wanted <= self._known.keys():
-                return
-            keys = wanted | self._wanted.pop(guild, set())
-            rows = await self._ask(guild, keys)
-            if len(self._known) > self._remember:
-                self._known.clear()
-            stored = {(guild, row.player, row.game): row.rating for row in rows}
-            for key in keys:
-                self._known.setdefault(key, stored.get(key, START))
-
-    async def _ask(self, guild: int, keys: set[Key]) -> Sequence[Row[Any]]:
-        players, games = ({key[part] for key in keys} for part in (1, 2))
-        return await self._store.read(
-            select(ratings.c.player, ratings.c.game, ratings.c.rating).where(
-                ratings.c.guild == guild, ratings.c.player.in_(players), ratings.c.game.in_(games)
-            )
-        )
-
-    def forget(self, player: int) -> None:
-        self._known = {key: rating for key, rating in self._known.items() if key[1] != player}
-
-    async def write(
-        self, batch: Batch, guild: int, game: str, results: Sequence[Result], weight: float
-    ) -> None:
-        """Add to what will be stored what these results do to the ratings."""
-        if len({result.team for result in results}) < 2:
-            return
-        players = sorted({result.player for result in results})
-        for scope in (game, ALL_GAMES):
-            before = await self.of(guild, players, scope)
-            for result, change in zip(results, changes(results, before, weight), strict=True):
-                batch.add(
-                    RATE,
-                    guild=guild,
-                    player=result.player,
-                    game=scope,
-                    rating=START + change,
-                    rated=1,
-                    change=change,
-                )
-                batch.after.append(partial(self._move, (guild, result.player, scope), change))
-
-    def _move(self, key: Key, change: float) -> None:
-        if key in self._known:
-            self._known[key] += change
+def _moves(
+    guild: int,
+    scope: str,
+    players: Sequence[int],
+    results: Sequence[Result],
+    weight: float,
+    known: Sequence[float | None],
+) -> Iterator[Write]:
+    before = {player: rating for player, rating in zip(players, known, strict=True) if rating is not None}
+    for result, change in zip(results, changes(results, before, weight), strict=True):
+        whose = {"guild": guild, "player": result.player, "game": scope}
+        yield Write(RATE, {**whose, "rating": START + change, "rated": 1, "change": change})

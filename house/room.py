@@ -23,7 +23,6 @@ from house.incidents import incident
 from house.ledger import new_id
 from house.plans import Scene
 from house.privacy import Privacy
-from house.ratings import Ratings
 from house.recipes import Recipes, with_house_games
 from house.records import Opening, Record, Seat
 from house.rules import USUAL_BUY_IN, Rules, settled_options
@@ -76,7 +75,6 @@ class CardRoom:
             habits=habits or Habits(),
             bank=self.bank,
             settings=self.settings,
-            ratings=Ratings(store),
             recipes=self.recipes,
             clock=Clock(self._time, self._rang),
             tasks=Tasks(),

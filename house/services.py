@@ -12,7 +12,6 @@ from house.clock import Clock, Time
 from house.declined import Declined
 from house.habits import Habits
 from house.incidents import incident, log
-from house.ratings import Ratings
 from house.recipes import Recipes
 from house.records import Change
 from house.rules import Rules
@@ -60,7 +59,6 @@ class Services(NamedTuple):
     habits: Habits
     bank: Bank
     settings: Settings
-    ratings: Ratings
     recipes: Recipes
     clock: Clock[RingFor]
     tasks: Tasks

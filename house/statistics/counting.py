@@ -7,10 +7,11 @@ from typing import Any
 import msgspec
 from sqlalchemy import ColumnElement, case, func, insert
 
+from engine.contract import Game
 from house.plans import Plan
-from house.ratings import GAME_WEIGHT, HAND_WEIGHT, Result
+from house.ratings import GAME_WEIGHT, HAND_WEIGHT, Result, rate
 from house.records import Record
-from house.services import Services
+from house.rules import Rules
 from house.statistics.hand_ranks import rank
 from house.store import Batch, Statement
 from house.store.schema import hand_players, hands, player_stats
@@ -67,10 +68,10 @@ ADD_PLAYER = Statement(
 )
 
 
-async def write_hand(batch: Batch, services: Services, plan: Plan, now: int) -> None:
+def write_hand(batch: Batch, rules: Rules, plan: Plan, now: int) -> None:
     """Add to what will be stored what the end of this hand, or of the game, means for the statistics."""
     record, hand = plan.record, plan.hand
-    game = services.rules.game(record.game)
+    game = rules.game(record.game)
     if hand is not None:
         _write_books(batch, record, hand, now)
         for line in hand.lines:
@@ -82,9 +83,9 @@ async def write_hand(batch: Batch, services: Services, plan: Plan, now: int) -> 
                 for line in hand.lines
                 if line.seat.rated_as is not None
             ]
-            await services.ratings.write(batch, record.guild, record.game, results, HAND_WEIGHT)
+            rate(batch, record.guild, record.game, results, HAND_WEIGHT)
     if plan.standings:
-        await _write_game(batch, services, plan, teams=game.teams)
+        _write_game(batch, plan, game)
 
 
 def _write_books(batch: Batch, record: Record, hand: HandOver, now: int) -> None:
@@ -154,7 +155,7 @@ def _counts(record: Record, hand: HandOver, line: Line, now: int) -> dict[str, A
     return counts
 
 
-async def _write_game(batch: Batch, services: Services, plan: Plan, *, teams: bool) -> None:
+def _write_game(batch: Batch, plan: Plan, game: Game) -> None:
     """The game is over: who won it, and, where no chips tell how well a hand was played, the ratings."""
     record = plan.record
     for place in plan.standings[0]:
@@ -162,12 +163,12 @@ async def _write_game(batch: Batch, services: Services, plan: Plan, *, teams: bo
         if seat.player is not None and seat.taken:
             counts = _nothing(record, seat.player, plan.hand.called if plan.hand is not None else "")
             batch.add(COUNT, **{**counts, "games_won": 1})
-    if services.rules.game(record.game).chips:
+    if game.chips:
         return
     results = [
-        Result(rated, -order, order if teams else seat)
+        Result(rated, -order, order if game.teams else seat)
         for order, seats in enumerate(plan.standings)
         for seat in seats
         if record.seats[seat].taken and (rated := record.seats[seat].rated_as) is not None
     ]
-    await services.ratings.write(batch, record.guild, record.game, results, GAME_WEIGHT)
+    rate(batch, record.guild, record.game, results, GAME_WEIGHT)

@@ -1,6 +1,6 @@
 """Storage: the schema, one writer that commits in groups, and readers."""
 
-from house.store.batches import Batch, Broken, Conflict, Repeated, Statement, StoreError, TooPoor
+from house.store.batches import Batch, Broken, Conflict, Repeated, Statement, StoreError, TooPoor, Write
 from house.store.store import Store
 
-__all__ = ["Batch", "Broken", "Conflict", "Repeated", "Statement", "Store", "StoreError", "TooPoor"]
+__all__ = ["Batch", "Broken", "Conflict", "Repeated", "Statement", "Store", "StoreError", "TooPoor", "Write"]

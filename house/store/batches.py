@@ -9,12 +9,13 @@ StoreError
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 from sqlalchemy.engine.interfaces import Dialect
 from sqlalchemy.sql.dml import UpdateBase
+from sqlalchemy.sql.selectable import Select
 
 
 class StoreError(Exception):
@@ -37,7 +38,7 @@ class Broken(StoreError):
     pass
 
 
-Clause = UpdateBase | Callable[[Callable[..., Any]], UpdateBase]
+Clause = UpdateBase | Select[Any] | Callable[[Callable[..., Any]], UpdateBase]
 
 
 class Compiled(NamedTuple):
@@ -62,8 +63,9 @@ class Statement:
     def compiled(self, dialect: Dialect) -> Compiled:
         if dialect.name not in self._compiled:
             clause = self._clause
-            whole = clause if isinstance(clause, UpdateBase) else clause(_insert_of(dialect))
-            made = whole.compile(dialect=dialect, column_keys=self._columns)
+            if not isinstance(clause, UpdateBase | Select):
+                clause = clause(_insert_of(dialect))
+            made = clause.compile(dialect=dialect, column_keys=self._columns)
             constants = {name: bind.effective_value for name, bind in made.binds.items() if not bind.required}
             self._compiled[dialect.name] = Compiled(str(made), tuple(made.positiontup or ()), constants)
         return self._compiled[dialect.name]
@@ -81,20 +83,36 @@ def _insert_of(dialect: Dialect) -> Callable[..., Any]:
 class Write:
     __slots__ = ("must_hit", "statement", "values")
 
-    def __init__(self, statement: Statement, values: Mapping[str, Any], *, must_hit: bool) -> None:
+    def __init__(self, statement: Statement, values: Mapping[str, Any], *, must_hit: bool = False) -> None:
         self.statement = statement
         self.values = values
         self.must_hit = must_hit
 
 
+Then = Callable[[Sequence[Any]], Iterable[Write]]
+
+
+class Question(NamedTuple):
+    """What is looked up when all else is written, and what has to be written because of the answers: the first
+    column of one row for each of the keys, None where there is none."""
+
+    statement: Statement
+    keys: Sequence[Mapping[str, Any]]
+    then: Then
+
+
 class Batch:
     def __init__(self) -> None:
         self.writes: list[Write] = []
-        self.after: list[Callable[[], None]] = []  # called when it is stored
+        self.questions: list[Question] = []
 
     def add(self, statement: Statement, /, *, must_hit: bool = False, **values: Any) -> None:
         """`must_hit`: a row has to be there to be changed, else the batch is a Conflict."""
         self.writes.append(Write(statement, values, must_hit=must_hit))
+
+    def ask(self, statement: Statement, keys: Sequence[Mapping[str, Any]], then: Then) -> None:
+        """Asked in the same transaction, so that nobody can write in between; `then` may be called more than once."""
+        self.questions.append(Question(statement, keys, then))
 
     def __bool__(self) -> bool:
         return bool(self.writes)

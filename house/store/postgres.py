@@ -10,7 +10,7 @@ import asyncpg  # type: ignore[import-untyped]  # it ships no types
 from sqlalchemy.dialects.postgresql.asyncpg import PGDialect_asyncpg
 from sqlalchemy.engine.interfaces import Dialect
 
-from house.store.batches import Batch, Broken, Conflict, Repeated, StoreError, TooPoor
+from house.store.batches import Batch, Broken, Conflict, Question, Repeated, StoreError, TooPoor, Write
 from house.store.writer import Results
 
 
@@ -45,17 +45,24 @@ class PostgresWriter:
                 await self.open()
             async with self._connection.transaction():
                 for batch in batches:
-                    await self._write(batch)
+                    for write in batch.writes:
+                        await self._write(write)
+                    for question in batch.questions:
+                        for write in question.then(await self._answers(question)):
+                            await self._write(write)
         except Exception as wrong:  # noqa: BLE001 - whatever it is, whoever waits has to be told
             return _named(wrong)
         return None
 
-    async def _write(self, batch: Batch) -> None:
-        for write in batch.writes:
-            made = write.statement.compiled(self._dialect)
-            status = await self._connection.execute(made.text, *made.ordered(write.values))
-            if write.must_hit and not status.endswith(" 1"):
-                raise Conflict(made.text)
+    async def _write(self, write: Write) -> None:
+        made = write.statement.compiled(self._dialect)
+        status = await self._connection.execute(made.text, *made.ordered(write.values))
+        if write.must_hit and not status.endswith(" 1"):
+            raise Conflict(made.text)
+
+    async def _answers(self, question: Question) -> list[Any]:
+        made = question.statement.compiled(self._dialect)
+        return [await self._connection.fetchval(made.text, *made.ordered(key)) for key in question.keys]
 
 
 def _results(stored: asyncio.Task[Results], batches: int) -> Results:

@@ -8,10 +8,11 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Thread
+from typing import Any
 
 from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite
 
-from house.store.batches import Batch, Broken, Conflict, Repeated, StoreError, TooPoor
+from house.store.batches import Batch, Broken, Conflict, Question, Repeated, StoreError, TooPoor, Write
 from house.store.writer import Results
 
 PRAGMAS = (
@@ -60,7 +61,11 @@ class SqliteWriter:
         try:
             execute("BEGIN IMMEDIATE")
             for batch in batches:
-                self._write(batch, execute)
+                for write in batch.writes:
+                    self._write(write, execute)
+                for question in batch.questions:
+                    for write in question.then(self._answers(question, execute)):
+                        self._write(write, execute)
             execute("COMMIT")
         except Exception as wrong:  # noqa: BLE001 - whatever it is, whoever waits has to be told
             if self._connection.in_transaction:
@@ -68,12 +73,16 @@ class SqliteWriter:
             return _named(wrong)
         return None
 
-    def _write(self, batch: Batch, execute: Callable[..., sqlite3.Cursor]) -> None:
-        for write in batch.writes:
-            made = write.statement.compiled(self._dialect)
-            cursor = execute(made.text, made.ordered(write.values))
-            if write.must_hit and cursor.rowcount != 1:
-                raise Conflict(made.text)
+    def _write(self, write: Write, execute: Callable[..., sqlite3.Cursor]) -> None:
+        made = write.statement.compiled(self._dialect)
+        cursor = execute(made.text, made.ordered(write.values))
+        if write.must_hit and cursor.rowcount != 1:
+            raise Conflict(made.text)
+
+    def _answers(self, question: Question, execute: Callable[..., sqlite3.Cursor]) -> list[Any]:
+        made = question.statement.compiled(self._dialect)
+        rows = [execute(made.text, made.ordered(key)).fetchone() for key in question.keys]
+        return [row[0] if row is not None else None for row in rows]
 
 
 def _named(wrong: Exception) -> StoreError:

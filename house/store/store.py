@@ -56,8 +56,6 @@ class Store:
     async def commit(self, batch: Batch) -> None:
         """Returns when the batch is stored; raises a StoreError when it is not."""
         await self._writer.commit(batch)
-        for call in batch.after:
-            call()
 
     async def read(self, query: Executable, values: dict[str, Any] | None = None) -> Sequence[Row[Any]]:
         async with self._engine.connect() as connection:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from engine.contract import Event
 from house import Opening, Seat
-from house.ratings import START, Ratings, Result, changes
+from house.ratings import START, Result, changes
 from house.records import Record
 from house.statistics.hand_ranks import rank
 from house.tallies import count
@@ -70,44 +70,38 @@ async def test_a_leaderboard_lists_people_only(room, lobby, passing):
     for board in ("rating", "chips", "wins", "hands", "words"):
         places = await room.statistics.leaderboard(GUILD, by=board)
         assert {standing.player for standing in places} == {ANN, BOB}
-    rated = await room._services.ratings.of(GUILD, [-3], "")
-    assert rated[-3] != START
+    assert (await room.statistics.player(GUILD, -3)).rating != START
 
 
-async def test_ratings_wanted_at_once_are_read_together(room, monkeypatch):
-    asked = []
-    read = room._services.store.read
+async def test_hands_that_end_together_rate_one_after_the_other(room):
+    """Who plays at many tables is rated by what he is worth when each hand is stored, not when it was played."""
+    tables = [
+        await room.open_table(Opening(guild=GUILD, channel=9, game="pennies", host=ANN, name="Ann"))
+        for _ in range(8)
+    ]
+    for table in tables:
+        await table.join(BOB, "Bob")
+        await table.start(ANN)
+        await table.act(ANN, {"do": "put", "amount": 5})
+    await asyncio.gather(*(table.act(BOB, {"do": "put", "amount": 1}) for table in tables))
+    expected = START
+    for _ in tables:
+        lead = 2 * (expected - START)
+        expected += 12 * (1 - 1 / (1 + 10 ** (-lead / 400)))
+    assert (await room.statistics.player(GUILD, ANN)).rating == pytest.approx(expected)
+    assert (await room.statistics.player(GUILD, BOB)).rating == pytest.approx(2 * START - expected)
 
-    async def counted(query, values=None):
-        asked.append(query)
-        return await read(query, values)
 
-    monkeypatch.setattr(room._services.store, "read", counted)
-    of = room._services.ratings.of
-    await asyncio.gather(*(of(GUILD, [ANN, place], "pennies") for place in range(100)))
-    assert len(asked) == 2, "the first, and all that were wanted meanwhile"
-    assert await of(GUILD, [ANN, 99], "") == {ANN: START, 99: START}
-    assert len(asked) == 2, "one over all games is asked for with the game's"
+async def test_the_end_of_a_hand_waits_for_nothing_but_its_transaction(room, table, monkeypatch):
+    async def never(*_args):
+        raise AssertionError("read outside of the transaction")
 
-
-async def test_a_question_that_fails_leaves_none_without_an_answer(room, table, monkeypatch):
-    await _hand(table)
-    fresh = Ratings(room._services.store)
-    read = room._services.store.read
-    broken = [True]
-
-    async def failing(query, values=None):
-        if broken:
-            broken.clear()
-            raise OSError("gone")
-        return await read(query, values)
-
-    monkeypatch.setattr(room._services.store, "read", failing)
-    first, second = await asyncio.gather(
-        fresh.of(GUILD, [ANN], "pennies"), fresh.of(GUILD, [BOB], "pennies"), return_exceptions=True
-    )
-    assert isinstance(first, OSError)
-    assert second == {BOB: pytest.approx(START - 6)}
+    await table.act(ANN, {"do": "put", "amount": 5})
+    with monkeypatch.context() as patched:
+        patched.setattr(room._services.store, "read", never)
+        patched.setattr(room._services.store, "first", never)
+        await table.act(BOB, {"do": "put", "amount": 1})
+    assert (await room.statistics.player(GUILD, ANN)).rating == pytest.approx(START + 6)
 
 
 async def test_history_tells_the_last_hands(room, table, passing):
