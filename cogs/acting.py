@@ -27,8 +27,8 @@ class Acting:
         player = interaction.user.id
         style = await self.floor.styles.player(player, table.guild, interaction.locale)
         hints = await self.floor.room.preferences.get(player, "hints")
-        stage = self.floor.stage(table, player, style, hints=hints)
-        return stage._replace(letter=interaction.guild_id is None)
+        letter = interaction.guild_id is None
+        return self.floor.stage(table, player, style, hints=hints, letter=letter)
 
     # --- buttons, selects, windows -----------------------------------------------------------------------
 

@@ -52,7 +52,7 @@ class Menus:
         await whisper(interaction, [container(shown, screen_of(table.game).colour)])
 
     async def log(self, interaction: discord.Interaction, table: Table) -> None:
-        stage = (await self.acting.stage(interaction, table))._replace(seat=None, offers=(), log=True)
+        stage = (await self.acting.stage(interaction, table)).but(player=None, seat=None, log=True)
         screen, lines = screen_of(table.game), []
         for logged in await table.log(limit=LOG_LINES):
             told = [screen.told(stage, event) for event in logged.events]

@@ -108,7 +108,7 @@ class Router:
     async def _hand(self, interaction: discord.Interaction, table: Table) -> None:
         stage = await self.acting.stage(interaction, table)
         await self.acting.show_hand(
-            interaction, self.floor.board(table), stage._replace(letter=False), update=False
+            interaction, self.floor.board(table), stage.but(letter=False), update=False
         )
 
     async def _rules(self, interaction: discord.Interaction, table: Table) -> None:

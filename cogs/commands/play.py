@@ -158,5 +158,5 @@ def read_options(game: Game, typed: str) -> dict[str, Any]:
 async def hand(interaction: discord.Interaction[Lettershark], table: str | None = None) -> None:
     bot = interaction.client
     found = bot.desk.find(interaction, table)
-    stage = (await bot.acting.stage(interaction, found))._replace(letter=False)
+    stage = (await bot.acting.stage(interaction, found)).but(letter=False)
     await bot.acting.show_hand(interaction, bot.floor.board(found), stage, update=False)

@@ -182,20 +182,20 @@ class Floor:
                 found[board.table.id] = board.table
         return list(found.values())
 
-    def stage(self, table: Table, player: int | None, style: Style, *, hints: bool = False) -> Stage:
+    def stage(
+        self, table: Table, player: int | None, style: Style, *, hints: bool = False, letter: bool = False
+    ) -> Stage:
         """The table as this player sees it; None: as everybody does."""
-        seat = table.seat_of(player) if player is not None else None
         return Stage(
             table=table,
-            view=table.view(player) if table.state is not None else None,
-            offers=table.offers(player) if player is not None and seat is not None else (),
-            seat=seat,
+            player=player,
+            seat=table.seat_of(player) if player is not None else None,
             tongue=style.tongue,
             faces=faces.faces(
                 screen_of(table.game).deck(table), plain=style.plain, language=style.tongue.language
             ),
-            names=names.of_seats(table.seats),
             hints=hints,
+            letter=letter,
         )
 
     def where(self, board: Board, tongue: Tongue, *, link: bool) -> str:

@@ -157,7 +157,7 @@ class Letters:
                 return  # while he was waited for, he has left, or wants no letters any more
             style = await floor.styles.player(player, table.guild)
             hints = await floor.room.preferences.get(player, "hints")
-            stage = floor.stage(table, player, style, hints=hints)._replace(letter=True)
+            stage = floor.stage(table, player, style, hints=hints, letter=True)
             if not screen_of(table.game).dealt_in(stage):
                 return
             shown = frames.hand(stage, floor.where(self._board, style.tongue, link=True))

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
 
 from cogs import ids, names
 from cogs.components import Component, button
@@ -13,17 +15,38 @@ from engine.contract import Offer
 from house.table import Table
 
 
-class Stage(NamedTuple):
+@dataclass(eq=False, kw_only=True)
+class Stage:
+    """What the eyes see is looked at when it is first asked for: most presses say by themselves what they mean."""
+
     table: Table
-    view: Any  # the engine's, as this seat may see it; None in the lobby
-    offers: tuple[Offer, ...]  # what this seat may do; none for a bystander
+    player: int | None  # whose eyes; None: everybody's
     seat: int | None
     tongue: Tongue
     faces: Faces
-    names: list[str]
     hints: bool = False
     letter: bool = False  # drawn as a direct message, which is edited as seldom as may be
     log: bool = False  # what has happened is told by itself, without the table beside it
+
+    @cached_property
+    def view(self) -> Any:
+        """The engine's, as this seat may see it; None in the lobby."""
+        return self.table.view(self.player) if self.table.state is not None else None
+
+    @cached_property
+    def offers(self) -> tuple[Offer, ...]:
+        """What this seat may do; nothing for a bystander."""
+        if self.player is None or self.seat is None:
+            return ()
+        return self.table.offers(self.player)
+
+    @cached_property
+    def names(self) -> list[str]:
+        return names.of_seats(self.table.seats)
+
+    def but(self, **changes: Any) -> Stage:
+        """The same with something different."""
+        return replace(self, **changes)
 
     @property
     def bystander(self) -> bool:

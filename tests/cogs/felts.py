@@ -5,7 +5,7 @@ from types import SimpleNamespace
 
 import msgspec
 
-from cogs import faces, names
+from cogs import faces
 from cogs.components import walk
 from cogs.ids import read
 from cogs.screens import screen_of
@@ -46,19 +46,23 @@ def table_of(felt):
         record=record,
         state=felt.state,
         seats=felt.seats,
+        view=lambda player: felt.game.observe(felt.state, _seat_of(felt, player)),
+        offers=lambda player: felt.game.legal(felt.state, _seat_of(felt, player)),
     )
+
+
+def _seat_of(felt, player):
+    return next((place for place, seat in enumerate(felt.seats) if seat.player == player), None)
 
 
 def stage_of(felt, seat=None, language="en", *, plain=False, **more):
     table = table_of(felt)
     return Stage(
         table=table,
-        view=felt.game.observe(felt.state, seat),
-        offers=felt.game.legal(felt.state, seat) if seat is not None else (),
+        player=felt.seats[seat].player if seat is not None else None,
         seat=seat,
         tongue=tongue(language),
         faces=faces.faces(screen_of(felt.game).deck(table), plain=plain),
-        names=names.of_seats(felt.seats),
         **more,
     )
 

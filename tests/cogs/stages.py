@@ -1,6 +1,6 @@
 """A table in the card room, and what its screens are drawn from."""
 
-from cogs import faces, names
+from cogs import faces
 from cogs.screens import screen_of
 from cogs.screens.stage import Stage
 from cogs.tongues import tongue
@@ -24,14 +24,11 @@ async def dealt(room, players, *, game="scroker", **options):
 
 
 def staged(table, player=None, language="en", *, plain=False, hints=False):
-    seat = table.seat_of(player) if player is not None else None
     return Stage(
         table=table,
-        view=table.view(player) if table.state is not None else None,
-        offers=table.offers(player) if seat is not None else (),
-        seat=seat,
+        player=player,
+        seat=table.seat_of(player) if player is not None else None,
         tongue=tongue(language),
         faces=faces.faces(screen_of(table.game).deck(table), plain=plain),
-        names=names.of_seats(table.seats),
         hints=hints,
     )

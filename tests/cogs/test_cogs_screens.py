@@ -50,7 +50,7 @@ async def test_every_screen_of_a_hand_fits_with_eight_long_names(room, language)
         for player in range(101, 109):
             stage = staged(now, player, language, hints=True)
             fits(frames.hand(stage, "· **server** · <#1>", notice="moved on"))
-            fits(frames.hand(stage._replace(letter=True), "· **server** · <#1>"))
+            fits(frames.hand(stage.but(letter=True), "· **server** · <#1>"))
     fits(frames.closed(staged(table, language=language), await table.settlement(), recent))
 
 
@@ -95,9 +95,9 @@ async def test_waiting_players_letters_do_not_change_while_others_act(room):
     table = await dealt(room, ["ann", "bob", "cy"])
     first, *_ = table.due.seats
     waiting = table.seats[(first + 2) % 3].player
-    before = frames.hand(staged(table, waiting)._replace(letter=True), "")
+    before = frames.hand(staged(table, waiting).but(letter=True), "")
     await table.act(table.seats[first].player, {"do": "bet", "amount": 2})
-    assert frames.hand(staged(table, waiting)._replace(letter=True), "") == before
+    assert frames.hand(staged(table, waiting).but(letter=True), "") == before
 
 
 async def test_the_best_hand_is_told_only_to_those_who_ask(room):

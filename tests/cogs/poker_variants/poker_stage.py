@@ -56,7 +56,7 @@ class PokerTable:
 
     def told(self, language="en", *, log=False):
         """What the last step is told as, beside the table or in the log."""
-        stage = self.stage(language=language)._replace(log=log)
+        stage = self.stage(language=language).but(log=log)
         sentences = [screen_of(self.game).told(stage, event) for event in self.events]
         return "\n".join(sentence for sentence in sentences if sentence)
 
