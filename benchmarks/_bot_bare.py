@@ -6,7 +6,8 @@ What it shows is read from a file: the components of a table's message and of a 
 it to be done, each answer is a new view, for its text would have changed, and its buttons live on.
 
 A press on the table is answered with the table, one on *My hand* with the panel; one on the panel with the panel, and
-the table is edited: in each case what Lettershark asks of Discord, too.
+the table is edited; some presses on the table open a window first, or are answered with the panel, too. In each case it
+is what Lettershark asks of Discord.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from discord import ui
 from playground.point import point
 
 HAND = "hand"  # what the custom id of the button ends with that opens the panel
+WINDOW, WHISPER = "window", "whisper"  # custom ids on the table: first a window; the panel besides the table
 
 
 class Shown(ui.LayoutView):
@@ -43,12 +45,30 @@ class Panel(Shown):
     pass
 
 
+class Window(ui.Modal):
+    def __init__(self, asked: discord.Interaction) -> None:
+        # The library keeps windows by this id: everybody's must be his own.
+        super().__init__(title="How many chips?", custom_id=f"{WINDOW}:{asked.id}", timeout=None)
+        self.add_item(ui.Label(text="Chips, from 1 to 20", component=ui.TextInput(custom_id="amount")))
+
+    async def on_submit(self, interaction: discord.Interaction) -> None:
+        await interaction.response.edit_message(view=Table())
+
+
 async def pressed(interaction: discord.Interaction) -> None:
-    bot, message = interaction.client, interaction.message
-    if message.flags.ephemeral:
+    bot, message, custom_id = interaction.client, interaction.message, interaction.data["custom_id"]
+    if custom_id == WINDOW:
+        window = Window(interaction)
+        # The library does so itself, but later, and our members type faster than people.
+        interaction._state.store_view(window)  # noqa: SLF001
+        await interaction.response.send_modal(window)
+    elif custom_id == WHISPER:
+        await interaction.response.edit_message(view=Table())
+        await interaction.followup.send(view=Panel(), ephemeral=True)
+    elif message.flags.ephemeral:
         await interaction.response.edit_message(view=Panel())
         await bot.looked_from[interaction.user.id].edit(view=Table())
-    elif Panel.payload and interaction.data["custom_id"].endswith(HAND):
+    elif Panel.payload and custom_id.endswith(HAND):
         bot.looked_from[interaction.user.id] = message
         await interaction.response.send_message(view=Panel(), ephemeral=True)
     else:

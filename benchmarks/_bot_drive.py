@@ -19,6 +19,10 @@ if TYPE_CHECKING:
 
 TO_ACT = re.compile(r"▸ \*\*(\w+)")
 WISHES = ("nothing", "accept", "draw", "check", "call", "deal")
+WINDOW, WHISPER, PRESS = "window", "whisper", "press"
+"""What an act at the table asks of Discord beside its answer: a window before it, the player's own panel after it, or
+nothing."""
+ASKS = {"bet": WINDOW, "nothing": WHISPER}
 WINDOWS = frozenset(
     {"type", "scrump", "name", "pile", "add", "exchange"}
 )  # open one, or only begin something
@@ -34,10 +38,11 @@ class Driver:
         self._waits: list[float] = []
         self._left = 0
         self._asked: list[Asked] = []
+        self.played: list[str] = []
 
     async def run(self, presses: int, in_flight: int) -> list[float]:
         """How many seconds each press waited."""
-        self._waits, self._left, self._asked = [], presses, []
+        self._waits, self._left, self._asked, self.played = [], presses, [], []
         lanes = [self._tables[lane::in_flight] for lane in range(min(in_flight, len(self._tables)))]
         await asyncio.gather(*map(self._lane, lanes))
         return self._waits
@@ -55,15 +60,32 @@ class Driver:
                 self._left -= 1
                 await self._press(table)
 
+    async def scatter(self, most: int, in_flight: int) -> None:
+        """Each table some acts further than the one before, so that no two dozen end their hands together."""
+        for acts in range(most):
+            later = [table for number, table in enumerate(self._tables) if number % most > acts]
+            await asyncio.gather(
+                *(self._further(later[lane::in_flight]) for lane in range(min(in_flight, len(later))))
+            )
+
+    async def _further(self, tables: Sequence[Seated]) -> None:
+        for table in tables:
+            await self._press(table)
+
     async def _press(self, table: Seated) -> None:
-        user, custom_id = whose_turn(table)
-        if custom_id.endswith(":bet"):
+        user, buttons = self._turn(table)
+        act = wished(table, buttons)
+        self.played.append(ASKS.get(act, PRESS))
+        await self._act(table, user, buttons[act], self.played[-1])
+
+    async def _act(self, table: Seated, user: User, custom_id: str, asks: str) -> None:
+        if asks == WINDOW:
             await self._bet(table, user, custom_id)
-            return
-        await self._timed(self._ask(COMPONENT, user, table, _pressed(custom_id)), table)
+        else:
+            await self._timed(self._ask(COMPONENT, user, table, _pressed(custom_id)), table)
 
     async def _bet(self, table: Seated, user: User, custom_id: str) -> None:
-        """Opening the window costs the bot, too, but is not counted: the bet is the act."""
+        """Nobody waits for a window as for an answer: what is timed is the bet."""
         window = self._ask(COMPONENT, user, table, _pressed(custom_id))
         outcome = await window.future
         if window.modal is None:
@@ -81,6 +103,24 @@ class Driver:
         asked = self._interactions.ask(kind, user, table.channel, data, on or table.message)
         self._asked.append(asked)
         return asked
+
+    async def panel(self, tables: Sequence[Seated]) -> list[dict[str, Any]]:
+        """What a player's own panel is made of, from a table that is played."""
+        table = next(table for table in tables if "deal" not in read(table)[0])
+        user, buttons = self._turn(table)
+        return (await self._look(user, table, buttons["hand"])).components
+
+    def _turn(self, table: Seated) -> tuple[User, dict[str, str]]:
+        """Who has to act by what the message says, and the buttons there."""
+        buttons, text = read(table)
+        found = TO_ACT.search(text)
+        return (table.players[found[1]] if found else next(iter(table.players.values()))), buttons
+
+    async def _look(self, user: User, table: Seated, button: str) -> Message:
+        outcome = await self._ask(COMPONENT, user, table, _pressed(button)).future
+        if outcome.message is None:
+            raise RuntimeError(f"{outcome.kind} instead of a panel: {table.number}")
+        return outcome.message
 
     async def _timed(self, asked: Asked, table: Seated) -> None:
         began = perf_counter()
@@ -104,23 +144,6 @@ class PanelDriver(Driver):
         await self._timed(self._ask(COMPONENT, user, table, first_offer(panel), panel), table)
         await self._discord.wait_until(lambda: table.message.components is not before)
 
-    async def panel(self, tables: Sequence[Seated]) -> list[dict[str, Any]]:
-        """What one such panel is made of, from a table that is played."""
-        table = next(table for table in tables if "deal" not in read(table)[0])
-        user, buttons = self._turn(table)
-        return (await self._look(user, table, buttons["hand"])).components
-
-    def _turn(self, table: Seated) -> tuple[User, dict[str, str]]:
-        buttons, text = read(table)
-        found = TO_ACT.search(text)
-        return (table.players[found[1]] if found else next(iter(table.players.values()))), buttons
-
-    async def _look(self, user: User, table: Seated, button: str) -> Message:
-        outcome = await self._ask(COMPONENT, user, table, _pressed(button)).future
-        if outcome.message is None:
-            raise RuntimeError(f"{outcome.kind} instead of a panel: {table.number}")
-        return outcome.message
-
 
 class PanelClicker(PanelDriver):
     """The same three messages from a bot that knows no game."""
@@ -130,21 +153,23 @@ class PanelClicker(PanelDriver):
 
 
 class Clicker(Driver):
-    """Presses the one same button again and again: for a bot that does nothing but answer."""
+    """Asks the same of a bot that knows no game: an answer to each act, and the windows and panels of these others."""
+
+    def __init__(self, discord: Discord, tables: Sequence[Seated], like: Driver) -> None:
+        super().__init__(discord, tables)
+        self._like = like
 
     async def _press(self, table: Seated) -> None:
         user = next(iter(table.players.values()))
-        await self._timed(self._ask(COMPONENT, user, table, _pressed(button_of(table))), table)
+        asks = self._like.played[self._left % len(self._like.played)]
+        await self._act(table, user, button_of(table) if asks == PRESS else asks, asks)
 
 
-def whose_turn(table: Seated) -> tuple[User, str]:
-    """Who has to act by what the message says, and the button he presses."""
-    buttons, text = read(table)
-    found = TO_ACT.search(text)
-    user = table.players[found[1]] if found else next(iter(table.players.values()))
-    if "bet" in buttons and "first betting round" in text:
-        return user, buttons["bet"]
-    return user, next(buttons[act] for act in WISHES if act in buttons)
+def wished(table: Seated, buttons: dict[str, str]) -> str:
+    """Which of these acts is played: every hand comes to its end, and costs something."""
+    if "bet" in buttons and "first betting round" in read(table)[1]:
+        return "bet"
+    return next(act for act in WISHES if act in buttons)
 
 
 def read(table: Seated) -> tuple[dict[str, str], str]:
