@@ -5,8 +5,9 @@ bot that answers each press with a message of the same size and does nothing els
 
 Promises: at most 1.5 times the CPU of the bare bot with 1, 10 and 100 presses in flight, where an act is one press on the
 table (Scroker) and where cards are played from one's own panel (a trick and a rummy game); with 1,000 open tables and 100
-presses in flight 99 of 100 answered within 250 ms and none later than 3 s; an act costs no more among many tables than
-among few, nor at a table with a long log than at one with a short log (at most 1.3 times, for caches are only so large).
+presses in flight 99 of 100 answered within 250 ms (or, on a machine where the bare bot needs that long, within 1.5 times
+its time) and none later than 3 s; an act costs no more among many tables than among few, nor at a table with a long log
+than at one with a short log (at most 1.3 times, for caches are only so large).
 
 The bare bot sends what Lettershark sends: for a bet a window and then the table, for a presentation the table and the
 player's own panel, where cards are played from the panel that one and the table's edit. How many answers an act had is
@@ -39,6 +40,8 @@ if TYPE_CHECKING:
     from playground.state import Json
 
 FEW = 10
+CROWD = 100  # presses in flight
+WAIT, AS_SLOW = 0.25, 1.5
 HAND = 20  # acts of a hand, or a few more
 DRAWN = 300.0  # seconds until every table is shown
 QUIET = {"nudge_seconds": "3600", "break_seconds": "3600", "ready_seconds": "0.1"}
@@ -147,16 +150,28 @@ async def by_the_panel(measured: Measured, game: str, effort: Effort) -> None:
 
 
 async def among_many(measured: Measured, tables: int, presses: int, rounds: int) -> None:
-    """Does an act cost more where many tables are open? And how long does one wait there?"""
+    """Does an act cost more where many tables are open?"""
     async with AsyncExitStack() as stack:
         lots, few = House(stack, tables), House(stack, FEW)
         sides = (await lots.open(), await few.open())
         many, some = await by_turns(sides, presses, FEW, rounds)
         what = f"CPU of an act, {tables} open tables"
         measured.figures(what, many.cpu, f"{FEW} tables", some.cpu, at_most=1.3)
-        crowd, _ = await by_turns((sides[0], sides[0]), max(200, presses), 100, 1)
-        measured.within(f"99 of 100 answered, 100 in flight, {tables} tables", crowd.p99, at_most=0.25)
-        measured.within(f"the last answered, 100 in flight, {tables} tables", crowd.slowest, at_most=3.0)
+
+
+async def in_a_crowd(measured: Measured, tables: int, presses: int, rounds: int) -> None:
+    """How long does one wait among many tables, with a hundred others?"""
+    async with AsyncExitStack() as stack:
+        house = House(stack, tables)
+        ours = await house.open()
+        mine, other = await by_turns((ours, await bare(stack, ours, house)), presses, CROWD, rounds)
+        where = f"{CROWD} in flight, {tables} tables"
+        print(
+            f"  99 of 100 answered by a bare bot, {where}: {_ms(other)}, the last: {other.slowest * 1000:.0f} ms"
+        )
+        slow = max(WAIT, AS_SLOW * other.p99)  # where a bot without any rules takes as long, the machine does
+        measured.within(f"99 of 100 answered, {where}", mine.p99, at_most=slow)
+        measured.within(f"the last answered, {where}", mine.slowest, at_most=3.0)
 
 
 async def at_a_long_log(measured: Measured, acts: int, presses: int, rounds: int) -> None:
@@ -178,6 +193,7 @@ async def main() -> int:
         await against_a_bare_bot(measured, effort)
         await by_the_panel(measured, "quist", effort)
         await among_many(measured, tables=100, presses=60, rounds=2)
+        await in_a_crowd(measured, tables=100, presses=200, rounds=2)
         await at_a_long_log(measured, acts=200, presses=40, rounds=2)
     else:
         await against_a_bare_bot(measured, Effort((1, 10, 100), presses=150, rounds=20))
@@ -185,6 +201,7 @@ async def main() -> int:
             await by_the_panel(measured, game, Effort((1, 10, 100), presses=100, rounds=12))
         for tables in (1_000, 10_000):
             await among_many(measured, tables=tables, presses=500, rounds=5)
+        await in_a_crowd(measured, tables=1_000, presses=1_000, rounds=5)
         await at_a_long_log(measured, acts=5_000, presses=200, rounds=5)
     return measured.verdict()
 
