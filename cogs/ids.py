@@ -12,7 +12,7 @@ from string import ascii_lowercase, digits
 from typing import NamedTuple
 
 LONGEST = 100
-REMEMBERED = 10_000  # numbers: each button of a message names the same table
+REMEMBERED = 20_000  # numbers: each button of a message names the same table
 _DIGITS = digits + ascii_lowercase
 
 

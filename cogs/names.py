@@ -10,7 +10,7 @@ from functools import lru_cache
 from house import Seat
 
 LONGEST = 32
-REMEMBERED = 10_000  # names: each is asked for with every drawing of its table
+REMEMBERED = 50_000  # names: each is asked for with every drawing of its table
 _MARKUP = re.compile(r"([\\*_~`|>#\-\[\]()<:@])")
 _INVISIBLE = {"Cc", "Cf", "Zl", "Zp", "Co", "Cs"}
 

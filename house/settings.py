@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, Literal
 
 import msgspec
@@ -55,6 +56,9 @@ PREFERENCES: tuple[Option, ...] = (
 
 Scope = Literal["guild", "player"]
 AT_ONCE = 500  # owners in one question
+REMEMBERED = 100_000
+"""More than ever sit at once: whoever did not fit would be read again with each act of his."""
+NOTHING: Mapping[str, Any] = MappingProxyType({})  # what most have chosen
 PUT = Statement(
     lambda insert_into: (made := insert_into(settings)).on_conflict_do_update(
         index_elements=["scope", "owner", "name"], set_={"value": made.excluded.value}
@@ -69,10 +73,12 @@ PUT = Statement(
 class Settings:
     """The options of one scope. What has been read once is kept: a process is alone in serving its guilds."""
 
-    def __init__(self, store: Store, scope: Scope, options: Sequence[Option], remember: int = 10_000) -> None:
+    def __init__(
+        self, store: Store, scope: Scope, options: Sequence[Option], remember: int = REMEMBERED
+    ) -> None:
         self._store = store
         self._scope = scope
-        self._known: dict[int, dict[str, Any]] = {}
+        self._known: dict[int, Mapping[str, Any]] = {}
         self._remember = remember
         self.options = {option.name: option for option in options}
 
@@ -89,7 +95,7 @@ class Settings:
                 if row.name in self.options:
                     found[row.owner][row.name] = msgspec.json.decode(row.value)
             for owner, chosen in found.items():
-                self._known.setdefault(owner, chosen)
+                self._known.setdefault(owner, chosen or NOTHING)
 
     async def all(self, owner: int) -> dict[str, Any]:
         """Every option with its value; those never set have their defaults."""
@@ -114,7 +120,8 @@ class Settings:
         batch = Batch()
         batch.add(PUT, scope=self._scope, owner=owner, name=name, value=msgspec.json.encode(checked).decode())
         await self._store.commit(batch)
-        (await self._chosen(owner))[name] = checked
+        chosen = await self._chosen(owner)
+        self._known[owner] = {**chosen, name: checked}
         return checked
 
     async def reset(self, owner: int, name: str) -> Any:
@@ -126,7 +133,7 @@ class Settings:
     def forget(self, owner: int) -> None:
         self._known.pop(owner, None)
 
-    async def _chosen(self, owner: int) -> dict[str, Any]:
+    async def _chosen(self, owner: int) -> Mapping[str, Any]:
         if owner not in self._known:
             query = select(settings.c.name, settings.c.value).where(
                 settings.c.scope == self._scope, settings.c.owner == owner
@@ -135,7 +142,7 @@ class Settings:
             if len(self._known) >= self._remember:
                 self._known.pop(next(iter(self._known)))
             found = {row.name: msgspec.json.decode(row.value) for row in rows if row.name in self.options}
-            self._known.setdefault(owner, found)
+            self._known.setdefault(owner, found or NOTHING)
         return self._known[owner]
 
 

@@ -28,7 +28,7 @@ from house.services import incident
 from house.table import Table
 
 log = structlog.get_logger("cogs")
-DM_CHANNELS = 20_000
+DM_CHANNELS = 100_000
 CLOSED_REMEMBERED = 5000
 AT_ONCE = 8
 """So many messages, and so many letters, are drawn and on their way: presses are answered in between."""

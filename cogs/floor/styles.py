@@ -11,7 +11,7 @@ from cogs.tongues import Tongue, language_of, tongue
 from house.room import CardRoom
 from house.table import Table
 
-REMEMBERED = 5000
+REMEMBERED = 100_000
 
 
 class Style(NamedTuple):
