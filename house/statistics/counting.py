@@ -14,29 +14,9 @@ from house.records import Record
 from house.rules import Rules
 from house.statistics.hand_ranks import rank
 from house.store import Batch, Statement
-from house.store.schema import hand_players, hands, player_stats
+from house.store.schema import SUMS, hand_players, hands, player_stats
 from house.tallies import HandOver, Line
 
-SUMS = (
-    "games",
-    "games_won",
-    "hands",
-    "wins",
-    "won",
-    "lost",
-    "points",
-    "words",
-    "checks_won",
-    "checks_lost",
-    "checked_won",
-    "checked_lost",
-    "scrumps",
-    "knocks",
-    "undercuts",
-    "turtlings",
-    "turns",
-    "turn_ms",
-)
 BESTS = ("best_rank", "best_hand", "best_words", "best_at")
 COLUMNS = ("guild", "player", "game", "called", *SUMS, "biggest_pot", *BESTS, "longest")
 

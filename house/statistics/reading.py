@@ -9,9 +9,8 @@ import msgspec
 from sqlalchemy import func, select
 
 from house.ratings import ALL_GAMES, START
-from house.statistics.counting import SUMS
 from house.store import Store
-from house.store.schema import player_stats, ratings
+from house.store.schema import SUMS, player_stats, ratings
 
 Board = Literal["rating", "chips", "wins", "hands", "words"]
 BOARDS: tuple[Board, ...] = ("rating", "chips", "wins", "hands", "words")
