@@ -55,7 +55,8 @@ class Menus:
         stage = (await self.acting.stage(interaction, table)).but(player=None, seat=None, log=True)
         screen, lines = screen_of(table.game), []
         for logged in await table.log(limit=LOG_LINES):
-            told = [screen.told(stage, event) for event in logged.events]
+            then = stage.but(once=logged.names)
+            told = [screen.told(then, event) for event in logged.events]
             sentences = " · ".join(sentence.removesuffix(".") for sentence in told if sentence)
             if sentences:
                 lines.append(f"{moment(logged.at, 'T')} {sentences}")

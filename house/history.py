@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -89,10 +90,10 @@ async def log(store: Store, table_id: int, *, limit: int, before: int | None) ->
     if before is not None:
         query = query.where(events.c.version < before)
     rows = await store.read(query)
-    sat = await store.read(select(sittings).where(sittings.c.table_id == table_id))
+    sat = await store.read(select(sittings).where(sittings.c.table_id == table_id).order_by(sittings.c.since))
     logged = []
     for row in rows:
-        then = [who for who in sat if who.since <= row.version and row.version <= (who.until or row.version)]
+        then = _sat_then(sat, row.version)
         logged.append(
             Logged(
                 version=row.version,
@@ -100,11 +101,23 @@ async def log(store: Store, table_id: int, *, limit: int, before: int | None) ->
                 hand=row.hand,
                 seat=row.seat,
                 events=tuple(_public(event) for event in read_events(row.happened)),
-                names={who.seat: who.name for who in then},
-                players={who.seat: who.player for who in then},
+                names={seat: who.name for seat, who in then.items()},
+                players={seat: who.player for seat, who in then.items()},
             )
         )
     return logged
+
+
+def _sat_then(sat: Sequence[Any], version: int) -> dict[int, Any]:
+    """Who sat where, from sittings in order. A lobby keeps no books: there it is whoever was first dealt in."""
+    then: dict[int, Any] = {}
+    known: set[int] = set()
+    for who in sat:
+        begun = who.since <= version or who.seat not in known
+        if begun and version <= (who.until or version):
+            then[who.seat] = who
+        known.add(who.seat)
+    return then
 
 
 def _public(event: Event) -> Event:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
@@ -27,6 +27,7 @@ class Stage:
     hints: bool = False
     letter: bool = False  # drawn as a direct message, which is edited as seldom as may be
     log: bool = False  # what has happened is told by itself, without the table beside it
+    once: Mapping[int, str] = field(default_factory=dict)  # who sat where then, if others sit there now
 
     @cached_property
     def view(self) -> Any:
@@ -42,7 +43,10 @@ class Stage:
 
     @cached_property
     def names(self) -> list[str]:
-        return names.of_seats(self.table.seats)
+        now = names.of_seats(self.table.seats)
+        return [
+            names.plain(self.once[place]) if place in self.once else name for place, name in enumerate(now)
+        ]
 
     def but(self, **changes: Any) -> Stage:
         """The same with something different."""

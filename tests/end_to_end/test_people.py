@@ -216,6 +216,22 @@ async def test_two_tables_in_one_place_have_to_be_named(bot, ann, cards):
     assert {choice.value for choice in offered} == set(bot.room.tables)
 
 
+async def test_the_log_names_those_who_sat_there_then(bot, ann, bob, cy):
+    board = await started(ann, bob)
+    first, second = to_act(bot, ann, bob)
+    await first.press("Fold", on=board)
+    place = table_of(bot).seat_of(second.id)
+    await second.slash("table leave", in_=board.channel)
+    await cy.slash("table join", in_=board.channel)
+    assert table_of(bot).seat_of(cy.id) == place
+    log = await first.slash("table log", in_=board.channel)
+    assert f"**{second.name}** wins" in log.text
+    assert "bob joins" in log.text
+    assert "cy sits down" in log.text
+    assert "cy wins" not in log.text
+    assert "cy joins" not in log.text
+
+
 async def test_a_press_that_nobody_knows_is_answered(ann, bob):
     board = await seated(ann)
     for custom_id in ("nonsense", "g:zz:1:check", "t:1:0:join", "p:nowhere:1", "g:!:?:x", "old_button_7"):
