@@ -66,6 +66,9 @@ class Router:
                 await self._excuse(interaction, wrong)
         if self.floor.whispers.waiting_for(interaction.user.id) and interaction.response.is_done():
             await self.floor.whispers.deliver(interaction)
+        # The library's interaction and its response hold each other. What hangs on them, a message of thirty parts,
+        # would lie about until the collector comes, and nobody is answered while it looks.
+        interaction.message = None
 
     async def _route(self, interaction: discord.Interaction) -> None:
         self.floor.must_be_open()
