@@ -83,6 +83,8 @@ async def play_on(database: str, number: int, acts: int) -> None:
         table = room.table(number)
         until = table.version + acts
         while table.version < until or table.view().phase != "bet":
+            if table.phase == "paused":
+                raise RuntimeError("nobody has chips for so many hands")
             if table.due is None:
                 await table.deal(table.host)
                 continue

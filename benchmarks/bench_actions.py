@@ -202,7 +202,7 @@ async def main() -> int:
         for tables in (1_000, 10_000):
             await among_many(measured, tables=tables, presses=500, rounds=5)
         await in_a_crowd(measured, tables=1_000, presses=1_000, rounds=5)
-        await at_a_long_log(measured, acts=5_000, presses=200, rounds=5)
+        await at_a_long_log(measured, acts=4_000, presses=200, rounds=5)
     return measured.verdict()
 
 
