@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 from sqlalchemy import bindparam, update
 
-from engine.contract import Action, Due, Offer, Report, Strength
+from engine.contract import Action, Event, Strength
 from engine.refused import EngineError, Refused
 from house import acting, history, lobby, seating
 from house.declined import Declined
@@ -17,9 +17,10 @@ from house.keeper import Doubt, keep, recover
 from house.plans import Plan, Scene
 from house.privacy import forgetting
 from house.recipes import with_house_games
-from house.records import Change, Done, Phase, Record, Seat, Settled, Waiting
+from house.records import Change, Done, Record, Settled
 from house.services import Services, incident
 from house.settings import within_limits
+from house.standing import Standing
 from house.store import Batch, Statement
 from house.store.schema import tables
 from house.warming import warm
@@ -30,107 +31,15 @@ NOTE = Statement(
 RETRY_MS = 30_000
 
 
-class Table:
+class Table(Standing):
     def __init__(self, services: Services, record: Record, notes: dict[str, Any] | None = None) -> None:
+        super().__init__(services.rules.game(record.game), record)
         self._services = services
-        self.record = record
-        self.game = services.rules.game(record.game)
         self.notes: dict[str, Any] = notes or {}
         self._lock = asyncio.Lock()
         self._doubtful = False
-        self.due: Due | None = self.game.due(record.state) if record.state is not None else None
 
-    # --- what is known -----------------------------------------------------------------------------------
-
-    @property
-    def id(self) -> int:
-        return self.record.id
-
-    @property
-    def short(self) -> str:
-        return self.record.short
-
-    @property
-    def guild(self) -> int:
-        return self.record.guild
-
-    @property
-    def channel(self) -> int:
-        return self.record.channel
-
-    @property
-    def host(self) -> int:
-        return self.record.host
-
-    @property
-    def phase(self) -> Phase:
-        return self.record.phase
-
-    @property
-    def paused(self) -> str | None:
-        return self.record.paused
-
-    @property
-    def version(self) -> int:
-        return self.record.version
-
-    @property
-    def options(self) -> dict[str, Any]:
-        return self.record.options
-
-    @property
-    def seats(self) -> tuple[Seat, ...]:
-        return self.record.seats
-
-    @property
-    def waiting(self) -> tuple[Waiting, ...]:
-        return self.record.waiting
-
-    @property
-    def state(self) -> Any:
-        return self.record.state
-
-    @property
-    def deadline(self) -> int | None:
-        """When the present decision's time is up."""
-        return self._bell("turn")
-
-    @property
-    def deal_at(self) -> int | None:
-        """When the next hand is dealt."""
-        return self._bell("deal")
-
-    @property
-    def present(self) -> int:
-        return sum(seat.presence == "here" for seat in self.record.seats)
-
-    def _bell(self, bell: str) -> int | None:
-        alarm = self.record.alarm
-        return alarm.at if alarm is not None and alarm.bell == bell else None
-
-    def seat_of(self, player: int) -> int | None:
-        for place, seat in enumerate(self.record.seats):
-            if seat.player == player and seat.taken:
-                return place
-        return None
-
-    def view(self, player: int | None = None) -> Any:
-        """The game as this player may see it; None, or somebody without a seat: as a bystander."""
-        if self.record.state is None:
-            raise Declined("in-lobby")
-        seat = self.seat_of(player) if player is not None else None
-        return self.game.observe(self.record.state, seat)
-
-    def offers(self, player: int) -> tuple[Offer, ...]:
-        """What this player may do now."""
-        seat = self.seat_of(player)
-        if seat is None or self.record.state is None or self.record.paused in ("host", "moderator"):
-            return ()
-        return () if self.phase == "closed" else self.game.legal(self.record.state, seat)
-
-    def report(self) -> Report | None:
-        """The host's own books: for audits, never to be shown."""
-        return self.game.report(self.record.state) if self.record.state is not None else None
+    # --- what is stored of it --------------------------------------------------------------------------
 
     async def settlement(self) -> tuple[Settled, ...]:
         """Who has brought what to this table and what went home."""
@@ -139,6 +48,10 @@ class Table:
     async def log(self, *, limit: int = 20, before: int | None = None) -> list[history.Logged]:
         """What happened, the newest first: only what everybody may know."""
         return await history.log(self._services.store, self.id, limit=limit, before=before)
+
+    async def recent(self, *, limit: int) -> list[Event]:
+        """The events of the last changes, the newest last: only what everybody may know."""
+        return await history.recent(self._services.store, self.id, limit=limit)
 
     async def note(self, key: str, value: Any) -> None:
         """Remember something for the screens (anything JSON); None forgets it."""
