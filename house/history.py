@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import select
+from sqlalchemy import Select, select
 
 from engine.contract import Event
 from house.records import Settled
@@ -84,9 +84,15 @@ class History:
         )
 
 
+async def recent(store: Store, table_id: int, *, limit: int) -> list[Event]:
+    """The events of a table's last changes in order: for whoever knows who sits there."""
+    rows = await store.read(_newest(table_id, limit))
+    return [event for row in reversed(rows) for event in _public(row.happened)]
+
+
 async def log(store: Store, table_id: int, *, limit: int, before: int | None) -> list[Logged]:
     """What happened at a table, the newest first."""
-    query = select(events).where(events.c.table_id == table_id).order_by(events.c.version.desc()).limit(limit)
+    query = _newest(table_id, limit)
     if before is not None:
         query = query.where(events.c.version < before)
     rows = await store.read(query)
@@ -100,7 +106,7 @@ async def log(store: Store, table_id: int, *, limit: int, before: int | None) ->
                 at=row.at,
                 hand=row.hand,
                 seat=row.seat,
-                events=tuple(_public(event) for event in read_events(row.happened)),
+                events=_public(row.happened),
                 names={seat: who.name for seat, who in then.items()},
                 players={seat: who.player for seat, who in then.items()},
             )
@@ -120,8 +126,12 @@ def _sat_then(sat: Sequence[Any], version: int) -> dict[int, Any]:
     return then
 
 
-def _public(event: Event) -> Event:
-    return Event(event.kind, event.seat, event.public)
+def _newest(table_id: int, limit: int) -> Select[Any]:
+    return select(events).where(events.c.table_id == table_id).order_by(events.c.version.desc()).limit(limit)
+
+
+def _public(happened: bytes) -> tuple[Event, ...]:
+    return tuple(Event(event.kind, event.seat, event.public) for event in read_events(happened))
 
 
 async def settlement(store: Store, table_id: int) -> tuple[Settled, ...]:

@@ -199,8 +199,7 @@ class Board:
 
     async def recall(self) -> None:
         """After a restart: the last things that happened, from the log."""
-        for logged in reversed(await self.table.log(limit=TOLD)):
-            self._untold.extend(logged.events)
+        self._untold.extend(await self.table.recent(limit=TOLD))
 
     # --- the message -------------------------------------------------------------------------------------
 
