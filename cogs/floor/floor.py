@@ -32,6 +32,7 @@ DM_CHANNELS = 100_000
 CLOSED_REMEMBERED = 5000
 AT_ONCE = 8
 """So many messages, and so many letters, are drawn and on their way: presses are answered in between."""
+GOODBYES_AT_ONCE = 50
 LET_GO = 1.0  # seconds for what was given up to end
 
 
@@ -82,7 +83,9 @@ class Floor:
         for board in self._boards.values():
             board.nudge.forget()
         playing = [board for board in self._boards.values() if board.table.phase in ("playing", "between")]
-        goodbyes = [self.begin(self._say_goodbye(board)) for board in playing]
+        # Discord takes fifty requests a second; ten thousand at once would keep the loop from looking at the time.
+        parting = asyncio.Semaphore(GOODBYES_AT_ONCE)
+        goodbyes = [self.begin(self._say_goodbye(board, parting)) for board in playing]
         if goodbyes:
             _, late = await asyncio.wait(goodbyes, timeout=seconds)
             if late:
@@ -102,13 +105,14 @@ class Floor:
         if self.closing:
             raise Unable("shutting-down")
 
-    async def _say_goodbye(self, board: Board) -> None:
-        tongue = (await self.styles.table(board.table)).tongue
-        board.notice = tongue.say(
-            "The bot is restarting. The table is kept as it stands, and goes on by itself."
-        )
-        if board.message is not None:
-            await self.quietly(self.wire.edit(board.place, board.message, await board.drawn()))
+    async def _say_goodbye(self, board: Board, parting: asyncio.Semaphore) -> None:
+        async with parting:
+            tongue = (await self.styles.table(board.table)).tongue
+            board.notice = tongue.say(
+                "The bot is restarting. The table is kept as it stands, and goes on by itself."
+            )
+            if board.message is not None:
+                await self.quietly(self.wire.edit(board.place, board.message, await board.drawn()))
 
     def begin(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
         """In the background, until it is done or the floor closes."""

@@ -7,6 +7,7 @@ import pytest
 from drilling import CALLBACK, SAFE, Program, Trap, board_naming, button
 from stand_in import GONE, PATIENCE, house
 
+from cogs.floor.floor import GOODBYES_AT_ONCE
 from house import Habits, audit_database
 from playground.pilot import Discord
 
@@ -130,3 +131,22 @@ async def test_a_gateway_that_does_not_say_goodbye_holds_up_nobody(discord, tmp_
         assert bot.http._HTTPClient__session.closed
     for line in lines:
         line.resume_reading()
+
+
+async def test_very_many_goodbyes_leave_time_to_look_at_the_clock(discord, tmp_path, monkeypatch):
+    """All at once they kept a house of ten thousand tables from stopping for more than a minute."""
+    discord.guild("Word Nerds").channel("cards")
+    said = []
+
+    async def hangs(*_):
+        said.append("goodbye")
+        await asyncio.Event().wait()
+
+    async with house(discord, tmp_path, Habits(), shutdown_seconds=0.1) as bot:
+        await a_table(discord)
+        (board,) = bot.floor.all_boards()
+        monkeypatch.setattr(bot.floor, "_boards", dict.fromkeys(range(2000), board))
+        monkeypatch.setattr(bot.floor.wire, "edit", hangs)
+        await asyncio.wait_for(bot.floor.close(0.1), GONE)
+        assert len(said) == GOODBYES_AT_ONCE
+        assert bot.floor._tasks == set()
