@@ -69,6 +69,7 @@ class Floor:
             board = self.board(table)
             await self.quietly(board.recall())
             board.touch()
+            board.nudge.take_away()
             if board.nudge.waited_for():
                 board.nudge.now()
             await asyncio.sleep(0)

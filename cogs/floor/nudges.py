@@ -15,6 +15,8 @@ from cogs.wire import Fault, NotDone
 if TYPE_CHECKING:
     from cogs.floor.board import Board
 
+NOTE = "nudge"
+
 
 class Nudge:
     def __init__(self, board: Board) -> None:
@@ -45,6 +47,15 @@ class Nudge:
         self._timer = None
         self._board.floor.begin(self._ping())
 
+    def take_away(self) -> None:
+        """After a restart: what was left standing then asks for somebody who may have acted."""
+        if noted := self._board.table.notes.get(NOTE):
+            self._take_away(*noted)
+
+    def _take_away(self, place: int, message: int) -> None:
+        floor = self._board.floor
+        floor.begin(floor.eventually(lambda: floor.wire.delete(place, message)))
+
     def forget(self) -> None:
         """Nobody is pinged any more for the turn that is."""
         if self._timer is not None:
@@ -55,8 +66,7 @@ class Nudge:
         self.forget()
         sent, self._sent = self._sent, None
         if sent is not None:
-            floor = self._board.floor
-            floor.begin(floor.eventually(lambda: floor.wire.delete(*sent)))
+            self._take_away(*sent)
 
     def waited_for(self) -> list[int]:
         """The people who have to act now."""
@@ -97,3 +107,5 @@ class Nudge:
         self._sent = (board.place, message)
         if self._decision != decision:  # he acted while it was on its way
             self.clear()
+        else:
+            await board.table.note(NOTE, self._sent)

@@ -1,5 +1,7 @@
 """The bot goes away in the middle of a hand and comes back: nothing is lost, old buttons live, the player is pinged."""
 
+import asyncio
+
 from evening import started, table_of, to_act
 from stand_in import house
 
@@ -25,6 +27,27 @@ async def test_a_game_goes_on_where_it_stood(discord, ann, bob, tmp_path, habits
         letter = second.dms[-1]
         await second.wait_for_dm(lambda message: "Your turn" in message.text)
         assert letter == second.dms[-1]
+
+
+def pings(board):
+    return [message for message in board.channel.messages if "your turn at" in message.text]
+
+
+async def test_a_ping_from_before_is_taken_away(discord, ann, bob, tmp_path, habits):
+    async with house(discord, tmp_path, habits, nudge_seconds=0.05) as bot:
+        board = await started(ann, bob)
+        old = await board.channel.wait_for(lambda message: "your turn at" in message.text)
+        await asyncio.wait(set(bot.floor._tasks))
+        assert table_of(bot).notes["nudge"] == (board.channel.id, old.id)
+        first, second = to_act(bot, ann, bob)
+        discord.faults.fail("DELETE *", 500, times=None)
+        await first.press("Check", on=board)
+    assert pings(board) == [old]
+    discord.faults.clear()
+    async with house(discord, tmp_path, habits):
+        new = await board.channel.wait_for(lambda message: message.mentions == [second.id])
+        await discord.wait_until(lambda: old not in pings(board))
+        assert pings(board) == [new]
 
 
 async def test_commands_are_told_once(discord, tmp_path, habits):
