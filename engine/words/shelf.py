@@ -47,12 +47,13 @@ class Shelf:
         last = min(lengths.stop, self._lengths.stop)
         if first >= last:
             return []
-        places = self._places(rack, wilds, self._starts[first], self._starts[last])
-        cuts = np.searchsorted(places, [self._starts[length] for length in range(first, last + 1)]).tolist()
+        start = self._starts[first]
+        fits = self._fits(rack, wilds, start, self._starts[last])
         found: list[str] = []
         for length in range(last - 1, first - 1, -1):
-            cut, next_cut = cuts[length - first], cuts[length - first + 1]
-            found += self._texts(length, places[cut:next_cut] - self._starts[length])
+            found += self._texts(
+                length, fits[self._starts[length] - start : self._starts[length + 1] - start]
+            )
         return found
 
     def signatures(self, length: int) -> frozenset[str]:
@@ -60,18 +61,21 @@ class Shelf:
         letters = np.sort(self._grids[length][:, :length], axis=1)
         return frozenset(_split(np.insert(letters, length, _NEWLINE, axis=1)))
 
-    def _places(self, rack: str, wilds: int, start: int, end: int) -> npt.NDArray[np.intp]:
+    def _fits(self, rack: str, wilds: int, start: int, end: int) -> npt.NDArray[np.bool_]:
         total = np.full(end - start, min(wilds, LONGEST), dtype=np.uint8)
         for letter in set(rack):
             total += self._row(letter, min(rack.count(letter), LONGEST))[start:end]
-        return np.flatnonzero(total >= self._sizes[start:end]) + start
+        fits: npt.NDArray[np.bool_] = total >= self._sizes[start:end]
+        return fits
 
-    def _texts(self, length: int, places: npt.NDArray[np.intp]) -> list[str]:
-        if length not in self._kept:
+    def _texts(self, length: int, fits: npt.NDArray[np.bool_]) -> list[str]:
+        kept = self._kept.get(length)
+        if kept is None:
+            places = np.flatnonzero(fits)
             if len(places) < _MANY:
                 return _split(self._lines(length)[places])
-            self._kept[length] = np.array(_split(self._lines(length)), dtype=np.object_)
-        texts: list[str] = self._kept[length][places].tolist()
+            kept = self._kept[length] = np.array(_split(self._lines(length)), dtype=np.object_)
+        texts: list[str] = kept[fits].tolist()
         return texts
 
     def _lines(self, length: int) -> npt.NDArray[np.void]:
