@@ -5,6 +5,7 @@ from collections import Counter
 
 from evening import best_words, false_word, table_of
 
+from cogs.masks import masked
 from engine.lexica import lexicon_of
 
 PLAIN = {"check": "Check", "call": "Call", "fold": "Fold", "all_in": "All in", "accept": "Accept"}
@@ -146,7 +147,8 @@ class Seasoned:
         if self.random.random() < 0.5:
             await self._slash(player, "poker spellcheck", word=wanted)
         else:
-            self._done(await player.press(f"Spellcheck {wanted}", on=self.board), "button")
+            shown = masked(wanted, self.table.options)
+            self._done(await player.press(f"Spellcheck {shown}", on=self.board), "button")
 
     async def _looks(self, player):
         offer = next(offer for offer in self.table.offers(player.id) if offer.do == "look")

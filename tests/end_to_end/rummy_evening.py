@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from cogs import faces
 from cogs.ids import read
+from cogs.masks import masked
 from engine.cards import code_of, text_of
 from engine.rummy.words import PACK
 from house import lobby
@@ -255,11 +256,12 @@ class Evening:
 
     async def _extend(self, member, screen, action):
         owner = self.table.seats[action["of"]].name
-        window = await member.choose("Extend a displayed word", f"{action['word']} · {owner}", on=screen)
+        shown = masked(action["word"], self.table.options)
+        window = await member.choose("Extend a displayed word", f"{shown} · {owner}", on=screen)
         return await window.submit(f"{action['front']}{action['word']}{action['back']}")
 
     async def _spellcheck(self, member, screen, action):
-        word, owner = action["word"], self.table.seats[action["of"]].name
+        word, owner = masked(action["word"], self.table.options), self.table.seats[action["of"]].name
         menu = screen.select("Spellcheck a word")
         if menu is not None:
             return await member.choose("Spellcheck a word", f"{word} · {owner}", on=screen)
