@@ -43,10 +43,12 @@ class Stage:
 
     @cached_property
     def names(self) -> list[str]:
-        now = names.of_seats(self.table.seats)
-        return [
-            names.plain(self.once[place]) if place in self.once else name for place, name in enumerate(now)
-        ]
+        seats = self.table.seats
+        called = names.of_seats(seats)
+        for place, name in self.once.items():
+            if place < len(seats) and name != seats[place].name:  # somebody else sits there now
+                called[place] = names.plain(name)
+        return called
 
     def but(self, **changes: Any) -> Stage:
         """The same with something different."""

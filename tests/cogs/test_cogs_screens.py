@@ -54,6 +54,12 @@ async def test_every_screen_of_a_hand_fits_with_eight_long_names(room, language)
     fits(frames.closed(staged(table, language=language), await table.settlement(), recent))
 
 
+async def test_the_log_calls_people_as_the_table_does_unless_others_sat_there(room):
+    stage = staged(await dealt(room, ["Ann", "Ann"]))
+    assert stage.but(once={0: "Ann", 1: "Ann", 2: "Cy"}).names == ["Ann (1)", "Ann (2)"]
+    assert stage.but(once={1: "Bob"}).names == ["Ann (1)", "Bob"]
+
+
 async def test_nothing_public_follows_from_hidden_cards(room):
     table = await dealt(room, ["ann", "bob", "cy"])
     async for now in played_through(table):
