@@ -24,7 +24,7 @@ Table       id short guild channel host game(engine Game) options phase version 
             sit_out(player)     back(player)     remove(seat)     pause(by)     resume(by)     void()     close(by)
             note(key, value)   anything JSON the screens must remember of this table (message ids ...)
             settlement() -> (Settled(player, name, bought, cashed), ...)     log(limit=, before=) -> [Logged]
-            recent(limit=) -> [Event]
+            recent(limit=) -> [Change]
             `by` is the player who asks; `moderator=True` beside it lifts the rule that only the host may.
 
 A table's phases: lobby -> playing <-> between (hands) <-> paused -> closed. Join while a hand is played and you wait in

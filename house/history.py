@@ -9,7 +9,7 @@ import msgspec
 from sqlalchemy import Select, select
 
 from engine.contract import Event
-from house.records import Settled
+from house.records import Change, Settled
 from house.store import Store
 from house.store.schema import events, hand_players, hands, sittings
 from house.storing import read_events
@@ -84,10 +84,10 @@ class History:
         )
 
 
-async def recent(store: Store, table_id: int, *, limit: int) -> list[Event]:
-    """The events of a table's last changes in order: for whoever knows who sits there."""
+async def recent(store: Store, table_id: int, *, limit: int) -> list[Change]:
+    """A table's last changes in order: for whoever knows who sits there."""
     rows = await store.read(_newest(table_id, limit))
-    return [event for row in reversed(rows) for event in _public(row.happened)]
+    return [Change(row.version, _public(row.happened), row.seat) for row in reversed(rows)]
 
 
 async def log(store: Store, table_id: int, *, limit: int, before: int | None) -> list[Logged]:

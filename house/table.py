@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 from sqlalchemy import bindparam, update
 
-from engine.contract import Action, Event, Strength
+from engine.contract import Action, Strength
 from engine.refused import EngineError, Refused
 from house import acting, history, lobby, seating
 from house.declined import Declined
@@ -49,8 +49,8 @@ class Table(Standing):
         """What happened, the newest first: only what everybody may know."""
         return await history.log(self._services.store, self.id, limit=limit, before=before)
 
-    async def recent(self, *, limit: int) -> list[Event]:
-        """The events of the last changes, the newest last: only what everybody may know."""
+    async def recent(self, *, limit: int) -> list[Change]:
+        """The last changes, the newest last: only what everybody may know."""
         return await history.recent(self._services.store, self.id, limit=limit)
 
     async def note(self, key: str, value: Any) -> None:

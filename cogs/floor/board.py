@@ -23,7 +23,6 @@ from cogs.floor.patience import Patience
 from cogs.screens import frames, screen_of
 from cogs.screens.stage import Stage
 from cogs.wire import Fault, NotDone
-from engine.contract import Event
 from house import Change
 from house.table import Table
 
@@ -52,7 +51,8 @@ class Board:
         self.letters = Letters(self)
         self.nudge = Nudge(self)
         self.notice = ""
-        self._untold: list[Event] = []
+        self._untold: list[Change] = []
+        self._forgetful = False
         self._dirty = False
         self._held = 0
         self._tries = 0
@@ -80,7 +80,7 @@ class Board:
 
     def changed(self, change: Change) -> None:
         """Called after each commit; quick, and never waits."""
-        self._untold.extend(change.events)
+        self._untold.append(change)
         self._look_up = self._look_up or any(event.kind == "hand-begins" for event in change.events)
         self._tries = 0
         self.letters.changed(change)
@@ -175,6 +175,8 @@ class Board:
     # --- drawing -----------------------------------------------------------------------------------------
 
     async def drawn(self) -> list[Component]:
+        if self._forgetful:
+            await self._recall()
         style = await self.floor.styles.table(self.table)
         stage = self.floor.stage(self.table, None, style)
         self._tell(stage)
@@ -187,7 +189,7 @@ class Board:
         screen = screen_of(self.table.game)
         untold, self._untold = self._untold, []
         before: list[str] = []
-        for event in untold:
+        for event in (event for change in untold for event in change.events):
             if event.kind == "hand-begins":
                 self.recent.clear()
                 self.recent.extend(before)
@@ -197,9 +199,17 @@ class Board:
                 self.recent.append(sentence)
                 before = [*before, sentence] if event.kind in BEFORE_THE_DEAL else []
 
-    async def recall(self) -> None:
-        """After a restart: the last things that happened, from the log."""
-        self._untold.extend(await self.table.recent(limit=TOLD))
+    def forget(self) -> None:
+        """After a restart nothing is remembered of what was told: the first drawing looks it up."""
+        self._forgetful = True
+
+    async def _recall(self) -> None:
+        """The last things that happened, from the log. What happens while it is read comes after them."""
+        past = await self.table.recent(limit=TOLD)
+        if self._forgetful:  # nobody else has looked it up meanwhile
+            self._forgetful = False
+            newest = past[-1].version if past else 0
+            self._untold = [*past, *(change for change in self._untold if change.version > newest)]
 
     # --- the message -------------------------------------------------------------------------------------
 

@@ -59,6 +59,8 @@ class Floor:
 
     def open(self) -> None:
         self._open = True
+        for table in self.room.tables.values():
+            self.board(table).forget()
         self.room.watch(self.changed)
         self.begin(self._take_up())
 
@@ -67,7 +69,6 @@ class Floor:
         await self.client.wait_until_ready()
         for table in list(self.room.tables.values()):
             board = self.board(table)
-            await self.quietly(board.recall())
             board.touch()
             board.nudge.take_away()
             if board.nudge.waited_for():

@@ -2,8 +2,11 @@
 
 import asyncio
 
+import pytest
 from evening import started, table_of, to_act
 from stand_in import house
+
+from house.table import Table
 
 
 async def test_a_game_goes_on_where_it_stood(discord, ann, bob, tmp_path, habits):
@@ -48,6 +51,40 @@ async def test_a_ping_from_before_is_taken_away(discord, ann, bob, tmp_path, hab
         new = await board.channel.wait_for(lambda message: message.mentions == [second.id])
         await discord.wait_until(lambda: old not in pings(board))
         assert pings(board) == [new]
+
+
+NOBODY_OPENS = "Nobody opens: the antes stay for the next hand"
+
+
+def told(board):
+    (line,) = (line for line in board.text.splitlines() if line.startswith("-# ") and "checks" in line)
+    return line
+
+
+@pytest.mark.parametrize("read_first", [True, False])
+async def test_what_was_told_comes_before_a_press_made_meanwhile(
+    discord, ann, bob, tmp_path, habits, monkeypatch, read_first
+):
+    """Somebody presses while the log is still being read: his act is told last, and once."""
+    async with house(discord, tmp_path, habits) as bot:
+        board = await started(ann, bob)
+        first, second = to_act(bot, ann, bob)
+        await first.press("Check", on=board)
+        before = told(board)
+    pressed, recent = asyncio.Event(), Table.recent
+
+    async def slowly(table, *, limit):
+        past = await recent(table, limit=limit) if read_first else []
+        await pressed.wait()
+        return past or await recent(table, limit=limit)
+
+    monkeypatch.setattr(Table, "recent", slowly)
+    async with house(discord, tmp_path, habits) as bot:
+        bot.room.watch(lambda _table, _change: pressed.set())
+        answer = await second.press("Check", on=board)
+        assert answer.kind == "update"
+        await bot.room.settled()
+        assert told(board) == f"{before} · {second.name} checks · {NOBODY_OPENS}"
 
 
 async def test_commands_are_told_once(discord, tmp_path, habits):

@@ -151,8 +151,8 @@ async def test_the_log_tells_only_what_everybody_may_know(table):
     assert "dealt" in kinds
     assert all(not event.private and not event.sealed for entry in logged for event in entry.events)
     assert logged[0].names == {0: "Ann", 1: "Bob"}
-    in_order = [event for change in reversed(logged) for event in change.events]
-    assert await table.recent(limit=len(logged)) == in_order
+    in_order = [(entry.version, entry.events) for entry in reversed(logged)]
+    assert [(change.version, change.events) for change in await table.recent(limit=len(logged))] == in_order
 
 
 async def test_the_log_is_read_page_by_page(table):
