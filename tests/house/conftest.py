@@ -7,14 +7,12 @@ from collections.abc import AsyncIterator, Callable
 
 import asyncpg
 import pytest
+from guests import ANN, BOB, GUILD, HABITS
 from pennies import GAMES
 
-from house import CardRoom, Habits, Opening, Table
+from house import CardRoom, Opening, Table
 from house.clock import ManualTime
 
-GUILD = 7 << 22
-ANN, BOB, CY, DEE = (80_351_110_224_678_912 + number for number in range(4))
-HABITS = Habits(computer_seconds=(1, 1))
 POSTGRES = os.environ.get("LETTERSHARK_TEST_POSTGRES", "")
 
 

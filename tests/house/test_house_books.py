@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
-from conftest import ANN, BOB, CY, GUILD
+from guests import ANN, BOB, CY, GUILD
 from pennies import GAMES
 from sqlalchemy import text
 

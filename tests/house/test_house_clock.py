@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from conftest import ANN, BOB, CY, HABITS
+from guests import ANN, BOB, CY, HABITS
 from msgspec.structs import replace
 
 from house import Declined

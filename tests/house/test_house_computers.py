@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from conftest import ANN, BOB, GUILD
+from guests import ANN, BOB, GUILD
 from msgspec.structs import replace
 from pennies import GAMES, MARBLES, PENNIES, Put
 

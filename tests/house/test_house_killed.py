@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from conftest import ANN, BOB, GUILD
+from guests import ANN, BOB, GUILD
 from pennies import GAMES
 
 from house import CardRoom, audit_database

@@ -7,7 +7,7 @@ from random import Random
 from threading import current_thread, main_thread
 
 import pytest
-from conftest import ANN, BOB, GUILD
+from guests import ANN, BOB, GUILD
 from msgspec.structs import replace
 from pennies import GAMES, PENNIES
 

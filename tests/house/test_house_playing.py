@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 import pytest
-from conftest import ANN, BOB, CY, GUILD
+from guests import ANN, BOB, CY, GUILD
 
 from engine.refused import Refused
 from house import Declined

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from conftest import ANN, BOB, CY, GUILD
+from guests import ANN, BOB, CY, GUILD
 from pennies import GAMES
 from sqlalchemy import select, update
 from sqlalchemy.event import listen

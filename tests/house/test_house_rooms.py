@@ -6,7 +6,7 @@ import subprocess
 import sys
 
 import pytest
-from conftest import ANN, GUILD
+from guests import ANN, GUILD
 from structlog.testing import capture_logs
 
 from house import Opening

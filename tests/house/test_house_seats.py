@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from conftest import ANN, BOB, CY, DEE, GUILD
+from guests import ANN, BOB, CY, DEE, GUILD
 
 from engine.refused import Refused
 from house import Declined, Opening

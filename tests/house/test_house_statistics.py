@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 import pytest
-from conftest import ANN, BOB, GUILD
+from guests import ANN, BOB, GUILD
 from hypothesis import given
 from hypothesis import strategies as st
 

@@ -9,7 +9,7 @@ import sys
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from conftest import ANN, BOB, GUILD
+from guests import ANN, BOB, GUILD
 from sqlalchemy import func, insert, select
 
 from house import Opening
