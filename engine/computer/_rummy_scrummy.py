@@ -153,7 +153,7 @@ def _played(view: RummyView, offers: Offers, strength: Strength) -> Action:
         return Pass()
     if "discard" in offers:
         return Discard(_thrown(view, offers["discard"].cards, words))
-    return _bluff(view, turn)
+    return _bluff(view, turn, offers)
 
 
 def _thrown(view: RummyView, cards: tuple[str, ...], words: list[str]) -> str:
@@ -183,7 +183,11 @@ def _extended(view: RummyView, offers: Offers, strength: Strength) -> Extend | N
     return best[1] if best else None
 
 
-def _bluff(view: RummyView, turn: Turn) -> Lay:
+def _bluff(view: RummyView, turn: Turn, offers: Offers) -> Lay | Extend:
     """He took over a turn that only going out can end: any cards of the right number will have to do."""
-    count = lawful_lengths(turn, len(view.cards))[-1]
-    return Lay(view.cards[:count])
+    lengths = lawful_lengths(turn, len(view.cards))
+    if lengths:
+        return Lay(view.cards[: lengths[-1]])
+    offer = offers["extend"]  # what is too little for a word goes on one that lies there
+    claim, most = offer.claims[-1], offer.count[1]
+    return Extend(claim.word, claim.seat, back=view.cards[:most])

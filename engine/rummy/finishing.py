@@ -54,11 +54,14 @@ def _can_go_out(turn: Turn, left: int, *, open_word: bool) -> bool:
     ends = going_out_with(turn)
     if left in ends or not ends:
         return left in ends
-    if open_word and left > 1:
+    over = left - min(ends)
+    if open_word and over > 0:
         return True
     out = turn.rules.out
-    if not out.exact:
-        return left >= out.number
+    if (
+        not out.exact or turn.rules.extensions
+    ):  # what is too much for one new word comes on it as an extension
+        return over >= out.number
     return any(left > end and (left - end) % out.number == 0 for end in ends)
 
 

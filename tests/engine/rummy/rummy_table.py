@@ -83,15 +83,6 @@ def deck(*hands, turned, stock=(), first=1):
     return (*dealt, turned, *stock)
 
 
-DECLARATIONS = (
-    {},
-    {"hot": True, "extensions": True},
-    {"hard_min": 3, "hard_out": 5, "extensions": True},
-    {"min": 3, "discard_to_go_out": True},
-    {"hard_min": 2, "hard_out": 3, "extensions": True},
-)
-
-
 class Gambler:
     """Does anything it is offered, sense or not; lawful words are rare, bluffs are not."""
 
@@ -123,7 +114,11 @@ class Gambler:
         return {"word": claim.word, "of": claim.seat}
 
     def _declare(self, _view, _offer):
-        return self.random.choice(DECLARATIONS)
+        """Any combination; one that is above the table's caps is refused."""
+        least, out = self.random.randint(2, 6), self.random.randint(2, 6)
+        fields = {"min": least, "hard_min": True, "out": out, "hard_out": True}
+        fields |= {"hot": True, "discard_to_go_out": True, "extensions": True}
+        return {name: value for name, value in fields.items() if self.random.random() < 0.5}
 
     def _take(self, view, offer):
         if view.game == "scrotch":

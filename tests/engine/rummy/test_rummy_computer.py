@@ -128,6 +128,24 @@ def test_he_finishes_a_turn_that_only_going_out_can_end() -> None:
     assert table.state.out == 1
 
 
+def test_what_is_too_little_for_a_word_he_puts_on_one_to_go_out() -> None:
+    table = rack(
+        "an.R an.E an.D an.C an.O li.Q li.V",
+        game="texas-scrummy",
+        other="le.J le.K le.L le.M li.T li.Z li.X",
+        turned="li.N",
+        stock=("li.W",),
+    )
+    table.act(0, "declare", hard_min=3, hard_out=5, extensions=True).declined().act(1, "take")
+    table.act(1, "lay", text="DECOR")
+    table.house(Leave(1))
+    action = decide(table)
+    assert isinstance(action, Extend)  # with Q, V and W: a bluff
+    while table.state.turn == 1:
+        table.apply(1, decide(table))
+    assert table.state.out == 1
+
+
 def test_in_a_last_turn_he_lays_what_he_has_and_passes() -> None:
     table = Table(seats=2).declined()
     while table.state.phase != "last":

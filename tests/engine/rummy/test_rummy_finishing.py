@@ -1,10 +1,13 @@
 """Going out, and lays that would leave no lawful end of the turn."""
 
+from functools import cache
+from itertools import combinations_with_replacement, product
+
 import pytest
 from rummy_table import Table, deck
 
 from engine.refused import Refused
-from engine.rummy.finishing import Turn, lawful_extensions, lawful_lengths, require_end
+from engine.rummy.finishing import Turn, lawful_extensions, lawful_lengths, require_end, require_finish
 from engine.rummy.rules import HandRules, Length
 
 # Player 1 can lay BADGES or BADGE, or short words.
@@ -140,3 +143,72 @@ def test_extensions_are_bound_by_the_end_of_the_turn_only() -> None:
 def test_an_end_without_the_words_for_it_is_refused(turn, left) -> None:
     with pytest.raises(Refused, match="cannot-go-out"):
         require_end(turn, left)
+
+
+@cache
+def ends_somehow(turn, left, open_words):
+    """Whether some row of lays and extensions, of any words, leads to a lawful end of the turn: tried one by one."""
+    ended = {left} if turn.bare or not left else {left - 1}
+    if any(_is_lawful_end(turn, rest, discards=rest < left) for rest in ended):
+        return True
+    lays = (
+        ends_somehow(turn.with_word(length), left - length, open_words + turn.rules.extensions)
+        for length in range(2, left + 1)
+    )
+    extensions = (
+        ends_somehow(turn, left - count, open_words - 1) for count in range(1, left + 1) if open_words
+    )
+    return any(lays) or any(extensions)
+
+
+def _is_lawful_end(turn, left, *, discards):
+    if left:
+        return turn.normal
+    return turn.out and (discards or not turn.rules.discard_to_go_out)
+
+
+def declarations():
+    for normal, out in product(range(2, 7), range(2, 7)):
+        if normal <= out and normal + out <= 9:
+            for hard_min, hard_out, discard, extensions in product((False, True), repeat=4):
+                yield HandRules(
+                    normal=Length(normal, exact=hard_min),
+                    out=Length(out, exact=hard_out),
+                    discard_to_go_out=discard,
+                    extensions=extensions,
+                )
+
+
+def is_let(turn, left, *, open_word):
+    try:
+        require_finish(turn, left, open_word=open_word)
+    except Refused:
+        return False
+    return True
+
+
+@pytest.mark.parametrize("bare", [False, True])
+def test_what_leaves_a_lawful_end_is_let_and_nothing_else_is(bare) -> None:
+    wrong = []
+    for rules in declarations():
+        lengths = sorted({rules.normal.number, rules.out.number, rules.out.number + 1})
+        rows = [(), *((one,) for one in lengths), *combinations_with_replacement(lengths, 2)]
+        for words, left, open_word in product(rows, range(10), (False, True)):
+            turn = Turn(rules, words, bare)
+            if open_word and not rules.extensions:
+                continue
+            if is_let(turn, left, open_word=open_word) != ends_somehow(turn, left, int(open_word)):
+                wrong.append((turn, left, open_word))
+    assert not wrong
+
+
+def test_a_lay_that_leaves_no_card_for_the_discard_is_refused() -> None:
+    begun = Table("texas-scrummy", 2, deck=deck(OTHER, MINE, turned="ch.E1", stock=("an.O",)))
+    begun.act(0, "declare", min=3, hard_min=True, out=4, discard_to_go_out=True).declined().act(1, "take")
+    assert begun.refused(1, "lay", text="BADE") == "bad-length"
+    assert begun.refused(1, "lay", text="BAD") is None
+
+
+def test_one_card_may_go_on_as_an_extension_in_a_last_turn_without_a_take() -> None:
+    rules = HandRules(normal=Length(3, exact=True), out=Length(5), extensions=True)
+    assert 6 in lawful_lengths(Turn(rules, (), bare=True), 7)
