@@ -77,6 +77,9 @@ DECLINED: Mapping[str, Sentence] = MappingProxyType(
         "in-lobby": fixed(later("The game has not begun. The host presses Start.")),
         "not-in-lobby": fixed(later("The game has begun: that could only be changed before.")),
         "already-seated": fixed(later("You are at this table already.")),
+        "already-waiting": fixed(
+            later("You have joined already, and are dealt in with the next hand. `/table leave` takes it back.")
+        ),
         "not-seated": not_seated,
         "table-full": filled(later("The table is full: {most} play here. `/play` opens another."), "most"),
         "no-joining": fixed(
@@ -136,6 +139,12 @@ UNABLE: Mapping[str, Sentence] = MappingProxyType(
             later("“{typed}” is no card of this deck. Write it like le.B or ch.A2."), "typed"
         ),
         "not-in-pile": filled(later("{card} is not among the discards. Choose a card that is."), "card"),
+        "not-on-top": filled(
+            later("{card} does not lie on top of the discards: that is {top}."), "card", "top"
+        ),
+        "knock-shows-words": fixed(
+            later("Nothing is laid while taking in Scrotch: you show your words when you knock.")
+        ),
         "not-longer": filled(
             later("“{typed}” does not make {word} longer. Type the whole longer word."), "word", "typed"
         ),

@@ -20,6 +20,8 @@ UnableCode = Literal[
     "bad-number",  # typed
     "not-a-card",  # typed
     "not-in-pile",  # card
+    "not-on-top",  # card, top: Scrotch takes only what lies open
+    "knock-shows-words",
     "not-longer",  # word, typed: an extension has the displayed word in it
     "no-such-player",
     "read-options",  # typed: options are written name=value

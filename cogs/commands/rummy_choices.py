@@ -40,9 +40,8 @@ def _card(stage: Stage, code: str, more: str = "") -> Pair:
 
 
 def pile(stage: Stage) -> Iterator[Pair]:
-    """The top card first: it brings nothing else along."""
-    offer = stage.offer("take")
-    cards = offer.cards if offer is not None else ()
+    """What may be taken of the discards; the top card first: it brings nothing else along."""
+    cards = stage.view.discards if stage.offer("take") is not None else ()
     for place in reversed(range(len(cards))):
         yield _card(stage, cards[place], brings(stage, place))
 

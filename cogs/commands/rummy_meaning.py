@@ -23,7 +23,7 @@ def _begin(stage: Stage, draft: Draft) -> Wanted:
 
 def taking(stage: Stage, card: str | None, word: str | None, source: str | None) -> Wanted:
     if stage.view is not None and stage.view.game == "scrotch":
-        return Act({"do": "take", "from": source or "stock"})
+        return _from_a_pile(stage, card, word, source)
     if card is None and source != "discard":
         fields = reading.word(stage, word) if word else {}
         return Act({"do": "take", **fields})
@@ -34,6 +34,20 @@ def taking(stage: Stage, card: str | None, word: str | None, source: str | None)
     if word is None:
         return _begin(stage, Draft("take", discards.index(code)))
     return Act({"do": "take", "card": code, **reading.word(stage, word)})
+
+
+def _from_a_pile(stage: Stage, card: str | None, word: str | None, source: str | None) -> Wanted:
+    """Scrotch: one card, from the top of either pile. A card that is named has to lie open there."""
+    if word is not None:
+        raise Unable("knock-shows-words")
+    if card is None:
+        return Act({"do": "take", "from": source or "stock"})
+    code, top = reading.one_card(stage, card), next(iter(stage.view.discards), None)
+    if top is None:
+        raise Unable("not-in-pile", card=stage.faces.label(code))
+    if code != top:
+        raise Unable("not-on-top", card=stage.faces.label(code), top=stage.faces.label(top))
+    return Act({"do": "take", "from": "discard"})
 
 
 def knocking(stage: Stage, card: str, words: str) -> Wanted:

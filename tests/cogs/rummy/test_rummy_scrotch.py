@@ -1,8 +1,11 @@
 """Scrotch: knocks, and what is shown against them."""
 
+import pytest
 from rummy_stage import PACK, Rummy, cards, chosen, fits, options_of, text_in, window_fits
 
+from cogs.commands import rummy_choices, rummy_meaning
 from cogs.screens.family import Act, Redraw
+from cogs.unable import Unable
 from engine.rummy.state import Knocked, Shown
 
 
@@ -17,6 +20,49 @@ def test_either_pile_is_taken_from():
     assert table.press(1, "Take from the stock") == Act({"do": "take", "from": "stock"})
     top = table.stage().faces.label(table.state.discards[-1])
     assert table.press(1, f"Take {top}") == Act({"do": "take", "from": "discard"})
+
+
+def taking(**changes):
+    return Rummy("scrotch", ["ann", "bob"]).put(
+        **{"discards": cards("le.B an.T"), "phase": "take", "turn": 1} | changes
+    )
+
+
+def test_a_typed_top_card_is_taken_from_the_discards():
+    stage = taking().stage(1)
+    assert rummy_meaning.taking(stage, "an.T", None, None) == Act({"do": "take", "from": "discard"})
+    assert rummy_meaning.taking(stage, "🐢T", None, "stock") == Act({"do": "take", "from": "discard"})
+
+
+def test_no_card_typed_takes_from_the_stock():
+    assert rummy_meaning.taking(taking().stage(1), None, None, None) == Act({"do": "take", "from": "stock"})
+
+
+@pytest.mark.parametrize(
+    ("card", "discards", "code"),
+    [
+        ("zz", "le.B an.T", "not-a-card"),
+        ("le.B", "le.B an.T", "not-on-top"),
+        ("li.Q", "le.B an.T", "not-on-top"),
+        ("an.T", "", "not-in-pile"),
+    ],
+)
+def test_a_typed_card_that_is_not_on_top_is_never_a_draw_from_the_stock(card, discards, code):
+    with pytest.raises(Unable) as refused:
+        rummy_meaning.taking(taking(discards=cards(discards)).stage(1), card, None, None)
+    assert refused.value.code == code
+
+
+def test_a_word_typed_with_the_take_is_not_dropped_silently():
+    with pytest.raises(Unable) as refused:
+        rummy_meaning.taking(taking().stage(1), None, "CAB", None)
+    assert refused.value.code == "knock-shows-words"
+
+
+def test_the_top_card_is_completed_and_only_that():
+    offered = rummy_choices.found(rummy_choices.pile(taking().stage(1)), "")
+    assert [choice.value for choice in offered] == ["an.T"]
+    assert rummy_choices.found(rummy_choices.pile(taking(phase="play").stage(1)), "") == []
 
 
 def test_a_knock_throws_a_card_and_finds_the_words():
