@@ -24,9 +24,11 @@ def _daily_taken(told: Told) -> str:
 
 
 def _not_host(told: Told) -> str:
-    return told.tongue.say(
-        "That is for the host, {host}, or a moderator.", host=mention(int(told.fact("host", 0)))
-    )
+    """A host who had himself deleted is none: then it is everybody's who plays there."""
+    host = int(told.fact("host", 0))
+    if not host:
+        return told.tongue.say("That is for the players of this table, or a moderator.")
+    return told.tongue.say("That is for the host, {host}, or a moderator.", host=mention(host))
 
 
 def _try_again(told: Told) -> str:

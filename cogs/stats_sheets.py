@@ -8,7 +8,7 @@ from typing import NamedTuple, get_args
 from cogs.components import BLUE, GREY, Component, button, container, cut, option, rows, select, text
 from cogs.ids import page as page_id
 from cogs.masks import hidden
-from cogs.names import escaped, mention
+from cogs.names import NOBODY, escaped, mention
 from cogs.pages import COLOUR
 from cogs.screens.stage import moment
 from cogs.tongues import Tongue
@@ -193,7 +193,7 @@ def _hand(tongue: Tongue, hand: PlayedHand) -> str:
         game = f"{game} ({escaped(hand.called, LONGEST_GAME)})"
     winners = []
     for winner in hand.winners:
-        name = f"**{escaped(hand.players.get(winner['seat'], ('—', 0))[0])}**"
+        name = f"**{escaped(hand.players.get(winner['seat'], (NOBODY, 0))[0])}**"
         amount = winner.get("amount", 0) if known is not None and known.chips else 0
         line = tongue.say("{name} wins {amount}", name=name, amount=tongue.number(amount)) if amount else name
         what = _held(winner)

@@ -135,13 +135,14 @@ def _public(happened: bytes) -> tuple[Event, ...]:
 
 
 async def settlement(store: Store, table_id: int) -> tuple[Settled, ...]:
-    """Who brought what to a table and what went home, the winners first. Computers are named one by one."""
+    """Who brought what to a table and what went home, the winners first. Computers are named one by one; of people who
+    had themselves deleted nothing tells any more which sittings were whose."""
     rows = await store.read(
         select(sittings).where(sittings.c.table_id == table_id).order_by(sittings.c.since, sittings.c.seat)
     )
-    whole: dict[tuple[int | None, str], Settled] = {}
+    whole: dict[tuple[Any, ...], Settled] = {}
     for row in rows:
-        key = (row.player, "" if row.player is not None else row.name)
+        key = (row.player,) if row.player is not None else (row.name,) if row.name else (row.seat, row.since)
         old = whole.get(key, Settled(row.player, row.name, 0, 0))
         whole[key] = Settled(row.player, row.name, old.bought + row.bought, old.cashed + row.cashed)
     return tuple(sorted(whole.values(), key=lambda line: -line.gain))

@@ -73,7 +73,7 @@ class Stage:
     def plain_name(self, seat: int | None) -> str:
         """For labels, where nothing is markup."""
         known = seat is not None and 0 <= seat < len(self.names)
-        return self.names[seat] if known and seat is not None else "—"
+        return self.names[seat] if known and seat is not None else names.NOBODY
 
     def all_names(self, seats: Sequence[int]) -> str:
         return ", ".join(map(self.name, seats))

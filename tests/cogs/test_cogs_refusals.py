@@ -73,6 +73,8 @@ def test_every_reason_the_engine_gives_for_not_now_has_a_sentence():
         ),
         (Declined("daily-taken", next_at=1_700_000_000_000), "<t:1700000000:R>"),
         (Declined("no-table", key="9Q"), "no open table 9Q"),
+        (Declined("not-host", host=7), "for the host, <@7>, or a moderator"),
+        (Declined("not-host", host=0), "for the players of this table, or a moderator"),
         (Declined("try-again", id="7f3a"), "id 7f3a"),
         (Unable("which-table", tables=["7K", "9Q"]), "7K, 9Q"),
     ],

@@ -5,15 +5,17 @@ import json
 import pytest
 from stages import dealt, opened, staged
 
-from cogs import faces
+from cogs import faces, stats_sheets
 from cogs.components import walk
 from cogs.ids import LONGEST, Press, page, read, read_page, write
 from cogs.masks import hidden, masked
 from cogs.names import escaped, of_seats, plain
 from cogs.pages import split
 from cogs.screens import frames, picking, screen_of
+from cogs.tongues import tongue
 from engine.cards import load_deck
 from house import Seat
+from house.history import PlayedHand
 from tests.cogs.messages import fits
 
 LONG = "*" * 40 + "@everyone <@&123> `x` \u202e\nAnn"
@@ -58,6 +60,23 @@ async def test_the_log_calls_people_as_the_table_does_unless_others_sat_there(ro
     stage = staged(await dealt(room, ["Ann", "Ann"]))
     assert stage.but(once={0: "Ann", 1: "Ann", 2: "Cy"}).names == ["Ann (1)", "Ann (2)"]
     assert stage.but(once={1: "Bob"}).names == ["Ann (1)", "Bob"]
+
+
+async def test_who_had_himself_deleted_is_nobody_and_not_a_gap(room):
+    table = await dealt(room, ["Ann", "Bob"])
+    await table.close(101)
+    for player in (101, 102):
+        await room.privacy.delete(player)
+    stage = staged(table)
+    account = shown(frames.closed(stage, await table.settlement(), []))
+    assert account.count("**—**: brought 100") == 2
+    assert stage.but(once={0: "", 1: "Cy"}).names == ["—", "Cy"]
+
+
+def test_a_hand_that_somebody_deleted_has_won_is_told_of_nobody():
+    hand = PlayedHand(1, 1, "scroker", "Scroker", 0, 4, [{"seat": 0, "amount": 2}], {0: ("", 2)})
+    sheet = shown(stats_sheets.hands(tongue("en"), stats_sheets.Asked("hands", 0), [hand]))
+    assert "**—** wins 2" in sheet
 
 
 async def test_nothing_public_follows_from_hidden_cards(room):
