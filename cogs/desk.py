@@ -220,14 +220,16 @@ class Desk:
         return table
 
     def _find(self, interaction: discord.Interaction, name: str | None) -> Table:
-        """The one that is named, the one here, or the one he sits at."""
+        """The one that is named, the one here, or the one he sits at. A direct message is in no server: nobody hears
+        there of a table that he does not sit at."""
+        mine = self.floor.room.seated(interaction.user.id)
         if name:
             table = self.floor.room.table(name)
-            if interaction.guild_id is not None and table.guild != interaction.guild_id:
+            elsewhere = interaction.guild_id is not None and table.guild != interaction.guild_id
+            if elsewhere or (interaction.guild_id is None and table not in mine):
                 raise Declined("no-table", key=name)
             return table
         here = self.floor.in_place(interaction.channel_id or 0)
-        mine = self.floor.room.seated(interaction.user.id)
         if interaction.guild_id is not None:
             mine = [table for table in mine if table.guild == interaction.guild_id]
         for found in ([table for table in here if table in mine], here, mine):

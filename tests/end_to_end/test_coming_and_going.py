@@ -1,0 +1,27 @@
+"""Whoever waits for a seat, or has left one, reads how he stands; and a stranger reads nothing of the table."""
+
+import pytest
+from evening import started, table_of
+
+pytestmark = pytest.mark.usefixtures("bot")
+
+
+async def test_a_direct_message_tells_nothing_of_a_table_one_does_not_sit_at(bot, discord, ann, bob, cy):
+    await started(ann, bob)
+    short = table_of(bot).short
+    stranger = discord.guild("Elsewhere").member("eve")
+    for asking in (stranger, cy):
+        answer = await asking.slash("hand", table=short, in_=asking.dm)
+        assert f"There is no open table {short}." in answer.text
+        assert "ann" not in answer.text
+    at_home = await ann.slash("hand", table=short, in_=ann.dm)
+    assert "Your hand" in at_home.text
+    here = await cy.slash("hand", table=short)
+    assert "You are not at this table" in here.text
+
+
+async def test_whoever_waits_for_the_next_hand_may_ask_by_direct_message(bot, ann, bob, cy):
+    board = await started(ann, bob)
+    await cy.slash("table join", in_=board.channel)
+    answer = await cy.slash("hand", table=table_of(bot).short, in_=cy.dm)
+    assert "SCROKER" in answer.text
