@@ -31,6 +31,8 @@ def not_seated(told: Told) -> str:
         return say("You are not at this table.")
     if stage.view is None:
         return say("You are not at table {table} yet: press Join first.", table=stage.table.short)
+    if stage.waits:
+        return say("You wait at table {table}, and are dealt in with the next hand.", table=stage.table.short)
     if not stage.table.game.joins:
         return say(
             "You are not at table {table}, and nobody joins it any more: `/play` opens another.",

@@ -80,7 +80,9 @@ DECLINED: Mapping[str, Sentence] = MappingProxyType(
         "not-in-lobby": fixed(later("The game has begun: that could only be changed before.")),
         "already-seated": fixed(later("You are at this table already.")),
         "already-waiting": fixed(
-            later("You have joined already, and are dealt in with the next hand. `/table leave` takes it back.")
+            later(
+                "You have joined already, and are dealt in with the next hand. `/table leave` takes it back."
+            )
         ),
         "not-seated": not_seated,
         "table-full": filled(later("The table is full: {most} play here. `/play` opens another."), "most"),

@@ -149,7 +149,9 @@ def _typed(value: Any) -> str:
 def _menu(stage: Stage, table: Table, *, host: bool) -> list[Component]:
     say = stage.tongue.say
     acts: list[tuple[str, str, int]] = [(say("Rules"), "rules", 2), (say("Log"), "log", 2)]
-    if stage.seat is None:
+    if stage.waits:
+        acts.append((say("Leave"), "leave", 2))
+    elif stage.seat is None:
         acts.append((say("Join"), "join", 3))
     else:
         away = table.seats[stage.seat].presence == "away"

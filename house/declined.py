@@ -14,6 +14,7 @@ DeclinedCode = Literal[
     "in-lobby",  # the game has not begun
     "not-in-lobby",  # it has: options, computers and the like are settled
     "already-seated",
+    "already-waiting",  # for the end of the hand, to be seated then
     "not-seated",
     "table-full",  # most
     "no-joining",  # a tournament takes nobody after its start

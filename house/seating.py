@@ -38,7 +38,7 @@ def join(scene: Scene, player: int, name: str) -> Plan:
     if any(seat.player == player and seat.taken for seat in record.seats):
         raise Declined("already-seated")
     if any(waiting.player == player for waiting in record.waiting):
-        raise Declined("already-seated")
+        raise Declined("already-waiting")
     if not scene.game.joins:
         raise Declined("no-joining")
     if between_hands(scene):

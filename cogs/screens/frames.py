@@ -159,6 +159,8 @@ def watching(stage: Stage, *, notice: str = "") -> list[Component]:
     say = stage.tongue.say
     if stage.view is None:
         how = say("The game has not begun. Press Join, or `/table join`.")
+    elif stage.waits:
+        how = say("You wait for the end of this hand, and are dealt in with the next.")
     elif not stage.table.game.joins:
         how = say("You are not at this table, and nobody joins it any more: `/play` opens another.")
     else:

@@ -43,6 +43,7 @@ def table_of(felt):
         deadline=1_700_000_060_000 if due is not None else None,
         deal_at=None,
         paused=None,
+        waiting=(),
         record=record,
         state=felt.state,
         seats=felt.seats,

@@ -25,3 +25,27 @@ async def test_whoever_waits_for_the_next_hand_may_ask_by_direct_message(bot, an
     await cy.slash("table join", in_=board.channel)
     answer = await cy.slash("hand", table=table_of(bot).short, in_=cy.dm)
     assert "SCROKER" in answer.text
+
+
+async def test_whoever_waits_reads_that_he_is_dealt_in_with_the_next_hand(ann, bob, cy):
+    board = await started(ann, bob)
+    await cy.slash("table join", in_=board.channel)
+    for answer in (
+        await cy.slash("hand", in_=board.channel),
+        await cy.press("My hand", on=board),
+        await cy.slash("poker fold", in_=board.channel),
+        await cy.press("Fold", on=board),
+        await cy.slash("table join", in_=board.channel),
+    ):
+        assert "dealt in with the next" in answer.text
+        assert "You are not at" not in answer.text
+        assert "at this table already" not in answer.text
+
+
+async def test_whoever_waits_may_leave_by_the_menu(bot, ann, bob, cy):
+    board = await started(ann, bob)
+    await cy.slash("table join", in_=board.channel)
+    menu = await cy.press("Table…", on=board)
+    assert "Join" not in menu.message.labels
+    await cy.press("Leave", on=menu.message)
+    assert table_of(bot).waiting == ()

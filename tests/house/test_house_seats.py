@@ -101,6 +101,15 @@ async def test_whoever_waits_may_think_better_of_it(table):
     assert table.waiting == ()
 
 
+async def test_whoever_waits_goes_on_waiting_when_somebody_asks_for_the_next_hand_too_soon(table):
+    await table.join(CY, "Cy")
+    with pytest.raises(Refused, match="not-now"):
+        await table.deal(BOB)
+    with pytest.raises(Declined, match="already-waiting"):
+        await table.join(CY, "Cy")
+    assert [one.player for one in table.waiting] == [CY]
+
+
 async def test_whoever_waits_and_spends_his_chips_is_not_seated(room, table, passing):
     await table.join(CY, "Cy")
     await room.bank.take(GUILD, CY, 1000, by=DEE, key="1")
