@@ -174,7 +174,9 @@ class Table(Standing):
     # --- how ---------------------------------------------------------------------------------------------
 
     async def _seat_waiting(self) -> None:
-        """Those who joined during the hand sit down now."""
+        """Those who joined during the hand sit down, if it is over."""
+        if self.due is not None:
+            return
         for newcomer in self.record.waiting:
             try:
                 await self._do(seating.sit, newcomer)
