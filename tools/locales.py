@@ -78,10 +78,16 @@ def fragments(language: str) -> list[Catalog]:
 
 
 def translation(message: Message, sources: list[Catalog]) -> str | tuple[str, ...] | None:
-    """The first source that has one."""
+    """The first source that has one. A sentence that counts now has to be translated anew."""
     for source in sources:
         known = source.get(message.id, message.context)
-        if known is not None and known.string and (isinstance(known.string, str) or all(known.string)):
+        if (
+            known is None
+            or not known.string
+            or isinstance(known.string, str) is not isinstance(message.id, str)
+        ):
+            continue
+        if isinstance(known.string, str) or all(known.string):
             return known.string
     return None
 

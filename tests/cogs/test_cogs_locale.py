@@ -5,6 +5,7 @@ import string
 from pathlib import Path
 
 import pytest
+from babel.messages.catalog import Catalog, Message
 
 from cogs.tongues import LANGUAGES, language_of, tongue
 
@@ -76,3 +77,10 @@ def test_numbers_are_written_as_the_language_has_them():
 
 def test_a_sentence_with_a_fact_missing_still_says_something():
     assert tongue("en").say("{name} wins {amount}", name="Ann") == "Ann wins ?"
+
+
+def test_a_sentence_that_has_learned_to_count_is_translated_anew(locales):
+    old = Catalog(locale="fr")
+    old.add("{names} wins", "{names} gagne")
+    assert locales.translation(Message("{names} wins"), [old]) == "{names} gagne"
+    assert locales.translation(Message(("{names} wins", "{names} win")), [old]) is None
