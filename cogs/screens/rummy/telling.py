@@ -175,8 +175,14 @@ def _away(stage: Stage, event: Event) -> str:
 
 
 def _over(stage: Stage, event: Event) -> str:
-    first = event.public["standings"][0] if event.public["standings"] else []
-    return stage.tongue.say("**{names} wins the game**", names=stage.all_names(first))
+    """Where all are level, nobody has won: as when a table is closed in its first hand."""
+    places = event.public["standings"]
+    first = places[0] if places else []
+    if not first or (len(places) == 1 and len(first) > 1):
+        return stage.tongue.say("**The game is over**: nobody is ahead")
+    return stage.tongue.count(
+        "**{names} wins the game**", "**{names} win the game**", len(first), names=stage.all_names(first)
+    )
 
 
 TIMED: Mapping[str, str] = MappingProxyType(

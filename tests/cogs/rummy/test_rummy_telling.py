@@ -51,6 +51,30 @@ def test_a_card_from_the_stock_is_not_named():
     assert table.stage().faces.label(drawn) not in " ".join(seen)
 
 
+def test_a_game_closed_before_anybody_scored_has_no_winner():
+    table = Rummy()
+    table.state, table.events = table.game.apply(table.state, None, Close())
+    (sentence,) = [line for line in told(table) if line and "game" in line]
+    assert sentence == "**The game is over**: nobody is ahead"
+
+
+@pytest.mark.parametrize(
+    ("scores", "language", "sentence"),
+    [
+        ((11, 4, 2), "en", "**ann wins the game**"),
+        ((11, 11, 2), "en", "**ann, bob win the game**"),
+        ((11, 4, 2), "fr", "**ann gagne la partie**"),
+        ((11, 11, 2), "fr", "**ann, bob gagnent la partie**"),
+        ((11, 11, 11), "en", "**The game is over**: nobody is ahead"),
+    ],
+)
+def test_the_winners_of_a_game_are_as_many_as_are_ahead(scores, language, sentence):
+    table = playing(scores=scores, opened=scores)
+    table.state, table.events = table.game.apply(table.state, None, Close())
+    stage = table.stage(language=language)
+    assert sentence in [screen_of(table.game).told(stage, event) for event in table.events]
+
+
 def test_an_extension_and_a_challenge_are_told():
     table = playing("texas-scrummy", words=(Laid(0, ("an.T", "an.O"), 1),))
     assert told(table.act(1, "extend", word="TO", back="G")) == ["bob makes TO **TOG**"]
