@@ -63,6 +63,7 @@ class Board:
         self._edit: asyncio.Timeout | None = None  # the edit that is on its way
         self._posting = False
         self._wanted_below = False  # somebody has asked for the message at the bottom of its channel
+        self._plain: bool | None = None  # how the cards were drawn the last time
         self._uncertain = False  # something that hung may still come after what was shown since
         self._task: asyncio.Task[None] | None = None
 
@@ -178,6 +179,9 @@ class Board:
         if self._forgetful:
             await self._recall()
         style = await self.floor.styles.table(self.table)
+        if self._plain not in (None, style.plain):
+            self.letters.redraw()
+        self._plain = style.plain
         stage = self.floor.stage(self.table, None, style)
         self._tell(stage)
         if self.table.phase == "closed":

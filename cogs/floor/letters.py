@@ -75,9 +75,15 @@ class Letters:
         on_turn = {table.seats[place].player for place in self._to_act}
         if on_turn & self._readers or any(_brings_cards(event) for event in change.events):
             self._urgent.set()
-        if not self._affected:
-            return
-        if self._task is None or self._task.done():
+        self._begin()
+
+    def redraw(self) -> None:
+        """All of them look different now."""
+        self._affected |= self._sent.keys()
+        self._begin()
+
+    def _begin(self) -> None:
+        if self._affected and (self._task is None or self._task.done()):
             self._task = self._board.floor.begin(self._follow())
 
     def drawn(self, player: int, message: int, shown: list[Component]) -> None:

@@ -1,7 +1,7 @@
 """Whoever waits for a seat, or has left one, reads how he stands; and a stranger reads nothing of the table."""
 
 import pytest
-from evening import started, table_of
+from evening import started, table_of, to_act
 
 pytestmark = pytest.mark.usefixtures("bot")
 
@@ -49,3 +49,15 @@ async def test_whoever_waits_may_leave_by_the_menu(bot, ann, bob, cy):
     assert "Join" not in menu.message.labels
     await cy.press("Leave", on=menu.message)
     assert table_of(bot).waiting == ()
+
+
+async def test_letters_show_the_cards_as_the_server_wants_them_now(bot, guild, ann, bob):
+    mod = guild.member("mod", permissions=["manage_guild"])
+    await started(ann, bob)
+    first, _ = to_act(bot, ann, bob)
+    letter = await first.wait_for_dm(lambda message: "Your turn" in message.text)
+    before = letter.text
+    await mod.slash("settings server", name="plain_suits", value="on")
+    await first.wait_for_dm(lambda message: message.text != before)
+    assert letter.text != before
+    assert len(first.dms) == 1
