@@ -56,12 +56,21 @@ def sit(state: Poker, rules: PokerRules, seat: int, chips: int, events: Events) 
     if seat < len(state.carried) and state.carried[seat]:
         raise Refused("bad-seats", seat=seat)  # whoever sat there still has an ante in the pot
     chairs = seating.sit(state.chairs, seat, most=most_seats(state, rules))
-    # Whoever sat there before may still have had the cards of the last hand.
-    muck = state.muck + (state.players[seat].hand if seat < len(state.players) else ())
+    state = _cleared(state, seat)
     players = (*state.players[:seat], Player(stack=chips), *state.players[seat + 1 :])
     carried = state.carried and (*state.carried, *(0,) * (len(players) - len(state.carried)))
     events.append(Event("sat", seat, {"chips": chips}))
-    return replace(state, chairs=chairs, players=players, carried=carried, muck=muck, shown=())
+    return replace(state, chairs=chairs, players=players, carried=carried)
+
+
+def _cleared(state: Poker, seat: int) -> Poker:
+    """The last hand stays on the table as it was, but whoever sits down has no part in it: the cards of the one who
+    sat there before him go away, with what he presented and won."""
+    muck = state.muck + (state.players[seat].hand if seat < len(state.players) else ())
+    shown = state.shown and (*state.shown[:seat], None, *state.shown[seat + 1 :])
+    winners = tuple(winner for winner in state.winners if winner.seat != seat)
+    opener = None if state.opener == seat else state.opener
+    return replace(state, muck=muck, shown=shown, winners=winners, opener=opener)
 
 
 def most_seats(state: Poker, rules: PokerRules) -> int:

@@ -5,6 +5,8 @@ from poker_stage import PokerTable, fits, labels, options_of, text_in
 
 from cogs.components import walk
 from cogs.screens.family import Act, Ask, Redraw
+from engine.contract import Sit
+from tests.cogs import felts
 
 # Two down each, then three up each, from the dealer's left: p1, p2, p0.
 DOWN = ["le.A", "le.B", "le.C", "le.D", "le.E", "le.F"]
@@ -108,3 +110,16 @@ def test_with_five_cards_nothing_has_to_be_chosen():
             assert not [part for part in walk(panel) if part.get("placeholder", "").startswith("Your five")]
             return
     raise AssertionError("no showdown")
+
+
+def test_what_was_shown_stays_on_the_table_when_somebody_joins():
+    table = PokerTable("longhorn", ["ann", "bob"], showdown="auto")
+    for now in table.played_through():
+        if now.view.phase == "between":
+            break
+    before = [line for line in text_in(table.board()).splitlines() if "hand " in line or "ann: " in line]
+    assert len(before) > 2
+    table.state, table.events = table.game.apply(table.state, None, Sit(2, 100))
+    table.seats = felts.people(["ann", "bob", "cy"])
+    after = text_in(table.board()).splitlines()
+    assert [line for line in before if line not in after] == []
