@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from cogs.components import Component, text
 from cogs.floor.patience import Patience
 from cogs.screens import frames, screen_of
+from cogs.tongues import Tongue
 from cogs.wire import Fault, NotDone
 from engine.contract import Event
 from house import Change
@@ -56,6 +57,7 @@ class Letters:
             for player, noted in (board.table.notes.get(NOTE) or {}).items()
         }
         self._affected: set[int] = set()
+        self._left: set[int] = set()  # whose letters end, though some may sit here again by then
         self._to_act: tuple[int, ...] = ()
         self._readers: set[int] = set()  # who act from their letters
         self._urgent = asyncio.Event()
@@ -72,6 +74,9 @@ class Letters:
         for event in change.events:
             places.update(range(len(table.seats)) if _concerns_all(event) else event.private)
         self._affected |= {table.seats[place].player or 0 for place in places if place < len(table.seats)}
+        left = {player for player in self._sent if table.seat_of(player) is None}
+        self._left |= left
+        self._affected |= left
         on_turn = {table.seats[place].player for place in self._to_act}
         if on_turn & self._readers or any(_brings_cards(event) for event in change.events):
             self._urgent.set()
@@ -125,9 +130,12 @@ class Letters:
             return
         people = {seat.player for seat in table.seats if seat.is_person and seat.player is not None}
         readers = [player for player in sorted(people & affected) if await self._reads(player)]
-        if not readers:
+        left, self._left = self._left, set()
+        if not readers and not left:
             return
         before = {player: letter.message for player, letter in self._sent.items()}
+        for player in left:
+            await self._say_left(player)
         await asyncio.gather(*map(self._deliver, readers))
         if before != {player: letter.message for player, letter in self._sent.items()}:
             await self._note()
@@ -137,15 +145,42 @@ class Letters:
 
     async def _say_closed(self) -> None:
         """No button is left on a letter of a table that is no more."""
-        floor, table = self._board.floor, self._board.table
+        table = self._board.table
         sent, self._sent = self._sent, {}
         for player, letter in sent.items():
-            tongue = (await floor.styles.player(player, table.guild)).tongue
-            where = floor.where(self._board, tongue, link=True)
+            tongue, where = await self._spoken_to(player)
             line = tongue.say("Table {table} {where} is closed.", table=table.short, where=where)
-            floor.begin(
-                floor.eventually(partial(floor.wire.edit, letter.channel, letter.message, [text(line)]))
+            self._end(letter, line)
+
+    async def _say_left(self, player: int) -> None:
+        """Nor on the letter of somebody who has left, or was sent away."""
+        table, link = self._board.table, self._board.link
+        tongue, where = await self._spoken_to(player)
+        letter, say = self._sent.pop(player, None), tongue.say
+        if letter is None:  # he has had himself forgotten meanwhile
+            return
+        if table.seat_of(player) is not None:
+            line = say("You sit at table {table}: {link}", table=table.short, link=link)
+        elif any(one.player == player for one in table.waiting):
+            line = say(
+                "You are dealt in with the next hand at table {table}: {link}", table=table.short, link=link
             )
+        else:
+            line = say("You no longer sit at table {table} {where}.", table=table.short, where=where)
+            if table.game.joins:
+                line = f"{line} {say('`/table join` there brings you back, as long as a seat is free.')}"
+        self._end(letter, line)
+
+    async def _spoken_to(self, player: int) -> tuple[Tongue, str]:
+        """In his language, and where the table is."""
+        floor = self._board.floor
+        tongue = (await floor.styles.player(player, self._board.table.guild)).tongue
+        return tongue, floor.where(self._board, tongue, link=True)
+
+    def _end(self, letter: Letter, line: str) -> None:
+        """The last that is written there."""
+        floor = self._board.floor
+        floor.begin(floor.eventually(partial(floor.wire.edit, letter.channel, letter.message, [text(line)])))
 
     async def _note(self) -> None:
         noted = {str(player): [*letter[:3]] for player, letter in self._sent.items()}

@@ -51,6 +51,50 @@ async def test_whoever_waits_may_leave_by_the_menu(bot, ann, bob, cy):
     assert table_of(bot).waiting == ()
 
 
+async def test_the_letter_of_whoever_leaves_says_so_and_keeps_no_button(bot, ann, bob, cy):
+    board = await started(ann, bob, cy)
+    first, *_ = to_act(bot, ann, bob, cy)
+    letter = await first.wait_for_dm(lambda message: "Your turn" in message.text)
+    assert "Fold" in letter.labels
+    await first.slash("table leave", in_=board.channel)
+    await first.wait_for_dm(lambda message: "You no longer sit at table" in message.text)
+    assert "`/table join` there brings you back" in letter.text
+    assert letter.labels == []
+    table = table_of(bot)
+    await ann.discord.wait_until(
+        lambda: str(first.id) not in table.notes["letters"], what="the letter to be forgotten"
+    )
+
+
+async def test_the_letter_of_whoever_was_sent_away_says_so_where_nobody_joins_any_more(guild, ann, bob):
+    mod = guild.member("mod", permissions=["manage_guild"])
+    cy = guild.member("cy")
+    await ann.slash("play", game="scrapok")
+    thread = await ann.channel.wait_for_thread()
+    for player in (bob, cy):
+        await player.slash("table join", in_=thread)
+    await ann.slash("table start", in_=thread)
+    letter = await bob.wait_for_dm()
+    await mod.slash("table remove", player="bob", in_=thread)
+    await bob.wait_for_dm(lambda message: "You no longer sit at table" in message.text)
+    assert letter.labels == []
+    assert "brings you back" not in letter.text
+
+
+async def test_whoever_leaves_and_joins_again_gets_a_letter_with_the_next_hand(bot, ann, bob, cy):
+    board = await started(ann, bob, cy)
+    first, second, _ = to_act(bot, ann, bob, cy)
+    letter = await second.wait_for_dm(lambda message: "Your hand" in message.text)
+    await second.slash("table leave", in_=board.channel)
+    await second.slash("table join", in_=board.channel)
+    await second.wait_for_dm(lambda message: message.id == letter.id and "Your hand" not in message.text)
+    assert letter.labels == []
+    await first.slash("poker fold", in_=board.channel)
+    await board.channel.wait_for(lambda message: "Next hand" in message.labels)
+    await first.press("Next hand", on=board)
+    await second.wait_for_dm(lambda message: message.id != letter.id and "Your hand" in message.text)
+
+
 async def test_letters_show_the_cards_as_the_server_wants_them_now(bot, guild, ann, bob):
     mod = guild.member("mod", permissions=["manage_guild"])
     await started(ann, bob)
