@@ -190,7 +190,7 @@ def not_awaited(state: Poker, rules: PokerRules, seat: int, events: Events) -> P
 
 def _left_at_showdown(state: Poker, rules: PokerRules, seat: int, events: Events) -> Poker:
     window = state.window
-    if window is None or window.of == seat:
+    if window is None or window.of == seat or not showdown.leads(state, window.of):
         state = showdown.settle(replace(state, window=None), rules, events)
     elif seat in window.waiting:
         state = showdown.no_longer_waiting(state, rules, window, seat, events)

@@ -2,7 +2,8 @@
 
 `settle` is asked again after every change. It walks the pots, main pot first; a leader whose words may still be
 challenged opens a window; one whom nobody can challenge stands; an opener who held no openers is barred; when
-all leaders stand, the pots are paid.
+all leaders stand, the pots are paid. A pot that only one player can win is his whatever he holds: it is paid, but
+nobody has to prove anything for it.
 """
 
 from __future__ import annotations
@@ -89,10 +90,20 @@ def leaders(state: Poker, pot: Pot) -> list[int]:
     return [seat for seat in fair if keys.get(seat) == best]
 
 
+def contested(standing: list[Pot]) -> list[Pot]:
+    """The pots that more than one player can win."""
+    return [pot for pot in standing if len(pot.seats) > 1]
+
+
+def leads(state: Poker, seat: int) -> bool:
+    """Whether anything that others can win, too, goes to this player as things stand."""
+    return any(seat in leaders(state, pot) for pot in contested(pots(state.players, dead(state))))
+
+
 def settle(state: Poker, rules: PokerRules, events: Events) -> Poker:
     """Go on until somebody has to decide, or everything is paid."""
     standing = pots(state.players, dead(state))
-    for pot in standing:
+    for pot in contested(standing):
         for seat in leaders(state, pot):
             if seat in state.stood:
                 continue

@@ -1,8 +1,10 @@
 """Leaving, sitting down and closing, in every phase of a hand (rulebook 2 and 3.0)."""
 
-from poker_table import Table, shown, three
+from msgspec.structs import replace
+from poker_table import BADGE, CAT, RUST, Table, shown, three
 
-from engine.contract import Away, Deal, Leave, Sit, TimeUp
+from engine.chairs import Chair, put
+from engine.contract import Away, Back, Deal, Leave, Sit, TimeUp
 from engine.poker.actions import (
     Accept,
     AllIn,
@@ -213,6 +215,30 @@ def test_a_dealer_who_is_away_by_now_is_passed_over() -> None:
     assert table.asked == (1,)
 
 
+def test_who_asked_to_sit_out_plays_his_hand_to_its_end_and_stays_out() -> None:
+    table = Table("scroker", [50, 50, 50], dealer=2)
+    table.house(Away(0))
+    table.act(0, Check())
+    table.act(1, Bet(1))
+    table.act(2, Fold())
+    table.act(0, Fold())
+    table.until("between")
+    assert table.happened("back") == []
+    table.house(Deal())
+    assert [player.dealt for player in table.state.players] == [False, True, True]
+    table.house(Back(0))
+    assert table.state.chairs[0] == Chair()
+
+
+def test_whom_time_has_sent_away_is_back_with_his_next_act_and_everybody_hears_of_it() -> None:
+    table = Table("scroker", [50, 50, 50], dealer=2)
+    chairs = put(table.state.chairs, 0, Chair("away", misses=2))
+    table.state = replace(table.state, chairs=chairs)
+    table.act(0, Check())
+    assert [event.seat for event in table.happened("back")] == [0]
+    assert table.state.chairs[0] == Chair()
+
+
 def test_a_folded_player_who_leaves_is_not_waited_for_at_a_scrapok_showdown() -> None:
     table = Table("scrapok", [50, 50, 50], dealer=0, words="honour", **NO_PAUSE)
     table.act(1, Fold())
@@ -254,3 +280,23 @@ def test_a_caller_alone_deals_to_nobody() -> None:
     table.house(Away(1))
     assert table.phase == "between"
     table.refuses(0, Choose(), "not-now")
+
+
+def test_when_a_leaver_leaves_a_pot_to_its_leader_nobody_challenges_him_for_it() -> None:
+    """Seat 0 is all in and takes the main pot; 1 and 2 contest a side pot, and 2 leads it with a false word."""
+    deck = [card for cards in zip(RUST, CAT, BADGE, strict=True) for card in cards]
+    table = Table("scroker", [3, 50, 50], dealer=0, deck=deck)
+    table.act(1, Bet(9))
+    table.act(2, Call())
+    table.act(0, AllIn())
+    table.until("present")
+    table.act(0, Present(text="BADGE"))
+    table.act(1, Present())
+    table.act(2, Present(text="TAC"))
+    table.act(1, Accept())
+    table.act(2, Accept())
+    assert table.state.window.of == 2
+    assert table.state.window.waiting == (0, 1)
+    table.house(Leave(1))
+    assert table.phase == "between"
+    assert table.chips == [9, 0, 54]
