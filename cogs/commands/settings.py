@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 import discord
@@ -28,6 +29,8 @@ if TYPE_CHECKING:
 Inter = discord.Interaction
 LONGEST_LIST = 300
 NONE = ("none", "aucun", "-")
+CHANNEL = re.compile(r"<#(\d{1,20})>|(\d{1,20})", re.ASCII)
+ROLE = re.compile(r"<@&(\d{1,20})>|(\d{1,20})", re.ASCII)
 
 
 def add(bot: Lettershark) -> None:
@@ -80,7 +83,7 @@ class SettingsCommands(
         if name is not None and value is not None:
             await require_moderator(self.bot.room, interaction)
             one = _known(GUILD_SETTINGS, name, value)
-            await self.bot.room.settings.set(guild, name, _of_discord(one, value))
+            await self.bot.room.settings.set(guild, name, _of_discord(one, value, interaction.guild))
             for board in self.bot.floor.boards_of(guild):
                 board.touch()
         values = await self.bot.room.settings.all(guild)
@@ -133,20 +136,43 @@ def _known(options: tuple[Option, ...], name: str, value: str) -> Option:
     return found
 
 
-def _of_discord(one: Option, value: str) -> Any:
+def _of_discord(one: Option, value: str, guild: discord.Guild | None) -> Any:
     """Roles and channels may be mentioned, or given by their ids; `none` empties a list."""
     if value.strip().lower() in NONE:
         return () if isinstance(one.default, tuple) else typed_value(one, "0")
-    if one.name not in ("channels", "moderator_role"):
-        return typed_value(one, value)
-    ids = "".join(" " if char in "<#@&>," else char for char in value).split()
-    if not ids or not all(found.isascii() and found.isdigit() for found in ids):
-        raise Unable("mention-channels" if one.name == "channels" else "mention-a-role", typed=value)
     if one.name == "channels":
-        return ids
-    if len(ids) > 1:
-        raise Unable("mention-a-role", typed=value)
-    return int(ids[0])
+        channels = _named(CHANNEL, value)
+        if not channels or not all(_has_channel(guild, channel) for channel in channels):
+            raise Unable("mention-channels", typed=value)
+        return [str(channel) for channel in channels]
+    if one.name == "moderator_role":
+        roles = _named(ROLE, value)
+        if len(roles) != 1 or not _has_role(guild, roles[0]):
+            raise Unable("mention-a-role", typed=value)
+        return roles[0]
+    return typed_value(one, value)
+
+
+def _named(kind: re.Pattern[str], value: str) -> list[int]:
+    """The ids, each once; none at all as soon as anything else stands among them, like a member."""
+    found = [kind.fullmatch(part) for part in value.replace(",", " ").replace(">", "> ").split()]
+    ids = [int(match[1] or match[2]) for match in found if match is not None]
+    return list(dict.fromkeys(ids)) if len(ids) == len(found) else []
+
+
+def _has_channel(guild: discord.Guild | None, ident: int) -> bool:
+    """Whether tables can be opened there. What happens in a thread counts as its channel's."""
+    if guild is None or guild.unavailable:
+        return True  # there is nothing to look it up in
+    return isinstance(guild.get_channel(ident), discord.abc.Messageable | discord.ForumChannel)
+
+
+def _has_role(guild: discord.Guild | None, ident: int) -> bool:
+    """Whether some members have it and others not."""
+    if guild is None or guild.unavailable:
+        return True
+    role = guild.get_role(ident)
+    return role is not None and not role.is_default()
 
 
 def _shown(tongue: Tongue, one: Option, value: Any) -> str:

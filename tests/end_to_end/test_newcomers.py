@@ -85,6 +85,33 @@ async def test_a_setting_that_names_nothing_is_refused(bot, guild, cards, name, 
     assert not await bot.room.settings.get(guild.id, name)
 
 
+async def test_only_roles_of_this_server_are_taken_for_a_role(bot, ann, guild, cards):
+    chief = guild.member("chief", permissions=["manage_guild"])
+    role = guild.role("dealers")
+    for value in (f"<@{ann.id}>", f"<#{cards.id}>", "12", f"<@&{guild.id}>", f"<@&{role}> 12", "1" * 5000):
+        refused = await chief.slash("settings server", name="moderator_role", value=value, in_=cards)
+        assert "names no role" in refused.text, value
+        assert not await bot.room.settings.get(guild.id, "moderator_role")
+    for value in (f"<@&{role}>", str(role)):
+        await chief.slash("settings server", name="moderator_role", value=value, in_=cards)
+        assert await bot.room.settings.get(guild.id, "moderator_role") == role
+        await chief.slash("settings server", name="moderator_role", value="none", in_=cards)
+
+
+async def test_only_channels_of_this_server_are_taken_for_channels(bot, ann, guild, cards):
+    chief = guild.member("chief", permissions=["manage_guild"])
+    games = guild.channel("games")
+    for value in (f"<@{ann.id}> 12", f"<#{cards.id}> 12", f"<@&{guild.role('dealers')}>", "²"):
+        refused = await chief.slash("settings server", name="channels", value=value, in_=cards)
+        assert "names no channel" in refused.text, value
+        assert not await bot.room.settings.get(guild.id, "channels")
+    await chief.slash("settings server", name="channels", value=f"<#{games.id}><#{cards.id}>, {cards.id}")
+    assert await bot.room.settings.get(guild.id, "channels") == [str(games.id), str(cards.id)]
+    opened = await ann.slash("play", game="scroker", in_=cards)
+    assert not opened.failed
+    assert len(bot.room.tables) == 1
+
+
 async def test_a_changed_setting_is_shown_alone(guild, cards):
     chief = guild.member("chief", permissions=["manage_guild"])
     changed = await chief.slash("settings server", name="daily_chips", value="50", in_=cards)
