@@ -75,7 +75,7 @@ def discard(know: Knowing, offer: Offer, rng: Random) -> Action:
 
     def prospect(card: str) -> tuple[float, int]:
         rest = _without(cards, card)
-        return (1.0 if promise(know, rest, 0) else promise(know, rest, left)), value_of(rest)
+        return promise(know, rest, left), value_of(rest)
 
     return Discard(max(choices, key=prospect))
 
@@ -104,6 +104,8 @@ def promise(know: Knowing, cards: Sequence[str], takes: int) -> float:
     lacking = np.full(len(shelf.chances), shelf.length, dtype=np.int8)
     for letters in used.values():
         lacking -= letters
+    if (lacking <= cards.count("*")).any():
+        return 1.0  # it is spelled already
     near = np.flatnonzero(lacking <= takes + cards.count("*"))
     if not near.size:
         return 0.0
@@ -118,7 +120,8 @@ def promise(know: Knowing, cards: Sequence[str], takes: int) -> float:
 
 
 class Shelf(NamedTuple):
-    """All words of one length: how often each letter is in them, and how likely all their letters are to come."""
+    """All words of one length: how often each letter is in them, and how likely all their letters are to come. Of
+    anagrams there is one, since what makes the one makes the other: READING is no more likely for GRAINED."""
 
     length: int
     counts: Counts
@@ -127,7 +130,7 @@ class Shelf(NamedTuple):
 
 @lru_cache(maxsize=8)
 def _shelf(words: Lexicon, length: int) -> Shelf:
-    texts = "".join(text for text in words if len(text) == length)
+    texts = "".join({"".join(sorted(text)): text for text in words if len(text) == length}.values())
     letters = np.frombuffer(texts.encode("ascii"), dtype=np.uint8).reshape(-1, length) - _A
     # A row a letter: a question reads the rows of the letters that somebody holds, and no other.
     counts = np.stack([(letters == place).sum(axis=1, dtype=np.int8) for place in range(26)])

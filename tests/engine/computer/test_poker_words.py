@@ -8,8 +8,10 @@ from poker_seat import ME, RIVAL, Heads
 
 from engine import catalogue
 from engine.cards import text_of
+from engine.computer.poker.knowing import Knowing
+from engine.computer.poker.spelling_out import promise
 from engine.contract import Setup
-from engine.poker.actions import Check, Discard, Stand, Take
+from engine.poker.actions import Bet, Check, Discard, Raise, Stand, Take
 from engine.ranking.scrapok import both
 from engine.simulating.tables import Table, Tally
 from engine.words.lexicon import load_lexicon
@@ -18,9 +20,9 @@ STRENGTHS = ("plain", "sly", "shark")
 NOTHING = ("J", "Q", "V", "Z", "X")
 
 
-def zoot(mine, top, **options):
+def zoot(mine, top, *, then=(), **options):
     """Two players before the first drawing turn, with this card open."""
-    table = Heads(mine, NOTHING, game="zoot", then=(top,), **options)
+    table = Heads(mine, NOTHING, game="zoot", then=(top, *then), **options)
     table.act(ME, Check())
     table.act(RIVAL, Check())
     return table
@@ -48,6 +50,48 @@ def test_of_two_words_the_dearer_is_kept(strength):
     table = zoot("STONE", "V", form="five")
     table.act(ME, Take("discard"))
     assert table.decide(ME, strength) == Discard("O")  # VENTS
+
+
+def known(table, strength="shark"):
+    return Knowing.of(table.game.observe(table.state, ME), strength)
+
+
+def in_the_last_round(word):
+    """Both have drawn; the rival, who has nothing, bets."""
+    table = zoot(word[:5], "O", form="seven", then=(word[5], "H", "R", "R", word[6], "H", "R", "R"))
+    for last in (False, True):
+        for seat, thrown in ((ME, "H"), (RIVAL, "R")):
+            table.act(seat, Take("stock"))
+            table.act(seat, Take("stock"))
+            table.act(seat, Discard(thrown))
+        table.act(ME, Check())
+        table.act(RIVAL, Bet(2) if last else Check())
+    return table
+
+
+@pytest.mark.parametrize("strength", STRENGTHS)
+def test_a_dear_word_that_is_finished_raises_in_the_last_round(strength):
+    table = in_the_last_round("QUIZZED")
+    assert all(isinstance(table.decide(ME, strength, seed), Raise) for seed in range(30))
+
+
+def test_a_finished_word_is_certain_and_none_to_come_is_hopeless():
+    know = known(zoot("STONE", "Q"))
+    assert promise(know, "CRYSTAL", 0) == 1
+    assert promise(know, "CRYST*L", 0) == 1
+    assert promise(know, "CRYSTLL", 0) == 0
+    assert promise(know, "CRYSTA", 0) == 0
+
+
+def test_a_word_that_lacks_a_card_is_not_certain():
+    assert 0 < promise(known(zoot("STONE", "Q")), "CRYSTA", 1) < 1
+
+
+def test_an_anagram_makes_a_word_no_likelier():
+    both, one = (known(zoot("READI", "Q", deny=deny)) for deny in ([], ["GRAINED"]))
+    assert {"READING", "GRAINED"} <= set(both.words)
+    assert "GRAINED" not in set(one.words)
+    assert promise(both, "READIN", 1) == promise(one, "READIN", 1)
 
 
 @pytest.mark.parametrize("strength", STRENGTHS)
