@@ -196,6 +196,12 @@ REASONS: Mapping[str, Callable[[Tongue, Facts], str]] = MappingProxyType(
         "recipe-order": lambda tongue, _facts: tongue.say(
             "A game begins with cards and has at least one bet. Start with e.g. 5 down, bet."
         ),
+        "recipe-draw": lambda tongue, _facts: tongue.say(
+            "Only cards face down can be drawn for: deal some before the first draw, e.g. 5 down, bet, draw 2, bet."
+        ),
+        "recipe-twice": lambda tongue, facts: tongue.say(
+            "“{text}” says again what was said before. Say it once.", text=_fact(facts, "text")
+        ),
         "recipe-cards": _cards,
     }
 )

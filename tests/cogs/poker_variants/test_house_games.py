@@ -2,6 +2,10 @@
 
 import pytest
 
+from cogs.refusals import explain
+from cogs.tongues import tongue
+from engine.poker.recipes import read_recipe
+from engine.refused import Refused
 from house import Declined, Opening
 
 GUILD, ANN, BOB = 1, 101, 102
@@ -94,3 +98,17 @@ async def test_a_tournament_takes_nobody_after_its_start(room):
     await table.start(ANN)
     with pytest.raises(Declined, match="no-joining"):
         await table.join(103, "cy")
+
+
+@pytest.mark.parametrize(
+    ("recipe", "says"),
+    [
+        ("5 up, bet, draw 2, bet", "Only cards face down can be drawn for: deal some before the first draw"),
+        ("5 down, bet; scrokers 1; scrokers 2", "“scrokers 2” says again what was said before"),
+    ],
+)
+def test_what_is_wrong_with_a_recipe_is_said(recipe, says):
+    with pytest.raises(Refused) as refused:
+        read_recipe(f"Mixer = {recipe}")
+    assert says in explain(refused.value, tongue("en"))
+    assert says not in explain(refused.value, tongue("fr"))

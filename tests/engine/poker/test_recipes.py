@@ -4,6 +4,7 @@ import pytest
 
 from engine.poker.recipes import preview, read_recipe, wild_cards
 from engine.poker.rules import Betting, Down, Drawing, Middle, Up
+from engine.ranking.terms import Terms
 from engine.refused import Refused
 
 MIXER = "Midnight Mixer = 3 down, bet, 2 up, bet, draw 2, bet; hot; mix; wild ch.E5 an.D; scrokers 1; hot_n_sours 1; ruling le"
@@ -33,6 +34,36 @@ def test_a_preview_counts_the_middle_once_and_scrokers_with_the_deck() -> None:
 def test_names_are_tidied_and_words_may_be_written_large() -> None:
     assert read_recipe("  Two   Words =5 DOWN,  Bet").name == "Two Words"
     assert read_recipe("M = 2 down, 3 middle, bet").streets == (Down(2), Middle(3), Betting())
+
+
+def test_what_is_changed_may_be_written_large_or_small_like_the_streets() -> None:
+    assert read_recipe(MIXER.upper()).terms == read_recipe(MIXER).terms == read_recipe(MIXER.lower()).terms
+    rules = read_recipe("M = 5 down, bet; Hot; Wild e; RULING Ch.e5 LI; Hot_n_sours None; SCROKERS 2")
+    assert rules.terms == Terms(hot=True, wild=("E",), ruling=("ch.E5", "li"), hot_n_sours="none")
+    assert rules.scrokers == 2
+
+
+@pytest.mark.parametrize(
+    ("repeated", "joined"),
+    [
+        ("wild E; wild A", "wild E A"),
+        ("ruling le; hot; ruling ch.E an.U", "hot; ruling le ch.E an.U"),
+        ("wild E; wild e A", "wild E A"),
+        ("hot; hot", "hot"),
+    ],
+)
+def test_cards_named_in_two_places_are_all_meant(repeated, joined) -> None:
+    assert read_recipe(f"M = 5 down, bet; {repeated}") == read_recipe(f"M = 5 down, bet; {joined}")
+
+
+@pytest.mark.parametrize("text", ["M = 5 down, bet;", "M = 5 down, bet; ", "M = 5 down, bet;;"])
+def test_a_semicolon_with_nothing_behind_it_changes_nothing(text) -> None:
+    assert read_recipe(text) == read_recipe("M = 5 down, bet")
+
+
+@pytest.mark.parametrize("text", ["M = 2 up, bet, 3 down, draw 2, bet", "M = 3 down, 2 up, draw 5, bet"])
+def test_a_draw_after_cards_face_down_is_lawful(text) -> None:
+    assert any(isinstance(street, Drawing) for street in read_recipe(text).streets)
 
 
 def test_cards_face_up_are_turned_over_with_the_rest_at_the_showdown() -> None:
@@ -74,7 +105,10 @@ def test_nobody_has_to_open_and_no_openers_are_asked_for() -> None:
         ("Odd = 5 down, bet; ruling", "recipe-change"),
         ("Odd = 5 down, bet; hot_n_sours 3", "recipe-change"),
         ("Odd = 5 down, bet; scrokers 3", "recipe-number"),
-        ("Odd = 5 down, bet;", "recipe-change"),
+        ("Idle = 5 up, bet, draw 2, bet", "recipe-draw"),
+        ("Idle = 3 up, 1 middle, draw 2, 2 down, bet", "recipe-draw"),
+        ("Twice = 5 down, bet; scrokers 1; scrokers 2", "recipe-twice"),
+        ("Twice = 5 down, bet; hot_n_sours any; hot; Hot_N_Sours 1", "recipe-twice"),
     ],
 )
 def test_what_makes_no_sense_is_refused_with_the_place(text, why) -> None:

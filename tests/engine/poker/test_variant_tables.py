@@ -40,12 +40,17 @@ def cards_in(streets):
     return sum(int(street[0]) for street in (first, *later) if street[0].isdecimal())
 
 
-SENSIBLE = STREETS.filter(lambda streets: 5 <= cards_in(streets) <= 8)
-
-
 def written(streets):
     first, later = streets
     return f"Invented = {first}, {', '.join(later)}, bet"
+
+
+def can_be_drawn_for(streets):
+    before, draw, _ = written(streets).partition("draw")
+    return not draw or "down" in before
+
+
+SENSIBLE = STREETS.filter(lambda streets: 5 <= cards_in(streets) <= 8 and can_be_drawn_for(streets))
 
 
 def can_call(table, choice):
