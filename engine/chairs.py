@@ -1,6 +1,7 @@
 """Who sits where, who is away: the same in every game.
 
 Two of a player's clocks running out in a row make him away; whatever he does himself brings the count back to zero.
+Who asked to be away stays so until he asks to be back: he may play the hand under way to its end.
 """
 
 from __future__ import annotations
@@ -16,10 +17,12 @@ MISSES_TO_BE_AWAY = 2
 
 
 class Chair(msgspec.Struct, frozen=True, omit_defaults=True):
-    """`gone` is a leaver whose seat is played on to the hand's end; `free` is nobody's."""
+    """`gone` is a leaver whose seat is played on to the hand's end; `free` is nobody's. `asked`: he is away because he
+    wants to be."""
 
     presence: Presence = "here"
     misses: int = 0
+    asked: bool = False
 
 
 Chairs = tuple[Chair, ...]
@@ -37,9 +40,9 @@ def require(chairs: Chairs, seat: int) -> Chair:
 
 
 def acted(chairs: Chairs, seat: int) -> Chairs:
-    """He did something himself: no misses, and if he was away he is back."""
+    """He did something himself: no misses, and if time made him away he is back."""
     chair = chairs[seat]
-    if chair.misses == 0 and chair.presence == "here":
+    if chair.asked or (chair.misses == 0 and chair.presence == "here"):
         return chairs
     return put(chairs, seat, Chair())
 

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from engine.contract import Action, Close, Due, Event, Game, Step
+from engine.contract import Action, Back, Close, Due, Event, Game, Step
 from engine.refused import Refused
 from house import tallies
 from house.habits import Habits
@@ -50,9 +50,21 @@ def changed(
 def play(scene: Scene, seat: int | None, action: Action, *, stand_in: bool = False) -> Plan:
     """One act through the engine. Raises Refused, and then nothing has changed. `stand_in`: a computer plays for
     somebody who is away or gone, and who stays so."""
-    step = apply(scene.game, scene.record.state, seat, action)
-    plan = conclude(scene, step, seat=seat, action=action, own=seat is not None and not stand_in)
+    own = seat is not None and not stand_in
+    back = _takes_over(scene, seat) if own and seat is not None else Step(scene.record.state, ())
+    step = apply(scene.game, back.state, seat, action)
+    step = Step(step.state, (*back.events, *step.events))
+    plan = conclude(scene, step, seat=seat, action=action, own=own)
     return close_books(scene, plan) if has(step.events, "game-over") else plan
+
+
+def _takes_over(scene: Scene, place: int) -> Step:
+    """Where a computer plays for somebody who is away, his own act takes the seat back. At a table with folding the
+    rules know whether it does: who asked to sit out only plays his hand to its end."""
+    state = scene.record.state
+    if scene.game.folds or scene.record.seats[place].presence != "away":
+        return Step(state, ())
+    return apply(scene.game, state, None, Back(place))
 
 
 def conclude(scene: Scene, step: Step, *, seat: int | None, action: Action | None, own: bool = False) -> Plan:
@@ -61,7 +73,7 @@ def conclude(scene: Scene, step: Step, *, seat: int | None, action: Action | Non
     version = before.version + 1
     seats = tallies.count(before, step.events, seat if own else None, scene.now)
     if seat is not None and own:
-        seats = put(seats, seat, acted=version, presence="here")
+        seats = put(seats, seat, acted=version)
     seats, money = _presences(scene.game, seats, step.events)
     record = replace(before, version=version, seats=seats, state=step.state)
     hand = tallies.hand_over(record, scene.game, step.events)

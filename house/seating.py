@@ -27,6 +27,14 @@ def running(record: Record) -> None:
         raise Declined("in-lobby")
 
 
+def not_stopped(record: Record) -> None:
+    """Refuses where somebody has paused the table. One that waits for players is not stopped."""
+    if record.paused == "moderator":
+        raise Declined("moderator-paused")
+    if record.paused == "host":
+        raise Declined("table-paused")
+
+
 def between_hands(scene: Scene) -> bool:
     return scene.game.due(scene.record.state) is None
 
@@ -126,10 +134,7 @@ def back(scene: Scene, player: int) -> Plan:
     place = seat_of(scene.record, player)
     if scene.record.seats[place].presence == "here":
         raise Refused("already-done")
-    try:
-        plan = play(scene, None, Back(place))
-    except Refused:  # to the rules, the computer that stood in for him has brought him back
-        plan = changed(scene, events=(Event("back", place),))
+    plan = play(scene, None, Back(place))
     return replace(plan, record=woken(scene, _present(plan.record, place, here=True)), player=player)
 
 
@@ -172,8 +177,7 @@ def deal(scene: Scene, player: int | None = None) -> Plan:
     """The next hand, if there are players for it; else the table waits for them."""
     record = scene.record
     running(record)
-    if record.paused in ("host", "moderator"):
-        raise Declined("table-paused")
+    not_stopped(record)
     if not between_hands(scene):
         raise Refused("not-now", why="between-hands")
     if player is not None:
@@ -205,11 +209,12 @@ def _patience(scene: Scene) -> float:
 
 
 def pause(scene: Scene, by: int, *, moderator: bool = False) -> Plan:
-    running(scene.record)
-    lobby.host_only(scene.record, by, moderator=moderator)
-    if scene.record.paused in ("host", "moderator"):
-        raise Declined("table-paused")
-    return paused(scene, "moderator" if moderator else "host", by)
+    """A host who may moderate pauses as host: whoever is host after him resumes it."""
+    record = scene.record
+    running(record)
+    lobby.host_only(record, by, moderator=moderator)
+    not_stopped(record)
+    return paused(scene, "moderator" if moderator and by != record.host else "host", by)
 
 
 def resume(scene: Scene, by: int, *, moderator: bool = False) -> Plan:
@@ -218,8 +223,8 @@ def resume(scene: Scene, by: int, *, moderator: bool = False) -> Plan:
     running(record)
     if record.phase != "paused":
         raise Refused("already-done")
-    if record.paused == "moderator" and not moderator:
-        raise Declined("not-host", host=record.host)
+    if not moderator and record.paused == "moderator":
+        raise Declined("moderator-paused")
     if record.paused == "host":
         lobby.host_only(record, by, moderator=moderator)
     if between_hands(scene):

@@ -96,7 +96,8 @@ def presence(state: Poker, rules: PokerRules, seat: int, what: seating.Presence,
     if chair.presence == what:
         raise Refused("already-done")
     events.append(Event("back" if what == "here" else "away", seat))
-    state = replace(state, chairs=seating.put(state.chairs, seat, seating.Chair(what)))
+    chair = seating.Chair(what, asked=what == "away")
+    state = replace(state, chairs=seating.put(state.chairs, seat, chair))
     return clock.call_stands(state, rules)
 
 

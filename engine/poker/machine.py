@@ -81,8 +81,10 @@ def apply(state: Poker, seat: int | None, action: Action) -> Step:
     events: Events = []
     if seat is None:
         return Step(housekeeping.apply(state, rules, action, events), tuple(events))
-    seating.require(state.chairs, seat)
+    before = seating.require(state.chairs, seat)
     state = replace(state, chairs=seating.acted(state.chairs, seat))
+    if state.chairs[seat].presence != before.presence:
+        events.append(Event("back", seat))
     state = _act(state, rules, seat, action, events)
     return Step(state, tuple(events))
 

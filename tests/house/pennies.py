@@ -130,8 +130,12 @@ def apply(state: Pennies, seat: int | None, action: Action) -> Step:
         raise Refused("not-now")
     if state.turn != seat:
         raise Refused("not-your-turn", turn=state.turn)
+    first = []
+    if _chips(state):
+        before, state = state, replace(state, chairs=seating.acted(state.chairs, seat))
+        first = [Event("back", seat)] if state.chairs[seat].presence != before.chairs[seat].presence else []
     if isinstance(action, Fold):
-        return fold(state, seat)
+        return fold(state, seat, *first)
     assert isinstance(action, Put)
     most = state.stacks[seat] if _chips(state) else 9
     if not 0 <= action.amount <= most:
@@ -143,7 +147,9 @@ def apply(state: Pennies, seat: int | None, action: Action) -> Step:
         stacks=_with(state.stacks, seat, state.stacks[seat] - spent),
     )
     words = {"words": ["PENNY"] * action.amount, "hand": "Heap"}
-    return after(state, [Event("put", seat, {"amount": action.amount}), Event("presented", seat, words)])
+    return after(
+        state, [*first, Event("put", seat, {"amount": action.amount}), Event("presented", seat, words)]
+    )
 
 
 def fold(state: Pennies, seat: int, *first: Event) -> Step:
@@ -205,7 +211,7 @@ def house(state: Pennies, action: Action) -> Step:  # noqa: PLR0911 - one line a
             return leave(state, seat)
         case Away(seat):
             seating.require(state.chairs, seat)
-            chairs = seating.put(state.chairs, seat, Chair("away"))
+            chairs = seating.put(state.chairs, seat, Chair("away", asked=True))
             return Step(replace(state, chairs=chairs), (Event("away", seat),))
         case Back(seat):
             if seating.require(state.chairs, seat).presence == "here":

@@ -47,6 +47,16 @@ class Evening:
                 await self._play()
         await self.room.settled()
 
+    def agrees(self) -> None:
+        """House and rules agree who is here and who is away."""
+        table = self.table
+        if table.phase in ("playing", "between"):
+            chairs = table.state.chairs
+            seated = [place for place, seat in enumerate(table.seats) if seat.taken and place < len(chairs)]
+            assert [table.seats[place].presence for place in seated] == [
+                chairs[place].presence for place in seated
+            ]
+
     async def _play(self) -> None:
         table = self.table
         for player in self.random.sample(PEOPLE, len(PEOPLE)):
@@ -88,6 +98,7 @@ async def test_an_evening_loses_no_chip_and_never_gets_stuck(game, tmp_path):
         await evening.open(game)
         for step in range(250):
             await evening.go_on()
+            evening.agrees()
             if step % 10 == 0:
                 assert (await room.audit()).problems == ()
             if evening.table.phase == "closed":
@@ -97,3 +108,18 @@ async def test_an_evening_loses_no_chip_and_never_gets_stuck(game, tmp_path):
         assert (await room.audit()).problems == ()
     async with CardRoom(url, time=time, habits=habits) as room:
         assert room.tables == {}
+
+
+async def test_who_acts_himself_takes_his_seat_back_from_the_computer(tmp_path):
+    async with CardRoom(f"sqlite:///{tmp_path}/house.db", time=ManualTime()) as room:
+        table = await room.open_table(Opening(guild=GUILD, channel=9, game="scrummy", host=11, name="Ann"))
+        await table.join(12, "Bob")
+        await table.join(13, "Cy")
+        await table.start(11)
+        place = table.due.seats[0]
+        player = table.seats[place].player
+        await table.sit_out(player)
+        assert table.state.chairs[place].presence == "away"
+        done = await table.act(player, {"do": "decline"})
+        assert [event.kind for event in done.events] == ["back", "declined"]
+        assert table.state.chairs[place].presence == table.seats[place].presence == "here"

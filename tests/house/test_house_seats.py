@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 from guests import ANN, BOB, CY, DEE, GUILD
+from msgspec.structs import replace
 
+from engine.chairs import Chair
 from engine.refused import Refused
 from house import Declined, Opening
 
@@ -169,6 +171,37 @@ async def test_who_sits_out_is_not_dealt_in_until_he_is_back(table, passing):
     await table.back(CY)
     with pytest.raises(Refused, match="already-done"):
         await table.back(CY)
+
+
+async def test_who_sits_out_in_the_middle_of_a_hand_plays_it_to_its_end_and_is_dealt_no_more(table, passing):
+    await table.join(CY, "Cy")
+    await table.act(ANN, {"do": "fold"})
+    await passing(10)
+    (player,) = (table.seats[seat].player for seat in table.due.seats)
+    await table.sit_out(player)
+    await table.act(player, {"do": "fold"})
+    place = table.seat_of(player)
+    assert (table.seats[place].presence, table.seats[place].acted) == ("away", table.version)
+    for _ in range(2):
+        await table.act(table.seats[table.due.seats[0]].player, {"do": "fold"})
+        await passing(10)
+        assert place not in table.state.in_hand
+    await table.back(player)
+    assert table.seats[place].presence == "here"
+
+
+async def test_whom_time_has_sent_away_is_back_when_he_acts(table, passing):
+    await table.join(CY, "Cy")
+    await table.act(ANN, {"do": "fold"})
+    await passing(10)
+    table.record = replace(
+        table.record,
+        state=replace(table.state, chairs=(Chair("away", misses=2), *table.state.chairs[1:])),
+        seats=(replace(table.seats[0], presence="away"), *table.seats[1:]),
+    )
+    done = await table.act(ANN, {"do": "put", "amount": 1})
+    assert done.events[0].kind == "back"
+    assert table.seats[0].presence == "here"
 
 
 async def test_with_too_few_present_the_table_pauses_and_goes_on_when_they_are_back(table, time, passing):
