@@ -76,6 +76,7 @@ DECLINED: Mapping[str, Sentence] = MappingProxyType(
         "no-table": filled(later("There is no open table {key}. `/play` opens one."), "key"),
         "table-closed": fixed(later("That table is closed. `/play` opens a new one.")),
         "table-paused": fixed(later("The table is paused. Its host or a moderator resumes it.")),
+        "moderator-paused": fixed(later("A moderator has paused the table; a moderator resumes it.")),
         "in-lobby": fixed(later("The game has not begun. The host presses Start.")),
         "not-in-lobby": fixed(later("The game has begun: that could only be changed before.")),
         "already-seated": fixed(later("You are at this table already.")),

@@ -23,8 +23,7 @@ def act(scene: Scene, player: int, action: Action, version: int | None) -> Plan:
     record = scene.record
     seating.running(record)
     place = seating.seat_of(record, player)
-    if record.paused in ("host", "moderator"):
-        raise Declined("table-paused")
+    seating.not_stopped(record)
     if version is not None:
         current = max(record.decision_version, record.seats[place].acted)
         if not current <= version <= record.version:

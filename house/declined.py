@@ -10,7 +10,8 @@ from typing import Any, Literal, get_args
 DeclinedCode = Literal[
     "no-table",  # key: no open table of that name
     "table-closed",
-    "table-paused",
+    "table-paused",  # by its host
+    "moderator-paused",  # by a moderator, who alone resumes it
     "in-lobby",  # the game has not begun
     "not-in-lobby",  # it has: options, computers and the like are settled
     "already-seated",
