@@ -7,9 +7,11 @@ from functools import lru_cache
 
 from cogs.card_names import card_name
 from cogs.tongues import DEFAULT, Tongue, tongue
+from cogs.unable import Unable
 from engine.cards import Deck, code_of, load_deck, split_claim
 
 WILD = "🃏"
+LONGEST_TYPED = 20
 
 
 class Faces:
@@ -47,6 +49,15 @@ class Faces:
             if wanted.lower() == card.code.lower() or wanted == self.label(card.code):
                 return card.code
         return None
+
+    def no_card(self, typed: str) -> Unable:
+        """What to say of something else: cards of this deck, of two suits if it has any, show how one is written."""
+        firsts: dict[str, str] = {}
+        for card in self.deck.cards:
+            if not card.joker:
+                firsts.setdefault(card.suit or card.code, card.code)
+        one, other, *_ = firsts.values()
+        return Unable("not-a-card", typed=typed.strip()[:LONGEST_TYPED], one=one, other=other)
 
 
 @lru_cache(maxsize=16)

@@ -141,7 +141,10 @@ UNABLE: Mapping[str, Sentence] = MappingProxyType(
         "nothing-offered": fixed(later("You cannot do that now. Press My hand to see what you may do.")),
         "bad-number": filled(later("“{typed}” is not a whole number. Type one like 12."), "typed"),
         "not-a-card": filled(
-            later("“{typed}” is no card of this deck. Write it like le.B or ch.A2."), "typed"
+            later("“{typed}” is no card of this deck. Write it like {one} or {other}."),
+            "typed",
+            "one",
+            "other",
         ),
         "not-in-pile": filled(later("{card} is not among the discards. Choose a card that is."), "card"),
         "not-on-top": filled(

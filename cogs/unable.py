@@ -18,7 +18,7 @@ UnableCode = Literal[
     "not-this-family",  # command, game: /poker at a rummy table
     "nothing-offered",  # do: that action is not on offer now
     "bad-number",  # typed
-    "not-a-card",  # typed
+    "not-a-card",  # typed; one, other: cards of the deck
     "not-in-pile",  # card
     "not-on-top",  # card, top: Scrotch takes only what lies open
     "knock-shows-words",

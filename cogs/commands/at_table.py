@@ -14,7 +14,6 @@ from cogs.commands.common import MOST_CHOICES, choice, complete_table, of_family
 from cogs.screens.stage import Stage
 from cogs.tongues import later
 from cogs.translator import called
-from cogs.unable import Unable
 
 if TYPE_CHECKING:
     from cogs.shark import Lettershark
@@ -23,7 +22,6 @@ F = TypeVar("F", bound=Callable[..., Any])
 Inter = discord.Interaction
 WHICH = later("Which table, where there are several.")
 TABLE = called("option", "table")
-LONGEST_TYPED = 20
 
 
 def at_table(**options: tuple[locale_str, str]) -> Callable[[F], F]:
@@ -72,7 +70,7 @@ def meant(stage: Stage, typed: str) -> list[str]:
 def one_card(stage: Stage, typed: str) -> str:
     code = stage.faces.meant(typed)
     if code is None:
-        raise Unable("not-a-card", typed=typed.strip()[:LONGEST_TYPED])
+        raise stage.faces.no_card(typed)
     return code
 
 

@@ -6,9 +6,11 @@ from pathlib import Path
 import pytest
 
 from cogs.engine_refusals import NOT_NOW
+from cogs.faces import faces
 from cogs.refusals import explain
 from cogs.tongues import LANGUAGES, tongue
 from cogs.unable import UNABLE_CODES, Unable
+from engine.cards import DECKS
 from engine.refused import CODES, Refused
 from house import Declined
 from house.declined import DECLINED_CODES
@@ -51,6 +53,16 @@ def test_every_reason_the_engine_gives_for_not_now_has_a_sentence():
         for path in (ROOT / room).rglob("*.py"):
             given |= set(re.findall(r'"not-now",\s*why="([a-z-]+)"', path.read_text(encoding="utf-8")))
     assert given - set(NOT_NOW) == set()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("deck", DECKS)
+def test_what_is_no_card_is_answered_with_cards_of_the_tables_own_deck(deck, language):
+    shown = faces(deck, plain=False, language=language)
+    sentence = explain(shown.no_card("xx.Y" + "!" * 5000), tongue(language))
+    named = re.search(r"(\S+) (?:or|ou) (\S+)\.$", sentence)
+    assert shown.meant(named[1]) != shown.meant(named[2])
+    assert None not in (shown.meant(named[1]), shown.meant(named[2]))
 
 
 @pytest.mark.parametrize(

@@ -7,10 +7,7 @@ from collections.abc import Iterator
 from cogs.faces import Faces
 from cogs.screens.poker.calls import suit_words, token_words
 from cogs.tongues import Tongue
-from cogs.unable import Unable
 from engine.cards import Deck
-
-LONGEST_TYPED = 20
 
 
 def known(deck: Deck) -> list[str]:
@@ -40,7 +37,7 @@ def meant(tongue: Tongue, faces: Faces, typed: str) -> tuple[str, ...]:
 def _must(tongue: Tongue, faces: Faces, typed: str) -> str:
     token = _token(tongue, faces, typed)
     if token is None:
-        raise Unable("not-a-card", typed=typed[:LONGEST_TYPED])
+        raise faces.no_card(typed)
     return token
 
 

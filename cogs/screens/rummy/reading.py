@@ -25,7 +25,7 @@ def cards_of(stage: Stage, typed: str) -> list[str] | None:
 def one_card(stage: Stage, typed: str) -> str:
     code = stage.faces.meant(typed)
     if code is None:
-        raise Unable("not-a-card", typed=typed[:20])
+        raise stage.faces.no_card(typed)
     return code
 
 
