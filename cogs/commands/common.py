@@ -81,15 +81,22 @@ def of_family(interaction: discord.Interaction, family: str, table: str | None) 
     return found
 
 
-async def own_stage(interaction: discord.Interaction, family: str) -> Stage | None:
-    """For completing what is typed: the table that is meant as its player sees it. None where it is not clear which
-    one that is, or it is another family's."""
+def table_meant(interaction: discord.Interaction) -> Table | None:
+    """For completing what is typed: the table that is meant; None where it is not clear which one that is."""
     bot: Lettershark = interaction.client  # type: ignore[assignment]  # the only client there is
     try:
-        table = bot.desk.find(interaction, getattr(interaction.namespace, "table", None))
+        return bot.desk.find(interaction, getattr(interaction.namespace, "table", None))
     except (Unable, Declined):
         return None
-    return await bot.acting.stage(interaction, table) if table.game.family == family else None
+
+
+async def own_stage(interaction: discord.Interaction, family: str) -> Stage | None:
+    """That table as its player sees it; None, too, where it is another family's."""
+    bot: Lettershark = interaction.client  # type: ignore[assignment]  # the only client there is
+    table = table_meant(interaction)
+    if table is None or table.game.family != family:
+        return None
+    return await bot.acting.stage(interaction, table)
 
 
 async def complete_table(interaction: discord.Interaction, typed: str) -> list[Choice[str]]:

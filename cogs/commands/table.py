@@ -9,7 +9,7 @@ from discord import app_commands
 from discord.app_commands import Choice
 
 from cogs.commands.at_table import at_table
-from cogs.commands.common import OfBot, choice, choices_of
+from cogs.commands.common import OfBot, choice, choices_of, table_meant
 from cogs.commands.play import read_options, written_options
 from cogs.moderators import is_moderator
 from cogs.screens.lobby import STRENGTHS
@@ -99,7 +99,9 @@ class TableCommands(OfBot, name=called("command", "table"), description=later("C
 
     @remove.autocomplete("player")
     async def complete_player(self, interaction: Inter, typed: str) -> list[Choice[str]]:
-        found = self.find(interaction, getattr(interaction.namespace, "table", None))
+        found = table_meant(interaction)
+        if found is None:
+            return []
         seats = [(place, seat) for place, seat in enumerate(found.seats) if seat.taken]
         return [
             choice(f"{place + 1}. {seat.name}", str(place + 1))
@@ -122,7 +124,9 @@ class TableCommands(OfBot, name=called("command", "table"), description=later("C
 
     @options.autocomplete("change")
     async def complete_change(self, interaction: Inter, typed: str) -> list[Choice[str]]:
-        found = self.find(interaction, getattr(interaction.namespace, "table", None))
+        found = table_meant(interaction)
+        if found is None:
+            return []
         return written_options(found.game, typed, await self.tongue(interaction))
 
     @app_commands.command(name=called("command", "start"), description=later("Deal the first hand."))
