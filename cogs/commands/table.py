@@ -19,6 +19,7 @@ from cogs.unable import Unable
 
 if TYPE_CHECKING:
     from cogs.shark import Lettershark
+    from house.table import Table
 
 Inter = discord.Interaction
 
@@ -87,15 +88,7 @@ class TableCommands(OfBot, name=called("command", "table"), description=later("C
     @at_table(player=(called("option", "player"), later("Who.")))
     async def remove(self, interaction: Inter, player: str, table: str | None = None) -> None:
         found = self.find(interaction, table)
-        wanted = player.strip().lower()
-        places = [
-            place
-            for place, seat in enumerate(found.seats)
-            if seat.taken and wanted in (str(place + 1), seat.name.lower(), f"<@{seat.player}>")
-        ]
-        if len(places) != 1:
-            raise Unable("no-such-player")
-        await self.bot.desk.remove(interaction, found, places[0])
+        await self.bot.desk.remove(interaction, found, _seat_meant(found, player))
 
     @remove.autocomplete("player")
     async def complete_player(self, interaction: Inter, typed: str) -> list[Choice[str]]:
@@ -163,3 +156,15 @@ class TableCommands(OfBot, name=called("command", "table"), description=later("C
     @at_table()
     async def log(self, interaction: Inter, table: str | None = None) -> None:
         await self.bot.menus.log(interaction, self.find(interaction, table))
+
+
+def _seat_meant(table: Table, typed: str) -> int:
+    """By its number, as it is completed; else whoever is called so, who may be called by a number, too."""
+    wanted = typed.strip().lower()
+    taken = [(place, seat) for place, seat in enumerate(table.seats) if seat.taken]
+    numbered = [place for place, _ in taken if str(place + 1) == wanted]
+    called_so = [place for place, seat in taken if wanted in (seat.name.lower(), f"<@{seat.player}>")]
+    places = numbered or called_so
+    if len(places) != 1:
+        raise Unable("no-such-player")
+    return places[0]

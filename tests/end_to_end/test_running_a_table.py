@@ -1,6 +1,7 @@
 """Running a table by commands: what is asked for is done, and the answer says what has come of it."""
 
 import pytest
+from evening import seated, table_of
 
 pytestmark = pytest.mark.usefixtures("bot")
 
@@ -16,3 +17,20 @@ async def test_nothing_is_completed_where_no_table_or_several_are_meant(ann, car
     for _ in range(2):
         await ann.slash("play", game="scroker", in_=cards)
     assert await completed() == [[], []]
+
+
+async def test_the_completed_seat_is_sent_away_though_somebody_is_called_by_its_number(bot, guild, bob, cy):
+    two = guild.member("2")
+    lobby = await seated(two, bob, cy)
+    _, second, _ = await two.autocomplete("table remove", "player", "", in_=lobby.channel)
+    assert "bob" in second.name
+    answer = await two.slash("table remove", player=second.value, in_=lobby.channel)
+    assert "bob no longer sits here" in answer.text
+    await two.slash("table remove", player="CY", in_=lobby.channel)
+    assert [seat.name for seat in table_of(bot).seats] == ["2"]
+
+
+async def test_whoever_is_called_by_a_number_that_is_no_seat_is_found_by_it(bot, guild, ann):
+    lobby = await seated(ann, guild.member("7"))
+    await ann.slash("table remove", player="7", in_=lobby.channel)
+    assert [seat.name for seat in table_of(bot).seats] == ["ann"]
