@@ -15,6 +15,7 @@ from cogs.names import escaped
 from cogs.opening import next_computer, place
 from cogs.replies import whisper
 from cogs.tongues import Tongue
+from cogs.screens import frames
 from cogs.unable import Unable
 from engine.contract import Strength
 from house import Declined
@@ -142,7 +143,7 @@ class Desk:
         with self.floor.board(table).held():
             await table.deal(interaction.user.id)
             say = (await self.tongue(interaction)).say
-            await self.answer(interaction, table, say("The cards are dealt."))
+            await self._answer_as_it_is(interaction, table, say("The cards are dealt."))
 
     async def pause(self, interaction: discord.Interaction, table: Table) -> None:
         await table.pause(interaction.user.id, moderator=await self._moderates(interaction))
@@ -153,7 +154,13 @@ class Desk:
         with self.floor.board(table).held():
             await table.resume(interaction.user.id, moderator=await self._moderates(interaction))
             say = (await self.tongue(interaction)).say
-            await self.answer(interaction, table, say("The game goes on."))
+            await self._answer_as_it_is(interaction, table, say("The game goes on."))
+
+    async def _answer_as_it_is(self, interaction: discord.Interaction, table: Table, played: str) -> None:
+        """`played`: where a hand is. For want of players the table may be waiting instead."""
+        if table.phase == "paused":
+            played = frames.paused(await self.acting.stage(interaction, table))
+        await self.answer(interaction, table, played)
 
     async def close(self, interaction: discord.Interaction, table: Table) -> None:
         await table.close(interaction.user.id, moderator=await self._moderates(interaction))

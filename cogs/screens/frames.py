@@ -68,7 +68,7 @@ def _turn(stage: Stage) -> str:
     """Who is waited for, and until when."""
     say, table = stage.tongue.say, stage.table
     if table.phase == "paused":
-        return "\n" + _paused(stage)
+        return "\n" + paused(stage)
     if table.deal_at is not None:
         return "\n" + say("Next hand {when}.", when=moment(table.deal_at))
     if not stage.to_act:
@@ -78,7 +78,8 @@ def _turn(stage: Stage) -> str:
     return f"\n{line} · {until}" if until else f"\n{line}"
 
 
-def _paused(stage: Stage) -> str:
+def paused(stage: Stage) -> str:
+    """Why the table stands still, and who lets it go on."""
     say, why = stage.tongue.say, stage.table.paused
     if why == "too-few":
         return _too_few(stage)
@@ -124,7 +125,7 @@ def hand(stage: Stage, where: str, *, notice: str = "", picked: Press | None = N
     if stage.letter and stage.seat not in stage.to_act and stage.to_act:
         parts += rows([stage.button(stage.tongue.say("What can I do?"), "hand", kind="t")])
     if stage.table.phase == "paused":
-        parts.append(text(_paused(stage)))
+        parts.append(text(paused(stage)))
     return [container(_short_enough(parts), screen.colour)]
 
 

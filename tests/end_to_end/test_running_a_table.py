@@ -1,7 +1,7 @@
 """Running a table by commands: what is asked for is done, and the answer says what has come of it."""
 
 import pytest
-from evening import seated, table_of
+from evening import seated, started, table_of, to_act
 
 pytestmark = pytest.mark.usefixtures("bot")
 
@@ -34,3 +34,21 @@ async def test_whoever_is_called_by_a_number_that_is_no_seat_is_found_by_it(bot,
     lobby = await seated(ann, guild.member("7"))
     await ann.slash("table remove", player="7", in_=lobby.channel)
     assert [seat.name for seat in table_of(bot).seats] == ["ann"]
+
+
+async def test_resuming_a_table_that_waits_for_players_says_what_it_waits_for(bot, ann, bob):
+    board = await started(ann, bob)
+    first, second = to_act(bot, ann, bob)
+    await first.slash("poker fold", in_=board.channel)
+    await second.slash("table sit_out", in_=board.channel)
+    await board.channel.wait_for(lambda message: "Next hand" in message.labels)
+    await first.press("Next hand", on=board)
+    assert table_of(bot).paused == "too-few"
+    answer = await ann.slash("table resume", in_=board.channel)
+    assert "Waiting for players" in answer.text
+    assert table_of(bot).paused == "too-few"
+    await second.slash("table back", in_=board.channel)
+    await ann.slash("table pause", in_=board.channel)
+    answer = await ann.slash("table resume", in_=board.channel)
+    assert "The game goes on" in answer.text
+    assert table_of(bot).phase == "playing"
