@@ -9,13 +9,14 @@ import discord
 
 from cogs.acting import Acting, on_board
 from cogs.floor import Floor
+from cogs.granted import must_write_here
 from cogs.menus import purse
 from cogs.moderators import is_moderator
 from cogs.names import escaped
 from cogs.opening import next_computer, place
 from cogs.replies import whisper
-from cogs.tongues import Tongue
 from cogs.screens import frames
+from cogs.tongues import Tongue
 from cogs.unable import Unable
 from engine.contract import Strength
 from house import Declined
@@ -187,10 +188,11 @@ class Desk:
     async def rematch(self, interaction: discord.Interaction, closed: int) -> None:
         """The same people at a new table, once."""
         again = self._rematches.get(closed)
-        say = (await self.tongue(interaction)).say
+        tongue = await self.tongue(interaction)
         if again is not None and (board := self.floor.known(again)) is not None:
-            await whisper(interaction, say("They play again already: {link}", link=board.link))
+            await whisper(interaction, tongue.say("They play again already: {link}", link=board.link))
             return
+        must_write_here(interaction, tongue)
         moderator = await self._moderates(interaction)
         table = await self.floor.room.rematch(closed, interaction.user.id, moderator=moderator)
         self._rematches[closed] = table.id

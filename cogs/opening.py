@@ -10,6 +10,7 @@ import discord
 from cogs.components import GREEN, Component, Sheet, button, container, rows, text
 from cogs.floor import Floor
 from cogs.floor.board import Board
+from cogs.granted import must_write_here
 from cogs.ids import write
 from cogs.moderators import is_moderator
 from cogs.names import escaped, mention, plain
@@ -65,17 +66,7 @@ async def _allowed_here(floor: Floor, interaction: discord.Interaction, tongue: 
     home = home_of(interaction)
     if channels and str(home) not in channels:
         raise Unable("not-this-channel", channels=[f"<#{channel}>" for channel in channels])
-    granted = interaction.app_permissions
-    missing = []
-    if not granted.view_channel:
-        missing.append(tongue.say("View Channel"))
-    if isinstance(interaction.channel, discord.Thread):
-        if not granted.send_messages_in_threads:
-            missing.append(tongue.say("Send Messages in Threads"))
-    elif not granted.send_messages:
-        missing.append(tongue.say("Send Messages"))
-    if missing:
-        raise Unable("cannot-write-here", missing=missing)
+    must_write_here(interaction, tongue)
 
 
 def home_of(interaction: discord.Interaction) -> int:

@@ -13,6 +13,7 @@ import structlog
 
 from cogs import answers
 from cogs.components import Component, Sheet
+from cogs.granted import forbidden
 from cogs.refusals import explain
 from cogs.screens.stage import Stage
 from cogs.tongues import Tongue
@@ -71,6 +72,8 @@ async def excuse(
     interaction: discord.Interaction, wrong: BaseException, tongue: Tongue, stage: Stage | None = None
 ) -> None:
     """The one place where a refusal or a failure becomes a sentence for the player."""
+    if isinstance(wrong, NotDone) and wrong.fault is Fault.FORBIDDEN:
+        wrong = forbidden(interaction, tongue)
     if isinstance(wrong, Refused | Declined | Unable):
         sentence = explain(wrong, tongue, stage)
     elif isinstance(wrong, EngineError):

@@ -52,3 +52,22 @@ async def test_resuming_a_table_that_waits_for_players_says_what_it_waits_for(bo
     answer = await ann.slash("table resume", in_=board.channel)
     assert "The game goes on" in answer.text
     assert table_of(bot).phase == "playing"
+
+
+async def test_showing_a_table_where_the_bot_may_no_longer_write_says_what_it_lacks(ann, bob, cards):
+    board = await started(ann, bob)
+    cards.deny("bot", "send_messages_in_threads", "send_messages")
+    answer = await ann.slash("table show", in_=board.channel)
+    assert "Let me: Send Messages in Threads" in answer.text
+    assert "Something went wrong" not in answer.text
+
+
+async def test_nobody_plays_again_where_the_bot_may_no_longer_write(bot, ann, bob, cards):
+    board = await started(ann, bob)
+    await ann.slash("table close", in_=board.channel)
+    await board.channel.wait_for(lambda message: "Play again" in message.labels)
+    cards.deny("bot", "send_messages_in_threads", "send_messages")
+    answer = await ann.press("Play again", on=board)
+    assert answer.ephemeral
+    assert "Let me: Send Messages in Threads" in answer.text
+    assert not bot.room.tables
