@@ -79,6 +79,7 @@ DECLINED: Mapping[str, Sentence] = MappingProxyType(
         "moderator-paused": fixed(later("A moderator has paused the table; a moderator resumes it.")),
         "in-lobby": fixed(later("The game has not begun. The host presses Start.")),
         "not-in-lobby": fixed(later("The game has begun: that could only be changed before.")),
+        "begun-already": fixed(later("The game has begun already. Press My hand to see your cards.")),
         "already-seated": fixed(later("You are at this table already.")),
         "already-waiting": fixed(
             later(

@@ -14,6 +14,7 @@ DeclinedCode = Literal[
     "moderator-paused",  # by a moderator, who alone resumes it
     "in-lobby",  # the game has not begun
     "not-in-lobby",  # it has: options, computers and the like are settled
+    "begun-already",  # a second press on Start
     "already-seated",
     "already-waiting",  # for the end of the hand, to be seated then
     "not-seated",

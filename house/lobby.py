@@ -117,6 +117,8 @@ def learn(scene: Scene, recipes: list[str]) -> Plan:
 def start(scene: Scene, by: int, *, moderator: bool = False) -> Plan:
     """Everybody brings his chips and the first hand is dealt."""
     record, game = scene.record, scene.game
+    if record.phase not in ("lobby", "closed"):
+        raise Declined("begun-already")
     in_lobby(record)
     host_only(record, by, moderator=moderator)
     if len(record.seats) < game.seats.least:

@@ -192,7 +192,7 @@ class Table(Standing):
             await self._do(lobby.learn, known["recipes"])
 
     async def _all_can_pay(self) -> None:
-        if not self.game.chips:
+        if not self.game.chips or self.phase != "lobby":
             return
         need = self.record.options["buy_in"]
         for seat in self.record.seats:

@@ -71,3 +71,15 @@ async def test_nobody_plays_again_where_the_bot_may_no_longer_write(bot, ann, bo
     assert answer.ephemeral
     assert "Let me: Send Messages in Threads" in answer.text
     assert not bot.room.tables
+
+
+async def test_a_second_press_on_start_is_told_that_the_game_has_begun(bot, guild, ann, bob):
+    mod = guild.member("mod", permissions=["manage_guild"])
+    board = await seated(ann, bob)
+    await mod.slash("bank take", player=ann, amount=850)
+    old = board.frozen()
+    await ann.press("Start", on=old)
+    assert await bot.room.bank.balance(table_of(bot).guild, ann.id) == 50
+    again = await ann.press("Start", on=old)
+    assert again.ephemeral
+    assert "The game has begun already" in again.text
