@@ -15,7 +15,9 @@ from engine.ranking import scrapok, scroker, zoot
 from engine.ranking.best import best
 from engine.ranking.terms import call
 from engine.refused import Refused
-from engine.words.spelling import Claims, Lettering, spell_all, split_words
+from engine.words.spelling import Claims, Lettering, spell, spell_all, split_words
+
+SHORTEST = 2  # letters of a word
 
 
 class Judge(Protocol):
@@ -37,9 +39,27 @@ def held_by(state: Poker, seat: int) -> tuple[str, ...]:
     return state.players[seat].hand + state.middle
 
 
+def typed_words(text: str, most: int) -> tuple[str, ...]:
+    """The words of a text. More letters than a hand has cards are refused before anybody looks for cards for them."""
+    words = split_words(text)
+    if sum(map(len, words)) > most:
+        raise Refused("too-long", most=most)
+    return words
+
+
+def typed_word(text: str) -> str:
+    """The word of a text, where a hand is one word."""
+    words = split_words(text)
+    if len(words) != 1:
+        raise Refused("bad-word-shape", why="one-word")
+    if len(words[0]) < SHORTEST:
+        raise Refused("too-short", least=SHORTEST)
+    return words[0]
+
+
 def spelled(rules: PokerRules, held: Sequence[str], text: str) -> tuple[Claims, ...]:
     """The cards for typed words, those that rank best; a refusal tells whether cards or suits are wrong."""
-    texts = split_words(text)
+    texts = typed_words(text, scroker.HAND)
     words = scroker.spelled(rules.terms, held, texts)
     if words is not None:
         return words
@@ -64,6 +84,8 @@ class ScrokerJudge:
     def present(self, state: Poker, rules: PokerRules, seat: int, action: Present) -> Shown:
         held = held_by(state, seat)
         words, slush = action.words, action.slush
+        if action.hand:
+            scroker.check_five(rules.terms, held, action.hand)
         if action.text is not None and action.text.strip().lower() == "slush":
             slush = True
         elif action.text:
@@ -106,19 +128,20 @@ class ScrapokJudge:
         deck, private = deck_of(state.options, rules), state.players[seat].cards
         claims = _one_word(action)
         if action.text:
-            ways = scrapok.ways(deck, private, state.middle, action.text)
+            word = typed_word(action.text)
+            ways = scrapok.ways(deck, private, state.middle, word)
             if not ways:
-                self._why_not(state, rules, private, action.text)
+                self._why_not(state, rules, private, word)
             claims = ways[0]
         shown = scrapok.present(deck, private, state.middle, claims)
         check_words(state, (shown.text,) if shown.text else ())
         return _combination(shown)
 
-    def _why_not(self, state: Poker, rules: PokerRules, private: Sequence[str], text: str) -> NoReturn:
+    def _why_not(self, state: Poker, rules: PokerRules, private: Sequence[str], word: str) -> NoReturn:
         deck = deck_of(state.options, rules)
-        if spell_all(deck, (*private, *state.middle), split_words(text), scrapok.LETTERING) is None:
-            raise Refused("not-your-card", word=text)
-        raise Refused("bad-word-shape", why="private-and-public", word=text)
+        if spell(deck, (*private, *state.middle), word, scrapok.LETTERING) is None:
+            raise Refused("not-your-card", word=word)
+        raise Refused("bad-word-shape", why="private-and-public", word=word)
 
     def best(self, state: Poker, rules: PokerRules, seat: int) -> Shown:
         deck, lexicon = deck_of(state.options, rules), lexicon_of(state.options)
@@ -143,13 +166,19 @@ class ZootJudge:
     def present(self, state: Poker, _rules: PokerRules, seat: int, action: Present) -> Shown:
         held, claims = state.players[seat].cards, _one_word(action)
         if action.text:
-            spelt = zoot.spelled(held, action.text)
-            if spelt is None:
-                raise Refused("not-your-card", word=action.text)
-            claims = spelt
+            claims = self._spelled(held, action.text)
         shown = zoot.present(held, claims)
         check_words(state, (shown.text,) if shown.text else ())
         return _points(shown, held)
+
+    def _spelled(self, held: Sequence[str], text: str) -> Claims:
+        word = typed_word(text)
+        if len(word) != len(held):
+            raise Refused("bad-length", least=len(held), most=len(held))
+        claims = zoot.spelled(held, word)
+        if claims is None:
+            raise Refused("not-your-card", word=word)
+        return claims
 
     def best(self, state: Poker, _rules: PokerRules, seat: int) -> Shown:
         held = state.players[seat].cards

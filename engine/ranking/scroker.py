@@ -195,6 +195,11 @@ def _check_cards(called: Call, held: Sequence[str], claims: list[str], five: Seq
     _check_among(codes, held if five is None else five)
 
 
+def check_five(terms: Terms, held: Sequence[str], five: Sequence[str]) -> None:
+    """Refuse what are not five of the cards held; for whoever spells with them before anything is claimed."""
+    _check_cards(call(terms), held, [], five)
+
+
 def _check_among(codes: Sequence[str], cards: Sequence[str]) -> None:
     missing = Counter(codes) - Counter(cards)
     if missing:
