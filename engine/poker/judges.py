@@ -15,8 +15,10 @@ from engine.ranking import scrapok, scroker, zoot
 from engine.ranking.best import best
 from engine.ranking.terms import call
 from engine.refused import Refused
+from engine.words.folding import fold
 from engine.words.spelling import Claims, Lettering, spell, spell_all, split_words
 
+SLUSH = "SLUSH"
 SHORTEST = 2  # letters of a word
 
 
@@ -80,13 +82,23 @@ def check_words(state: Poker, texts: Sequence[str]) -> None:
             raise Refused("not-a-word", word=text)
 
 
+def means_slush(state: Poker, rules: PokerRules, cards: Sequence[str], text: str) -> bool:
+    """Whether a typed SLUSH is five cards of one suit. With wild cards it may be a word, too, and as one it is worth
+    more: the word is meant by whoever can spell it, unless it is false where he plays and he could have the other."""
+    if fold(text.strip()) != SLUSH:
+        return False
+    if scroker.spelled(rules.terms, cards, (SLUSH,)) is None:
+        return True
+    return SLUSH not in lexicon_of(state.options) and bool(scroker.slush_fives(call(rules.terms), cards))
+
+
 class ScrokerJudge:
     def present(self, state: Poker, rules: PokerRules, seat: int, action: Present) -> Shown:
         held = held_by(state, seat)
         words, slush = action.words, action.slush
         if action.hand:
             scroker.check_five(rules.terms, held, action.hand)
-        if action.text is not None and action.text.strip().lower() == "slush":
+        if action.text and means_slush(state, rules, action.hand or held, action.text):
             slush = True
         elif action.text:
             words = spelled(rules, action.hand or held, action.text)

@@ -11,6 +11,7 @@ from engine.refused import Refused
 BAD = ("le.B", "le.A", "le.D", "li.S", "li.Z")
 OTHERS = ("le.C", "an.T", "an.U", "li.R", "ch.A1")
 WILD = ("A", "E", "I", "C", "D", "L", "M", "N", "O", "R", "S", "T")
+FLYING = ("an.S", "an.L", "an.U", "*1", "*2")
 STONE = ("he.S", "he.T", "he.O", "he.N", "he.E")
 NO_PAUSE = {"think_first": 0, "think_three": 0, "think_last": 0}
 
@@ -70,6 +71,34 @@ def test_more_letters_than_a_hand_has_cards_are_refused_before_spelling(spelling
     table = presenting(BAD, OTHERS, "dealers-choice", called, wild_cap=52)
     table.refuses(1, Present(text=text), "too-long")
     assert spelling == []
+
+
+def test_typed_slush_is_the_word_for_whoever_can_spell_it() -> None:
+    table = presenting(FLYING, BAD, "dealers-choice", Choose(scrokers=2))
+    table.act(1, Present(text="slush"))
+    word = table.state.shown[1]
+    assert word.hand == "Flying Scroker"
+    table.act(1, Present(slush=True))
+    assert table.state.shown[1].hand == "Slush"
+    assert word.key > table.state.shown[1].key
+
+
+def test_typed_slush_is_five_of_a_suit_for_whoever_cannot_spell_it() -> None:
+    table = presenting(("an.S", "an.L", "an.U", "an.T", "an.D"), BAD)
+    table.act(1, Present(text=" Slush "))
+    assert table.state.shown[1].hand == "Slush"
+    table.refuses(0, Present(text="slush"), "bad-suits")
+
+
+def test_typed_slush_is_five_of_a_suit_where_it_is_no_word() -> None:
+    """In French the word would be false; who cannot have the category may still bluff with it."""
+    table = presenting(FLYING, BAD, "dealers-choice", Choose(scrokers=2), language="fr")
+    table.act(1, Present(text="slush"))
+    assert table.state.shown[1].hand == "Slush"
+    mixed = ("le.H", "le.L", "ch.U1", "*1", "*2")
+    table = presenting(mixed, BAD, "dealers-choice", Choose(scrokers=2), language="fr")
+    table.act(1, Present(text="slush"))
+    assert table.state.shown[1].hand == "Scroker"
 
 
 @pytest.mark.parametrize(
