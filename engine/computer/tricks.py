@@ -83,15 +83,19 @@ def _play(view: TricksView, offer: Offer, rng: Random, strength: Strength) -> Pl
 
 def _simply(view: TricksView, offer: Offer, table: Table, rng: Random) -> Play:
     """The plain player looks at the trick as it lies."""
-    trick = [played.card for played in view.trick]
+    trick = table.trick
     cards = sorted(offer.cards, key=table.cost)
     if offer.text:
         return max(_last_choices(view, offer, table, rng, "plain"), key=lambda choice: choice.worth).play
-    if not trick or not table.wants:
-        under = [card for card in cards if trick and not table.beats(card, trick)]
-        return Play(card=max(under, key=RANK.__getitem__) if under else _simple_lead(cards, table, rng))
+    if not trick:
+        return Play(card=_simple_lead(cards, table, rng))
     beating = [card for card in cards if table.beats(card, trick)]
-    return Play(card=max(beating, key=RANK.__getitem__) if beating else cards[0])
+    if table.wants:
+        # Whoever plays last may scrump, so no card is sure to take: none dearer than it must be is spent on it.
+        ours = table.mine(table.taker(trick))
+        return Play(card=beating[0] if beating and not ours else cards[0])
+    under = [card for card in cards if card not in beating]
+    return Play(card=max(under, key=RANK.__getitem__) if under else _simple_lead(cards, table, rng))
 
 
 def _simple_lead(cards: list[str], table: Table, rng: Random) -> str:

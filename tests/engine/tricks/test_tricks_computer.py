@@ -3,13 +3,13 @@
 from random import Random
 
 import pytest
-from trick_table import TRICK_GAMES, act, check_table, games_of, table
+from trick_table import ORDER, TRICK_GAMES, act, check_table, games_of, table
 
 from engine import catalogue
 from engine.computer.scrumping import bluff, word_of
 from engine.contract import Deal
 from engine.lexica import lexicon_of
-from engine.tricks.actions import Accept, Play, Spellcheck
+from engine.tricks.actions import Accept, Play, Rule, Spellcheck
 
 STRENGTHS = ("plain", "sly", "shark")
 
@@ -65,6 +65,53 @@ def _mean(scores, strengths, wanted):
     return sum(mine) / len(mine)
 
 
+LEMONS = {
+    0: "le.M li.N li.O li.P li.Q li.R li.S ch.A1 ch.E1 ch.I1 ch.O1 ch.U1 ch.A2",
+    1: "le.A le.K le.J le.E an.A an.C an.D an.E ch.E2 ch.I2 ch.O2 ch.A3 ch.E3",
+    2: "le.L le.F le.D an.U an.T an.S an.R an.O an.N li.T li.U li.V ch.E4",
+}
+VOID = LEMONS | {
+    1: "le.A le.K le.J le.E le.L le.F le.D an.A an.C an.D an.E ch.A3 ch.E3",
+    2: "an.U an.T an.S an.R an.O an.N li.T li.U li.V li.W li.X li.Y ch.E4",
+}
+
+
+def _plainly(held, *lead, dealer=3, ruling="an"):
+    """What a plain player lays to these cards; the first of them is led at the dealer's left."""
+    state = table("quist", held, dealer=dealer)
+    seats = [(dealer + 1 + place) % 4 for place in range(len(lead) + 1)]
+    state = act(
+        state, (dealer, Rule(suit=ruling)), *zip(seats, (Play(card=card) for card in lead), strict=False)
+    )
+    game = games_of(state)
+    view, offers = game.observe(state, seats[-1]), game.legal(state, seats[-1])
+    return {game.computer(view, offers, Random(seed), "plain").card for seed in range(10)}
+
+
+def test_a_plain_player_leaves_his_partners_trick_to_him():
+    assert _plainly(LEMONS, "le.M", "le.A") == {"le.D"}
+    assert _plainly(VOID, "le.M", "le.A") == {"li.T"}  # not the Unicorn, though Animals rule
+
+
+def test_a_plain_player_takes_with_the_cheapest_card_that_does():
+    assert _plainly(LEMONS | {0: LEMONS[0].replace("le.M", "le.C")}, "le.C") == {"le.E"}
+    swapped = VOID | {0: VOID[0].replace("le.M", "le.C")}
+    assert _plainly(swapped, "le.C", "le.K") == {"an.N"}  # the lowest of his Animals, which rule
+
+
+def test_a_plain_player_who_cannot_take_plays_his_cheapest_card():
+    assert _plainly(LEMONS, "le.M") == {"le.A"}
+
+
+def test_a_plain_player_leads_on_while_a_scrump_may_be_challenged():
+    """The trick that lies there is over for him: its cards are nothing to play under."""
+    state = _claimed("LOAD", to="me")
+    game = games_of(state)
+    view, offers = game.observe(state, 0), game.legal(state, 0)
+    lowest = min(next(offer for offer in offers if offer.do == "play").cards, key=ORDER.index)
+    assert game.computer(view, offers, Random(1), "plain") == Play(card=lowest)
+
+
 def test_the_shark_challenges_what_is_no_word_and_nothing_else():
     for word, answer in (("LOAD", Accept), ("DLOA", Spellcheck)):
         state = _claimed(word)
@@ -72,7 +119,7 @@ def test_the_shark_challenges_what_is_no_word_and_nothing_else():
         assert isinstance(games_of(state).computer(view, offers, Random(1), "shark"), answer)
 
 
-def _claimed(word):
+def _claimed(word, to="right"):
     held = {
         1: "le.L",
         2: "ch.O1 ch.A1 ch.A2 ch.A3 ch.E1 ch.E2 ch.E3 ch.E4 ch.E5 ch.I1 ch.I2 ch.O2 ch.U1",
@@ -81,7 +128,7 @@ def _claimed(word):
     }
     state = table("chili-dog", held)
     cards = ((1, Play(card="le.L")), (2, Play(card="ch.O1")), (3, Play(card="le.D")))
-    return act(state, *cards, (0, Play(card="le.A", scrump=word, to="right")))
+    return act(state, *cards, (0, Play(card="le.A", scrump=word, to=to)))
 
 
 def test_it_finds_the_word_in_four_letters_if_it_knows_one():
