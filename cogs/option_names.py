@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any
 
+from cogs.numbers import whole
 from cogs.tongues import Tongue, later
 from engine.catalogue import GAMES
 from engine.options import Option
@@ -144,7 +145,8 @@ def typed_value(one: Option, value: str) -> Any:
     if isinstance(one.default, bool):
         return SWITCH.get(plain.lower(), plain)
     if isinstance(one.default, int):
-        return int(plain) if plain.isascii() and plain.isdigit() and len(plain) < 10 else plain
+        number = whole(plain)
+        return plain if number is None else number
     return plain
 
 

@@ -9,6 +9,7 @@ import discord
 
 from cogs.components import Component, button, container, rows, text
 from cogs.ids import page as page_id
+from cogs.numbers import whole
 from cogs.replies import redraw, whisper
 from cogs.tongues import Tongue
 from cogs.unable import Unable
@@ -72,7 +73,6 @@ def one_of(screen: str, name: str, number: int, pages: Sequence[str], tongue: To
 
 
 def read_detail(detail: str) -> tuple[str, int]:
-    name, _, number = detail.rpartition(".")
-    if not number.isdigit():
-        return detail, 0
-    return name, int(number)
+    name, _, written = detail.rpartition(".")
+    number = whole(written)
+    return (name, number) if number is not None else (detail, 0)

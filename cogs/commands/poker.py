@@ -10,6 +10,7 @@ from discord.app_commands import Choice
 
 from cogs.commands.at_table import act, at_table, cards_of, meant, one_card, plain, several_cards, stage_of
 from cogs.commands.common import MOST_CHOICES, SOURCES, OfBot, choice, own_stage
+from cogs.numbers import whole
 from cogs.screens.poker import presenting
 from cogs.tongues import later
 from cogs.translator import called
@@ -148,10 +149,10 @@ class PokerCommands(
         stage = await stage_of(interaction, FAMILY, table)
         wanted = player.strip().lower()
         named = [str(place + 1) for place, name in enumerate(stage.names) if name.lower() == wanted]
-        place = named[0] if named else wanted
-        if not place.isdigit():
+        place = whole(named[0] if named else wanted)
+        if place is None:
             raise Unable("no-such-player")
-        await act(interaction, FAMILY, {"do": "look", "at": int(place) - 1}, table)
+        await act(interaction, FAMILY, {"do": "look", "at": place - 1}, table)
 
     @look.autocomplete("player")
     async def complete_look(self, interaction: Inter, typed: str) -> list[Choice[str]]:
@@ -174,7 +175,8 @@ class PokerCommands(
 
 def _suggested(offer: Offer, typed: str) -> list[int]:
     """What is typed, if it is lawful; else the least, some steps, and the most."""
-    if typed.isdigit() and offer.least <= int(typed) <= offer.most:
-        return [int(typed)]
+    amount = whole(typed)
+    if amount is not None and offer.least <= amount <= offer.most:
+        return [amount]
     steps = {offer.least, 2, 5, 10, 20, 50, 100, 200, 500, offer.most // 2, offer.most}
-    return [amount for amount in sorted(steps) if offer.least <= amount <= offer.most][:MOST_CHOICES]
+    return [step for step in sorted(steps) if offer.least <= step <= offer.most][:MOST_CHOICES]

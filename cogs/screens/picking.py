@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from cogs.components import MOST_OPTIONS, Component, option, select
 from cogs.ids import Press
+from cogs.numbers import whole
 from cogs.screens.stage import Stage
 
 
@@ -16,8 +17,12 @@ def places(press: Press | None) -> tuple[int, tuple[int, ...]]:
     """The page and the places in the list of cards that a press carries."""
     if press is None or not press.detail:
         return 0, ()
-    page, *picked = (int(part) for part in press.detail.split(".") if part.isdigit())
+    page, *picked = _numbers(press.detail.split("."))
     return page, tuple(picked)
+
+
+def _numbers(parts: Sequence[str]) -> list[int]:
+    return [number for number in map(whole, parts) if number is not None]
 
 
 def picked(press: Press, cards: Sequence[str]) -> tuple[str, ...]:
@@ -30,7 +35,7 @@ def merged(press: Press, most: int) -> Press:
     page, before = places(press)
     start = page * MOST_OPTIONS
     elsewhere = [place for place in before if not start <= place < start + MOST_OPTIONS]
-    chosen = [int(value) for value in press.values if value.isdigit()]
+    chosen = _numbers(press.values)
     return press._replace(detail=detail(page, sorted([*elsewhere, *chosen])[:most]), values=())
 
 

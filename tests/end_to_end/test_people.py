@@ -299,3 +299,13 @@ async def test_everything_about_a_player_is_given_out_and_deleted(bot, ann, bob)
     with pytest.raises(Declined):
         bot.room.table("??")
     assert str(bob.id) not in str(table_of(bot).notes)
+
+
+async def test_what_is_no_number_of_a_seat_is_answered_in_plain_words(ann, bob):
+    board = await started(ann, bob)
+    for player in ("²", "1" * 5000, "-1", "nobody"):
+        answer = await ann.slash("poker look", player=player, in_=board.channel)
+        assert "not at this table" in answer.text, player[:9]
+    for amount in ("²", "9" * 5000):
+        offered = await ann.autocomplete("poker bet", "amount", amount, in_=board.channel)
+        assert all(choice.value > 0 for choice in offered)

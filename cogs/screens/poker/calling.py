@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from cogs.components import GREEN, MOST_OPTIONS, Component, Window, option, rows, select, text, typed
 from cogs.ids import Press
+from cogs.numbers import whole
 from cogs.screens.family import Act, Ask, Redraw, Wanted
 from cogs.screens.poker import calls, tokens
 from cogs.screens.poker.refusing import bad_call
@@ -254,7 +255,7 @@ def _redrawn(stage: Stage, press: Press, draft: Draft) -> Redraw:
 
 def _with_chosen(press: Press, draft: Draft) -> Draft:
     value = press.first
-    number = int(value) if value.isdigit() else 0
+    number = whole(value) or 0
     changes: dict[str, dict[str, Any]] = {
         "c_base": {"base": number},
         "c_change": {"hot": "hot" in press.values, "mix": "mix" in press.values},

@@ -8,6 +8,7 @@ from typing import Any
 
 from cogs.components import Window, typed
 from cogs.ids import Press
+from cogs.numbers import whole
 from cogs.screens import picking
 from cogs.screens.family import Act, Ask, Redraw, Wanted
 from cogs.screens.poker import calling, presenting
@@ -28,9 +29,10 @@ def wanted(stage: Stage, press: Press) -> Wanted:
 def number(text: str) -> int:
     """A whole number as a player types it: `12`, ` 1,200 `, `1 200`."""
     digits = "".join(char for char in text if char not in " ,.'_\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}")
-    if not digits.isascii() or not digits.isdigit() or len(digits) > 9:
+    found = whole(digits)
+    if found is None:
         raise Unable("bad-number", typed=text[:LONGEST_TEXT])
-    return int(digits)
+    return found
 
 
 def _offer(stage: Stage, do: str) -> Offer:

@@ -9,6 +9,7 @@ import msgspec
 
 from cogs.components import GREEN, Component, option, rows, select, text
 from cogs.ids import Press
+from cogs.numbers import whole
 from cogs.screens.rummy import controls, naming, refusing
 from cogs.screens.stage import Stage
 from cogs.tongues import later
@@ -61,10 +62,10 @@ def action(choice: Choice) -> dict[str, Any]:
 
 
 def _length(name: str, code: str) -> dict[str, int]:
-    number = code.rstrip(EXACT)
-    if code == NOTHING or not number.isdigit():
+    number = whole(code.rstrip(EXACT))
+    if code == NOTHING or number is None:
         return {}
-    return {f"hard_{name}" if code.endswith(EXACT) else name: int(number)}
+    return {f"hard_{name}" if code.endswith(EXACT) else name: number}
 
 
 def ruled(stage: Stage, declared: dict[str, Any]) -> HandRules:

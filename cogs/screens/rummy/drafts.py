@@ -10,6 +10,7 @@ from __future__ import annotations
 from string import ascii_letters, digits
 from typing import NamedTuple
 
+from cogs.numbers import whole
 from cogs.screens.rummy.arranging import own, tidy
 from cogs.screens.stage import Stage
 from cogs.unable import Unable
@@ -59,11 +60,11 @@ def read(detail: str) -> Draft:
     head, _, rest = detail.partition("~")
     page, _, words = rest.partition("~")
     purpose = head.rstrip(digits)
-    target = head[len(purpose) :]
-    if purpose not in PURPOSES or not page.isdigit() or not set(words) <= {*PLACES, "-"}:
+    target, number = whole(head[len(purpose) :] or "0"), whole(page)
+    if purpose not in PURPOSES or target is None or number is None or not set(words) <= {*PLACES, "-"}:
         raise Unable("old-button")
     found = tuple(tuple(map(PLACES.find, word)) for word in words.split("-"))
-    return Draft(purpose, int(target or 0), int(page), found)
+    return Draft(purpose, target, number, found)
 
 
 def pool(stage: Stage, draft: Draft) -> Cards:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from cogs.components import GREY, MOST_OPTIONS, RED, Component, option, rows, select
 from cogs.ids import Press
+from cogs.numbers import whole
 from cogs.screens.rummy import naming
 from cogs.screens.rummy.arranging import brings
 from cogs.screens.stage import Stage
@@ -44,9 +45,7 @@ def paged(
 
 
 def _page(press: Press | None, act: str) -> int:
-    return (
-        int(press.detail) if press is not None and press.act == act + PAGE and press.detail.isdigit() else 0
-    )
+    return (whole(press.detail) or 0) if press is not None and press.act == act + PAGE else 0
 
 
 def turner(stage: Stage, act: str, page: int, pages: int) -> list[Component]:

@@ -8,6 +8,7 @@ from typing import Any
 
 from cogs.components import MOST_OPTIONS
 from cogs.ids import Press
+from cogs.numbers import whole
 from cogs.screens.family import Act, Ask, Redraw, Wanted
 from cogs.screens.rummy import building, declaring, menus, reading, windows
 from cogs.screens.rummy.arranging import own, tidy
@@ -32,10 +33,10 @@ def _offer(stage: Stage, do: str) -> Offer:
 
 def _place(press: Press, most: int, do: str) -> int:
     """The place in a list that was chosen, or that the button stands for."""
-    chosen = press.first or press.detail
-    if not chosen.isascii() or not chosen.isdigit() or int(chosen) >= most:
+    place = whole(press.first or press.detail)
+    if place is None or place >= most:
         raise Unable("nothing-offered", do=do)
-    return int(chosen)
+    return place
 
 
 def _plain(_stage: Stage, press: Press) -> Wanted:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from cogs.numbers import whole
 from cogs.screens.stage import Stage
 from cogs.unable import Unable
 from engine.words.folding import fold
@@ -68,6 +69,7 @@ def _seat(stage: Stage, owner: str) -> int:
     names = [name.lower() for name in stage.names]
     if owner.lower() in names:
         return names.index(owner.lower())
-    if not owner.isdigit() or not 1 <= int(owner) <= len(names):
+    place = whole(owner)
+    if place is None or not 1 <= place <= len(names):
         raise Unable("no-such-player")
-    return int(owner) - 1
+    return place - 1

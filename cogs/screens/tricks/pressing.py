@@ -8,6 +8,7 @@ from typing import Any
 
 from cogs.components import Component, Window, option, picked, typed
 from cogs.ids import Press
+from cogs.numbers import whole
 from cogs.screens.family import Act, Ask, Redraw, Wanted
 from cogs.screens.stage import Stage
 from cogs.screens.tricks import passing
@@ -34,9 +35,10 @@ def _offer(stage: Stage) -> Offer:
 
 def at(cards: tuple[str, ...], place: str) -> str:
     """The card at a place, as it stands in an id or a select."""
-    if not place.isdecimal() or int(place) >= len(cards):
+    number = whole(place)
+    if number is None or number >= len(cards):
         raise Unable("nothing-offered", do="play")
-    return cards[int(place)]
+    return cards[number]
 
 
 def _play(stage: Stage, press: Press) -> Wanted:

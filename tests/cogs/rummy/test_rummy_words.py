@@ -1,9 +1,11 @@
 """Words at a rummy table, typed or picked card by card, from hands and piles of any size."""
 
+import pytest
 from rummy_stage import HANDS, PACK, chosen, fits, labels, options_of, playing, text_in, window_fits
 
 from cogs.screens.family import Act, Ask, Redraw
-from cogs.screens.rummy import drafts
+from cogs.screens.rummy import drafts, reading
+from cogs.unable import Unable
 
 
 def test_a_word_is_typed_into_a_window():
@@ -128,3 +130,16 @@ def test_a_pile_of_forty_cards_is_paged_in_the_players_own_panel():
     wanted = table.press(1, "Take from the discards", first, ["20"])
     fits(table.panel(1, wanted.picked))
     window_fits(table.press(1, "Type", table.panel(1, wanted.picked)).window)
+
+
+@pytest.mark.parametrize("owner", ["²", "9" * 50, "0", "4", "dan"])
+def test_a_word_of_nobody_at_the_table_is_refused(owner):
+    with pytest.raises(Unable) as refused:
+        reading.named_word(playing().stage(1), f"CAB@{owner}")
+    assert refused.value.code == "no-such-player"
+
+
+def test_a_displayed_word_is_named_with_its_players_name_or_seat():
+    stage = playing().stage(1)
+    for typed in ("CAB@3", "CAB@cy", "CAB of Cy"):
+        assert reading.named_word(stage, typed) == {"word": "CAB", "of": 2}
