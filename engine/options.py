@@ -68,9 +68,9 @@ class Option(msgspec.Struct, frozen=True, omit_defaults=True):
         items = value.replace(",", " ").split() if isinstance(value, str) else value
         if not isinstance(items, list | tuple) or not all(isinstance(item, str) for item in items):
             raise self._wrong(value)
-        if self.choices and not set(items) <= set(self.choices):
+        if self.choices and not (items and set(items) <= set(self.choices)):
             raise self._wrong(value)
-        return list(items)
+        return list(dict.fromkeys(items))
 
     def _wrong(self, value: Any) -> Refused:
         return Refused("bad-option", option=self.name, value=value, allowed=self.limits)
@@ -81,7 +81,8 @@ def settle(options: Iterable[Option], chosen: Mapping[str, Any]) -> dict[str, An
     known = {option.name: option for option in options}
     for name in chosen:
         if name not in known:
-            raise Refused("bad-option", option=name, value=chosen[name], allowed=", ".join(known))
+            open_ones = ", ".join(option.name for option in known.values() if not option.secret)
+            raise Refused("bad-option", option=name, value=chosen[name], allowed=open_ones, why="unknown")
     return {
         name: option.checked(chosen[name])
         if name in chosen

@@ -1,0 +1,37 @@
+"""A table's options: what may be chosen, and what is said of the rest."""
+
+import pytest
+
+from engine.catalogue import game
+from engine.options import settle
+from engine.refused import Refused
+
+CALLED = game("dealers-choice").options
+
+
+def refusal(options, **chosen):
+    with pytest.raises(Refused) as caught:
+        settle(options, chosen)
+    assert caught.value.code == "bad-option"
+    return caught.value.facts
+
+
+@pytest.mark.parametrize("nothing", ["", " , ", []])
+def test_a_dealer_has_at_least_one_game_to_choose(nothing) -> None:
+    assert "scroker" in refusal(CALLED, games=nothing)["allowed"]
+
+
+def test_a_game_named_twice_is_there_once() -> None:
+    assert settle(CALLED, {"games": "spit, scroker spit"})["games"] == ["spit", "scroker"]
+
+
+def test_lists_of_anything_may_be_empty() -> None:
+    assert settle(CALLED, {"allow": ""})["allow"] == []
+
+
+def test_an_option_that_the_game_has_not_is_answered_with_those_it_has_for_players() -> None:
+    facts = refusal(game("soup").options, buy_in=50)
+    assert facts["why"] == "unknown"
+    names = facts["allowed"].split(", ")
+    assert "target" in names
+    assert not {"allow", "deny"} & {*names}
