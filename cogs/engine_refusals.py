@@ -71,13 +71,7 @@ def _not_enough(told: Told) -> str:
         case {"why": "challenged-before"}:
             return say("Without a chip you may challenge once a showdown. Press Accept.")
         case {"player": int(player), "need": need}:
-            return say(
-                "{player} has {have} chips and needs {need}. `/chips daily` brings some, a moderator can grant more, "
-                "and the host can lower the buy-in with Options.",
-                player=mention(player),
-                have=told.tongue.number(int(have)),
-                need=told.tongue.number(int(need)),
-            )
+            return _too_poor(told, player, int(have), told.tongue.number(int(need)))
         case {"most": most}:
             return told.tongue.count(
                 "You have {n} chip; the most you can bet, or raise by, is {most}.",
@@ -93,6 +87,33 @@ def _not_enough(told: Told) -> str:
                 have=have,
             )
     return say("You have too few chips for that.")
+
+
+def _too_poor(told: Told, player: int, have: int, need: str) -> str:
+    """For a seat, or for a transfer. How somebody else comes to chips is not the presser's business there."""
+    say, count = told.tongue.say, told.tongue.count
+    if told.facts.get("own"):
+        short = count(
+            "You have {n} chip and need {need}.", "You have {n} chips and need {need}.", have, need=need
+        )
+    else:
+        short = count(
+            "{player} has {n} chip, and it takes {need}.",
+            "{player} has {n} chips, and it takes {need}.",
+            have,
+            player=mention(player),
+            need=need,
+        )
+    match told.facts.get("where"):
+        case "lobby":
+            more = say(
+                "`/chips daily` brings some, a moderator can grant more, and the host can lower the buy-in with Options."
+            )
+        case "begun":
+            more = say("`/chips daily` brings some, and a moderator can grant more.")
+        case _:
+            return short
+    return f"{short} {more}"
 
 
 def _bad_suits(told: Told) -> str:
@@ -128,6 +149,13 @@ def _too_long(told: Told) -> str:
 
 
 def _bad_option(told: Told) -> str:
+    if told.facts.get("why") == "unknown":
+        known = [label(told.tongue, name) for name in str(told.fact("allowed")).split(", ")]
+        return told.tongue.say(
+            "There is no option {option} here. There are: {known}.",
+            option=f"**{label(told.tongue, str(told.fact('option')))}**",
+            known=", ".join(known)[:LONGEST_FACT],
+        )
     return told.tongue.say(
         "{option} cannot be {value}. It takes: {allowed}.",
         option=f"**{label(told.tongue, str(told.fact('option')))}**",
@@ -172,6 +200,14 @@ def _already_done(told: Told) -> str:
     return told.tongue.say("That is done already.")
 
 
+def _too_few_can_ante(told: Told) -> str:
+    if told.stage is not None and told.stage.view is None:
+        return told.tongue.say(
+            "The ante is higher than the buy-in. The host can lower the one, or raise the other, with Options."
+        )
+    return told.tongue.say("Fewer than two players can pay the ante. Buy chips with `/table buy`.")
+
+
 NOT_NOW: Mapping[str, Sentence] = MappingProxyType(
     {
         "call-or-fold": filled(later("There is a bet of {owed} to answer: call, raise or fold."), "owed"),
@@ -193,9 +229,7 @@ NOT_NOW: Mapping[str, Sentence] = MappingProxyType(
         ),
         "not-in-the-hand": fixed(later("You are not in this hand. You are dealt in with the next one.")),
         "cannot-act": fixed(later("You are all in: nothing is left to decide.")),
-        "too-few-can-ante": fixed(
-            later("Fewer than two players can pay the ante. Buy chips with `/table buy`.")
-        ),
+        "too-few-can-ante": _too_few_can_ante,
         "only-the-winner": fixed(later("Only the winner may look at the others' cards.")),
         "between-hands": fixed(later("That is for between hands. Wait for this one to end.")),
         "take-first": fixed(later("Take a card first.")),

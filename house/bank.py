@@ -191,7 +191,9 @@ class Bank:
         except TooPoor:
             short = next(line.owner for line in transfer.lines if line.kind == "player" and line.amount < 0)
             have = await self._read_balance(transfer.guild, short)
-            raise Refused("not-enough-chips", have=have, need=amount, player=short) from None
+            raise Refused(
+                "not-enough-chips", have=have, need=amount, player=short, own=short == transfer.actor
+            ) from None
         return Moved(transfer.key, amount, await self._read_balance(transfer.guild, player), repeated)
 
     async def _made(self, transfer: str) -> bool:

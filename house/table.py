@@ -95,7 +95,8 @@ class Table(Standing):
             need = self.record.options["buy_in"]
             have = await self._services.bank.balance(self.guild, player)
             if have < need:
-                raise Refused("not-enough-chips", have=have, need=need, player=player)
+                where = "lobby" if self.phase == "lobby" else "begun"
+                raise Refused("not-enough-chips", have=have, need=need, player=player, own=True, where=where)
         return await self._do(acting.in_lobby_or_not(lobby.join, seating.join), player, name)
 
     async def leave(self, player: int) -> Done:
@@ -133,7 +134,7 @@ class Table(Standing):
         return done
 
     async def start(self, by: int, *, moderator: bool = False) -> Done:
-        await self._all_can_pay()
+        await self._all_can_pay(by)
         await self._learn_house_games()
         return await self._do(lobby.start, by, moderator=moderator)
 
@@ -191,7 +192,7 @@ class Table(Standing):
         if known.get("recipes") != self.options.get("recipes"):
             await self._do(lobby.learn, known["recipes"])
 
-    async def _all_can_pay(self) -> None:
+    async def _all_can_pay(self, by: int) -> None:
         if not self.game.chips or self.phase != "lobby":
             return
         need = self.record.options["buy_in"]
@@ -199,7 +200,10 @@ class Table(Standing):
             if seat.player is not None:
                 have = await self._services.bank.balance(self.guild, seat.player)
                 if have < need:
-                    raise Refused("not-enough-chips", have=have, need=need, player=seat.player)
+                    own = seat.player == by
+                    raise Refused(
+                        "not-enough-chips", have=have, need=need, player=seat.player, own=own, where="lobby"
+                    )
 
     async def _do(self, plan_for: Callable[..., Plan], *args: Any, **named: Any) -> Done:
         """Plan, store, remember, tell. Whoever asked may go away meanwhile: it is finished all the same."""

@@ -67,6 +67,16 @@ def _named(message: str) -> Teller:
     return lambda stage, event: stage.tongue.say(message, name=stage.name(event.seat))
 
 
+def _left(stage: Stage, event: Event) -> str:
+    name = stage.name(event.seat)
+    if event.public.get("why") == "came-back":  # he left before: these are what nobody called
+        chips = event.public.get("chips", 0)
+        return stage.tongue.count(
+            "{n} chip follows {name} home.", "{n} chips follow {name} home.", chips, name=name
+        )
+    return stage.tongue.say("{name} leaves.", name=name)
+
+
 def _joined(stage: Stage, event: Event) -> str:
     """The log names seats; who has left his again is nobody any more."""
     if event.seat is None or event.seat >= len(stage.names):
@@ -86,7 +96,7 @@ TELLERS: Mapping[str, Teller] = MappingProxyType(
         "back": _named(later("{name} is back.")),
         "sat": _named(later("{name} sits down.")),
         "joined": _joined,
-        "left": _named(later("{name} leaves.")),
+        "left": _left,
         "topped-up": _named(later("{name} buys chips.")),
         "paused": _paused,
         "options-set": _options_set,

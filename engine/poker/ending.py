@@ -95,7 +95,7 @@ def _freed(state: Poker, events: Events) -> Poker:
         if chair.presence != "gone":
             continue
         if state.players[seat].stack:
-            events.append(Event("left", seat, {"chips": state.players[seat].stack}))
+            events.append(Event("left", seat, {"chips": state.players[seat].stack, "why": "came-back"}))
         state = with_player(state, seat, stack=0)
         state = replace(state, chairs=seating.put(state.chairs, seat, seating.Chair("free")))
     return state

@@ -74,7 +74,19 @@ def test_what_is_no_card_is_answered_with_cards_of_the_tables_own_deck(deck, lan
             "You have 40 chips; the most you can bet, or raise by, is 34.",
         ),
         (Refused("not-enough-chips", have=3, need=9, why="tap-out"), "Go all in, or fold"),
-        (Refused("not-enough-chips", have=3, need=9, player=7), "<@7> has 3 chips and needs 9"),
+        (Refused("not-enough-chips", have=1, need=9, player=7), "<@7> has 1 chip, and it takes 9."),
+        (
+            Refused("not-enough-chips", have=3, need=9, player=7, where="lobby"),
+            "<@7> has 3 chips, and it takes 9. `/chips daily` brings some, a moderator can grant more, and the host",
+        ),
+        (
+            Refused("not-enough-chips", have=3, need=9, player=7, own=True, where="begun"),
+            "You have 3 chips and need 9. `/chips daily` brings some, and a moderator can grant more.",
+        ),
+        (
+            Refused("bad-option", option="buy_in", value=50, allowed="target, hands", why="unknown"),
+            "There is no option **Buy-in** here. There are: Target, Hands.",
+        ),
         (Refused("bad-suits", word="ROAD"), "ROAD mixes suits"),
         (Refused("not-your-card", word="ZEBRA"), "do not spell ZEBRA"),
         (Refused("not-now", why="call-or-fold", owed=6), "a bet of 6"),

@@ -5,7 +5,8 @@ from poker_stage import PokerTable, labels, text_in
 
 from cogs.refusals import explain
 from cogs.tongues import tongue
-from engine.poker.actions import Present
+from engine.contract import Leave
+from engine.poker.actions import Fold, Present
 from engine.refused import Refused
 
 ENGLISH = tongue("en")
@@ -158,3 +159,16 @@ def shortest(table, seat):
             continue
         return list(pair)
     raise AssertionError("no two cards of a suit")
+
+
+@pytest.mark.parametrize(("bet", "said"), [(1, "1 chip follows p0 home"), (10, "10 chips follow p0 home")])
+def test_what_nobody_called_follows_a_leaver_home_and_he_leaves_once(bet, said):
+    table = PokerTable("scroker", 3, dealer=2)
+    table.act(0, "bet", amount=bet)
+    told = []
+    for act in (Leave(0), Fold()):
+        seat = None if isinstance(act, Leave) else table.turn
+        table.state, table.events = table.game.apply(table.state, seat, act)
+        told += table.told().splitlines()
+    assert told.count("p0 leaves.") == 1
+    assert f"{said}." in told

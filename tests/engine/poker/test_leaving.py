@@ -63,7 +63,7 @@ def test_what_comes_back_to_a_leaver_at_the_end_of_the_hand_goes_home() -> None:
     table.act(1, Bet(10))
     table.house(Leave(1))
     table.act(2, Fold())
-    assert table.happened("left")[0].public == {"chips": 10}
+    assert table.happened("left")[0].public == {"chips": 10, "why": "came-back"}
     assert table.chips == [52, 0, 49]
 
 
