@@ -152,12 +152,15 @@ class RummyCommands(
     )
     @at_table(
         least=(called("option", "min"), later("How many letters a word needs at least.")),
-        exactly=(called("option", "exact_min"), later("Exactly so many, no more.")),
+        exactly=(called("option", "exact_min"), later("Exactly so many, no more; without min, exactly 2.")),
         out=(
             called("option", "out"),
             later("How many letters every word needs in the turn in which you go out."),
         ),
-        exactly_out=(called("option", "exact_out"), later("Exactly so many to go out.")),
+        exactly_out=(
+            called("option", "exact_out"),
+            later("Exactly so many to go out; without out, exactly 5."),
+        ),
         hot=(called("option", "hot"), later("A Chili Pepper counts its peppers.")),
         discard_to_go_out=(called("option", "discard_to_go_out"), later("Going out takes a last discard.")),
         extensions=(called("option", "extensions"), later("Displayed words may be extended.")),
@@ -183,6 +186,8 @@ class RummyCommands(
         for name, number, exact in (("min", least, exactly), ("out", out, exactly_out)):
             if number is not None:
                 declared[f"hard_{name}" if exact else name] = number
+            elif exact:  # the number of plain Scrummy, made exact
+                declared[f"hard_{name}"] = True
         await act(interaction, FAMILY, declared, table)
 
     @declare.autocomplete("least")

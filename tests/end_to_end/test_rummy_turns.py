@@ -182,6 +182,21 @@ async def test_the_dealer_is_told_the_tables_caps(bot, ann, bob):
     await board.channel.wait_for(lambda message: "words: exactly 3 letters" in message.text)
 
 
+@pytest.mark.parametrize(
+    ("switch", "told"),
+    [
+        ("exact_min", "words: exactly 2 letters"),
+        ("exact_out", "to go out: exactly 5 letters"),
+    ],
+)
+async def test_exact_without_a_number_declares_plain_scrummys_number(bot, ann, bob, switch, told):
+    board = await opened(ann, bob, game="texas-scrummy", **UNTIMED)
+    dealer = [ann, bob][table_in(bot).view(None).dealer]
+    answer = await dealer.slash("rummy declare", in_=board.channel, **{switch: True})
+    assert not answer.failed
+    await board.channel.wait_for(lambda message: told in message.text)
+
+
 async def test_an_extension_lies_before_the_extender(bot, ann, bob):
     words = (Laid(1, ("le.C", "le.A", "ch.E2"), 0), Laid(1, ("le.A", "le.M"), 0))[:1]
     board = await prepared(bot, ann, bob, "texas-scrummy", words=words)
