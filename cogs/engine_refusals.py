@@ -142,9 +142,21 @@ def _bad_word_shape(told: Told) -> str:
     return told.tongue.say("Those words do not fit together here. Check their letters and try again.")
 
 
+def _no_more_raises(told: Told) -> str:
+    return told.tongue.count(
+        "There was {n} raise, the most in a round: call or fold.",
+        "There were {n} raises, the most in a round: call or fold.",
+        int(told.fact("limit", 0)),
+    )
+
+
 def _too_long(told: Told) -> str:
     if told.facts.get("why") == "draw":
-        return told.tongue.say("You may throw up to {most} cards. Choose fewer.", most=told.fact("most"))
+        return told.tongue.count(
+            "You may throw up to {n} card. Choose fewer.",
+            "You may throw up to {n} cards. Choose fewer.",
+            int(told.fact("most", 0)),
+        )
     return told.tongue.say("That is too long: at most {most}.", most=told.fact("most"))
 
 
@@ -184,7 +196,7 @@ def _cannot_go_out(told: Told) -> str:
 def _bad_scrump(told: Told) -> str:
     reason = {
         "not-last": later("Only the last player to a trick may scrump. Play a card instead."),
-        "take-it": later("Say who takes the trick: you, or the player on your right."),
+        "take-it": later("Whoever scrumps here takes the trick himself: leave out who takes it."),
         "letters": later("The word has to use the letters of the trick, all of them and no others."),
     }.get(str(told.facts.get("why")), later("That is no scrump here. Play a card instead."))
     return told.tongue.say(reason)
@@ -224,9 +236,7 @@ NOT_NOW: Mapping[str, Sentence] = MappingProxyType(
         ),
         "bound": fixed(later("What you declared no longer fits, so you may only call or fold.")),
         "checked-before": fixed(later("You have checked in this round: call or fold.")),
-        "no-more-raises": filled(
-            later("There were {limit} raises, the most in a round: call or fold."), "limit"
-        ),
+        "no-more-raises": _no_more_raises,
         "not-in-the-hand": fixed(later("You are not in this hand. You are dealt in with the next one.")),
         "cannot-act": fixed(later("You are all in: nothing is left to decide.")),
         "too-few-can-ante": _too_few_can_ante,

@@ -221,6 +221,15 @@ def test_refusals_say_what_would_do(do, fields, sentence):
     assert sentence in explain(refused.value, tongue("en"), felt.stage(0))
 
 
+@pytest.mark.parametrize("game", ["quist", "animal-quist"])
+def test_where_the_scrumper_takes_the_trick_himself_nobody_else_can_be_named(game):
+    felt = last_to_play(game)
+    with pytest.raises(Refused) as refused:
+        felt.act(0, "play", card="le.D", scrump="KADI", to="right")
+    said = explain(refused.value, tongue("en"), felt.stage(0))
+    assert said == "Whoever scrumps here takes the trick himself: leave out who takes it."
+
+
 def test_other_refusals_of_the_family():
     def says(felt, seat, do, **fields):
         with pytest.raises(Refused) as refused:
