@@ -31,6 +31,8 @@ def _since(state: Rummy) -> int:
 
 def validate_spellcheck(state: Rummy, seat: int, action: Spellcheck) -> Form:
     """The displayed form that is meant."""
+    if state.options["words"] == "checked":
+        raise Refused("not-now", why="words-are-checked")
     text = fold(action.word)
     shown = [form for form in forms(state) if form.text == text and action.of in (None, form.seat)]
     if not shown:

@@ -1,6 +1,9 @@
 """Spellchecks in Scrummy: before a turn, after somebody went out, and when the stock is empty."""
 
+import pytest
 from rummy_table import Table, deck
+
+from engine.refused import Refused
 
 A = "le.A le.B le.C le.D le.E le.F le.G"
 B = "an.C an.A an.T an.S an.D an.O an.R"
@@ -63,7 +66,10 @@ def test_a_word_that_two_players_show_needs_a_name() -> None:
 def test_checked_words_are_never_challenged() -> None:
     begun = laid("CAT", words="checked")
     assert set(begun.offers()) == {"take"}
-    assert begun.refused(2, "spellcheck", word="CAT", of=1) == "not-now"
+    for said in ("CAT", "DOG"):
+        with pytest.raises(Refused, match="not-now") as refused:
+            begun.act(2, "spellcheck", word=said)
+        assert refused.value.facts["why"] == "words-are-checked"
 
 
 def out():
