@@ -131,6 +131,8 @@ def _not_now(stage: Stage, facts: Facts) -> str | None:
         return None
     if "card" in facts:
         card = stage.faces.label(facts["card"])
+        if stage.view.phase == "redo":  # his knock was false: there is no other in this turn
+            return say("You have just taken {card} from the discards: discard another card.", card=card)
         return say("You have just taken {card} from the discards: discard another card, or knock.", card=card)
     if "text" in facts:
         return say("{text} cannot be challenged now: it is yours, or of an earlier turn.", text=_text(facts))

@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from rummy_stage import PACK, Rummy
+from rummy_stage import PACK, Rummy, cards
 
 from cogs.refusals import explain
 from cogs.screens import screen_of, telling
@@ -189,6 +189,20 @@ def test_words_that_may_not_be_challenged():
     assert "has been proved true" in refused(table, 1, "spellcheck", word="TO", of=0)
     assert "it is yours" in refused(table, 1, "spellcheck", word="TO", of=1)
     assert "is not displayed here" in refused(table, 1, "spellcheck", word="TEA")
+
+
+def test_words_that_are_checked_cannot_be_challenged_at_all():
+    table = Rummy(words="checked").put(phase="take", turn=1, turns=2, words=(Laid(0, ("an.T", "an.O"), 1),))
+    assert "Words are checked at once here" in refused(table, 1, "spellcheck", word="TO")
+
+
+@pytest.mark.parametrize(("phase", "way_out"), [("play", ", or knock."), ("redo", "discard another card.")])
+def test_the_card_from_the_discards_stays_and_what_would_do_fits_the_phase(phase, way_out):
+    table = Rummy("scrotch", ["ann", "bob"])
+    table.put(hands=(PACK[-10:], cards("an.T an.O")), phase=phase, turn=1, taken=("an.T",), grabs=1)
+    sentence = refused(table, 1, "discard", card="an.T")
+    assert "You have just taken 🐢T from the discards" in sentence
+    assert sentence.endswith(way_out)
 
 
 def test_checked_words_are_named():
