@@ -141,6 +141,10 @@ UNABLE: Mapping[str, Sentence] = MappingProxyType(
         "not-this-family": _not_this_family,
         "nothing-offered": fixed(later("You cannot do that now. Press My hand to see what you may do.")),
         "bad-number": filled(later("“{typed}” is not a whole number. Type one like 12."), "typed"),
+        "number-too-big": filled(later("“{typed}” is too big a number. Type a smaller one."), "typed"),
+        "name-or-recipe": fixed(
+            later("Name a house game, or give a recipe to try out. `/house list` shows what there is.")
+        ),
         "not-a-card": filled(
             later("“{typed}” is no card of this deck. Write it like {one} or {other}."),
             "typed",

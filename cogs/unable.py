@@ -18,6 +18,8 @@ UnableCode = Literal[
     "not-this-family",  # command, game: /poker at a rummy table
     "nothing-offered",  # do: that action is not on offer now
     "bad-number",  # typed
+    "number-too-big",  # typed
+    "name-or-recipe",  # a house game to preview
     "not-a-card",  # typed; one, other: cards of the deck
     "not-in-pile",  # card
     "not-on-top",  # card, top: Scrotch takes only what lies open

@@ -18,6 +18,7 @@ from cogs.replies import whisper
 from cogs.screens.poker import calls
 from cogs.tongues import Tongue, later
 from cogs.translator import called
+from cogs.unable import Unable
 from engine.catalogue import GAMES
 from engine.poker.recipes import LONGEST_NAME, preview, read_recipe
 from engine.poker.rules import PokerRules
@@ -118,8 +119,10 @@ class HouseCommands(
         players: app_commands.Range[int, 2, 8] = PLAYERS,
     ) -> None:
         guild, tongue = guild_of(interaction), await self.tongue(interaction)
-        if recipe:
-            rules = read_recipe(f"{name or tongue.say('Untitled')} = {recipe}")
+        if recipe.strip():
+            rules = read_recipe(f"{name.strip() or tongue.say('Untitled')} = {recipe}")
+        elif not name.strip():
+            raise Unable("name-or-recipe")
         else:
             rules = read_recipe((await self.bot.room.recipes.get(guild, name)).line)
         await whisper(interaction, [container([text(described(tongue, rules, players))], COLOUR)])

@@ -3,6 +3,10 @@
 import pytest
 
 from cogs.numbers import whole
+from cogs.refusals import explain
+from cogs.screens.poker.pressing import number
+from cogs.tongues import tongue
+from cogs.unable import Unable
 
 
 @pytest.mark.parametrize(("typed", "number"), [("0", 0), ("12", 12), ("007", 7), ("999999999", 999_999_999)])
@@ -15,3 +19,18 @@ def test_a_few_digits_are_a_number(typed, number):
 )
 def test_nothing_else_is_one(typed):
     assert whole(typed) is None
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("999999999999", "“999999999999” is too big a number. Type a smaller one."),
+        ("1,000,000,000", "“1,000,000,000” is too big a number. Type a smaller one."),
+        ("all", "“all” is not a whole number. Type one like 12."),
+        ("²", "“²” is not a whole number. Type one like 12."),
+    ],
+)
+def test_a_number_that_is_too_big_is_not_called_no_number(typed, said):
+    with pytest.raises(Unable) as refused:
+        number(typed)
+    assert explain(refused.value, tongue("en")) == said

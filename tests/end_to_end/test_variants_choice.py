@@ -193,6 +193,8 @@ async def test_house_games_are_kept_by_moderators_and_read_by_all(mod, bob):
     assert "**Hot Mixer**, Chili Pepper Es wild, 1 [Scroker]" in shown.text
     assert f"53 cards, 8 {TIMES} 7 = 56 to deal" in shown.text
     assert "serves at most 7 players" in shown.text
+    nothing = await bob.slash("house preview")
+    assert "Name a house game, or give a recipe to try out." in nothing.text
     tried = await bob.slash("house preview", recipe="3 down, 2 middle, bet", players=4)
     assert f"52 cards, 4 {TIMES} 3 + 2 = 14 dealt" in tried.text
     assert "Each player sees 3 down, 2 in the middle; 38 cards stay" in tried.text

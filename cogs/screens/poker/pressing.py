@@ -31,7 +31,8 @@ def number(text: str) -> int:
     digits = "".join(char for char in text if char not in " ,.'_\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}")
     found = whole(digits)
     if found is None:
-        raise Unable("bad-number", typed=text[:LONGEST_TEXT])
+        huge = digits.isascii() and digits.isdigit()
+        raise Unable("number-too-big" if huge else "bad-number", typed=text[:LONGEST_TEXT])
     return found
 
 
