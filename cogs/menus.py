@@ -91,10 +91,11 @@ def purse(tongue: Tongue, table: Table, have: int) -> str:
     """What one has to bring, and what one has: for one's own eyes."""
     if not table.game.chips or table.phase != "lobby":
         return ""
-    sentence = tongue.say(
-        "Buy-in {buy_in} of your {have} chips, paid when the game begins.",
+    sentence = tongue.count(
+        "Buy-in {buy_in} of your {n} chip, paid when the game begins.",
+        "Buy-in {buy_in} of your {n} chips, paid when the game begins.",
+        have,
         buy_in=tongue.number(table.options["buy_in"]),
-        have=tongue.number(have),
     )
     return f"{sentence} {tongue.say('Chips are play money, worth nothing.')}"
 

@@ -91,10 +91,16 @@ def _rating(tongue: Tongue, stats: PlayerStats) -> str:
         say("{won} % won", won=round(100 * stats.wins / stats.hands)),
     ]
     if stats.won or stats.lost:
-        facts.append(say("{chips} chips", chips=tongue.signed(stats.chips)))
+        facts.append(_chips(tongue, stats.chips))
     if stats.game and stats.points:
-        facts.append(say("{points} points", points=tongue.signed(stats.points)))
+        points = tongue.signed(stats.points)
+        facts.append(tongue.count("{points} point", "{points} points", stats.points, points=points))
     return " · ".join(facts)
+
+
+def _chips(tongue: Tongue, number: int) -> str:
+    """What was won or lost in all."""
+    return tongue.count("{chips} chip", "{chips} chips", number, chips=tongue.signed(number))
 
 
 def _bests(tongue: Tongue, stats: PlayerStats) -> list[str]:
@@ -118,8 +124,13 @@ def _counts(tongue: Tongue, stats: PlayerStats) -> list[str]:
     made, against = stats.checks_won + stats.checks_lost, stats.checked_won + stats.checked_lost
     say, found = tongue.say, []
     if made or against:
-        checks = {"won": stats.checks_won, "made": made, "stood": stats.checked_won, "against": against}
-        found.append(say("Spellchecks: won {won} of {made} made, survived {stood} of {against}", **checks))
+        checks = (
+            tongue.count("won {n} of {made} made", "won {n} of {made} made", stats.checks_won, made=made),
+            tongue.count(
+                "survived {n} of {against}", "survived {n} of {against}", stats.checked_won, against=against
+            ),
+        )
+        found.append(say("Spellchecks: {checks}", checks=", ".join(checks)))
     counts = [
         tongue.count("{n} word played", "{n} words played", stats.words) if stats.words else "",
         tongue.count("{n} scrump", "{n} scrumps", stats.scrumps) if stats.scrumps else "",
@@ -139,8 +150,8 @@ def _called(tongue: Tongue, played: Sequence[Called]) -> list[str]:
     for one in played[:LINES]:
         facts = [
             tongue.count("{n} hand", "{n} hands", one.hands),
-            tongue.say("{won} won", won=tongue.number(one.wins)),
-            tongue.say("{chips} chips", chips=tongue.signed(one.chips)),
+            tongue.count("{n} won", "{n} won", one.wins),
+            _chips(tongue, one.chips),
         ]
         lines.append(f"{escaped(one.game, LONGEST_GAME)}: {', '.join(facts)}")
     return [f"**{tongue.say('As it was called')}**", *lines] if lines else []

@@ -134,7 +134,9 @@ def main() -> None:
         path(language).parent.mkdir(parents=True, exist_ok=True)
         path(language).write_bytes(written(catalogue))
         path(language).with_suffix(".mo").write_bytes(compiled(catalogue))
-        missing = [message.id for message in catalogue if message.id and not message.string]
+        missing = [
+            message.id for message in catalogue if message.id and not (message.string and all(message.string))
+        ]
         print(f"{language}: {len(catalogue)} sentences, {len(missing)} without a translation")
 
 

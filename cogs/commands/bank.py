@@ -75,7 +75,9 @@ class BankCommands(OfBot, name=called("command", "bank"), description=later("Chi
     async def start(self, interaction: Inter, amount: app_commands.Range[int, 0, 1_000_000]) -> None:
         await self.bot.room.settings.set(guild_of(interaction), "starting_chips", amount)
         tongue = await self.tongue(interaction)
-        sentence = tongue.say("New players begin with {amount} chips.", amount=tongue.number(amount))
+        sentence = tongue.count(
+            "New players begin with {n} chip.", "New players begin with {n} chips.", amount
+        )
         await whisper(interaction, sentence)
 
     @app_commands.command(

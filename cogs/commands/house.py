@@ -175,7 +175,9 @@ def described(tongue: Tongue, rules: PokerRules, players: int = PLAYERS) -> str:
     ]
     most = max(count for count in range(1, 9) if count == 1 or preview(rules, count).left > 0)
     if most < 8:
-        lines.append(tongue.say("The deck serves at most {n} players.", n=most))
+        lines.append(
+            tongue.count("The deck serves at most {n} player.", "The deck serves at most {n} players.", most)
+        )
     return "\n".join(lines)
 
 

@@ -109,7 +109,12 @@ def sight_words(tongue: Tongue, rules: PokerRules, players: int) -> str:
     ]
     seen = ", ".join(part for part in parts if part)
     if found.left < 0:
-        return tongue.say("Each player sees {seen}; {n} cards are missing", seen=seen, n=-found.left)
+        return tongue.count(
+            "Each player sees {seen}; {n} card is missing",
+            "Each player sees {seen}; {n} cards are missing",
+            -found.left,
+            seen=seen,
+        )
     return tongue.count(
         "Each player sees {seen}; {n} card stays",
         "Each player sees {seen}; {n} cards stay",

@@ -127,9 +127,10 @@ def _base(tongue: Tongue, facts: Facts) -> str:
 
 
 def _wild_cap(tongue: Tongue, facts: Facts) -> str:
-    return tongue.say(
-        "That makes {wild} cards wild; at this table at most {cap} may be. Take some out.",
-        wild=facts["wild"],
+    return tongue.count(
+        "That makes {n} card wild; at this table at most {cap} may be. Take some out.",
+        "That makes {n} cards wild; at this table at most {cap} may be. Take some out.",
+        facts["wild"],
         cap=facts["cap"],
     )
 
@@ -164,9 +165,10 @@ def _number(tongue: Tongue, facts: Facts) -> str:
 
 
 def _cards(tongue: Tongue, facts: Facts) -> str:
-    return tongue.say(
-        "A player would have {cards} cards to use; it has to be {least} to {most}.",
-        cards=facts["cards"],
+    return tongue.count(
+        "A player would have {n} card to use; it has to be {least} to {most}.",
+        "A player would have {n} cards to use; it has to be {least} to {most}.",
+        facts["cards"],
         least=facts["least"],
         most=facts["most"],
     )
