@@ -2,7 +2,11 @@
 
 import re
 
+from playwright.async_api import TimeoutError as NotInTime
 from playwright.async_api import expect
+
+TRIES = 5
+SOON = 5_000  # milliseconds until a button that is pressed has either taken it or gone away
 
 
 class Window:
@@ -57,15 +61,26 @@ class Window:
         """Press the first of these (patterns) that is offered, and wait until it is no longer being asked."""
         place = on or self.table
         every = re.compile(f"^({'|'.join(labels)})$")
-        await expect(place.get_by_role("button", name=every, disabled=False).first).to_be_visible()
-        for label in labels:
-            button = place.get_by_role("button", name=re.compile(f"^{label}$"), disabled=False).first
-            if await button.count():
-                before = await self.table.inner_text()
-                await button.click()
-                await expect(self.table).not_to_have_text(before, use_inner_text=True)
-                return
-        raise AssertionError(f"none of {labels} is offered: {await place.inner_text()}")
+        for _ in range(TRIES):
+            await expect(place.get_by_role("button", name=every, disabled=False).first).to_be_visible()
+            for label in labels:
+                button = place.get_by_role("button", name=re.compile(f"^{label}$"), disabled=False).first
+                if await button.count():
+                    if await self._answered(button, place):
+                        return
+                    break
+        raise AssertionError(f"none of {labels} can be pressed: {await place.inner_text()}")
+
+    async def _answered(self, button, place):
+        """Press it; not, where somebody else has acted and it is gone before it could be pressed."""
+        before = await self.table.inner_text()
+        try:
+            await button.click(timeout=SOON)
+        except NotInTime:
+            return False
+        await expect(place.locator("[aria-busy=true]")).to_have_count(0)
+        await expect(self.table).not_to_have_text(before, use_inner_text=True)
+        return True
 
     async def play_until(self, told, *labels):
         """Whenever it is his turn, press the first of these that is offered, until the table says that."""
