@@ -202,3 +202,31 @@ def test_an_option_is_completed_by_what_it_is_called_too():
         ("ante=2 max_raises=0 · Relances par tour", "ante=2 max_raises=0")
     ]
     assert "Mots : vérifiés aussitôt" in written_options(GAMES["scroker"], "words=c", FRENCH)[0].name
+
+
+DEAL = re.compile(r"\b(?:la|une|cette|chaque|votre) donne\b|\bdonnes?\b (?:nulle|de plus)", re.IGNORECASE)
+
+
+def french_of(locales, word):
+    """What is said in French where the English has this word."""
+    for message in locales.updated("fr"):
+        english = message.id if isinstance(message.id, tuple) else (message.id,)
+        if any(re.search(rf"\b{word}", one, re.IGNORECASE) for one in english):
+            said = message.string if isinstance(message.string, tuple) else (message.string,)
+            yield from filter(None, said)
+
+
+def test_a_hand_is_never_called_a_deal_in_french(locales):
+    """`Manche` is the hand, as in the options and headlines; `donne` is the dealing of it."""
+    assert [said for said in french_of(locales, r"hands?\b") if DEAL.search(said)] == []
+
+
+@pytest.mark.parametrize("game", ["scrummy", "four-by-four", "texas-scrummy", "scrotch"])
+def test_the_french_rules_call_a_hand_what_the_table_calls_it(game):
+    text = (ROOT / "engine" / "rules" / "fr" / f"{game}.md").read_text(encoding="utf-8")
+    assert "manche" in text
+    assert re.findall(r"\b(?:une|cette|chaque) donne\b|\bdonnes\b", text, re.IGNORECASE) == []
+
+
+def test_to_inspect_is_one_word_in_french(locales):
+    assert [said for said in french_of(locales, "inspect") if "inspect" not in said.lower()] == []
