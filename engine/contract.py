@@ -187,7 +187,7 @@ class Report(msgspec.Struct, frozen=True):
     pack: tuple[str, ...]  # what `cards` must be, in any order
     more: dict[
         str, Any
-    ] = {}  # what only some games have: discards, words, tricks, row, middle, ante, away, standings
+    ] = {}  # what only some games have: discards, words, tricks, row, middle, ante, away, standings, next_dealer
 
 
 class Setup(msgspec.Struct, frozen=True, kw_only=True):

@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine.contract import Event, Setup, Strength
+from engine.contract import Event, Game, Setup, Strength
 from engine.refused import Refused
 from house.declined import Declined
 from house.plans import Plan, Scene, changed, closed, conclude
@@ -30,6 +30,16 @@ def in_lobby(record: Record) -> None:
         raise Declined("table-closed")
     if record.phase != "lobby":
         raise Declined("not-in-lobby")
+
+
+def seated_again(old: Record, game: Game) -> tuple[Seat, ...]:
+    """Who sat at a closed table to its end. Where a game's rules say who deals the next one, his seat remembers it."""
+    dealer = game.report(old.state).more.get("next_dealer") if old.state is not None else None
+    return tuple(
+        Seat(player=seat.player, name=seat.name, strength=seat.strength, deals=place == dealer)
+        for place, seat in enumerate(old.seats)
+        if seat.taken and (seat.player is not None or seat.is_computer)
+    )
 
 
 def idle(scene: Scene) -> Alarm:
@@ -128,9 +138,10 @@ def start(scene: Scene, by: int, *, moderator: bool = False) -> Plan:
         options=games_share(game, record.options),
         stacks=(buy_in,) * len(record.seats),
         seed=secrets.token_hex(16),
+        dealer=next((place for place, seat in enumerate(record.seats) if seat.deals), None),
     )
     version = record.version + 1
-    seats = tuple(replace(seat, since=version) for seat in record.seats)
+    seats = tuple(replace(seat, since=version, deals=False) for seat in record.seats)
     step = game.start(setup)
     plan = conclude(scene._replace(record=replace(record, seats=seats)), step, seat=None, action=None)
     money = tuple(Money(place, version, seat.player, buy_in) for place, seat in enumerate(seats) if buy_in)

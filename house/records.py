@@ -47,6 +47,7 @@ class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
     presence: Presence = "here"
     since: int = 0  # the version that dealt him in; 0: not yet
     acted: int = 0  # the version his last act made
+    deals: bool = False  # in the lobby: the game before this one has made him its first dealer
     hands: int = 0  # finished here
     tally: Tally = Tally()
 

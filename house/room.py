@@ -184,7 +184,7 @@ class CardRoom:
         return await self._open(record)
 
     async def rematch(self, table_id: int, by: int, *, moderator: bool = False) -> Table:
-        """The same people and the same options, at a new table."""
+        """The same people and the same options, at a new table; who deals first may follow from the old one."""
         row = await self._services.store.first(select(table_rows).where(table_rows.c.id == table_id))
         if row is None:
             raise Declined("no-table", key=table_id)
@@ -194,11 +194,6 @@ class CardRoom:
         players = {seat.player for seat in old.seats}
         if by not in players and by != old.host and not moderator:
             raise Declined("not-host", host=old.host)
-        seats = tuple(
-            Seat(player=seat.player, name=seat.name, strength=seat.strength)
-            for seat in old.seats
-            if seat.taken and (seat.player is not None or seat.is_computer)
-        )
         # What a moderator allowed the old table, the new one may do again.
         await within_limits(self.settings, old.guild, old.options, moderator=True)
         game, now = self._services.rules.game(old.game), self._time.now()
@@ -211,7 +206,7 @@ class CardRoom:
             host=by,
             opened_at=now,
             options=await with_house_games(self.recipes, old.guild, game, old.options),
-            seats=seats,
+            seats=lobby.seated_again(old, game),
         )
         return await self._open(record)
 

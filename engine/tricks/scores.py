@@ -92,14 +92,14 @@ def finish_game(state: T, events: Events, *, low_wins: bool) -> T:
 
 
 def close(state: T, events: Events, *, low_wins: bool) -> T:
-    """Stop for good: a hand under way is void, with its spellchecks."""
+    """Stop for good: a hand under way is void, with its spellchecks, and nobody deals after it."""
     if state.phase == "over":
         raise Refused("not-now", phase=state.phase)
     void = state.phase not in BETWEEN_HANDS
     events.append(Event("closed", public={"void": void}))
     if void:
         state = replace(state, scores=state.opened)
-    return finish_game(state, events, low_wins=low_wins)
+    return finish_game(replace(state, next_dealer=None), events, low_wins=low_wins)
 
 
 def seats_of(state: CardTable, side: int) -> list[int]:

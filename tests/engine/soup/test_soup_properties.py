@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from trick_table import act, check_table, games_of, random_action, table
 
 from engine import catalogue
-from engine.contract import Deal, TimeUp
+from engine.contract import Close, Deal, TimeUp
 from engine.refused import Refused
 
 
@@ -54,6 +54,13 @@ def test_the_same_player_deals_until_the_game_is_over(seed):
     assert state.next_dealer == state.standings[0][0]
     with pytest.raises(Refused, match="not-now"):
         act(state, (None, Deal()))
+
+
+def test_a_game_broken_off_between_hands_names_no_next_dealer():
+    state, _told = played_out(table("soup", dealer=1, hands=2, target=1000), Random(7))
+    state = act(state, (None, Close()))
+    assert state.phase == "over"
+    assert games_of(state).report(state).more["next_dealer"] is None
 
 
 def test_time_alone_plays_a_hand_to_its_end():

@@ -1,0 +1,119 @@
+"""Play again: who deals first where the rules leave it to the game before (rulebook 5.6)."""
+
+from __future__ import annotations
+
+from random import Random
+
+import msgspec
+import pytest
+from guests import ANN, BOB, CY, DEE, GUILD
+
+from engine.catalogue import GAMES
+from house import Opening, lobby
+
+PEOPLE = {ANN: "Ann", BOB: "Bob", CY: "Cy"}
+SEEDS = [f"{number:032x}" for number in range(3)]
+
+
+async def soup(room):
+    """Three people sit down to a single hand of Soup."""
+    table = await room.open_table(
+        Opening(guild=GUILD, channel=9, game="soup", host=ANN, name="Ann", options={"hands": 1})
+    )
+    await table.join(BOB, "Bob")
+    await table.join(CY, "Cy")
+    return table
+
+
+async def played_out(table):
+    """To the game's end, as computer players would."""
+    random = Random(1)
+    await table.start(ANN)
+    while table.phase != "closed":
+        place = table.due.seats[0]
+        player = table.seats[place].player
+        act = table.game.computer(table.view(player), table.offers(player), random, "plain")
+        await table.act(player, msgspec.to_builtins(act))
+    return table.report().more["standings"][0][0]
+
+
+def dealer_of(table):
+    return table.seats[table.report().dealer]
+
+
+@pytest.fixture(params=SEEDS)
+def drawn(request, monkeypatch):
+    """Every game of the test draws its first dealer the same way."""
+    monkeypatch.setattr("secrets.token_hex", lambda _bytes: request.param)
+
+
+@pytest.mark.usefixtures("drawn")
+async def test_the_winner_of_soup_deals_the_next_game(new_room):
+    async with new_room(games=GAMES) as room:
+        table = await soup(room)
+        winner = table.seats[await played_out(table)]
+        again = await room.rematch(table.id, BOB)
+        await again.start(BOB)
+        assert dealer_of(again).player == winner.player
+
+
+@pytest.mark.usefixtures("drawn")
+async def test_the_winner_deals_the_next_game_after_a_restart_and_from_another_seat(new_room):
+    async with new_room(games=GAMES) as room:
+        table = await soup(room)
+        winner = table.seats[await played_out(table)].player
+        first = next(player for player in PEOPLE if player != winner)
+    async with new_room(games=GAMES) as room:
+        again = (await room.rematch(table.id, winner)).id
+    async with new_room(games=GAMES) as room:
+        again = room.table(again)
+        await again.leave(first)
+        await again.join(first, PEOPLE[first])
+        await again.start(winner)
+        assert dealer_of(again).player == winner
+        assert not any(seat.deals for seat in again.seats)
+
+
+async def test_a_computer_player_who_has_won_deals_too(new_room):
+    async with new_room(games=GAMES) as room:
+        table = await room.open_table(
+            Opening(guild=GUILD, channel=9, game="soup", host=ANN, name="Ann", options={"hands": 1})
+        )
+        await table.add_computer(ANN, "Ada", "plain")
+        await table.add_computer(ANN, "Bix", "plain")
+        await table.start(ANN)
+        ada_has_won = msgspec.structs.replace(
+            table.state, phase="over", standings=((1,), (0, 2)), next_dealer=1
+        )
+        old = msgspec.structs.replace(table.record, state=ada_has_won, phase="closed")
+        assert [seat.deals for seat in lobby.seated_again(old, table.game)] == [False, True, False]
+
+
+@pytest.mark.usefixtures("drawn")
+async def test_when_the_winner_does_not_come_again_the_dealer_is_drawn(new_room):
+    async with new_room(games=GAMES) as room:
+        table = await soup(room)
+        await table.start(ANN)
+        as_drawn = table.report().dealer
+        await table.close(ANN)
+        other = await soup(room)
+        winner = other.seats[await played_out(other)].player
+        host = next(player for player in PEOPLE if player != winner)
+        again = await room.rematch(other.id, host)
+        await again.leave(winner)
+        await again.join(DEE, "Dee")
+        await again.start(host)
+        assert again.report().dealer == as_drawn
+
+
+@pytest.mark.usefixtures("drawn")
+async def test_a_game_that_was_broken_off_has_no_winner_to_deal(new_room):
+    async with new_room(games=GAMES) as room:
+        table = await soup(room)
+        await table.start(ANN)
+        as_drawn = table.report().dealer
+        await table.close(ANN)
+        again = await room.rematch(table.id, ANN)
+        assert not any(seat.deals for seat in again.seats)
+        await again.start(ANN)
+        assert again.report().dealer == as_drawn
