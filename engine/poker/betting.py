@@ -34,19 +34,20 @@ def validate(state: Poker, rules: PokerRules, seat: int, wager: Wager) -> None:
         case Check():
             _validate_check(state, rules, owed)
         case Call():
-            _validate_call(player, owed)
+            _validate_call(state, player, owed)
         case Bet(amount):
             _may_put_more(rules, player)
             if state.high:
+                _may_raise(state, seat, owed)
                 raise Refused("not-now", why="raise-instead", owed=owed)
             check_amount(state, player, amount, player.stack)
             may_open(state, rules, seat)
         case Raise(amount):
             _may_put_more(rules, player)
-            _may_raise(state, player, owed)
+            _may_raise(state, seat, owed)
             check_amount(state, player, amount, player.stack - owed)
         case AllIn():
-            _validate_all_in(state, rules, player, owed)
+            _validate_all_in(state, rules, seat, owed)
 
 
 def _validate_check(state: Poker, rules: PokerRules, owed: int) -> None:
@@ -56,33 +57,47 @@ def _validate_check(state: Poker, rules: PokerRules, owed: int) -> None:
         raise Refused("not-now", why="open-or-fold")
 
 
-def _validate_call(player: Player, owed: int) -> None:
+def _validate_call(state: Poker, player: Player, owed: int) -> None:
     if not owed:
         raise Refused("not-now", why="nothing-to-call")
     if player.stack < owed:
-        raise Refused("not-enough-chips", have=player.stack, need=owed, why="tap-out")
+        raise _too_few(state, player, owed)
 
 
-def _may_raise(state: Poker, player: Player, owed: int) -> None:
+def _too_few(state: Poker, player: Player, owed: int) -> Refused:
+    """He cannot pay the call. Where the players have agreed to it he may go all in."""
+    why = "tap-out" if _tap_out(state) else "fold-only"
+    return Refused("not-enough-chips", have=player.stack, need=owed, why=why)
+
+
+def _tap_out(state: Poker) -> bool:
+    return bool(state.options.get("tap_out", True))
+
+
+def _may_raise(state: Poker, seat: int, owed: int) -> None:
+    player = state.players[seat]
     if not state.high:
         raise Refused("not-now", why="bet-instead")
-    if player.stack <= owed:
-        raise Refused("not-enough-chips", have=player.stack, most=0, why="tap-out")
+    if player.stack < owed:
+        raise _too_few(state, player, owed)
+    if player.stack == owed:
+        raise Refused("not-now", why="call-instead", owed=owed)
     _may_raise_again(state)
 
 
-def _validate_all_in(state: Poker, rules: PokerRules, player: Player, owed: int) -> None:
-    if not state.options.get("tap_out", True):
-        raise Refused("not-now", why="no-tap-out")
+def _validate_all_in(state: Poker, rules: PokerRules, seat: int, owed: int) -> None:
+    player = state.players[seat]
+    if not _tap_out(state):
+        raise Refused("not-now", why="no-tap-out", owed=owed)
     if owed and player.stack <= owed:
         if rules.tap_out == "call" and player.stack == owed:
             raise Refused("not-now", why="call-instead", owed=owed)
         return
-    if rules.tap_out == "call":
-        raise Refused("not-now", why="tap-out-only-as-call", owed=owed)
     _may_put_more(rules, player)
     if state.high:
         _may_raise_again(state)
+    if rules.tap_out == "call":
+        raise Refused("not-now", why="tap-out-only-as-call", owed=owed)
     check_amount(state, player, player.stack - owed, player.stack - owed)
 
 
@@ -245,10 +260,10 @@ def next_to_act(state: Poker, after: int) -> int | None:
 def declare(state: Poker, rules: PokerRules, seat: int, wager: Wager, events: Events) -> Poker:
     """Before his turn: the declaration is public and binds."""
     player = state.players[seat]
-    if not rules.binding:
-        raise Refused("not-your-turn", turn=state.turn)
     if not player.able:
         raise Refused("not-now", why="cannot-act")
+    if not rules.binding:
+        raise Refused("not-your-turn", turn=state.turn)
     if player.held is not None:
         raise Refused("already-done", why="declared")
     if isinstance(wager, Bet | Raise):

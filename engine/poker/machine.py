@@ -32,6 +32,8 @@ from engine.poker.state import Events, Player, Poker, asked, staying, with_playe
 from engine.refused import Refused
 from engine.shuffle import generator
 
+BETWEEN_HANDS = ("call", "between", "over")
+
 
 def start(game_id: str, setup: Setup) -> Step:
     """Sit down and deal the first hand."""
@@ -90,12 +92,21 @@ def apply(state: Poker, seat: int | None, action: Action) -> Step:
 
 
 def _act(state: Poker, rules: PokerRules, seat: int, action: Action, events: Events) -> Poker:
+    if not _has_a_say(state, rules, seat):
+        raise Refused("not-now", why="not-in-the-hand")
     if isinstance(action, Wager):
         return _wager(state, rules, seat, action, events)
     handler = HANDLERS.get(type(action))
     if handler is None:
         raise Refused("unknown-action", do=name_of(action))
     return handler(state, rules, seat, action, events)
+
+
+def _has_a_say(state: Poker, rules: PokerRules, seat: int) -> bool:
+    """A hand under way is for those who are in it; but where only the best is shown, also those who folded contest it."""
+    if state.phase in BETWEEN_HANDS or state.players[seat].playing:
+        return True
+    return state.phase == "spellcheck" and not rules.show_all and state.players[seat].dealt
 
 
 # --- betting ------------------------------------------------------------------------------------------------
@@ -107,8 +118,6 @@ def _wager(state: Poker, rules: PokerRules, seat: int, wager: Wager, events: Eve
         state = streets.go_on(state, rules, events)
     if state.phase != "bet":
         raise Refused("not-now", phase=state.phase)
-    if not state.players[seat].playing:
-        raise Refused("not-now", why="not-in-the-hand")
     if seat != state.turn:
         return betting.declare(state, rules, seat, wager, events)
     betting.validate(state, rules, seat, wager)
@@ -128,9 +137,12 @@ def _turn_in(state: Poker, seat: int, phase: str) -> Player:
     """The player, if it is his turn in this phase."""
     if state.phase != phase:
         raise Refused("not-now", phase=state.phase)
+    player = state.players[seat]
+    if seat != state.turn and player.acted:
+        raise Refused("already-done")
     if seat != state.turn:
         raise Refused("not-your-turn", turn=state.turn)
-    return state.players[seat]
+    return player
 
 
 def _draw(state: Poker, rules: PokerRules, seat: int, action: Draw, events: Events) -> Poker:
@@ -161,7 +173,7 @@ def _stand(state: Poker, rules: PokerRules, seat: int, action: Stand, events: Ev
 
 
 def _ready(state: Poker, rules: PokerRules, seat: int, _action: Ready, events: Events) -> Poker:
-    if state.phase != "think" or not state.players[seat].playing:
+    if state.phase != "think":
         raise Refused("not-now", phase=state.phase)
     if state.players[seat].ready:
         raise Refused("already-done")
@@ -173,7 +185,7 @@ def _ready(state: Poker, rules: PokerRules, seat: int, _action: Ready, events: E
 
 
 def _present(state: Poker, rules: PokerRules, seat: int, action: Present, events: Events) -> Poker:
-    if state.phase != "present" or not state.players[seat].playing:
+    if state.phase != "present":
         raise Refused("not-now", phase=state.phase)
     shown = judge_of(rules).present(state, rules, seat, action)
     state = showdown.present(state, rules, seat, shown, events)

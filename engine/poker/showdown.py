@@ -142,12 +142,22 @@ def _stands(state: Poker, rules: PokerRules, seat: int, events: Events) -> Poker
     return state
 
 
-def accept(state: Poker, rules: PokerRules, seat: int, events: Events) -> Poker:
+def _open_window(state: Poker, seat: int) -> Window:
+    """The window in which this player may challenge now; or why he may not."""
     window = state.window
-    if window is None or seat not in window.waiting:
+    if window is None:
         raise Refused("not-now", phase=state.phase)
+    if seat == window.of:
+        raise Refused("not-now", phase=state.phase, why="own-words")
+    if seat not in window.waiting:
+        raise Refused("not-now", phase=state.phase, why="not-yours-to-challenge")
     if seat not in window.open_to:
         raise Refused("not-your-turn", turn=state.turn)
+    return window
+
+
+def accept(state: Poker, rules: PokerRules, seat: int, events: Events) -> Poker:
+    window = _open_window(state, seat)
     events.append(Event("accepted", seat))
     return no_longer_waiting(state, rules, window, seat, events)
 
@@ -165,11 +175,7 @@ def no_longer_waiting(state: Poker, rules: PokerRules, window: Window, seat: int
 
 def validate_spellcheck(state: Poker, rules: PokerRules, seat: int, word: str, of: int | None) -> str:
     """The word, as it was shown, that is being challenged."""
-    window = state.window
-    if window is None or seat not in window.waiting:
-        raise Refused("not-now", phase=state.phase)
-    if seat not in window.open_to:
-        raise Refused("not-your-turn", turn=state.turn)
+    window = _open_window(state, seat)
     shown = state.shown[window.of]
     texts = shown.doubtful if shown else ()
     doubted = fold(word.strip())

@@ -6,8 +6,9 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any
 
+from cogs.screens.poker import not_now
 from cogs.screens.stage import Stage
-from cogs.tongues import Tongue, later
+from cogs.tongues import Tongue
 
 Facts = Mapping[str, Any]
 LONGEST = 60
@@ -31,40 +32,6 @@ def _length(stage: Stage, facts: Facts) -> str | None:
     if "most" not in facts or stage.view.rules.ranking != "zoot":
         return None
     return stage.tongue.say("The word has to use all your {n} cards.", n=facts["most"])
-
-
-def _now(stage: Stage, facts: Facts) -> str | None:
-    if facts.get("why") == "not-in-the-hand" and stage.view.rules.tournament:
-        return stage.tongue.say("You are not in this hand: without chips, you are out of the tournament.")
-    if facts.get("phase") == "call":
-        return stage.tongue.say(
-            "{name} deals and is still calling the game.", name=stage.name(stage.view.dealer)
-        )
-    if facts.get("phase") == "between" and stage.view.rules.tournament:
-        return stage.tongue.say(
-            "The hand is over. Wait for the next one: a tournament sells no chips in between."
-        )
-    asked = TO_DO.get(str(facts.get("phase")))
-    if asked is not None:
-        return stage.tongue.say(asked)
-    if facts.get("phase") == "think":
-        return stage.tongue.say(
-            "It is time to think. The game goes on when all are ready, or when the time is up: press Ready, and wait."
-        )
-    return None
-
-
-TO_DO: Mapping[str, str] = MappingProxyType(
-    {
-        "bet": later("Now is the time to bet: check, bet, call, raise or fold."),
-        "draw": later("Now is the time to draw: throw cards for new ones, or stand pat."),
-        "turns": later("Now is the time to take a card, and to discard one."),
-        "present": later("Now is the time to present words, or nothing."),
-        "spellcheck": later("Now is the time to spellcheck, or to accept."),
-        "between": later("The hand is over. Wait for the next one."),
-    }
-)
-"""What the phase asks for, of whoever wants something else."""
 
 
 def _suits(stage: Stage, facts: Facts) -> str:
@@ -94,7 +61,13 @@ def _hot_n_sours(tongue: Tongue, limit: int | str) -> str:
 
 
 AT_TABLE: Mapping[str, Callable[[Stage, Facts], str | None]] = MappingProxyType(
-    {"bad-word-shape": _word_shape, "bad-length": _length, "not-now": _now, "bad-suits": _suits}
+    {
+        "bad-word-shape": _word_shape,
+        "bad-length": _length,
+        "not-now": not_now.sentence,
+        "not-enough-chips": not_now.too_few,
+        "bad-suits": _suits,
+    }
 )
 
 
