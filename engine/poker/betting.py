@@ -40,6 +40,7 @@ def validate(state: Poker, rules: PokerRules, seat: int, wager: Wager) -> None:
             if state.high:
                 _may_raise(state, seat, owed)
                 raise Refused("not-now", why="raise-instead", owed=owed)
+            _may_be_answered(state, seat)
             check_amount(state, player, amount, player.stack)
             may_open(state, rules, seat)
         case Raise(amount):
@@ -74,6 +75,12 @@ def _tap_out(state: Poker) -> bool:
     return bool(state.options.get("tap_out", True))
 
 
+def _may_be_answered(state: Poker, seat: int) -> None:
+    """Nobody bets or raises against players who are all in: there is no one to match it."""
+    if not any(player.able for place, player in enumerate(state.players) if place != seat):
+        raise Refused("not-now", phase=state.phase, why="nobody-to-answer")
+
+
 def _may_raise(state: Poker, seat: int, owed: int) -> None:
     player = state.players[seat]
     if not state.high:
@@ -83,6 +90,7 @@ def _may_raise(state: Poker, seat: int, owed: int) -> None:
     if player.stack == owed:
         raise Refused("not-now", why="call-instead", owed=owed)
     _may_raise_again(state)
+    _may_be_answered(state, seat)
 
 
 def _validate_all_in(state: Poker, rules: PokerRules, seat: int, owed: int) -> None:
@@ -94,6 +102,8 @@ def _validate_all_in(state: Poker, rules: PokerRules, seat: int, owed: int) -> N
             raise Refused("not-now", why="call-instead", owed=owed)
         return
     _may_put_more(rules, player)
+    if rules.tap_out == "call":
+        _may_be_answered(state, seat)
     if state.high:
         _may_raise_again(state)
     if rules.tap_out == "call":

@@ -153,9 +153,8 @@ def _controls(stage: Stage, picked: Press | None) -> list[Component]:
 
 
 def _same_as_a_call(stage: Stage, offer: Offer) -> bool:
-    """To go all in with just what the call takes is to call."""
-    call = stage.offer("call")
-    return offer.do == "all_in" and call is not None and call.most == offer.most
+    """To go all in is to call where that takes everything, or where nobody is left who could answer a raise."""
+    return offer.do == "all_in" and stage.offer("call") is not None and stage.offer("raise") is None
 
 
 def _buttons(stage: Stage, offer: Offer) -> list[Component]:

@@ -100,6 +100,7 @@ NO_SUCH_WAGER: Mapping[str, str] = MappingProxyType(
         "bound": later("What you declared no longer fits."),
         "checked-before": later("You have checked in this round."),
         "no-more-raises": later("There were {limit} raises, the most in a round."),
+        "nobody-to-answer": later("Nobody else has chips to answer that with."),
     }
 )
 """A wager that is not allowed; what is allowed instead follows from the table and is said after it."""

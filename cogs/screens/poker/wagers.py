@@ -23,7 +23,7 @@ def public(stage: Stage, place: int) -> list[Component]:
         buttons.append(stage.button(say("Call {amount}", amount=owed), "call", GREEN))
     elif owed and view.options.get("tap_out", True):
         buttons.append(stage.button(say("All in {amount}", amount=seat.stack), "all_in", GREEN))
-    most = _most(view, seat, owed)
+    most = _most(view, place, owed)
     if most >= 1:
         label, act = (say("Raise…"), "raise") if view.high else (say("Bet…"), "bet")
         buttons.append(stage.button(label, act, BLUE))
@@ -37,8 +37,11 @@ def _may_check(view: PokerView) -> bool:
     return isinstance(street, Betting) and street.check
 
 
-def _most(view: PokerView, seat: SeatView, owed: int) -> int:
+def _most(view: PokerView, place: int, owed: int) -> int:
     """The most he may put on top of the call; nothing where he may only call."""
+    seat: SeatView = view.seats[place]
+    if not any(one.playing and one.stack for one in view.seats if one is not seat):
+        return 0  # the others are all in: nobody could answer
     if seat.bound or (seat.checked and not view.rules.check_raise):
         return 0
     if view.high and view.raises >= (view.options["max_raises"] or view.raises + 1):

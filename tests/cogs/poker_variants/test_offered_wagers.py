@@ -131,6 +131,17 @@ def test_going_all_in_is_not_offered_beside_a_call_of_as_much():
     assert labels(table.panel(second))[:2] == ["Call 99", "Fold"]
 
 
+@pytest.mark.parametrize("game", ["scroker", "zoot", "scrapok"])
+def test_no_raise_is_offered_against_those_who_are_all_in(game):
+    pauses = {"think_first": 0} if game == "scrapok" else {}
+    table = PokerTable(game, ["ann", "bob"], stacks=(5, 50), **pauses)
+    table.act(1, "check").act(0, "bet", amount=4)
+    assert labels(table.board())[:3] == ["Call 4", "Fold", "My hand"]
+    assert labels(table.panel(1))[:2] == ["Call 4", "Fold"]
+    sentence = refusal(table, 1, "raise", amount=1)
+    assert sentence.startswith("You have checked" if game == "scrapok" else "Nobody else has chips to answer")
+
+
 @pytest.mark.parametrize(
     ("game", "costs"), [("scroker", "pays his stake in this hand"), ("scrapok", "costs nothing")]
 )

@@ -122,6 +122,35 @@ def test_he_is_asked_as_long_as_there_is_something_to_call() -> None:
     assert table.phase == "draw"
 
 
+def test_nobody_raises_those_who_are_all_in() -> None:
+    table = table_of(5, 50)
+    table.act(1, Check())
+    table.act(0, Bet(4))
+    assert table.may(1) == {"call", "fold"}
+    table.refuses(1, Raise(20), "not-now")
+    table.refuses(1, Bet(20), "not-now")
+    table.act(1, Call())
+    assert not table.happened("returned")
+
+
+def test_a_raise_is_lawful_as_long_as_one_other_has_chips() -> None:
+    table = table_of(5, 50, 50)
+    table.act(1, Check())
+    table.act(2, Check())
+    table.act(0, Bet(4))
+    assert table.may(1) == {"call", "raise", "fold"}
+    table.act(1, Raise(20))
+    assert table.may(2) == {"call", "raise", "fold"}
+
+
+def test_a_bet_declared_against_one_who_is_all_in_by_then_may_only_call() -> None:
+    table = table_of(50, 5)
+    table.act(0, Bet(10))
+    table.act(1, Bet(4))
+    assert table.happened("declaration-lapsed")[0].seat == 0
+    assert table.may(0) == {"call", "fold"}
+
+
 def test_chips_of_nobody_who_may_win_them_go_back_before_anything_is_paid() -> None:
     table = table_of(50, 50, 3, game="scrapok", think_first=0, ante=10)
     table.act(1, Fold())
