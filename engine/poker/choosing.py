@@ -39,6 +39,7 @@ def begin(state: Poker) -> Poker:
         muck=(),
         pile=(),
         middle=(),
+        for_all=(),
         lead=(),
         high=0,
         shown=(),
@@ -48,13 +49,13 @@ def begin(state: Poker) -> Poker:
 
 
 def bases(table: Optioned) -> dict[str, PokerRules]:
-    """What may be called at this table."""
+    """What may be called at this table: Scroker, if nothing else may."""
     allowed = table.options["games"]
     found = {base: rules for base, rules in BASES.items() if base in allowed}
     if table.options["invented"]:
         recipes = (read_recipe(text) for text in table.options["recipes"])
         found = {rules.name: rules for rules in recipes} | found
-    return found
+    return found or {"scroker": SCROKER}
 
 
 def named(table: Optioned, name: str) -> tuple[PokerRules | None, bool]:
@@ -69,7 +70,7 @@ def named(table: Optioned, name: str) -> tuple[PokerRules | None, bool]:
 
 
 def offer(state: Poker) -> Offer:
-    return Offer("choose", choices=tuple(bases(state)) or ("scroker",), most=state.options["wild_cap"])
+    return Offer("choose", choices=tuple(bases(state)), most=state.options["wild_cap"])
 
 
 def called_rules(table: Optioned, choice: Choose, players: int) -> PokerRules:

@@ -44,7 +44,9 @@ def _dealt(dealt: dict[int, tuple[str, ...]], seats: int, *, up: bool) -> Event:
 def _one_for_all(state: Poker, events: Events) -> Poker:
     """The pack is too short for the street even with the folded hands: one card in the middle serves all."""
     events.append(Event("short-of-cards"))
-    return deal_middle(state, 1, events)
+    before = len(state.middle)
+    state = deal_middle(state, 1, events)
+    return replace(state, for_all=state.for_all + state.middle[before:])
 
 
 def deal_middle(state: Poker, cards: int, events: Events) -> Poker:

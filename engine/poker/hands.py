@@ -71,6 +71,7 @@ def deal_hand(state: Poker, rules: PokerRules, events: Events) -> Poker:
         muck=(),
         pile=(),
         middle=(),
+        for_all=(),
         opener=None,
         honest=True,
         lead=(),

@@ -89,6 +89,7 @@ class Poker(State, frozen=True, kw_only=True, tag="poker"):
     muck: tuple[str, ...] = ()  # thrown and folded cards, face down
     pile: tuple[str, ...] = ()  # the open discard pile, bottom to top
     middle: tuple[str, ...] = ()
+    for_all: tuple[str, ...] = ()  # of the middle, what serves all where a card for each was due
     high: int = 0  # the bet to match in this round
     raises: int = 0
     opener: int | None = None

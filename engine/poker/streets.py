@@ -55,8 +55,10 @@ def _enter(state: Poker, rules: PokerRules, events: Events) -> Poker:  # noqa: P
 
 def _announced(state: Poker, rules: PokerRules, events: Events) -> Poker:
     """The dealer says what everybody shows: his highest card, or his highest clean pair."""
-    ups = (player.up if player.playing else () for player in state.players)
-    cards = [list(showing(up, rules.terms).cards) if up else [] for up in ups]
+    cards = [
+        list(showing(_shows(state, seat), rules.terms).cards) if player.playing and player.up else []
+        for seat, player in enumerate(state.players)
+    ]
     events.append(Event("showing", public={"cards": cards}))
     return state
 
@@ -82,13 +84,19 @@ def _leader(state: Poker, rules: PokerRules, street: Betting, events: Events) ->
     if street.lead == "opener" and state.opener is not None:
         return state.opener, state
     if street.lead == "showing":
-        best = max(
-            staying(state), key=lambda seat: showing(state.players[seat].up + state.middle, rules.terms).key
-        )
-        cards = showing(state.players[best].up + state.middle, rules.terms).cards
-        events.append(Event("lead", best, {"cards": list(cards)}))
-        return best, replace(state, lead=cards)
+        shown = {seat: showing(up, rules.terms) for seat in staying(state) if (up := _shows(state, seat))}
+        best = max(shown, key=lambda seat: shown[seat].key, default=None)
+        if best is not None:
+            cards = shown[best].cards
+            events.append(Event("lead", best, {"cards": list(cards)}))
+            return best, replace(state, lead=cards)
     return clockwise(state, state.dealer)[0], state
+
+
+def _shows(state: Poker, seat: int) -> tuple[str, ...]:
+    """What lies face up for this player: his own cards, and whatever had to serve all in place of one for each. Other
+    cards in the middle are nobody's to lead by."""
+    return state.players[seat].up + state.for_all
 
 
 def end_round(state: Poker, rules: PokerRules, events: Events) -> Poker:
