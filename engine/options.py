@@ -68,7 +68,7 @@ class Option(msgspec.Struct, frozen=True, omit_defaults=True):
         items = value.replace(",", " ").split() if isinstance(value, str) else value
         if not isinstance(items, list | tuple) or not all(isinstance(item, str) for item in items):
             raise self._wrong(value)
-        if self.choices and not (items and set(items) <= set(self.choices)):
+        if self.choices and not set(items) <= set(self.choices):
             raise self._wrong(value)
         return list(dict.fromkeys(items))
 

@@ -143,7 +143,7 @@ def _first(offer: Offer) -> Draft:
 
 def plain(stage: Stage) -> list[Component]:
     """Plain Scroker is what time deals, too."""
-    if "scroker" not in stage.view.options["games"]:
+    if "scroker" not in bases(stage.view):
         return []
     return [stage.button(stage.tongue.say("Plain Scroker"), "plain")]
 

@@ -137,3 +137,15 @@ def test_what_is_no_card_is_refused():
     with pytest.raises(Unable) as refused:
         tokens.meant(tongue("en"), FACES, "an.X")
     assert refused.value.facts["typed"] == "an.X"
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_dealer_with_no_game_on_the_list_is_asked_about_scroker(language):
+    table = PokerTable("dealers-choice", games=[], recipes=[])
+    panel = table.panel(table.turn, language=language)
+    fits(panel)
+    assert "Scroker" in text_in(panel)
+    dealt = table.press(table.turn, "Deal it" if language == "en" else "Distribuer", panel)
+    assert isinstance(dealt, Act)
+    table.does(table.turn, dealt)
+    assert table.state.called.name == "Scroker"
