@@ -88,7 +88,7 @@ def _may_raise(state: Poker, seat: int, owed: int) -> None:
     if player.stack < owed:
         raise _too_few(state, player, owed)
     if player.stack == owed:
-        raise Refused("not-now", why="call-instead", owed=owed)
+        raise Refused("not-enough-chips", have=player.stack, need=owed + 1, owed=owed, why="call-only")
     _may_raise_again(state)
     _may_be_answered(state, seat)
 

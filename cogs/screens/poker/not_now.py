@@ -32,7 +32,9 @@ def left(stage: Stage, reason: str) -> str | None:
 
 
 def too_few(stage: Stage, facts: Facts) -> str | None:
-    """He cannot pay the call."""
+    """He cannot pay the call, or no more than it."""
+    if facts.get("why") == "call-only":
+        return stage.tongue.say("You can pay the {owed} in full: call.", owed=facts["owed"])
     if facts.get("why") not in ("tap-out", "fold-only"):
         return None
     have = stage.tongue.count(
