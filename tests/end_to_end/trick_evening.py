@@ -1,7 +1,6 @@
 """Evenings at trick and Soup tables: hands as wanted, people who do whatever is on offer, and eyes on what they see."""
 
 import asyncio
-from functools import partial
 
 from stand_in import PATIENCE
 
@@ -16,7 +15,7 @@ FACES = faces.faces("scroker", plain=False)
 def stacked(monkeypatch, game, held, dealer=0):
     """The next table is dealt these cards, by seat; the bot itself knows no way to wish for them."""
     deck = packed(BY_ID[game], held, dealer)
-    monkeypatch.setattr(lobby, "Setup", partial(Setup, deck=deck, dealer=dealer))
+    monkeypatch.setattr(lobby, "Setup", lambda **given: Setup(**{**given, "deck": deck, "dealer": dealer}))
 
 
 async def started(game, host, *others, computers=0, options=""):
