@@ -15,11 +15,13 @@ import structlog
 
 from cogs.config import Config
 from cogs.shark import Lettershark
-from house import Habits
+from house import Habits, audit_database
 from house.room import CardRoom
+from house.store import NoDatabase, shown
 
 log = structlog.get_logger("bot")
 FAILED = 1
+NOTHING_TO_AUDIT = 2
 FIRST_WAIT, LONGEST_WAIT = 1.0, 60.0
 LET_GO = 1.0  # seconds for the connection to end once the bot is closed
 M_ARENA_MAX = -8  # glibc's number for it
@@ -43,8 +45,13 @@ def room_of(config: Config) -> CardRoom:
 
 
 async def audit(config: Config) -> int:
-    async with room_of(config) as room:
-        findings = await room.audit()
+    """Beside a running bot, too: nothing is opened, and no table notices."""
+    try:
+        findings = await audit_database(config.database)
+    except NoDatabase as wrong:
+        print(f"audit: {wrong}", file=sys.stderr)
+        return NOTHING_TO_AUDIT
+    print(f"audit of {shown(config.database)}")
     print(
         f"{findings.accounts} accounts, {findings.transfers} transfers, {findings.open_tables} open tables, "
         f"{findings.closed_tables} closed tables: {len(findings.problems)} problems"

@@ -11,7 +11,7 @@ from sqlalchemy import func, select
 from engine.contract import Game
 from house.records import Record
 from house.rules import Rules
-from house.store import Store
+from house.store import Store, looked_at
 from house.store.schema import accounts, entries, sittings, tables
 from house.storing import read_record
 
@@ -42,13 +42,10 @@ class Findings(msgspec.Struct, frozen=True):
 
 
 async def audit_database(url: str, games: Mapping[str, Game] | None = None) -> Findings:
-    """Audit a database without opening its tables: nothing is dealt, timed or played, even while a bot runs on it."""
-    store = Store(url)
-    await store.open()
-    try:
+    """Audit a database without opening its tables: nothing is dealt, timed, played or written, even while a bot runs
+    on it. Raises `NoDatabase` where there is none to audit."""
+    async with looked_at(url) as store:
         return await audit(store, Rules(games))
-    finally:
-        await store.close()
 
 
 async def audit(store: Store, rules: Rules) -> Findings:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
+from pathlib import Path
 from typing import Any
 
 from sqlalchemy import Executable, Row, event
 from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from house.migrations import migrate
+from house.migrations import head, migrate, stands_at
 from house.store.batches import Batch
 from house.store.sqlite import PRAGMAS, SqliteWriter
 from house.store.writer import Driver, Writer
@@ -53,6 +55,20 @@ class Store:
         await self._driver.close()
         await self._engine.dispose()
 
+    async def require_up_to_date(self) -> None:
+        async with self._engine.connect() as connection:
+            stands = await connection.run_sync(stands_at)
+        if stands is None:
+            raise NoDatabase(f"{self.url.render_as_string()} is not a database of Lettershark's")
+        if stands != head():
+            raise NoDatabase(
+                f"{self.url.render_as_string()} is of another version; the bot brings an older one up to date at its start"
+            )
+
+    async def leave(self) -> None:
+        """After looking only."""
+        await self._engine.dispose()
+
     async def commit(self, batch: Batch) -> None:
         """Returns when the batch is stored; raises a StoreError when it is not."""
         await self._writer.commit(batch)
@@ -78,6 +94,36 @@ class Store:
                 return (await connection.execute(query)).all()
 
             yield read
+
+
+class NoDatabase(Exception):
+    """There is nothing to look at; the sentence says what there is instead, and what to do."""
+
+
+@asynccontextmanager
+async def looked_at(url: str) -> AsyncIterator[Store]:
+    """A database to read in: it is not made, not brought up to date and not written to."""
+    store = Store(url)
+    _require_file(store.url)
+    try:
+        await store.require_up_to_date()
+        yield store
+    except (DBAPIError, OSError) as wrong:
+        # The library's own words name the question, which nobody asked.
+        raise NoDatabase(f"{shown(url)} cannot be read: {getattr(wrong, 'orig', wrong)}") from None
+    finally:
+        await store.leave()
+
+
+def _require_file(url: URL) -> None:
+    """SQLite would make it."""
+    if url.get_backend_name() == "sqlite" and not Path(url.database or "").is_file():
+        raise NoDatabase(f"there is no database {url.database}")
+
+
+def shown(url: str) -> str:
+    """Where a database is, without its password."""
+    return make_url(url).render_as_string(hide_password=True)
 
 
 def _prepare(connection: Any, _record: Any) -> None:

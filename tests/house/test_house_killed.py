@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import signal
+import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -49,6 +51,26 @@ async def test_what_was_told_before_a_kill_is_stored(tmp_path, told_before):
         assert table.version >= version
         assert (await table.log(limit=1))[0].version == table.version
         await table.close(None)
+        assert (await room.audit()).problems == ()
+
+
+@pytest.mark.parametrize("told_before", [3, 150])
+async def test_a_copy_put_in_place_after_a_kill_is_what_was_copied(tmp_path, told_before):
+    """As the README says: what the killed bot has left beside its database goes with it."""
+    url, file, copy = f"sqlite:///{tmp_path}/house.db", tmp_path / "house.db", tmp_path / "copy.db"
+    _killed(url, told_before)
+    with closing(sqlite3.connect(file)) as database, closing(sqlite3.connect(copy)) as backup:
+        database.backup(backup)
+    before = await audit_database(f"sqlite:///{copy}", GAMES)
+    async with CardRoom(url, games=GAMES) as room:
+        await room.bank.grant(GUILD, ANN, 5, by=BOB, key="more")
+    _killed(url, told_before)
+    assert (tmp_path / "house.db-wal").exists()
+    for left in ("house.db-wal", "house.db-shm"):
+        (tmp_path / left).unlink()
+    copy.replace(file)
+    assert await audit_database(url, GAMES) == before
+    async with CardRoom(url, games=GAMES) as room:
         assert (await room.audit()).problems == ()
 
 

@@ -1,0 +1,77 @@
+"""What the audit looks at, and that it does no more than look."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+
+import pytest
+from guests import ANN, BOB, GUILD
+from pennies import GAMES
+
+from house import CardRoom, Opening, audit_database
+from house.clock import ManualTime
+from house.store import NoDatabase, shown
+
+
+@pytest.fixture
+async def file(tmp_path):
+    """A hand under way, with a clock running."""
+    file = tmp_path / "house.db"
+    async with CardRoom(f"sqlite:///{file}", games=GAMES, time=ManualTime()) as room:
+        table = await room.open_table(Opening(guild=GUILD, channel=1, game="pennies", host=ANN, name="Ann"))
+        await table.join(BOB, "Bob")
+        await table.start(ANN)
+    return file
+
+
+def dump(file):
+    with closing(sqlite3.connect(file)) as database:
+        return list(database.iterdump())
+
+
+def change(file, statement):
+    with closing(sqlite3.connect(file)) as database:
+        database.execute(statement)
+        database.commit()
+
+
+async def test_an_audit_changes_nothing(file):
+    before = dump(file)
+    findings = await audit_database(f"sqlite:///{file}", GAMES)
+    assert (findings.problems, findings.open_tables) == ((), 1)
+    assert dump(file) == before
+
+
+async def test_an_audit_finds_a_chip_that_came_from_nowhere(file):
+    change(file, "UPDATE accounts SET balance = balance + 1 WHERE kind = 'player'")
+    assert len((await audit_database(f"sqlite:///{file}", GAMES)).problems) == 2
+
+
+async def test_what_is_not_there_is_not_made_to_be_audited(tmp_path):
+    file = tmp_path / "mistyped.db"
+    with pytest.raises(NoDatabase, match=r"there is no database .*mistyped\.db"):
+        await audit_database(f"sqlite:///{file}")
+    assert not file.exists()
+
+
+@pytest.mark.parametrize(
+    ("content", "said"), [(b"no database", "cannot be read"), (b"", "not a database of")]
+)
+async def test_what_is_no_database_is_called_so(tmp_path, content, said):
+    file = tmp_path / "else.db"
+    file.write_bytes(content)
+    with pytest.raises(NoDatabase, match=said):
+        await audit_database(f"sqlite:///{file}")
+
+
+async def test_another_versions_database_is_left_as_it_is(file):
+    change(file, "UPDATE alembic_version SET version_num = '0000'")
+    before = dump(file)
+    with pytest.raises(NoDatabase, match="another version"):
+        await audit_database(f"sqlite:///{file}", GAMES)
+    assert dump(file) == before
+
+
+def test_a_database_is_named_without_its_password():
+    assert "secret" not in shown("postgresql://shark:secret@127.0.0.1/lettershark")
