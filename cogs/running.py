@@ -16,6 +16,7 @@ import structlog
 from cogs.config import Config
 from cogs.shark import Lettershark
 from house import Habits, audit_database
+from house.incidents import incident, innermost
 from house.room import CardRoom
 from house.store import NoDatabase, shown
 
@@ -99,11 +100,24 @@ async def _supervise(config: Config, room: CardRoom, stop: asyncio.Event) -> int
         except UNREACHABLE as wrong:
             if bot.is_ready():
                 wait = FIRST_WAIT
-            log.warning("discord-not-reached", wrong=type(wrong).__name__, again_in=wait)
+            if _is_ours(wrong):
+                incident("connection-failed", wrong, again_in=wait)
+            else:
+                log.warning("discord-not-reached", wrong=type(wrong).__name__, again_in=wait)
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(stop.wait(), wait)
         wait = min(2 * wait, LONGEST_WAIT)
     return 0
+
+
+def _is_ours(wrong: BaseException) -> bool:
+    """A fault of this program, or a file that cannot be used, and not an unreachable Discord."""
+    if isinstance(wrong, OSError):
+        return wrong.filename is not None
+    if not isinstance(wrong, AttributeError):
+        return False
+    place = innermost(wrong)
+    return place is None or str(place.tb_frame.f_globals.get("__name__")).partition(".")[0] != "discord"
 
 
 async def _until_stopped(bot: Lettershark, token: str, stop: asyncio.Event) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from types import TracebackType
 from typing import Any
 
 import structlog
@@ -14,9 +15,15 @@ def incident(what: str, wrong: BaseException, **facts: Any) -> str:
     """Log that something failed, under an id a player may be told. An exception's own words could name a card, so
     only its kind and place are logged."""
     number = secrets.token_hex(3)
-    frame = wrong.__traceback__
-    while frame is not None and frame.tb_next is not None:
-        frame = frame.tb_next
+    frame = innermost(wrong)
     place = f"{frame.tb_frame.f_code.co_filename}:{frame.tb_lineno}" if frame is not None else "?"
     log.error(what, id=number, wrong=type(wrong).__name__, at=place, **facts)
     return number
+
+
+def innermost(wrong: BaseException) -> TracebackType | None:
+    """Where it was raised."""
+    place = wrong.__traceback__
+    while place is not None and place.tb_next is not None:
+        place = place.tb_next
+    return place

@@ -1,0 +1,61 @@
+"""What keeps the bot from its first connection: Discord, or a fault of ours, which must not look like it."""
+
+import asyncio
+from types import SimpleNamespace
+
+import pytest
+from structlog.testing import capture_logs
+
+from cogs import running
+
+
+class Failing:
+    """A bot that fails the same way at every start, until it is told to stop."""
+
+    def __init__(self, wrong, stop):
+        self.wrong, self.stop = wrong, stop
+
+    def is_ready(self):
+        return False
+
+    async def start(self, _token):
+        self.stop.set()
+        self.wrong()
+
+    async def close(self):
+        pass
+
+
+async def logged(monkeypatch, wrong):
+    stop = asyncio.Event()
+    monkeypatch.setattr(running, "Lettershark", lambda _config, _room: Failing(wrong, stop))
+    with capture_logs() as logs:
+        assert await running._supervise(SimpleNamespace(token="t"), None, stop) == 0
+    (entry,) = logs
+    return entry
+
+
+def own_fault():
+    return None.nothing
+
+
+def missing_file():
+    raise FileNotFoundError(2, "No such file or directory", "commands.json")
+
+
+@pytest.mark.parametrize(
+    ("wrong", "kind"), [(own_fault, "AttributeError"), (missing_file, "FileNotFoundError")]
+)
+async def test_a_fault_of_ours_is_an_incident_with_its_place(monkeypatch, wrong, kind):
+    entry = await logged(monkeypatch, wrong)
+    assert (entry["event"], entry["log_level"], entry["wrong"]) == ("connection-failed", "error", kind)
+    assert "id" in entry
+
+
+def refused():
+    raise ConnectionRefusedError(111, "Connect call failed")
+
+
+async def test_an_unreachable_discord_is_waited_for(monkeypatch):
+    entry = await logged(monkeypatch, refused)
+    assert (entry["event"], entry["log_level"]) == ("discord-not-reached", "warning")
