@@ -112,8 +112,10 @@ class Privacy:
         if table.host == player or any(seat.player == player for seat in table.seats):
             with suppress(Declined):  # it has been closed meanwhile
                 await table.forget(player)
-        for key in [key for key in table.notes if str(player) in key]:
-            await table.note(key, None)
+        for key, noted in table.notes.items():
+            # Whatever is noted of single people stands under their numbers.
+            if isinstance(noted, dict) and str(player) in noted:
+                await table.note(key, {whom: what for whom, what in noted.items() if whom != str(player)})
 
     async def _forget_accounts(self, batch: Batch, player: int) -> None:
         now = self._services.time.now()

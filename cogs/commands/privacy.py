@@ -62,9 +62,9 @@ class PrivacyCommands(
                 say("Nothing is deleted. To delete everything about you, type {word}.", word=SURE),
             )
             return
-        for board in self.bot.floor.all_boards():
-            await board.letters.forget(interaction.user.id)
         await self.bot.room.privacy.delete(interaction.user.id)
+        for board in self.bot.floor.all_boards():  # afterwards: a letter may have been on its way
+            await board.letters.forget(interaction.user.id)
         deleted = say("Everything stored about you is deleted.")
         letters = say("Hands I sent you stay in our direct messages, where nobody but you sees them.")
         await whisper(interaction, f"{deleted} {letters}")

@@ -130,7 +130,8 @@ async def test_after_a_deletion_nothing_tells_of_the_person_and_the_ledger_balan
     await again.close(ANN)
     await room.bank.give(GUILD, ANN, BOB, 5, key="1")
     await room.bank.daily(GUILD, ANN)
-    await table.note(f"hand-{ANN}", 55)
+    await table.note("letters", {str(ANN): [1, 2, 3], str(BOB): [4, 5, 6]})
+    await table.note("board", {"channel": 7, "message": 8})
     await room.recipes.save(GUILD, "Hers", {}, author=ANN)
     await room.preferences.set(ANN, "hints", True)
     await room.privacy.delete(ANN)
@@ -138,6 +139,7 @@ async def test_after_a_deletion_nothing_tells_of_the_person_and_the_ledger_balan
     assert {name for name, rows in export.items() if rows} == {"player", "preferences"}
     assert export["preferences"]["hints"] is False
     assert await _everything(room, "Anna", str(ANN)) == []
+    assert table.notes == {"letters": {str(BOB): [4, 5, 6]}, "board": {"channel": 7, "message": 8}}
     assert table.seat_of(BOB) == 1
     assert (await room.audit()).clean
 
