@@ -128,7 +128,7 @@ class Runner:
             self._wait(where, step)
             return
         wanted = step.get("refused")
-        if wanted is not None and wanted not in CODES:
+        if wanted is not None and (not isinstance(wanted, str) or wanted not in CODES):
             raise Unreadable(f"{where}: refused: {wanted!r} is none of the codes")
         try:
             self._act(where, step)

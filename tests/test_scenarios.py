@@ -89,6 +89,15 @@ def test_every_game_has_a_computer_player_that_moves(game_id):
             b'{"game": "scroker", "players": ["a", "b"], "steps": [{"by": "a", "do": "fold", "refused": "no"}]}',
             "step 1:",
         ),
+        (
+            b'{"game": "scroker", "players": ["a", "b"], "steps": [{"by": "a", "do": "fold", "refused": []}]}',
+            "step 1: refused:",
+        ),
+        (
+            b'{"game": "scroker", "players": ["a", "b"], "steps": [{"by": "a", "do": "fold", "refused": {}}]}',
+            "step 1: refused:",
+        ),
+        (b'{"game": "scroker", "players": ["a", "b"], "steps": [{"by": [], "do": {}}]}', "step 1: by:"),
     ],
 )
 def test_unreadable_input_gets_one_line_that_names_the_place(raw, place, monkeypatch, capsys):
