@@ -13,7 +13,7 @@ from cogs.granted import must_write_here
 from cogs.menus import purse
 from cogs.moderators import is_moderator
 from cogs.names import escaped
-from cogs.opening import next_computer, place
+from cogs.opening import place
 from cogs.replies import whisper
 from cogs.screens import frames
 from cogs.tongues import Tongue
@@ -111,11 +111,10 @@ class Desk:
 
     async def add_computer(self, interaction: discord.Interaction, table: Table, strength: Strength) -> None:
         with self.floor.board(table).held():
-            name = next_computer(table)
             moderator = await self._moderates(interaction)
-            await table.add_computer(interaction.user.id, name, strength, moderator=moderator)
+            done = await table.add_computer(interaction.user.id, strength=strength, moderator=moderator)
             say = (await self.tongue(interaction)).say
-            await self.answer(interaction, table, say("{name} joins.", name=name))
+            await self.answer(interaction, table, say("{name} joins.", name=done.events[0].public["name"]))
 
     async def remove(self, interaction: discord.Interaction, table: Table, seat: int) -> None:
         """A computer leaves at the host's word; a person at a moderator's, or in the lobby at the host's."""

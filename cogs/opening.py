@@ -22,13 +22,6 @@ from cogs.wire import NotDone
 from house import Declined, Opening
 from house.table import Table
 
-COMPUTERS = ("Ada", "Bertrand", "Cleo", "Dot", "Edgar", "Flora", "Gus", "Hypatia", "Ivo", "Juno")
-
-
-def next_computer(table: Table) -> str:
-    taken = {seat.name for seat in table.seats}
-    return next((name for name in COMPUTERS if name not in taken), f"{COMPUTERS[0]} {len(table.seats) + 1}")
-
 
 async def open_table(
     floor: Floor, interaction: discord.Interaction, game: str, options: Mapping[str, Any], computers: int
@@ -55,7 +48,7 @@ async def open_table(
     # A table that changes before it has its place would be shown where nobody asked for it.
     with board.held():
         for _ in range(min(computers, table.game.seats.most - 1)):
-            await table.add_computer(interaction.user.id, next_computer(table))
+            await table.add_computer(interaction.user.id)
         await place(floor, interaction, board)
     return table
 

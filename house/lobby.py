@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from itertools import count
 from typing import Any
 
 from msgspec.structs import replace
@@ -14,6 +15,8 @@ from house.declined import Declined
 from house.plans import Plan, Scene, changed, closed, conclude
 from house.records import Alarm, Money, Record, Seat
 from house.rules import games_share, settled_options
+
+COMPUTER_NAMES = ("Ada", "Bertrand", "Cleo", "Dot", "Edgar", "Flora", "Gus", "Hypatia", "Ivo", "Juno")
 
 
 def host_only(record: Record, by: int | None, *, moderator: bool) -> None:
@@ -54,17 +57,29 @@ def join(scene: Scene, player: int, name: str) -> Plan:
     return _sit(scene, Seat(player=player, name=name), "joined", player)
 
 
-def add_computer(scene: Scene, by: int, name: str, strength: Strength, *, moderator: bool = False) -> Plan:
+def add_computer(
+    scene: Scene, by: int, wish: str | None, strength: Strength, *, moderator: bool = False
+) -> Plan:
+    """It is called as wished, unless somebody here is called so already."""
     in_lobby(scene.record)
     host_only(scene.record, by, moderator=moderator)
-    return _sit(scene, Seat(name=name, strength=strength), "joined", by)
+    taken = {seat.name for seat in scene.record.seats}
+    name = next(name for name in _computer_names(wish, len(scene.record.seats)) if name not in taken)
+    return _sit(scene, Seat(name=name, strength=strength), "joined", by, {"name": name})
 
 
-def _sit(scene: Scene, seat: Seat, kind: str, player: int) -> Plan:
+def _computer_names(wish: str | None, seats: int) -> Iterator[str]:
+    if wish:
+        yield wish
+    yield from COMPUTER_NAMES
+    yield from (f"{COMPUTER_NAMES[0]} {number}" for number in count(seats + 1))
+
+
+def _sit(scene: Scene, seat: Seat, kind: str, player: int, public: dict[str, Any] | None = None) -> Plan:
     record, most = scene.record, scene.game.seats.most
     if len(record.seats) >= most:
         raise Declined("table-full", most=most)
-    event = Event(kind, len(record.seats))
+    event = Event(kind, len(record.seats), public or {})
     return changed(scene, events=(event,), player=player, seats=(*record.seats, seat), alarm=idle(scene))
 
 

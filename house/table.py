@@ -107,8 +107,9 @@ class Table(Standing):
         return await self._do(acting.in_lobby_or_not(lobby.remove, seating.remove), seat, by)
 
     async def add_computer(
-        self, by: int, name: str, strength: Strength = "sly", *, moderator: bool = False
+        self, by: int, name: str | None = None, strength: Strength = "sly", *, moderator: bool = False
     ) -> Done:
+        """Without a name, or with one that is taken, it gets one that nobody else at the table has."""
         if not await self._services.settings.get(self.guild, "computers"):
             raise Declined("no-computers")
         return await self._do(lobby.add_computer, by, name, strength, moderator=moderator)

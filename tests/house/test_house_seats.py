@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 from guests import ANN, BOB, CY, DEE, GUILD
 from msgspec.structs import replace
+from pennies import GAMES
 
 from engine.chairs import Chair
+from engine.contract import SeatRange
 from engine.refused import Refused
 from house import Declined, Opening
 
@@ -67,6 +71,33 @@ async def test_a_server_may_do_without_computers(room, lobby):
     await room.settings.set(GUILD, "computers", False)
     with pytest.raises(Declined, match="no-computers"):
         await lobby.add_computer(ANN, "Ada", "sly")
+
+
+async def test_computers_that_join_at_once_have_names_of_their_own(room):
+    table = await room.open_table(Opening(guild=GUILD, channel=9, game="pennies", host=ANN, name="Ann"))
+    added = await asyncio.gather(*(table.add_computer(ANN) for _ in range(3)))
+    assert [seat.name for seat in table.seats[1:]] == ["Ada", "Bertrand", "Cleo"]
+    told = [(done.events[0].seat, done.events[0].public["name"]) for done in added]
+    assert told == [(1, "Ada"), (2, "Bertrand"), (3, "Cleo")]
+
+
+async def test_a_computer_is_not_called_like_anybody_at_the_table(lobby):
+    await lobby.join(CY, "Ada")
+    await lobby.add_computer(ANN, "Bob")
+    assert [seat.name for seat in lobby.seats[2:]] == ["Ada", "Bertrand"]
+
+
+async def test_computers_are_numbered_when_there_are_no_more_names(new_room):
+    crowded = replace(GAMES["pennies"], seats=SeatRange(2, 20, (2, 4)))
+    async with new_room(games={"pennies": crowded}) as room:
+        table = await room.open_table(Opening(guild=GUILD, channel=9, game="pennies", host=ANN, name="Ann"))
+        while len(table.seats) < 13:
+            await table.add_computer(ANN)
+        assert [seat.name for seat in table.seats[10:]] == ["Juno", "Ada 12", "Ada 13"]
+        await table.remove_computer(ANN, 1)
+        await table.join(CY, "Ada")
+        await table.add_computer(ANN)
+        assert table.seats[-1].name == "Ada 14"
 
 
 async def test_whoever_has_too_few_chips_does_not_join(room, lobby):
