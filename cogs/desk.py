@@ -3,7 +3,8 @@ end here alike; the answer is the table itself where the press was on it, else a
 
 from __future__ import annotations
 
-from collections import OrderedDict
+import asyncio
+from weakref import WeakValueDictionary
 
 import discord
 
@@ -22,14 +23,12 @@ from engine.contract import Strength
 from house import Declined
 from house.table import Table
 
-REMATCHES_REMEMBERED = 1000
-
 
 class Desk:
     def __init__(self, floor: Floor, acting: Acting) -> None:
         self.floor = floor
         self.acting = acting
-        self._rematches: OrderedDict[int, int] = OrderedDict()
+        self._rematching = WeakValueDictionary[int, asyncio.Lock]()  # by the table that is played again
 
     async def tongue(self, interaction: discord.Interaction) -> Tongue:
         styles = self.floor.styles
@@ -185,19 +184,17 @@ class Desk:
         await whisper(interaction, sentence)
 
     async def rematch(self, interaction: discord.Interaction, closed: int) -> None:
-        """The same people at a new table, once."""
-        again = self._rematches.get(closed)
-        tongue = await self.tongue(interaction)
-        if again is not None and (board := self.floor.known(again)) is not None:
-            await whisper(interaction, tongue.say("They play again already: {link}", link=board.link))
-            return
-        must_write_here(interaction, tongue)
-        moderator = await self._moderates(interaction)
-        table = await self.floor.room.rematch(closed, interaction.user.id, moderator=moderator)
-        self._rematches[closed] = table.id
-        if len(self._rematches) > REMATCHES_REMEMBERED:
-            self._rematches.popitem(last=False)
-        await place(self.floor, interaction, self.floor.board(table), thread=False)
+        """The same people at a new table, once. Who presses meanwhile waits until it has its place, and is led there."""
+        async with self._rematching.setdefault(closed, asyncio.Lock()):
+            tongue = await self.tongue(interaction)
+            if (again := self.floor.room.successor(closed)) is not None:
+                link = self.floor.board(again).link
+                await whisper(interaction, tongue.say("They play again already: {link}", link=link))
+                return
+            must_write_here(interaction, tongue)
+            moderator = await self._moderates(interaction)
+            table = await self.floor.room.rematch(closed, interaction.user.id, moderator=moderator)
+            await place(self.floor, interaction, self.floor.board(table), thread=False)
 
     async def rematch_here(self, interaction: discord.Interaction) -> None:
         """The last table that closed in this channel."""

@@ -12,6 +12,7 @@ the epoch (UTC). Whatever cannot be done raises `engine.refused.Refused` (the ru
     await room.close()
 
 CardRoom    open close watch unwatch open_table(opening) rematch(table, by, moderator=) table(key) settled()
+            successor(closed table) -> the open Table where it is played again, or None
             tables: {short: Table}          seated(player) -> [Table]   in_channel(channel) -> [Table]
             bank settings preferences statistics history recipes privacy          audit() -> Findings
 Table       id short guild channel host game(engine Game) options phase version seats waiting state
@@ -19,7 +20,7 @@ Table       id short guild channel host game(engine Game) options phase version 
             seat_of(player) -> int or None     present: how many could play the next hand
             view(player or None) -> engine view     offers(player) -> engine Offers     report() host's books
     await   act(player, action or {"do": ...}, version=None) -> Done(version, events)
-            join(player, name)     leave(player)     add_computer(by, name, strength)     remove_computer(by, seat)
+            join(player, name)     leave(player)     add_computer(by, name or None, strength)     remove_computer(by, seat)
             set_options(by, {...})     start(by)     deal(by)     top_up(player, chips)
             sit_out(player)     back(player)     remove(seat)     pause(by)     resume(by)     void()     close(by)
             note(key, value)   anything JSON the screens must remember of this table (message ids ...)

@@ -90,6 +90,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     game: str
     host: int
     opened_at: int
+    follows: int = 0  # the closed table whose people play again at this one
     phase: Phase = "lobby"
     version: int = 0
     options: dict[str, Any]

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Collection, Mapping
 from random import Random
 from typing import Any, Self
+from weakref import WeakValueDictionary
 
 import msgspec
 from msgspec.structs import replace
@@ -60,6 +62,7 @@ class CardRoom:
         self._by_short: dict[str, Table] = {}
         self._by_id: dict[int, Table] = {}
         self._unreadable: set[str] = set()  # names of stored tables that could not be resumed
+        self._rematching = WeakValueDictionary[int, asyncio.Lock]()  # by the table that is played again
         store = Store(url)
         rules = Rules(games)
         self.settings = Settings(store, "guild", GUILD_SETTINGS)
@@ -183,8 +186,17 @@ class CardRoom:
         )
         return await self._open(record)
 
+    def successor(self, table_id: int) -> Table | None:
+        """The open table where the people of this closed one play again."""
+        return next((table for table in self._by_id.values() if table.record.follows == table_id), None)
+
     async def rematch(self, table_id: int, by: int, *, moderator: bool = False) -> Table:
-        """The same people and the same options, at a new table; who deals first may follow from the old one."""
+        """The same people and the same options, at a new table; who deals first may follow from the old one.
+        As long as that table is open, everybody who asks again is given the same one."""
+        async with self._rematching.setdefault(table_id, asyncio.Lock()):
+            return self.successor(table_id) or await self._play_again(table_id, by, moderator=moderator)
+
+    async def _play_again(self, table_id: int, by: int, *, moderator: bool) -> Table:
         row = await self._services.store.first(select(table_rows).where(table_rows.c.id == table_id))
         if row is None:
             raise Declined("no-table", key=table_id)
@@ -205,6 +217,7 @@ class CardRoom:
             game=old.game,
             host=by,
             opened_at=now,
+            follows=old.id,
             options=await with_house_games(self.recipes, old.guild, game, old.options),
             seats=lobby.seated_again(old, game),
         )

@@ -30,6 +30,7 @@ class Body(msgspec.Struct, frozen=True, omit_defaults=True):
     decision: int = -1
     decision_version: int = 0
     since: int = 0
+    follows: int = 0
 
 
 _encode = msgspec.json.Encoder().encode
@@ -84,6 +85,7 @@ def body_of(record: Record) -> str:
         record.decision,
         record.decision_version,
         record.since,
+        record.follows,
     )
     return _encode(body).decode()
 

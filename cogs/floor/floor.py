@@ -166,10 +166,6 @@ class Floor:
                 self._boards[table.id] = board
         return board
 
-    def known(self, table: int) -> Board | None:
-        """The board of an open table."""
-        return self._boards.get(table)
-
     def all_boards(self) -> list[Board]:
         return list(self._boards.values())
 

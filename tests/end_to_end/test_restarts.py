@@ -97,3 +97,21 @@ async def test_commands_are_told_once(discord, tmp_path, habits):
         assert len(told()) == 1
     async with house(discord, tmp_path, habits):
         assert len(told()) == 1
+
+
+async def test_play_again_leads_to_the_same_table_after_a_restart(discord, ann, bob, tmp_path, habits):
+    async with house(discord, tmp_path, habits) as bot:
+        board = await started(ann, bob)
+        await ann.slash("table close", in_=board.channel)
+        await board.channel.wait_for(lambda message: "Play again" in message.labels)
+        again = (await ann.press("Play again", on=board)).message
+        await bot.room.settled()
+    async with house(discord, tmp_path, habits) as bot:
+        answer = await bob.press("Play again", on=board)
+        assert "They play again already" in answer.text
+        assert f"/{board.channel.id}/{again.id}" in answer.text
+        table = table_of(bot)
+        await table.close(ann.id)
+        answer = await bob.press("Play again", on=board)
+        assert "1. **ann**" in answer.text
+        assert table_of(bot).id != table.id

@@ -1,5 +1,7 @@
 """Running a table by commands: what is asked for is done, and the answer says what has come of it."""
 
+import asyncio
+
 import pytest
 from evening import seated, started, table_of, to_act
 
@@ -83,3 +85,34 @@ async def test_a_second_press_on_start_is_told_that_the_game_has_begun(bot, guil
     again = await ann.press("Start", on=old)
     assert again.ephemeral
     assert "The game has begun already" in again.text
+
+
+async def test_computers_that_are_asked_for_at_once_have_names_of_their_own(bot, ann):
+    lobby = await seated(ann)
+    answers = await asyncio.gather(*(ann.slash("table computer", in_=lobby.channel) for _ in range(3)))
+    names = [seat.name for seat in table_of(bot).seats[1:]]
+    assert names == ["Ada", "Bertrand", "Cleo"]
+    assert sorted(answer.text for answer in answers) == [f"{name} joins." for name in names]
+
+
+async def test_two_who_press_play_again_at_once_play_at_one_table(bot, ann, bob):
+    board = await started(ann, bob)
+    await ann.slash("table close", in_=board.channel)
+    await board.channel.wait_for(lambda message: "Play again" in message.labels)
+    answers = await asyncio.gather(*(player.press("Play again", on=board) for player in (ann, bob)))
+    shown, led = sorted(answers, key=lambda answer: answer.ephemeral)
+    assert "1. **ann**" in shown.text
+    assert "They play again already" in led.text
+    assert f"/{board.channel.id}/{shown.message.id}" in led.text
+    assert bot.floor.board(table_of(bot)).message == shown.message.id
+
+
+async def test_when_the_next_table_is_closed_too_the_old_one_can_be_played_again(bot, ann, bob):
+    board = await started(ann, bob)
+    await ann.slash("table close", in_=board.channel)
+    await board.channel.wait_for(lambda message: "Play again" in message.labels)
+    for player in (ann, bob):
+        answer = await player.press("Play again", on=board)
+        assert "1. **ann**" in answer.text
+        await table_of(bot).close(player.id)
+    assert not bot.room.tables

@@ -1,7 +1,9 @@
-"""Play again: who deals first where the rules leave it to the game before (rulebook 5.6)."""
+"""Play again: one table for whoever asks, and who deals first where the rules leave it to the game before (rulebook
+5.6)."""
 
 from __future__ import annotations
 
+import asyncio
 from random import Random
 
 import msgspec
@@ -9,7 +11,7 @@ import pytest
 from guests import ANN, BOB, CY, DEE, GUILD
 
 from engine.catalogue import GAMES
-from house import Opening, lobby
+from house import Declined, Opening, lobby
 
 PEOPLE = {ANN: "Ann", BOB: "Bob", CY: "Cy"}
 SEEDS = [f"{number:032x}" for number in range(3)]
@@ -117,3 +119,47 @@ async def test_a_game_that_was_broken_off_has_no_winner_to_deal(new_room):
         assert not any(seat.deals for seat in again.seats)
         await again.start(ANN)
         assert again.report().dealer == as_drawn
+
+
+async def test_two_who_ask_at_once_get_one_table(room, table):
+    await table.close(ANN)
+    first, second = await asyncio.gather(room.rematch(table.id, ANN), room.rematch(table.id, BOB))
+    assert first is second
+    assert list(room.tables.values()) == [first]
+
+
+async def test_whoever_may_not_ask_keeps_nobody_from_asking(room, table):
+    await table.close(ANN)
+    refused, again = await asyncio.gather(
+        room.rematch(table.id, DEE), room.rematch(table.id, BOB), return_exceptions=True
+    )
+    assert isinstance(refused, Declined)
+    assert list(room.tables.values()) == [again]
+
+
+async def test_different_tables_are_played_again_beside_each_other(room, table):
+    other = await room.open_table(Opening(guild=GUILD, channel=9, game="pennies", host=CY, name="Cy"))
+    await table.close(ANN)
+    await other.close(CY)
+    first, second = await asyncio.gather(room.rematch(table.id, ANN), room.rematch(other.id, CY))
+    assert (room.successor(table.id), room.successor(other.id)) == (first, second)
+    assert first is not second
+
+
+async def test_the_table_where_one_plays_again_is_known_after_a_restart_as_long_as_it_is_open(new_room):
+    async with new_room() as room:
+        opening = Opening(guild=GUILD, channel=9, game="pennies", host=ANN, name="Ann")
+        closed = (await room.open_table(opening)).id
+        await room.table(closed).join(BOB, "Bob")
+        await room.table(closed).start(ANN)
+        await room.table(closed).close(ANN)
+        assert room.successor(closed) is None
+        again = (await room.rematch(closed, ANN)).id
+        await room.table(again).start(ANN)
+    async with new_room() as room:
+        assert room.successor(closed) is room.table(again)
+        assert await room.rematch(closed, BOB) is room.table(again)
+        await room.table(again).close(ANN)
+        assert room.successor(closed) is None
+    async with new_room() as room:
+        assert (await room.rematch(closed, BOB)).id not in (closed, again)
