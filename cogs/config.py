@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
@@ -41,6 +42,7 @@ class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
         return f"Config({', '.join(f'{name}={value!r}' for name, value in shown.items())})"
 
 
+DATABASES = re.compile(r"sqlite(\+\w+)?:///(?!:memory:)[^?]|(postgresql|postgres)(\+\w+)?://.")
 LIMITS: dict[str, tuple[float, float]] = {
     "shards": (0, 10_000),
     "ready_seconds": (0.01, 60),
@@ -69,6 +71,11 @@ def read_config(path: Path | None, environ: Mapping[str, str] = os.environ) -> C
         raise ConfigError("configuration: computer_seconds_least is more than computer_seconds_most")
     if config.api and not config.api.startswith(("http://", "https://")):
         raise ConfigError("configuration: api has to begin with http:// or https://")
+    if not DATABASES.match(config.database):
+        # Not what stands there: it may hold a password.
+        raise ConfigError("configuration: database has to be sqlite:///FILE or postgresql://…")
+    if Path(config.data_dir).exists() and not Path(config.data_dir).is_dir():
+        raise ConfigError(f"configuration: data_dir: {config.data_dir} is no folder")
     return config
 
 

@@ -8,12 +8,14 @@ import ctypes
 import gc
 import signal
 import sys
+from collections.abc import AsyncIterator
 
 import aiohttp
 import discord
 import structlog
 
 from cogs.config import Config
+from cogs.database import require_file, told_in_one_line
 from cogs.shark import Lettershark
 from house import Habits, audit_database
 from house.incidents import incident, innermost
@@ -38,11 +40,17 @@ UNREACHABLE = (
 )
 
 
-def room_of(config: Config) -> CardRoom:
+@contextlib.asynccontextmanager
+async def room_of(config: Config) -> AsyncIterator[CardRoom]:
     computers = (config.computer_seconds_least, config.computer_seconds_most)
-    return CardRoom(
-        config.database, habits=Habits(break_seconds=config.break_seconds, computer_seconds=computers)
-    )
+    habits = Habits(break_seconds=config.break_seconds, computer_seconds=computers)
+    with told_in_one_line(config.database):
+        require_file(config.database)
+        room = await CardRoom(config.database, habits=habits).open()
+    try:
+        yield room
+    finally:
+        await room.close()
 
 
 async def audit(config: Config) -> int:
