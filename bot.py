@@ -9,36 +9,83 @@ from __future__ import annotations
 import argparse
 import asyncio
 import os
+import signal
 import sys
+import threading
 from collections.abc import Sequence
 from pathlib import Path
+from typing import NoReturn
 
 from cogs.config import Config, ConfigError, read_config
 
 MISCONFIGURED = 2
+MOST_PORT = 65535
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
+    if sys.platform == "win32":
+        print("Lettershark runs on Linux and macOS; on Windows, in WSL.", file=sys.stderr)
+        return MISCONFIGURED
     asked = _arguments().parse_args(arguments)
+    file = _config_file(asked.config)
     try:
-        config = read_config(_config_file(asked.config), _environment(asked))
+        config = read_config(file, _environment(asked))
+        at_home = asked.command == "run" and not config.token
+        _nothing_in_vain(asked, config, at_home=at_home)
+        if asked.until_eof:
+            _end_with_input()
+        return _play_here(config, file, asked) if at_home else _in_earnest(config, asked.command)
     except ConfigError as wrong:
         print(wrong, file=sys.stderr)
         return MISCONFIGURED
-    if asked.command == "run" and not config.token:
-        return _play_here(config, fresh=asked.fresh, port=asked.port)
-    return _in_earnest(config, asked.command)
+
+
+class _Parser(argparse.ArgumentParser):
+    """Says what is wrong in one line."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(MISCONFIGURED, f"{self.prog}: {message} (try --help)\n")
 
 
 def _arguments() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="bot.py", description="Deals letter-card games in Discord.")
+    parser = _Parser(prog="bot.py", description="Deals letter-card games in Discord.")
     parser.add_argument("command", nargs="?", choices=("run", "audit"), default="run")
     parser.add_argument("--config", help="the configuration file (config.toml, if it is there)")
-    parser.add_argument("--shards", type=int, help="how many shards; 0 lets Discord say")
-    parser.add_argument("--api", help="the address of a stand-in for Discord")
+    parser.add_argument("--shards", type=int, help="with a token: how many shards; 0 lets Discord say")
+    parser.add_argument("--api", help="with a token: the address of a stand-in for Discord")
     parser.add_argument("--fresh", action="store_true", help="without a token: forget what was played here")
-    parser.add_argument("--port", type=int, help="without a token: where the page is, on 127.0.0.1")
+    parser.add_argument("--port", type=_port, help="without a token: where the page is, on 127.0.0.1")
+    parser.add_argument("--until-eof", action="store_true", help="stop when standard input ends, too")
     return parser
+
+
+def _port(told: str) -> int:
+    if not (told.isascii() and told.isdigit() and int(told) <= MOST_PORT):
+        raise argparse.ArgumentTypeError(f"{told!r} is not a port from 0 to {MOST_PORT}")
+    return int(told)
+
+
+def _nothing_in_vain(asked: argparse.Namespace, config: Config, *, at_home: bool) -> None:
+    """Whatever would have no effect is refused, so that nobody believes that it had."""
+    if at_home and (config.api or asked.shards is not None):
+        raise ConfigError(
+            f"{'api' if config.api else '--shards'} is for a bot with a token, and there is none: LETTERSHARK_TOKEN"
+        )
+    if not at_home and (asked.fresh or asked.port is not None):
+        raise ConfigError(
+            f"{'--fresh' if asked.fresh else '--port'} is for playing without a token: here is nothing to do with it"
+        )
+
+
+def _end_with_input() -> None:
+    """Nobody writes to us; the input ends when whoever started us is gone, even if he was killed."""
+
+    def wait() -> None:
+        while os.read(sys.stdin.fileno(), 1024):
+            pass
+        os.kill(os.getpid(), signal.SIGTERM)
+
+    threading.Thread(target=wait, name="until-eof", daemon=True).start()
 
 
 def _config_file(named: str | None) -> Path | None:
@@ -60,23 +107,32 @@ def _environment(asked: argparse.Namespace) -> dict[str, str]:
 # ruff: noqa: PLC0415
 
 
-def _play_here(config: Config, *, fresh: bool, port: int | None) -> int:
+def _play_here(config: Config, file: Path | None, asked: argparse.Namespace) -> int:
     """Without a token: Discord's stand-in and its page, and this very program on it with the stand-in's token."""
+    from playground.alone import CannotPlay
     from playground.play import play
 
-    command = (sys.executable, str(Path(__file__).resolve()))
+    told = ("--config", str(file.resolve())) if file else ()
+    command = (sys.executable, str(Path(__file__).resolve()), "--until-eof", *told)
     folder = Path(config.data_dir).resolve() / ".playground"
-    return asyncio.run(play(command, folder, fresh=fresh, port=port))
+    try:
+        return asyncio.run(play(command, folder, fresh=asked.fresh, port=asked.port))
+    except CannotPlay as wrong:
+        raise ConfigError(str(wrong)) from None
 
 
 def _in_earnest(config: Config, command: str) -> int:
     from cogs import logs
+    from cogs.database import told_in_one_line
     from cogs.running import audit, run
 
     logs.configure(config.log_level, config.log_format, config.token)
-    if config.api and command == "run":
+    if command == "audit":
+        with told_in_one_line(config.database):
+            return asyncio.run(audit(config))
+    if config.api:
         _point_at(config.api)
-    return asyncio.run(audit(config) if command == "audit" else run(config))
+    return asyncio.run(run(config))
 
 
 def _point_at(address: str) -> None:

@@ -37,7 +37,7 @@ def require_file(url: str) -> None:
     that it speaks to, and says so in a traceback."""
     if not url.startswith("sqlite"):
         return
-    path = url.partition("?")[0].partition(":///")[2]
+    path = unquote(url.partition("?")[0].partition(":///")[2])
     with contextlib.closing(sqlite3.connect(path, timeout=BUSY_SECONDS)) as database:
         database.execute("PRAGMA schema_version")
 

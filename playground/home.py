@@ -45,6 +45,7 @@ class Home:
             records.application.token = token
         self.here = Playground(records, record=record)
         self.address = ""
+        self.moved = ""  # why it is not on the port that was asked for
         self._saving: asyncio.Task[None] | None = None
 
     @property
@@ -68,7 +69,8 @@ class Home:
     async def __aenter__(self) -> Self:
         try:
             self.address = await self.here.start(self._port)
-        except OSError:
+        except OSError as wrong:
+            self.moved = os.strerror(wrong.errno).lower() if wrong.errno else "it is refused"
             await self.here.stop()
             self.address = await self.here.start(0)
         if self._path:

@@ -1,23 +1,28 @@
 """Discord on your own machine with a bot on it: one address to open, until told to stop.
 
 The bot is a program of its own, started with the stand-in's address and token in its environment and with nothing else
-that would differ from a run in Discord. Restarting it from the page kills it in the middle of whatever it does.
+that would differ from a run in Discord. Restarting it from the page kills it in the middle of whatever it does. Its
+standard input is a pipe from here on which nothing is ever said: it ends with us, even if we are killed.
 """
 
 import asyncio
 import contextlib
 import os
-import shutil
 import signal
 import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+import msgspec
+
 from playground import storage
-from playground.home import SAVE, Home
+from playground.alone import CannotPlay, alone_in, clear, mine, until_nobody_writes
+from playground.home import PORT, SAVE, Home
 
 LOG = "bot.log"
+STOPS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)  # a closed terminal too
 PATIENCE = 10.0  # for the bot to end when it is asked to
+MISCONFIGURED = 2  # how a bot ends that would end like that the next time, too
 SHORTEST_LIFE = 3.0  # a bot that ends sooner than this has something wrong with it
 
 
@@ -33,10 +38,11 @@ class Bot:
 
     async def start(self) -> None:
         with self._log.open("ab") as log:
+            mine(log)  # the bot holds it from now on, as long as it lives
             self._process = await asyncio.create_subprocess_exec(
                 *self._command,
                 env=self._environment,
-                stdin=asyncio.subprocess.DEVNULL,
+                stdin=asyncio.subprocess.PIPE,
                 stdout=log,
                 stderr=log,
             )
@@ -57,7 +63,7 @@ class Bot:
             lived = asyncio.get_running_loop().time() - started
             if not self._wanted:
                 return 0
-            if status > 0 and lived < SHORTEST_LIFE:
+            if status == MISCONFIGURED or (status > 0 and lived < SHORTEST_LIFE):
                 return status
             await self.start()
 
@@ -74,33 +80,47 @@ class Bot:
 
 
 async def play(command: Sequence[str], folder: Path, *, fresh: bool = False, port: int | None = None) -> int:
-    """Run until a signal says stop. What has happened is kept in the folder, whose path is absolute."""
-    _prepare(folder, fresh=fresh)
-    stop = asyncio.Event()
-    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):  # a closed terminal too
-        asyncio.get_running_loop().add_signal_handler(number, stop.set)
-    async with Home(folder) if port is None else Home(folder, port=port) as home:
-        # The bot's memory and the stand-in's must be of one world, even if this ends without a last word.
-        storage.save(home.here.world.records, folder / SAVE)
-        bot = Bot(command, _environment(home, folder), folder / LOG)
-        home.restart_bot_with(bot.restart)
-        await bot.start()
-        _tell(home, folder)
-        try:
-            return await _until(stop, bot)
-        finally:
-            await bot.stop()
+    """Run until a signal says stop. What has happened is kept in the folder, whose path is absolute. The command has
+    to end when its standard input does."""
+    with alone_in(folder) as claim:
+        await until_nobody_writes(folder / LOG)
+        # What a bot remembers of another world than the stand-in's would be of no use.
+        if fresh or not (folder / SAVE).exists():
+            clear(folder)
+        home = _home(folder, PORT if port is None else port)
+        stop = asyncio.Event()
+        for number in STOPS:
+            asyncio.get_running_loop().add_signal_handler(number, stop.set)
+        async with home:
+            if home.moved and port is not None:
+                raise CannotPlay(f"--port {port}: nobody can listen there: {home.moved}")
+            claim.tell(home.address)
+            return await _play(command, folder, home, stop)
 
 
-def _prepare(folder: Path, *, fresh: bool) -> None:
-    """What a bot remembers of another world than the stand-in's would be of no use."""
-    if fresh or not (folder / SAVE).exists():
-        shutil.rmtree(folder, ignore_errors=True)
-    folder.mkdir(parents=True, exist_ok=True)
+def _home(folder: Path, port: int) -> Home:
+    try:
+        return Home(folder, port=port)
+    except (msgspec.DecodeError, UnicodeDecodeError) as wrong:
+        told = " ".join(str(wrong).split())
+        raise CannotPlay(f"{folder / SAVE} is damaged ({told}); --fresh begins anew") from None
+
+
+async def _play(command: Sequence[str], folder: Path, home: Home, stop: asyncio.Event) -> int:
+    # The bot's memory and the stand-in's must be of one world, even if this ends without a last word.
+    storage.save(home.here.world.records, folder / SAVE)
+    bot = Bot(command, _environment(home, folder), folder / LOG)
+    home.restart_bot_with(bot.restart)
+    await bot.start()
+    _tell(home, folder)
+    try:
+        return await _until(stop, bot)
+    finally:
+        await bot.stop()
 
 
 def _environment(home: Home, folder: Path) -> dict[str, str]:
-    """Everything in which this run differs from one in Discord."""
+    """Everything in which this run differs from one in Discord with the same configuration."""
     return {
         "LETTERSHARK_API": home.address,
         "LETTERSHARK_TOKEN": home.token,
@@ -117,6 +137,11 @@ def _tell(home: Home, folder: Path) -> None:
         "",
         f"    {home.address}/",
         "",
+        *(
+            [f"Nobody can listen on the usual port {PORT} ({home.moved}), so this is another."]
+            if home.moved
+            else []
+        ),
         f"Ctrl+C stops it, and it goes on where it was the next time (--fresh starts anew). Its log: {folder / LOG}",
         "To run it in Discord, set LETTERSHARK_TOKEN or write the token into config.toml.",
     )
@@ -136,5 +161,5 @@ async def _until(stop: asyncio.Event, bot: Bot) -> int:
                 await task
     if stop.is_set():
         return 0
-    sys.stderr.write("The bot ended by itself; its log says why.\n")
+    sys.stderr.write("The bot ended by itself; its log says why. --fresh begins anew.\n")
     return watching.result() or 1

@@ -1,6 +1,7 @@
 """The configuration: every key documented, every mistake one clear line."""
 
 import logging
+import os
 import re
 import subprocess
 import sys
@@ -10,8 +11,9 @@ from pathlib import Path
 import pytest
 import structlog
 
+from bot import main
 from cogs import logs
-from cogs.config import LIMITS, Config, ConfigError, read_config
+from cogs.config import LIMITS, PREFIX, Config, ConfigError, read_config
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -36,6 +38,12 @@ def test_the_environment_wins(tmp_path):
         ("shards = -1", {}, "from 0 to 10000"),
         ("log_level = 'loud'", {}, "log_level"),
         ("api = 'localhost'", {}, "http://"),
+        ("database = ''", {}, "database has to be"),
+        ("database = 'hush-hush'", {}, "database has to be"),
+        ("database = 'mysql://us:hush-hush@host/cards'", {}, "database has to be"),
+        ("database = 'sqlite://cards.db'", {}, "database has to be"),
+        ("database = 'sqlite:///:memory:'", {}, "database has to be"),
+        (f"data_dir = '{__file__}'", {}, "no folder"),
         ("break_seconds = [1]", {}, "break_seconds"),
         ("computer_seconds_least = 9", {}, "computer_seconds_least"),
         ("shards = ", {}, "config.toml"),
@@ -48,7 +56,22 @@ def test_a_mistake_is_one_line(tmp_path, written, environment, says):
     with pytest.raises(ConfigError) as wrong:
         read_config(file, environment)
     assert says in str(wrong.value)
+    assert "hush-hush" not in str(wrong.value)
     assert "\n" not in str(wrong.value)
+
+
+@pytest.mark.parametrize(
+    "database",
+    [
+        "sqlite:///lettershark.db",
+        "sqlite+aiosqlite:////var/lib/lettershark.db",
+        "postgresql://us@host/cards",
+        "postgresql+asyncpg://us:hush-hush@host:5432/cards",
+        "postgres://host/cards",
+    ],
+)
+def test_databases_there_are(database):
+    assert read_config(None, {"LETTERSHARK_DATABASE": database}).database == database
 
 
 def test_limits_are_about_keys_there_are():
@@ -65,6 +88,44 @@ def test_a_wrong_key_ends_the_program_with_status_2():
     )
     assert ended.returncode == 2
     assert re.fullmatch(r"configuration: .*LETTERSHARK_NONSENSE.*\n", ended.stderr)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "environment", "says"),
+    [
+        (["--shards", "2"], {}, "--shards"),
+        (["--api", "http://127.0.0.1:9"], {}, "api"),
+        ([], {"LETTERSHARK_API": "http://127.0.0.1:9"}, "api"),
+        (["--port", "99999"], {}, "99999"),
+        (["--port", "-1"], {}, "-1"),
+        (["--port", "5280"], {"LETTERSHARK_TOKEN": "x"}, "--port"),
+        (["--fresh"], {"LETTERSHARK_TOKEN": "x"}, "--fresh"),
+        (["audit", "--fresh"], {}, "--fresh"),
+    ],
+)
+def test_what_would_be_in_vain_is_refused_in_one_line(
+    arguments, environment, says, monkeypatch, tmp_path, capsys
+):
+    monkeypatch.chdir(tmp_path)
+    for name in [name for name in os.environ if name.startswith(PREFIX)]:
+        monkeypatch.delenv(name)
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    try:
+        status = main(arguments)
+    except SystemExit as ended:
+        status = ended.code
+    assert status == 2
+    complaint = capsys.readouterr().err
+    assert says in complaint
+    assert complaint.count("\n") == 1
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_where_it_cannot_run_is_said_in_one_line(monkeypatch, capsys):
+    monkeypatch.setattr("sys.platform", "win32")
+    assert main([]) == 2
+    assert "WSL" in capsys.readouterr().err
 
 
 async def test_the_token_is_never_shown(capsys):

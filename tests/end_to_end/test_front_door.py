@@ -18,16 +18,18 @@ async def begun(discord, tmp_path):
     """Starts the program; none is left when the test is over."""
     programs = []
 
-    async def begun(token=None, **settings):
+    async def begun(*arguments, token=None, stdin=None, **settings):
         told = {"TOKEN": token or discord.token, "API": discord.url, "READY_SECONDS": "0.05", **settings}
         program = await asyncio.create_subprocess_exec(
             sys.executable,
             str(ROOT / "bot.py"),
+            *arguments,
             cwd=tmp_path,
             env={
                 "PATH": os.environ["PATH"],
                 **{f"LETTERSHARK_{name}": value for name, value in told.items()},
             },
+            stdin=stdin,
             stderr=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
         )
@@ -53,6 +55,17 @@ async def test_it_stops_when_told(discord, begun, sign):
     assert "Traceback" not in err.decode()
 
 
+async def test_it_stops_when_its_input_ends_if_that_is_what_it_was_told(discord, begun):
+    discord.guild("Word Nerds")
+    program = await begun("--until-eof", stdin=asyncio.subprocess.PIPE)
+    await discord.wait_for_command("play", PATIENCE)
+    program.stdin.close()
+    _, err = await asyncio.wait_for(program.communicate(), GONE)
+    assert program.returncode == 0, err.decode()
+    assert "stopped" in err.decode()
+    assert "Traceback" not in err.decode()
+
+
 async def test_it_tries_again_when_the_first_connection_is_refused(discord, begun):
     discord.guild("Word Nerds")
     await discord.faults.drop_gateway(refuse=1)
@@ -69,6 +82,27 @@ async def test_a_wrong_token_is_said_in_one_line(begun):
     assert program.returncode == 1
     assert "Discord does not know this token" in err.decode()
     assert "not.a.token" not in err.decode()
+
+
+@pytest.mark.parametrize(
+    ("database", "says"),
+    [
+        ("sqlite:///no/such/folder/cards.db", "unable to open"),
+        ("sqlite:///folder", "unable to open"),
+        ("sqlite:///damaged.db", "not a database"),
+        ("postgresql://us:hush-hush@127.0.0.1:9/cards", "127.0.0.1"),
+        ("postgresql://us:hush-hush@127.0.0.1:hush-hush/cards", "nobody can read"),
+    ],
+)
+async def test_a_database_that_cannot_be_used_is_said_in_one_line(begun, tmp_path, database, says):
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "damaged.db").write_bytes(b"nothing that SQLite has written " * 200)
+    program = await begun(DATABASE=database)
+    _, err = await asyncio.wait_for(program.communicate(), PATIENCE)
+    assert program.returncode == 2
+    assert err.decode().count("\n") == 1, err.decode()
+    assert says in err.decode()
+    assert "hush-hush" not in err.decode()
 
 
 async def test_it_waits_for_a_discord_that_is_not_there(begun):
