@@ -188,9 +188,11 @@ def _turtle(view: TricksView, cards: Sequence[str], taker: int) -> float:
     peppers = sum(suit_of(card) == "ch" for card in cards)
     points = peppers + 13 * (TURTLE in cards)
     hunter = _hunter(view)
-    if hunter is not None and points:
-        return 12.0 if taker != hunter else -points - 6.0
-    return -points - 0.2
+    if hunter is None or not points:
+        return -points - 0.2
+    if hunter == view.seat:  # so near to turtling he goes on; half of what another takes is his loss
+        return points + 4.0 if taker == hunter else 24.0
+    return 12.0 if taker != hunter else -points - 6.0
 
 
 def _hunter(view: TricksView) -> int | None:

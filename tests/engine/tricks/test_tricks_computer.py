@@ -3,13 +3,16 @@
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 from trick_table import ORDER, TRICK_GAMES, act, check_table, games_of, table
 
 from engine import catalogue
 from engine.computer.scrumping import bluff, word_of
-from engine.contract import Deal
+from engine.contract import Deal, Offer
 from engine.lexica import lexicon_of
-from engine.tricks.actions import Accept, Play, Rule, Spellcheck
+from engine.tricks.actions import Accept, Pass, Play, Rule, Spellcheck
+from engine.tricks.state import Taken
+from engine.tricks.view import InTrick
 
 STRENGTHS = ("plain", "sly", "shark")
 
@@ -148,3 +151,28 @@ def test_the_same_dice_decide_the_same():
     view, offers = games_of(state).observe(state, 0), games_of(state).legal(state, 0)
     decide = games_of(state).computer
     assert decide(view, offers, Random(9), "sly") == decide(view, offers, Random(9), "sly")
+
+
+PEPPERS = [f"ch.{letter}" for letter in ("A1", "E1", "I1", "O1", "U1", "A2", "E2", "I2", "O2")]
+REST = [card for card in ORDER if card[:2] in ("le", "li") and card != "le.A"]
+
+
+@pytest.mark.parametrize("strength", ["sly", "shark"])
+@pytest.mark.parametrize(("taken", "wanted"), [(9, "ch.E5"), (3, "ch.E3")])
+def test_near_to_turtling_he_goes_on_taking_peppers_and_else_he_does_not(strength, taken, wanted):
+    """He is the last to a trick of peppers, and can take it or leave it."""
+    seen = [*PEPPERS[:taken], "an.T", *REST]
+    tricks = tuple(Taken(0, tuple(seen[at : at + 3]), 2) for at in range(0, 3 * taken, 3))
+    state = table("turtle", seed="t")
+    for seat in range(3):
+        state = act(state, (seat, Pass(cards=games_of(state).observe(state, seat).own[:3])))
+    view = replace(
+        games_of(state).observe(state, 2),
+        own=("ch.E3", "ch.E5", "an.A"),
+        leader=0,
+        trick=(InTrick(0, "ch.A3"), InTrick(1, "ch.E4")),
+        taken=tricks,
+        turn=(2,),
+    )
+    offer = Offer("play", cards=("ch.E3", "ch.E5"), choices=("me", "right"), text=True)
+    assert games_of(state).computer(view, (offer,), Random(1), strength).card == wanted
