@@ -2,7 +2,7 @@
 
 from urllib.parse import urlsplit
 
-PATIENCE = 30_000  # milliseconds, on a busy machine
+PATIENCE = 15_000  # milliseconds, on a busy machine
 
 
 GREETED = "if (location.protocol === 'http:') localStorage.setItem('lettershark.greeted', 'yes')"

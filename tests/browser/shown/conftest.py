@@ -7,14 +7,11 @@ from playwright.async_api import expect
 from show_bot import running
 from showing import Showing
 
-from tests.end_to_end.stand_in import ANSWERED
-
 fixture = partial(pytest_asyncio.fixture, loop_scope="session")
 
 
 @fixture
 async def bot(discord):
-    discord.server.interactions.answer_seconds = ANSWERED
     async with running(discord) as bot:
         yield bot
 

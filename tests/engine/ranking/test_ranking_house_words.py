@@ -4,7 +4,7 @@ from itertools import combinations_with_replacement
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.ranking.letter_sums import letter_sums, sums_of
@@ -28,7 +28,6 @@ def words_of(lexicon: Lexicon, letters: str) -> list[str]:
     return sorted(text for text in lexicon if sorted(text) == sorted(letters) and text.isalpha())
 
 
-@settings(deadline=None)
 @given(lexicon=HOUSES)
 def test_short_words_are_those_of_the_lexicon(lexicon) -> None:
     found = short_words(lexicon)
@@ -36,7 +35,6 @@ def test_short_words_are_those_of_the_lexicon(lexicon) -> None:
         assert found.spelled(rack) == next(iter(words_of(lexicon, rack)), None)
 
 
-@settings(deadline=None)
 @given(lexicon=HOUSES)
 def test_letter_sums_know_the_words_of_the_lexicon(lexicon) -> None:
     known = letter_sums(lexicon)
