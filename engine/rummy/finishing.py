@@ -58,9 +58,8 @@ def _can_go_out(turn: Turn, left: int, *, open_word: bool) -> bool:
     if open_word and over > 0:
         return True
     out = turn.rules.out
-    if (
-        not out.exact or turn.rules.extensions
-    ):  # what is too much for one new word comes on it as an extension
+    # What is too much for one new word comes on it as an extension.
+    if not out.exact or turn.rules.extensions:
         return over >= out.number
     return any(left > end and (left - end) % out.number == 0 for end in ends)
 

@@ -9,7 +9,6 @@ from typing import Any
 
 from sqlalchemy import Executable, Row, event
 from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from house.migrations import head, migrate, stands_at
@@ -108,9 +107,6 @@ async def looked_at(url: str) -> AsyncIterator[Store]:
     try:
         await store.require_up_to_date()
         yield store
-    except (DBAPIError, OSError) as wrong:
-        # The library's own words name the question, which nobody asked.
-        raise NoDatabase(f"{shown(url)} cannot be read: {getattr(wrong, 'orig', wrong)}") from None
     finally:
         await store.leave()
 

@@ -56,3 +56,10 @@ def test_a_database_that_is_not_there_is_said_in_one_line(tmp_path):
     assert (ran.returncode, ran.stdout) == (2, "")
     assert ran.stderr == "audit: there is no database house.db\n"
     assert list(tmp_path.iterdir()) == []
+
+
+def test_what_is_no_database_is_said_in_one_line(tmp_path):
+    (tmp_path / "house.db").write_text("no database")
+    ran = audited(tmp_path)
+    assert (ran.returncode, ran.stdout) == (2, "")
+    assert ran.stderr == "database sqlite:///house.db cannot be used: file is not a database\n"

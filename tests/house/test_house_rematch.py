@@ -91,13 +91,19 @@ async def test_a_computer_player_who_has_won_deals_too(new_room):
         assert [seat.deals for seat in lobby.seated_again(old, table.game)] == [False, True, False]
 
 
+async def broken_off(room):
+    """A table that was closed in its first hand, and who was drawn to deal it."""
+    table = await soup(room)
+    await table.start(ANN)
+    as_drawn = table.report().dealer
+    await table.close(ANN)
+    return table, as_drawn
+
+
 @pytest.mark.usefixtures("drawn")
 async def test_when_the_winner_does_not_come_again_the_dealer_is_drawn(new_room):
     async with new_room(games=GAMES) as room:
-        table = await soup(room)
-        await table.start(ANN)
-        as_drawn = table.report().dealer
-        await table.close(ANN)
+        _, as_drawn = await broken_off(room)
         other = await soup(room)
         winner = other.seats[await played_out(other)].player
         host = next(player for player in PEOPLE if player != winner)
@@ -111,10 +117,7 @@ async def test_when_the_winner_does_not_come_again_the_dealer_is_drawn(new_room)
 @pytest.mark.usefixtures("drawn")
 async def test_a_game_that_was_broken_off_has_no_winner_to_deal(new_room):
     async with new_room(games=GAMES) as room:
-        table = await soup(room)
-        await table.start(ANN)
-        as_drawn = table.report().dealer
-        await table.close(ANN)
+        table, as_drawn = await broken_off(room)
         again = await room.rematch(table.id, ANN)
         assert not any(seat.deals for seat in again.seats)
         await again.start(ANN)
