@@ -1,0 +1,179 @@
+"""What happens at a table, as types. An event is a frozen struct; each field's type says who may know it.
+
+    card: str                     everybody
+    cards: Own[Cards]             the event's own seat, nobody else
+    cards: EachOwn[Cards]         every seat its own part, by seat
+    pack: Sealed[Cards]           nobody: it is for the log, so that a game replays without the generator
+
+A field without a default is part of every telling. One with a default is told only where it differs from it, and a
+hidden field always has one: it is what remains for those who may not know.
+
+A family declares its events beside its actions; the class's tag is the word they are stored and logged under.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from enum import Enum
+from functools import cache
+from typing import Annotated, Any, NamedTuple, Self, TypeVar, Union, get_args, get_origin, get_type_hints
+
+import msgspec
+from msgspec.structs import replace
+
+Cards = tuple[str, ...]
+T = TypeVar("T")
+
+
+class Knows(Enum):
+    """Who may know a field."""
+
+    OWN = "own"
+    EACH_OWN = "each-own"
+    NOBODY = "nobody"
+
+
+Own = Annotated[T, Knows.OWN]
+EachOwn = Annotated[dict[int, T], Knows.EACH_OWN]
+Sealed = Annotated[T, Knows.NOBODY]
+
+
+class Event(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="kind"):
+    """Something that happened. `seat` is whose event it is; most have one."""
+
+    seat: int | None = None
+
+    @property
+    def kind(self) -> str:
+        """The word it is stored and logged under."""
+        return kind_of(type(self))
+
+    def seen_by(self, seat: int | None) -> Self:
+        """The same with only what this seat (None: a bystander) may know."""
+        hidden: dict[str, Any] = {}
+        for name, (knows, default) in _shape(type(self)).hidden.items():
+            value = getattr(self, name)
+            if knows is Knows.EACH_OWN:
+                hidden[name] = {seat: value[seat]} if seat is not None and seat in value else {}
+            elif knows is Knows.NOBODY or seat is None or seat != self.seat:
+                hidden[name] = default
+        return replace(self, **hidden) if hidden else self
+
+    @property
+    def public(self) -> dict[str, Any]:
+        """The facts for everybody, by the names they are told under."""
+        shape = _shape(type(self))
+        return {told: getattr(self, name) for name, told in shape.told.items() if self._tells(name, shape)}
+
+    @property
+    def private(self) -> dict[int, dict[str, Any]]:
+        """The facts that only some seats may know, by seat."""
+        facts: dict[int, dict[str, Any]] = {}
+        for name, (knows, default) in _shape(type(self)).hidden.items():
+            value = getattr(self, name)
+            told = _shape(type(self)).told_as[name]
+            if knows is Knows.EACH_OWN:
+                for seat, own in value.items():
+                    facts.setdefault(seat, {})[told] = own
+            elif knows is Knows.OWN and value != default and self.seat is not None:
+                facts.setdefault(self.seat, {})[told] = value
+        return facts
+
+    @property
+    def sealed(self) -> dict[str, Any]:
+        """The facts for the log alone."""
+        shape = _shape(type(self))
+        return {
+            shape.told_as[name]: value
+            for name, (knows, default) in shape.hidden.items()
+            if knows is Knows.NOBODY and (value := getattr(self, name)) != default
+        }
+
+    def _tells(self, name: str, shape: _Shape) -> bool:
+        return name not in shape.optional or getattr(self, name) != shape.optional[name]
+
+
+def kind_of(event: type[Event]) -> str:
+    return str(event.__struct_config__.tag)
+
+
+class _Shape(NamedTuple):
+    """What a class's annotations say of its fields, read once."""
+
+    told: Mapping[str, str]  # everybody's: attribute -> the name it is told under
+    told_as: Mapping[str, str]  # the same for the hidden ones
+    hidden: Mapping[str, tuple[Knows, Any]]  # attribute -> who may know it, and what is left for the others
+    optional: Mapping[str, Any]  # attribute -> default
+
+
+@cache
+def _shape(event: type[Event]) -> _Shape:
+    hints = get_type_hints(event, include_extras=True)
+    told: dict[str, str] = {}
+    told_as: dict[str, str] = {}
+    hidden: dict[str, tuple[Knows, Any]] = {}
+    optional: dict[str, Any] = {}
+    for field in msgspec.structs.fields(event):
+        if field.name == "seat":
+            continue
+        default = field.default if field.default_factory is msgspec.NODEFAULT else field.default_factory()
+        if default is not msgspec.NODEFAULT:
+            optional[field.name] = default
+        knows = _knows(hints[field.name])
+        if knows is None:
+            told[field.name] = field.encode_name
+            continue
+        if default is msgspec.NODEFAULT:
+            raise TypeError(f"{event.__name__}.{field.name} is hidden from some, so it needs a default")
+        told_as[field.name] = field.encode_name
+        hidden[field.name] = (knows, default)
+    return _Shape(told, told_as, hidden, optional)
+
+
+def _knows(hint: Any) -> Knows | None:
+    if get_origin(hint) is not Annotated:
+        return None
+    return next((mark for mark in get_args(hint)[1:] if isinstance(mark, Knows)), None)
+
+
+# --- the log ------------------------------------------------------------------------------------------------
+
+
+class Log:
+    """Events to bytes and back, for the kinds of one game."""
+
+    def __init__(self, kinds: Iterable[type[Event]]) -> None:
+        self._kinds = {kind_of(kind): kind for kind in kinds}
+        union: Any = Union[tuple(self._kinds.values())]  # noqa: UP007 - made from a list
+        self._decoder = msgspec.msgpack.Decoder(tuple[union, ...])
+
+    def write(self, events: Iterable[Event]) -> bytes:
+        return msgspec.msgpack.encode(tuple(events))
+
+    def read(self, stored: bytes) -> tuple[Event, ...]:
+        """Also what earlier versions wrote. Of theirs, a kind that no longer exists is left out."""
+        try:
+            return self._decoder.decode(stored)
+        except msgspec.ValidationError:
+            return tuple(self._earlier(msgspec.msgpack.decode(stored, strict=False)))
+
+    def _earlier(self, raw: Iterable[Mapping[str, Any]]) -> Iterator[Event]:
+        """Until typed events, facts lay in parts: `public`, `private` by seat, and `sealed`."""
+        for event in raw:
+            kind = self._kinds.get(event["kind"])
+            if kind is not None:
+                facts = {**event, **event.get("public", {}), **event.get("sealed", {})}
+                yield msgspec.convert({**facts, **_by_owner(kind, event)}, kind)
+
+
+def _by_owner(kind: type[Event], old: Mapping[str, Any]) -> dict[str, Any]:
+    private: Mapping[int, Mapping[str, Any]] = old.get("private", {})
+    shape = _shape(kind)
+    found: dict[str, Any] = {}
+    for name, (knows, _) in shape.hidden.items():
+        told = shape.told_as[name]
+        if knows is Knows.EACH_OWN:
+            found[told] = {seat: facts[told] for seat, facts in private.items() if told in facts}
+        elif knows is Knows.OWN and told in private.get(old.get("seat", -1), {}):
+            found[told] = private[old["seat"]][told]
+    return found
