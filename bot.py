@@ -16,7 +16,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NoReturn
 
-from cogs.config import Config, ConfigError, read_config
+from cogs.startup.config import Config, ConfigError, read_config
 
 MISCONFIGURED = 2
 MOST_PORT = 65535
@@ -122,9 +122,9 @@ def _play_here(config: Config, file: Path | None, asked: argparse.Namespace) -> 
 
 
 def _in_earnest(config: Config, command: str) -> int:
-    from cogs import logs
-    from cogs.database import told_in_one_line
-    from cogs.running import audit, run
+    from cogs.startup import logs
+    from cogs.startup.database import told_in_one_line
+    from cogs.startup.running import audit, run
 
     logs.configure(config.log_level, config.log_format, config.token)
     if command == "audit":

@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, NamedTuple
 
-from house import CardRoom, Opening
+from house.room import CardRoom
+from house.tables.records import Opening
 
 if TYPE_CHECKING:
     from playground.pilot import Discord

@@ -19,7 +19,7 @@ from msgspec.structs import replace
 
 from benchmarks._measure import is_short
 from engine import catalogue
-from engine.simulating.tables import Table, Tally
+from engine.simulation.tables import Table, Tally
 from engine.words.lexicon import STRENGTHS
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ import warnings
 from benchmarks._measure import Measured, is_short
 from engine import catalogue
 from engine.contract import Deal, Setup
-from engine.poker.actions import Bet, Call, Check, Draw
+from engine.families.poker.actions import Bet, Call, Check, Draw
 
 PLAYERS = 4
 

@@ -21,10 +21,10 @@ from typing import TYPE_CHECKING
 from benchmarks._bot_process import BotProcess, lettershark, process
 from benchmarks._bot_tables import Seated, seat_all
 from benchmarks._measure import Measured, is_short
-from cogs import ids
-from cogs.tongues import tongue
 from playground.asked import COMPONENT
 from playground.pilot import Discord
+from screens import custom_ids
+from screens.i18n.language import i18n
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -114,7 +114,9 @@ async def full_house(tables: int, starts: int) -> tuple[float, float]:
 
 async def _hand_of(discord: Discord, table: Seated) -> None:
     user = next(iter(table.players.values()))
-    await answered(discord, table.channel, table.message, user, ids.write("t", table.number, 0, "hand"))
+    await answered(
+        discord, table.channel, table.message, user, custom_ids.write("t", table.number, 0, "hand")
+    )
 
 
 async def _weighed(discord: Discord, seated: list[Seated], bot: BotProcess) -> float:
@@ -127,7 +129,7 @@ async def _weighed(discord: Discord, seated: list[Seated], bot: BotProcess) -> f
         await ann.slash("word", word="badge", language=language)
         await ann.slash("play", game="scroker", computers=3, language=language)
         thread = await ann.channel.wait_for_thread()
-        say = tongue(language).say  # a table speaks the language of its words
+        say = i18n(language).say  # a table speaks the language of its words
         start = say("Start")
         lobby = await thread.wait_for(lambda message, start=start: start in message.labels)
         await ann.press(start, on=lobby)

@@ -10,10 +10,11 @@ from typing import Any, NoReturn
 
 import msgspec
 
-from engine import catalogue, scenario
+from engine import catalogue
 from engine.cards import DECKS, DeckFileError, load_deck
-from engine.pages import rules_page
 from engine.refused import EngineError
+from engine.rules import rules_page
+from engine.scenarios import runner
 from engine.words.files import WordFileError
 
 DONE, NOT_AS_TOLD, UNREADABLE = 0, 1, 2
@@ -31,7 +32,7 @@ def main(arguments: list[str]) -> int:
     run: Callable[[argparse.Namespace, list[str]], int] = known.run
     try:
         return run(known, rest)
-    except scenario.NotAsTold as wrong:
+    except runner.NotAsTold as wrong:
         return _complain(wrong, NOT_AS_TOLD)
     except (EngineError, DeckFileError, WordFileError) as wrong:
         return _complain(wrong, UNREADABLE)
@@ -72,17 +73,17 @@ def _no_more(rest: list[str]) -> None:
 
 def _play(arguments: argparse.Namespace, rest: list[str]) -> int:
     _no_more(rest)
-    scenario.play(scenario.read(_bytes_of(arguments.file)), _tell)
+    runner.play(runner.read(_bytes_of(arguments.file)), _tell)
     return DONE
 
 
 def _bytes_of(name: str) -> bytes:
     """A little more than a scenario may have is enough to know that it has too much."""
     if name == "-":
-        return sys.stdin.buffer.read(scenario.MOST_BYTES + 1)
+        return sys.stdin.buffer.read(runner.MOST_BYTES + 1)
     try:
         with Path(name).open("rb") as file:
-            return file.read(scenario.MOST_BYTES + 1)
+            return file.read(runner.MOST_BYTES + 1)
     except OSError as wrong:
         raise EngineError(f"{name}: {wrong.strerror}") from None
 
@@ -92,7 +93,7 @@ def _tell(told: dict[str, Any]) -> None:
 
 
 def _simulate(_arguments: argparse.Namespace, rest: list[str]) -> int:
-    from engine import simulate  # noqa: PLC0415 - only this command needs it
+    from engine.simulation import simulate  # noqa: PLC0415 - only this command needs it
 
     return simulate.run(rest)
 

@@ -9,11 +9,11 @@ from typing import Any
 import msgspec
 
 from engine.contract import Action, Game, HouseAct, Seat, Setup, Step, name_of
-from engine.poker.games import GAMES as POKER
+from engine.families.poker.games import GAMES as POKER
+from engine.families.rummy.games import GAMES as RUMMY
+from engine.families.soup.games import GAMES as SOUP
+from engine.families.tricks.games import GAMES as TRICKS
 from engine.refused import Refused, Unreadable
-from engine.rummy.games import GAMES as RUMMY
-from engine.soup.games import GAMES as SOUP
-from engine.tricks.games import GAMES as TRICKS
 
 FAMILIES: tuple[tuple[Game, ...], ...] = (POKER, RUMMY, TRICKS, SOUP)
 GAMES: Mapping[str, Game] = MappingProxyType({game.id: game for family in FAMILIES for game in family})

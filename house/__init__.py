@@ -4,7 +4,7 @@ Everybody is an int: a player is his Discord user id, a guild and a channel are 
 the epoch (UTC). Whatever cannot be done raises `engine.refused.Refused` (the rules say no, or too few chips) or
 `house.declined.Declined` (the house says no); both carry `.code` and `.facts`, and nothing has changed.
 
-    room = CardRoom("sqlite+aiosqlite:///lettershark.db", habits=Habits(break_seconds=10))
+    room = CardRoom("sqlite+aiosqlite:///lettershark.db", timing=TableTiming(break_seconds=10))
     await room.open()                       # migrations, then every open table as it stood
     room.watch(observer)                    # observer(table, change): a plain function, called after each commit
     table = await room.open_table(Opening(guild=1, channel=2, game="scroker", host=42, name="Ann", options={...}))
@@ -44,24 +44,3 @@ Recipes     named house games of a guild: all get save rename delete; a recipe i
 Privacy     export(player) -> dict     delete(player)
 audit_database(url) proves that the books agree without opening a table: what `bot.py audit` is made of.
 """
-
-from house.audit import Findings, audit_database
-from house.declined import Declined
-from house.habits import Habits
-from house.records import Change, Done, Opening, Seat, Settled
-from house.room import CardRoom
-from house.table import Table
-
-__all__ = [
-    "CardRoom",
-    "Change",
-    "Declined",
-    "Done",
-    "Findings",
-    "Habits",
-    "Opening",
-    "Seat",
-    "Settled",
-    "Table",
-    "audit_database",
-]

@@ -13,30 +13,30 @@ from msgspec.structs import replace
 from sqlalchemy import select
 
 from engine.contract import Game
-from house import lobby, shorts
-from house.audit import Findings, audit
-from house.bank import Bank
+from house.chips.audit import Findings, audit
+from house.chips.bank import Bank
+from house.chips.ledger import new_id
 from house.clock import Clock, SystemTime, Time
-from house.computers import Computers
 from house.declined import Declined
-from house.habits import Habits
-from house.history import History
 from house.incidents import incident
-from house.ledger import new_id
-from house.plans import Scene
-from house.privacy import Privacy
-from house.recipes import Recipes, with_house_games
-from house.records import Opening, Record, Seat
 from house.rules import USUAL_BUY_IN, Rules, settled_options
+from house.servers.privacy import Privacy
+from house.servers.recipes import Recipes, with_house_games
+from house.servers.settings import GUILD_SETTINGS, PREFERENCES, PUT, Settings, within_limits
 from house.services import Observer, RingFor, Services, Tasks
-from house.settings import GUILD_SETTINGS, PREFERENCES, PUT, Settings, within_limits
-from house.statistics import Statistics
+from house.statistics.reading import Statistics
 from house.store import Batch, Store, StoreError
 from house.store.schema import settings as settings_rows
 from house.store.schema import tables as table_rows
-from house.storing import after_restart, read_record, write_opening
-from house.table import Table
-from house.warming import warm
+from house.tables import lobby, table_codes
+from house.tables.computers import Computers
+from house.tables.history import History
+from house.tables.plans import Scene
+from house.tables.preload import warm
+from house.tables.records import Opening, Record, Seat
+from house.tables.storing import after_restart, read_record, write_opening
+from house.tables.table import Table
+from house.tables.timing import TableTiming
 
 HEARTBEAT_MS = 20_000
 
@@ -49,7 +49,7 @@ class CardRoom:
         url: str,
         *,
         games: Mapping[str, Game] | None = None,
-        habits: Habits | None = None,
+        timing: TableTiming | None = None,
         time: Time | None = None,
         random: Random | None = None,
         shards: Collection[int] = (0,),
@@ -75,7 +75,7 @@ class CardRoom:
             store=store,
             rules=rules,
             time=self._time,
-            habits=habits or Habits(),
+            timing=timing or TableTiming(),
             bank=self.bank,
             settings=self.settings,
             recipes=self.recipes,
@@ -123,7 +123,7 @@ class CardRoom:
     async def _resume(self) -> None:
         store, now = self._services.store, self._time.now()
         asleep = max(0, now - await self._alive_at(now))
-        grace = round(self._services.habits.grace_seconds * 1000)
+        grace = round(self._services.timing.grace_seconds * 1000)
         mine = ((table_rows.c.guild // 2**22) % self._shard_count).in_(self._shards)
         for row in await store.read(select(table_rows).where(table_rows.c.closed_at.is_(None), mine)):
             try:
@@ -151,7 +151,7 @@ class CardRoom:
 
     def table(self, key: str | int) -> Table:
         """By its number, or by what people call it."""
-        found = self._by_id.get(key) if isinstance(key, int) else self._by_short.get(shorts.spoken(key))
+        found = self._by_id.get(key) if isinstance(key, int) else self._by_short.get(table_codes.spoken(key))
         if found is None:
             raise Declined("no-table", key=key)
         return found
@@ -225,7 +225,7 @@ class CardRoom:
 
     async def _open(self, record: Record) -> Table:
         game = self._services.rules.game(record.game)
-        scene = Scene(record, game, record.opened_at, self._services.habits)
+        scene = Scene(record, game, record.opened_at, self._services.timing)
         record = replace(record, alarm=lobby.idle(scene))
         table = Table(self._services, record)
         self._remember(table)  # before it is stored, so that no other table is given the same name
@@ -256,7 +256,7 @@ class CardRoom:
 
     def _free_short(self) -> str:
         taken = self._by_short.keys() | self._unreadable
-        return shorts.pick(taken, len(taken), self._random)
+        return table_codes.pick(taken, len(taken), self._random)
 
     def _remember(self, table: Table) -> None:
         self._by_id[table.id] = table

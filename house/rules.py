@@ -11,7 +11,7 @@ from engine.contract import Action, Event, Game, HouseAct, Step
 from engine.options import Option, settle
 from engine.refused import Refused, Unreadable
 from house.declined import Declined
-from house.sharing import shared
+from house.tables.interning import shared
 
 USUAL_BUY_IN = 100
 TABLE_OPTIONS = (Option("buy_in", USUAL_BUY_IN, "Chips everybody brings to the table.", least=1),)

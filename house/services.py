@@ -7,20 +7,20 @@ from collections.abc import Callable, Coroutine
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from engine.refused import EngineError
-from house.bank import Bank
+from house.chips.bank import Bank
 from house.clock import Clock, Time
 from house.declined import Declined
-from house.habits import Habits
 from house.incidents import incident, log
-from house.recipes import Recipes
-from house.records import Change
 from house.rules import Rules
-from house.settings import Settings
+from house.servers.recipes import Recipes
+from house.servers.settings import Settings
 from house.store import Store
+from house.tables.records import Change
+from house.tables.timing import TableTiming
 
 if TYPE_CHECKING:
-    from house.computers import Computers
-    from house.table import Table
+    from house.tables.computers import Computers
+    from house.tables.table import Table
 
 __all__ = ["Observer", "RingFor", "Services", "Tasks", "incident", "log"]
 
@@ -56,7 +56,7 @@ class Services(NamedTuple):
     store: Store
     rules: Rules
     time: Time
-    habits: Habits
+    timing: TableTiming
     bank: Bank
     settings: Settings
     recipes: Recipes

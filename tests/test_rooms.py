@@ -8,13 +8,26 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
+DATABASE = {"sqlalchemy", "aiosqlite", "sqlite3", "asyncpg", "alembic"}
 FORBIDDEN = {
-    "engine": {"asyncio", "threading", "socket", "time", "datetime", "secrets", "discord", "sqlalchemy"}
-    | {"aiosqlite", "aiohttp", "structlog", "house", "cogs", "playground", "bot"},
-    "house": {"discord", "cogs", "playground", "bot"},
-    "cogs": {"playground", "bot", "sqlalchemy", "aiosqlite"},
-    "playground": {"engine", "house", "cogs", "bot"},
+    "engine": {"asyncio", "threading", "socket", "time", "datetime", "secrets", "discord", "aiohttp", "structlog"}
+    | DATABASE
+    | {"house", "screens", "cogs", "playground", "bot"},
+    "house": {"discord", "screens", "cogs", "playground", "bot"},
+    "screens": {"asyncio", "discord", "aiohttp", "cogs", "playground", "bot"} | DATABASE,
+    "cogs": {"playground", "bot"} | DATABASE,
+    "playground": {"engine", "house", "screens", "cogs", "bot"},
 }
+SEEN_OF_THE_HOUSE = {
+    "house.declined",
+    "house.rules",
+    "house.servers.settings",
+    "house.statistics.reading",
+    "house.tables.history",
+    "house.tables.records",
+    "house.tables.table_view",
+}
+"""What screens may know of the card room: values, and how a table stands."""
 
 
 def imported(path):
@@ -34,6 +47,16 @@ def test_imports_point_downwards_only(room):
     assert [hit for hit in wrong if hit != ("simulate.py", "time")] == []
 
 
+def test_screens_see_only_values_of_the_house():
+    seen = {
+        node.module
+        for path in (ROOT / "screens").rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.ImportFrom) and (node.module or "").split(".")[0] == "house"
+    }
+    assert seen == SEEN_OF_THE_HOUSE
+
+
 def test_the_engine_brings_no_asyncio_discord_or_database_with_it():
     probe = (
         "import sys; import engine.catalogue; "
@@ -50,7 +73,7 @@ opened = []
 sys.addaudithook(lambda event, args: opened.append(str(args[0])) if event == "open" else None)
 from engine import catalogue
 from engine.contract import Setup
-from engine.pages import rules_page
+from engine.rules import rules_page
 for game in catalogue.GAMES.values():
     for language in ("en", "fr"):
         stacks = (100,) * game.seats.least

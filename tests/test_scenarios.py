@@ -9,10 +9,11 @@ from random import Random
 import msgspec
 import pytest
 
-from engine import catalogue, scenario
+from engine import catalogue
 from engine.__main__ import main
 from engine.contract import Setup
-from engine.pages import rules_page
+from engine.rules import rules_page
+from engine.scenarios import runner
 
 SCENARIOS = Path(__file__).parent / "scenarios"
 FILES = sorted(SCENARIOS.glob("*/*.json"))
@@ -20,7 +21,7 @@ FILES = sorted(SCENARIOS.glob("*/*.json"))
 
 def told(path):
     lines = []
-    scenario.play(scenario.read(path.read_bytes()), lines.append)
+    runner.play(runner.read(path.read_bytes()), lines.append)
     return b"".join(msgspec.json.encode(line) + b"\n" for line in lines).decode()
 
 

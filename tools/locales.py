@@ -18,7 +18,8 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 ROOT = Path(__file__).resolve().parent.parent
-COGS = ROOT / "cogs"
+ROOMS = ("cogs", "screens")
+LOCALE = ROOT / "screens" / "i18n" / "locale"
 sys.path.insert(0, str(ROOT))
 
 SENTENCES = {"say": 1, "later": 1, "count": 2, "called": 2}
@@ -29,15 +30,15 @@ DAWN = datetime(2026, 1, 1, tzinfo=UTC)
 
 def collected() -> Catalog:
     """Everything that is said, in the order of the files."""
-    from cogs.option_texts import all_help  # noqa: PLC0415 - the path is set above
+    from screens.i18n.option_texts import all_help  # noqa: PLC0415 - the path is set above
 
     catalogue = Catalog(project="Lettershark", charset="utf-8", fuzzy=False)
-    for file in sorted(COGS.rglob("*.py")):
+    for file in sorted(file for room in ROOMS for file in (ROOT / room).rglob("*.py")):
         for context, message in said_in(file):
             where = file.relative_to(ROOT).as_posix()
             catalogue.add(message, locations=[(where, 0)], context=context)
     for message in all_help():
-        catalogue.add(message, locations=[("cogs/option_texts.py", 0)])
+        catalogue.add(message, locations=[("screens/i18n/option_texts.py", 0)])
     return catalogue
 
 
@@ -65,13 +66,13 @@ def is_said(node: ast.AST) -> bool:
 
 
 def path(language: str) -> Path:
-    return COGS / "locale" / language / "LC_MESSAGES" / "lettershark.po"
+    return LOCALE / language / "LC_MESSAGES" / "lettershark.po"
 
 
 def fragments(language: str) -> list[Catalog]:
     """Translations that were handed in apart, e.g. `locale/fragments/soup.fr.po`; once taken over they may go."""
     found = []
-    for file in sorted((COGS / "locale" / "fragments").glob(f"*.{language}.po")):
+    for file in sorted((LOCALE / "fragments").glob(f"*.{language}.po")):
         with file.open("rb") as opened:
             found.append(read_po(opened, locale=language))
     return found

@@ -24,7 +24,7 @@ from conftest import CHROMIUM, QUIET  # noqa: E402 - the page's tests know how t
 from packs import FACES, Others, alike, dealt, dealt_out  # noqa: E402
 from window import Window  # noqa: E402
 
-from house import Habits  # noqa: E402
+from house.tables.timing import TableTiming  # noqa: E402
 from playground.demo import demo  # noqa: E402
 from playground.pilot import Discord  # noqa: E402
 from tests.end_to_end.stand_in import house  # noqa: E402
@@ -37,7 +37,7 @@ PHONE = {
     "is_mobile": True,
     "has_touch": True,
 }
-BRISK = Habits(break_seconds=600, computer_seconds=(0.0, 0.05))
+BRISK = TableTiming(break_seconds=600, computer_seconds=(0.0, 0.05))
 UNTIMED = {"options": "turn_seconds=0"}
 PATIENCE = 20_000  # milliseconds
 

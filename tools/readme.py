@@ -11,8 +11,8 @@ from discord import app_commands
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))  # run as a script, from anywhere
 
-from cogs.config import Config  # noqa: E402 - after the path
-from cogs.shark import Lettershark  # noqa: E402
+from cogs.startup.client import Lettershark  # noqa: E402
+from cogs.startup.config import Config  # noqa: E402 - after the path
 from house.room import CardRoom  # noqa: E402
 
 README = ROOT / "README.md"

@@ -7,9 +7,9 @@ from functools import lru_cache
 from random import Random
 
 from engine.contract import Strength
-from engine.lexica import lexicon_of
-from engine.rummy.view import RummyView
-from engine.rummy.words import DECK
+from engine.families.rummy.view import RummyView
+from engine.families.rummy.words import DECK
+from engine.words.lexica import lexicon_of
 from engine.words.lexicon import Lexicon
 
 _BITS = 5  # a letter's count, and a bit that stays set as long as the count does not fall below zero

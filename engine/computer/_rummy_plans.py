@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from engine.computer._rummy_letters import fits, fitting, packed
 from engine.contract import Strength
-from engine.rummy.finishing import Turn, going_out_with
+from engine.families.rummy.finishing import Turn, going_out_with
 
 MOST_WORDS = 1_500  # the longest ones; more would only be shorter
 _BREADTH: dict[Strength, int] = {"plain": 2, "sly": 6, "shark": 12}

@@ -9,8 +9,7 @@ from typing import NamedTuple
 from engine.cards import text_of
 from engine.computer._rummy_letters import doubts, letters, vocabulary
 from engine.contract import Action, Offer, Strength
-from engine.refused import Refused
-from engine.rummy.actions import (
+from engine.families.rummy.actions import (
     Accept,
     Cards,
     Decline,
@@ -24,9 +23,10 @@ from engine.rummy.actions import (
     Spellcheck,
     TakeFrom,
 )
-from engine.rummy.state import without
-from engine.rummy.view import RummyView
-from engine.rummy.words import CLEAN, DECK, deadwood, read_clean_ends
+from engine.families.rummy.state import without
+from engine.families.rummy.view import RummyView
+from engine.families.rummy.words import CLEAN, DECK, deadwood, read_clean_ends
+from engine.refused import Refused
 from engine.words.lexicon import Lexicon
 from engine.words.solver import extensions_from, words_from
 from engine.words.spelling import choices

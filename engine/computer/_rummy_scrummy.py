@@ -8,7 +8,7 @@ from random import Random
 from engine.computer._rummy_letters import doubts, ease, letters, vocabulary
 from engine.computer._rummy_plans import MOST_WORDS, Plan, Rack, best_plan
 from engine.contract import Action, Offer, Strength
-from engine.rummy.actions import (
+from engine.families.rummy.actions import (
     Accept,
     Declare,
     Decline,
@@ -20,9 +20,9 @@ from engine.rummy.actions import (
     Spellcheck,
     Take,
 )
-from engine.rummy.finishing import Turn, lawful_extensions, lawful_lengths
-from engine.rummy.rules import HandRules
-from engine.rummy.view import RummyView
+from engine.families.rummy.finishing import Turn, lawful_extensions, lawful_lengths
+from engine.families.rummy.rules import HandRules
+from engine.families.rummy.view import RummyView
 from engine.words.solver import extensions_from, words_from
 
 _DIGS: dict[Strength, int] = {"plain": 2, "sly": 4, "shark": 7}

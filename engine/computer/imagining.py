@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import NamedTuple
 
-from engine.tricks.following import controlling, lawful, suit_of
-from engine.tricks.table import DECK, RANK, Hand
-from engine.tricks.view import TricksView
+from engine.families.tricks.following import controlling, lawful, suit_of
+from engine.families.tricks.table import DECK, RANK, Hand
+from engine.families.tricks.view import TricksView
 
 DOG, TURTLE = "an.D", "an.T"
 MANY_PEPPERS = 14

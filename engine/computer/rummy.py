@@ -6,7 +6,7 @@ from random import Random
 
 from engine.computer import _rummy_scrotch, _rummy_scrummy
 from engine.contract import Action, Offer, Strength
-from engine.rummy.view import RummyView
+from engine.families.rummy.view import RummyView
 
 
 def decide(view: RummyView, offers: tuple[Offer, ...], rng: Random, strength: Strength) -> Action:

@@ -8,8 +8,7 @@ from random import Random
 
 from engine.cards import letter_of, text_of
 from engine.contract import Action, Offer, Strength
-from engine.lexica import lexicon_of
-from engine.soup.actions import (
+from engine.families.soup.actions import (
     Add,
     Comply,
     Doubt,
@@ -21,9 +20,10 @@ from engine.soup.actions import (
     SayEat,
     Spellcheck,
 )
-from engine.soup.view import SoupView
-from engine.tricks.actions import Pass
-from engine.tricks.table import DECK
+from engine.families.soup.view import SoupView
+from engine.families.tricks.actions import Pass
+from engine.families.tricks.table import DECK
+from engine.words.lexica import lexicon_of
 from engine.words.lexicon import Lexicon
 
 DARES: Mapping[Strength, float] = {

@@ -13,10 +13,10 @@ from typing import NamedTuple
 from engine.computer.imagining import Imagined, Table, imagine
 from engine.computer.scrumping import bluff, word_of
 from engine.contract import Action, Offer, Strength
-from engine.lexica import lexicon_of
-from engine.tricks.actions import Accept, DealChoice, Pass, Play, Rule, Spellcheck, To
-from engine.tricks.table import DECK, RANK, Hand
-from engine.tricks.view import TricksView
+from engine.families.tricks.actions import Accept, DealChoice, Pass, Play, Rule, Spellcheck, To
+from engine.families.tricks.table import DECK, RANK, Hand
+from engine.families.tricks.view import TricksView
+from engine.words.lexica import lexicon_of
 
 SAMPLES: Mapping[Strength, int] = {"plain": 0, "sly": 8, "shark": 24}
 CHALLENGES: Mapping[Strength, float] = {"plain": 0.06, "sly": 0.12, "shark": 1.0}  # of words not known

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
 from engine.ranking.layers import Layers, WordSource, layers_of
-from engine.ranking.shelf import Shelf
+from engine.ranking.letter_index import Shelf
 
 LENGTHS = range(2, 6)
 

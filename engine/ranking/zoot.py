@@ -9,7 +9,7 @@ import msgspec
 
 from engine.cards import code_of, letter_of, load_deck, text_of
 from engine.ranking.layers import WordSource
-from engine.ranking.shelf import shelf
+from engine.ranking.letter_index import shelf
 from engine.refused import Refused
 from engine.words.spelling import Claims, Lettering, shape, spell
 

@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from engine.words.folding import fold
-from engine.words.shelf import SHELVES, shelf
+from engine.words.length_index import SHELVES, shelf
 from engine.words.solver import words_from
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from engine.words.folding import fold
-from engine.words.shelf import LONGEST, SHELVES, SHORTEST, shelf
+from engine.words.length_index import LONGEST, SHELVES, SHORTEST, shelf
 
 if TYPE_CHECKING:
     from engine.words.lexicon import Lexicon

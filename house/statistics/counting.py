@@ -8,14 +8,14 @@ import msgspec
 from sqlalchemy import ColumnElement, case, func, insert
 
 from engine.contract import Game
-from house.plans import Plan
-from house.ratings import GAME_WEIGHT, HAND_WEIGHT, Result, rate
-from house.records import Record
 from house.rules import Rules
 from house.statistics.hand_ranks import rank
+from house.statistics.ratings import GAME_WEIGHT, HAND_WEIGHT, Result, rate
 from house.store import Batch, Statement
 from house.store.schema import SUMS, hand_players, hands, player_stats
-from house.tallies import HandOver, Line
+from house.tables.plans import Plan
+from house.tables.records import Record
+from house.tables.tallies import HandOver, Line
 
 BESTS = ("best_rank", "best_hand", "best_words", "best_at")
 COLUMNS = ("guild", "player", "game", "called", *SUMS, "biggest_pot", *BESTS, "longest")

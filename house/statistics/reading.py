@@ -8,7 +8,7 @@ from typing import Any, Literal
 import msgspec
 from sqlalchemy import func, select
 
-from house.ratings import ALL_GAMES, START
+from house.statistics.ratings import ALL_GAMES, START
 from house.store import Store
 from house.store.schema import SUMS, player_stats, ratings
 

@@ -11,8 +11,8 @@ from sqlalchemy import Executable, Row, event
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from house.migrations import head, migrate, stands_at
 from house.store.batches import Batch
+from house.store.migrations import head, migrate, stands_at
 from house.store.sqlite import PRAGMAS, SqliteWriter
 from house.store.writer import Driver, Writer
 

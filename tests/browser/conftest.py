@@ -10,11 +10,11 @@ from random import Random
 
 import pytest
 import pytest_asyncio
-from desks import PATIENCE, Desks, Visit
+from browser_windows import PATIENCE, Desks, Visit
 from playwright.async_api import async_playwright, expect
 from window import Window
 
-from house import Habits
+from house.tables.timing import TableTiming
 from playground.demo import demo
 from playground.pilot import Discord
 from tests.end_to_end.stand_in import house
@@ -62,14 +62,14 @@ async def discord():
 
 
 @pytest.fixture
-def habits():
+def timing():
     """Nobody waits for a computer to have thought, and a settled table stays as it is."""
-    return Habits(break_seconds=600, computer_seconds=(0.0, 0.05))
+    return TableTiming(break_seconds=600, computer_seconds=(0.0, 0.05))
 
 
 @fixture
-async def bot(discord, tmp_path, habits):
-    async with house(discord, tmp_path, habits, Random(7)) as bot:
+async def bot(discord, tmp_path, timing):
+    async with house(discord, tmp_path, timing, Random(7)) as bot:
         yield bot
 
 

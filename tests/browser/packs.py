@@ -2,12 +2,12 @@
 
 import re
 
-from cogs import faces
 from engine.contract import Setup
-from house import lobby
-from tests.cogs.tricks.trick_stage import BY_ID, packed
+from house.tables import lobby
+from screens.cards import card_labels
+from tests.screens.families.tricks.trick_stage import BY_ID, packed
 
-FACES = faces.faces("scroker", plain=False)
+FACES = card_labels.faces("scroker", plain=False)
 
 
 def dealt(monkeypatch, *hands, dealer=0):

@@ -8,9 +8,9 @@ from tests.end_to_end.stand_in import house
 
 
 @pytest.fixture
-def begun(discord, tmp_path, habits):
+def begun(discord, tmp_path, timing):
     """The bot, whenever the test lets it start."""
-    return lambda: house(discord, tmp_path, habits)
+    return lambda: house(discord, tmp_path, timing)
 
 
 @pytest.fixture

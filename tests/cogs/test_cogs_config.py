@@ -12,8 +12,8 @@ import pytest
 import structlog
 
 from bot import main
-from cogs import logs
-from cogs.config import LIMITS, PREFIX, Config, ConfigError, read_config
+from cogs.startup import logs
+from cogs.startup.config import LIMITS, PREFIX, Config, ConfigError, read_config
 
 ROOT = Path(__file__).resolve().parents[2]
 

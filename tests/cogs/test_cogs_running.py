@@ -6,7 +6,7 @@ from types import SimpleNamespace
 import pytest
 from structlog.testing import capture_logs
 
-from cogs import running
+from cogs.startup import running
 
 
 class Failing:

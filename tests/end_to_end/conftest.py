@@ -3,7 +3,7 @@
 import pytest
 from stand_in import ANSWERED, PATIENCE, house
 
-from house import Habits
+from house.tables.timing import TableTiming
 from playground.pilot import Discord
 
 
@@ -17,7 +17,7 @@ async def discord():
 def unhurried(monkeypatch):
     """A bot that had no time for two seconds, because the machine is busy, does not say that its answer is on its way:
     a test knows which answer it expects."""
-    monkeypatch.setattr("cogs.replies.IN_TIME", ANSWERED / 2)
+    monkeypatch.setattr("cogs.visit.replies.IN_TIME", ANSWERED / 2)
 
 
 @pytest.fixture
@@ -33,14 +33,14 @@ def cards(guild):
 
 
 @pytest.fixture
-def habits():
-    return Habits(break_seconds=600, computer_seconds=(0.01, 0.02))
+def timing():
+    return TableTiming(break_seconds=600, computer_seconds=(0.01, 0.02))
 
 
 @pytest.fixture
-async def bot(discord, guild, tmp_path, habits):
+async def bot(discord, guild, tmp_path, timing):
     assert guild.channels
-    async with house(discord, tmp_path, habits) as bot:
+    async with house(discord, tmp_path, timing) as bot:
         yield bot
 
 

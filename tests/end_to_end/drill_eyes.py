@@ -5,12 +5,12 @@ from collections import defaultdict
 
 from sqlalchemy import select
 
-from cogs import faces
 from engine.cards import split_claim
 from house.store.schema import events as event_rows
-from house.storing import read_events
+from house.tables.storing import read_events
+from screens.cards import card_labels
 
-FACES = faces.faces("scroker", plain=False)
+FACES = card_labels.faces("scroker", plain=False)
 CODES = {card.code for card in FACES.deck.cards}
 MEANT = {FACES.label(code): code for code in CODES} | {code: code for code in CODES if len(code) > 2}
 A_CARD = re.compile("|".join(sorted(map(re.escape, MEANT), key=len, reverse=True)))

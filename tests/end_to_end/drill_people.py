@@ -5,8 +5,8 @@ from collections import Counter
 
 from evening import best_words, false_word, table_of
 
-from cogs.masks import masked
-from engine.lexica import lexicon_of
+from engine.words.lexica import lexicon_of
+from screens.profanity import masked
 
 PLAIN = {"check": "Check", "call": "Call", "fold": "Fold", "all_in": "All in", "accept": "Accept"}
 WEIGHTS = {"check": 6, "call": 8, "bet": 4, "raise": 1, "fold": 1, "all_in": 1}
@@ -20,7 +20,7 @@ async def quiet(bot):
     while True:
         await bot.room.settled()
         handlers = [task for task in asyncio.all_tasks() if task.get_name().startswith(HANDLERS)]
-        under_way = [*bot.floor._tasks, *handlers]
+        under_way = [*bot.messages._tasks, *handlers]
         if not under_way:
             return
         await asyncio.wait(under_way)

@@ -4,10 +4,10 @@ from contextlib import suppress
 from itertools import permutations
 
 from engine.cards import letter_of
-from engine.lexica import lexicon_of
-from engine.poker.actions import Present
+from engine.families.poker.actions import Present
 from engine.ranking.best import best
 from engine.refused import Refused
+from engine.words.lexica import lexicon_of
 
 
 async def seated(host, *others, in_=None, **options):
@@ -65,7 +65,7 @@ def best_words(bot, player):
 
 
 def false_word(bot, player):
-    """Letters that this player may lawfully present, and that are no word."""
+    """HandMessages that this player may lawfully present, and that are no word."""
     table = table_of(bot)
     lexicon = lexicon_of(table.options)
     for size in (2, 3, 4, 5):

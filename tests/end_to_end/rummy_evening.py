@@ -9,16 +9,16 @@ import msgspec
 from evening import table_of
 from msgspec.structs import replace
 
-from cogs import faces
-from cogs.ids import read
-from cogs.masks import masked
 from engine.cards import code_of, text_of
-from engine.rummy.words import PACK
-from house import lobby
+from engine.families.rummy.words import PACK
+from house.tables import lobby
+from screens.cards import card_labels
+from screens.custom_ids import read
+from screens.profanity import masked
 
 DOUBTS, BLUFFS = 0.1, 0.06
 CALLED = {"hard_min": "exact_min", "hard_out": "exact_out"}  # as the command calls them
-FACES = faces.faces("scroker", plain=False)
+FACES = card_labels.faces("scroker", plain=False)
 
 
 def same_cards(monkeypatch, seed):
@@ -57,7 +57,7 @@ def arrange(bot, hands=(), discards=None, **changes):
     changes = {"hands": dealt, "discards": pile, "stock": stock, **changes}
     table.record = replace(table.record, state=replace(state, **changes))
     table.due = table.game.due(table.record.state)
-    bot.floor.board(table).touch()
+    bot.messages.board(table).touch()
     return table
 
 
@@ -115,10 +115,10 @@ class Evening:
             await self.wait_for(lambda: "Next hand" in self.board.labels, "the next hand's button")
             await self.members[0].press("Next hand", on=self.board)
             return
-        member = self.acting()
+        member = self.moves()
         if member is None:
             await self.wait_for(
-                lambda: self.acting() or self.table.phase in ("between", "closed"), "a person's turn"
+                lambda: self.moves() or self.table.phase in ("between", "closed"), "a person's turn"
             )
             return
         await self.move(member)

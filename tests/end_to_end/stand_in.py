@@ -6,8 +6,8 @@ import contextlib
 import discord as library
 import pytest
 
-from cogs.config import Config
-from cogs.shark import Lettershark
+from cogs.startup.client import Lettershark
+from cogs.startup.config import Config
 from house.room import CardRoom
 
 QUICK = {
@@ -26,12 +26,12 @@ GONE = 20
 
 
 @contextlib.asynccontextmanager
-async def house(discord, data_dir, habits, random=None, **changes):
+async def house(discord, data_dir, timing, random=None, **changes):
     """The bot, connected; taken down again whatever happens."""
     discord.point(library)
     discord.server.interactions.answer_seconds = ANSWERED
     config = Config(token=discord.token, data_dir=str(data_dir), **{**QUICK, **changes})
-    room = CardRoom(f"sqlite+aiosqlite:///{data_dir}/test.db", habits=habits, random=random)
+    room = CardRoom(f"sqlite+aiosqlite:///{data_dir}/test.db", timing=timing, random=random)
     await room.open()
     async with ended("the card room", room.close):
         bot = Lettershark(config, room)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from house import CardRoom
+from house.room import CardRoom
 
 ROOT = Path(__file__).resolve().parents[2]
 GUILD, ANN, BOB = 7 << 22, 11, 12

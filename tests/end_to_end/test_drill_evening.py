@@ -16,14 +16,16 @@ from drill_people import Seasoned
 from evening import table_of
 from stand_in import PATIENCE, house
 
-from cogs import logs
-from house import CardRoom, Habits, lobby
+from cogs.startup import logs
 from house.clock import ManualTime
+from house.room import CardRoom
+from house.tables import lobby
+from house.tables.timing import TableTiming
 from playground.pilot import Discord
 from playground.validation import Judge, description_file
 
 QUICK = {"edit_seconds": 0.001, "letter_seconds": 0.001, "nudge_seconds": 3600.0}
-COMPUTERS = Habits(break_seconds=600, computer_seconds=(0.01, 0.02))
+COMPUTERS = TableTiming(break_seconds=600, computer_seconds=(0.01, 0.02))
 ABSENT_FROM, ABSENT_UNTIL = 2, 3
 SHORT = 40
 HANDS = 20

@@ -17,7 +17,7 @@ from drilling import (
 )
 from stand_in import PATIENCE
 
-from house import audit_database
+from house.chips.audit import audit_database
 from playground.pilot import Discord
 
 MOMENTS = ("before the answer", "after the answer", "racing", "idle")

@@ -16,7 +16,7 @@ AWAY = "Discord does not take everything I send"
 @pytest.fixture(autouse=True)
 def brisk(bot):
     """What Discord did not take is not left alone for long."""
-    bot.floor.manners = msgspec.structs.replace(bot.floor.manners, retry_seconds=0.05)
+    bot.messages.timing = msgspec.structs.replace(bot.messages.timing, retry_seconds=0.05)
 
 
 @pytest.mark.parametrize("status", [500, 503])

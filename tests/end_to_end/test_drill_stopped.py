@@ -7,8 +7,9 @@ import pytest
 from drilling import CALLBACK, SAFE, Program, Trap, board_naming, button
 from stand_in import GONE, PATIENCE, house
 
-from cogs.floor.floor import GOODBYES_AT_ONCE
-from house import Habits, audit_database
+from cogs.messages.messages import GOODBYES_AT_ONCE
+from house.chips.audit import audit_database
+from house.tables.timing import TableTiming
 from playground.pilot import Discord
 
 EDITS = "PATCH /channels/*"
@@ -107,7 +108,7 @@ async def test_a_discord_that_fails_holds_up_nobody(program, discord, status):
 async def test_a_bot_that_is_closed_while_discord_fails_leaves_nothing_behind(discord, tmp_path):
     guild = discord.guild("Word Nerds")
     guild.channel("cards")
-    async with house(discord, tmp_path, Habits(), shutdown_seconds=0.1) as bot:
+    async with house(discord, tmp_path, TableTiming(), shutdown_seconds=0.1) as bot:
         thread, *people = await a_table(discord)
         discord.faults.fail(EVERYTHING, 500, times=None)
         discord.server.interactions.answer_seconds = 1
@@ -115,15 +116,15 @@ async def test_a_bot_that_is_closed_while_discord_fails_leaves_nothing_behind(di
         await asyncio.gather(*(asyncio.wait_for(bot.close(), GONE) for _ in range(2)))
         assert bot.is_closed()
         assert bot.http._HTTPClient__session.closed
-        assert bot.floor._tasks == set()
+        assert bot.messages._tasks == set()
     assert discord.sessions == 0
 
 
 async def test_a_gateway_that_does_not_say_goodbye_holds_up_nobody(discord, tmp_path, monkeypatch):
     guild = discord.guild("Word Nerds")
     guild.channel("cards")
-    monkeypatch.setattr("cogs.shark.LEAVE_SECONDS", 0.1)
-    async with house(discord, tmp_path, Habits()) as bot:
+    monkeypatch.setattr("cogs.startup.client.LEAVE_SECONDS", 0.1)
+    async with house(discord, tmp_path, TableTiming()) as bot:
         lines = [session.socket._ws._req.transport for session in discord.server.gateway.connected()]
         for line in lines:
             line.pause_reading()
@@ -142,11 +143,11 @@ async def test_very_many_goodbyes_leave_time_to_look_at_the_clock(discord, tmp_p
         said.append("goodbye")
         await asyncio.Event().wait()
 
-    async with house(discord, tmp_path, Habits(), shutdown_seconds=0.1) as bot:
+    async with house(discord, tmp_path, TableTiming(), shutdown_seconds=0.1) as bot:
         await a_table(discord)
-        (board,) = bot.floor.all_boards()
-        monkeypatch.setattr(bot.floor, "_boards", dict.fromkeys(range(2000), board))
-        monkeypatch.setattr(bot.floor.wire, "edit", hangs)
-        await asyncio.wait_for(bot.floor.close(0.1), GONE)
+        (board,) = bot.messages.all_boards()
+        monkeypatch.setattr(bot.messages, "_boards", dict.fromkeys(range(2000), board))
+        monkeypatch.setattr(bot.messages.wire, "edit", hangs)
+        await asyncio.wait_for(bot.messages.close(0.1), GONE)
         assert len(said) == GOODBYES_AT_ONCE
-        assert bot.floor._tasks == set()
+        assert bot.messages._tasks == set()

@@ -3,8 +3,8 @@
 import pytest
 from evening import seated, started, table_of, to_act
 
-from cogs.commands.helping import command_lines
-from cogs.tongues import tongue
+from cogs.help import command_lines
+from screens.i18n.language import i18n
 
 pytestmark = pytest.mark.usefixtures("bot")
 # What a command needs to be typed at all.
@@ -30,7 +30,7 @@ NEEDS = {
 
 
 def everything(bot):
-    return [path for path, _ in command_lines(bot.tree, tongue("en"))]
+    return [path for path, _ in command_lines(bot.tree, i18n("en"))]
 
 
 @pytest.mark.parametrize("locale", ["en-US", "fr"])
@@ -141,7 +141,7 @@ async def test_a_table_is_opened_inside_a_thread(bot, ann, cards):
     thread = cards.thread("corner", ann)
     answer = await ann.slash("play", game="scroker", in_=thread)
     assert "1. **ann**" in answer.text
-    assert bot.floor.board(table_of(bot)).place == thread.id
+    assert bot.messages.board(table_of(bot)).place == thread.id
     log = await ann.slash("table log", in_=thread)
     assert not log.failed
 

@@ -7,9 +7,9 @@ from random import Random
 import pytest
 from stand_in import PATIENCE, house
 
-from cogs.tongues import DOMAIN, LOCALE, Tongue
 from engine.catalogue import GAMES
-from house import Habits
+from house.tables.timing import TableTiming
+from screens.i18n.language import DOMAIN, LOCALE, I18n
 
 ACTS = 40
 
@@ -30,7 +30,7 @@ def luc(guild):
 def untranslated(monkeypatch):
     """The sentences said in French that the catalogue does not have."""
     catalogue = gettext.translation(DOMAIN, LOCALE, ["fr"])
-    found, say, count = set(), Tongue.say, Tongue.count
+    found, say, count = set(), I18n.say, I18n.count
 
     def said(self, message, /, **facts):
         if self.language == "fr" and message and message not in catalogue._catalog:
@@ -42,8 +42,8 @@ def untranslated(monkeypatch):
             found.add(one)
         return count(self, one, many, number, **facts)
 
-    monkeypatch.setattr(Tongue, "say", said)
-    monkeypatch.setattr(Tongue, "count", counted)
+    monkeypatch.setattr(I18n, "say", said)
+    monkeypatch.setattr(I18n, "count", counted)
     return found
 
 
@@ -67,8 +67,8 @@ async def waited_for(bot, table, seat):
 
 @pytest.mark.parametrize("game", GAMES)
 async def test_a_hand_is_all_french(discord, tmp_path, luc, cards, untranslated, game):
-    habits = Habits(break_seconds=600, computer_seconds=(0, 0.001))
-    async with house(discord, tmp_path, habits, random=Random(1)) as bot:
+    timing = TableTiming(break_seconds=600, computer_seconds=(0, 0.001))
+    async with house(discord, tmp_path, timing, random=Random(1)) as bot:
         untranslated.clear()  # names that are the same in both languages were told to Discord with the commands
         computers = max(1, GAMES[game].seats.least - 1)
         await luc.slash("jouer", jeu=game, ordinateurs=computers, in_=cards)

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 from evening import seated, shown_to_act, started, table_of, to_act
 
-from house import Declined
+from house.declined import Declined
 
 pytestmark = pytest.mark.usefixtures("bot")
 
@@ -246,7 +246,7 @@ async def test_an_unexpected_failure_is_told_with_its_number(bot, ann, bob, monk
     def broken(*_args):
         raise RuntimeError("he.E le.B an.U")
 
-    monkeypatch.setattr(bot.acting, "show_hand", broken)
+    monkeypatch.setattr(bot.moves, "show_hand", broken)
     answer = await ann.press("My hand", on=board)
     assert "Something went wrong on our side (id " in answer.text
     assert "le.B" not in answer.text
@@ -254,7 +254,7 @@ async def test_an_unexpected_failure_is_told_with_its_number(bot, ann, bob, monk
 
 async def test_a_slow_house_is_waited_for(bot, ann, bob, monkeypatch):
     board = await started(ann, bob)
-    monkeypatch.setattr("cogs.replies.IN_TIME", 0.01)
+    monkeypatch.setattr("cogs.visit.replies.IN_TIME", 0.01)
     first, _ = to_act(bot, ann, bob)
     table = table_of(bot)
     act, slow = table.act, asyncio.Event()

@@ -6,11 +6,11 @@ import pytest
 from evening import started, table_of, to_act
 from stand_in import house
 
-from house.table import Table
+from house.tables.table import Table
 
 
-async def test_a_game_goes_on_where_it_stood(discord, ann, bob, tmp_path, habits):
-    async with house(discord, tmp_path, habits) as bot:
+async def test_a_game_goes_on_where_it_stood(discord, ann, bob, tmp_path, timing):
+    async with house(discord, tmp_path, timing) as bot:
         board = await started(ann, bob)
         await ann.wait_for_dm()
         await bob.wait_for_dm()
@@ -18,7 +18,7 @@ async def test_a_game_goes_on_where_it_stood(discord, ann, bob, tmp_path, habits
         first, second = to_act(bot, ann, bob)
         short, version = table_of(bot).short, table_of(bot).version
     assert "restarting" in board.text
-    async with house(discord, tmp_path, habits) as bot:
+    async with house(discord, tmp_path, timing) as bot:
         assert table_of(bot).short == short
         assert table_of(bot).version == version
         ping = await board.channel.wait_for(lambda message: "your turn at" in message.text)
@@ -36,18 +36,18 @@ def pings(board):
     return [message for message in board.channel.messages if "your turn at" in message.text]
 
 
-async def test_a_ping_from_before_is_taken_away(discord, ann, bob, tmp_path, habits):
-    async with house(discord, tmp_path, habits, nudge_seconds=0.05) as bot:
+async def test_a_ping_from_before_is_taken_away(discord, ann, bob, tmp_path, timing):
+    async with house(discord, tmp_path, timing, nudge_seconds=0.05) as bot:
         board = await started(ann, bob)
         old = await board.channel.wait_for(lambda message: "your turn at" in message.text)
-        await asyncio.wait(set(bot.floor._tasks))
+        await asyncio.wait(set(bot.messages._tasks))
         assert table_of(bot).notes["nudge"] == (board.channel.id, old.id)
         first, second = to_act(bot, ann, bob)
         discord.faults.fail("DELETE *", 500, times=None)
         await first.press("Check", on=board)
     assert pings(board) == [old]
     discord.faults.clear()
-    async with house(discord, tmp_path, habits):
+    async with house(discord, tmp_path, timing):
         new = await board.channel.wait_for(lambda message: message.mentions == [second.id])
         await discord.wait_until(lambda: old not in pings(board))
         assert pings(board) == [new]
@@ -63,10 +63,10 @@ def told(board):
 
 @pytest.mark.parametrize("read_first", [True, False])
 async def test_what_was_told_comes_before_a_press_made_meanwhile(
-    discord, ann, bob, tmp_path, habits, monkeypatch, read_first
+    discord, ann, bob, tmp_path, timing, monkeypatch, read_first
 ):
     """Somebody presses while the log is still being read: his act is told last, and once."""
-    async with house(discord, tmp_path, habits) as bot:
+    async with house(discord, tmp_path, timing) as bot:
         board = await started(ann, bob)
         first, second = to_act(bot, ann, bob)
         await first.press("Check", on=board)
@@ -79,7 +79,7 @@ async def test_what_was_told_comes_before_a_press_made_meanwhile(
         return past or await recent(table, limit=limit)
 
     monkeypatch.setattr(Table, "recent", slowly)
-    async with house(discord, tmp_path, habits) as bot:
+    async with house(discord, tmp_path, timing) as bot:
         bot.room.watch(lambda _table, _change: pressed.set())
         answer = await second.press("Check", on=board)
         assert answer.kind == "update"
@@ -87,26 +87,26 @@ async def test_what_was_told_comes_before_a_press_made_meanwhile(
         assert told(board) == f"{before} · {second.name} checks · {NOBODY_OPENS}"
 
 
-async def test_commands_are_told_once(discord, tmp_path, habits):
+async def test_commands_are_told_once(discord, tmp_path, timing):
     def told():
         return [
             request for request in discord.requests if request.method == "PUT" and "commands" in request.path
         ]
 
-    async with house(discord, tmp_path, habits):
+    async with house(discord, tmp_path, timing):
         assert len(told()) == 1
-    async with house(discord, tmp_path, habits):
+    async with house(discord, tmp_path, timing):
         assert len(told()) == 1
 
 
-async def test_play_again_leads_to_the_same_table_after_a_restart(discord, ann, bob, tmp_path, habits):
-    async with house(discord, tmp_path, habits) as bot:
+async def test_play_again_leads_to_the_same_table_after_a_restart(discord, ann, bob, tmp_path, timing):
+    async with house(discord, tmp_path, timing) as bot:
         board = await started(ann, bob)
         await ann.slash("table close", in_=board.channel)
         await board.channel.wait_for(lambda message: "Play again" in message.labels)
         again = (await ann.press("Play again", on=board)).message
         await bot.room.settled()
-    async with house(discord, tmp_path, habits) as bot:
+    async with house(discord, tmp_path, timing) as bot:
         answer = await bob.press("Play again", on=board)
         assert "They play again already" in answer.text
         assert f"/{board.channel.id}/{again.id}" in answer.text

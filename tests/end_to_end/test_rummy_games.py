@@ -9,8 +9,8 @@ from evening import table_of
 from rummy_evening import UNTIMED, Evening, opened, same_cards
 from stand_in import house
 
-from house import Habits
 from house.room import CardRoom
+from house.tables.timing import TableTiming
 
 GAMES = ("scrummy", "four-by-four", "texas-scrummy", "scrotch")
 DRILLS = [pytest.param(game, marks=pytest.mark.slow) for game in ("scrummy", "texas-scrummy")]
@@ -24,8 +24,8 @@ def seeded(monkeypatch, request):
 
 
 @pytest.fixture
-def habits():
-    return Habits(break_seconds=600, computer_seconds=(0, 0))
+def timing():
+    return TableTiming(break_seconds=600, computer_seconds=(0, 0))
 
 
 def computers(game):
@@ -65,8 +65,8 @@ async def test_many_games_to_a_hundred_points(bot, ann, bob, game, seed):
 
 
 @pytest.mark.parametrize("game", SOME)
-async def test_a_game_outlives_a_restart(discord, ann, bob, tmp_path, habits, game):
-    async with house(discord, tmp_path, habits) as bot:
+async def test_a_game_outlives_a_restart(discord, ann, bob, tmp_path, timing, game):
+    async with house(discord, tmp_path, timing) as bot:
         board = await opened(ann, bob, game=game, computers=computers(game), target=60, **UNTIMED)
         evening = Evening(bot, board, [ann, bob])
         for _ in range(7):
@@ -74,7 +74,7 @@ async def test_a_game_outlives_a_restart(discord, ann, bob, tmp_path, habits, ga
         await bot.room.settled()
         before = table_of(bot).version
         old = board.frozen()
-    async with house(discord, tmp_path, habits) as bot:
+    async with house(discord, tmp_path, timing) as bot:
         assert table_of(bot).version >= before
         answer = await ann.press("My hand", on=old)
         assert "Your hand" in answer.text

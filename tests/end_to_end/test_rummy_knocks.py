@@ -3,7 +3,7 @@
 import pytest
 from rummy_evening import UNTIMED, arrange, opened, same_cards, turn_of
 
-from engine.rummy.words import PACK
+from engine.families.rummy.words import PACK
 
 
 @pytest.fixture(autouse=True)

@@ -6,8 +6,8 @@ import pytest
 import stand_in
 from rummy_evening import UNTIMED, Evening, arrange, label, opened, same_cards, turn_of
 
-from engine.rummy.state import Laid
-from engine.rummy.words import PACK
+from engine.families.rummy.state import Laid
+from engine.families.rummy.words import PACK
 from house.clock import ManualTime
 from house.room import CardRoom
 
@@ -24,7 +24,7 @@ def seeded(monkeypatch, request):
 @pytest.fixture
 async def board(bot, ann, bob):
     """Ann's turn begins: she holds ANN, bob holds BOB, and three cards lie in the pile."""
-    assert bot.floor
+    assert bot.messages
     return await prepared(bot, ann, bob)
 
 
@@ -276,12 +276,12 @@ async def test_a_hand_of_thirty_cards_is_played_from_selects(bot, board, ann):
 # --- time ---------------------------------------------------------------------------------------------------
 
 
-async def test_an_absent_player_is_played_for_and_comes_back(discord, guild, tmp_path, habits, monkeypatch):
+async def test_an_absent_player_is_played_for_and_comes_back(discord, guild, tmp_path, timing, monkeypatch):
     time = ManualTime()
     monkeypatch.setattr(stand_in, "CardRoom", partial(CardRoom, time=time))
     ann, bob = guild.member("ann"), guild.member("bob")
     guild.channel("cards")
-    async with stand_in.house(discord, tmp_path, habits) as bot:
+    async with stand_in.house(discord, tmp_path, timing) as bot:
         board = await opened(ann, bob, turn_seconds=60)
         evening = Evening(bot, board, [ann, bob], ways=("slash",))
         while table_in(bot).view(None).phase == "exchange":

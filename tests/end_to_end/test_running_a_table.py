@@ -104,7 +104,7 @@ async def test_two_who_press_play_again_at_once_play_at_one_table(bot, ann, bob)
     assert "1. **ann**" in shown.text
     assert "They play again already" in led.text
     assert f"/{board.channel.id}/{shown.message.id}" in led.text
-    assert bot.floor.board(table_of(bot)).message == shown.message.id
+    assert bot.messages.board(table_of(bot)).message == shown.message.id
 
 
 async def test_when_the_next_table_is_closed_too_the_old_one_can_be_played_again(bot, ann, bob):

@@ -19,11 +19,11 @@ def time():
 
 
 @pytest.fixture
-async def timed(discord, guild, tmp_path, habits, time, monkeypatch):
+async def timed(discord, guild, tmp_path, timing, time, monkeypatch):
     """The bot, in a house whose time stands still until it is told to pass."""
     assert guild.channels
     monkeypatch.setattr(stand_in, "CardRoom", partial(CardRoom, time=time))
-    async with house(discord, tmp_path, habits) as bot:
+    async with house(discord, tmp_path, timing) as bot:
         yield bot
 
 
@@ -74,17 +74,17 @@ async def test_a_window_that_nobody_uses_closes_by_itself(timed, time, monkeypat
     assert all(seat.presence == "here" for seat in table.seats)
 
 
-async def test_a_trick_is_finished_after_a_restart(discord, monkeypatch, guild, tmp_path, habits):
+async def test_a_trick_is_finished_after_a_restart(discord, monkeypatch, guild, tmp_path, timing):
     ann, bob, cy, dee = (guild.member(name) for name in ("ann", "bob", "cy", "dee"))
     stacked(monkeypatch, "chili-dog", HELD)
-    async with house(discord, tmp_path, habits) as bot:
+    async with house(discord, tmp_path, timing) as bot:
         board = await started("chili-dog", ann, bob, cy, dee)
         await plays(board, bob, "le.K")
         await plays(board, cy, "le.A")
         letter = await dee.wait_for_dm(lambda message: "Your turn" in message.text)
         await bot.room.settled()
         old = letter.frozen()
-    async with house(discord, tmp_path, habits) as bot:
+    async with house(discord, tmp_path, timing) as bot:
         await told(board, "**cy** 🍋A")
         answer = await dee.press("🍋I", on=old)
         assert answer.kind == "update", answer

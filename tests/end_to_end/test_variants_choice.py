@@ -12,10 +12,10 @@ MIXER = "3 down, bet, 2 up, bet, draw 2, bet"
 
 
 @pytest.fixture
-async def bot(discord, guild, tmp_path, habits, monkeypatch):
+async def bot(discord, guild, tmp_path, timing, monkeypatch):
     assert guild.channels
     seed_shuffles(monkeypatch, "dealer's choice")
-    async with house(discord, tmp_path, habits, Random(7)) as bot:
+    async with house(discord, tmp_path, timing, Random(7)) as bot:
         yield bot
 
 

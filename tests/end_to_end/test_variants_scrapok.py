@@ -7,8 +7,8 @@ from evening import table_of
 from stand_in import house
 from variants_evening import arrange, current, opened, play_on, present, seed_shuffles, went_well
 
-from engine.lexica import lexicon_of
-from house import Habits
+from engine.words.lexica import lexicon_of
+from house.tables.timing import TableTiming
 
 ANTE, BUY_IN = 2, 40
 MOST_STEPS, MOST_HANDS = 100, 100
@@ -23,15 +23,15 @@ def guild(discord):
 
 
 @pytest.fixture
-def habits():
-    return Habits(break_seconds=600, computer_seconds=(0, 0.001))
+def timing():
+    return TableTiming(break_seconds=600, computer_seconds=(0, 0.001))
 
 
 @pytest.fixture
-async def bot(discord, guild, tmp_path, habits, monkeypatch):
+async def bot(discord, guild, tmp_path, timing, monkeypatch):
     assert guild.channels
     seed_shuffles(monkeypatch, "scrapok")
-    async with house(discord, tmp_path, habits, Random(3)) as bot:
+    async with house(discord, tmp_path, timing, Random(3)) as bot:
         yield bot
 
 
@@ -139,7 +139,7 @@ async def a_false_word(board, bot, people):
     await arrange(bot, {seat(bot, luc): "he.X he.Q he.Z he.W he.K"}, stock="sp.J sp.V sp.H sp.Y sp.B")
     await hand(board, bot, people, {luc: do.bluffs, eve: do.contests, ida: do.stays})
     await board.channel.wait_for(lambda message: "Manche suivante" in message.labels)
-    told = " ".join(bot.floor.board(table_of(bot)).recent)
+    told = " ".join(bot.messages.board(table_of(bot)).recent)
     assert f"conteste **{FALSE}** : ce n'en est pas un, luc n'a plus rien" in told
     assert "luc gagne" not in told
     assert "Rejoindre" not in board.labels
@@ -216,7 +216,7 @@ async def test_a_tournament_in_french_to_its_end(bot, people):
     await current(board, bot)
     assert "temps de réflexion · ante 2 · 10 joueurs sur 10" in board.text
     assert "Prêt" in board.labels
-    shown = bot.floor.board(table)
+    shown = bot.messages.board(table)
     await a_false_word(board, bot, people)
     await somebody_is_not_there(board, bot, people)
     await two_go_out_in_one_hand(board, bot, people)
@@ -308,9 +308,9 @@ async def test_a_pause_to_think_pings_nobody(bot, people):
     await luc.press("Commencer", on=board)
     await current(board, bot)
     assert table_of(bot).due.then == "ready"
-    assert bot.floor.board(table_of(bot)).nudge.waited_for() == []
+    assert bot.messages.board(table_of(bot)).nudge.waited_for() == []
     await ready(board, bot, (luc, eve))
-    assert len(bot.floor.board(table_of(bot)).nudge.waited_for()) == 1
+    assert len(bot.messages.board(table_of(bot)).nudge.waited_for()) == 1
 
 
 async def test_nobody_joins_a_tournament_that_has_begun(bot, people):

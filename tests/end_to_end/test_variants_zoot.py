@@ -27,10 +27,10 @@ def three(guild):
 
 
 @pytest.fixture
-def at_house(discord, tmp_path, habits, guild, monkeypatch):
+def at_house(discord, tmp_path, timing, guild, monkeypatch):
     assert guild.channels
     seed_shuffles(monkeypatch, "zoot")
-    return lambda: house(discord, tmp_path, habits, Random(5))
+    return lambda: house(discord, tmp_path, timing, Random(5))
 
 
 def seat(bot, player):

@@ -4,12 +4,12 @@ import asyncio
 
 from stand_in import PATIENCE
 
-from cogs import faces
 from engine.contract import Setup
-from house import lobby
-from tests.cogs.tricks.trick_stage import BY_ID, packed
+from house.tables import lobby
+from screens.cards import card_labels
+from tests.screens.families.tricks.trick_stage import BY_ID, packed
 
-FACES = faces.faces("scroker", plain=False)
+FACES = card_labels.faces("scroker", plain=False)
 
 
 def stacked(monkeypatch, game, held, dealer=0):

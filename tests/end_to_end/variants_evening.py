@@ -6,12 +6,12 @@ from types import SimpleNamespace
 from evening import table_of
 from msgspec.structs import replace
 
-from cogs.ids import read
-from engine.lexica import lexicon_of
-from engine.poker.packs import deck_of, pack_of
-from engine.poker.registry import rules_of
+from engine.families.poker.packs import deck_of, pack_of
+from engine.families.poker.registry import rules_of
 from engine.ranking import scrapok, zoot
 from engine.ranking.best import best
+from engine.words.lexica import lexicon_of
+from screens.custom_ids import read
 
 JOIN = {"Join", "Rejoindre"}
 WORDS = ("Present words", "Announce a word", "Présenter", "Annoncer un mot")
@@ -20,7 +20,7 @@ NOTHING = ("Present nothing", "Announce nothing", "Ne rien")
 
 def seed_shuffles(monkeypatch, seed):
     """Every table is shuffled alike."""
-    monkeypatch.setattr("house.lobby.secrets", SimpleNamespace(token_hex=lambda _bytes: seed))
+    monkeypatch.setattr("house.tables.lobby.secrets", SimpleNamespace(token_hex=lambda _bytes: seed))
 
 
 async def opened(host, game, *others, lang="en", **options):
@@ -140,7 +140,7 @@ async def arrange(bot, hands, *, stacks=None, **changes):
         state = _arranged(table.record.state, hands, stacks, changes)
         table.record = replace(table.record, state=state)
         table.due = table.game.due(state)
-    bot.floor.board(table).touch()
+    bot.messages.board(table).touch()
     return table
 
 

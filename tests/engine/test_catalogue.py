@@ -4,7 +4,7 @@ import pytest
 
 from engine import catalogue
 from engine.contract import Deal, Setup, TimeUp
-from engine.poker.actions import Check, Choose
+from engine.families.poker.actions import Check, Choose
 from engine.refused import Refused, Unreadable
 
 

@@ -9,11 +9,11 @@ from msgspec.structs import replace
 
 from engine import catalogue
 from engine.contract import Deal, Event, Setup, Step
-from engine.poker.actions import Bet
-from engine.simulate import BROKEN, KEPT, run, simulate
-from engine.simulating.broken import BrokenError
-from engine.simulating.tags import prove
-from engine.simulating.tries import any_act
+from engine.families.poker.actions import Bet
+from engine.simulation.broken import BrokenError
+from engine.simulation.simulate import BROKEN, KEPT, run, simulate
+from engine.simulation.tags import prove
+from engine.simulation.tries import any_act
 
 SCROKER = catalogue.game("scroker")
 

@@ -8,10 +8,12 @@ from collections.abc import AsyncIterator, Callable
 import asyncpg
 import pytest
 from guests import ANN, BOB, GUILD, HABITS
-from pennies import GAMES
+from toy_game import GAMES
 
-from house import CardRoom, Opening, Table
 from house.clock import ManualTime
+from house.room import CardRoom
+from house.tables.records import Opening
+from house.tables.table import Table
 
 POSTGRES = os.environ.get("LETTERSHARK_TEST_POSTGRES", "")
 
@@ -48,7 +50,7 @@ def new_room(url, time) -> Callable[..., CardRoom]:
     """Rooms on one and the same database, one after another."""
 
     def make(**changes) -> CardRoom:
-        return CardRoom(url, **{"games": GAMES, "habits": HABITS, "time": time, **changes})
+        return CardRoom(url, **{"games": GAMES, "timing": HABITS, "time": time, **changes})
 
     return make
 

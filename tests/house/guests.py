@@ -1,7 +1,7 @@
 """Who comes to the card room under test, where, and how it behaves."""
 
-from house import Habits
+from house.tables.timing import TableTiming
 
 GUILD = 7 << 22
 ANN, BOB, CY, DEE = (80_351_110_224_678_912 + number for number in range(4))
-HABITS = Habits(computer_seconds=(1, 1))
+HABITS = TableTiming(computer_seconds=(1, 1))

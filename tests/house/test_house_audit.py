@@ -7,11 +7,13 @@ from contextlib import closing
 
 import pytest
 from guests import ANN, BOB, GUILD
-from pennies import GAMES
+from toy_game import GAMES
 
-from house import CardRoom, Opening, audit_database
+from house.chips.audit import audit_database
 from house.clock import ManualTime
+from house.room import CardRoom
 from house.store import NoDatabase, shown
+from house.tables.records import Opening
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ import pytest
 from guests import ANN, BOB, CY, GUILD
 
 from engine.refused import Refused
-from house import Declined
+from house.declined import Declined
 
 
 async def test_a_new_player_is_given_his_starting_chips_once(room):

@@ -6,14 +6,15 @@ import json
 
 import pytest
 from guests import ANN, BOB, CY, GUILD
-from pennies import GAMES
 from sqlalchemy import text
+from toy_game import GAMES
 
 from engine.refused import Refused
-from house import Declined, Opening
-from house.audit import audit
+from house.chips.audit import audit
+from house.declined import Declined
 from house.rules import Rules
-from house.settings import GUILD_SETTINGS, PREFERENCES
+from house.servers.settings import GUILD_SETTINGS, PREFERENCES
+from house.tables.records import Opening
 
 
 async def _tamper(room, statement: str) -> None:

@@ -6,8 +6,8 @@ import pytest
 from guests import ANN, BOB, CY, HABITS
 from msgspec.structs import replace
 
-from house import Declined
 from house.clock import Clock, ManualTime
+from house.declined import Declined
 
 
 async def test_time_acts_for_whoever_does_not(table, time, passing):

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from guests import ANN, BOB, GUILD
 from msgspec.structs import replace
-from pennies import GAMES, MARBLES, PENNIES, Put
+from toy_game import GAMES, MARBLES, PENNIES, Put
 
-from house import Opening
+from house.tables.records import Opening
 
 
 async def _with_computer(room, game="pennies", strength="sly"):

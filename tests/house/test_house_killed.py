@@ -11,16 +11,18 @@ from pathlib import Path
 
 import pytest
 from guests import ANN, BOB, GUILD
-from pennies import GAMES
+from toy_game import GAMES
 
-from house import CardRoom, audit_database
+from house.chips.audit import audit_database
 from house.clock import ManualTime
+from house.room import CardRoom
 
 PLAYER = f"""
 import asyncio, sys
 sys.path.insert(0, {str(Path(__file__).parent)!r})
-from pennies import GAMES
-from house import CardRoom, Opening
+from toy_game import GAMES
+from house.room import CardRoom
+from house.tables.records import Opening
 
 async def main():
     room = await CardRoom(sys.argv[1], games=GAMES).open()

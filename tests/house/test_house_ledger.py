@@ -8,11 +8,14 @@ from contextlib import suppress
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from pennies import GAMES
+from toy_game import GAMES
 
 from engine.refused import EngineError
-from house import CardRoom, Declined, Habits, Opening
 from house.clock import ManualTime
+from house.declined import Declined
+from house.room import CardRoom
+from house.tables.records import Opening
+from house.tables.timing import TableTiming
 
 GUILD = 5 << 22
 PEOPLE = [1, 2, 3, 4]
@@ -53,7 +56,7 @@ class World:
             f"sqlite:///{self.path}/house.db",
             games=GAMES,
             time=self.time,
-            habits=Habits(computer_seconds=(1, 1)),
+            timing=TableTiming(computer_seconds=(1, 1)),
         )
         await self.room.open()
 

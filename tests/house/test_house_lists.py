@@ -9,12 +9,12 @@ from threading import current_thread, main_thread
 import pytest
 from guests import ANN, BOB, GUILD
 from msgspec.structs import replace
-from pennies import GAMES, PENNIES
+from toy_game import GAMES, PENNIES
 
 from engine.catalogue import GAMES as CATALOGUE
 from engine.contract import Setup
-from house import Opening
 from house.rules import Rules, apply, games_share, settled_options
+from house.tables.records import Opening
 
 REAL = tuple(CATALOGUE.values())
 OPENING = Opening(guild=GUILD, channel=9, game="pennies", host=ANN, name="Ann")

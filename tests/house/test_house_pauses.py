@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from guests import ANN, BOB, CY
 
-from house import Declined
+from house.declined import Declined
 
 FOLD = {"do": "fold"}
 

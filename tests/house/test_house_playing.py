@@ -1,4 +1,4 @@
-"""Acting at a table: once, by whoever's turn it is, on what he has seen."""
+"""Moves at a table: once, by whoever's turn it is, on what he has seen."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 from guests import ANN, BOB, CY, GUILD
 
 from engine.refused import Refused
-from house import Declined
+from house.declined import Declined
 from house.store import Broken
 
 

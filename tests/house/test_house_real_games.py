@@ -9,8 +9,11 @@ import pytest
 
 from engine.catalogue import GAMES
 from engine.refused import EngineError
-from house import CardRoom, Declined, Habits, Opening
 from house.clock import ManualTime
+from house.declined import Declined
+from house.room import CardRoom
+from house.tables.records import Opening
+from house.tables.timing import TableTiming
 
 GUILD = 3 << 22
 PEOPLE = [11, 12, 13, 14, 15]
@@ -92,8 +95,8 @@ class Evening:
 async def test_an_evening_loses_no_chip_and_never_gets_stuck(game, tmp_path):
     time = ManualTime()
     url = f"sqlite:///{tmp_path}/house.db"
-    habits = Habits(computer_seconds=(0, 0))
-    async with CardRoom(url, time=time, habits=habits, random=Random(1)) as room:
+    timing = TableTiming(computer_seconds=(0, 0))
+    async with CardRoom(url, time=time, timing=timing, random=Random(1)) as room:
         evening = Evening(room, time, seed=len(game))
         await evening.open(game)
         for step in range(250):
@@ -106,7 +109,7 @@ async def test_an_evening_loses_no_chip_and_never_gets_stuck(game, tmp_path):
         assert evening.refused == []
         await evening.table.close(None)
         assert (await room.audit()).problems == ()
-    async with CardRoom(url, time=time, habits=habits) as room:
+    async with CardRoom(url, time=time, timing=timing) as room:
         assert room.tables == {}
 
 

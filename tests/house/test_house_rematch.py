@@ -11,7 +11,9 @@ import pytest
 from guests import ANN, BOB, CY, DEE, GUILD
 
 from engine.catalogue import GAMES
-from house import Declined, Opening, lobby
+from house.declined import Declined
+from house.tables import lobby
+from house.tables.records import Opening
 
 PEOPLE = {ANN: "Ann", BOB: "Bob", CY: "Cy"}
 SEEDS = [f"{number:032x}" for number in range(3)]

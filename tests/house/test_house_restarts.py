@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from guests import ANN, BOB, CY, GUILD
-from pennies import GAMES
 from sqlalchemy import select, update
 from sqlalchemy.event import listen
+from toy_game import GAMES
 
-from house import Opening
 from house.clock import ManualTime
 from house.rules import Rules
 from house.store import Store
 from house.store.schema import events, tables
-from house.storing import read_events
+from house.tables.records import Opening
+from house.tables.storing import read_events
 
 OPENING = Opening(guild=GUILD, channel=9, game="pennies", host=ANN, name="Ann")
 

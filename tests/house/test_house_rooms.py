@@ -9,10 +9,10 @@ import pytest
 from guests import ANN, GUILD
 from structlog.testing import capture_logs
 
-from house import Opening
 from house.declined import DECLINED_CODES, Declined
 from house.incidents import incident
-from house.shorts import DIGITS, LETTERS
+from house.tables.records import Opening
+from house.tables.table_codes import DIGITS, LETTERS
 
 
 def test_the_house_does_not_know_discord():

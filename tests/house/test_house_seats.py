@@ -7,12 +7,13 @@ import asyncio
 import pytest
 from guests import ANN, BOB, CY, DEE, GUILD
 from msgspec.structs import replace
-from pennies import GAMES
+from toy_game import GAMES
 
 from engine.chairs import Chair
 from engine.contract import SeatRange
 from engine.refused import Refused
-from house import Declined, Opening
+from house.declined import Declined
+from house.tables.records import Opening
 
 
 def _names(table) -> list[str]:

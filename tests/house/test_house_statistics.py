@@ -10,11 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.contract import Event
-from house import Opening, Seat
-from house.ratings import START, Result, changes
-from house.records import Record
 from house.statistics.hand_ranks import rank
-from house.tallies import count
+from house.statistics.ratings import START, Result, changes
+from house.tables.records import Opening, Record, Seat
+from house.tables.tallies import count
 
 
 async def _hand(table, amount: int = 5):

@@ -12,12 +12,12 @@ from alembic.migration import MigrationContext
 from guests import ANN, BOB, GUILD
 from sqlalchemy import func, insert, select
 
-from house import Opening
-from house.ledger import Line, Transfer, between, enter
-from house.migrations import head, stands_at
+from house.chips.ledger import Line, Transfer, between, enter
 from house.store import Batch, Broken, Conflict, Repeated, Statement, Store, TooPoor
+from house.store.migrations import head, stands_at
 from house.store.schema import entries, metadata
 from house.store.schema import settings as settings_rows
+from house.tables.records import Opening
 
 ROW = Statement(insert(settings_rows), "scope", "owner", "name", "value")
 

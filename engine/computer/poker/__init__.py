@@ -23,8 +23,8 @@ from engine.computer.poker.showing import present
 from engine.computer.poker.spelling_out import turn
 from engine.computer.poker.wagering import wager
 from engine.contract import Action, Offer, Strength
-from engine.poker.actions import Look, Ready
-from engine.poker.view import PokerView
+from engine.families.poker.actions import Look, Ready
+from engine.families.poker.view import PokerView
 
 May = Mapping[str, Offer]
 

@@ -7,9 +7,9 @@ from random import Random
 
 from engine.computer.poker.knowing import Knowing
 from engine.contract import Action, Offer
-from engine.poker.actions import Choose
-from engine.poker.recipes import preview, read_recipe
-from engine.poker.variants import BASES
+from engine.families.poker.actions import Choose
+from engine.families.poker.recipes import preview, read_recipe
+from engine.families.poker.variants import BASES
 from engine.ranking.terms import call
 
 RULING = ("ch", "an.U", "ch.E5", "le", "li")

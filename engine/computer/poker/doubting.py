@@ -8,7 +8,7 @@ from random import Random
 from engine.computer.poker.fibbing import plausibility
 from engine.computer.poker.knowing import Knowing
 from engine.contract import Action, Offer, Strength
-from engine.poker.actions import Accept, Spellcheck
+from engine.families.poker.actions import Accept, Spellcheck
 
 SURE = 1.0
 DOUBTS: Mapping[Strength, tuple[float, float]] = {

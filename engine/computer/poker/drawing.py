@@ -12,7 +12,7 @@ from engine.computer.poker.knowing import Knowing
 from engine.computer.poker.odds import chance, samples_of, thrown_simply, with_new
 from engine.computer.poker.valuing import valuer
 from engine.contract import Action, Offer, Strength
-from engine.poker.actions import Draw
+from engine.families.poker.actions import Draw
 from engine.ranking.scroker import HAND
 
 TRIES: Mapping[Strength, int] = {"plain": 0, "sly": 12, "shark": 24}

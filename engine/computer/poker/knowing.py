@@ -7,10 +7,10 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from engine.contract import Strength
-from engine.lexica import lexicon_of
-from engine.poker.packs import pack_of
-from engine.poker.rules import Betting, Drawing
-from engine.poker.view import PokerView, SeatView
+from engine.families.poker.packs import pack_of
+from engine.families.poker.rules import Betting, Drawing
+from engine.families.poker.view import PokerView, SeatView
+from engine.words.lexica import lexicon_of
 from engine.words.lexicon import Lexicon
 
 

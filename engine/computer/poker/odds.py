@@ -15,8 +15,8 @@ import numpy as np
 from engine.computer.poker.knowing import Knowing
 from engine.computer.poker.reading import Rows, Scores, Used, category_of
 from engine.computer.poker.valuing import Valuer, valuer
-from engine.poker.packs import pack_of
-from engine.poker.rules import Down, Middle, PokerRules, Up
+from engine.families.poker.packs import pack_of
+from engine.families.poker.rules import Down, Middle, PokerRules, Up
 from engine.ranking.scroker import HAND, Category
 from engine.words.lexicon import Lexicon
 

@@ -10,7 +10,7 @@ from engine.computer.poker.fibbing import plausible_word
 from engine.computer.poker.knowing import Knowing
 from engine.computer.poker.odds import chance, outlook
 from engine.contract import Action, Strength
-from engine.poker.actions import Present
+from engine.families.poker.actions import Present
 from engine.ranking import scrapok, zoot
 from engine.ranking.best import best
 from engine.ranking.scroker import Category

@@ -18,8 +18,8 @@ import numpy.typing as npt
 from engine.cards import load_deck
 from engine.computer.poker.knowing import Knowing
 from engine.contract import Action, Offer
-from engine.poker.actions import Discard, Stand, Take
-from engine.poker.rules import Turns
+from engine.families.poker.actions import Discard, Stand, Take
+from engine.families.poker.rules import Turns
 from engine.ranking.zoot import value_of
 from engine.words.lexicon import Lexicon
 

@@ -10,7 +10,7 @@ import numpy as np
 
 from engine.cards import load_deck
 from engine.computer.poker.reading import Rows, Scores, Used, reader
-from engine.poker.rules import PokerRules
+from engine.families.poker.rules import PokerRules
 from engine.ranking.scrapok_batch import numbered, strengths
 from engine.words.lexicon import Lexicon
 

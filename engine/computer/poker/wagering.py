@@ -10,7 +10,7 @@ from engine.computer.poker.knowing import Knowing
 from engine.computer.poker.odds import chance, outlook
 from engine.computer.poker.spelling_out import wish
 from engine.contract import Action, Offer, Strength
-from engine.poker.actions import AllIn, Bet, Call, Check, Fold, Raise
+from engine.families.poker.actions import AllIn, Bet, Call, Check, Fold, Raise
 from engine.ranking.best import opens
 
 

@@ -4,7 +4,7 @@ from random import Random
 
 from engine import catalogue
 from engine.contract import Setup
-from engine.poker.actions import Bet, Call, Check, Draw, Present
+from engine.families.poker.actions import Bet, Call, Check, Draw, Present
 
 ME, RIVAL = 1, 0  # the dealer's left is dealt the first card, and speaks first
 

@@ -8,9 +8,9 @@ from poker_seat import ME, RIVAL, Heads
 from engine.cards import text_of
 from engine.computer.poker.fibbing import plausibility
 from engine.contract import name_of
-from engine.poker.actions import AllIn, Bet, Call, Check, Draw, Fold, Raise
+from engine.families.poker.actions import AllIn, Bet, Call, Check, Draw, Fold, Raise
 from engine.ranking.best import opens
-from engine.simulate import simulate
+from engine.simulation.simulate import simulate
 from engine.words.lexicon import load_lexicon
 
 STRENGTHS = ("plain", "sly", "shark")

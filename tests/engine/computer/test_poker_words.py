@@ -11,9 +11,9 @@ from engine.cards import text_of
 from engine.computer.poker.knowing import Knowing
 from engine.computer.poker.spelling_out import promise
 from engine.contract import Setup
-from engine.poker.actions import Bet, Check, Discard, Raise, Stand, Take
+from engine.families.poker.actions import Bet, Check, Discard, Raise, Stand, Take
 from engine.ranking.scrapok import both
-from engine.simulating.tables import Table, Tally
+from engine.simulation.tables import Table, Tally
 from engine.words.lexicon import load_lexicon
 
 STRENGTHS = ("plain", "sly", "shark")

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engine.ranking.letter_index import shelf
 from engine.ranking.letter_sums import letter_sums, sums_of
-from engine.ranking.shelf import shelf
 from engine.ranking.short_words import short_words
 from engine.words.lexicon import Lexicon
 from engine.words.wordlist import WordList

@@ -1,0 +1,40 @@
+"""/about: whose this is, and what chips are."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import discord
+from discord import app_commands
+
+from cogs.startup.translator import called
+from cogs.visit.replies import whisper
+from screens.components import COLOUR, container, text
+from screens.i18n.language import later
+
+if TYPE_CHECKING:
+    from cogs.startup.client import Lettershark
+
+
+def add(bot: Lettershark) -> None:
+    bot.tree.add_command(about)
+
+
+@app_commands.command(
+    name=called("command", "about"), description=later("What this bot is, and what it is not.")
+)
+@app_commands.allowed_contexts(guilds=True, dms=True)
+async def about(interaction: discord.Interaction[Lettershark]) -> None:
+    bot = interaction.client
+    say = (await bot.desk.i18n(interaction)).say
+    lines = [
+        "### Lettershark",
+        say("Letter-card games for a channel: poker, rummy and tricks with words."),
+        say("Chips are play money. They are worth nothing, cannot be bought, and buy nothing."),
+        say(
+            "Scroker, SCRAPOK and ZOOT! are their owners' names. This bot names them to say what it plays, and has "
+            "no tie to them."
+        ),
+        say("What is stored about you: `/privacy export`. To have it deleted: `/privacy delete`."),
+    ]
+    await whisper(interaction, [container([text("\n".join(lines))], COLOUR)])

@@ -1,0 +1,117 @@
+"""/chips: your play money on this server."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import discord
+from discord import app_commands
+
+from cogs.slash.common import OfBot, guild_of
+from cogs.startup.translator import called
+from cogs.visit.replies import whisper
+from screens.components import text
+from screens.i18n.language import I18n, later
+from screens.names import mention
+from screens.table.stage import moment
+
+if TYPE_CHECKING:
+    from cogs.startup.client import Lettershark
+    from house.chips.bank import Entry
+
+Inter = discord.Interaction
+LEDGER_LINES = 15
+
+
+def add(bot: Lettershark) -> None:
+    bot.tree.add_command(ChipsCommands(bot))
+
+
+class ChipsCommands(
+    OfBot, name=called("command", "chips"), description=later("Your chips here: play money, worth nothing.")
+):
+    @app_commands.command(name=called("command", "balance"), description=later("How many chips you have."))
+    async def balance(self, interaction: Inter) -> None:
+        have = await self.bot.room.bank.balance(guild_of(interaction), interaction.user.id)
+        i18n = await self.i18n(interaction)
+        at_tables = _at_tables(self.bot, interaction)
+        sentence = i18n.count("You have {n} chip.", "You have {n} chips.", have)
+        if at_tables:
+            more = i18n.count("{n} more is at tables.", "{n} more are at tables.", at_tables)
+            sentence = f"{sentence} {more}"
+        await whisper(interaction, sentence)
+
+    @app_commands.command(name=called("command", "daily"), description=later("Take today's chips."))
+    async def daily(self, interaction: Inter) -> None:
+        moved = await self.bot.room.bank.daily(guild_of(interaction), interaction.user.id)
+        i18n = await self.i18n(interaction)
+        sentence = i18n.count(
+            "{n} chip for today. You have {balance}.",
+            "{n} chips for today. You have {balance}.",
+            moved.amount,
+            balance=i18n.number(moved.balance),
+        )
+        await whisper(interaction, sentence)
+
+    @app_commands.command(name=called("command", "give"), description=later("Give chips to another player."))
+    @app_commands.rename(player=called("option", "player"), amount=called("option", "amount"))
+    @app_commands.describe(player=later("Who gets them."), amount=later("How many chips."))
+    async def give(
+        self, interaction: Inter, player: discord.Member, amount: app_commands.Range[int, 1, 1_000_000]
+    ) -> None:
+        giver, key = interaction.user.id, str(interaction.id)
+        moved = await self.bot.room.bank.give(guild_of(interaction), giver, player.id, amount, key=key)
+        i18n = await self.i18n(interaction)
+        sentence = i18n.count(
+            "You give {player} {n} chip. You have {balance} left.",
+            "You give {player} {n} chips. You have {balance} left.",
+            moved.amount,
+            player=mention(player.id),
+            balance=i18n.number(moved.balance),
+        )
+        await whisper(interaction, sentence)
+
+    @app_commands.command(
+        name=called("command", "ledger"), description=later("Where your chips came from and went.")
+    )
+    async def ledger(self, interaction: Inter) -> None:
+        i18n = await self.i18n(interaction)
+        entries = await self.bot.room.bank.ledger(
+            guild_of(interaction), interaction.user.id, limit=LEDGER_LINES
+        )
+        await whisper(interaction, [text(statement(i18n, entries))])
+
+
+def _at_tables(bot: Lettershark, interaction: Inter) -> int:
+    """What he has in front of him at the tables of this server."""
+    total = 0
+    for table in bot.room.seated(interaction.user.id):
+        seat, report = table.seat_of(interaction.user.id), table.report()
+        if table.guild == interaction.guild_id and seat is not None and report is not None:
+            total += report.chips[seat] if table.game.chips else 0
+    return total
+
+
+def statement(i18n: I18n, entries: list[Entry], *, with_keys: bool = False) -> str:
+    lines = []
+    for entry in entries:
+        amount, balance = i18n.signed(entry.amount), i18n.number(entry.balance)
+        line = f"{moment(entry.at, 'd')} **{amount}** {reason(i18n, entry.reason)} → {balance}"
+        lines.append(f"{line} `{entry.transfer}`" if with_keys else line)
+    return "\n".join(lines)[:3900] or i18n.say("Nothing yet.")
+
+
+def reason(i18n: I18n, word: str) -> str:
+    say = i18n.say
+    words = {
+        "start": say("starting chips"),
+        "daily": say("daily chips"),
+        "gift": say("gift"),
+        "grant": say("granted by a moderator"),
+        "take": say("taken by a moderator"),
+        "void": say("voided"),
+        "buy-in": say("brought to a table"),
+        "cash-out": say("home from a table"),
+        "farewell": say("deleted"),
+    }
+    return words.get(word, word)

@@ -1,0 +1,78 @@
+"""/help: all commands, read off the commands themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+import discord
+from discord import app_commands
+
+from cogs.startup.translator import called
+from cogs.visit.pages import one_of, read_detail, split
+from screens.components import Component
+from screens.i18n.language import I18n, later
+
+if TYPE_CHECKING:
+    from cogs.startup.client import Lettershark
+
+PAGE = 2000
+Line = tuple[str, str]
+LATER = ("bank", "house")
+"""For moderators: after everything that players need."""
+
+
+def add(bot: Lettershark) -> None:
+    async def page(interaction: discord.Interaction, detail: str) -> list[Component]:
+        return await help_sheet(bot, interaction, detail)
+
+    bot.pages.add("help", page)
+    bot.tree.add_command(help_)
+
+
+@app_commands.command(name=called("command", "help"), description=later("How to begin, and every command."))
+@app_commands.allowed_contexts(guilds=True, dms=True)
+async def help_(interaction: discord.Interaction[Lettershark]) -> None:
+    await interaction.client.pages.turn(interaction, "help", "all.0")
+
+
+async def help_sheet(bot: Lettershark, interaction: discord.Interaction, detail: str) -> list[Component]:
+    i18n = await bot.desk.i18n(interaction)
+    name, number = read_detail(detail)
+    beginning = i18n.say(
+        "### Letter-card games\nOpen a table with `/play`, or press Join at one. The cards come to you by direct "
+        "message, and behind *My hand* at the table. Everything is done with the buttons; what follows can be "
+        "typed instead."
+    )
+    blocks = ["\n".join(_block(heading, lines)) for heading, lines in _together(bot.tree, i18n)]
+    return one_of("help", name, number, split("\n\n".join([beginning, *blocks]), PAGE), i18n)
+
+
+def command_lines(tree: app_commands.CommandTree[Any], i18n: I18n) -> Iterator[Line]:
+    """Each command as it is typed in this language, and what it does: those first that a newcomer needs."""
+    for _, lines in _together(tree, i18n):
+        yield from lines
+
+
+def _together(tree: app_commands.CommandTree[Any], i18n: I18n) -> Iterator[tuple[str, list[Line]]]:
+    """What is typed alike, under a heading; what stands alone comes first."""
+    commands = tree.get_commands()
+    alone = [command for command in commands if isinstance(command, app_commands.Command)]
+    yield "", [(_name(command, i18n), i18n.say(command.description)) for command in alone]
+    groups = [command for command in commands if isinstance(command, app_commands.Group)]
+    for group in sorted(groups, key=lambda group: group.name in LATER):
+        name = _name(group, i18n)
+        yield (
+            i18n.say(group.description),
+            [(f"{name} {_name(sub, i18n)}", i18n.say(sub.description)) for sub in group.commands],
+        )
+
+
+def _block(heading: str, lines: list[Line]) -> Iterator[str]:
+    if heading:
+        yield f"**{heading}**"
+    yield from (f"`/{path}` {description}" for path, description in lines)
+
+
+def _name(command: app_commands.Command[Any, ..., Any] | app_commands.Group, i18n: I18n) -> str:
+    return i18n.call("command", command.name)

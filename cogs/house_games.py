@@ -1,0 +1,187 @@
+"""/house: the poker games that this server has invented. Everybody may read them; moderators write them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import discord
+from discord import app_commands
+from discord.app_commands import Choice
+
+from cogs.slash.common import MOST_CHOICES, OfBot, choice, guild_of
+from cogs.startup.translator import called
+from cogs.visit.moderators import require_moderator
+from cogs.visit.replies import whisper
+from engine.catalogue import GAMES
+from engine.families.poker.recipes import LONGEST_NAME, preview, read_recipe
+from engine.families.poker.rules import PokerRules
+from engine.families.poker.variants import BASES
+from engine.refused import Refused
+from screens.cards.card_labels import faces
+from screens.components import COLOUR, container, text
+from screens.families.poker import calls
+from screens.i18n.language import I18n, later
+from screens.names import escaped
+from screens.refusals.unable import Unable
+
+if TYPE_CHECKING:
+    from cogs.startup.client import Lettershark
+    from house.servers.recipes import HouseGame
+
+Inter = discord.Interaction
+Name = app_commands.Range[str, 1, LONGEST_NAME]
+Recipe = app_commands.Range[str, 1, 300]
+NAME = called("option", "name")
+RECIPE = called("option", "recipe")
+WHICH = later("Which house game.")
+HOW = later("e.g. 3 down, bet, 2 up, bet, draw 2, bet; hot; wild E; scrokers 1; ruling le")
+PLAYERS = 6
+LONGEST_LIST = 3800
+
+
+def add(bot: Lettershark) -> None:
+    bot.tree.add_command(HouseCommands(bot))
+
+
+class HouseCommands(
+    OfBot, name=called("command", "house"), description=later("House games: poker this server has invented.")
+):
+    @app_commands.command(
+        name=called("command", "save"), description=later("Save a new house game (moderators).")
+    )
+    @app_commands.rename(name=NAME, recipe=RECIPE)
+    @app_commands.describe(name=later("What it is called."), recipe=HOW)
+    async def save(self, interaction: Inter, name: Name, recipe: Recipe) -> None:
+        await self._save(interaction, name, recipe, replace=False)
+
+    @app_commands.command(
+        name=called("command", "edit"), description=later("Change what a house game deals (moderators).")
+    )
+    @app_commands.rename(name=NAME, recipe=RECIPE)
+    @app_commands.describe(name=WHICH, recipe=HOW)
+    async def edit(self, interaction: Inter, name: Name, recipe: Recipe) -> None:
+        known = await self.bot.room.recipes.get(guild_of(interaction), name)
+        await self._save(interaction, known.name, recipe, replace=True)
+
+    async def _save(self, interaction: Inter, name: str, recipe: str, *, replace: bool) -> None:
+        guild = guild_of(interaction)
+        await require_moderator(self.bot.room, interaction)
+        rules = checked(name, recipe)
+        saved = {"text": " ".join(recipe.split())}
+        await self.bot.room.recipes.save(
+            guild, rules.name, saved, author=interaction.user.id, replace=replace
+        )
+        i18n = await self.i18n(interaction)
+        sentence = i18n.say(
+            "Saved. Dealers can call it from the next hand on, by `/deal`; `/play` opens a table that always plays it."
+        )
+        await whisper(interaction, [container([text(f"{described(i18n, rules)}\n{sentence}")], COLOUR)])
+
+    @app_commands.command(
+        name=called("command", "rename"), description=later("Give a house game another name (moderators).")
+    )
+    @app_commands.rename(name=NAME, new=called("option", "new"))
+    @app_commands.describe(name=WHICH, new=later("What it is called from now on."))
+    async def rename(self, interaction: Inter, name: Name, new: Name) -> None:
+        guild = guild_of(interaction)
+        await require_moderator(self.bot.room, interaction)
+        known = await self.bot.room.recipes.get(guild, name)
+        rules = checked(new, known.text)
+        await self.bot.room.recipes.rename(guild, name, rules.name)
+        i18n = await self.i18n(interaction)
+        await whisper(interaction, i18n.say("It is called {name} now.", name=f"**{escaped(rules.name)}**"))
+
+    @app_commands.command(
+        name=called("command", "delete"), description=later("Delete a house game (moderators).")
+    )
+    @app_commands.rename(name=NAME)
+    @app_commands.describe(name=WHICH)
+    async def delete(self, interaction: Inter, name: Name) -> None:
+        guild = guild_of(interaction)
+        await require_moderator(self.bot.room, interaction)
+        known = await self.bot.room.recipes.get(guild, name)
+        await self.bot.room.recipes.delete(guild, name)
+        i18n = await self.i18n(interaction)
+        await whisper(interaction, i18n.say("{name} is deleted.", name=f"**{escaped(known.name)}**"))
+
+    @app_commands.command(
+        name=called("command", "preview"),
+        description=later("What a house game, or a recipe you try out, would deal."),
+    )
+    @app_commands.rename(name=NAME, recipe=RECIPE, players=called("option", "players"))
+    @app_commands.describe(name=WHICH, recipe=HOW, players=later("For how many players."))
+    async def preview(
+        self,
+        interaction: Inter,
+        name: Name = "",
+        recipe: Recipe = "",
+        players: app_commands.Range[int, 2, 8] = PLAYERS,
+    ) -> None:
+        guild, i18n = guild_of(interaction), await self.i18n(interaction)
+        if recipe.strip():
+            rules = read_recipe(f"{name.strip() or i18n.say('Untitled')} = {recipe}")
+        elif not name.strip():
+            raise Unable("name-or-recipe")
+        else:
+            rules = read_recipe((await self.bot.room.recipes.get(guild, name)).line)
+        await whisper(interaction, [container([text(described(i18n, rules, players))], COLOUR)])
+
+    @app_commands.command(
+        name=called("command", "list"), description=later("Every house game of this server.")
+    )
+    async def list_(self, interaction: Inter) -> None:
+        found = await self.bot.room.recipes.all(guild_of(interaction))
+        i18n = await self.i18n(interaction)
+        lines = [_line(i18n, one) for one in found]
+        body = "\n".join(lines)[:LONGEST_LIST] or i18n.say(
+            "This server has no house games yet. A moderator saves one by `/house save`."
+        )
+        await whisper(interaction, [container([text(body)], COLOUR)])
+
+    @edit.autocomplete("name")
+    @rename.autocomplete("name")
+    @delete.autocomplete("name")
+    @preview.autocomplete("name")
+    async def complete_name(self, interaction: Inter, typed: str) -> list[Choice[str]]:
+        return await names(self.bot, interaction, typed)
+
+
+async def names(bot: Lettershark, interaction: Inter, typed: str) -> list[Choice[str]]:
+    found = await bot.room.recipes.all(guild_of(interaction))
+    return [choice(one.name, one.name) for one in found if typed.lower() in one.name.lower()][:MOST_CHOICES]
+
+
+def checked(name: str, recipe: str) -> PokerRules:
+    """The game, or a refusal that says what is wrong with it or its name."""
+    clean = " ".join(name.split())
+    if "=" in clean:
+        raise Refused("bad-call", why="recipe-name", most=LONGEST_NAME)
+    rules = read_recipe(f"{clean} = {recipe}")
+    taken = {*BASES, *(base.name for base in BASES.values()), *GAMES, *(game.name for game in GAMES.values())}
+    if clean.lower() in {one.lower() for one in taken} or clean.lower().startswith("hot "):
+        raise Refused("bad-call", why="recipe-taken")
+    return rules
+
+
+def described(i18n: I18n, rules: PokerRules, players: int = PLAYERS) -> str:
+    """The game in words, and what it deals for so many players, or to how many it can be dealt."""
+    lines = [
+        f"### ★ {escaped(rules.name)}",
+        calls.called_words(i18n, faces("scroker", plain=False), rules),
+        calls.street_words(i18n, rules),
+        calls.sum_words(i18n, rules, players),
+        calls.sight_words(i18n, rules, players),
+    ]
+    most = max(count for count in range(1, 9) if count == 1 or preview(rules, count).left > 0)
+    if most < 8:
+        lines.append(
+            i18n.count("The deck serves at most {n} player.", "The deck serves at most {n} players.", most)
+        )
+    return "\n".join(lines)
+
+
+def _line(i18n: I18n, one: HouseGame) -> str:
+    name = f"★ **{escaped(one.name)}**"
+    if not one.readable:
+        return f"{name} · {i18n.say('cannot be played any more; edit or delete it')}"
+    return f"{name} · `{one.text}`"

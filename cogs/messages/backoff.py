@@ -1,0 +1,24 @@
+"""How long Discord is left alone with what it did not take, before it is asked again: longer each time."""
+
+from __future__ import annotations
+
+LONGEST = 30.0
+
+
+class Backoff:
+    def __init__(self) -> None:
+        self._times = 0
+
+    @property
+    def tried(self) -> bool:
+        """Whether the last try has failed."""
+        return self._times > 0
+
+    def pause(self, first: float) -> float:
+        """Seconds until the next try; `first` is the shortest pause."""
+        self._times += 1
+        return min(first * (1 << min(self._times - 1, 10)), max(first, LONGEST))
+
+    def renew(self) -> None:
+        """It has worked."""
+        self._times = 0

@@ -1,0 +1,123 @@
+"""The few things that are said to Discord outside of an answer: a message sent, edited, deleted, a thread.
+
+They go through the library's own HTTP client as ready-made components, so that no message object is built from what
+comes back; rate limits and repetitions stay the library's business.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import Any
+
+import aiohttp
+import discord
+import structlog
+from discord.http import Route
+
+from screens.components import Component
+
+log = structlog.get_logger("cogs")
+COMPONENTS_V2 = 1 << 15
+NOBODY: dict[str, Any] = {"parse": []}
+
+UNKNOWN_CHANNEL, UNKNOWN_MESSAGE = 10003, 10008
+MISSING_ACCESS, MISSING_PERMISSIONS = 50001, 50013
+ARCHIVED = 50083
+DMS_CLOSED = frozenset({50007, 50278, 40003})
+TOO_MANY = 429
+DAY = 1440
+
+
+class Fault(Enum):
+    """Why Discord did not do it, as far as it matters here."""
+
+    MESSAGE_GONE = "message-gone"
+    CHANNEL_GONE = "channel-gone"
+    FORBIDDEN = "forbidden"
+    ARCHIVED = "archived"
+    DMS_CLOSED = "dms-closed"
+    AWAY = "away"  # it fails, or cannot be reached: later it may well be done
+    OTHER = "other"
+
+
+_BY_CODE = {
+    UNKNOWN_MESSAGE: Fault.MESSAGE_GONE,
+    UNKNOWN_CHANNEL: Fault.CHANNEL_GONE,
+    MISSING_ACCESS: Fault.FORBIDDEN,
+    MISSING_PERMISSIONS: Fault.FORBIDDEN,
+    ARCHIVED: Fault.ARCHIVED,
+    **dict.fromkeys(DMS_CLOSED, Fault.DMS_CLOSED),
+}
+
+
+class NotDone(Exception):
+    def __init__(self, fault: Fault, code: int) -> None:
+        super().__init__(f"{fault.value} ({code})")
+        self.fault = fault
+        self.code = code
+
+
+class Wire:
+    def __init__(self, client: discord.Client) -> None:
+        self._http = client.http
+
+    async def send(self, channel: int, components: list[Component], *, ping: list[int] | None = None) -> int:
+        """The id of the new message. Only the players in `ping` are notified."""
+        body = {
+            "components": components,
+            "flags": COMPONENTS_V2,
+            "allowed_mentions": {"parse": [], "users": [str(player) for player in ping or ()]},
+        }
+        sent = await self._ask("POST", "/channels/{channel_id}/messages", body, channel_id=channel)
+        return int(sent["id"])
+
+    async def edit(self, channel: int, message: int, components: list[Component]) -> None:
+        body = {"components": components, "allowed_mentions": NOBODY}
+        where = {"channel_id": channel, "message_id": message}
+        await self._ask("PATCH", "/channels/{channel_id}/messages/{message_id}", body, **where)
+
+    async def delete(self, channel: int, message: int) -> None:
+        where = {"channel_id": channel, "message_id": message}
+        await self._ask("DELETE", "/channels/{channel_id}/messages/{message_id}", None, **where)
+
+    async def newer(self, channel: int, message: int, most: int) -> int:
+        """How many messages stand below this one, counted no further than `most`."""
+        query = {"after": str(message), "limit": str(most)}
+        found = await self._ask(
+            "GET", "/channels/{channel_id}/messages", None, params=query, channel_id=channel
+        )
+        return len(found)
+
+    async def thread(self, channel: int, message: int, name: str) -> int:
+        """A thread on that message."""
+        body = {"name": name[:100], "auto_archive_duration": DAY}
+        where = {"channel_id": channel, "message_id": message}
+        made = await self._ask("POST", "/channels/{channel_id}/messages/{message_id}/threads", body, **where)
+        return int(made["id"])
+
+    async def unarchive(self, thread: int) -> None:
+        await self._ask("PATCH", "/channels/{channel_id}", {"archived": False}, channel_id=thread)
+
+    async def dm_channel(self, player: int) -> int:
+        made = await self._ask("POST", "/users/@me/channels", {"recipient_id": str(player)})
+        return int(made["id"])
+
+    async def _ask(
+        self, method: str, path: str, body: dict[str, Any] | None, *, params: Any = None, **where: Any
+    ) -> Any:
+        more: dict[str, Any] = {}
+        if body is not None:
+            more["json"] = body
+        if params is not None:
+            more["params"] = params
+        try:
+            return await self._http.request(Route(method, path, **where), **more)
+        except discord.HTTPException as wrong:
+            away = wrong.status >= 500 or wrong.status == TOO_MANY
+            fault = _BY_CODE.get(wrong.code, Fault.AWAY if away else Fault.OTHER)
+            if fault in (Fault.AWAY, Fault.OTHER):
+                log.warning("discord-refused", method=method, path=path, status=wrong.status, code=wrong.code)
+            raise NotDone(fault, wrong.code) from wrong
+        except (aiohttp.ClientError, OSError, TimeoutError) as wrong:
+            log.warning("discord-not-reached", method=method, path=path, wrong=type(wrong).__name__)
+            raise NotDone(Fault.AWAY, 0) from wrong

@@ -1,0 +1,111 @@
+"""Only the player to act is pinged, and only when he does not act by himself: an edit pings nobody, so a short message
+does, and goes when the turn has passed."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from cogs.messages.backoff import Backoff
+from cogs.messages.rest import Fault, NotDone
+from screens.components import text
+from screens.names import mention
+from screens.table.stage import moment
+
+if TYPE_CHECKING:
+    from cogs.messages.table_message import Board
+
+NOTE = "nudge"
+
+
+class TurnPing:
+    def __init__(self, board: Board) -> None:
+        self._board = board
+        self._decision: int | None = None
+        self._timer: asyncio.TimerHandle | None = None
+        self._sent: tuple[int, int] | None = None
+        self._patience = Backoff()
+
+    def changed(self) -> None:
+        """Whose turn it is may have changed."""
+        table = self._board.table
+        due = table.due if table.phase == "playing" else None
+        decision = due.decision if due is not None else None
+        if decision == self._decision:
+            return
+        self._decision = decision
+        self._patience.renew()
+        self.clear()
+        if due is None or not self.waited_for():
+            return
+        seconds = self._board.messages.timing.nudge_seconds
+        if due.seconds:
+            seconds = min(seconds, due.seconds / 2)
+        self._timer = asyncio.get_running_loop().call_later(seconds, self.now)
+
+    def now(self) -> None:
+        self._timer = None
+        self._board.messages.begin(self._ping())
+
+    def take_away(self) -> None:
+        """After a restart: what was left standing then asks for somebody who may have acted."""
+        if noted := self._board.table.notes.get(NOTE):
+            self._take_away(*noted)
+
+    def _take_away(self, place: int, message: int) -> None:
+        messages = self._board.messages
+        messages.begin(messages.eventually(lambda: messages.wire.delete(place, message)))
+
+    def forget(self) -> None:
+        """Nobody is pinged any more for the turn that is."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def clear(self) -> None:
+        self.forget()
+        sent, self._sent = self._sent, None
+        if sent is not None:
+            self._take_away(*sent)
+
+    def waited_for(self) -> list[int]:
+        """The people who have to act now."""
+        table = self._board.table
+        due = table.due if table.phase == "playing" else None
+        if due is not None and due.then == "ready":
+            return []  # a pause to think is no turn
+        seats = [table.seats[place] for place in due.seats] if due is not None else []
+        return [seat.player for seat in seats if seat.player is not None and seat.presence == "here"]
+
+    async def _ping(self) -> None:
+        decision = self._decision
+        async with self._board.messages.drawing:
+            if self._decision == decision:
+                await self._call(decision)
+
+    async def _call(self, decision: int | None) -> None:
+        board, players, deadline = self._board, self.waited_for(), self._board.table.deadline
+        if not players:
+            return
+        i18n = (await board.messages.styles.table(board.table)).i18n
+        line = i18n.say(
+            "{players}: your turn at [table {table}]({link}).",
+            players=" ".join(map(mention, players)),
+            table=board.table.short,
+            link=board.link,
+        )
+        if deadline is not None:
+            line = f"{line} {moment(deadline)}"
+        try:
+            message = await board.messages.wire.send(board.place, [text(line)], ping=players)
+        except NotDone as wrong:
+            if wrong.fault is Fault.AWAY and self._decision == decision and not board.messages.closing:
+                pause = self._patience.pause(board.messages.timing.retry_seconds)
+                self._timer = asyncio.get_running_loop().call_later(pause, self.now)
+            return
+        self._patience.renew()
+        self._sent = (board.place, message)
+        if self._decision != decision:  # he acted while it was on its way
+            self.clear()
+        else:
+            await board.table.note(NOTE, self._sent)

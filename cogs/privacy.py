@@ -1,0 +1,70 @@
+"""/privacy: what is stored about you, and to have it deleted."""
+
+from __future__ import annotations
+
+import io
+from typing import TYPE_CHECKING, Any
+
+import discord
+import msgspec
+from discord import app_commands
+
+from cogs.slash.common import OfBot
+from cogs.startup.translator import called
+from cogs.visit.replies import whisper
+from screens.i18n.language import later
+
+if TYPE_CHECKING:
+    from cogs.startup.client import Lettershark
+
+Inter = discord.Interaction
+SURE = "DELETE"
+
+
+def add(bot: Lettershark) -> None:
+    bot.tree.add_command(PrivacyCommands(bot))
+
+
+class PrivacyCommands(
+    OfBot, name=called("command", "privacy"), description=later("What is stored about you, and deleting it.")
+):
+    def __init__(self, bot: Lettershark) -> None:
+        super().__init__(bot)
+        self.allowed_contexts = app_commands.AppCommandContext(guild=True, dm_channel=True)
+
+    @app_commands.command(
+        name=called("command", "export"), description=later("Everything that is stored about you, as a file.")
+    )
+    async def export(self, interaction: Inter) -> None:
+        found = await self.bot.room.privacy.export(interaction.user.id)
+        written = msgspec.json.format(msgspec.json.encode(found, enc_hook=str), indent=2)
+        file = discord.File(io.BytesIO(written), filename="lettershark.json")
+        say = (await self.i18n(interaction)).say
+        sentence = say("This is everything that is stored about you.")
+        send: Any = (
+            interaction.followup.send if interaction.response.is_done() else interaction.response.send_message
+        )
+        await send(sentence, file=file, ephemeral=True)
+
+    @app_commands.command(
+        name=called("command", "delete"),
+        description=later("Delete everything about you; you are taken off your tables first."),
+    )
+    @app_commands.rename(sure=called("option", "sure"))
+    @app_commands.describe(
+        sure=later("Type DELETE. Chips, statistics and settings of all servers go; nothing brings them back.")
+    )
+    async def delete(self, interaction: Inter, sure: str) -> None:
+        say = (await self.i18n(interaction)).say
+        if sure.strip().upper() != SURE:
+            await whisper(
+                interaction,
+                say("Nothing is deleted. To delete everything about you, type {word}.", word=SURE),
+            )
+            return
+        await self.bot.room.privacy.delete(interaction.user.id)
+        for board in self.bot.messages.all_boards():  # afterwards: a letter may have been on its way
+            await board.letters.forget(interaction.user.id)
+        deleted = say("Everything stored about you is deleted.")
+        letters = say("Hands I sent you stay in our direct messages, where nobody but you sees them.")
+        await whisper(interaction, f"{deleted} {letters}")

@@ -1,0 +1,50 @@
+"""/rules: how a game is played, in pages."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import discord
+from discord import app_commands
+from discord.app_commands import Choice
+
+from cogs.startup.translator import called
+from cogs.visit.pages import one_of, read_detail, split
+from engine.catalogue import GAMES
+from engine.refused import EngineError
+from house.declined import Declined
+from screens.components import Component, text
+from screens.i18n.language import later
+from screens.i18n.rules_texts import page
+
+if TYPE_CHECKING:
+    from cogs.startup.client import Lettershark
+
+
+def add(bot: Lettershark) -> None:
+    async def maker(interaction: discord.Interaction, detail: str) -> list[Component]:
+        return await rules_sheet(bot, interaction, detail)
+
+    bot.pages.add("rules", maker)
+    bot.tree.add_command(rules)
+
+
+@app_commands.command(name=called("command", "rules"), description=later("How a game is played."))
+@app_commands.rename(game=called("option", "game"))
+@app_commands.describe(game=later("Which game."))
+@app_commands.choices(game=[Choice(name=game.name, value=game.id) for game in GAMES.values()])
+@app_commands.allowed_contexts(guilds=True, dms=True)
+async def rules(interaction: discord.Interaction[Lettershark], game: str) -> None:
+    await interaction.client.pages.turn(interaction, "rules", f"{game}.0")
+
+
+async def rules_sheet(bot: Lettershark, interaction: discord.Interaction, detail: str) -> list[Component]:
+    i18n = await bot.desk.i18n(interaction)
+    name, number = read_detail(detail)
+    if name not in GAMES:
+        raise Declined("no-such-game", game=name)
+    try:
+        body = page(name, i18n.language)
+    except EngineError:
+        return [text(i18n.say("The rules of {game} are not written down here yet.", game=GAMES[name].name))]
+    return one_of("rules", name, number, split(body), i18n)

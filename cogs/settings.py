@@ -1,0 +1,184 @@
+"""/settings: what a server has decided, for moderators, and what you prefer yourself."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+import discord
+from discord import app_commands
+from discord.app_commands import Choice
+
+from cogs.slash.common import OfBot, choice, guild_of
+from cogs.startup.translator import called
+from cogs.visit.moderators import require_moderator
+from cogs.visit.replies import whisper
+from engine.options import Option
+from engine.refused import Refused
+from house.servers.settings import GUILD_SETTINGS, PREFERENCES
+from screens.components import COLOUR, container, text
+from screens.i18n.language import I18n, later
+from screens.i18n.option_names import LABELS, VALUES, label, typed_value, value_word
+from screens.i18n.option_texts import option_help
+from screens.refusals.unable import Unable
+
+if TYPE_CHECKING:
+    from cogs.startup.client import Lettershark
+
+Inter = discord.Interaction
+LONGEST_LIST = 300
+NONE = ("none", "aucun", "-")
+CHANNEL = re.compile(r"<#(\d{1,20})>|(\d{1,20})", re.ASCII)
+ROLE = re.compile(r"<@&(\d{1,20})>|(\d{1,20})", re.ASCII)
+
+
+def add(bot: Lettershark) -> None:
+    bot.tree.add_command(SettingsCommands(bot))
+
+
+def _names(options: tuple[Option, ...]) -> list[Choice[str]]:
+    return [
+        Choice(name=app_commands.locale_str(LABELS[one.name]), value=one.name)
+        for one in options
+        if not one.secret
+    ]
+
+
+class SettingsCommands(
+    OfBot,
+    name=called("command", "settings"),
+    description=later("What this server has decided, and what you prefer."),
+):
+    @app_commands.command(
+        name=called("command", "me"), description=later("Your language, hints, and where you get your cards.")
+    )
+    @app_commands.rename(name=called("option", "name"), value=called("option", "value"))
+    @app_commands.describe(
+        name=later("What to change; without it you see how all stands."), value=later("To what.")
+    )
+    @app_commands.choices(name=_names(PREFERENCES))
+    @app_commands.allowed_contexts(guilds=True, dms=True)
+    async def me(self, interaction: Inter, name: str | None = None, value: str | None = None) -> None:
+        preferences, player = self.bot.room.preferences, interaction.user.id
+        if name is not None and value is not None:
+            one = _known(PREFERENCES, name, value)
+            await preferences.set(player, name, typed_value(one, value))
+            if name == "hand_dms":
+                self.bot.messages.notices.opened(player)
+        await self._show(interaction, PREFERENCES, await preferences.all(player), name if value else None)
+
+    @app_commands.command(
+        name=called("command", "server"),
+        description=later("This server's settings; moderators may change them."),
+    )
+    @app_commands.rename(name=called("option", "name"), value=called("option", "value"))
+    @app_commands.describe(
+        name=later("What to change; without it you see how all stands."),
+        value=later("To what. Words and channels: several, with spaces between."),
+    )
+    @app_commands.choices(name=_names(GUILD_SETTINGS))
+    async def server(self, interaction: Inter, name: str | None = None, value: str | None = None) -> None:
+        guild = guild_of(interaction)
+        if name is not None and value is not None:
+            await require_moderator(self.bot.room, interaction)
+            one = _known(GUILD_SETTINGS, name, value)
+            await self.bot.room.settings.set(guild, name, _of_discord(one, value, interaction.guild))
+            for board in self.bot.messages.boards_of(guild):
+                board.touch()
+        values = await self.bot.room.settings.all(guild)
+        await self._show(interaction, GUILD_SETTINGS, values, name if value else None)
+
+    @me.autocomplete("value")
+    async def complete_mine(self, interaction: Inter, typed: str) -> list[Choice[str]]:
+        return await self._values(
+            interaction, PREFERENCES, str(getattr(interaction.namespace, "name", "")), typed
+        )
+
+    @server.autocomplete("value")
+    async def complete_servers(self, interaction: Inter, typed: str) -> list[Choice[str]]:
+        return await self._values(
+            interaction, GUILD_SETTINGS, str(getattr(interaction.namespace, "name", "")), typed
+        )
+
+    async def _values(
+        self, interaction: Inter, options: tuple[Option, ...], name: str, typed: str
+    ) -> list[Choice[str]]:
+        """What a setting may be, where that is a list."""
+        one = next((one for one in options if one.name == name), None)
+        if one is None:
+            return []
+        i18n = await self.i18n(interaction)
+        values = ("on", "off") if isinstance(one.default, bool) else one.choices
+        words = [(i18n.say(VALUES[value]), value) for value in values]
+        return [choice(word, value) for word, value in words if typed.lower() in f"{word} {value}".lower()]
+
+    async def _show(
+        self, interaction: Inter, options: tuple[Option, ...], values: dict[str, Any], changed: str | None
+    ) -> None:
+        """How all stands; of a change, how that stands now."""
+        i18n = await self.i18n(interaction)
+        lines = [
+            f"{label(i18n, one.name)} **{_shown(i18n, one, values[one.name])}** · {option_help(i18n, one)}"
+            for one in options
+            if not one.secret and changed in (None, one.name)
+        ]
+        if changed is not None:
+            lines.insert(0, i18n.say("Changed. So it stands now:"))
+        await whisper(interaction, [container([text("\n".join(lines)[:3900])], COLOUR)])
+
+
+def _known(options: tuple[Option, ...], name: str, value: str) -> Option:
+    found = next((one for one in options if one.name == name and not one.secret), None)
+    if found is None:
+        allowed = ", ".join(one.name for one in options if not one.secret)
+        raise Refused("bad-option", option=name, value=value, allowed=allowed)
+    return found
+
+
+def _of_discord(one: Option, value: str, guild: discord.Guild | None) -> Any:
+    """Roles and channels may be mentioned, or given by their ids; `none` empties a list."""
+    if value.strip().lower() in NONE:
+        return () if isinstance(one.default, tuple) else typed_value(one, "0")
+    if one.name == "channels":
+        channels = _named(CHANNEL, value)
+        if not channels or not all(_has_channel(guild, channel) for channel in channels):
+            raise Unable("mention-channels", typed=value)
+        return [str(channel) for channel in channels]
+    if one.name == "moderator_role":
+        roles = _named(ROLE, value)
+        if len(roles) != 1 or not _has_role(guild, roles[0]):
+            raise Unable("mention-a-role", typed=value)
+        return roles[0]
+    return typed_value(one, value)
+
+
+def _named(kind: re.Pattern[str], value: str) -> list[int]:
+    """The ids, each once; none at all as soon as anything else stands among them, like a member."""
+    found = [kind.fullmatch(part) for part in value.replace(",", " ").replace(">", "> ").split()]
+    ids = [int(match[1] or match[2]) for match in found if match is not None]
+    return list(dict.fromkeys(ids)) if len(ids) == len(found) else []
+
+
+def _has_channel(guild: discord.Guild | None, ident: int) -> bool:
+    """Whether tables can be opened there. What happens in a thread counts as its channel's."""
+    if guild is None or guild.unavailable:
+        return True  # there is nothing to look it up in
+    return isinstance(guild.get_channel(ident), discord.abc.Messageable | discord.ForumChannel)
+
+
+def _has_role(guild: discord.Guild | None, ident: int) -> bool:
+    """Whether some members have it and others not."""
+    if guild is None or guild.unavailable:
+        return True
+    role = guild.get_role(ident)
+    return role is not None and not role.is_default()
+
+
+def _shown(i18n: I18n, one: Option, value: Any) -> str:
+    if one.name == "moderator_role" and value:
+        return f"<@&{value}>"
+    if one.name == "channels" and value:
+        return " ".join(f"<#{item}>" for item in value)[:LONGEST_LIST]
+    if one.name == "moderator_role":
+        return "—"
+    return value_word(i18n, one, value)[:LONGEST_LIST]

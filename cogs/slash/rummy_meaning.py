@@ -1,0 +1,66 @@
+"""What was typed after `/rummy`, as an action; or the player's panel, where something is still to be said."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.words.spelling import split_words
+from screens.custom_ids import Press
+from screens.families.rummy import building, reading
+from screens.families.rummy.arranging import own
+from screens.families.rummy.drafts import Draft, write
+from screens.refusals.unable import Unable
+from screens.table.family import Act, Redraw, Wanted
+from screens.table.stage import Stage
+
+
+def _begin(stage: Stage, draft: Draft) -> Wanted:
+    """The panel shows what comes along, and asks for the word."""
+    if stage.offer(draft.purpose) is None:
+        raise Unable("nothing-offered", do=draft.purpose)
+    return Redraw(Press("g", stage.table.id, stage.version, "pick", write(draft)))
+
+
+def taking(stage: Stage, card: str | None, word: str | None, source: str | None) -> Wanted:
+    if stage.view is not None and stage.view.game == "scrotch":
+        return _from_a_pile(stage, card, word, source)
+    if card is None and source != "discard":
+        fields = reading.word(stage, word) if word else {}
+        return Act({"do": "take", **fields})
+    discards = stage.view.discards if stage.view is not None else ()
+    code = reading.one_card(stage, card) if card is not None else next(iter(discards[-1:]), None)
+    if code not in discards:
+        raise Unable("not-in-pile", card=stage.faces.label(code) if code else "—")
+    if word is None:
+        return _begin(stage, Draft("take", discards.index(code)))
+    return Act({"do": "take", "card": code, **reading.word(stage, word)})
+
+
+def _from_a_pile(stage: Stage, card: str | None, word: str | None, source: str | None) -> Wanted:
+    """Scrotch: one card, from the top of either pile. A card that is named has to lie open there."""
+    if word is not None:
+        raise Unable("knock-shows-words")
+    if card is None:
+        return Act({"do": "take", "from": source or "stock"})
+    code, top = reading.one_card(stage, card), next(iter(stage.view.discards), None)
+    if top is None:
+        raise Unable("not-in-pile", card=stage.faces.label(code))
+    if code != top:
+        raise Unable("not-on-top", card=stage.faces.label(code), top=stage.faces.label(top))
+    return Act({"do": "take", "from": "discard"})
+
+
+def knocking(stage: Stage, card: str, words: str) -> Wanted:
+    code = reading.one_card(stage, card)
+    mine = own(stage) if stage.view is not None else ()
+    if code not in mine or stage.offer("knock") is None:
+        return Act({"do": "knock", "discard": code, "words": reading.words(stage, words)})
+    return building.knocked(stage, Draft("knock", mine.index(code)), reading.words(stage, words))
+
+
+def shown(stage: Stage, words: str, lay_off: str) -> dict[str, Any]:
+    given = reading.words(stage, words)
+    if stage.offer("show") is None:
+        return {"do": "show", "words": given}
+    longer = building.placed(stage, split_words(lay_off)) if lay_off.strip() else {}
+    return building.showing(stage, given, longer)

@@ -1,0 +1,44 @@
+"""Names and descriptions of commands in the members' languages. Discord is told of them when commands are synced."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.app_commands import TranslationContextLocation, TranslationContextTypes, locale_str
+
+from screens.i18n.language import i18n
+
+LOCALES = {discord.Locale.french: "fr"}
+NAMES = frozenset(
+    {
+        TranslationContextLocation.command_name,
+        TranslationContextLocation.group_name,
+        TranslationContextLocation.parameter_name,
+    }
+)
+
+
+def called(context: str, word: str) -> locale_str:
+    """The name of a command or option. `context` tells words apart that are the same in English."""
+    return locale_str(word, context=context)
+
+
+class Translator(app_commands.Translator):
+    async def translate(
+        self, string: locale_str, locale: discord.Locale, context: TranslationContextTypes
+    ) -> str | None:
+        language = LOCALES.get(locale)
+        if language is None:
+            return None
+        found = self._found(string, language)
+        if found == string.message:
+            return None
+        return found.lower() if context.location in NAMES else found[:100]
+
+    @staticmethod
+    def _found(string: locale_str, language: str) -> str:
+        context: Any = string.extras.get("context")
+        spoken = i18n(language)
+        return spoken.call(context, string.message) if context else spoken.say(string.message)

@@ -1,0 +1,92 @@
+"""/stats: what has been counted of everybody's playing on this server."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import discord
+from discord import app_commands
+from discord.app_commands import Choice
+
+from cogs.play import GAME_CHOICES
+from cogs.slash.common import OfBot, guild_of
+from cogs.startup.translator import called
+from screens import stats as sheets
+from screens.components import Component
+from screens.i18n.language import later
+from screens.stats import LINES, SCREEN, Asked
+
+if TYPE_CHECKING:
+    from cogs.startup.client import Lettershark
+
+Inter = discord.Interaction
+GAME = called("option", "game")
+WHICH_GAME = later("Only this game.")
+
+
+def add(bot: Lettershark) -> None:
+    async def maker(interaction: Inter, detail: str) -> list[Component]:
+        return await stats_sheet(bot, interaction, sheets.read(detail))
+
+    bot.pages.add(SCREEN, maker)
+    bot.tree.add_command(StatsCommands(bot))
+
+
+async def stats_sheet(bot: Lettershark, interaction: Inter, asked: Asked) -> list[Component]:
+    guild, i18n, room = guild_of(interaction), await bot.desk.i18n(interaction), bot.room
+    if asked.kind == "best":
+        found = await room.statistics.leaderboard(guild, game=asked.game, by=asked.by, limit=LINES)
+        return sheets.best(i18n, asked, found)
+    if asked.kind == "hands":
+        played = await room.history.hands(guild, player=asked.player or None, limit=LINES)
+        return sheets.hands(i18n, asked, played)
+    player = asked.player or interaction.user.id
+    stats = await room.statistics.player(guild, player, game=asked.game)
+    games = [one.game for one in await room.statistics.by_game(guild, player)]
+    names = await room.statistics.by_called(guild, player, asked.game) if asked.game else []
+    known = bot.get_guild(guild)
+    return sheets.own(i18n, stats, games, names, known.name if known is not None else "?")
+
+
+class StatsCommands(OfBot, name=called("command", "stats"), description=later("Hands, words and ratings.")):
+    @app_commands.command(name=called("command", "me"), description=later("Your own statistics."))
+    @app_commands.rename(game=GAME)
+    @app_commands.describe(game=WHICH_GAME)
+    @app_commands.choices(game=GAME_CHOICES)
+    async def me(self, interaction: Inter, game: str = "") -> None:
+        await self._show(interaction, Asked("of", interaction.user.id, game))
+
+    @app_commands.command(name=called("command", "player"), description=later("Somebody's statistics."))
+    @app_commands.rename(player=called("option", "player"), game=GAME)
+    @app_commands.describe(player=later("Who."), game=WHICH_GAME)
+    @app_commands.choices(game=GAME_CHOICES)
+    async def player(self, interaction: Inter, player: discord.Member, game: str = "") -> None:
+        await self._show(interaction, Asked("of", player.id, game))
+
+    async def _show(self, interaction: Inter, asked: Asked) -> None:
+        await self.bot.pages.turn(interaction, SCREEN, asked.written())
+
+    @app_commands.command(
+        name=called("command", "leaderboard"), description=later("The best players of this server.")
+    )
+    @app_commands.rename(by=called("option", "by"), game=GAME)
+    @app_commands.describe(by=later("What counts."), game=WHICH_GAME)
+    @app_commands.choices(
+        game=GAME_CHOICES,
+        by=[
+            Choice(name=called("choice", "rating"), value="rating"),
+            Choice(name=called("choice", "chips won"), value="chips"),
+            Choice(name=called("choice", "hands won"), value="wins"),
+            Choice(name=called("choice", "hands played"), value="hands"),
+            Choice(name=called("choice", "words played"), value="words"),
+        ],
+    )
+    async def leaderboard(self, interaction: Inter, by: str = "rating", game: str = "") -> None:
+        board = sheets.board_of(by)
+        await self._show(interaction, Asked("best", interaction.user.id, game, board))
+
+    @app_commands.command(name=called("command", "history"), description=later("The last hands played here."))
+    @app_commands.rename(player=called("option", "player"))
+    @app_commands.describe(player=later("Only this player's hands."))
+    async def history(self, interaction: Inter, player: discord.Member | None = None) -> None:
+        await self._show(interaction, Asked("hands", player.id if player is not None else 0))

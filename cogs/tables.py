@@ -1,0 +1,170 @@
+"""/table: seats at a table, and running it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import discord
+from discord import app_commands
+from discord.app_commands import Choice
+
+from cogs.play import read_options, written_options
+from cogs.slash.at_table import at_table
+from cogs.slash.common import OfBot, choice, choices_of, table_meant
+from cogs.startup.translator import called
+from cogs.visit.moderators import is_moderator
+from screens.i18n.language import later
+from screens.refusals.unable import Unable
+from screens.table.lobby import STRENGTHS
+
+if TYPE_CHECKING:
+    from cogs.startup.client import Lettershark
+    from house.tables.table import Table
+
+Inter = discord.Interaction
+
+
+def add(bot: Lettershark) -> None:
+    bot.tree.add_command(TableCommands(bot))
+
+
+class TableCommands(OfBot, name=called("command", "table"), description=later("Come, go, and run a table.")):
+    @app_commands.command(
+        name=called("command", "show"), description=later("Bring the table's message to the bottom again.")
+    )
+    @at_table()
+    async def show(self, interaction: Inter, table: str | None = None) -> None:
+        await self.bot.desk.show(interaction, self.find(interaction, table))
+
+    @app_commands.command(name=called("command", "join"), description=later("Take a seat."))
+    @at_table()
+    async def join(self, interaction: Inter, table: str | None = None) -> None:
+        await self.bot.desk.join(interaction, self.find(interaction, table))
+
+    @app_commands.command(
+        name=called("command", "leave"),
+        description=later("Leave for good, with your chips; you fold, or a computer plays on."),
+    )
+    @at_table()
+    async def leave(self, interaction: Inter, table: str | None = None) -> None:
+        await self.bot.desk.leave(interaction, self.find(interaction, table))
+
+    @app_commands.command(
+        name=called("command", "sit_out"),
+        description=later("Keep your seat, but do not play until you are back."),
+    )
+    @at_table()
+    async def sit_out(self, interaction: Inter, table: str | None = None) -> None:
+        await self.bot.desk.sit_out(interaction, self.find(interaction, table))
+
+    @app_commands.command(name=called("command", "back"), description=later("Be dealt in again."))
+    @at_table()
+    async def back(self, interaction: Inter, table: str | None = None) -> None:
+        await self.bot.desk.back(interaction, self.find(interaction, table))
+
+    @app_commands.command(
+        name=called("command", "buy"), description=later("Buy chips between hands, up to the buy-in.")
+    )
+    @at_table(chips=(called("option", "chips"), later("How many.")))
+    async def buy(
+        self, interaction: Inter, chips: app_commands.Range[int, 1, 1_000_000], table: str | None = None
+    ) -> None:
+        await self.bot.desk.buy(interaction, self.find(interaction, table), chips)
+
+    @app_commands.command(
+        name=called("command", "computer"),
+        description=later("Add a computer player, before the game begins."),
+    )
+    @at_table(strength=(called("option", "strength"), later("How well it plays.")))
+    @app_commands.choices(strength=choices_of(*STRENGTHS))
+    async def computer(self, interaction: Inter, strength: str = "sly", table: str | None = None) -> None:
+        found = self.find(interaction, table)
+        await self.bot.desk.add_computer(interaction, found, strength)  # type: ignore[arg-type]  # one of the choices
+
+    @app_commands.command(
+        name=called("command", "remove"),
+        description=later("Send a computer, or as a moderator a player, away."),
+    )
+    @at_table(player=(called("option", "player"), later("Who.")))
+    async def remove(self, interaction: Inter, player: str, table: str | None = None) -> None:
+        found = self.find(interaction, table)
+        await self.bot.desk.remove(interaction, found, _seat_meant(found, player))
+
+    @remove.autocomplete("player")
+    async def complete_player(self, interaction: Inter, typed: str) -> list[Choice[str]]:
+        found = table_meant(interaction)
+        if found is None:
+            return []
+        seats = [(place, seat) for place, seat in enumerate(found.seats) if seat.taken]
+        return [
+            choice(f"{place + 1}. {seat.name}", str(place + 1))
+            for place, seat in seats
+            if typed.lower() in f"{place + 1} {seat.name}".lower()
+        ]
+
+    @app_commands.command(
+        name=called("command", "options"),
+        description=later("See a table's options, or change them in the lobby."),
+    )
+    @at_table(change=(called("option", "change"), later("Options as name=value, e.g. ante=2 max_bet=10.")))
+    async def options(self, interaction: Inter, change: str = "", table: str | None = None) -> None:
+        found = self.find(interaction, table)
+        if change:
+            chosen = read_options(found.game, change)
+            moderator = await is_moderator(self.bot.room, interaction)
+            await found.set_options(interaction.user.id, chosen, moderator=moderator)
+        await self.bot.menus.options(interaction, found)
+
+    @options.autocomplete("change")
+    async def complete_change(self, interaction: Inter, typed: str) -> list[Choice[str]]:
+        found = table_meant(interaction)
+        if found is None:
+            return []
+        return written_options(found.game, typed, await self.i18n(interaction))
+
+    @app_commands.command(name=called("command", "start"), description=later("Deal the first hand."))
+    @at_table()
+    async def start(self, interaction: Inter, table: str | None = None) -> None:
+        await self.bot.desk.start(interaction, self.find(interaction, table))
+
+    @app_commands.command(name=called("command", "pause"), description=later("Stop the clock and the game."))
+    @at_table()
+    async def pause(self, interaction: Inter, table: str | None = None) -> None:
+        await self.bot.desk.pause(interaction, self.find(interaction, table))
+
+    @app_commands.command(name=called("command", "resume"), description=later("Go on after a pause."))
+    @at_table()
+    async def resume(self, interaction: Inter, table: str | None = None) -> None:
+        await self.bot.desk.resume(interaction, self.find(interaction, table))
+
+    @app_commands.command(
+        name=called("command", "close"),
+        description=later("Close a table; a hand under way is void, chips go home."),
+    )
+    @at_table()
+    async def close(self, interaction: Inter, table: str | None = None) -> None:
+        await self.bot.desk.close(interaction, self.find(interaction, table))
+
+    @app_commands.command(
+        name=called("command", "rematch"),
+        description=later("The same people at a new table, once this one is closed."),
+    )
+    async def rematch(self, interaction: Inter) -> None:
+        await self.bot.desk.rematch_here(interaction)
+
+    @app_commands.command(name=called("command", "log"), description=later("What has happened at a table."))
+    @at_table()
+    async def log(self, interaction: Inter, table: str | None = None) -> None:
+        await self.bot.menus.log(interaction, self.find(interaction, table))
+
+
+def _seat_meant(table: Table, typed: str) -> int:
+    """By its number, as it is completed; else whoever is called so, who may be called by a number, too."""
+    wanted = typed.strip().lower()
+    taken = [(place, seat) for place, seat in enumerate(table.seats) if seat.taken]
+    numbered = [place for place, _ in taken if str(place + 1) == wanted]
+    called_so = [place for place, seat in taken if wanted in (seat.name.lower(), f"<@{seat.player}>")]
+    places = numbered or called_so
+    if len(places) != 1:
+        raise Unable("no-such-player")
+    return places[0]

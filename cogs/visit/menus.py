@@ -1,0 +1,168 @@
+"""The small private panels about a table: its menu, its options, its log."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+
+from cogs.messages import Messages
+from cogs.visit.moderators import is_moderator
+from cogs.visit.moves import Moves
+from cogs.visit.replies import redraw, whisper
+from cogs.visit.sheets import Modal
+from engine.options import Option
+from house.rules import offered
+from house.tables.table import Table
+from house.tables.table_view import TableView
+from screens.catalogue import screen_of
+from screens.components import (
+    LONGEST_OPTION,
+    MOST_OPTIONS,
+    RED,
+    Component,
+    Window,
+    container,
+    option,
+    picked,
+    rows,
+    select,
+    text,
+    typed,
+)
+from screens.custom_ids import Press, write
+from screens.i18n.language import I18n
+from screens.i18n.option_names import choice_word, label, limits, typed_value, value_word
+from screens.i18n.option_texts import option_help
+from screens.refusals.unable import Unable
+from screens.table import frames
+from screens.table.stage import Stage, moment
+
+LOG_LINES = 15
+LONGEST_VALUE = 300
+
+
+class Menus:
+    def __init__(self, messages: Messages, moves: Moves) -> None:
+        self.messages = messages
+        self.moves = moves
+
+    async def menu(self, interaction: discord.Interaction, table: Table) -> None:
+        """Everything that may be done about a table, by whoever asks."""
+        stage = await self.moves.stage(interaction, table)
+        host = table.host == interaction.user.id or await is_moderator(self.messages.room, interaction)
+        shown = [text(f"**{frames.title(stage)}**"), *rows(_menu(stage, table, host=host))]
+        await whisper(interaction, [container(shown, screen_of(table.game).colour)])
+
+    async def log(self, interaction: discord.Interaction, table: Table) -> None:
+        stage = (await self.moves.stage(interaction, table)).but(player=None, seat=None, log=True)
+        screen, lines = screen_of(table.game), []
+        for logged in await table.log(limit=LOG_LINES):
+            then = stage.but(once=logged.names)
+            told = [screen.told(then, event) for event in logged.events]
+            sentences = " · ".join(sentence.removesuffix(".") for sentence in told if sentence)
+            if sentences:
+                lines.append(f"{moment(logged.at, 'T')} {sentences}")
+        body = "\n".join(reversed(lines)) or stage.i18n.say("Nothing has happened here yet.")
+        await whisper(interaction, [text(f"**{frames.title(stage)}**\n{body}"[:3900])])
+
+    # --- options -----------------------------------------------------------------------------------------
+
+    async def options(self, interaction: discord.Interaction, table: Table, *, update: bool = False) -> None:
+        stage = await self.moves.stage(interaction, table)
+        have = await self.messages.room.bank.balance(table.guild, interaction.user.id)
+        shown = options_panel(stage, purse(stage.i18n, table, have))
+        await (redraw if update else whisper)(interaction, shown)
+
+    async def option(self, interaction: discord.Interaction, table: Table, press: Press) -> None:
+        """One option was chosen to be changed: ask for its value; or the value has come."""
+        name = press.first or press.detail
+        known = {one.name: one for one in changeable(table)}
+        if name not in known:
+            raise Unable("old-button")
+        if "value" not in press.fields:
+            stage = await self.moves.stage(interaction, table)
+            await interaction.response.send_modal(Modal(_window(stage, known[name])))
+            return
+        moderator = await is_moderator(self.messages.room, interaction)
+        value = typed_value(known[name], press.fields["value"])
+        await table.set_options(interaction.user.id, {name: value}, moderator=moderator)
+        await self.options(interaction, table, update=True)
+
+
+def purse(i18n: I18n, table: Table, have: int) -> str:
+    """What one has to bring, and what one has: for one's own eyes."""
+    if not table.game.chips or table.phase != "lobby":
+        return ""
+    sentence = i18n.count(
+        "Buy-in {buy_in} of your {n} chip, paid when the game begins.",
+        "Buy-in {buy_in} of your {n} chips, paid when the game begins.",
+        have,
+        buy_in=i18n.number(table.options["buy_in"]),
+    )
+    return f"{sentence} {i18n.say('Chips are play money, worth nothing.')}"
+
+
+def changeable(table: TableView) -> list[Option]:
+    """The options players may see and set."""
+    return [one for one in offered(table.game) if not one.secret]
+
+
+def options_panel(stage: Stage, purse: str = "") -> list[Component]:
+    table, say = stage.table, stage.i18n.say
+    known = changeable(table)
+    lines = [
+        f"{label(stage.i18n, one.name)} **{value_word(stage.i18n, one, table.options[one.name])}** · "
+        f"{option_help(stage.i18n, one)}"
+        for one in known
+    ]
+    parts = [text("\n".join([f"**{frames.title(stage)}**", *lines])[:3500])]
+    if purse:
+        parts.append(text(purse))
+    if table.phase == "lobby":
+        choices = [
+            option(label(stage.i18n, one.name), one.name, option_help(stage.i18n, one))
+            for one in known[:MOST_OPTIONS]
+        ]
+        parts.append(select(say("Change an option"), stage.custom_id("option", kind="t"), choices))
+    return [container(parts, screen_of(table.game).colour)]
+
+
+def _window(stage: Stage, one: Option) -> Window:
+    say, now = stage.i18n.say, stage.table.options[one.name]
+    about, name = option_help(stage.i18n, one), label(stage.i18n, one.name)
+    values = ("on", "off") if isinstance(one.default, bool) else one.choices
+    if isinstance(one.default, tuple):
+        values = ()  # several may be named
+    current = ("on" if now else "off") if isinstance(now, bool) else _typed(now)
+    if values and len(values) <= MOST_OPTIONS:
+        choices = [option(choice_word(stage.i18n, value), value, chosen=value == current) for value in values]
+        field = picked(name, "value", choices, about=about)
+    else:
+        hint = "" if isinstance(one.default, tuple) else limits(stage.i18n, one.limits)[:LONGEST_OPTION]
+        field = typed(name, "value", value=current, hint=hint, about=about, most=LONGEST_VALUE)
+    return Window(say("Change an option"), write("t", stage.table.id, 0, "option", one.name), [field])
+
+
+def _typed(value: Any) -> str:
+    return " ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
+
+
+def _menu(stage: Stage, table: Table, *, host: bool) -> list[Component]:
+    say = stage.i18n.say
+    acts: list[tuple[str, str, int]] = [(say("Rules"), "rules", 2), (say("Log"), "log", 2)]
+    if stage.waits:
+        acts.append((say("Leave"), "leave", 2))
+    elif stage.seat is None:
+        acts.append((say("Join"), "join", 3))
+    else:
+        away = table.seats[stage.seat].presence == "away"
+        rest = say("Sit out") if table.game.folds else say("Let a computer play")
+        acts.append((say("I am back"), "back", 3) if away else (rest, "sit_out", 2))
+        acts.append((say("Leave"), "leave", 2))
+    if host:
+        paused = table.phase == "paused"
+        acts.append((say("Resume"), "resume", 1) if paused else (say("Pause"), "pause", 2))
+        acts.append((say("Close the table"), "close", RED))
+    acts.append((say("Show the options"), "options", 2))
+    return [stage.button(label, act, style, kind="t") for label, act, style in acts]

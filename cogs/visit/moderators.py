@@ -1,0 +1,22 @@
+"""Who may moderate: Manage Server, or the role set in /settings. Asked at each call, never remembered."""
+
+from __future__ import annotations
+
+import discord
+
+from house.room import CardRoom
+from screens.refusals.unable import Unable
+
+
+async def is_moderator(room: CardRoom, interaction: discord.Interaction) -> bool:
+    if interaction.guild_id is None or not isinstance(interaction.user, discord.Member):
+        return False
+    if interaction.permissions.manage_guild:
+        return True
+    role = await room.settings.get(interaction.guild_id, "moderator_role")
+    return bool(role) and interaction.user._roles.has(role)  # noqa: SLF001 - `roles` needs every role in memory
+
+
+async def require_moderator(room: CardRoom, interaction: discord.Interaction) -> None:
+    if not await is_moderator(room, interaction):
+        raise Unable("not-a-moderator")

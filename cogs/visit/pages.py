@@ -1,0 +1,77 @@
+"""Texts in pages, with buttons to turn them: the rules of a game, help, lists. A button says all that the page needs,
+so that no page is remembered."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+
+import discord
+
+from cogs.visit.replies import redraw, whisper
+from screens.components import COLOUR, Component, button, container, rows, text
+from screens.custom_ids import page as page_id
+from screens.i18n.language import I18n
+from screens.i18n.numbers import whole
+from screens.refusals.unable import Unable
+
+LONGEST_PAGE = 3000
+Maker = Callable[[discord.Interaction, str], Awaitable[list[Component]]]
+
+
+class Pages:
+    """Screens that belong to no table, by name. Each makes its components from the detail in the button."""
+
+    def __init__(self) -> None:
+        self._makers: dict[str, Maker] = {}
+
+    def add(self, screen: str, maker: Maker) -> None:
+        self._makers[screen] = maker
+
+    async def turn(
+        self, interaction: discord.Interaction, screen: str, detail: str, values: Sequence[str] = ()
+    ) -> None:
+        """Show a page: as a new private message, or in place of the page before."""
+        maker = self._makers.get(screen)
+        if maker is None:
+            raise Unable("old-button")
+        fresh = detail.endswith(".new")
+        wanted = values[0] if values else detail.removesuffix(".new")
+        shown = await maker(interaction, wanted)
+        ours = interaction.message is not None and not fresh
+        await (redraw if ours else whisper)(interaction, shown)
+
+
+def split(body: str, longest: int = LONGEST_PAGE) -> list[str]:
+    """Pages that end at headings or paragraphs."""
+    found = [""]
+    for block in body.strip().split("\n\n"):
+        for start in range(0, max(1, len(block)), longest):
+            piece = block[start : start + longest]
+            heading = piece.startswith("#") and len(found[-1]) > longest // 2
+            if heading or len(found[-1]) + len(piece) + 2 > longest:
+                found.append(piece)
+            else:
+                found[-1] = f"{found[-1]}\n\n{piece}".strip()
+    return [page for page in found if page] or [""]
+
+
+def one_of(screen: str, name: str, number: int, pages: Sequence[str], i18n: I18n) -> list[Component]:
+    """A page of several, with its neighbours' buttons."""
+    number = min(max(number, 0), len(pages) - 1)
+    parts = [text(pages[number])]
+    if len(pages) > 1:
+        where = i18n.say("Page {number} of {total}", number=number + 1, total=len(pages))
+        parts.append(text(f"-# {where}"))
+        buttons = []
+        if number:
+            buttons.append(button(i18n.say("Back"), page_id(screen, f"{name}.{number - 1}")))
+        if number < len(pages) - 1:
+            buttons.append(button(i18n.say("Next"), page_id(screen, f"{name}.{number + 1}")))
+        parts += rows(buttons)
+    return [container(parts, COLOUR)]
+
+
+def read_detail(detail: str) -> tuple[str, int]:
+    name, _, written = detail.rpartition(".")
+    number = whole(written)
+    return (name, number) if number is not None else (detail, 0)

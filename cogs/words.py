@@ -1,0 +1,64 @@
+"""/word: what the list says of a word, as a spellcheck would."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import discord
+from discord import app_commands
+
+from cogs.slash.common import choices_of
+from cogs.startup.translator import called
+from cogs.visit.replies import whisper
+from engine.words import Lexicon, fold, load_lexicon
+from screens.i18n.language import I18n, later
+from screens.names import escaped
+from screens.profanity import hidden
+
+if TYPE_CHECKING:
+    from cogs.startup.client import Lettershark
+
+LONGEST = 30
+COMMON, KNOWN = 35, 55
+
+
+def add(bot: Lettershark) -> None:
+    bot.tree.add_command(word)
+
+
+@app_commands.command(
+    name=called("command", "word"), description=later("Is it a word? As a spellcheck would judge.")
+)
+@app_commands.rename(word=called("option", "word"), language=called("option", "language"))
+@app_commands.describe(word=later("The word."), language=later("In which language's list."))
+@app_commands.choices(language=choices_of("en", "fr"))
+@app_commands.allowed_contexts(guilds=True, dms=True)
+async def word(
+    interaction: discord.Interaction[Lettershark],
+    word: app_commands.Range[str, 1, LONGEST],
+    language: str | None = None,
+) -> None:
+    bot = interaction.client
+    i18n = await bot.desk.i18n(interaction)
+    lexicon = load_lexicon(language or ("fr" if i18n.language == "fr" else "en"))
+    if interaction.guild_id is not None:
+        decided = await bot.room.settings.all(interaction.guild_id)
+        lexicon = lexicon.with_house_words(decided["allow"], decided["deny"])
+    await whisper(interaction, judgement(i18n, lexicon, word))
+
+
+def judgement(i18n: I18n, lexicon: Lexicon, typed: str) -> str:
+    text = fold(typed.strip())
+    shown = hidden(text) if lexicon.masked(text) else escaped(text, LONGEST)
+    where = i18n.say("English list") if lexicon.language == "en" else i18n.say("French list")
+    level = lexicon.level(text) if len(text) > 1 else None
+    if level is None:
+        return i18n.say("**{word}** is not a word here ({list}).", word=shown, list=where)
+    rarity = (
+        i18n.say("everybody knows it")
+        if level <= COMMON
+        else i18n.say("well known")
+        if level <= KNOWN
+        else i18n.say("for connoisseurs")
+    )
+    return i18n.say("**{word}** is a word ({list}, {rarity}).", word=shown, list=where, rarity=rarity)

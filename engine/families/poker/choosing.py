@@ -1,0 +1,129 @@
+"""Dealer's Choice: the dealer names the game and what he changes in it, and then deals."""
+
+from __future__ import annotations
+
+from typing import Any, Protocol
+
+from msgspec import to_builtins
+from msgspec.structs import replace
+
+from engine.contract import Event, Offer
+from engine.families.poker.actions import Choose
+from engine.families.poker.recipes import preview, read_recipe, wild_cards
+from engine.families.poker.rules import PokerRules
+from engine.families.poker.state import Events, Player, Poker, asked
+from engine.families.poker.variants import BASES, SCROKER
+from engine.ranking.terms import Terms, call
+from engine.refused import Refused
+
+MOST_SCROKERS = 2
+ANY = 52
+
+
+class Optioned(Protocol):
+    """What calls are judged by: the state of a table, or anybody's view of it."""
+
+    @property
+    def options(self) -> dict[str, Any]: ...
+
+
+def begin(state: Poker) -> Poker:
+    """It is the dealer's to choose. The last hand's cards are away; carried antes wait."""
+    players = tuple(Player(stack=player.stack) for player in state.players)
+    state = replace(
+        state,
+        called=None,
+        players=players,
+        pack=(),
+        stock=(),
+        muck=(),
+        pile=(),
+        middle=(),
+        for_all=(),
+        lead=(),
+        high=0,
+        shown=(),
+        winners=(),
+    )
+    return asked(state, state.dealer, phase="call")
+
+
+def bases(table: Optioned) -> dict[str, PokerRules]:
+    """What may be called at this table: Scroker, if nothing else may."""
+    allowed = table.options["games"]
+    found = {base: rules for base, rules in BASES.items() if base in allowed}
+    if table.options["invented"]:
+        recipes = (read_recipe(text) for text in table.options["recipes"])
+        found = {rules.name: rules for rules in recipes} | found
+    return found or {"scroker": SCROKER}
+
+
+def named(table: Optioned, name: str) -> tuple[PokerRules | None, bool]:
+    """The game that a dealer means by a name, and whether the name says that it is hot."""
+    known = bases(table)
+    plain = {key: rules for base, rules in known.items() for key in (rules.name.lower(), base.lower())}
+    spoken = " ".join(name.lower().split())
+    found = known.get(name) or plain.get(spoken)
+    if found is None and spoken.startswith("hot "):
+        return plain.get(spoken.removeprefix("hot ")), True
+    return found, False
+
+
+def offer(state: Poker) -> Offer:
+    return Offer("choose", choices=tuple(bases(state)), most=state.options["wild_cap"])
+
+
+def called_rules(table: Optioned, choice: Choose, players: int) -> PokerRules:
+    """The rules that a choice comes to, or a refusal that says what is wrong with it. Plain Scroker, which time would
+    call for him, may always be called."""
+    if choice == Choose():
+        return SCROKER
+    base, hot = named(table, choice.base)
+    if base is None:
+        raise Refused("bad-call", why="base", base=choice.base, allowed=list(bases(table)))
+    if not 0 <= choice.scrokers <= MOST_SCROKERS:
+        raise Refused("bad-call", why="scrokers", most=MOST_SCROKERS)
+    rules = replace(
+        base,
+        scrokers=max(base.scrokers, choice.scrokers),
+        terms=Terms(
+            hot=base.terms.hot or choice.hot or hot,
+            ruling=choice.ruling or base.terms.ruling,
+            wild=choice.wild or base.terms.wild,
+            hot_n_sours=base.terms.hot_n_sours if choice.hot_n_sours == "any" else choice.hot_n_sours,
+            mix=base.terms.mix or choice.mix,
+        ),
+    )
+    check_sense(table, rules, players, invented=base not in BASES.values())
+    return rules
+
+
+def check_sense(table: Optioned, rules: PokerRules, players: int, *, invented: bool = True) -> None:
+    """Refuse a game with too many wild cards, or too few cards for everybody."""
+    call(rules.terms)  # refuses tokens that name no card
+    cap = table.options["wild_cap"]
+    if wild_cards(rules) > cap and cap < ANY:
+        raise Refused("bad-call", why="wild-cap", wild=wild_cards(rules), cap=cap)
+    left = preview(rules, players).left
+    if invented and left < 1:
+        raise Refused("bad-call", why="too-few-cards", players=players, missing=1 - left)
+
+
+def choose(state: Poker, seat: int, choice: Choose, players: int, events: Events) -> Poker:
+    rules = called_rules(state, choice, players)
+    events.append(Event("called", seat, told(rules)))
+    return replace(state, called=rules)
+
+
+def choose_plain(state: Poker, seat: int, events: Events) -> Poker:
+    """What time calls for a dealer who does not."""
+    events.append(Event("called", seat, told(SCROKER)))
+    return replace(state, called=SCROKER)
+
+
+def told(rules: PokerRules) -> dict[str, Any]:
+    """What was called, for all to see."""
+    terms = {name: value for name, value in to_builtins(rules.terms).items() if value}
+    if terms.get("hot_n_sours") == "any":
+        del terms["hot_n_sours"]
+    return {"game": rules.name, **terms, **({"scrokers": rules.scrokers} if rules.scrokers else {})}

@@ -1,0 +1,197 @@
+"""Deadlines at a poker table: who must act by when, and what time does for him."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine import chairs as seating
+from engine.contract import Due, Event, name_of
+from engine.families.poker import betting, choosing, drawing, ending, hands, progress, showdown, streets
+from engine.families.poker.actions import Check, Fold
+from engine.families.poker.registry import rules_of
+from engine.families.poker.rules import PokerRules, Think
+from engine.families.poker.state import Events, Poker, asked, staying
+from engine.refused import Refused
+
+
+def turns(state: Poker) -> tuple[int, ...]:
+    """Who may act now."""
+    if state.phase == "present":
+        return showdown.presenting(state)
+    if state.phase == "think":
+        return tuple(seat for seat in staying(state) if not state.players[seat].ready)
+    if state.phase == "spellcheck" and state.window is not None:
+        return state.window.open_to
+    return () if state.turn is None else (state.turn,)
+
+
+def due(state: Poker, rules: PokerRules) -> Due | None:
+    if state.phase in ("between", "over"):
+        return None
+    seconds, then = _limit(state, rules)
+    return Due(turns(state), seconds, state.decision, then)
+
+
+def _limit(state: Poker, rules: PokerRules) -> tuple[int, str]:
+    turn_seconds: int = state.options["turn_seconds"]
+    match state.phase:
+        case "call":
+            return turn_seconds, "choose"
+        case "think":
+            return think_seconds(state, rules), "ready"
+        case "bet":
+            return turn_seconds, name_of(_timed_wager(state, rules))
+        case "turns":
+            return turn_seconds, "discard"
+        case "spellcheck":
+            return state.options["challenge_seconds"], "accept"
+        case phase:
+            return turn_seconds, phase
+
+
+def think_seconds(state: Poker, rules: PokerRules) -> int:
+    street = rules.streets[state.street]
+    return state.options[street.option] if isinstance(street, Think) else 0
+
+
+def _timed_wager(state: Poker, rules: PokerRules) -> Check | Fold:
+    """Check if it is free; a tournament folds, unless its table is kind."""
+    kind = not rules.tournament or state.options["kind_timer"]
+    if state.turn is not None and kind and betting.allowed(state, rules, state.turn, Check()):
+        return Check()
+    return Fold()
+
+
+def time_up(state: Poker, rules: PokerRules, events: Events) -> Poker:
+    now = due(state, rules)
+    if now is None:
+        raise Refused("not-now", phase=state.phase)
+    for seat in now.seats:
+        state = _missed(state, seat, now.then, events)
+    return OUT_OF_TIME[state.phase](state, rules, now.seats, events)
+
+
+def _missed(state: Poker, seat: int, then: str, events: Events) -> Poker:
+    """In a challenge or a thinking pause silence is an answer: only a turn or a presentation can be missed."""
+    if state.phase in ("spellcheck", "think"):
+        return state
+    events.append(Event("timed-out", seat, {"then": then}))
+    chairs, away = seating.missed(state.chairs, seat)
+    if away:
+        events.append(Event("away", seat))
+    return replace(state, chairs=chairs)
+
+
+Seats = tuple[int, ...]
+
+
+def _call_over(state: Poker, rules: PokerRules, seats: Seats, events: Events) -> Poker:
+    """A dealer who does not call deals plain Scroker; if he is away now, the deal goes on."""
+    if state.chairs[seats[0]].presence != "here":
+        return call_passes_on(state, rules)
+    state = choosing.choose_plain(state, seats[0], events)
+    return hands.deal_hand(state, rules_of(state), events)
+
+
+def call_passes_on(state: Poker, rules: PokerRules) -> Poker:
+    """The dealer has gone before he called: the next one calls, if there is still a game."""
+    if hands.too_few(state, rules):
+        return asked(state, None, phase="between")
+    return choosing.begin(replace(state, dealer=hands.next_dealer(state, rules)))
+
+
+def call_stands(state: Poker, rules: PokerRules) -> Poker:
+    """Somebody has gone while the dealer was thinking what to call: perhaps there is nobody to deal to."""
+    if state.phase == "call" and hands.too_few(state, rules):
+        return asked(state, None, phase="between")
+    return state
+
+
+def _think_over(state: Poker, rules: PokerRules, _seats: Seats, events: Events) -> Poker:
+    return streets.go_on(state, rules, events)
+
+
+def _wager_over(state: Poker, rules: PokerRules, seats: Seats, events: Events) -> Poker:
+    return progress.wagered(state, rules, seats[0], _timed_wager(state, rules), events)
+
+
+def _draw_over(state: Poker, rules: PokerRules, seats: Seats, events: Events) -> Poker:
+    return progress.drawn(state, rules, seats[0], (), events)
+
+
+def _turn_over(state: Poker, rules: PokerRules, seats: Seats, events: Events) -> Poker:
+    """From the stock, and the last card taken is discarded."""
+    seat = seats[0]
+    while any(offer.do == "take" for offer in drawing.offers(state, rules, seat)):
+        state = drawing.take(state, seat, "stock", events)
+    card = state.players[seat].cards[-1]
+    return progress.next_drawer(drawing.discard(state, seat, card, events), rules, events)
+
+
+def _present_over(state: Poker, rules: PokerRules, seats: Seats, events: Events) -> Poker:
+    for seat in seats:
+        state = showdown.nothing(state, rules, seat)
+    return ending.after_showdown(showdown.reveal(state, rules, events), rules, events)
+
+
+def _challenge_over(state: Poker, rules: PokerRules, seats: Seats, events: Events) -> Poker:
+    window = state.window
+    for seat in seats:
+        if state.window is not None and window is not None and state.window.of == window.of:
+            state = showdown.accept(state, rules, seat, events)
+    return ending.after_showdown(state, rules, events)
+
+
+OUT_OF_TIME = {
+    "call": _call_over,
+    "think": _think_over,
+    "bet": _wager_over,
+    "draw": _draw_over,
+    "turns": _turn_over,
+    "present": _present_over,
+    "spellcheck": _challenge_over,
+}
+
+
+def without(state: Poker, rules: PokerRules, seat: int, events: Events) -> Poker:
+    """Somebody in the hand has left and folded: go on as if he had done so on his turn."""
+    if len(staying(state)) == 1:
+        return ending.win_unseen(state, rules, events)
+    if state.phase != "bet":  # what he staked above all the others is nobody's to win any more
+        state = ending.unbet(state, events)
+    if state.phase == "spellcheck":
+        return _left_at_showdown(state, rules, seat, events)
+    if state.turn == seat and state.phase == "bet":
+        return progress.after_wager(state, rules, seat, events)
+    if state.turn == seat:
+        return progress.next_drawer(replace(state, taken=0), rules, events)
+    return _perhaps_the_last_awaited(state, rules, seat, events)
+
+
+def _perhaps_the_last_awaited(state: Poker, rules: PokerRules, seat: int, events: Events) -> Poker:
+    """Where all act at once, the others may have waited for him alone; or nobody is left to bet with."""
+    if state.phase == "bet" and betting.next_to_act(state, seat) is None:
+        return streets.end_round(state, rules, events)
+    if state.phase == "think" and all(state.players[place].ready for place in staying(state)):
+        return streets.go_on(state, rules, events)
+    if state.phase == "present" and not showdown.presenting(state):
+        return ending.after_showdown(showdown.reveal(state, rules, events), rules, events)
+    return state
+
+
+def not_awaited(state: Poker, rules: PokerRules, seat: int, events: Events) -> Poker:
+    """Somebody who had folded has left: nobody waits for his word on the hand that is shown."""
+    if state.window is None or seat not in state.window.waiting:
+        return state
+    return ending.after_showdown(
+        showdown.no_longer_waiting(state, rules, state.window, seat, events), rules, events
+    )
+
+
+def _left_at_showdown(state: Poker, rules: PokerRules, seat: int, events: Events) -> Poker:
+    window = state.window
+    if window is None or window.of == seat or not showdown.leads(state, window.of):
+        state = showdown.settle(replace(state, window=None), rules, events)
+    elif seat in window.waiting:
+        state = showdown.no_longer_waiting(state, rules, window, seat, events)
+    return ending.after_showdown(state, rules, events)

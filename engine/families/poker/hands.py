@@ -1,0 +1,106 @@
+"""A hand begins: who is dealt in, who deals, the antes and the shuffled pack."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.cards.shuffle import stacked
+from engine.contract import Event
+from engine.families.poker import choosing, streets
+from engine.families.poker.packs import pack_of
+from engine.families.poker.registry import is_choice
+from engine.families.poker.rules import PokerRules
+from engine.families.poker.state import Events, Player, Poker, clockwise
+from engine.refused import Refused
+
+
+def can_ante(state: Poker, rules: PokerRules, seat: int) -> bool:
+    """Whether the seat would be dealt in now."""
+    chair, stack = state.chairs[seat], state.players[seat].stack
+    if rules.tournament:
+        return chair.presence in ("here", "away", "gone") and stack > 0
+    return chair.presence == "here" and stack >= max(1, state.ante)
+
+
+def those_dealt_in(state: Poker, rules: PokerRules) -> list[int]:
+    return [seat for seat in range(len(state.players)) if can_ante(state, rules, seat)]
+
+
+def finished(state: Poker, rules: PokerRules) -> bool:
+    """No further hand can be dealt as things stand."""
+    limit = state.options["hands"]
+    return bool(limit and state.hand >= limit) or too_few(state, rules)
+
+
+def too_few(state: Poker, rules: PokerRules) -> bool:
+    """A hand takes two who are here; those who are away may be dealt in, but do not play."""
+    inside = those_dealt_in(state, rules)
+    return sum(state.chairs[seat].presence == "here" for seat in inside) < 2
+
+
+def next_dealer(state: Poker, rules: PokerRules) -> int:
+    return next(seat for seat in clockwise(state, state.dealer) if can_ante(state, rules, seat))
+
+
+def next_hand(state: Poker, rules: PokerRules, events: Events) -> Poker:
+    """The dealer, who stands in the state already, deals; or first says what."""
+    if finished(state, rules):
+        raise Refused("not-now", why="too-few-can-ante")
+    if is_choice(state):
+        return choosing.begin(state)
+    return deal_hand(state, rules, events)
+
+
+def deal_hand(state: Poker, rules: PokerRules, events: Events) -> Poker:
+    """Ante, shuffle, and go to the first decision."""
+    inside = those_dealt_in(state, rules)
+    pack = pack_of(state.options, rules)
+    players = tuple(
+        _seated(player, seat in inside, state.ante, here=state.chairs[seat].presence == "here")
+        for seat, player in enumerate(state.players)
+    )
+    state = replace(
+        state,
+        players=players,
+        hand=state.hand + 1,
+        street=-1,
+        pack=pack,
+        stock=stacked(pack, state.first, state.seed, state.shuffles),
+        shuffles=state.shuffles + 1,
+        first=(),
+        muck=(),
+        pile=(),
+        middle=(),
+        for_all=(),
+        opener=None,
+        honest=True,
+        lead=(),
+        shown=(),
+        window=None,
+        stood=(),
+        barred=(),
+        poor=(),
+        winners=(),
+        high=0,
+    )
+    events.append(
+        Event(
+            "hand-begins",
+            public={
+                "hand": state.hand,
+                "dealer": state.dealer,
+                "ante": state.ante,
+                "antes": [player.staked for player in players],
+                "carried": sum(state.carried),
+                **({"game": choosing.told(rules)} if state.called else {}),
+            },
+            sealed={"stock": list(state.stock)},
+        )
+    )
+    return streets.go_on(state, rules, events)
+
+
+def _seated(player: Player, inside: bool, ante: int, *, here: bool) -> Player:
+    """Who is away but cannot sit out antes, and has folded before the deal."""
+    paid = min(ante, player.stack) if inside else 0
+    return Player(stack=player.stack - paid, staked=paid, playing=inside and here, dealt=inside)

@@ -1,0 +1,219 @@
+"""What a presentation is worth: one judge for each ranking, all with the same four questions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import NoReturn, Protocol
+
+from engine.families.poker.actions import Present
+from engine.families.poker.packs import deck_of
+from engine.families.poker.rules import PokerRules
+from engine.families.poker.state import Poker, Shown
+from engine.ranking import scrapok, scroker, zoot
+from engine.ranking.best import best
+from engine.ranking.terms import call
+from engine.refused import Refused
+from engine.words.folding import fold
+from engine.words.lexica import lexicon_of
+from engine.words.spelling import Claims, Lettering, spell, spell_all, split_words
+
+SLUSH = "SLUSH"
+SHORTEST = 2  # letters of a word
+
+
+class Judge(Protocol):
+    def present(self, state: Poker, rules: PokerRules, seat: int, action: Present) -> Shown:
+        """A claim of lawful shape, or a refusal."""
+
+    def best(self, state: Poker, rules: PokerRules, seat: int) -> Shown:
+        """The best true presentation there is."""
+
+    def nothing(self, state: Poker, rules: PokerRules, seat: int) -> Shown:
+        """What it is to claim nothing."""
+
+    def foul(self, state: Poker, rules: PokerRules, shown: Shown) -> Shown:
+        """What is left of a presentation with a false word."""
+
+
+def held_by(state: Poker, seat: int) -> tuple[str, ...]:
+    """Every card that this player may use."""
+    return state.players[seat].hand + state.middle
+
+
+def typed_words(text: str, most: int) -> tuple[str, ...]:
+    """The words of a text. More letters than a hand has cards are refused before anybody looks for cards for them."""
+    words = split_words(text)
+    if sum(map(len, words)) > most:
+        raise Refused("too-long", most=most)
+    return words
+
+
+def typed_word(text: str) -> str:
+    """The word of a text, where a hand is one word."""
+    words = split_words(text)
+    if len(words) != 1:
+        raise Refused("bad-word-shape", why="one-word")
+    if len(words[0]) < SHORTEST:
+        raise Refused("too-short", least=SHORTEST)
+    return words[0]
+
+
+def spelled(rules: PokerRules, held: Sequence[str], text: str) -> tuple[Claims, ...]:
+    """The cards for typed words, those that rank best; a refusal tells whether cards or suits are wrong."""
+    texts = typed_words(text, scroker.HAND)
+    words = scroker.spelled(rules.terms, held, texts)
+    if words is not None:
+        return words
+    called = call(rules.terms)
+    anyhow = Lettering(clean=False, wild=called.lettering.wild)
+    if spell_all(called.deck, held, texts, anyhow) is not None:
+        raise Refused("bad-suits", word=text)
+    raise Refused("not-your-card", word=text)
+
+
+def check_words(state: Poker, texts: Sequence[str]) -> None:
+    """Where words are checked, a false one is refused at once."""
+    if state.options["words"] != "checked":
+        return
+    lexicon = lexicon_of(state.options)
+    for text in texts:
+        if text not in lexicon:
+            raise Refused("not-a-word", word=text)
+
+
+def means_slush(state: Poker, rules: PokerRules, cards: Sequence[str], text: str) -> bool:
+    """Whether a typed SLUSH is five cards of one suit. With wild cards it may be a word, too, and as one it is worth
+    more: the word is meant by whoever can spell it, unless it is false where he plays and he could have the other."""
+    if fold(text.strip()) != SLUSH:
+        return False
+    if scroker.spelled(rules.terms, cards, (SLUSH,)) is None:
+        return True
+    return SLUSH not in lexicon_of(state.options) and bool(scroker.slush_fives(call(rules.terms), cards))
+
+
+class ScrokerJudge:
+    def present(self, state: Poker, rules: PokerRules, seat: int, action: Present) -> Shown:
+        held = held_by(state, seat)
+        words, slush = action.words, action.slush
+        if action.hand:
+            scroker.check_five(rules.terms, held, action.hand)
+        if action.text and means_slush(state, rules, action.hand or held, action.text):
+            slush = True
+        elif action.text:
+            words = spelled(rules, action.hand or held, action.text)
+        shown = scroker.present(rules.terms, held, words=words, slush=slush, five=action.hand or None)
+        check_words(state, shown.texts)
+        return _shown(shown)
+
+    def best(self, state: Poker, rules: PokerRules, seat: int) -> Shown:
+        return _shown(best(held_by(state, seat), lexicon_of(state.options), rules.terms))
+
+    def nothing(self, state: Poker, rules: PokerRules, seat: int) -> Shown:
+        return _shown(scroker.present(rules.terms, held_by(state, seat)))
+
+    def foul(self, _state: Poker, rules: PokerRules, shown: Shown) -> Shown:
+        return _shown(scroker.presentation(rules.terms, (), shown.five))
+
+
+def _shown(presentation: scroker.Presentation) -> Shown:
+    return Shown(
+        hand=presentation.category.title,
+        key=tuple(map(int, presentation.key)),
+        words=presentation.words,
+        texts=presentation.texts,
+        five=presentation.five,
+    )
+
+
+def _one_word(action: Present) -> Claims:
+    """Where a hand is one word, the cards claimed for it."""
+    if action.slush or len(action.words) > 1:
+        raise Refused("bad-word-shape", why="one-word")
+    return action.words[0] if action.words else ()
+
+
+class ScrapokJudge:
+    """A word of private and public cards. Claiming nothing beats a word proved false, which is out."""
+
+    def present(self, state: Poker, rules: PokerRules, seat: int, action: Present) -> Shown:
+        deck, private = deck_of(state.options, rules), state.players[seat].cards
+        claims = _one_word(action)
+        if action.text:
+            word = typed_word(action.text)
+            ways = scrapok.ways(deck, private, state.middle, word)
+            if not ways:
+                self._why_not(state, rules, private, word)
+            claims = ways[0]
+        shown = scrapok.present(deck, private, state.middle, claims)
+        check_words(state, (shown.text,) if shown.text else ())
+        return _combination(shown)
+
+    def _why_not(self, state: Poker, rules: PokerRules, private: Sequence[str], word: str) -> NoReturn:
+        deck = deck_of(state.options, rules)
+        if spell(deck, (*private, *state.middle), word, scrapok.LETTERING) is None:
+            raise Refused("not-your-card", word=word)
+        raise Refused("bad-word-shape", why="private-and-public", word=word)
+
+    def best(self, state: Poker, rules: PokerRules, seat: int) -> Shown:
+        deck, lexicon = deck_of(state.options, rules), lexicon_of(state.options)
+        return _combination(scrapok.best(deck, state.players[seat].cards, state.middle, lexicon))
+
+    def nothing(self, _state: Poker, _rules: PokerRules, _seat: int) -> Shown:
+        return _combination(scrapok.NOTHING)
+
+    def foul(self, _state: Poker, _rules: PokerRules, shown: Shown) -> Shown:
+        return Shown(hand=NO_WORD, key=(), five=shown.five)
+
+
+def _combination(found: scrapok.Combination) -> Shown:
+    if not found.claims:
+        return Shown(hand=NO_WORD, key=(0,))
+    return Shown(f"{found.key[0]} letters", found.key, (found.claims,), (found.text,))
+
+
+class ZootJudge:
+    """All cards in one word, worth their printed values; anything else is worth nothing."""
+
+    def present(self, state: Poker, _rules: PokerRules, seat: int, action: Present) -> Shown:
+        held, claims = state.players[seat].cards, _one_word(action)
+        if action.text:
+            claims = self._spelled(held, action.text)
+        shown = zoot.present(held, claims)
+        check_words(state, (shown.text,) if shown.text else ())
+        return _points(shown, held)
+
+    def _spelled(self, held: Sequence[str], text: str) -> Claims:
+        word = typed_word(text)
+        if len(word) != len(held):
+            raise Refused("bad-length", least=len(held), most=len(held))
+        claims = zoot.spelled(held, word)
+        if claims is None:
+            raise Refused("not-your-card", word=word)
+        return claims
+
+    def best(self, state: Poker, _rules: PokerRules, seat: int) -> Shown:
+        held = state.players[seat].cards
+        return _points(zoot.best(held, lexicon_of(state.options)), held)
+
+    def nothing(self, state: Poker, _rules: PokerRules, seat: int) -> Shown:
+        return _points(zoot.NOTHING, state.players[seat].cards)
+
+    def foul(self, _state: Poker, _rules: PokerRules, shown: Shown) -> Shown:
+        return _points(zoot.NOTHING, shown.five)
+
+
+def _points(found: zoot.Presentation, held: tuple[str, ...]) -> Shown:
+    words = (found.claims,) if found.claims else ()
+    texts = (found.text,) if found.claims else ()
+    return Shown(f"{found.value} points", (found.value,), words, texts, five=held)
+
+
+NO_WORD = "No word"
+JUDGES: Mapping[str, Judge] = MappingProxyType(
+    {"scroker": ScrokerJudge(), "scrapok": ScrapokJudge(), "zoot": ZootJudge()}
+)
+
+
+def judge_of(rules: PokerRules) -> Judge:
+    return JUDGES[rules.ranking]

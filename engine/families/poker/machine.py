@@ -1,0 +1,240 @@
+"""The poker machine: what happens when somebody acts, the house does something, or time runs out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from engine import chairs as seating
+from engine.cards.shuffle import generator
+from engine.contract import Action, Event, Setup, Step, name_of
+from engine.families.poker import (
+    betting,
+    choosing,
+    drawing,
+    ending,
+    hands,
+    housekeeping,
+    progress,
+    showdown,
+    streets,
+)
+from engine.families.poker.actions import (
+    Accept,
+    Choose,
+    Discard,
+    Draw,
+    Look,
+    Present,
+    Ready,
+    Spellcheck,
+    Stand,
+    Take,
+    Wager,
+)
+from engine.families.poker.judges import judge_of
+from engine.families.poker.recipes import read_recipe
+from engine.families.poker.registry import is_choice, options_of, rules_of
+from engine.families.poker.rules import PokerRules
+from engine.families.poker.state import Events, Player, Poker, asked, staying, with_player
+from engine.options import settle
+from engine.refused import Refused
+
+BETWEEN_HANDS = ("call", "between", "over")
+
+
+def start(game_id: str, setup: Setup) -> Step:
+    """Sit down and deal the first hand."""
+    options = settle(options_of(game_id), setup.options)
+    seats = len(setup.stacks)
+    if any(stack < 0 for stack in setup.stacks):
+        raise Refused("bad-amount", least=0)
+    if setup.dealer is not None and not 0 <= setup.dealer < seats:
+        raise Refused("bad-seats", seat=setup.dealer)
+    state = Poker(
+        game=game_id,
+        options=options,
+        seed=setup.seed,
+        shuffles=1,
+        players=tuple(Player(stack=stack) for stack in setup.stacks),
+        chairs=(seating.Chair(),) * seats,
+        dealer=0,
+        ante=options["ante"],
+        first=setup.deck,
+        called=read_recipe(options["always"]) if options.get("always") else None,
+    )
+    rules = rules_of(state)
+    if state.called:
+        choosing.check_sense(state, rules, seats)
+    elif is_choice(state):
+        choosing.bases(state)  # refuses recipes that cannot be read
+    events: Events = []
+    state = _first_dealer(state, rules, setup.dealer, events)
+    return Step(hands.next_hand(state, rules, events), tuple(events))
+
+
+def _first_dealer(state: Poker, rules: PokerRules, dealer: int | None, events: Events) -> Poker:
+    """As the setup says; else the cut decides where the game has one, or chance."""
+    inside = hands.those_dealt_in(state, rules)
+    if not inside:
+        raise Refused("not-now", why="too-few-can-ante")
+    if dealer is not None:
+        seat = dealer if dealer in inside else hands.next_dealer(replace(state, dealer=dealer), rules)
+        return replace(state, dealer=seat)
+    if rules.cut_for_deal:
+        return housekeeping.cut_for_deal(state, rules, inside, events)
+    return replace(state, dealer=generator(state.seed, 0).choice(inside))
+
+
+def apply(state: Poker, seat: int | None, action: Action) -> Step:
+    rules = rules_of(state)
+    events: Events = []
+    if seat is None:
+        return Step(housekeeping.apply(state, rules, action, events), tuple(events))
+    before = seating.require(state.chairs, seat)
+    state = replace(state, chairs=seating.acted(state.chairs, seat))
+    if state.chairs[seat].presence != before.presence:
+        events.append(Event("back", seat))
+    state = _act(state, rules, seat, action, events)
+    return Step(state, tuple(events))
+
+
+def _act(state: Poker, rules: PokerRules, seat: int, action: Action, events: Events) -> Poker:
+    if not _has_a_say(state, rules, seat):
+        raise Refused("not-now", why="not-in-the-hand")
+    if isinstance(action, Wager):
+        return _wager(state, rules, seat, action, events)
+    handler = HANDLERS.get(type(action))
+    if handler is None:
+        raise Refused("unknown-action", do=name_of(action))
+    return handler(state, rules, seat, action, events)
+
+
+def _has_a_say(state: Poker, rules: PokerRules, seat: int) -> bool:
+    """A hand under way is for those who are in it; but where only the best is shown, also those who folded contest it."""
+    if state.phase in BETWEEN_HANDS or state.players[seat].playing:
+        return True
+    return state.phase == "spellcheck" and not rules.show_all and state.players[seat].dealt
+
+
+# --- betting ------------------------------------------------------------------------------------------------
+
+
+def _wager(state: Poker, rules: PokerRules, seat: int, wager: Wager, events: Events) -> Poker:
+    if state.phase == "think" and seat == _first_to_speak(state):
+        # The one whose word it is has thought enough: the pause is over for him and so for the round.
+        state = streets.go_on(state, rules, events)
+    if state.phase != "bet":
+        raise Refused("not-now", phase=state.phase)
+    if seat != state.turn:
+        return betting.declare(state, rules, seat, wager, events)
+    betting.validate(state, rules, seat, wager)
+    return progress.wagered(state, rules, seat, wager, events)
+
+
+def _first_to_speak(state: Poker) -> int | None:
+    if betting.skipped(state):
+        return None
+    return next(seat for seat in staying(state) if state.players[seat].able)
+
+
+# --- drawing ------------------------------------------------------------------------------------------------
+
+
+def _turn_in(state: Poker, seat: int, phase: str) -> Player:
+    """The player, if it is his turn in this phase."""
+    if state.phase != phase:
+        raise Refused("not-now", phase=state.phase)
+    player = state.players[seat]
+    if seat != state.turn and player.acted:
+        raise Refused("already-done")
+    if seat != state.turn:
+        raise Refused("not-your-turn", turn=state.turn)
+    return player
+
+
+def _draw(state: Poker, rules: PokerRules, seat: int, action: Draw, events: Events) -> Poker:
+    player = _turn_in(state, seat, "draw")
+    drawing.validate_draw(rules, state, player, action)
+    return progress.drawn(state, rules, seat, action.discard, events)
+
+
+def _take(state: Poker, rules: PokerRules, seat: int, action: Take, events: Events) -> Poker:
+    _turn_in(state, seat, "turns")
+    drawing.validate_take(rules, state, action)
+    return asked(drawing.take(state, seat, action.source, events), seat)
+
+
+def _discard(state: Poker, rules: PokerRules, seat: int, action: Discard, events: Events) -> Poker:
+    player = _turn_in(state, seat, "turns")
+    drawing.validate_discard(rules, state, player, action)
+    return progress.next_drawer(drawing.discard(state, seat, action.card, events), rules, events)
+
+
+def _stand(state: Poker, rules: PokerRules, seat: int, action: Stand, events: Events) -> Poker:
+    _turn_in(state, seat, "turns")
+    drawing.validate_stand(rules, state, action)
+    return progress.next_drawer(drawing.stand(state, seat, events), rules, events)
+
+
+# --- thinking, showing, challenging -------------------------------------------------------------------------
+
+
+def _ready(state: Poker, rules: PokerRules, seat: int, _action: Ready, events: Events) -> Poker:
+    if state.phase != "think":
+        raise Refused("not-now", phase=state.phase)
+    if state.players[seat].ready:
+        raise Refused("already-done")
+    events.append(Event("ready", seat))
+    state = with_player(state, seat, ready=True)
+    if all(state.players[place].ready for place in staying(state)):
+        return streets.go_on(state, rules, events)
+    return state
+
+
+def _present(state: Poker, rules: PokerRules, seat: int, action: Present, events: Events) -> Poker:
+    if state.phase != "present":
+        raise Refused("not-now", phase=state.phase)
+    shown = judge_of(rules).present(state, rules, seat, action)
+    state = showdown.present(state, rules, seat, shown, events)
+    return ending.after_showdown(state, rules, events)
+
+
+def _spellcheck(state: Poker, rules: PokerRules, seat: int, action: Spellcheck, events: Events) -> Poker:
+    word = showdown.validate_spellcheck(state, rules, seat, action.word, action.of)
+    return ending.after_showdown(showdown.spellcheck(state, rules, seat, word, events), rules, events)
+
+
+def _accept(state: Poker, rules: PokerRules, seat: int, _action: Accept, events: Events) -> Poker:
+    return ending.after_showdown(showdown.accept(state, rules, seat, events), rules, events)
+
+
+def _choose(state: Poker, rules: PokerRules, seat: int, action: Choose, events: Events) -> Poker:
+    _turn_in(state, seat, "call")
+    players = len(hands.those_dealt_in(state, rules))
+    state = choosing.choose(state, seat, action, players, events)
+    return hands.deal_hand(state, rules_of(state), events)
+
+
+def _look(state: Poker, rules: PokerRules, seat: int, action: Look, events: Events) -> Poker:
+    showdown.validate_look(state, rules, seat, action.at)
+    cards = list(state.players[action.at].hand)
+    events.append(Event("looked", seat, {"at": action.at}, {seat: {"cards": cards}}))
+    return state
+
+
+Handler = Callable[[Poker, PokerRules, int, Any, Events], Poker]
+HANDLERS: dict[type[Action], Handler] = {
+    Draw: _draw,
+    Take: _take,
+    Discard: _discard,
+    Stand: _stand,
+    Ready: _ready,
+    Present: _present,
+    Spellcheck: _spellcheck,
+    Accept: _accept,
+    Look: _look,
+    Choose: _choose,
+}

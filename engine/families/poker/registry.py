@@ -1,0 +1,65 @@
+"""The rules of each poker game by its id, with options that only some have worked in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from engine.contract import SeatRange
+from engine.families.poker import variants
+from engine.families.poker.rules import PokerRules
+from engine.families.poker.state import Poker
+from engine.options import Option
+
+
+class Declared(NamedTuple):
+    name: str
+    seats: SeatRange
+    rules: Callable[[Mapping[str, Any]], PokerRules]
+    options: tuple[Option, ...]
+
+
+DECLARED: Mapping[str, Declared] = MappingProxyType(
+    {
+        "scroker": Declared(
+            "Scroker", SeatRange(2, 8, (5, 7)), variants.always(variants.SCROKER), variants.SCROKER_OPTIONS
+        ),
+        "spit": Declared(
+            "Spit in the Can",
+            SeatRange(2, 8, (5, 7)),
+            variants.always(variants.SPIT),
+            variants.SCROKER_OPTIONS,
+        ),
+        "longhorn": Declared(
+            "Longhorn Stud",
+            SeatRange(2, 8, (5, 8)),
+            variants.always(variants.LONGHORN),
+            variants.SCROKER_OPTIONS,
+        ),
+        "dealers-choice": Declared(
+            "Dealer's Choice",
+            SeatRange(2, 8, (5, 8)),
+            variants.always(variants.SCROKER),
+            variants.CHOICE_OPTIONS,
+        ),
+        "scrapok": Declared(
+            "SCRAPOK", SeatRange(2, 10, (4, 8)), variants.always(variants.SCRAPOK), variants.SCRAPOK_OPTIONS
+        ),
+        "zoot": Declared("ZOOT! Poker", SeatRange(2, 8, (3, 6)), variants.zoot, variants.ZOOT_OPTIONS),
+    }
+)
+
+
+def options_of(game_id: str) -> tuple[Option, ...]:
+    return DECLARED[game_id].options
+
+
+def rules_of(state: Poker) -> PokerRules:
+    """What this hand is played by."""
+    return state.called or DECLARED[state.game].rules(state.options)
+
+
+def is_choice(state: Poker) -> bool:
+    """Whether the dealer names the game of each hand."""
+    return state.game == "dealers-choice" and not state.options["always"]

@@ -1,0 +1,138 @@
+"""The state of a poker table: one frozen value. Pots are nowhere in it: they follow from what each has staked."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any, Literal
+
+import msgspec
+from msgspec.structs import replace
+
+from engine.chairs import Chairs
+from engine.contract import State, Winner
+from engine.families.poker.actions import AllIn, Bet, Call, Check, Fold, Raise
+from engine.families.poker.rules import PokerRules
+
+Phase = Literal["call", "think", "bet", "draw", "turns", "present", "spellcheck", "between", "over"]
+
+
+class Player(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A seat's chips and cards in this hand."""
+
+    stack: int = 0
+    playing: bool = False  # dealt in, and has not folded
+    dealt: bool = False  # dealt in, folded or not
+    cards: tuple[str, ...] = ()
+    up: tuple[str, ...] = ()
+    staked: int = 0  # ante and bets of this hand
+    paid: int = 0  # lost spellchecks of this hand: dead money in the main pot
+    bet: int = 0  # of `staked`, what went in this round
+    acted: bool = False  # since the last bet or raise
+    checked: bool = False  # in this round
+    held: Check | Bet | Call | Raise | Fold | AllIn | None = None  # declared before his turn
+    bound: bool = False  # what he declared no longer fits: call or fold
+    drew: int | None = None
+    ready: bool = False
+
+    @property
+    def able(self) -> bool:
+        """In the hand and with chips to bet."""
+        return self.playing and self.stack > 0
+
+    @property
+    def hand(self) -> tuple[str, ...]:
+        return self.cards + self.up
+
+
+class Shown(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a player presents. `key` compares presentations; `five` is what a foul one is judged by."""
+
+    hand: str
+    key: tuple[int, ...]
+    words: tuple[tuple[str, ...], ...] = ()
+    texts: tuple[str, ...] = ()
+    five: tuple[str, ...] = ()
+    proven: tuple[str, ...] = ()  # words a spellcheck found true
+    foul: bool = False
+    open: bool = False  # turned up for all to see
+
+    @property
+    def doubtful(self) -> tuple[str, ...]:
+        """The words that may still be challenged."""
+        return () if self.foul else tuple(text for text in self.texts if text not in self.proven)
+
+
+class Window(msgspec.Struct, frozen=True):
+    """A leader whose words may be challenged, and who may still do so: in turn, or all together."""
+
+    of: int
+    waiting: tuple[int, ...]
+    together: bool = False
+
+    @property
+    def open_to(self) -> tuple[int, ...]:
+        """Who may challenge right now."""
+        return self.waiting if self.together else self.waiting[:1]
+
+
+class Poker(State, frozen=True, kw_only=True, tag="poker"):
+    """A poker table between two events."""
+
+    players: tuple[Player, ...]
+    chairs: Chairs
+    dealer: int
+    phase: Phase = "between"
+    street: int = -1
+    turn: int | None = None
+    pack: tuple[str, ...] = ()  # what this hand was dealt from, sorted
+    stock: tuple[str, ...] = ()
+    muck: tuple[str, ...] = ()  # thrown and folded cards, face down
+    pile: tuple[str, ...] = ()  # the open discard pile, bottom to top
+    middle: tuple[str, ...] = ()
+    for_all: tuple[str, ...] = ()  # of the middle, what serves all where a card for each was due
+    high: int = 0  # the bet to match in this round
+    raises: int = 0
+    opener: int | None = None
+    honest: bool = True  # the opener held openers when he opened
+    lead: tuple[str, ...] = ()  # the cards that gave somebody the lead
+    shown: tuple[Shown | None, ...] = ()
+    window: Window | None = None
+    stood: tuple[int, ...] = ()  # winners whom nobody can challenge any more
+    barred: tuple[int, ...] = ()  # opened without openers
+    poor: tuple[int, ...] = ()  # challenged without a chip; only once a showdown
+    carried: tuple[int, ...] = ()  # antes of hands that nobody opened, by seat
+    winners: tuple[Winner, ...] = ()
+    ante: int = 0
+    places: tuple[tuple[int, ...], ...] = ()  # those out of a tournament, last place first
+    taken: int = 0  # cards taken in the present drawing turn
+    called: PokerRules | None = None  # the game of this hand, where the dealer chooses
+    first: tuple[str, ...] = ()  # cards that are to leave the next pack first
+
+
+Events = list[Any]
+
+
+def with_player(state: Poker, seat: int, **changes: Any) -> Poker:
+    players = state.players
+    return replace(state, players=(*players[:seat], replace(players[seat], **changes), *players[seat + 1 :]))
+
+
+@lru_cache(maxsize=1024)
+def _order(seats: int, after: int) -> tuple[int, ...]:
+    return tuple((after + step) % seats for step in range(1, seats + 1))
+
+
+def clockwise(state: Poker, after: int) -> tuple[int, ...]:
+    """All seats, beginning at the left of `after` and ending with it."""
+    return _order(len(state.players), after)
+
+
+def staying(state: Poker) -> list[int]:
+    """Who is still in the hand, from the dealer's left."""
+    players = state.players
+    return [seat for seat in _order(len(players), state.dealer) if players[seat].playing]
+
+
+def asked(state: Poker, turn: int | None, **changes: Any) -> Poker:
+    """A new decision begins."""
+    return replace(state, turn=turn, decision=state.decision + 1, **changes)

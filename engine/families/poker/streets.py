@@ -1,0 +1,108 @@
+"""From street to street: what each deals or asks, who leads a betting round, and when one is over."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.contract import Event
+from engine.families.poker import betting, drawing, ending, showdown
+from engine.families.poker.dealing import deal_middle, deal_round
+from engine.families.poker.rules import Betting, Down, Drawing, Middle, PokerRules, Think, TurnPile, Turns, Up
+from engine.families.poker.state import Events, Poker, asked, clockwise, staying
+from engine.ranking.showing import showing
+
+
+def go_on(state: Poker, rules: PokerRules, events: Events) -> Poker:
+    """From street to street until somebody has to decide."""
+    while True:
+        if len(staying(state)) == 1:
+            return ending.win_unseen(state, rules, events)
+        state = replace(state, street=state.street + 1)
+        if state.street >= len(rules.streets):
+            return ending.after_showdown(
+                showdown.begin(ending.unbet(state, events), rules, events), rules, events
+            )
+        entered = _enter(state, rules, events)
+        if entered.turn is not None or entered.phase == "think":
+            return entered
+        state = entered
+
+
+def _enter(state: Poker, rules: PokerRules, events: Events) -> Poker:  # noqa: PLR0911 - a line a street
+    """Begin a street. The turn is None when it asks for no decision."""
+    state = replace(state, turn=None, phase="bet")
+    match rules.streets[state.street]:
+        case Down(cards):
+            return deal_round(state, cards, events, up=False)
+        case Up(cards):
+            return _announced(deal_round(state, cards, events, up=True), rules, events)
+        case Middle(cards):
+            return deal_middle(state, cards, events)
+        case TurnPile():
+            events.append(Event("turned", public={"card": state.stock[0]}))
+            return replace(state, pile=state.stock[:1], stock=state.stock[1:])
+        case Think(option):
+            return _think(state, rules, option)
+        case Betting() as street:
+            return _open_round(state, rules, street, events)
+        case Drawing():
+            state = drawing.begin(state)
+            return asked(state, drawing.next_to_draw(state), phase="draw")
+        case Turns():
+            state = drawing.begin(state)
+            return asked(state, drawing.next_to_draw(state), phase="turns")
+
+
+def _announced(state: Poker, rules: PokerRules, events: Events) -> Poker:
+    """The dealer says what everybody shows: his highest card, or his highest clean pair."""
+    cards = [
+        list(showing(_shows(state, seat), rules.terms).cards) if player.playing and player.up else []
+        for seat, player in enumerate(state.players)
+    ]
+    events.append(Event("showing", public={"cards": cards}))
+    return state
+
+
+def _think(state: Poker, rules: PokerRules, option: str) -> Poker:
+    more_to_come = any(isinstance(street, Middle) for street in rules.streets[state.street :])
+    if not state.options[option] or (betting.skipped(state) and more_to_come):
+        return state
+    players = tuple(replace(player, ready=False) for player in state.players)
+    return asked(replace(state, players=players), None, phase="think")
+
+
+def _open_round(state: Poker, rules: PokerRules, street: Betting, events: Events) -> Poker:
+    state = ending.unbet(state, events)
+    if betting.skipped(state):
+        return state
+    leader, state = _leader(state, rules, street, events)
+    return betting.begin(state, leader)
+
+
+def _leader(state: Poker, rules: PokerRules, street: Betting, events: Events) -> tuple[int, Poker]:
+    """Who has the first word in this round."""
+    if street.lead == "opener" and state.opener is not None:
+        return state.opener, state
+    if street.lead == "showing":
+        shown = {seat: showing(up, rules.terms) for seat in staying(state) if (up := _shows(state, seat))}
+        best = max(shown, key=lambda seat: shown[seat].key, default=None)
+        if best is not None:
+            cards = shown[best].cards
+            events.append(Event("lead", best, {"cards": list(cards)}))
+            return best, replace(state, lead=cards)
+    return clockwise(state, state.dealer)[0], state
+
+
+def _shows(state: Poker, seat: int) -> tuple[str, ...]:
+    """What lies face up for this player: his own cards, and whatever had to serve all in place of one for each. Other
+    cards in the middle are nobody's to lead by."""
+    return state.players[seat].up + state.for_all
+
+
+def end_round(state: Poker, rules: PokerRules, events: Events) -> Poker:
+    """Nobody has to act any more in this betting round."""
+    street = rules.streets[state.street]
+    unopened = isinstance(street, Betting) and street.must_open and not state.high
+    if unopened and not betting.skipped(state):
+        return ending.tossed_in(state, rules, events)
+    return go_on(ending.unbet(state, events), rules, events)

@@ -1,0 +1,48 @@
+"""Tournaments: who is out, and the ante that doubles with every one of them."""
+
+from __future__ import annotations
+
+from itertools import groupby
+
+from msgspec.structs import replace
+
+from engine.contract import Event
+from engine.families.poker.state import Events, Poker
+
+
+def eliminate(state: Poker, events: Events) -> Poker:
+    """Players without chips are out. Of two who go in one hand, the one who began it with more ranks higher."""
+    already = {seat for place in state.places for seat in place}
+    broke = [
+        seat
+        for seat, player in enumerate(state.players)
+        if player.dealt and not player.stack and seat not in already
+    ]
+    if not broke:
+        return state
+    # Whoever ends with nothing has lost exactly what he began with.
+    began = {seat: state.players[seat].staked for seat in broke}
+    broke.sort(key=lambda seat: began[seat])
+    places = tuple(tuple(group) for _, group in groupby(broke, key=lambda seat: began[seat]))
+    ante = state.ante * 2 ** len(broke)
+    for seat in broke:
+        events.append(Event("eliminated", seat))
+    events.append(Event("ante-raised", public={"ante": ante}))
+    return replace(state, places=state.places + places, ante=ante)
+
+
+def forfeit(state: Poker, events: Events) -> Poker:
+    """When all who still have chips but one have left for good, theirs are his."""
+    alive = [seat for seat, player in enumerate(state.players) if player.stack]
+    staying = [seat for seat in alive if state.chairs[seat].presence != "gone"]
+    if len(staying) != 1 or len(alive) == 1:
+        return state
+    heir = staying[0]
+    leavers = sorted((seat for seat in alive if seat != heir), key=lambda seat: state.players[seat].stack)
+    total = sum(state.players[seat].stack for seat in alive)
+    for seat in leavers:
+        events.append(Event("forfeited", seat, {"amount": state.players[seat].stack, "to": heir}))
+    players = tuple(
+        replace(player, stack=total if seat == heir else 0) for seat, player in enumerate(state.players)
+    )
+    return replace(state, players=players, places=state.places + tuple((seat,) for seat in leavers))

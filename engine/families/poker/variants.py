@@ -1,0 +1,147 @@
+"""The poker games, declared. Everything in which they differ stands here and nowhere else."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from types import MappingProxyType
+from typing import Any
+
+from msgspec.structs import replace
+
+from engine.families.poker.rules import Betting, Down, Drawing, Middle, PokerRules, Think, TurnPile, Turns, Up
+from engine.options import Option, common_options
+
+POKER_OPTIONS = (
+    Option("ante", 1, "Chips everyone puts in before the deal."),
+    Option("max_bet", 0, "The most a bet or a raise may be; 0 for no limit."),
+    Option("max_raises", 0, "Raises allowed in one betting round; 0 for no limit."),
+    Option("hands", 0, "Hands to play; 0 until the table is closed."),
+    Option("tap_out", True, "Whoever cannot match a bet may stay in with all he has."),
+)
+TOURNAMENT_OPTIONS = (
+    *common_options(turn_seconds=20),
+    *(option for option in POKER_OPTIONS if option.name != "tap_out"),
+    Option("think_first", 10, "Seconds to think after the private cards; 0 for none.", most=3600),
+    Option("think_three", 30, "Seconds to think after three public cards; 0 for none.", most=3600),
+    Option("think_last", 60, "Seconds to think after the last public card; 0 for none.", most=3600),
+    Option("kind_timer", False, "Time running out checks when that is free, instead of folding."),
+)
+SHOWDOWN = Option(
+    "showdown",
+    "claim",
+    "claim: players present their words, and may be challenged; auto: the bot shows everyone's best hand.",
+    choices=("claim", "auto"),
+)
+OPENERS = Option(
+    "openers",
+    "honour",
+    "honour: anyone may open, but wins no showdown without openers; enforced: opening without them is refused.",
+    choices=("honour", "enforced"),
+)
+CARRY = Option("carry", True, "Antes of a hand that nobody opens stay in the pot for the next.")
+SCROKER_OPTIONS = (*common_options(), *POKER_OPTIONS, OPENERS, CARRY, SHOWDOWN)
+CHOICE_OPTIONS = (
+    *SCROKER_OPTIONS,
+    Option(
+        "wild_cap", 2, "How many cards may be wild in a called game, [Scrokers] counted; 52 for any.", most=52
+    ),
+    Option(
+        "games",
+        ("scroker", "spit", "longhorn"),
+        "The games that may be called.",
+        choices=("scroker", "spit", "longhorn"),
+    ),
+    Option("invented", True, "The server's house games may be called."),
+    Option("recipes", (), "The server's house games.", secret=True),
+    Option("always", "", "The one house game of this table; nobody calls.", secret=True),
+)
+
+SCRAPOK_OPTIONS = (*TOURNAMENT_OPTIONS, SHOWDOWN)
+ZOOT_OPTIONS = (
+    *common_options(),
+    *POKER_OPTIONS,
+    SHOWDOWN,
+    Option(
+        "form",
+        "seven",
+        "seven: two cards taken in each drawing turn, words of seven letters; five: one card, words of five.",
+        choices=("seven", "five"),
+    ),
+    Option("wild_cards", 4, "Wild cards in the deck.", most=4),
+    Option("sandbagging", True, "Whoever checked may raise in the same round."),
+)
+
+SCROKER = PokerRules(
+    name="Scroker",
+    streets=(Down(5), Betting(must_open=True), Drawing(3), Betting(lead="opener")),
+    openers=True,
+)
+SPIT = replace(
+    SCROKER,
+    name="Spit in the Can",
+    streets=(Down(4), Middle(1), Betting(must_open=True), Drawing(4), Betting(lead="opener")),
+)
+LONGHORN = PokerRules(
+    name="Longhorn Stud",
+    streets=(
+        Down(2),
+        Up(3),
+        Betting(lead="showing", must_open=True, check=False),
+        Up(1),
+        Betting(lead="showing"),
+        Down(1),
+        Betting(lead="showing"),
+    ),
+    reveal_hands=True,
+)
+BASES: Mapping[str, PokerRules] = MappingProxyType({"scroker": SCROKER, "spit": SPIT, "longhorn": LONGHORN})
+
+
+SCRAPOK = PokerRules(
+    name="SCRAPOK",
+    streets=(
+        Down(5),
+        Think("think_first"),
+        Betting(),
+        Middle(3),
+        Think("think_three"),
+        Betting(),
+        Middle(1),
+        Betting(),
+        Middle(1),
+        Think("think_last"),
+        Betting(),
+    ),
+    ranking="scrapok",
+    binding=False,
+    tap_out="any",
+    check_raise=False,
+    tournament=True,
+    show_all=False,
+    stakes=False,
+)
+ZOOT_FORMS = {"seven": Turns(2, stand=False), "five": Turns(1, stand=True)}
+
+
+@lru_cache
+def _zoot(form: str, sandbagging: bool) -> PokerRules:
+    turn = ZOOT_FORMS[form]
+    return PokerRules(
+        name="ZOOT! Poker",
+        streets=(Down(5), TurnPile(), Betting(), turn, Betting(), turn, Betting()),
+        ranking="zoot",
+        binding=False,
+        tap_out="any",
+        check_raise=sandbagging,
+        cut_for_deal=True,
+    )
+
+
+def zoot(options: Mapping[str, Any]) -> PokerRules:
+    return _zoot(options["form"], options["sandbagging"])
+
+
+def always(rules: PokerRules) -> Any:
+    """A game whose rules do not depend on its table's options."""
+    return lambda _options: rules

@@ -1,0 +1,150 @@
+"""What a screen or a computer player sees of a poker table: nothing that the seat may not know."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from engine.contract import name_of
+from engine.families.poker import betting, clock, showdown
+from engine.families.poker.pots import Pot, pots
+from engine.families.poker.rules import PokerRules
+from engine.families.poker.state import Player, Poker, Shown
+
+
+class SeatView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One seat, as the viewer sees it. `cards` are face-down cards the viewer may see; `count` is how many there are."""
+
+    stack: int
+    presence: str
+    dealt: bool = False
+    playing: bool = False
+    bet: int = 0
+    staked: int = 0
+    count: int = 0
+    cards: tuple[str, ...] = ()
+    up: tuple[str, ...] = ()
+    drew: int | None = None
+    acted: bool = False
+    checked: bool = False
+    declared: str | None = None
+    declared_amount: int = 0
+    bound: bool = False  # what he declared no longer fits: call or fold
+    ready: bool = False
+    presented: bool = False
+    shown: Shown | None = None
+
+    @property
+    def all_in(self) -> bool:
+        return self.playing and self.stack == 0
+
+
+class PokerView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The whole table for one seat; `seat` is None for a bystander."""
+
+    game: str
+    seat: int | None
+    hand: int
+    decision: int
+    phase: str
+    street: int
+    rules: PokerRules
+    options: dict[str, Any]
+    dealer: int
+    turn: tuple[int, ...]
+    seats: tuple[SeatView, ...]
+    middle: tuple[str, ...]
+    pile: tuple[str, ...]
+    stock: int
+    pots: tuple[Pot, ...]
+    carried: int
+    high: int
+    raises: int
+    ante: int
+    opener: int | None
+    lead: tuple[str, ...]
+    challenged: int | None
+    doubtful: tuple[str, ...]
+    taken: int
+    to_call: int = 0
+    best_shown: int | None = None
+
+
+def observe(state: Poker, rules: PokerRules, seat: int | None) -> PokerView:
+    if seat is not None and not 0 <= seat < len(state.players):
+        seat = None
+    window = state.window
+    leader = state.shown[window.of] if window is not None else None
+    return PokerView(
+        game=state.game,
+        seat=seat,
+        hand=state.hand,
+        decision=state.decision,
+        phase=state.phase,
+        street=state.street,
+        rules=rules,
+        options=state.options,
+        dealer=state.dealer,
+        turn=clock.turns(state),
+        seats=tuple(_seat(state, rules, place, seat) for place in range(len(state.players))),
+        middle=state.middle,
+        pile=state.pile,
+        stock=len(state.stock),
+        pots=tuple(standing_pots(state)),
+        carried=sum(state.carried),
+        high=state.high,
+        raises=state.raises,
+        ante=state.ante,
+        opener=state.opener,
+        lead=state.lead,
+        challenged=window.of if window is not None else None,
+        doubtful=leader.doubtful if leader is not None else (),
+        taken=state.taken,
+        to_call=betting.to_call(state, seat) if seat is not None else 0,
+    )
+
+
+def standing_pots(state: Poker) -> list[Pot]:
+    """The pots as they stand; none once they are paid."""
+    if state.phase in ("between", "over"):
+        return []
+    return pots(state.players, showdown.dead(state))
+
+
+def _seat(state: Poker, rules: PokerRules, place: int, viewer: int | None) -> SeatView:
+    player, own = state.players[place], place == viewer
+    shown = state.shown[place] if state.shown else None
+    return SeatView(
+        stack=player.stack,
+        presence=state.chairs[place].presence,
+        dealt=player.dealt,
+        playing=player.playing,
+        bet=player.bet,
+        staked=player.staked,
+        count=len(player.cards),
+        cards=player.cards if own or _turned_over(state, rules, player) else (),
+        up=player.up,
+        drew=player.drew,
+        acted=player.acted,
+        checked=player.checked,
+        declared=name_of(player.held) if player.held is not None else None,
+        declared_amount=getattr(player.held, "amount", 0),
+        bound=player.bound,
+        ready=player.ready,
+        presented=shown is not None,
+        shown=_presentation(shown, own=own),
+    )
+
+
+def _presentation(shown: Shown | None, *, own: bool) -> Shown | None:
+    """Cards that no shown word uses stay hidden; Scum and Slush show all five."""
+    if shown is None or not (own or shown.open):
+        return None
+    return replace(shown, five=()) if shown.words and not own else shown
+
+
+def _turned_over(state: Poker, rules: PokerRules, player: Player) -> bool:
+    """Where the rules say so, all who stayed turn their cards over at the showdown."""
+    return rules.reveal_hands and bool(state.shown) and player.playing

@@ -1,0 +1,104 @@
+"""Spellchecks of displayed words: who may challenge what, and what the lexicon's answer does."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.contract import Event
+from engine.families.rummy.actions import Spellcheck
+from engine.families.rummy.rules import PENALTY
+from engine.families.rummy.state import Form, Laid, Log, Rummy, forms, handed, scored
+from engine.families.rummy.words import is_word
+from engine.refused import Refused
+from engine.words.folding import fold
+
+
+def claims(state: Rummy, seat: int) -> tuple[Form, ...]:
+    """What this player may challenge if he is asked now: only others' words, and none that was proved."""
+    if state.options["words"] == "checked":
+        return ()
+    return tuple(
+        form for form in forms(state) if form.seat != seat and not form.proved and form.turn >= _since(state)
+    )
+
+
+def _since(state: Rummy) -> int:
+    """From which turn on words may be challenged."""
+    if state.phase == "out":
+        return state.turns
+    return state.closing if state.phase == "closing" else 0
+
+
+def validate_spellcheck(state: Rummy, seat: int, action: Spellcheck) -> Form:
+    """The displayed form that is meant."""
+    if state.options["words"] == "checked":
+        raise Refused("not-now", why="words-are-checked")
+    text = fold(action.word)
+    shown = [form for form in forms(state) if form.text == text and action.of in (None, form.seat)]
+    if not shown:
+        raise _not_shown(state, text, action.of)
+    open_claims = claims(state, seat)
+    meant = [form for form in shown if form in open_claims]
+    if not meant and all(form.proved for form in shown):
+        raise Refused("not-now", why="done", text=text)
+    if not meant:
+        raise Refused("not-now", text=text)
+    if len({form.seat for form in meant}) > 1:
+        raise Refused("bad-word-shape", text=text, of=sorted({form.seat for form in meant}))
+    return meant[0]
+
+
+def _not_shown(state: Rummy, text: str, of: int | None) -> Refused:
+    """A word under its own player's extension lies there, but the extended form stands for it."""
+    under = any(word.text == text and of in (None, word.seat) for word in state.words)
+    return Refused("not-now", why="done", text=text) if under else Refused("bad-word-shape", text=text)
+
+
+def spellcheck(state: Rummy, seat: int, action: Spellcheck, log: Log) -> Rummy:
+    """One loses; whatever is false of a word and its extension goes back."""
+    form = validate_spellcheck(state, seat, action)
+    word = state.words[form.place]
+    sound = is_word(state, word.text)
+    sound_form = is_word(state, word.form) if word.extension else sound
+    true = sound_form if form.extended else sound
+    loser = seat if true else form.seat
+    told = {"by": seat, "of": form.seat, "word": form.text, "true": true, "cost": PENALTY}
+    log.append(Event("spellchecked", loser, told))
+    state = scored(state, loser, -PENALTY)
+    if not sound:
+        return take_back(state, form.place, log)
+    if not sound_form:
+        return take_off(state, form.place, log)
+    extension = replace(word.extension, proved=True) if word.extension else None
+    return put_word(state, form.place, replace(word, proved=True, extension=extension))
+
+
+def put_word(state: Rummy, place: int, *words: Laid) -> Rummy:
+    return replace(state, words=(*state.words[:place], *words, *state.words[place + 1 :]))
+
+
+def take_back(state: Rummy, place: int, log: Log) -> Rummy:
+    """A word, and what lies on it, go back to their players' hands."""
+    word = state.words[place]
+    log.append(Event("returned", word.seat, {"word": word.text, "cards": list(word.cards)}))
+    state = handed(state, word.seat, word.cards)
+    if word.extension is not None:
+        log.append(_extension_returned(word))
+        state = handed(state, word.extension.seat, word.extension.cards)
+    return put_word(state, place)
+
+
+def take_off(state: Rummy, place: int, log: Log) -> Rummy:
+    """Only the extension goes back; the word under it is a true one."""
+    word = state.words[place]
+    if word.extension is None:
+        return state
+    log.append(_extension_returned(word))
+    state = handed(state, word.extension.seat, word.extension.cards)
+    return put_word(state, place, replace(word, extension=None, proved=True))
+
+
+def _extension_returned(word: Laid) -> Event:
+    extension = word.extension
+    assert extension is not None  # noqa: S101 - asked for where there is one
+    return Event("returned", extension.seat, {"word": word.form, "cards": list(extension.cards)})

@@ -1,0 +1,148 @@
+"""A hand begins: who plays, who deals, the pack, the turned card and its exchange."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.cards.shuffle import generator, shuffled, stacked
+from engine.chairs import Chair, Chairs
+from engine.contract import Event, Setup
+from engine.families.rummy.actions import Cards, Exchange
+from engine.families.rummy.rules import RULES, RummyRules
+from engine.families.rummy.state import Log, Rummy, around, asked, handed, left_of, with_hand, without
+from engine.families.rummy.words import DECK, PACK
+from engine.options import Option, settle
+from engine.refused import Refused
+
+
+def start(setup: Setup, rules: RummyRules, options: tuple[Option, ...], log: Log) -> Rummy:
+    """A new table and its first hand."""
+    seats = len(setup.stacks)
+    dealer = setup.dealer if setup.dealer is not None else generator(setup.seed, 0).randrange(seats)
+    if not 0 <= dealer < seats:
+        raise Refused("bad-seats", seat=dealer)
+    nothing = (0,) * seats
+    state = Rummy(
+        game=rules.id,
+        options=settle(options, setup.options),
+        seed=setup.seed,
+        chairs=(Chair(),) * seats,
+        dealer=dealer,
+        scores=nothing,
+        opened=nothing,
+    )
+    pack = stacked(PACK, setup.deck, setup.seed, 1)
+    return _begin(state, tuple(range(seats)), dealer, pack, log)
+
+
+def deal_next(state: Rummy, log: Log) -> Rummy:
+    if state.phase != "between":
+        raise Refused("not-now")
+    chairs = freed(state.chairs)
+    seats = _players(RULES[state.game], chairs)
+    state = replace(state, chairs=chairs)
+    dealer = state.deals_next
+    if dealer not in seats:
+        dealer = next((seat for seat in seats if seat > state.dealer), seats[0])
+    pack = shuffled(PACK, state.seed, state.shuffles + 1)
+    return _begin(state, seats, dealer, pack, log)
+
+
+def freed(chairs: Chairs) -> Chairs:
+    """Between hands the seats of those who left are anybody's."""
+    return tuple(Chair("free") if chair.presence == "gone" else chair for chair in chairs)
+
+
+def _players(rules: RummyRules, chairs: Chairs) -> tuple[int, ...]:
+    """Who is dealt in: those who are there; where all seats are needed the away too, whose seats are played for
+    them. With fewer than two the table waits."""
+    dealt_in = ("here", "away") if rules.fixed_seats else ("here",)
+    players = tuple(seat for seat, chair in enumerate(chairs) if chair.presence in dealt_in)
+    if len(players) < 2:
+        raise Refused("bad-seats", seats=len(players), least=2)
+    return players
+
+
+def _begin(state: Rummy, seats: tuple[int, ...], dealer: int, pack: Cards, log: Log) -> Rummy:
+    rules = RULES[state.game]
+    log.append(Event("hand-begins", public={"hand": state.hand + 1, "dealer": dealer}))
+    state = replace(
+        state,
+        hand=state.hand + 1,
+        shuffles=state.shuffles + 1,
+        dealer=dealer,
+        deals_next=None,
+        opened=state.scores,
+        seats=seats,
+        turns=0,
+        hands=((),) * len(state.chairs),
+        stock=pack,
+        discards=(),
+        rules=rules.hand,
+        declined=0,
+        taken=(),
+        words=(),
+        waiting=(),
+        out=None,
+        closing=0,
+        grabs=0,
+        knock=None,
+        winners=(),
+    )
+    if rules.declares:
+        return asked(state, "declare", dealer)
+    return deal(state, log)
+
+
+def deal(state: Rummy, log: Log) -> Rummy:
+    """One card at a time, clockwise from the dealer's left; the next one is turned."""
+    order = around(state, state.dealer)
+    need = len(order) * RULES[state.game].cards
+    pack = state.stock
+    dealt = {seat: pack[place : need : len(order)] for place, seat in enumerate(order)}
+    hands = tuple(dealt.get(seat, ()) for seat in range(len(state.chairs)))
+    log.append(
+        Event(
+            "dealt",
+            public={"counts": [len(hand) for hand in hands]},
+            private={seat: {"cards": list(cards)} for seat, cards in sorted(dealt.items())},
+            sealed={"pack": list(pack)},
+        )
+    )
+    log.append(Event("turned", public={"card": pack[need]}))
+    state = replace(state, hands=hands, discards=(pack[need],), stock=pack[need + 1 :])
+    return asked(state, "exchange", order[0])
+
+
+def validate_exchange(state: Rummy, seat: int, give: str) -> None:
+    if give not in DECK:
+        raise Refused("unknown-card", card=give)
+    if give not in state.hands[seat]:
+        raise Refused("not-your-card", card=give)
+
+
+def exchange(state: Rummy, seat: int, action: Exchange, log: Log) -> Rummy:
+    """The first who swaps has taken his turn thereby."""
+    validate_exchange(state, seat, action.give)
+    (turned,) = state.discards
+    log.append(Event("exchanged", seat, {"gave": action.give, "took": turned}))
+    state = with_hand(state, seat, without(state.hands[seat], (action.give,)), discards=(action.give,))
+    return begin_turn(handed(state, seat, (turned,)), left_of(state, seat))
+
+
+def decline(state: Rummy, seat: int, log: Log) -> Rummy:
+    """When all have declined, it is the lead's turn: the one after the last to be asked."""
+    log.append(Event("declined", seat))
+    state = replace(state, declined=state.declined + 1)
+    following = left_of(state, seat)
+    if state.declined < len(state.seats):
+        return asked(state, "exchange", following)
+    return begin_turn(state, following)
+
+
+def begin_turn(state: Rummy, seat: int) -> Rummy:
+    """Without a stock it is a last turn."""
+    turns = state.turns + 1
+    if state.stock:
+        return asked(state, "take", seat, turns=turns, taken=())
+    return asked(state, "last", seat, turns=turns, taken=(), closing=state.closing or turns)

@@ -1,0 +1,58 @@
+"""A hand ends, and perhaps the game with it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import groupby
+
+from msgspec.structs import replace
+
+from engine.contract import Event, Winner
+from engine.families.rummy.state import Log, Rummy, scored
+
+
+def end_hand(
+    state: Rummy, gains: Mapping[int, int], winners: tuple[Winner, ...], deals_next: int | None, log: Log
+) -> Rummy:
+    """The points of the hand on top of the penalties, which are counted already."""
+    for seat, points in gains.items():
+        state = scored(state, seat, points)
+    told = [
+        {"seat": winner.seat, "amount": winner.amount, "hand": winner.hand, "words": list(winner.words)}
+        for winner in winners
+    ]
+    log.append(Event("hand-ends", public={"winners": told, "scores": list(hand_scores(state))}))
+    state = replace(
+        state,
+        phase="between",
+        turn=None,
+        waiting=(),
+        winners=winners,
+        deals_next=deals_next,
+        decision=state.decision + 1,
+    )
+    return end_game(state, log) if decided(state) else state
+
+
+def hand_scores(state: Rummy) -> tuple[int, ...]:
+    """What this hand brought each seat, penalties included."""
+    return tuple(now - before for now, before in zip(state.scores, state.opened, strict=True))
+
+
+def decided(state: Rummy) -> bool:
+    """Somebody has reached the target and nobody is level with the best; or the hands agreed on are played."""
+    if state.options["hands"] and state.hand >= state.options["hands"]:
+        return True
+    scores = sorted((state.scores[seat] for seat in seated(state)), reverse=True)
+    return scores[0] >= state.options["target"] and scores[:2].count(scores[0]) == 1
+
+
+def seated(state: Rummy) -> tuple[int, ...]:
+    return tuple(seat for seat, chair in enumerate(state.chairs) if chair.presence != "free")
+
+
+def end_game(state: Rummy, log: Log) -> Rummy:
+    ranked = sorted(seated(state), key=lambda seat: -state.scores[seat])
+    places = tuple(tuple(level) for _, level in groupby(ranked, key=lambda seat: state.scores[seat]))
+    log.append(Event("game-over", public={"standings": [list(place) for place in places]}))
+    return replace(state, phase="over", turn=None, standings=places, decision=state.decision + 1)

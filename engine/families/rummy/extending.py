@@ -1,0 +1,75 @@
+"""Texas Scrummy: making a displayed word longer."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.contract import Event
+from engine.families.rummy.actions import Extend
+from engine.families.rummy.checking import put_word
+from engine.families.rummy.finishing import require_finish
+from engine.families.rummy.scrummy import after_lay
+from engine.families.rummy.state import Extension, Laid, Log, Rummy, forms, turn_of, with_hand, without
+from engine.families.rummy.way_out import require_way_out
+from engine.families.rummy.words import read_ends, require_word
+from engine.refused import Refused
+from engine.words.folding import fold
+
+
+def validate_extend(state: Rummy, seat: int, action: Extend) -> tuple[int, Extension]:
+    """The displayed word's place and what comes on it."""
+    if not state.rules.extensions:
+        raise Refused("not-now")
+    place = _extensible(state, action)
+    front, back = read_ends(state.hands[seat], action.front, action.back, state.rules)
+    extension = Extension(seat, state.turns, front, back)
+    left = without(state.hands[seat], extension.cards)
+    rest = any(not word.extended for other, word in enumerate(state.words) if other != place)
+    require_finish(turn_of(state), len(left), open_word=rest)
+    require_word(state, replace(state.words[place], extension=extension).form)
+    require_way_out(state, turn_of(state), left)
+    return place, extension
+
+
+def extensible(state: Rummy) -> tuple[Laid, ...]:
+    """The displayed words that nobody has extended yet."""
+    return tuple(word for word in state.words if not word.extended) if state.rules.extensions else ()
+
+
+def _extensible(state: Rummy, action: Extend) -> int:
+    """Where the word meant lies. A word is extended once ever, an extended form never again."""
+    text = fold(action.word)
+    shown = [
+        place
+        for place, word in enumerate(state.words)
+        if word.text == text and action.of in (None, word.seat)
+    ]
+    fresh = [place for place in shown if not state.words[place].extended]
+    if not fresh and (shown or any(form.text == text for form in forms(state))):
+        raise Refused("not-now", why="done", text=text)
+    owners = sorted({state.words[place].seat for place in fresh})
+    if len(owners) > 1:
+        raise Refused("bad-word-shape", text=text, of=owners)
+    if not fresh:
+        raise Refused("bad-word-shape", text=text)
+    return fresh[0]
+
+
+def extend(state: Rummy, seat: int, action: Extend, log: Log) -> Rummy:
+    place, extension = validate_extend(state, seat, action)
+    word = replace(state.words[place], extension=extension, extended=True)
+    log.append(
+        Event(
+            "extended",
+            seat,
+            {
+                "words": [word.form],
+                "word": word.text,
+                "of": word.seat,
+                "front": list(extension.front),
+                "back": list(extension.back),
+            },
+        )
+    )
+    state = with_hand(state, seat, without(state.hands[seat], extension.cards))
+    return after_lay(put_word(state, place, word), seat, log)

@@ -1,0 +1,73 @@
+"""The rummy games as the house knows them."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from engine.computer.rummy import decide
+from engine.contract import Game, SeatRange, Setup, Step
+from engine.families.rummy import books, dealing, machine, offers, view
+from engine.families.rummy.actions import HOUSE_ACTIONS, SCROTCH_ACTIONS, SCRUMMY_ACTIONS, TEXAS_ACTIONS
+from engine.families.rummy.plays import SCROTCH_PLAY, SCRUMMY_PLAY
+from engine.families.rummy.rules import FOUR_BY_FOUR, SCROTCH_RULES, SCRUMMY, TEXAS_SCRUMMY, RummyRules
+from engine.families.rummy.state import Log, Rummy
+from engine.options import Option, common_options
+from engine.words.lexica import lexicon_of
+
+OPTIONS: tuple[Option, ...] = (
+    Option("target", 100, "Points that end the game at a hand's end.", least=1, most=10_000),
+    Option("hands", 0, "Hands to play; 0 for until somebody reaches the target.", most=1_000),
+    *common_options(),
+)
+TEXAS_OPTIONS: tuple[Option, ...] = (
+    *OPTIONS,
+    Option("number_cap", 6, "The highest number of letters a dealer may declare.", least=2, most=10),
+    Option(
+        "total_cap",
+        8,
+        "The most that the declared numbers for words and for going out may add up to.",
+        least=4,
+        most=20,
+    ),
+)
+SCROTCH_OPTIONS: tuple[Option, ...] = (
+    *OPTIONS,
+    Option("deadwood", 2, "The most deadwood to knock with.", least=0, most=50),
+)
+
+
+def _start(rules: RummyRules, options: tuple[Option, ...], setup: Setup) -> Step:
+    log: Log = []
+    return Step(dealing.start(setup, rules, options, log), tuple(log))
+
+
+def _game(rules: RummyRules, name: str, options: tuple[Option, ...]) -> Game:
+    play = SCROTCH_PLAY if rules.knocks else SCRUMMY_PLAY
+    scrummy_actions = TEXAS_ACTIONS if rules.declares else SCRUMMY_ACTIONS
+    return Game(
+        id=rules.id,
+        name=name,
+        family="rummy",
+        seats=SeatRange(2, rules.seats, (2, 2) if rules.knocks else (3, 4)),
+        options=options,
+        chips=False,
+        folds=False,
+        state=Rummy,
+        actions=(*(SCROTCH_ACTIONS if rules.knocks else scrummy_actions), *HOUSE_ACTIONS),
+        start=partial(_start, rules, options),
+        apply=partial(machine.apply, play),
+        legal=offers.scrotch_offers if rules.knocks else offers.scrummy_offers,
+        observe=view.observe,
+        due=partial(machine.due, play),
+        report=books.report,
+        computer=decide,
+        warm=lexicon_of,
+    )
+
+
+GAMES: tuple[Game, ...] = (
+    _game(SCRUMMY, "Scrummy", OPTIONS),
+    _game(FOUR_BY_FOUR, "Four by Four", OPTIONS),
+    _game(TEXAS_SCRUMMY, "Texas Scrummy", TEXAS_OPTIONS),
+    _game(SCROTCH_RULES, "Scrotch", SCROTCH_OPTIONS),
+)

@@ -1,0 +1,94 @@
+"""What moves a rummy table: whose turn it is, what the phase allows, and what time and the house do.
+
+A game brings a `Play`: which actions each phase knows, what they do, and how time ends a decision.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from engine.contract import (
+    Action,
+    Away,
+    Back,
+    Close,
+    Deal,
+    Due,
+    Event,
+    Leave,
+    Sit,
+    Step,
+    TimeUp,
+)
+from engine.families.rummy import seating
+from engine.families.rummy.dealing import deal_next
+from engine.families.rummy.state import Log, Phase, Rummy
+from engine.refused import Refused
+
+Act = Callable[[Rummy, int, Any, Log], Rummy]
+CHALLENGES: frozenset[Phase] = frozenset(("out", "closing", "check", "reply"))
+
+HOUSE: Mapping[type[Action], Callable[[Rummy, Any, Log], Rummy]] = {
+    Deal: lambda state, _, log: deal_next(state, log),
+    Sit: seating.sit,
+    Leave: seating.leave,
+    Away: seating.away,
+    Back: seating.back,
+    Close: lambda state, _, log: seating.close(state, log),
+}
+
+
+class Play(NamedTuple):
+    """How a game is played. `then` names what time will do, `time` does it."""
+
+    phases: Mapping[Phase, tuple[type[Action], ...]]
+    acts: Mapping[type[Action], Act]
+    then: Mapping[Phase, str]
+    time: Mapping[Phase, Callable[[Rummy, int, Log], Rummy]]
+
+
+def apply(play: Play, state: Rummy, seat: int | None, action: Action) -> Step:
+    log: Log = []
+    if seat is not None:
+        validate_turn(play, state, seat, type(action))
+        state = seating.present(play.acts[type(action)](state, seat, action, log), seat)
+    elif isinstance(action, TimeUp):
+        state = _time_up(play, state, log)
+    elif type(action) in HOUSE:
+        state = HOUSE[type(action)](state, action, log)
+    else:
+        raise Refused("unknown-action", do=type(action).__struct_config__.tag)
+    return Step(state, tuple(log))
+
+
+def validate_turn(play: Play, state: Rummy, seat: int, kind: type[Action]) -> None:
+    if kind not in play.acts:
+        raise Refused("unknown-action", do=kind.__struct_config__.tag)
+    if not 0 <= seat < len(state.chairs) or state.chairs[seat].presence == "free":
+        raise Refused("not-seated")
+    if state.turn is None:
+        raise Refused("not-now")
+    if state.turn != seat:
+        raise Refused("not-your-turn", turn=state.turn)
+    if kind not in play.phases[state.phase]:
+        raise Refused("not-now", phase=state.phase)
+
+
+def _time_up(play: Play, state: Rummy, log: Log) -> Rummy:
+    seat = state.turn
+    if seat is None:
+        raise Refused("not-now")
+    log.append(Event("timed-out", seat, {"then": play.then[state.phase]}))
+    marked, is_away = seating.missed(state, seat)
+    state = play.time[state.phase](marked, seat, log)
+    if is_away:
+        log.append(Event("away", seat))
+    return state
+
+
+def due(play: Play, state: Rummy) -> Due | None:
+    if state.turn is None:
+        return None
+    kind = "challenge_seconds" if state.phase in CHALLENGES else "turn_seconds"
+    return Due((state.turn,), state.options[kind], state.decision, play.then[state.phase])

@@ -1,0 +1,111 @@
+"""What a player may do now. Every offer asks the same rule that the act itself obeys."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from engine.contract import Claim, Offer
+from engine.families.rummy import checking, extending, finishing, scrotch, scrummy, showing
+from engine.families.rummy.state import Rummy, turn_of
+from engine.refused import Refused
+
+
+def allowed(rule: Callable[..., Any], *facts: Any) -> bool:
+    try:
+        rule(*facts)
+    except Refused:
+        return False
+    return True
+
+
+def scrummy_offers(state: Rummy, seat: int) -> tuple[Offer, ...]:
+    return tuple(_scrummy(state, seat)) if state.turn == seat else ()
+
+
+def scrotch_offers(state: Rummy, seat: int) -> tuple[Offer, ...]:
+    return tuple(_scrotch(state, seat)) if state.turn == seat else ()
+
+
+def _opening(state: Rummy, seat: int) -> Iterator[Offer]:
+    yield Offer("exchange", cards=state.hands[seat], count=(1, 1))
+    yield Offer("decline")
+
+
+def _scrummy(state: Rummy, seat: int) -> Iterator[Offer]:
+    match state.phase:
+        case "declare":
+            yield Offer("declare", least=2, most=state.options["number_cap"])
+        case "exchange":
+            yield from _opening(state, seat)
+        case "take":
+            yield Offer("take", choices=("stock", "discard"), cards=state.discards, text=True)
+            yield from _challenges(state, seat)
+        case "last":
+            if state.discards:
+                yield Offer("take", choices=("discard",), cards=state.discards, text=True)
+            yield from _words(state, seat)
+            yield Offer("pass")
+            yield from _challenges(state, seat)
+        case "play" | "bare":
+            yield from _words(state, seat)
+            yield from _ends(state, seat)
+        case "out" | "closing":
+            yield from _challenges(state, seat)
+            yield Offer("accept")
+
+
+def _words(state: Rummy, seat: int) -> Iterator[Offer]:
+    """Words and extensions of any length that leaves the turn a lawful end."""
+    hand = state.hands[seat]
+    lays = finishing.lawful_lengths(turn_of(state), len(hand))
+    if lays:
+        yield Offer("lay", cards=hand, count=(lays[0], lays[-1]), text=True)
+    open_words = extending.extensible(state)
+    if not open_words:
+        return
+    adds = finishing.lawful_extensions(turn_of(state), len(hand), open_words=len(open_words))
+    if adds:
+        targets = tuple(Claim(word.seat, word.text) for word in open_words)
+        yield Offer("extend", cards=hand, count=(adds[0], adds[-1]), claims=targets, text=True)
+
+
+def _ends(state: Rummy, seat: int) -> Iterator[Offer]:
+    if state.phase == "bare":
+        if allowed(scrummy.validate_pass, state, seat):
+            yield Offer("pass")
+        return
+    cards = tuple(card for card in state.hands[seat] if allowed(scrummy.validate_discard, state, seat, card))
+    if cards:
+        yield Offer("discard", cards=cards, count=(1, 1))
+
+
+def _challenges(state: Rummy, seat: int) -> Iterator[Offer]:
+    claims = tuple(Claim(form.seat, form.text) for form in checking.claims(state, seat))
+    if claims:
+        yield Offer("spellcheck", claims=claims, text=True)
+
+
+def _scrotch(state: Rummy, seat: int) -> Iterator[Offer]:
+    hand = state.hands[seat]
+    match state.phase:
+        case "exchange":
+            yield from _opening(state, seat)
+        case "take":
+            yield Offer("take", choices=("stock", "discard"))
+        case "play" | "redo":
+            cards = tuple(card for card in hand if allowed(scrotch.validate_discard, state, seat, card))
+            yield Offer("discard", cards=cards, count=(1, 1))
+            if state.phase == "play":
+                yield Offer("knock", most=state.options["deadwood"], cards=hand, text=True)
+        case "check" | "reply":
+            claims = tuple(Claim(claim.seat, claim.text) for claim in showing.claims(state))
+            yield Offer("spellcheck", claims=claims, text=True)
+            yield Offer("accept")
+            if state.phase == "check":
+                yield Offer("show", cards=hand, text=True)
+        case "choose":
+            yield Offer("end_hand")
+            yield Offer("play_on")
+        case "show":
+            yield Offer("show", cards=hand, text=True)

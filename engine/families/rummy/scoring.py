@@ -1,0 +1,38 @@
+"""What a hand of Scrummy brings."""
+
+from __future__ import annotations
+
+from engine.contract import Winner
+from engine.families.rummy.actions import Cards
+from engine.families.rummy.ending import end_hand, hand_scores
+from engine.families.rummy.rules import GOING_OUT
+from engine.families.rummy.state import Laid, Log, Rummy, forms
+from engine.families.rummy.words import points
+
+
+def score(state: Rummy, log: Log) -> Rummy:
+    """A point for a card laid, one off for a card in hand, and the reward of going out."""
+    gains = {seat: _points(state, seat) for seat in state.seats}
+    before = hand_scores(state)
+    totals = {seat: before[seat] + gain for seat, gain in gains.items()}
+    best = max(totals.values())
+    shown = forms(state)
+    winners = tuple(
+        Winner(seat, total, words=tuple(form.text for form in shown if form.seat == seat))
+        for seat, total in totals.items()
+        if total == best
+    )
+    return end_hand(state, gains, winners, None, log)
+
+
+def _points(state: Rummy, seat: int) -> int:
+    laid = [card for word in state.words for card in _laid_by(word, seat)]
+    plus = sum(points(card, state.rules) for card in laid)
+    minus = sum(points(card, state.rules) for card in state.hands[seat])
+    return plus - minus + (GOING_OUT if state.out == seat else 0)
+
+
+def _laid_by(word: Laid, seat: int) -> Cards:
+    own = word.cards if word.seat == seat else ()
+    on_it = word.extension.cards if word.extension and word.extension.seat == seat else ()
+    return own + on_it

@@ -1,0 +1,113 @@
+"""Scrotch: the turn and the knock. What follows a knock stands in `showing`."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.cards import text_of
+from engine.contract import Event
+from engine.families.rummy.actions import Cards, Discard, Knock, TakeFrom
+from engine.families.rummy.dealing import begin_turn
+from engine.families.rummy.ending import end_hand
+from engine.families.rummy.rules import DISCARD_TAKES, UNTAKEN
+from engine.families.rummy.showing import after_knock
+from engine.families.rummy.state import Knocked, Log, Rummy, Shown, handed, left_of, with_hand, without
+from engine.families.rummy.words import deadwood, read_clean_words, require_held, require_word, said_words
+from engine.refused import Refused
+
+
+def validate_take(state: Rummy, source: str) -> None:
+    """Only the top card of either pile. The stock never runs out: its last two cards end the hand first."""
+    if source == "discard" and not state.discards:
+        raise Refused("not-now")
+
+
+def take(state: Rummy, seat: int, action: TakeFrom, log: Log) -> Rummy:
+    validate_take(state, action.source)
+    if action.source == "discard":
+        card = state.discards[-1]
+        log.append(Event("took", seat, {"from": "discard", "count": 1, "cards": [card]}))
+        state = replace(state, discards=state.discards[:-1], grabs=state.grabs + 1)
+    else:
+        card = state.stock[0]
+        log.append(Event("took", seat, {"from": "stock", "count": 1}, {seat: {"cards": [card]}}))
+        state = replace(state, stock=state.stock[1:], grabs=0)
+    return handed(state, seat, (card,), taken=(card,), phase="play")
+
+
+def barred(state: Rummy) -> str | None:
+    """The card that came from the discards in this turn and may not go back face up."""
+    return state.taken[0] if state.grabs and state.taken else None
+
+
+def validate_discard(state: Rummy, seat: int, card: str) -> None:
+    require_held(state.hands[seat], (card,))
+    if card == barred(state):
+        raise Refused("not-now", card=card)
+
+
+def discard(state: Rummy, seat: int, action: Discard, log: Log) -> Rummy:
+    validate_discard(state, seat, action.card)
+    log.append(Event("discarded", seat, {"card": action.card}))
+    hand = without(state.hands[seat], (action.card,))
+    state = with_hand(state, seat, hand, discards=(*state.discards, action.card))
+    if len(state.stock) <= UNTAKEN:
+        return drawn(state, "stock", log)
+    if state.grabs >= DISCARD_TAKES:
+        return drawn(state, "discard-takes", log)
+    return begin_turn(state, left_of(state, seat))
+
+
+def drawn(state: Rummy, why: str, log: Log) -> Rummy:
+    """Nobody scores, and the same dealer deals again."""
+    log.append(Event("drawn-hand", public={"why": why}))
+    return end_hand(state, {}, (), state.dealer, log)
+
+
+def validate_knock(state: Rummy, seat: int, action: Knock) -> tuple[Cards, ...]:
+    """The knocker's words. What is in none of them may be worth no more than the table's limit."""
+    hand = state.hands[seat]
+    require_held(hand, (action.discard,))
+    left = without(hand, (action.discard,))
+    words = read_clean_words(left, said_words(action.words, action.text))
+    for word in words:
+        state.rules.out.require(len(word))
+        require_word(state, text_of(word))
+    worth = deadwood(without(left, (card for word in words for card in word)))
+    if worth > state.options["deadwood"]:
+        raise Refused("cannot-go-out", deadwood=worth, most=state.options["deadwood"])
+    return words
+
+
+def knock(state: Rummy, seat: int, action: Knock, log: Log) -> Rummy:
+    words = validate_knock(state, seat, action)
+    hand = without(state.hands[seat], (action.discard,))
+    rest = without(hand, (card for word in words for card in word))
+    log.append(
+        Event(
+            "knocked",
+            seat,
+            {"deadwood": list(rest), "worth": deadwood(rest)},
+            {seat: {"discard": action.discard}},
+        )
+    )
+    log.append(
+        Event(
+            "presented",
+            seat,
+            {"words": [text_of(word) for word in words], "cards": [list(word) for word in words]},
+        )
+    )
+    knocked = Knocked(seat, action.discard, Shown(words))
+    return after_knock(with_hand(state, seat, hand, knock=knocked))
+
+
+def take_for(state: Rummy, seat: int, log: Log) -> Rummy:
+    """Time takes from the stock and throws that card."""
+    return discard_for(take(state, seat, TakeFrom("stock"), log), seat, log)
+
+
+def discard_for(state: Rummy, seat: int, log: Log) -> Rummy:
+    """Time throws the last card that may be thrown."""
+    card = next(card for card in reversed(state.hands[seat]) if card != barred(state))
+    return discard(state, seat, Discard(card), log)

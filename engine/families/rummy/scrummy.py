@@ -1,0 +1,204 @@
+"""Scrummy, Four by Four and Texas Scrummy: the turn, its last words, and how a hand ends."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.cards import text_of
+from engine.contract import Event
+from engine.families.rummy.actions import Cards, Discard, Lay, Spellcheck, Take
+from engine.families.rummy.checking import claims, spellcheck, take_back
+from engine.families.rummy.dealing import begin_turn
+from engine.families.rummy.finishing import require_end, require_length
+from engine.families.rummy.scoring import score
+from engine.families.rummy.state import (
+    Laid,
+    Log,
+    Rummy,
+    around,
+    asked,
+    handed,
+    left_of,
+    turn_of,
+    with_hand,
+    without,
+)
+from engine.families.rummy.way_out import require_way_out
+from engine.families.rummy.words import DECK, read_word, require_word
+from engine.refused import Refused
+
+# --- taking -------------------------------------------------------------------------------------------------
+
+
+def take(state: Rummy, seat: int, action: Take, log: Log) -> Rummy:
+    target = _target(state, action)
+    if target is not None:
+        return _take_discards(state, seat, target, action, log)
+    if action.card is not None or action.word is not None or action.text is not None:
+        raise Refused("bad-word-shape", text="")  # a word goes with a card of the discard pile
+    if not state.stock or action.source == "discard":
+        raise Refused("not-now")
+    card = state.stock[0]
+    log.append(Event("took", seat, {"from": "stock", "count": 1}, {seat: {"cards": [card]}}))
+    return handed(state, seat, (card,), stock=state.stock[1:], taken=(card,), phase="play")
+
+
+def _target(state: Rummy, action: Take) -> str | None:
+    """The card of the discard pile that is meant."""
+    if action.source == "stock":
+        return None
+    if action.source == "discard" and action.card is None:
+        return next(reversed(state.discards), None)
+    return action.card
+
+
+def validate_take(state: Rummy, seat: int, card: str, action: Take) -> tuple[Cards, Cards]:
+    """What comes off the discard pile, and the word that has to be laid with the card at once."""
+    if card not in DECK:
+        raise Refused("unknown-card", card=card)
+    if card not in state.discards:
+        raise Refused("not-your-card", card=card)
+    taken = state.discards[state.discards.index(card) :]
+    given = action.word if action.word is not None else action.text
+    word = read_word(state.hands[seat] + taken, given, state.rules, must=card)
+    _require_layable(replace(handed(state, seat, taken), phase="play"), seat, word)
+    return taken, word
+
+
+def _take_discards(state: Rummy, seat: int, card: str, action: Take, log: Log) -> Rummy:
+    taken, word = validate_take(state, seat, card, action)
+    log.append(Event("took", seat, {"from": "discard", "count": len(taken), "cards": list(taken)}))
+    left = state.discards[: -len(taken)]
+    state = handed(state, seat, taken, discards=left, taken=taken, phase="play")
+    return _put_down(state, seat, word, log)
+
+
+# --- laying -------------------------------------------------------------------------------------------------
+
+
+def lay(state: Rummy, seat: int, action: Lay, log: Log) -> Rummy:
+    given = action.word if action.word is not None else action.text
+    word = read_word(state.hands[seat], given, state.rules)
+    _require_layable(state, seat, word)
+    return _put_down(state, seat, word, log)
+
+
+def _require_layable(state: Rummy, seat: int, word: Cards) -> None:
+    """The length is lawful, and at a checked table the word is true, and so are those that have to follow."""
+    turn = turn_of(state)
+    left = without(state.hands[seat], word)
+    require_length(turn, len(left), len(word))
+    require_word(state, text_of(word))
+    require_way_out(state, turn.with_word(len(word)), left)
+
+
+def _put_down(state: Rummy, seat: int, word: Cards, log: Log) -> Rummy:
+    laid = Laid(seat, word, state.turns)
+    log.append(Event("presented", seat, {"words": [laid.text], "cards": [list(word)]}))
+    state = with_hand(state, seat, without(state.hands[seat], word), words=(*state.words, laid))
+    return after_lay(state, seat, log)
+
+
+def after_lay(state: Rummy, seat: int, log: Log) -> Rummy:
+    if not state.hands[seat]:
+        return _go_out(state, seat, log)
+    return replace(state, phase="bare") if state.phase == "last" else state
+
+
+# --- the end of a turn --------------------------------------------------------------------------------------
+
+
+def validate_discard(state: Rummy, seat: int, card: str) -> None:
+    if card not in DECK:
+        raise Refused("unknown-card", card=card)
+    if card not in state.hands[seat]:
+        raise Refused("not-your-card", card=card)
+    require_end(turn_of(state), len(state.hands[seat]) - 1)
+
+
+def discard(state: Rummy, seat: int, action: Discard, log: Log) -> Rummy:
+    validate_discard(state, seat, action.card)
+    log.append(Event("discarded", seat, {"card": action.card}))
+    hand = without(state.hands[seat], (action.card,))
+    state = with_hand(state, seat, hand, discards=(*state.discards, action.card))
+    return _after_turn(state, seat, log) if hand else _go_out(state, seat, log)
+
+
+def validate_pass(state: Rummy, seat: int) -> None:
+    require_end(turn_of(state), len(state.hands[seat]))
+
+
+def pass_turn(state: Rummy, seat: int, log: Log) -> Rummy:
+    validate_pass(state, seat)
+    log.append(Event("passed", seat))
+    return _after_turn(state, seat, log)
+
+
+def _after_turn(state: Rummy, seat: int, log: Log) -> Rummy:
+    """The next player's turn; after everybody's last one the closing round of challenges."""
+    if state.closing and state.turns - state.closing + 1 >= len(state.seats):
+        return _ask(replace(state, phase="closing"), around(state, seat), log)
+    return begin_turn(state, left_of(state, seat))
+
+
+def _go_out(state: Rummy, seat: int, log: Log) -> Rummy:
+    log.append(Event("went-out", seat))
+    return _ask(replace(state, phase="out", out=seat), around(state, seat)[:-1], log)
+
+
+# --- challenges ---------------------------------------------------------------------------------------------
+
+
+def _ask(state: Rummy, waiting: tuple[int, ...], log: Log) -> Rummy:
+    """The next player who has something to challenge is asked; when there is none the hand ends."""
+    able = tuple(seat for seat in waiting if claims(state, seat))
+    if not able:
+        return score(state, log)
+    return asked(state, state.phase, able[0], waiting=able)
+
+
+def accept(state: Rummy, seat: int, log: Log) -> Rummy:
+    log.append(Event("accepted", seat))
+    return _ask(state, state.waiting[1:], log)
+
+
+def challenge(state: Rummy, seat: int, action: Spellcheck, log: Log) -> Rummy:
+    """At the start of a turn one after another; after somebody went out one each, until the first false one."""
+    state = spellcheck(state, seat, action, log)
+    if state.phase == "closing":
+        return _ask(state, state.waiting, log)
+    if state.phase != "out" or state.out is None:
+        return state
+    if not state.hands[state.out]:
+        return _ask(state, state.waiting[1:], log)
+    log.append(Event("not-out", state.out))
+    return _after_turn(replace(state, out=None, waiting=()), state.out, log)
+
+
+# --- time -----------------------------------------------------------------------------------------
+
+
+def take_for(state: Rummy, seat: int, log: Log) -> Rummy:
+    """Time takes from the stock and throws that card."""
+    return finish_for(take(state, seat, Take(), log), seat, log)
+
+
+def finish_for(state: Rummy, seat: int, log: Log) -> Rummy:
+    """Time ends a turn: the card just taken is thrown, or the turn is passed."""
+    state = _recalled(state, seat, log)
+    if state.phase != "play":
+        return pass_turn(state, seat, log)
+    hand = state.hands[seat]
+    mine = [card for card in state.taken if card in hand] or list(hand)
+    return discard(state, seat, Discard(mine[-1]), log)
+
+
+def _recalled(state: Rummy, seat: int, log: Log) -> Rummy:
+    """Words that only going out would have allowed go back first, unless the last card now goes out."""
+    if state.phase == "play" and len(state.hands[seat]) == 1:
+        return state
+    for place in reversed(range(len(state.words))):
+        word = state.words[place]
+        if word.turn == state.turns and not state.rules.normal.fits(len(word.cards)):
+            state = take_back(state, place, log)
+    return state

@@ -1,0 +1,97 @@
+"""What the house does at a rummy table. Nobody folds here: a leaver's seat is played on to the hand's end."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine import chairs
+from engine.chairs import Chair
+from engine.contract import Away, Back, Event, Leave, Sit
+from engine.families.rummy.dealing import freed
+from engine.families.rummy.ending import end_game
+from engine.families.rummy.rules import RULES
+from engine.families.rummy.state import Log, Rummy, with_hand
+from engine.refused import Refused
+
+
+def running(state: Rummy) -> bool:
+    """A hand is under way."""
+    return state.phase not in ("between", "over")
+
+
+def require_open(state: Rummy) -> None:
+    if state.phase == "over":
+        raise Refused("not-now")
+
+
+def sit(state: Rummy, act: Sit, log: Log) -> Rummy:
+    """A newcomer begins with the lowest score at the table, and with no more than nothing."""
+    if state.phase != "between":
+        raise Refused("not-now")
+    free = freed(state.chairs)
+    scores = [state.scores[seat] for seat, chair in enumerate(free) if chair.presence != "free"]
+    begins = min((0, *scores))
+    taken = chairs.sit(free, act.seat, RULES[state.game].seats)
+    log.append(Event("sat", act.seat, {"score": begins}))
+    state = _cleared(state, act.seat)
+    return replace(
+        state,
+        chairs=taken,
+        scores=_put(state.scores, act.seat, begins),
+        opened=_put(state.opened, act.seat, begins),
+    )
+
+
+def _put(points: tuple[int, ...], seat: int, begins: int) -> tuple[int, ...]:
+    return (*points[:seat], begins, *points[seat + 1 :])
+
+
+def _cleared(state: Rummy, seat: int) -> Rummy:
+    """What the player before him held at the last hand's end is not the newcomer's to see."""
+    if seat == len(state.hands):
+        return replace(state, hands=(*state.hands, ()))
+    return with_hand(state, seat, (), stock=state.stock + state.hands[seat])
+
+
+def leave(state: Rummy, act: Leave, log: Log) -> Rummy:
+    chairs.require(state.chairs, act.seat)
+    plays = running(state) and act.seat in state.seats
+    log.append(Event("left", act.seat))
+    return replace(state, chairs=chairs.put(state.chairs, act.seat, Chair("gone" if plays else "free")))
+
+
+def away(state: Rummy, act: Away, log: Log) -> Rummy:
+    chair = chairs.require(state.chairs, act.seat)
+    if chair.presence == "away":
+        raise Refused("already-done")
+    log.append(Event("away", act.seat))
+    return replace(state, chairs=chairs.put(state.chairs, act.seat, Chair("away", chair.misses)))
+
+
+def back(state: Rummy, act: Back, log: Log) -> Rummy:
+    chair = chairs.require(state.chairs, act.seat)
+    if chair.presence != "away":
+        raise Refused("already-done")
+    log.append(Event("back", act.seat))
+    return replace(state, chairs=chairs.put(state.chairs, act.seat, Chair()))
+
+
+def close(state: Rummy, log: Log) -> Rummy:
+    """A hand under way is void, with its penalties."""
+    require_open(state)
+    log.append(Event("closed", public={"void": running(state)}))
+    if running(state):
+        state = replace(state, scores=state.opened, winners=())
+    return end_game(state, log)
+
+
+def present(state: Rummy, seat: int) -> Rummy:
+    """A player did something himself. For the away and the gone a computer player acts, which brings nobody back."""
+    if state.chairs[seat].presence != "here":
+        return state
+    return replace(state, chairs=chairs.acted(state.chairs, seat))
+
+
+def missed(state: Rummy, seat: int) -> tuple[Rummy, bool]:
+    marked, is_away = chairs.missed(state.chairs, seat)
+    return replace(state, chairs=marked), is_away

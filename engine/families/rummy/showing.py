@@ -1,0 +1,245 @@
+"""Scrotch after a knock: the check of the knocker's words, the other player's show, and who wins the hand."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from engine.cards import text_of
+from engine.contract import Event, Winner
+from engine.families.rummy.actions import Cards, LayOff, Show, Spellcheck
+from engine.families.rummy.ending import end_hand
+from engine.families.rummy.rules import KNOCKING, PENALTY, SCROTCH, UNDERCUT
+from engine.families.rummy.state import Knocked, Log, Rummy, Shown, asked, handed, left_of, scored, without
+from engine.families.rummy.words import (
+    deadwood,
+    is_word,
+    read_clean_ends,
+    read_clean_words,
+    require_word,
+    said_words,
+)
+from engine.refused import Refused
+from engine.words.folding import fold
+
+
+class Claimed(NamedTuple):
+    """A shown word that can be challenged. `place` counts the words; for an extended form the knocker's."""
+
+    seat: int
+    text: str
+    place: int
+    laid_off: bool
+
+
+def knock_of(state: Rummy) -> Knocked:
+    if state.knock is None:
+        raise Refused("not-now")
+    return state.knock
+
+
+def claims(state: Rummy) -> tuple[Claimed, ...]:
+    """What the player to act may challenge: the knocker's words, or those shown against them."""
+    knock = state.knock
+    if knock is None or state.options["words"] == "checked":
+        return ()
+    if knock.answer is None:
+        shown, seat = knock.shown, knock.seat
+    else:
+        shown, seat = knock.answer, left_of(state, knock.seat)
+    found = [
+        *(Claimed(seat, text_of(word), place, laid_off=False) for place, word in enumerate(shown.words)),
+        *(Claimed(seat, text, place, laid_off=True) for place, text in extended_forms(knock).items()),
+    ]
+    return tuple(claim for claim in found if claim.text not in shown.proved)
+
+
+def extended_forms(knock: Knocked) -> dict[int, str]:
+    """By place, the knocker's words with what was laid off on them."""
+    if knock.answer is None:
+        return {}
+    pairs = enumerate(zip(knock.answer.laid_off, knock.shown.words, strict=False))
+    return {place: text_of((*front, *word, *back)) for place, ((front, back), word) in pairs if front or back}
+
+
+def unused(hand: Cards, shown: Shown) -> Cards:
+    """The deadwood: cards in no word."""
+    used = [card for word in shown.words for card in word]
+    used += [card for ends in shown.laid_off for end in ends for card in end]
+    return without(hand, used)
+
+
+# --- the knocker's words ------------------------------------------------------------------------------------
+
+
+def after_knock(state: Rummy) -> Rummy:
+    """The other player may challenge before he shows; with nothing to challenge he shows."""
+    other = left_of(state, knock_of(state).seat)
+    return asked(state, "check" if claims(state) else "show", other)
+
+
+def validate_spellcheck(state: Rummy, action: Spellcheck) -> Claimed:
+    text = fold(action.word)
+    meant = [claim for claim in claims(state) if claim.text == text and action.of in (None, claim.seat)]
+    if meant:
+        return meant[0]
+    knock = knock_of(state)
+    shown = knock.answer or knock.shown
+    if text in shown.proved:
+        raise Refused("not-now", why="done", text=text)
+    raise Refused("bad-word-shape", text=text)
+
+
+def _judged(state: Rummy, seat: int, claim: Claimed, log: Log) -> tuple[Rummy, bool]:
+    true = is_word(state, claim.text)
+    loser = seat if true else claim.seat
+    told = {"by": seat, "of": claim.seat, "word": claim.text, "true": true, "cost": PENALTY}
+    log.append(Event("spellchecked", loser, told))
+    return scored(state, loser, -PENALTY), true
+
+
+def challenge(state: Rummy, seat: int, action: Spellcheck, log: Log) -> Rummy:
+    claim = validate_spellcheck(state, action)
+    state, true = _judged(state, seat, claim, log)
+    if state.phase == "reply":
+        return _reply_judged(state, claim, true=true, log=log)
+    if not true:
+        return asked(state, "choose", seat)
+    knock = knock_of(state)
+    shown = replace(knock.shown, proved=(*knock.shown.proved, claim.text))
+    return after_knock(replace(state, knock=replace(knock, shown=shown)))
+
+
+def accept(state: Rummy, seat: int, log: Log) -> Rummy:
+    log.append(Event("accepted", seat))
+    return settle(state, log) if state.phase == "reply" else asked(state, "show", seat)
+
+
+def end_without_score(state: Rummy, seat: int, log: Log) -> Rummy:
+    log.append(Event("drawn-hand", seat, {"why": "false-knock"}))
+    return end_hand(state, {}, (), state.dealer, log)
+
+
+def play_on(state: Rummy, seat: int, log: Log) -> Rummy:
+    """The knocker takes back all eleven cards, and discards as if he had not knocked."""
+    knock = knock_of(state)
+    log.append(Event("played-on", seat))
+    return asked(handed(state, knock.seat, (knock.discard,), knock=None), "redo", knock.seat)
+
+
+# --- the other player's ------------------------------------------------------------------------------------
+
+
+def validate_show(state: Rummy, seat: int, action: Show) -> Shown:
+    hand = state.hands[seat]
+    words = read_clean_words(hand, said_words(action.words, action.text))
+    for word in words:
+        state.rules.out.require(len(word))
+        require_word(state, text_of(word))
+    left = without(hand, (card for word in words for card in word))
+    return Shown(words, laid_off=_laid_off(state, left, action.lay_off))
+
+
+def _laid_off(state: Rummy, left: Cards, items: tuple[LayOff, ...]) -> tuple[tuple[Cards, Cards], ...]:
+    """What comes on each of the knocker's words. Against a scrotch nothing can be laid off."""
+    knock = knock_of(state)
+    if items and not unused(state.hands[knock.seat], knock.shown):
+        raise Refused("not-now")
+    ends: dict[int, tuple[Cards, Cards]] = {}
+    for item in items:
+        place = next(
+            (
+                place
+                for place, word in enumerate(knock.shown.words)
+                if text_of(word) == fold(item.word) and place not in ends
+            ),
+            None,
+        )
+        if place is None:
+            raise Refused("bad-word-shape", text=item.word)
+        word = knock.shown.words[place]
+        front, back = ends[place] = read_clean_ends(left, item.front, item.back, word)
+        require_word(state, text_of((*front, *word, *back)))
+        left = without(left, (*front, *back))
+    return tuple(ends.get(place, ((), ())) for place in range(len(knock.shown.words))) if ends else ()
+
+
+def show(state: Rummy, seat: int, action: Show, log: Log) -> Rummy:
+    knock = knock_of(state)
+    answer = validate_show(state, seat, action)
+    knock = replace(knock, answer=answer)
+    rest = unused(state.hands[seat], answer)
+    if answer.words:
+        told = {
+            "words": [text_of(word) for word in answer.words],
+            "cards": [list(word) for word in answer.words],
+        }
+        log.append(Event("presented", seat, told))
+    for place, form in extended_forms(knock).items():
+        front, back = answer.laid_off[place]
+        log.append(
+            Event(
+                "extended",
+                seat,
+                {
+                    "words": [form],
+                    "word": text_of(knock.shown.words[place]),
+                    "of": knock.seat,
+                    "front": list(front),
+                    "back": list(back),
+                },
+            )
+        )
+    log.append(Event("showed", seat, {"deadwood": list(rest), "worth": deadwood(rest)}))
+    return _replying(replace(state, knock=knock), log)
+
+
+def _replying(state: Rummy, log: Log) -> Rummy:
+    if claims(state):
+        return asked(state, "reply", knock_of(state).seat)
+    return settle(state, log)
+
+
+def _reply_judged(state: Rummy, claim: Claimed, *, true: bool, log: Log) -> Rummy:
+    """A false word, or what was laid off to make it, is deadwood. Nothing is rearranged."""
+    knock = knock_of(state)
+    answer = knock.answer or Shown()
+    if true:
+        answer = replace(answer, proved=(*answer.proved, claim.text))
+    elif claim.laid_off:
+        ends = list(answer.laid_off)
+        ends[claim.place] = ((), ())
+        answer = replace(answer, laid_off=tuple(ends))
+    else:
+        words = answer.words
+        answer = replace(answer, words=(*words[: claim.place], *words[claim.place + 1 :]))
+    return _replying(replace(state, knock=replace(knock, answer=answer)), log)
+
+
+# --- who wins -----------------------------------------------------------------------------------------------
+
+
+def settle(state: Rummy, log: Log) -> Rummy:
+    """The lower deadwood wins the difference and its bonus; equal deadwood is a drawn hand."""
+    knock = knock_of(state)
+    other = left_of(state, knock.seat)
+    answer = knock.answer or Shown()
+    his = deadwood(unused(state.hands[knock.seat], knock.shown))
+    theirs = deadwood(unused(state.hands[other], answer))
+    if his == theirs:
+        log.append(Event("drawn-hand", public={"why": "equal"}))
+        return end_hand(state, {}, (), state.dealer, log)
+    if theirs < his:
+        log.append(Event("undercut", other))
+        texts = (*map(text_of, answer.words), *extended_forms(knock).values())
+        return _won(state, Winner(other, his - theirs + UNDERCUT, "undercut", texts), log)
+    bonus = KNOCKING + (0 if his else SCROTCH)
+    name = "knock" if his else "scrotch"
+    texts = tuple(map(text_of, knock.shown.words))
+    return _won(state, Winner(knock.seat, theirs - his + bonus, name, texts), log)
+
+
+def _won(state: Rummy, winner: Winner, log: Log) -> Rummy:
+    """The winner deals next."""
+    return end_hand(state, {winner.seat: winner.amount}, (winner,), winner.seat, log)

@@ -1,0 +1,191 @@
+"""The state of a rummy table: one frozen value, and the small steps that change it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Literal, NamedTuple
+
+import msgspec
+from msgspec.structs import replace
+
+from engine.cards import text_of
+from engine.chairs import Chairs
+from engine.contract import Event, State, Winner
+from engine.families.rummy.actions import Cards
+from engine.families.rummy.finishing import Turn
+from engine.families.rummy.rules import HandRules
+
+Phase = Literal[
+    "declare",  # Texas: the dealer says what he asks
+    "exchange",  # the turned card is offered
+    "take",  # a turn begins
+    "play",  # taken; words may be laid, a discard is due
+    "last",  # no stock: a last turn begins
+    "bare",  # a last turn without a take, words laid
+    "out",  # somebody went out; the others may challenge
+    "closing",  # the last turns are over; everybody may challenge
+    "check",  # Scrotch: the knocker's words may be challenged
+    "choose",  # the knock was false: end the hand or play on
+    "redo",  # the knocker took his cards back and discards
+    "show",  # the other player shows
+    "reply",  # the knocker may challenge what was shown
+    "between",
+    "over",
+]
+
+Log = list[Event]
+
+
+class Extension(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Cards that make a displayed word longer."""
+
+    seat: int
+    turn: int
+    front: Cards = ()
+    back: Cards = ()
+    proved: bool = False
+
+    @property
+    def cards(self) -> Cards:
+        return self.front + self.back
+
+
+class Laid(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A displayed word. `extended` stays when the extension has gone back: a word is extended once."""
+
+    seat: int
+    cards: Cards
+    turn: int
+    proved: bool = False
+    extended: bool = False
+    extension: Extension | None = None
+
+    @property
+    def text(self) -> str:
+        return text_of(self.cards)
+
+    @property
+    def form(self) -> str:
+        """The extended form."""
+        if self.extension is None:
+            return self.text
+        return text_of((*self.extension.front, *self.cards, *self.extension.back))
+
+
+class Shown(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Scrotch: what a player shows. `laid_off` holds, for each of the knocker's words, what was put on it."""
+
+    words: tuple[Cards, ...] = ()
+    proved: tuple[str, ...] = ()
+    laid_off: tuple[tuple[Cards, Cards], ...] = ()
+
+
+class Knocked(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Scrotch: the knock, and the other player's answer."""
+
+    seat: int
+    discard: str
+    shown: Shown
+    answer: Shown | None = None
+
+
+class Rummy(State, frozen=True, kw_only=True, tag="rummy", omit_defaults=True):
+    """A rummy table between two events. Tuples by seat unless they say otherwise."""
+
+    chairs: Chairs
+    dealer: int
+    scores: tuple[int, ...]
+    opened: tuple[int, ...]  # the scores when the hand began
+    phase: Phase = "between"
+    turn: int | None = None
+    turns: int = 0  # begun in this hand; a word remembers its own
+    seats: tuple[int, ...] = ()  # who is dealt in
+    hands: tuple[Cards, ...] = ()
+    stock: Cards = ()  # the next card first
+    discards: Cards = ()  # bottom to top
+    rules: HandRules = HandRules()
+    declined: int = 0
+    taken: Cards = ()  # in this turn
+    words: tuple[Laid, ...] = ()
+    waiting: tuple[int, ...] = ()  # who may still challenge, in turn
+    out: int | None = None  # who went out
+    closing: int = 0  # the turn with which the last turns began
+    grabs: int = 0  # Scrotch: takes from the discard pile in a row
+    knock: Knocked | None = None
+    winners: tuple[Winner, ...] = ()
+    deals_next: int | None = None
+    standings: tuple[tuple[int, ...], ...] = ()
+
+
+class Form(NamedTuple):
+    """A displayed form that can be challenged: a word as it was laid, or as it was extended."""
+
+    place: int  # in `words`
+    seat: int
+    text: str
+    turn: int
+    proved: bool
+    extended: bool
+
+
+def forms(state: Rummy) -> tuple[Form, ...]:
+    """What is displayed. Of a word that its own player extended only the extended form counts."""
+    return tuple(form for place, word in enumerate(state.words) for form in _forms(place, word))
+
+
+def _forms(place: int, word: Laid) -> Iterable[Form]:
+    extension = word.extension
+    if extension is None or extension.seat != word.seat:
+        yield Form(place, word.seat, word.text, word.turn, word.proved, extended=False)
+    if extension is not None:
+        yield Form(place, extension.seat, word.form, extension.turn, extension.proved, extended=True)
+
+
+def laid_this_turn(state: Rummy) -> tuple[Laid, ...]:
+    return tuple(word for word in state.words if word.turn == state.turns)
+
+
+def turn_of(state: Rummy) -> Turn:
+    """What binds the end of the present turn."""
+    return Turn(
+        rules=state.rules,
+        words=tuple(len(word.cards) for word in laid_this_turn(state)),
+        bare=state.phase in ("last", "bare"),
+    )
+
+
+def left_of(state: Rummy, seat: int) -> int:
+    """The next player of this hand, clockwise."""
+    return next((other for other in state.seats if other > seat), state.seats[0])
+
+
+def around(state: Rummy, seat: int) -> tuple[int, ...]:
+    """All players of this hand, from the left of a seat and ending with it."""
+    return (
+        *(other for other in state.seats if other > seat),
+        *(other for other in state.seats if other <= seat),
+    )
+
+
+def asked(state: Rummy, phase: Phase, turn: int | None, **changes: Any) -> Rummy:
+    """A new decision begins."""
+    return replace(state, phase=phase, turn=turn, decision=state.decision + 1, **changes)
+
+
+def with_hand(state: Rummy, seat: int, hand: Cards, **changes: Any) -> Rummy:
+    return replace(state, hands=(*state.hands[:seat], hand, *state.hands[seat + 1 :]), **changes)
+
+
+def handed(state: Rummy, seat: int, cards: Cards, **changes: Any) -> Rummy:
+    """Cards come into a hand."""
+    return with_hand(state, seat, state.hands[seat] + cards, **changes)
+
+
+def without(hand: Cards, cards: Iterable[str]) -> Cards:
+    gone = frozenset(cards)
+    return tuple(card for card in hand if card not in gone)
+
+
+def scored(state: Rummy, seat: int, points: int) -> Rummy:
+    scores = state.scores
+    return replace(state, scores=(*scores[:seat], scores[seat] + points, *scores[seat + 1 :]))

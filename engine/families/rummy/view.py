@@ -1,0 +1,174 @@
+"""What a screen or a computer player sees of a rummy table: nothing that the seat may not know."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from engine.cards import text_of
+from engine.contract import Claim, Winner
+from engine.families.rummy import checking, showing
+from engine.families.rummy.actions import Cards
+from engine.families.rummy.rules import RULES, HandRules
+from engine.families.rummy.state import Laid, Rummy, Shown
+from engine.families.rummy.words import deadwood
+
+
+class WordView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A displayed word. An extension names who laid it; the whole is `form`."""
+
+    seat: int
+    text: str
+    cards: Cards
+    form: str
+    proved: bool = False
+    extended: bool = False
+    extender: int | None = None
+    front: Cards = ()
+    back: Cards = ()
+    new: bool = False  # laid in the present turn
+
+
+class ShownView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Scrotch: what a player has shown, words that were found false left out."""
+
+    seat: int
+    words: tuple[Cards, ...]
+    deadwood: Cards
+    worth: int
+    forms: tuple[str, ...] = ()  # the knocker's words with what was laid off on them
+
+
+class RummySeat(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One seat, as the viewer sees it."""
+
+    presence: str
+    score: int
+    count: int = 0
+    playing: bool = False
+
+
+class RummyView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The whole table for one seat; `seat` is None for a bystander."""
+
+    game: str
+    seat: int | None
+    hand: int
+    decision: int
+    phase: str
+    options: dict[str, Any]
+    rules: HandRules
+    dealer: int
+    turn: tuple[int, ...]
+    seats: tuple[RummySeat, ...]
+    stock: int
+    discards: Cards  # bottom to top; Scrotch: only the top one
+    pile: int  # how many there are
+    cards: Cards = ()  # the viewer's own
+    taken: Cards = ()  # what the viewer took in this turn
+    words: tuple[WordView, ...] = ()
+    claims: tuple[Claim, ...] = ()  # what the player to act may challenge
+    waiting: tuple[int, ...] = ()  # who may still challenge, in turn
+    out: int | None = None
+    last_turns: int = 0  # how many players still have a last turn, the present one included
+    shown: tuple[ShownView, ...] = ()
+    winners: tuple[Winner, ...] = ()
+    standings: tuple[tuple[int, ...], ...] = ()
+
+
+def observe(state: Rummy, seat: int | None) -> RummyView:
+    if seat is not None and not 0 <= seat < len(state.chairs):
+        seat = None
+    knocks = RULES[state.game].knocks
+    return RummyView(
+        game=state.game,
+        seat=seat,
+        hand=state.hand,
+        decision=state.decision,
+        phase=state.phase,
+        options=state.options,
+        rules=state.rules,
+        dealer=state.dealer,
+        turn=() if state.turn is None else (state.turn,),
+        seats=tuple(_seat(state, place) for place in range(len(state.chairs))),
+        stock=len(state.stock),
+        discards=state.discards[-1:] if knocks else state.discards,
+        pile=len(state.discards),
+        cards=() if seat is None else state.hands[seat],
+        taken=state.taken if seat == state.turn and state.phase in ("play", "redo") else (),
+        words=tuple(_word(state, word) for word in state.words),
+        claims=_claims(state),
+        waiting=state.waiting,
+        out=state.out,
+        last_turns=len(state.seats) - (state.turns - state.closing) if state.closing else 0,
+        shown=_shown(state),
+        winners=state.winners,
+        standings=state.standings,
+    )
+
+
+def _seat(state: Rummy, seat: int) -> RummySeat:
+    return RummySeat(
+        presence=state.chairs[seat].presence,
+        score=state.scores[seat],
+        count=len(state.hands[seat]),
+        playing=seat in state.seats,
+    )
+
+
+def _word(state: Rummy, word: Laid) -> WordView:
+    extension = word.extension
+    return WordView(
+        seat=word.seat,
+        text=word.text,
+        cards=word.cards,
+        form=word.form,
+        proved=extension.proved if extension else word.proved,
+        extended=word.extended,
+        extender=extension.seat if extension else None,
+        front=extension.front if extension else (),
+        back=extension.back if extension else (),
+        new=word.turn == state.turns,
+    )
+
+
+def _claims(state: Rummy) -> tuple[Claim, ...]:
+    if state.turn is None:
+        return ()
+    if state.phase in ("take", "last", "out", "closing"):
+        return tuple(Claim(form.seat, form.text) for form in checking.claims(state, state.turn))
+    if state.phase in ("check", "reply"):
+        return tuple(Claim(claim.seat, claim.text) for claim in showing.claims(state))
+    return ()
+
+
+def _shown(state: Rummy) -> tuple[ShownView, ...]:
+    knock = state.knock
+    if knock is None:
+        return ()
+    mine = _shown_by(knock.seat, state.hands[knock.seat], knock.shown)
+    if knock.answer is None:
+        return (mine,)
+    other = next(seat for seat in state.seats if seat != knock.seat)
+    answer = _shown_by(other, state.hands[other], knock.answer)
+    return (mine, replace(answer, forms=tuple(showing.extended_forms(knock).values())))
+
+
+def _shown_by(seat: int, hand: Cards, shown: Shown) -> ShownView:
+    rest = showing.unused(hand, shown)
+    return ShownView(seat=seat, words=shown.words, deadwood=rest, worth=deadwood(rest))
+
+
+def shown_texts(state: Rummy) -> list[list[str]]:
+    """The displayed words by seat; an extended form stands with its extender."""
+    texts: list[list[str]] = [[] for _ in state.chairs]
+    for word in state.words:
+        if word.extension is None or word.extension.seat != word.seat:
+            texts[word.seat].append(word.text)
+        if word.extension is not None:
+            texts[word.extension.seat].append(word.form)
+    for shown in _shown(state):
+        texts[shown.seat] += [*map(text_of, shown.words), *shown.forms]
+    return texts

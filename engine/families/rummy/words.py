@@ -1,0 +1,158 @@
+"""Which cards a player means by a word, and what the lexicon says of it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from engine.cards import load_deck, text_of
+from engine.families.rummy.actions import Cards
+from engine.families.rummy.rules import HandRules
+from engine.families.rummy.state import Rummy, without
+from engine.refused import Refused
+from engine.words.folding import fold
+from engine.words.lexica import lexicon_of
+from engine.words.spelling import Lettering, choices, shape, spell_all, split_words
+
+DECK = load_deck("scroker")
+PACK: Cards = DECK.pack()
+CLEAN = Lettering(clean=True)  # with hot-'n'-sour
+DIRTY = Lettering()
+
+
+def points(card: str, rules: HandRules) -> int:
+    """What a card counts, laid or left in hand."""
+    hot = rules.hot and DECK.kind(card) == "pepper"
+    return DECK[card].value if hot else 1
+
+
+def deadwood(cards: Iterable[str]) -> int:
+    return sum(DECK[card].deadwood for card in cards)
+
+
+def require_held(hand: Cards, cards: Cards) -> None:
+    """Every card is known, in the hand, and used once."""
+    for card in cards:
+        if card not in DECK or DECK[card].joker:
+            raise Refused("unknown-card", card=card)
+        if card not in hand:
+            raise Refused("not-your-card", card=card)
+    if len(set(cards)) != len(cards):
+        raise Refused("not-your-card", card=Counter(cards).most_common(1)[0][0])
+
+
+def read_word(hand: Cards, given: Cards | str | None, rules: HandRules, must: str | None = None) -> Cards:
+    """The cards of a word whose suits do not matter, given as cards or typed. `must` has to be among them."""
+    if given is None:
+        raise Refused("bad-word-shape", text="")
+    if isinstance(given, str):
+        return pick(hand, fold(given), rules, must)
+    require_held(hand, given)
+    if must is not None and must not in given:
+        raise Refused("bad-word-shape", text=text_of(given), card=must)
+    return given
+
+
+def pick(hand: Cards, text: str, rules: HandRules, must: str | None = None) -> Cards:
+    """What scores best comes first, then what keeps the higher cards in hand. Letters do not touch each other,
+    since suits do not matter, so each is picked by itself."""
+    free = sorted(hand, key=lambda card: (card != must, -points(card, rules), DECK[card].rank))
+    word: list[str] = []
+    for letter in text:
+        card = next((card for card in free if DECK[card].letter == letter), None)
+        if card is None:
+            raise Refused("bad-word-shape", text=text, letter=letter)
+        free.remove(card)
+        word.append(card)
+    if must is not None and must not in word:
+        raise Refused("bad-word-shape", text=text, card=must)
+    return tuple(word)
+
+
+def said_words(words: tuple[Cards | str, ...], text: str | None) -> tuple[Cards | str, ...]:
+    """Several words one by one, or all in one typed text."""
+    return (*words, *split_words(text or ""))
+
+
+def read_clean_words(hand: Cards, given: tuple[Cards | str, ...]) -> tuple[Cards, ...]:
+    """Words of which each is clean or hot-'n'-sour, no card serving twice; what is typed gets what is left."""
+    named = [word for word in given if not isinstance(word, str)]
+    require_held(hand, tuple(card for word in named for card in word))
+    typed = [word for word in given if isinstance(word, str)]
+    left = without(hand, (card for word in named for card in word))
+    found = spell_all(DECK, left, typed, CLEAN, prefer=_unburdened)
+    if found is None:
+        raise _unspelled(left, typed)
+    spelled = iter(found)
+    words = tuple(next(spelled) if isinstance(word, str) else word for word in given)
+    for word in words:
+        require_clean(word)
+    return words
+
+
+def _unburdened(words: tuple[Cards, ...]) -> int:
+    """The more deadwood is used up, the better."""
+    return deadwood(card for word in words for card in word)
+
+
+def _unspelled(hand: Cards, texts: list[str]) -> Refused:
+    """Why the typed words cannot be had: the letters are not there, or not in suits that go together."""
+    need = Counter("".join(map(fold, texts)))
+    have = Counter(DECK[card].letter for card in hand)
+    missing = [letter for letter in need if need[letter] > have[letter]]
+    if missing or not all(texts):
+        return Refused("bad-word-shape", text=" ".join(texts), letter="".join(missing[:1]))
+    return Refused("bad-suits", text=" ".join(texts))
+
+
+def require_clean(word: Cards) -> None:
+    fault = shape(DECK, word, CLEAN)
+    if fault is not None:
+        raise Refused(fault, text=text_of(word))
+
+
+def read_ends(hand: Cards, front: Cards | str, back: Cards | str, rules: HandRules) -> tuple[Cards, Cards]:
+    """The cards for both ends of a displayed word, where suits do not matter."""
+    left, typed = _open_ends(hand, front, back)
+    return _split(front, back, pick(left, typed, rules))
+
+
+def read_clean_ends(hand: Cards, front: Cards | str, back: Cards | str, word: Cards) -> tuple[Cards, Cards]:
+    """The cards for both ends, so that the whole is clean or hot-'n'-sour."""
+    left, typed = _open_ends(hand, front, back)
+    ways = choices(DECK, left, typed, DIRTY, prefer=deadwood) if typed else ((),)
+    if not ways:
+        raise _unspelled(left, [typed])
+    ends = [_split(front, back, way) for way in ways]
+    for before, after in ends:
+        if shape(DECK, (*before, *word, *after), CLEAN) is None:
+            return before, after
+    before, after = ends[0]
+    raise Refused("bad-suits", text=text_of((*before, *word, *after)))
+
+
+def _open_ends(hand: Cards, front: Cards | str, back: Cards | str) -> tuple[Cards, str]:
+    """The cards that the named ends leave, and the letters that the typed ends ask for."""
+    fixed = tuple(card for end in (front, back) if not isinstance(end, str) for card in end)
+    require_held(hand, fixed)
+    typed = "".join(fold(end) for end in (front, back) if isinstance(end, str))
+    if not fixed and not typed:
+        raise Refused("bad-word-shape", text="")
+    return without(hand, fixed), typed
+
+
+def _split(front: Cards | str, back: Cards | str, cards: Cards) -> tuple[Cards, Cards]:
+    before = len(fold(front)) if isinstance(front, str) else 0
+    first = cards[:before] if isinstance(front, str) else front
+    second = cards[before:] if isinstance(back, str) else back
+    return first, second
+
+
+def is_word(state: Rummy, text: str) -> bool:
+    return text in lexicon_of(state.options)
+
+
+def require_word(state: Rummy, text: str) -> None:
+    """At a table that plays with checked words a false one is refused at once."""
+    if state.options["words"] == "checked" and not is_word(state, text):
+        raise Refused("not-a-word", text=text)

@@ -1,0 +1,70 @@
+"""What a player can do at a Soup table, in the words used at it."""
+
+from __future__ import annotations
+
+from engine.contract import Action, HouseAct
+from engine.families.tricks.actions import Pass
+
+
+class Add(Action, frozen=True, tag="add"):
+    """A card to the row: a word is still possible, and none is made."""
+
+    card: str
+
+
+class Eat(Action, frozen=True, tag="eat"):
+    """Add a card that completes a word, and eat the soup."""
+
+    card: str
+
+
+class EatFirst(Action, frozen=True, tag="eat_first"):
+    """Eat the soup before a word is made, then begin fresh soup."""
+
+    card: str
+
+
+class SayEat(Action, frozen=True, tag="say_eat"):
+    """To the player on the right: your last card made a word, eat the soup."""
+
+
+class Comply(Action, frozen=True, tag="comply"):
+    """Eat it."""
+
+
+class Spellcheck(Action, frozen=True, tag="spellcheck"):
+    """Ask the lexicon: to answer "eat the soup", or about a trick under inspection."""
+
+
+class Inspect(Action, frozen=True, tag="inspect"):
+    """Have the trick shown that the player on the right has just added to and eaten."""
+
+
+class Drop(Action, frozen=True, tag="drop"):
+    """Let it be. What two have begun only both can drop."""
+
+
+class Doubt(Action, frozen=True, tag="doubt"):
+    """To the player on the right: no word begins with this row."""
+
+
+class Name(Action, frozen=True, tag="name"):
+    """The word that answers a doubt."""
+
+    word: str
+
+
+PLAYER_ACTIONS: tuple[type[Action], ...] = (
+    Pass,
+    Add,
+    Eat,
+    EatFirst,
+    SayEat,
+    Comply,
+    Spellcheck,
+    Inspect,
+    Drop,
+    Doubt,
+    Name,
+)
+HOUSE_ACTIONS: tuple[type[Action], ...] = HouseAct.__args__

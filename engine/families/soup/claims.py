@@ -1,0 +1,238 @@
+"""What may be said before a turn, and how it is settled.
+
+    say_eat -> the player on the right complies, asks the lexicon (spellcheck), or both drop it
+    inspect -> the same player drops it, or asks the lexicon
+    doubt   -> the player on the right names a word that begins with the row, or complies
+
+One such say a turn; however it ends, whoever began it then has his turn. When the player on the right would drop it,
+the other is asked: he drops it too, or says once more "eat the soup", and no more is said of dropping.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from msgspec.structs import replace
+
+from engine.contract import Claim as Shown
+from engine.contract import Event, Offer
+from engine.families.soup.state import Claim, ClaimKind, How, Soup, checked, is_word, minimum, row_text
+from engine.families.soup.turns import eat, verify_turn
+from engine.families.tricks import scores
+from engine.families.tricks.table import Events, allowed, asked, require_phase, require_turn, right_of
+from engine.refused import Refused
+from engine.words.folding import fold
+
+LOST, WON = 5, -5
+
+
+def _verify_say(state: Soup, seat: int) -> None:
+    verify_turn(state, seat)
+    if checked(state):
+        raise Refused("not-now", why="words-are-checked")
+
+
+def _verify_first(state: Soup) -> None:
+    if state.settled:
+        raise Refused("not-now", why="said")
+
+
+def verify_say_eat(state: Soup, seat: int) -> None:
+    """Only of a row that could be a word, and whose last card is the right neighbour's."""
+    _verify_say(state, seat)
+    if not state.row:
+        raise Refused("not-now", why="no-soup")
+    if len(state.row) < minimum(state):
+        raise Refused("too-short", least=minimum(state), length=len(state.row))
+    _verify_first(state)
+
+
+def verify_doubt(state: Soup, seat: int) -> None:
+    _verify_say(state, seat)
+    if not state.row:
+        raise Refused("not-now", why="no-soup")
+    _verify_first(state)
+
+
+def verify_inspect(state: Soup, seat: int) -> None:
+    """Only what the player on the right has just added to and eaten himself."""
+    _verify_say(state, seat)
+    if state.row or not state.eaten or state.eaten[-1].how != "eat":
+        raise Refused("not-now", why="nothing-to-inspect")
+    _verify_first(state)
+
+
+VERIFY = {"eat": verify_say_eat, "inspect": verify_inspect, "doubt": verify_doubt}
+SAYS: Mapping[str, ClaimKind] = {"say_eat": "eat", "inspect": "inspect", "doubt": "doubt"}
+
+
+def sayable(state: Soup) -> tuple[str, ...]:
+    """What the player to move may say to his right neighbour. Everybody can tell: no hand has a part in it."""
+    return tuple(do for do, kind in SAYS.items() if allowed(VERIFY[kind], state, state.turn))
+
+
+def say(state: Soup, seat: int, kind: ClaimKind, events: Events) -> Soup:
+    VERIFY[kind](state, seat)
+    claim = Claim(kind=kind, by=seat, of=right_of(state, seat))
+    told = {"eat": "told-to-eat", "inspect": "inspected", "doubt": "doubted"}[kind]
+    facts = {"cards": list(state.eaten[-1].cards)} if kind == "inspect" else {"row": list(state.row)}
+    events.append(Event(told, seat, {"of": claim.of, **facts}))
+    return asked(state, phase="claim", claim=claim)
+
+
+def verify_insist(state: Soup, seat: int) -> Claim:
+    require_phase(state, "claim")
+    claim = state.claim
+    if claim is None or claim.kind != "eat" or claim.of not in claim.dropped:
+        raise Refused("not-now", why=claim.kind if claim else None)
+    require_turn(seat, claim.by)
+    return claim
+
+
+def insist(state: Soup, seat: int, events: Events) -> Soup:
+    """He was asked to drop it. He does not, and the other one has to answer in earnest."""
+    claim = verify_insist(state, seat)
+    events.append(Event("insisted", seat, {"of": claim.of}))
+    return asked(state, claim=replace(claim, dropped=(), insisted=True))
+
+
+def answerer(claim: Claim) -> int:
+    return claim.by if claim.kind == "inspect" else claim.of
+
+
+def asked_of(claim: Claim) -> tuple[int, ...]:
+    """Who is waited for: whoever has to answer and, once he would drop it, the claimant too."""
+    if claim.kind == "eat" and claim.of in claim.dropped:
+        return tuple(sorted((claim.by, claim.of)))
+    return (answerer(claim),)
+
+
+def _verify_answer(state: Soup, seat: int, *kinds: ClaimKind) -> Claim:
+    require_phase(state, "claim")
+    claim = state.claim
+    if claim is None or claim.kind not in kinds:
+        raise Refused("not-now", why=claim.kind if claim else None)
+    require_turn(seat, answerer(claim))
+    return claim
+
+
+def verify_comply(state: Soup, seat: int) -> Claim:
+    return _verify_answer(state, seat, "eat", "doubt")
+
+
+def verify_spellcheck(state: Soup, seat: int) -> Claim:
+    return _verify_answer(state, seat, "eat", "inspect")
+
+
+def verify_may_name(state: Soup, seat: int) -> Claim:
+    return _verify_answer(state, seat, "doubt")
+
+
+def verify_name(state: Soup, seat: int, word: str) -> Claim:
+    claim = verify_may_name(state, seat)
+    text = fold(word)
+    if not text.isalpha() or not text.startswith(row_text(state)):
+        raise Refused("bad-word-shape", word=text, begins=row_text(state))
+    if len(text) < minimum(state):
+        raise Refused("too-short", least=minimum(state), length=len(text))
+    return claim
+
+
+def verify_drop(state: Soup, seat: int) -> Claim:
+    """A claim on a neighbour is dropped by both; an inspection by the one who began it."""
+    require_phase(state, "claim")
+    claim = state.claim
+    if claim is None or claim.kind == "doubt":
+        raise Refused("not-now", why="doubt")
+    if seat not in ((claim.by,) if claim.kind == "inspect" else (claim.by, claim.of)):
+        raise Refused("not-your-turn", turn=answerer(claim))
+    if claim.insisted:
+        raise Refused("not-now", why="insisted")
+    if seat in claim.dropped:
+        raise Refused("not-now", why="done")
+    return claim
+
+
+def offers(state: Soup, seat: int) -> tuple[Offer, ...]:
+    found = [Offer(do) for do, kind in SAYS.items() if allowed(VERIFY[kind], state, seat)]
+    if allowed(verify_insist, state, seat):
+        found.append(Offer("say_eat"))
+    if allowed(verify_comply, state, seat):
+        found.append(Offer("comply"))
+    if allowed(verify_spellcheck, state, seat):
+        found.append(Offer("spellcheck", claims=(_contested(state),)))
+    if allowed(verify_may_name, state, seat):
+        found.append(Offer("name", text=True))
+    if allowed(verify_drop, state, seat):
+        found.append(Offer("drop"))
+    return tuple(found)
+
+
+def _contested(state: Soup) -> Shown:
+    claim = state.claim
+    assert claim is not None  # noqa: S101 - offered only while there is one
+    return Shown(claim.of if claim.kind == "inspect" else claim.by, _text(state, claim))
+
+
+def _text(state: Soup, claim: Claim) -> str:
+    return row_text(replace(state, row=state.eaten[-1].cards)) if claim.kind == "inspect" else row_text(state)
+
+
+# --- how it is settled --------------------------------------------------------------------------------------
+
+
+def comply(state: Soup, seat: int, events: Events) -> Soup:
+    """He eats. To comply with a doubt is to grant that no word exists, which costs what a lost spellcheck does."""
+    claim = verify_comply(state, seat)
+    if claim.kind == "eat":
+        events.append(Event("complied", seat))
+        return _settled(eat(state, seat, "told", events))
+    return _settled(_doubt_proved(state, claim, row_text(state), events, granted=True))
+
+
+def spellcheck(state: Soup, seat: int, events: Events) -> Soup:
+    """The one who asks loses if it is a word. A word stands as claimed, so an uneaten one is eaten."""
+    claim = verify_spellcheck(state, seat)
+    word = _text(state, claim)
+    true = is_word(state, word)
+    other = claim.by if claim.kind == "eat" else claim.of
+    loser, winner = (seat, other) if true else (other, seat)
+    facts = {"by": seat, "of": other, "word": word, "true": true}
+    state = scores.spellchecked(state, events, {loser: LOST, winner: WON}, **facts)
+    if claim.kind == "eat" and true:
+        state = eat(state, claim.of, "told", events)
+    return _settled(state)
+
+
+def name(state: Soup, seat: int, word: str, events: Events) -> Soup:
+    claim = verify_name(state, seat, word)
+    text = fold(word)
+    events.append(Event("presented", seat, {"words": [text]}))
+    if not is_word(state, text):
+        return _settled(_doubt_proved(state, claim, text, events))
+    facts = {"by": claim.by, "of": seat, "word": text, "true": True}
+    return _settled(scores.spellchecked(state, events, {claim.by: LOST, seat: WON}, **facts))
+
+
+def drop(state: Soup, seat: int, events: Events) -> Soup:
+    claim = verify_drop(state, seat)
+    both = replace(claim, dropped=(*claim.dropped, seat))
+    events.append(Event("dropped", seat))
+    if claim.kind == "inspect" or len(both.dropped) == 2:
+        return _settled(state)
+    return replace(state, claim=both)
+
+
+def _doubt_proved(state: Soup, claim: Claim, word: str, events: Events, *, granted: bool = False) -> Soup:
+    """`granted`: the lexicon was not asked, so nothing is said about the row, which may even be a word."""
+    facts: dict[str, object] = {"by": claim.by, "of": claim.of, "word": word, "true": False}
+    if granted:
+        facts["granted"] = True
+    state = scores.spellchecked(state, events, {claim.of: LOST, claim.by: WON}, **facts)
+    how: How = "doubted"
+    return eat(state, claim.of, how, events)
+
+
+def _settled(state: Soup) -> Soup:
+    """Whoever began it now has his turn."""
+    return asked(state, phase="play", claim=None, settled=True)

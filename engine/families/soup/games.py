@@ -1,0 +1,48 @@
+"""Soup as a value."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from engine.computer.soup import decide
+from engine.contract import Game, SeatRange
+from engine.families.soup import machine, view
+from engine.families.soup.actions import HOUSE_ACTIONS, PLAYER_ACTIONS
+from engine.families.soup.state import Soup
+from engine.options import Option, common_options
+from engine.words.lexica import lexicon_of
+
+OPTIONS: tuple[Option, ...] = (
+    Option(
+        "target",
+        50,
+        "The game ends at the end of a hand with anybody at this many points.",
+        least=1,
+        most=1000,
+    ),
+    Option("hands", 0, "Play so many hands; 0: until somebody reaches the target.", most=1000),
+    Option("min_length", 2, "How many letters a word needs.", least=2, most=4),
+    *common_options(),
+)
+
+SOUP = Game(
+    id="soup",
+    name="Soup",
+    family="soup",
+    seats=SeatRange(machine.PLAYERS, machine.PLAYERS, (machine.PLAYERS, machine.PLAYERS)),
+    options=OPTIONS,
+    chips=False,
+    folds=False,
+    state=Soup,
+    actions=(*PLAYER_ACTIONS, *HOUSE_ACTIONS),
+    start=partial(machine.start, OPTIONS),
+    apply=machine.apply,
+    legal=machine.legal,
+    observe=view.observe,
+    due=machine.due,
+    report=view.report,
+    computer=decide,
+    warm=lexicon_of,
+)
+
+GAMES: tuple[Game, ...] = (SOUP,)

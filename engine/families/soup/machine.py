@@ -1,0 +1,198 @@
+"""The Soup machine: deal, pass, the row and what is said about it, tricks counted at the end."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from msgspec.structs import replace
+
+from engine.chairs import Chair
+from engine.contract import Action, Close, Deal, Due, Event, Offer, Seat, Setup, Step, TimeUp, name_of
+from engine.families.soup import claims, turns
+from engine.families.soup.actions import (
+    Add,
+    Comply,
+    Doubt,
+    Drop,
+    Eat,
+    EatFirst,
+    Inspect,
+    Name,
+    SayEat,
+    Spellcheck,
+)
+from engine.families.soup.state import ClaimKind, Soup, tricks_by_seat
+from engine.families.tricks import dealing, passing, scores, seats
+from engine.families.tricks.actions import Pass
+from engine.families.tricks.table import Events, Hand, allowed, asked, require_phase
+from engine.options import Option, settle
+from engine.refused import Refused
+
+PLAYERS = 3
+REMOVED = ("le.A",)
+SAID: Mapping[type[Action], ClaimKind] = {SayEat: "eat", Inspect: "inspect", Doubt: "doubt"}
+
+
+def start(options: tuple[Option, ...], setup: Setup) -> Step:
+    state = Soup(
+        game="soup",
+        options=settle(options, setup.options),
+        seed=setup.seed,
+        chairs=(Chair(),) * PLAYERS,
+        dealer=dealing.first_dealer(setup),
+        scores=(0,) * PLAYERS,
+    )
+    events: Events = []
+    return Step(_deal(state, setup.deck, events), tuple(events))
+
+
+def apply(state: Soup, seat: Seat | None, action: Action) -> Step:
+    events: Events = []
+    if seat is None:
+        after = _house_act(state, action, events)
+    else:
+        seats.require_seat(state, seat)
+        after = seats.acted(_act(state, seat, action, events), seat)
+    return Step(after, tuple(events))
+
+
+def _act(state: Soup, seat: int, action: Action, events: Events) -> Soup:
+    match action:
+        case Pass(cards=cards):
+            state = passing.send(state, seat, cards, events)
+            return state if passing.waiting(state) else _lead(state)
+        case Add() | Eat() | EatFirst():
+            state = turns.take(state, seat, action, events)
+        case Drop() if state.phase == "play":
+            return _wave_off(state, seat, events)
+        case _:
+            state = _claim_act(state, seat, action, events)
+    return _finish(state, events) if _is_over(state) else state
+
+
+def _claim_act(state: Soup, seat: int, action: Action, events: Events) -> Soup:
+    match action:
+        case SayEat() if state.phase == "claim":
+            return claims.insist(state, seat, events)
+        case SayEat() | Inspect() | Doubt():
+            return claims.say(state, seat, SAID[type(action)], events)
+        case Comply():
+            return claims.comply(state, seat, events)
+        case Spellcheck():
+            return claims.spellcheck(state, seat, events)
+        case Name(word=word):
+            return claims.name(state, seat, word, events)
+        case Drop():
+            return claims.drop(state, seat, events)
+        case _:
+            raise Refused("unknown-action", do=name_of(action))
+
+
+def _house_act(state: Soup, action: Action, events: Events) -> Soup:
+    match action:
+        case Deal():
+            require_phase(state, "between")
+            return _deal(state, (), events)
+        case TimeUp():
+            return _time_up(state, events)
+        case Close():
+            return scores.close(state, events, low_wins=True)
+        case _:
+            return seats.house_act(state, action, events)
+
+
+def _time_up(state: Soup, events: Events) -> Soup:
+    late = due(state)
+    if late is None:
+        raise Refused("not-now", phase=state.phase)
+    # Whoever is only asked whether he would drop his claim may leave it unsaid.
+    late_seats = late.seats if state.claim is None else (claims.answerer(state.claim),)
+    for seat in late_seats:
+        state = seats.missed(state, seat, late.then, events)
+        state = _act(state, seat, time_act(state, seat), events)
+    return state
+
+
+# --- a hand -------------------------------------------------------------------------------------------------
+
+
+def _deal(state: Soup, first: Hand, events: Events) -> Soup:
+    state, pack = dealing.shuffle(state, REMOVED, first, events)
+    state = replace(state, row=(), eaten=(), claim=None, settled=False)
+    return passing.begin(dealing.deal(state, pack, events))
+
+
+def _lead(state: Soup) -> Soup:
+    """Whoever holds the Sour P after the passing."""
+    leader = next(seat for seat, hand in enumerate(state.hands) if turns.SOUR_P in hand)
+    return asked(state, phase="play", turn=leader)
+
+
+def _is_over(state: Soup) -> bool:
+    """The player to move has no card, and nothing that he could still object to."""
+    return state.phase == "play" and not state.hands[state.turn] and not claims.sayable(state)
+
+
+def verify_wave_off(state: Soup, seat: int) -> None:
+    """Without a card one may still object; `drop` lets it be, and the hand ends."""
+    turns.verify_turn(state, seat)
+    if state.hands[seat]:
+        raise Refused("not-now", why="play-a-card")
+
+
+def _wave_off(state: Soup, seat: int, events: Events) -> Soup:
+    verify_wave_off(state, seat)
+    events.append(Event("dropped", seat))
+    return _finish(state, events)
+
+
+def _finish(state: Soup, events: Events) -> Soup:
+    tricks = tricks_by_seat(state)
+    fewest = min(tricks)
+    best = tuple(seat for seat, count in enumerate(tricks) if count == fewest)
+    score = scores.HandScore(points=tricks, winners=best)
+    state = scores.finish_hand(state, score, ((),) * PLAYERS, events)
+    if not scores.decided(state, low_wins=True):
+        return asked(state, phase="between", next_dealer=state.dealer)
+    state = scores.finish_game(state, events, low_wins=True)
+    return replace(state, next_dealer=state.standings[0][0])
+
+
+# --- what may be done, and by when ---------------------------------------------------------------------------
+
+
+def legal(state: Soup, seat: int) -> tuple[Offer, ...]:
+    if not 0 <= seat < PLAYERS:
+        return ()
+    wave_off = (Offer("drop"),) if allowed(verify_wave_off, state, seat) else ()
+    return (
+        *passing.offers(state, seat),
+        *turns.offers(state, seat),
+        *claims.offers(state, seat),
+        *wave_off,
+    )
+
+
+def due(state: Soup) -> Due | None:
+    turn_seconds, seconds = state.options["turn_seconds"], state.options["challenge_seconds"]
+    match state.phase:
+        case "pass":
+            return Due(passing.waiting(state), turn_seconds, state.decision, "pass")
+        case "play" if state.hands[state.turn]:
+            return Due((state.turn,), turn_seconds, state.decision, "add")
+        case "play":
+            return Due((state.turn,), seconds, state.decision, "drop")
+        case "claim" if state.claim is not None:
+            then = "drop" if state.claim.kind == "inspect" else "comply"
+            return Due(claims.asked_of(state.claim), seconds, state.decision, then)
+        case _:
+            return None
+
+
+def time_act(state: Soup, seat: int) -> Action:
+    """The three lowest cards; the lowest card added; comply with a claim; drop an inspection."""
+    if state.phase == "pass":
+        return Pass(cards=passing.lowest(state, seat))
+    if state.phase == "play":
+        return turns.time_turn(state, seat) if state.hands[seat] else Drop()
+    return Drop() if state.claim is not None and state.claim.kind == "inspect" else Comply()

@@ -1,0 +1,71 @@
+"""The state of a Soup table: one frozen value."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from engine.cards import text_of
+from engine.families.tricks.table import CardTable, Hand
+from engine.words.lexica import lexicon_of
+
+How = Literal["eat", "eat_first", "told", "doubted"]
+ClaimKind = Literal["eat", "inspect", "doubt"]
+
+
+class Eaten(msgspec.Struct, frozen=True):
+    """One soup that somebody ate: of his own will with a word or before one, or because he was made to."""
+
+    seat: int
+    cards: Hand
+    how: How
+
+
+class Claim(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What the player to move has said to the player on his right, and nobody has settled yet."""
+
+    kind: ClaimKind
+    by: int
+    of: int
+    dropped: tuple[int, ...] = ()  # who would let it be
+    insisted: bool = False  # he was asked to let it be, and said it again
+
+
+class Soup(CardTable, frozen=True, kw_only=True, tag="soup"):
+    """A Soup table between two events."""
+
+    turn: int = 0
+    row: Hand = ()
+    eaten: tuple[Eaten, ...] = ()
+    claim: Claim | None = None
+    settled: bool = False  # the player to move has had his say about his right neighbour's play
+
+
+def minimum(state: Soup) -> int:
+    return int(state.options["min_length"])
+
+
+def checked(state: Soup) -> bool:
+    """Is every row judged at once, so that there is nothing to claim?"""
+    return bool(state.options["words"] == "checked")
+
+
+def is_word(state: Soup, text: str) -> bool:
+    return len(text) >= minimum(state) and text in lexicon_of(state.options)
+
+
+def may_grow(state: Soup, text: str) -> bool:
+    """Does some word of lawful length begin with this row, or is it one?"""
+    lexicon = lexicon_of(state.options)
+    if len(text) < minimum(state) - 1:
+        return any(may_grow(state, text + letter) for letter in lexicon.continuations(text))
+    return is_word(state, text) or lexicon.longer(text)
+
+
+def row_text(state: Soup) -> str:
+    return text_of(state.row)
+
+
+def tricks_by_seat(state: Soup) -> tuple[int, ...]:
+    return tuple(sum(soup.seat == seat for soup in state.eaten) for seat in range(len(state.chairs)))

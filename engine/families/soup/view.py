@@ -1,0 +1,125 @@
+"""What a seat, or a bystander, sees of a Soup table; and the host's own books."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from engine.contract import Report
+from engine.families.soup import claims
+from engine.families.soup.machine import REMOVED, due
+from engine.families.soup.state import Claim, Soup, minimum, tricks_by_seat
+from engine.families.tricks import passing
+from engine.families.tricks.table import DECK, Hand, Presence, allowed, presences
+
+
+class SoupView(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag="soup"):
+    """Everything this seat may know. `own`, `passed` and `received` are for its eyes only."""
+
+    game: str
+    options: dict[str, Any]
+    seat: int | None
+    hand: int
+    phase: str
+    dealer: int
+    turn: tuple[int, ...]
+    seats: tuple[Presence, ...]
+    scores: tuple[int, ...]
+    min_length: int
+    own: Hand = ()
+    passed: Hand = ()
+    received: Hand = ()
+    row: Hand = ()
+    last: int | None = None  # who laid the row's last card
+    claim: Claim | None = None
+    sayable: tuple[str, ...] = ()  # what the player to move may say before his turn
+    inspectable: bool = False  # the player to move may have the last trick shown
+    inspected: Hand = ()  # the trick on show
+    eaten: tuple[tuple[int, Hand], ...] = ()  # what everybody saw eaten, in order
+    settled: bool = False
+    next_dealer: int | None = None
+    standings: tuple[tuple[int, ...], ...] = ()
+
+
+def observe(state: Soup, seat: int | None) -> SoupView:
+    seated = seat is not None and 0 <= seat < len(state.chairs)
+    own = _own(state, seat) if seat is not None and seated else {}
+    inspecting = state.claim is not None and state.claim.kind == "inspect"
+    return SoupView(
+        game=state.game,
+        options=state.options,
+        seat=seat if seated else None,
+        hand=state.hand,
+        phase=state.phase,
+        dealer=state.dealer,
+        turn=turns_of(state),
+        seats=presences(state, tricks_by_seat(state)),
+        scores=state.scores,
+        min_length=minimum(state),
+        row=state.row,
+        last=(state.turn - 1) % len(state.chairs) if state.row else None,
+        claim=state.claim,
+        sayable=claims.sayable(state),
+        inspectable=allowed(claims.verify_inspect, state, state.turn),
+        inspected=state.eaten[-1].cards if inspecting else (),
+        eaten=tuple((soup.seat, soup.cards) for soup in state.eaten),
+        settled=state.settled,
+        next_dealer=state.next_dealer,
+        standings=state.standings,
+        **own,
+    )
+
+
+def turns_of(state: Soup) -> tuple[int, ...]:
+    """Who may act; while "eat the soup" stands, both may drop it, until one has insisted."""
+    waited = due(state)
+    if waited is None:
+        return ()
+    claim = state.claim
+    may_drop = claim and claim.kind == "eat" and not claim.insisted and claim.by not in claim.dropped
+    both = (claim.by,) if claim and may_drop else ()
+    return tuple(sorted({*waited.seats, *both}))
+
+
+def _own(state: Soup, seat: int) -> dict[str, Hand]:
+    exchanged = state.phase != "pass" and any(state.passes)
+    return {
+        "own": state.hands[seat],
+        "passed": state.passes[seat],
+        "received": passing.received(state, seat) if exchanged else (),
+    }
+
+
+def report(state: Soup) -> Report:
+    """Every card, wherever it lies: nothing here is for a player's eyes."""
+    eaten = tuple(card for soup in state.eaten for card in soup.cards)
+    held = tuple(card for hand in state.hands for card in hand)
+    return Report(
+        phase=state.phase,
+        turn=turns_of(state),
+        dealer=state.dealer,
+        between=state.phase == "between",
+        over=state.phase == "over",
+        chips=(0,) * len(state.chairs),
+        pot=0,
+        scores=state.scores,
+        hands=state.hands,
+        winners=state.winners,
+        cards=held + eaten + state.row + passing.in_flight(state),
+        pack=DECK.pack(without=REMOVED),
+        more=_more(state),
+    )
+
+
+def _more(state: Soup) -> dict[str, Any]:
+    seats = range(len(state.chairs))
+    return {
+        "row": list(state.row),
+        "tricks": [[list(soup.cards) for soup in state.eaten if soup.seat == seat] for seat in seats],
+        "claim": msgspec.to_builtins(state.claim),
+        "away": [seat for seat in seats if state.chairs[seat].presence == "away"],
+        "gone": [seat for seat in seats if state.chairs[seat].presence == "gone"],
+        "next_dealer": state.next_dealer,
+        "standings": [list(place) for place in state.standings],
+    }

@@ -1,0 +1,89 @@
+"""Which card may be played, and which takes the trick."""
+
+from __future__ import annotations
+
+from engine.families.tricks.rules import TrickRules
+from engine.families.tricks.state import Tricks, player_of, turn
+from engine.families.tricks.table import RANK, Hand, require_card, require_phase, require_turn
+from engine.refused import Refused
+
+
+def suit_of(card: str) -> str:
+    return card[:2]
+
+
+def ruling_suit(state: Tricks, rules: TrickRules) -> str | None:
+    return rules.ruling or state.ruling
+
+
+def restricted(state: Tricks, rules: TrickRules) -> tuple[str, ...]:
+    """The suits that may not be led until loose."""
+    ruling = ruling_suit(state, rules)
+    if rules.ruling_held_back and ruling:
+        return (*rules.held_back, ruling)
+    return rules.held_back
+
+
+def is_loose(state: Tricks, suit: str) -> bool:
+    """A suit is loose once a card of it has been played to an earlier trick."""
+    return any(suit_of(card) == suit for trick in state.taken for card in trick.cards)
+
+
+def held_back(state: Tricks, rules: TrickRules) -> tuple[str, ...]:
+    """The suits that may not be led now."""
+    return tuple(suit for suit in restricted(state, rules) if not is_loose(state, suit))
+
+
+def lawful(hand: Hand, trick: Hand, held: tuple[str, ...]) -> Hand:
+    """Follow suit if you can; lead no suit that is held back while you have anything else."""
+    if trick:
+        led = suit_of(trick[0])
+        fitting = tuple(card for card in hand if suit_of(card) == led)
+    else:
+        fitting = tuple(card for card in hand if suit_of(card) not in held)
+    return fitting or hand
+
+
+def present_trick(state: Tricks) -> Hand:
+    """The trick that the next card is played to: a full one is as good as taken when it may be led to."""
+    return () if state.scrump else state.trick
+
+
+def lawful_cards(state: Tricks, rules: TrickRules, seat: int) -> Hand:
+    """What the seat may play when it is its turn."""
+    trick = present_trick(state)
+    # A pending scrump's trick is an earlier one as soon as the next is led.
+    led = {suit_of(card) for card in state.trick} if state.scrump else set()
+    held = () if trick else tuple(suit for suit in held_back(state, rules) if suit not in led)
+    return lawful(state.hands[seat], trick, held)
+
+
+def verify_turn(state: Tricks, seat: int) -> None:
+    require_phase(state, "play", "spellcheck")
+    require_turn(seat, turn(state))
+    if not state.hands[seat]:
+        raise Refused("not-now", phase=state.phase)
+
+
+def verify_card(state: Tricks, rules: TrickRules, seat: int, card: str) -> None:
+    verify_turn(state, seat)
+    require_card(state.hands[seat], card)
+    if card in lawful_cards(state, rules, seat):
+        return
+    trick = present_trick(state)
+    if trick:
+        raise Refused("must-follow-suit", suit=suit_of(trick[0]))
+    raise Refused("not-loose", suit=suit_of(card))
+
+
+def controlling(trick: Hand, ruling: str | None) -> int:
+    """The place of the card that takes the trick: the highest ruling card, else the highest of the suit led."""
+    suit = ruling if any(suit_of(card) == ruling for card in trick) else suit_of(trick[0])
+    return max(
+        range(len(trick)), key=lambda place: RANK[trick[place]] if suit_of(trick[place]) == suit else 0
+    )
+
+
+def controller(state: Tricks, rules: TrickRules) -> int:
+    """Who takes the present trick if nothing else is said."""
+    return player_of(state, controlling(state.trick, ruling_suit(state, rules)))

@@ -1,0 +1,99 @@
+"""Passing three cards to the right: secret, simultaneous, and fixed once sent.
+
+Nobody sees what he gets before he has passed himself: the cards change hands when the last player has chosen.
+"""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from msgspec.structs import replace
+
+from engine.contract import Event, Offer
+from engine.families.tricks.table import (
+    CardTable,
+    Events,
+    Hand,
+    allowed,
+    asked,
+    in_order,
+    left_of,
+    require_card,
+    require_phase,
+    with_hand,
+    without,
+)
+from engine.refused import Refused
+
+T = TypeVar("T", bound=CardTable)
+
+CARDS_PASSED = 3
+
+
+def begin(state: T) -> T:
+    return asked(state, phase="pass")
+
+
+def waiting(state: CardTable) -> tuple[int, ...]:
+    """Who has yet to choose."""
+    return tuple(seat for seat, cards in enumerate(state.passes) if not cards)
+
+
+def verify_may_pass(state: CardTable, seat: int) -> None:
+    require_phase(state, "pass")
+    if state.passes[seat]:
+        raise Refused("not-now", why="done")
+
+
+def verify(state: CardTable, seat: int, cards: Hand) -> None:
+    verify_may_pass(state, seat)
+    for card in cards:
+        require_card(state.hands[seat], card)
+    if len(cards) != CARDS_PASSED or len(set(cards)) != CARDS_PASSED:
+        raise Refused("bad-amount", why="cards", least=CARDS_PASSED, most=CARDS_PASSED)
+
+
+def offers(state: CardTable, seat: int) -> tuple[Offer, ...]:
+    if not allowed(verify_may_pass, state, seat):
+        return ()
+    return (Offer("pass", cards=state.hands[seat], count=(CARDS_PASSED, CARDS_PASSED)),)
+
+
+def lowest(state: CardTable, seat: int) -> Hand:
+    """What time passes."""
+    return state.hands[seat][:CARDS_PASSED]
+
+
+def send(state: T, seat: int, cards: Hand, events: Events) -> T:
+    """Choose; the last choice makes all cards change hands."""
+    verify(state, seat, cards)
+    events.append(
+        Event("passed", seat, {"count": len(cards)}, private={seat: {"cards": list(in_order(cards))}})
+    )
+    state = with_hand(state, seat, without(state.hands[seat], cards))
+    passes = (*state.passes[:seat], in_order(cards), *state.passes[seat + 1 :])
+    state = replace(state, passes=passes)
+    return state if waiting(state) else _exchange(state, events)
+
+
+def _exchange(state: T, events: Events) -> T:
+    got = [received(state, seat) for seat in range(len(state.chairs))]
+    events.append(
+        Event(
+            "exchanged",
+            public={"count": CARDS_PASSED},
+            private={seat: {"cards": list(cards)} for seat, cards in enumerate(got)},
+        )
+    )
+    hands = tuple(in_order(hand + cards) for hand, cards in zip(state.hands, got, strict=True))
+    return replace(state, hands=hands)
+
+
+def received(state: CardTable, seat: int) -> Hand:
+    """What he got, or is about to get, from the player on his left."""
+    return state.passes[left_of(state, seat)]
+
+
+def in_flight(state: CardTable) -> Hand:
+    """Cards chosen and not yet handed over."""
+    return tuple(card for cards in state.passes for card in cards) if state.phase == "pass" else ()

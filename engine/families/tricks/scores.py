@@ -1,0 +1,106 @@
+"""From a hand's points to the game's end: targets, lengths, standings."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TypeVar
+
+import msgspec
+from msgspec.structs import replace
+
+from engine.contract import Event, Winner
+from engine.families.tricks.table import CardTable, Events, asked, by_seat, side_of
+from engine.refused import Refused
+
+T = TypeVar("T", bound=CardTable)
+
+BETWEEN_HANDS = ("between", "deal")
+
+
+def added(scores: Sequence[int], points: Sequence[int]) -> tuple[int, ...]:
+    return tuple(score + more for score, more in zip(scores, points, strict=True))
+
+
+def spellchecked(state: T, events: Events, points: Mapping[int, int], **facts: object) -> T:
+    """The lexicon has spoken: points at once, and the event that every family tells in the same words."""
+    sides = [0] * len(state.scores)
+    for seat, more in points.items():
+        sides[side_of(state, seat)] += more
+    shown = {
+        **facts,
+        "cost": max(map(abs, points.values())),
+        "points": list(by_seat(state, tuple(sides))),
+    }
+    events.append(Event("spellchecked", public=shown))
+    return replace(state, scores=added(state.scores, sides))
+
+
+class HandScore(msgspec.Struct, frozen=True):
+    """What a finished hand was worth, by side."""
+
+    points: tuple[int, ...]
+    winners: tuple[int, ...]
+
+
+def finish_hand(state: T, score: HandScore, words: Sequence[tuple[str, ...]], events: Events) -> T:
+    """Enter the hand's points and name its winners. `words`: what each seat made in it."""
+    points = by_seat(state, score.points)
+    winners = tuple(
+        Winner(seat=seat, amount=points[seat], words=words[seat])
+        for seat in range(len(state.chairs))
+        if side_of(state, seat) in score.winners
+    )
+    state = replace(
+        state,
+        scores=added(state.scores, score.points),
+        winners=winners,
+    )
+    events.append(
+        Event(
+            "hand-ends",
+            public={
+                "winners": [msgspec.to_builtins(winner) for winner in winners],
+                "scores": list(points),
+                "totals": list(by_seat(state, state.scores)),
+            },
+        )
+    )
+    return state
+
+
+def ranking(state: CardTable, *, low_wins: bool) -> tuple[tuple[int, ...], ...]:
+    """The seats of the first place, of the second, and so on; a team shares a place."""
+    scores = by_seat(state, state.scores)
+    return tuple(
+        tuple(seat for seat, score in enumerate(scores) if score == place)
+        for place in sorted(set(scores), reverse=not low_wins)
+    )
+
+
+def decided(state: CardTable, *, low_wins: bool) -> bool:
+    """Has somebody reached the target, with one side ahead; or have all hands been played?"""
+    if state.options["hands"] and state.hand >= state.options["hands"]:
+        return True
+    best = min(state.scores) if low_wins else max(state.scores)
+    return max(state.scores) >= state.options["target"] and state.scores.count(best) == 1
+
+
+def finish_game(state: T, events: Events, *, low_wins: bool) -> T:
+    standings = ranking(state, low_wins=low_wins)
+    events.append(Event("game-over", public={"standings": [list(place) for place in standings]}))
+    return asked(state, phase="over", standings=standings)
+
+
+def close(state: T, events: Events, *, low_wins: bool) -> T:
+    """Stop for good: a hand under way is void, with its spellchecks, and nobody deals after it."""
+    if state.phase == "over":
+        raise Refused("not-now", phase=state.phase)
+    void = state.phase not in BETWEEN_HANDS
+    events.append(Event("closed", public={"void": void}))
+    if void:
+        state = replace(state, scores=state.opened)
+    return finish_game(replace(state, next_dealer=None), events, low_wins=low_wins)
+
+
+def seats_of(state: CardTable, side: int) -> list[int]:
+    return [seat for seat in range(len(state.chairs)) if side_of(state, seat) == side]

@@ -1,0 +1,96 @@
+"""Scrumps: the last player's word, and its spellcheck.
+
+The window stands open until every opponent has accepted or the next card is led, whoever leads it. Where words
+are checked at once, a scrump is true and there is no window.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.contract import Claim, Event, Offer
+from engine.families.tricks import scores
+from engine.families.tricks.actions import Play
+from engine.families.tricks.following import present_trick
+from engine.families.tricks.rules import TrickRules
+from engine.families.tricks.state import Scrump, Tricks, opponents
+from engine.families.tricks.table import Events, allowed, require_phase, right_of
+from engine.refused import Refused
+from engine.words.folding import fold
+from engine.words.lexica import lexicon_of
+
+
+def is_last(state: Tricks) -> bool:
+    """Does the next card complete the trick?"""
+    return len(present_trick(state)) == len(state.chairs) - 1
+
+
+def verify(state: Tricks, rules: TrickRules, play: Play) -> None:
+    """A word of all the trick's letters, by its last player, for somebody the game lets him choose."""
+    if play.scrump is None:
+        if play.to is not None:
+            raise Refused("bad-scrump", why="no-word")
+        return
+    if not is_last(state):
+        raise Refused("bad-scrump", why="not-last")
+    if (play.to or "me") not in rules.scrump_to:
+        raise Refused("bad-scrump", why="take-it")
+    word = fold(play.scrump)
+    letters = [card[3] for card in (*state.trick, play.card)]
+    if sorted(word) != sorted(letters):
+        raise Refused("bad-scrump", why="letters", letters="".join(letters), word=word)
+    if state.options["words"] == "checked" and word not in lexicon_of(state.options):
+        raise Refused("not-a-word", word=word)
+
+
+def claim(state: Tricks, seat: int, play: Play) -> Scrump | None:
+    if play.scrump is None:
+        return None
+    taker = right_of(state, seat) if play.to == "right" else seat
+    return Scrump(seat=seat, word=fold(play.scrump), taker=taker)
+
+
+def told(scrump: Scrump, events: Events) -> None:
+    events.append(Event("scrumped", scrump.seat, {"word": scrump.word, "taker": scrump.taker}))
+    events.append(Event("presented", scrump.seat, {"words": [scrump.word]}))
+
+
+def waiting(state: Tricks) -> tuple[int, ...]:
+    """Who may still challenge."""
+    if state.scrump is None:
+        return ()
+    accepted = state.scrump.accepted
+    return tuple(seat for seat in opponents(state, state.scrump.seat) if seat not in accepted)
+
+
+def verify_answer(state: Tricks, seat: int) -> Scrump:
+    require_phase(state, "spellcheck")
+    scrump = state.scrump
+    if scrump is None or seat not in opponents(state, scrump.seat):
+        raise Refused("not-now", why="own-side")
+    if seat in scrump.accepted:
+        raise Refused("not-now", why="done")
+    return scrump
+
+
+def offers(state: Tricks, seat: int) -> tuple[Offer, ...]:
+    if state.scrump is None or not allowed(verify_answer, state, seat):
+        return ()
+    claims = (Claim(state.scrump.seat, state.scrump.word),)
+    return (Offer("spellcheck", claims=claims), Offer("accept"))
+
+
+def accept(state: Tricks, seat: int, events: Events) -> Tricks:
+    scrump = verify_answer(state, seat)
+    events.append(Event("accepted", seat))
+    return replace(state, scrump=replace(scrump, accepted=(*scrump.accepted, seat)))
+
+
+def spellcheck(state: Tricks, rules: TrickRules, seat: int, events: Events) -> tuple[Tricks, bool]:
+    """The lexicon decides: points by the game, and whether the word stands."""
+    scrump = verify_answer(state, seat)
+    true = scrump.word in lexicon_of(state.options)
+    winner, loser = (scrump.seat, seat) if true else (seat, scrump.seat)
+    points = {winner: rules.won_spellcheck, loser: rules.lost_spellcheck}
+    facts = {"by": seat, "of": scrump.seat, "word": scrump.word, "true": true}
+    return scores.spellchecked(state, events, points, **facts), true

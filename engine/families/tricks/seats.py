@@ -1,0 +1,77 @@
+"""Who sits, leaves and comes back where every seat has to be played.
+
+Nobody can fold here. The seat of somebody who is away, or gone for good, is played on by a computer player, which
+the house runs; what it does for him does not count as his being back. A gone player's seat is taken over, score
+and all, by whoever sits down on it between hands.
+"""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from msgspec.structs import replace
+
+from engine import chairs
+from engine.contract import Action, Away, Back, Event, Leave, Sit, name_of
+from engine.families.tricks.table import CardTable, Events
+from engine.refused import Refused
+
+T = TypeVar("T", bound=CardTable)
+
+
+def require_seat(state: CardTable, seat: int) -> None:
+    if not 0 <= seat < len(state.chairs):
+        raise Refused("not-seated")
+
+
+def acted(state: T, seat: int) -> T:
+    """A player who is here did something himself: his missed turns are forgotten."""
+    if state.chairs[seat].presence != "here":
+        return state
+    return replace(state, chairs=chairs.acted(state.chairs, seat))
+
+
+def missed(state: T, seat: int, then: str, events: Events) -> T:
+    """His clock ran out."""
+    events.append(Event("timed-out", seat, {"then": then}))
+    seats, away = chairs.missed(state.chairs, seat)
+    if away:
+        events.append(Event("away", seat))
+    return replace(state, chairs=seats)
+
+
+def house_act(state: T, action: Action, events: Events) -> T:
+    """Sitting down, leaving, going away and coming back."""
+    match action:
+        case Sit(seat=seat):
+            return _sit(state, seat, events)
+        case Leave(seat=seat):
+            chairs.require(state.chairs, seat)
+            events.append(Event("left", seat, {"chips": 0}))
+            return _put(state, seat, "gone")
+        case Away(seat=seat):
+            _require_presence(state, seat, "here")
+            events.append(Event("away", seat))
+            return _put(state, seat, "away")
+        case Back(seat=seat):
+            _require_presence(state, seat, "away")
+            events.append(Event("back", seat))
+            return _put(state, seat, "here")
+        case _:
+            raise Refused("unknown-action", do=name_of(action))
+
+
+def _require_presence(state: CardTable, seat: int, presence: chairs.Presence) -> None:
+    if chairs.require(state.chairs, seat).presence != presence:
+        raise Refused("already-done")
+
+
+def _put(state: T, seat: int, presence: chairs.Presence) -> T:
+    return replace(state, chairs=chairs.put(state.chairs, seat, chairs.Chair(presence)))
+
+
+def _sit(state: T, seat: int, events: Events) -> T:
+    if state.phase != "between":
+        raise Refused("not-now", phase=state.phase)
+    events.append(Event("sat", seat))
+    return replace(state, chairs=chairs.take_over(state.chairs, seat))

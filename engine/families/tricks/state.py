@@ -1,0 +1,52 @@
+"""The state of a trick table: one frozen value."""
+
+from __future__ import annotations
+
+import msgspec
+
+from engine.families.tricks.table import CardTable, Hand
+
+
+class Taken(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A trick that lies face down. `cards` in the order they were played, from `leader`."""
+
+    leader: int
+    cards: Hand
+    taker: int
+    scrump: str | None = None  # the word that stood
+
+
+class Scrump(msgspec.Struct, frozen=True):
+    """A claim that may still be challenged by those who have not accepted it."""
+
+    seat: int
+    word: str
+    taker: int
+    accepted: tuple[int, ...] = ()
+
+
+class Tricks(CardTable, frozen=True, kw_only=True, tag="tricks"):
+    """A trick table between two events."""
+
+    undealt: Hand = ()  # the shuffled pack, while a ruling suit is named before the deal
+    ruling: str | None = None
+    leader: int = 0  # of the present trick
+    trick: Hand = ()
+    taken: tuple[Taken, ...] = ()
+    scrump: Scrump | None = None
+    chooser: int | None = None  # who has the choice of the deal
+
+
+def player_of(state: Tricks, place: int) -> int:
+    """Who plays the card at this place of the trick."""
+    return (state.leader + place) % len(state.chairs)
+
+
+def turn(state: Tricks) -> int:
+    """Who plays the next card: after a full trick its taker, who leads the next."""
+    return state.scrump.taker if state.scrump else player_of(state, len(state.trick))
+
+
+def opponents(state: Tricks, seat: int) -> tuple[int, ...]:
+    sides = len(state.scores)
+    return tuple(other for other in range(len(state.chairs)) if (other - seat) % sides)

@@ -1,0 +1,64 @@
+"""What a seat may do now, who is late by when, and what time does for him."""
+
+from __future__ import annotations
+
+from engine.contract import Action, Due, Offer
+from engine.families.tricks import choices, passing, scrumps
+from engine.families.tricks.actions import Accept, DealChoice, Pass, Play, Rule
+from engine.families.tricks.following import lawful_cards, verify_turn
+from engine.families.tricks.rules import TrickRules
+from engine.families.tricks.state import Tricks, turn
+from engine.families.tricks.table import allowed
+
+
+def legal(rules: TrickRules, state: Tricks, seat: int) -> tuple[Offer, ...]:
+    if not 0 <= seat < len(state.chairs):
+        return ()
+    return (
+        *scrumps.offers(state, seat),
+        *_play_offers(rules, state, seat),
+        *passing.offers(state, seat),
+        *choices.offers(state, rules, seat),
+    )
+
+
+def _play_offers(rules: TrickRules, state: Tricks, seat: int) -> tuple[Offer, ...]:
+    if not allowed(verify_turn, state, seat):
+        return ()
+    cards = lawful_cards(state, rules, seat)
+    last = scrumps.is_last(state)
+    return (Offer("play", cards=cards, count=(1, 1), text=last, choices=rules.scrump_to if last else ()),)
+
+
+def due(_rules: TrickRules, state: Tricks) -> Due | None:
+    """While a scrump may be challenged, the challengers are waited for; its taker may lead, but need not hurry."""
+    turn_seconds = state.options["turn_seconds"]
+    match state.phase:
+        case "rule":
+            return Due((state.dealer,), turn_seconds, state.decision, "rule")
+        case "pass":
+            return Due(passing.waiting(state), turn_seconds, state.decision, "pass")
+        case "play":
+            return Due((turn(state),), turn_seconds, state.decision, "play")
+        case "spellcheck":
+            seconds = state.options["challenge_seconds"]
+            return Due(scrumps.waiting(state), seconds, state.decision, "accept")
+        case "deal" if state.chooser is not None:
+            return Due((state.chooser,), turn_seconds, state.decision, "deal")
+        case _:
+            return None
+
+
+def time_act(rules: TrickRules, state: Tricks, seat: int) -> Action:
+    """No ruling suit, the three lowest cards, the lowest lawful card, accept, keep the deal."""
+    match state.phase:
+        case "rule":
+            return Rule(suit=None)
+        case "pass":
+            return Pass(cards=passing.lowest(state, seat))
+        case "spellcheck":
+            return Accept()
+        case "deal":
+            return DealChoice(keep=True)
+        case _:
+            return Play(card=lawful_cards(state, rules, seat)[0])

@@ -1,0 +1,219 @@
+"""Scenarios: a game written down, for rules tests, bug reports and learning the rules.
+
+A scenario names the players and what they do, step by step, and says of each step whether the rules must refuse it.
+The runner plays it, tells every event as the table's host sees it, and ends with the books of the table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from engine import catalogue
+from engine.contract import Away, Back, Close, Deal, Leave, Setup, Sit, TimeUp, TopUp
+from engine.refused import CODES, EngineError, Refused, Unreadable
+from engine.scenarios.names import Names, end_of, event_told
+
+MOST_BYTES = 1_000_000
+MOST_CHIPS = 1_000_000_000
+MOST_SECONDS = 10_000_000
+DEFAULT_CHIPS = 100
+HOUSE_STEPS = ("leave", "away", "back", "sit", "top_up", "close")
+
+Print = Callable[[dict[str, Any]], None]
+
+
+class Scenario(msgspec.Struct, forbid_unknown_fields=True):
+    """The file, as it is written."""
+
+    game: str
+    players: list[str]
+    steps: list[dict[str, Any]] = []
+    about: str = ""
+    language: str = "en"
+    options: dict[str, Any] = {}
+    chips: dict[str, int] = {}
+    dealer: str | None = None
+    seed: int | str = 0
+    deck: list[str] = []
+    hands: int = 1
+    end: dict[str, Any] = {}  # what of the table's books must come out, if the file says so
+
+
+class NotAsTold(EngineError):
+    """A step was accepted that should have been refused, or the other way round, or the end is another."""
+
+
+def read(raw: bytes) -> Scenario:
+    """The scenario in a file's bytes; the message of a failure names the place."""
+    if len(raw) > MOST_BYTES:
+        raise Unreadable(f"file: {len(raw)} bytes are more than a scenario may have ({MOST_BYTES})")
+    try:
+        scenario = msgspec.json.decode(raw, type=Scenario)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as wrong:
+        raise Unreadable(f"file: {' '.join(str(wrong).split())}") from None
+    _check(scenario)
+    return scenario
+
+
+def _check(scenario: Scenario) -> None:
+    players = scenario.players
+    if len(set(players)) != len(players) or not all(name.strip() for name in players):
+        raise Unreadable("players: every player needs a name of his own")
+    for name, chips in scenario.chips.items():
+        if name not in players:
+            raise Unreadable(f"chips: {name!r} is not one of the players")
+        if not 0 <= chips <= MOST_CHIPS:
+            raise Unreadable(f"chips: {name} cannot have {chips}; 0 to {MOST_CHIPS} will do")
+    if scenario.dealer is not None and scenario.dealer not in players:
+        raise Unreadable(f"dealer: {scenario.dealer!r} is not one of the players")
+    if not 1 <= scenario.hands <= MOST_BYTES:
+        raise Unreadable(f"hands: {scenario.hands} is not a number of hands from 1 up")
+
+
+def setup_of(scenario: Scenario) -> Setup:
+    chips = catalogue.game(scenario.game).chips
+    stacks = tuple(scenario.chips.get(name, DEFAULT_CHIPS if chips else 0) for name in scenario.players)
+    dealer = None if scenario.dealer is None else scenario.players.index(scenario.dealer)
+    options = {"language": scenario.language, **scenario.options}
+    return Setup(
+        options=options, stacks=stacks, seed=str(scenario.seed), dealer=dealer, deck=tuple(scenario.deck)
+    )
+
+
+def play(scenario: Scenario, tell: Print) -> None:
+    """Play it through. Raises NotAsTold at the first step that goes another way than it says."""
+    runner = Runner(scenario, tell)
+    try:
+        for place, step in enumerate(scenario.steps, 1):
+            runner.step(place, step)
+    finally:
+        end = end_of(runner.state, runner.names)
+        tell({"end": end})
+    other = _first_difference("end", scenario.end, msgspec.to_builtins(end))
+    if other:
+        raise NotAsTold(other)
+
+
+def _first_difference(where: str, told: Any, found: Any) -> str | None:
+    """What is told need not be everything: of a mapping only the keys that stand there count."""
+    if isinstance(told, dict) and isinstance(found, dict):
+        pairs = ((key, _first_difference(f"{where}.{key}", told[key], found.get(key))) for key in told)
+        return next((other for _, other in pairs if other), None)
+    return None if told == found else f"{where}: {found!r}, but should be {told!r}"
+
+
+class Runner:
+    """A table, a clock, and where the events go."""
+
+    def __init__(self, scenario: Scenario, tell: Print) -> None:
+        self.game = catalogue.game(scenario.game)
+        self.names = Names(list(scenario.players))
+        self.hands = scenario.hands
+        self.elapsed = 0
+        self._tell = tell
+        try:
+            started = catalogue.start(scenario.game, setup_of(scenario))
+        except Refused as refused:
+            raise Unreadable(f"options, players or chips: {refused}") from None
+        self.state = started.state
+        self._told(started.events)
+        self._deal_on()
+
+    def step(self, place: int, step: dict[str, Any]) -> None:
+        where = f"step {place}"
+        if "wait" in step:
+            self._wait(where, step)
+            return
+        wanted = step.get("refused")
+        if wanted is not None and (not isinstance(wanted, str) or wanted not in CODES):
+            raise Unreadable(f"{where}: refused: {wanted!r} is none of the codes")
+        try:
+            self._act(where, step)
+        except Refused as refused:
+            self._tell({"event": "refused", "step": place, "code": refused.code, **refused.facts})
+            if refused.code != wanted:
+                told = f"should be {wanted}" if wanted else "should be accepted"
+                raise NotAsTold(f"{where}: refused with {refused}, but {told}") from None
+        else:
+            if wanted is not None:
+                raise NotAsTold(f"{where}: accepted, but should be refused with {wanted}")
+
+    def _act(self, where: str, step: dict[str, Any]) -> None:
+        raw = {key: value for key, value in step.items() if key not in ("by", "refused", "about")}
+        by = step.get("by")
+        if raw.get("do") in HOUSE_STEPS:
+            self._apply(None, self._house_act(where, by, raw))
+            return
+        if not isinstance(by, str) or by not in self.names:
+            raise Unreadable(f"{where}: by: {by!r} is not one of the players")
+        try:
+            action = catalogue.read_action(self.game.id, self.names.to_seats(raw))
+        except Unreadable as wrong:
+            raise Unreadable(f"{where}: {wrong}") from None
+        seat = self.names.seat(by)
+        if self.state.chairs[seat].presence == "away":
+            self._apply(None, Back(seat))  # whoever acts himself is back
+        self._apply(seat, action)
+
+    def _house_act(self, where: str, by: Any, raw: dict[str, Any]) -> Any:
+        if raw["do"] == "close":
+            return Close()
+        if not isinstance(by, str) or (by not in self.names and raw["do"] != "sit"):
+            raise Unreadable(f"{where}: by: {by!r} is not one of the players")
+        chips = raw.get("chips", 0)
+        if not isinstance(chips, int) or not 0 <= chips <= MOST_CHIPS:
+            raise Unreadable(f"{where}: chips: {chips!r} is not a number of chips")
+        seat = self._new_seat(by) if raw["do"] == "sit" and by not in self.names else self.names.seat(by)
+        acts = {"leave": Leave, "away": Away, "back": Back}
+        if raw["do"] in acts:
+            return acts[raw["do"]](seat)
+        return (Sit if raw["do"] == "sit" else TopUp)(seat, chips)
+
+    def _new_seat(self, name: str) -> int:
+        """Where everybody plays to the end, a newcomer takes over a seat that was left; else he sits down last."""
+        left = [seat for seat, chair in enumerate(self.state.chairs) if chair.presence == "gone"]
+        return self.names.take(name, left[0]) if left and not self.game.folds else self.names.add(name)
+
+    def _wait(self, where: str, step: dict[str, Any]) -> None:
+        left = step["wait"]
+        if (
+            not isinstance(left, int)
+            or isinstance(left, bool)
+            or not 0 <= left <= MOST_SECONDS
+            or len(step) > 1
+        ):
+            raise Unreadable(f"{where}: wait: {left!r} is not a number of seconds, alone in its step")
+        while (due := self.game.due(self.state)) is not None and due.seconds:
+            if left < due.seconds - self.elapsed:
+                self.elapsed += left
+                return
+            left -= due.seconds - self.elapsed
+            self._apply(None, TimeUp())
+
+    def _apply(self, seat: int | None, action: Any) -> None:
+        before = self.state.decision
+        self.state, events = catalogue.apply(self.state, seat, action)
+        if self.state.decision != before:
+            self.elapsed = 0
+        self._told(events)
+        self._deal_on()
+
+    def _deal_on(self) -> None:
+        """Between hands the next one is dealt at once, as long as the scenario asks for more."""
+        while True:
+            books = self.game.report(self.state)
+            if not books.between or books.over or self.state.hand >= self.hands:
+                return
+            try:
+                self.state, events = catalogue.apply(self.state, None, Deal())
+            except Refused:
+                return  # too few are here: the table waits
+            self.elapsed = 0
+            self._told(events)
+
+    def _told(self, events: Any) -> None:
+        for event in events:
+            self._tell(event_told(event, self.names))

@@ -1,0 +1,102 @@
+"""What must hold after every step of every game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from random import Random
+from typing import Any
+
+from engine import catalogue
+from engine.contract import Event, Game, Report
+from engine.refused import Refused
+from engine.simulation.broken import require
+from engine.simulation.sight import Sight
+from engine.simulation.tags import prove
+from engine.simulation.tries import any_act
+
+STEPS_A_HAND = 5_000
+_PROVE, _TRY = 0.1, 0.2  # of the steps
+
+
+class Checks:
+    """One table's books, from its start."""
+
+    def __init__(self, game: Game, chips: int, seats: int, rng: Random) -> None:
+        self._game = game
+        self._chips = chips
+        self._sight = Sight(game, seats)
+        self._rng = rng
+        self._hand = 0
+        self._steps = 0
+
+    def bought(self, chips: int) -> None:
+        """Chips came to the table, or went home."""
+        self._chips += chips
+
+    def step(self, state: Any, events: Iterable[Event], books: Report) -> None:
+        """Everything that is checked after an act that was accepted."""
+        self._count(state)
+        _conserved(books, self._chips if self._game.chips else None)
+        self._nobody_is_stuck(state, books)
+        stored = catalogue.encode(state)
+        require(
+            catalogue.decode(self._game.id, stored) == state, "the state does not come back from its bytes"
+        )
+        self._sight.follow(state, events, books)
+        self._sight.look(state, books)
+        if self._rng.random() < _PROVE:
+            prove(self._game, state, books.pack)
+        if self._rng.random() < _TRY:
+            self._try(state, books, stored)
+
+    def _count(self, state: Any) -> None:
+        self._steps = self._steps + 1 if state.hand == self._hand else 1
+        self._hand = state.hand
+        require(self._steps <= STEPS_A_HAND, f"a hand of more than {STEPS_A_HAND} steps")
+
+    def _nobody_is_stuck(self, state: Any, books: Report) -> None:
+        due = self._game.due(state)
+        if books.between or books.over:
+            require(due is None, "somebody is asked to act between hands")
+            return
+        require(due is not None and due.seats, "nobody is asked to act")
+        for seat in due.seats if due else ():
+            offers = [offer for offer in self._game.legal(state, seat) if not offer.early]
+            require(offers, f"seat {seat} is asked to act but may do nothing")
+
+    def _try(self, state: Any, books: Report, stored: bytes) -> None:
+        """An act at random: refused, it has changed nothing; accepted, the books still hold. It is not played."""
+        seat, act = any_act(self._game, books, self._rng)
+        try:
+            after, _ = catalogue.apply(state, seat, act)
+        except Refused:
+            pass
+        else:
+            then = self._game.report(after)
+            _conserved(then, None)
+            require(
+                catalogue.decode(self._game.id, catalogue.encode(after)) == after, f"after {act} bytes differ"
+            )
+        require(catalogue.encode(state) == stored, f"{act} by {seat} has changed a frozen state")
+
+
+def _conserved(books: Report, chips: int | None) -> None:
+    if chips is not None:
+        require(min(books.chips, default=0) >= 0, f"somebody has less than no chips: {books.chips}")
+        require(
+            sum(books.chips) + books.pot == chips, f"chips: {books.chips} and {books.pot} are not {chips}"
+        )
+    if sorted(books.cards) != sorted(books.pack):
+        lost, new = _difference(books.pack, books.cards), _difference(books.cards, books.pack)
+        require(False, f"cards lost: {lost}, made: {new}")
+
+
+def _difference(one: Iterable[str], other: Iterable[str]) -> list[str]:
+    rest = list(other)
+    found = []
+    for card in one:
+        if card in rest:
+            rest.remove(card)
+        else:
+            found.append(card)
+    return found

@@ -1,0 +1,118 @@
+"""Who may know which card, by what the table has shown: a check that knows no game.
+
+A seat knows its own hand, what lies open by the host's books, and what events have told it since the hand began. A
+public event may tell what lies open before or after it; some kinds of events open cards that leave the table at once.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+
+from engine.contract import Event, Game, Report
+from engine.simulation.broken import require
+
+OPENING = frozenset(
+    {
+        "cut",
+        "dealt-middle",
+        "dealt-up",
+        "discarded",
+        "exchanged",
+        "extended",
+        "knocked",
+        "lead",
+        "played",
+        "showed",
+        "turned",
+        "turned-over",
+    }
+)
+SECRETS = frozenset({"looked", "passed"})  # a seat learns others' cards by right
+Cards = frozenset[str]
+NONE: Cards = frozenset()
+
+
+class Sight:
+    """What has been shown at one table in the present hand."""
+
+    def __init__(self, game: Game, seats: int) -> None:
+        self._game = game
+        self._public: Cards = NONE
+        self._private: list[Cards] = [NONE] * seats
+        self._open: Cards = NONE
+        self._seen: Cards = NONE  # by a bystander, now
+        self._held: tuple[tuple[str, ...], ...] = ()
+
+    def follow(self, state: Any, events: Iterable[Event], books: Report) -> None:
+        """Take in what happened, in order; no event may show too much."""
+        pattern = _cards_pattern(books.pack)
+        open_before, held_before = self._open, self._held
+        self._open, self._held = _mentioned(pattern, books.more), books.hands
+        lying = open_before | self._open | self._called(state, pattern)
+        self._seen = _mentioned(pattern, self._game.observe(state, None))
+        for event in events:
+            if event.kind == "hand-begins":
+                self._public, self._private = NONE, [NONE] * len(books.hands)
+            told = _mentioned(pattern, event.public)
+            hidden = told - self._public - lying
+            if event.kind == "presented":  # whatever is presented stays on the table to be seen
+                hidden -= self._seen
+            require(
+                event.kind in OPENING or not hidden, f"the public event {event.kind} shows {_list(hidden)}"
+            )
+            self._public |= told
+            for seat, facts in event.private.items():
+                self._tell(seat, event.kind, _mentioned(pattern, facts), held_before)
+
+    def _tell(self, seat: int, kind: str, told: Cards, before: tuple[tuple[str, ...], ...]) -> None:
+        while len(self._private) <= seat:
+            self._private.append(NONE)
+        own = {*self._held[seat], *(before[seat] if seat < len(before) else ())}
+        strange = told - own - self._public - self._open
+        require(kind in SECRETS or not strange, f"{kind} tells seat {seat} {_list(strange)}")
+        self._private[seat] |= told
+
+    def look(self, state: Any, books: Report) -> None:
+        """No seat, and no bystander, may see more than it knows."""
+        pattern = _cards_pattern(books.pack)
+        for seat in (None, *range(len(books.hands))):
+            seen = self._seen if seat is None else _mentioned(pattern, self._game.observe(state, seat))
+            known = self._public | self._open | self._called(state, pattern)
+            if seat is not None:
+                private = self._private[seat] if seat < len(self._private) else NONE
+                known = known | frozenset(books.hands[seat]) | private
+            hidden = seen - known
+            require(
+                not hidden,
+                f"the view of {'a bystander' if seat is None else f'seat {seat}'} shows {_list(hidden)}",
+            )
+
+    @staticmethod
+    def _called(state: Any, pattern: re.Pattern[bytes]) -> Cards:
+        """Cards that the rules of the hand name, ruling or wild, lie in no hand by that."""
+        called = getattr(state, "called", None)
+        return NONE if called is None else _mentioned(pattern, called)
+
+
+def _list(cards: Iterable[str]) -> str:
+    return ", ".join(sorted(cards))
+
+
+def _mentioned(pattern: re.Pattern[bytes], told: Any) -> Cards:
+    """Every card that stands in some value, as itself or as a claim."""
+    if not told:
+        return NONE
+    return frozenset(code.decode() for code in pattern.findall(msgspec.json.encode(told)))
+
+
+@lru_cache(maxsize=64)
+def _cards_pattern(pack: tuple[str, ...]) -> re.Pattern[bytes]:
+    if not pack:
+        return re.compile(b"(?!)")  # before the first deal there are no cards
+    codes = sorted({re.escape(code) for code in pack}, key=len, reverse=True)
+    return re.compile(f'"({"|".join(codes)})(?:=[A-Z])?"'.encode())

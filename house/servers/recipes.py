@@ -1,0 +1,148 @@
+"""House games: recipes that a server has saved under a name. What a recipe may say is the engine's to judge."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+from sqlalchemy import bindparam, delete, insert, select, update
+
+from engine.contract import Game
+from engine.families.poker.recipes import read_recipe
+from engine.refused import Refused
+from house.clock import Time
+from house.declined import Declined
+from house.store import Batch, Conflict, Statement, Store
+from house.store.schema import house_games
+
+LONGEST_NAME = 40
+_THIS = (house_games.c.guild == bindparam("of_guild")) & (house_games.c.key == bindparam("of_key"))
+ADD = Statement(insert(house_games), "guild", "key", "name", "recipe", "author", "at")
+CHANGE = Statement(update(house_games).where(_THIS).values(recipe=bindparam("now_recipe")))
+RENAME = Statement(
+    update(house_games).where(_THIS).values(key=bindparam("now_key"), name=bindparam("now_name"))
+)
+DELETE = Statement(delete(house_games).where(_THIS))
+
+
+class HouseGame(msgspec.Struct, frozen=True):
+    name: str
+    recipe: dict[str, Any]
+    author: int | None
+    at: int
+
+    @property
+    def text(self) -> str:
+        """What is dealt, and what is changed in the ranking, without the name."""
+        return str(self.recipe.get("text", ""))
+
+    @property
+    def line(self) -> str:
+        """As the engine reads it."""
+        return f"{self.name} = {self.text}"
+
+    @property
+    def readable(self) -> bool:
+        """Whether this engine can play it; what an older one took, a newer one may refuse."""
+        try:
+            read_recipe(self.line)
+        except Refused:
+            return False
+        return True
+
+
+async def with_house_games(
+    recipes: Recipes, guild: int, game: Game, options: Mapping[str, Any]
+) -> dict[str, Any]:
+    """A table's options, with the server's house games where they can be called. A table that always plays one of
+    them has been opened with its name; the engine wants all of it."""
+    if not any(option.name == "recipes" for option in game.options):
+        return dict(options)
+    saved = [house_game for house_game in await recipes.all(guild) if house_game.readable]
+    given = {**options, "recipes": [house_game.line for house_game in saved]}
+    always = options.get("always", "")
+    if always and "=" not in always:
+        given["always"] = (await recipes.get(guild, always)).line
+    return given
+
+
+class Recipes:
+    def __init__(self, store: Store, time: Time) -> None:
+        self._store = store
+        self._time = time
+
+    async def all(self, guild: int) -> list[HouseGame]:
+        rows = await self._store.read(
+            select(house_games).where(house_games.c.guild == guild).order_by(house_games.c.key)
+        )
+        return [_read(row) for row in rows]
+
+    async def get(self, guild: int, name: str) -> HouseGame:
+        row = await self._store.first(
+            select(house_games).where(house_games.c.guild == guild, house_games.c.key == _key(name))
+        )
+        if row is None:
+            raise Declined("no-such-recipe", name=name)
+        return _read(row)
+
+    async def save(
+        self, guild: int, name: str, recipe: dict[str, Any], *, author: int, replace: bool = False
+    ) -> None:
+        """Save a recipe. A name belongs to one only, however it is written."""
+        clean = _clean(name)
+        batch = Batch()
+        written = msgspec.json.encode(recipe).decode()
+        if replace and await self._exists(guild, clean):
+            batch.add(CHANGE, must_hit=True, of_guild=guild, of_key=_key(clean), now_recipe=written)
+        else:
+            batch.add(
+                ADD,
+                guild=guild,
+                key=_key(clean),
+                name=clean,
+                recipe=written,
+                author=author,
+                at=self._time.now(),
+            )
+        await self._commit(batch, clean)
+
+    async def rename(self, guild: int, name: str, new: str) -> None:
+        await self.get(guild, name)
+        clean = _clean(new)
+        batch = Batch()
+        batch.add(
+            RENAME, must_hit=True, of_guild=guild, of_key=_key(name), now_key=_key(clean), now_name=clean
+        )
+        await self._commit(batch, clean)
+
+    async def delete(self, guild: int, name: str) -> None:
+        await self.get(guild, name)
+        batch = Batch()
+        batch.add(DELETE, of_guild=guild, of_key=_key(name))
+        await self._store.commit(batch)
+
+    async def _exists(self, guild: int, name: str) -> bool:
+        found = select(house_games.c.key).where(house_games.c.guild == guild, house_games.c.key == _key(name))
+        return await self._store.first(found) is not None
+
+    async def _commit(self, batch: Batch, name: str) -> None:
+        try:
+            await self._store.commit(batch)
+        except Conflict:
+            raise Declined("name-taken", name=name) from None
+
+
+def _clean(name: str) -> str:
+    clean = " ".join(name.split())
+    if not 1 <= len(clean) <= LONGEST_NAME:
+        raise Declined("bad-name", name=clean, most=LONGEST_NAME)
+    return clean
+
+
+def _key(name: str) -> str:
+    return " ".join(name.casefold().split())
+
+
+def _read(row: Any) -> HouseGame:
+    return HouseGame(row.name, msgspec.json.decode(row.recipe), row.author, row.at)

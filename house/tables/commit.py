@@ -1,0 +1,64 @@
+"""Keeping what a plan says: one transaction, or nothing has happened."""
+
+from __future__ import annotations
+
+from sqlalchemy import select
+
+from engine.refused import Refused
+from house.declined import Declined
+from house.services import Services, incident, log
+from house.statistics.counting import write_hand
+from house.store import Batch, StoreError, TooPoor
+from house.store.schema import tables
+from house.tables.plans import Plan
+from house.tables.records import Record
+from house.tables.storing import body_of, read_record, write_plan
+
+
+class Doubt(Exception):
+    """The table in memory may not be the one that is stored. `record` is the stored one, if it could be read."""
+
+    def __init__(self, number: str, record: Record | None) -> None:
+        super().__init__(number)
+        self.number = number
+        self.record = record
+
+
+async def keep(services: Services, before: Record, plan: Plan, now: int) -> None:
+    """Returns when the plan is stored."""
+    batch = Batch()
+    write_plan(batch, services.rules, before, plan, now)
+    if plan.hand is not None or plan.standings:
+        write_hand(batch, services.rules, plan, now)
+    try:
+        await services.store.commit(batch)
+    except TooPoor:
+        raise Refused("not-enough-chips", need=sum(m.amount for m in plan.money if m.amount > 0)) from None
+    except StoreError as wrong:
+        number = incident("table-not-stored", wrong, table=before.id, version=before.version)
+        stored = await _look_up(services, before.id)
+        if stored is None or not _same(stored, plan.record):
+            raise Doubt(number, stored) from wrong
+        log.warning("table-stored-after-all", id=number, table=before.id)
+
+
+def _same(stored: Record, planned: Record) -> bool:
+    return stored.version == planned.version and body_of(stored) == body_of(planned)
+
+
+async def _look_up(services: Services, table_id: int) -> Record | None:
+    """The table as it is stored, if the database answers."""
+    try:
+        row = await services.store.first(select(tables).where(tables.c.id == table_id))
+    except Exception as wrong:  # noqa: BLE001 - any driver's error; the table stays in doubt
+        incident("table-not-readable", wrong, table=table_id)
+        return None
+    return read_record(services.rules, row) if row is not None else None
+
+
+async def recover(services: Services, table_id: int) -> Record:
+    """The stored table, after a doubt; as long as it cannot be read, nothing may be done at it."""
+    record = await _look_up(services, table_id)
+    if record is None:
+        raise Declined("try-again", id="")
+    return record

@@ -1,0 +1,125 @@
+"""Computer players at the tables. They see what their seat sees, think in a thread, and act like anybody else.
+
+They also play on for people who have left, or are away, in games where nobody can fold.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from concurrent.futures import ThreadPoolExecutor
+from random import Random
+from typing import TYPE_CHECKING
+
+from engine.contract import Action, Due, Game, Strength
+from engine.refused import EngineError
+from house.declined import Declined
+from house.services import Services, incident
+from house.tables.records import Record, Seat
+
+if TYPE_CHECKING:
+    from house.tables.table import Table
+
+STAND_IN: Strength = "plain"
+
+
+def plays_itself(game: Game, seat: Seat) -> bool:
+    """Whether the house acts for this seat."""
+    if seat.is_computer:
+        return seat.taken
+    return not seat.taken or (seat.presence == "away" and not game.folds)
+
+
+def to_move(record: Record, game: Game, due: Due | None) -> list[int]:
+    """The seats for which the house has to act now."""
+    if record.phase != "playing" or due is None:
+        return []
+    return [place for place in due.seats if plays_itself(game, record.seats[place])]
+
+
+class Computers:
+    def __init__(self, random: Random | None = None) -> None:
+        self._random = random or Random()
+        # One at a time: a second thread would only take turns with the first one, and with the event loop.
+        self._threads = ThreadPoolExecutor(1, thread_name_prefix="house-computers")
+        self._failed: dict[int, tuple[int, set[int]]] = {}
+        self._thinking: set[int] = set()  # tables at which one thinks right now
+        self._services: Services | None = None
+
+    def serve(self, services: Services) -> None:
+        self._services = services
+
+    def close(self) -> None:
+        self._threads.shutdown(wait=False, cancel_futures=True)
+
+    def wake(self, table: Table) -> None:
+        """The table has changed: if a computer has to act now, let it, after a natural pause."""
+        assert self._services is not None  # noqa: S101 - set before the first table is
+        clock, time = self._services.clock, self._services.time
+        if any(seat.is_computer and seat.presence == "away" for seat in table.seats):
+            self._services.tasks.begin(table.bring_back())
+        pending = self._pending(table)
+        if not pending:
+            clock.set(("computer", table.id), None)
+            return
+        least, most = self._services.timing.computer_seconds
+        pause = round(self._random.uniform(least, most) * 1000 / len(pending))
+        clock.set(("computer", table.id), time.now() + pause)
+
+    def forget(self, table_id: int) -> None:
+        self._failed.pop(table_id, None)
+
+    def _pending(self, table: Table) -> list[int]:
+        places = to_move(table.record, table.game, table.due)
+        decision, failed = self._failed.get(table.id, (-1, set()))
+        if decision != table.record.decision:
+            return places
+        return [place for place in places if place not in failed]
+
+    async def move(self, table: Table) -> None:
+        """One of the computers that have to act does. What others do meanwhile does not set a second one thinking:
+        it would be the same one again."""
+        if table.id in self._thinking:
+            return
+        self._thinking.add(table.id)
+        try:
+            await self._move(table)
+        finally:
+            self._thinking.discard(table.id)
+        self.wake(table)
+
+    async def _move(self, table: Table) -> None:
+        places = self._pending(table)
+        if not places:
+            return
+        record, place = table.record, places[0]
+        try:
+            action = await self._choose(table, record, place)
+            await table.act_for(place, action, record.decision)
+        except Declined:
+            return  # the table has moved on
+        except Exception as wrong:  # noqa: BLE001 - whatever a computer player does wrong, the game goes on
+            await self._give_up(table, record, place, wrong)
+
+    async def _choose(self, table: Table, record: Record, place: int) -> Action:
+        game = table.game
+        view = game.observe(record.state, place)
+        offers = game.legal(record.state, place)
+        strength = record.seats[place].strength or STAND_IN
+        random = Random(self._random.getrandbits(64))
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._threads, game.computer, view, offers, random, strength)
+
+    async def _give_up(self, table: Table, record: Record, place: int, wrong: Exception) -> None:
+        """Time acts for it: at once if only such seats are left to act, else when the others' time is up."""
+        if table.record.decision != record.decision:
+            return
+        code = wrong.code if isinstance(wrong, EngineError) and hasattr(wrong, "code") else ""
+        incident("computer-player-failed", wrong, table=record.id, game=record.game, code=code)
+        decision, failed = self._failed.get(table.id, (-1, set()))
+        failed = {place} if decision != record.decision else failed | {place}
+        self._failed[table.id] = (record.decision, failed)
+        due = table.due
+        if due is not None and set(due.seats) <= failed:
+            await table.time_up(record.decision)
+        else:
+            self.wake(table)

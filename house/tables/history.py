@@ -1,0 +1,148 @@
+"""What has been: a table's log and account, a server's last hands. Only what everybody may know."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+from sqlalchemy import Select, select
+
+from engine.contract import Event
+from house.store import Store
+from house.store.schema import events, hand_players, hands, sittings
+from house.tables.records import Change, Settled
+from house.tables.storing import read_events
+
+
+class Logged(msgspec.Struct, frozen=True):
+    """One change at a table, as everybody saw it. `names` and `players` by seat, as it was then."""
+
+    version: int
+    at: int
+    hand: int
+    seat: int | None
+    events: tuple[Event, ...]
+    names: dict[int, str]
+    players: dict[int, int | None]
+
+
+class PlayedHand(msgspec.Struct, frozen=True):
+    """A hand that is over. `winners` as the game told them; `players` (name, gain) by seat."""
+
+    table: int
+    hand: int
+    game: str
+    called: str
+    at: int
+    pot: int
+    winners: list[dict[str, Any]]
+    players: dict[int, tuple[str, int]]
+
+
+class History:
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def hands(
+        self, guild: int, *, player: int | None = None, limit: int = 10, before: int | None = None
+    ) -> list[PlayedHand]:
+        """The last hands of a server, or of one of its players; `before` is the time of the last one seen."""
+        query = select(hands).where(hands.c.guild == guild).order_by(hands.c.at.desc()).limit(limit)
+        if player is not None:
+            query = (
+                select(hands)
+                .join(
+                    hand_players,
+                    (hand_players.c.table_id == hands.c.table_id) & (hand_players.c.hand == hands.c.hand),
+                )
+                .where(hand_players.c.player == player, hand_players.c.guild == guild)
+                .order_by(hand_players.c.at.desc())
+                .limit(limit)
+            )
+        if before is not None:
+            query = query.where((hand_players if player is not None else hands).c.at < before)
+        return [await self._hand(row) for row in await self._store.read(query)]
+
+    async def log(self, table: int, *, limit: int = 20, before: int | None = None) -> list[Logged]:
+        """What happened at a table, open or closed, the newest first; `before` is the version of the last one seen."""
+        return await log(self._store, table, limit=limit, before=before)
+
+    async def settlement(self, table: int) -> tuple[Settled, ...]:
+        return await settlement(self._store, table)
+
+    async def _hand(self, row: Any) -> PlayedHand:
+        played = await self._store.read(
+            select(hand_players)
+            .where(hand_players.c.table_id == row.table_id, hand_players.c.hand == row.hand)
+            .order_by(hand_players.c.seat)
+        )
+        summary = msgspec.json.decode(row.summary)
+        people = {line.seat: (line.name, line.gain) for line in played}
+        return PlayedHand(
+            row.table_id, row.hand, row.game, row.called, row.at, row.pot, summary["winners"], people
+        )
+
+
+async def recent(store: Store, table_id: int, *, limit: int) -> list[Change]:
+    """A table's last changes in order: for whoever knows who sits there."""
+    rows = await store.read(_newest(table_id, limit))
+    return [Change(row.version, _public(row.happened), row.seat) for row in reversed(rows)]
+
+
+async def log(store: Store, table_id: int, *, limit: int, before: int | None) -> list[Logged]:
+    """What happened at a table, the newest first."""
+    query = _newest(table_id, limit)
+    if before is not None:
+        query = query.where(events.c.version < before)
+    rows = await store.read(query)
+    sat = await store.read(select(sittings).where(sittings.c.table_id == table_id).order_by(sittings.c.since))
+    logged = []
+    for row in rows:
+        then = _sat_then(sat, row.version)
+        logged.append(
+            Logged(
+                version=row.version,
+                at=row.at,
+                hand=row.hand,
+                seat=row.seat,
+                events=_public(row.happened),
+                names={seat: who.name for seat, who in then.items()},
+                players={seat: who.player for seat, who in then.items()},
+            )
+        )
+    return logged
+
+
+def _sat_then(sat: Sequence[Any], version: int) -> dict[int, Any]:
+    """Who sat where, from sittings in order. A lobby keeps no books: there it is whoever was first dealt in."""
+    then: dict[int, Any] = {}
+    known: set[int] = set()
+    for who in sat:
+        begun = who.since <= version or who.seat not in known
+        if begun and version <= (who.until or version):
+            then[who.seat] = who
+        known.add(who.seat)
+    return then
+
+
+def _newest(table_id: int, limit: int) -> Select[Any]:
+    return select(events).where(events.c.table_id == table_id).order_by(events.c.version.desc()).limit(limit)
+
+
+def _public(happened: bytes) -> tuple[Event, ...]:
+    return tuple(Event(event.kind, event.seat, event.public) for event in read_events(happened))
+
+
+async def settlement(store: Store, table_id: int) -> tuple[Settled, ...]:
+    """Who brought what to a table and what went home, the winners first. Computers are named one by one; of people who
+    had themselves deleted nothing tells any more which sittings were whose."""
+    rows = await store.read(
+        select(sittings).where(sittings.c.table_id == table_id).order_by(sittings.c.since, sittings.c.seat)
+    )
+    whole: dict[tuple[Any, ...], Settled] = {}
+    for row in rows:
+        key = (row.player,) if row.player is not None else (row.name,) if row.name else (row.seat, row.since)
+        old = whole.get(key, Settled(row.player, row.name, 0, 0))
+        whole[key] = Settled(row.player, row.name, old.bought + row.bought, old.cashed + row.cashed)
+    return tuple(sorted(whole.values(), key=lambda line: -line.gain))

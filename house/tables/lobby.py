@@ -1,0 +1,168 @@
+"""Before the first hand: who plays, for what, and the start."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterator, Mapping
+from itertools import count
+from typing import Any
+
+from msgspec.structs import replace
+
+from engine.contract import Event, Game, Setup, Strength
+from engine.refused import Refused
+from house.declined import Declined
+from house.rules import games_share, settled_options
+from house.tables.plans import Plan, Scene, changed, closed, conclude
+from house.tables.records import Alarm, Money, Record, Seat
+
+COMPUTER_NAMES = ("Ada", "Bertrand", "Cleo", "Dot", "Edgar", "Flora", "Gus", "Hypatia", "Ivo", "Juno")
+
+
+def host_only(record: Record, by: int | None, *, moderator: bool) -> None:
+    """The host decides; where he does not sit here himself, everybody who does."""
+    if moderator or by == record.host:
+        return
+    players = {seat.player for seat in record.seats if seat.is_person}
+    if record.host in players or by not in players:
+        raise Declined("not-host", host=record.host)
+
+
+def in_lobby(record: Record) -> None:
+    if record.phase == "closed":
+        raise Declined("table-closed")
+    if record.phase != "lobby":
+        raise Declined("not-in-lobby")
+
+
+def seated_again(old: Record, game: Game) -> tuple[Seat, ...]:
+    """Who sat at a closed table to its end. Where a game's rules say who deals the next one, his seat remembers it."""
+    dealer = game.report(old.state).more.get("next_dealer") if old.state is not None else None
+    return tuple(
+        Seat(player=seat.player, name=seat.name, strength=seat.strength, deals=place == dealer)
+        for place, seat in enumerate(old.seats)
+        if seat.taken and (seat.player is not None or seat.is_computer)
+    )
+
+
+def idle(scene: Scene) -> Alarm:
+    return Alarm("idle", scene.now + round(scene.timing.idle_seconds * 1000))
+
+
+def join(scene: Scene, player: int, name: str) -> Plan:
+    record = scene.record
+    in_lobby(record)
+    if any(seat.player == player for seat in record.seats):
+        raise Declined("already-seated")
+    return _sit(scene, Seat(player=player, name=name), "joined", player)
+
+
+def add_computer(
+    scene: Scene, by: int, wish: str | None, strength: Strength, *, moderator: bool = False
+) -> Plan:
+    """It is called as wished, unless somebody here is called so already."""
+    in_lobby(scene.record)
+    host_only(scene.record, by, moderator=moderator)
+    taken = {seat.name for seat in scene.record.seats}
+    name = next(name for name in _computer_names(wish, len(scene.record.seats)) if name not in taken)
+    return _sit(scene, Seat(name=name, strength=strength), "joined", by, {"name": name})
+
+
+def _computer_names(wish: str | None, seats: int) -> Iterator[str]:
+    if wish:
+        yield wish
+    yield from COMPUTER_NAMES
+    yield from (f"{COMPUTER_NAMES[0]} {number}" for number in count(seats + 1))
+
+
+def _sit(scene: Scene, seat: Seat, kind: str, player: int, public: dict[str, Any] | None = None) -> Plan:
+    record, most = scene.record, scene.game.seats.most
+    if len(record.seats) >= most:
+        raise Declined("table-full", most=most)
+    event = Event(kind, len(record.seats), public or {})
+    return changed(scene, events=(event,), player=player, seats=(*record.seats, seat), alarm=idle(scene))
+
+
+def leave(scene: Scene, player: int) -> Plan:
+    places = [place for place, seat in enumerate(scene.record.seats) if seat.player == player]
+    if not places:
+        raise Refused("not-seated")
+    return _vacate(scene, places[0], player)
+
+
+def remove(scene: Scene, place: int, by: int | None = None) -> Plan:
+    if not 0 <= place < len(scene.record.seats):
+        raise Declined("no-such-seat")
+    return _vacate(scene, place, by)
+
+
+def remove_computer(scene: Scene, by: int, place: int, *, moderator: bool = False) -> Plan:
+    in_lobby(scene.record)
+    host_only(scene.record, by, moderator=moderator)
+    seats = scene.record.seats
+    if not 0 <= place < len(seats) or not seats[place].is_computer:
+        raise Declined("no-such-seat")
+    return _vacate(scene, place, by)
+
+
+def _vacate(scene: Scene, place: int, by: int | None) -> Plan:
+    record = scene.record
+    in_lobby(record)
+    seats = (*record.seats[:place], *record.seats[place + 1 :])
+    host = next_host(record.host, record.seats[place], seats)
+    return changed(
+        scene, events=(Event("unseated", place),), player=by, seats=seats, host=host, alarm=idle(scene)
+    )
+
+
+def next_host(host: int, leaver: Seat, seats: tuple[Seat, ...]) -> int:
+    """When the host leaves, the next person at the table is host."""
+    if leaver.player != host:
+        return host
+    return next((seat.player for seat in seats if seat.is_person and seat.player is not None), host)
+
+
+def set_options(scene: Scene, by: int, chosen: Mapping[str, Any], *, moderator: bool = False) -> Plan:
+    in_lobby(scene.record)
+    host_only(scene.record, by, moderator=moderator)
+    options = settled_options(scene.game, {**scene.record.options, **chosen})
+    event = Event("options-set", public={name: options[name] for name in chosen})
+    return changed(scene, events=(event,), player=by, options=options, alarm=idle(scene))
+
+
+def learn(scene: Scene, recipes: list[str]) -> Plan:
+    """The house games that may be called from now on."""
+    record = scene.record
+    state = record.state
+    if state is not None:
+        state = replace(state, options={**state.options, "recipes": recipes})
+    return changed(scene, options={**record.options, "recipes": recipes}, state=state)
+
+
+def start(scene: Scene, by: int, *, moderator: bool = False) -> Plan:
+    """Everybody brings his chips and the first hand is dealt."""
+    record, game = scene.record, scene.game
+    if record.phase not in ("lobby", "closed"):
+        raise Declined("begun-already")
+    in_lobby(record)
+    host_only(record, by, moderator=moderator)
+    if len(record.seats) < game.seats.least:
+        raise Declined("too-few", least=game.seats.least)
+    buy_in = record.options["buy_in"] if game.chips else 0
+    setup = Setup(
+        options=games_share(game, record.options),
+        stacks=(buy_in,) * len(record.seats),
+        seed=secrets.token_hex(16),
+        dealer=next((place for place, seat in enumerate(record.seats) if seat.deals), None),
+    )
+    version = record.version + 1
+    seats = tuple(replace(seat, since=version, deals=False) for seat in record.seats)
+    step = game.start(setup)
+    plan = conclude(scene._replace(record=replace(record, seats=seats)), step, seat=None, action=None)
+    money = tuple(Money(place, version, seat.player, buy_in) for place, seat in enumerate(seats) if buy_in)
+    return replace(plan, player=by, money=money + plan.money)
+
+
+def close(scene: Scene, by: int | None) -> Plan:
+    record = closed(replace(scene.record, version=scene.record.version + 1, seats=()))
+    return Plan(record, (Event("closed"),), player=by)

@@ -1,0 +1,171 @@
+"""What an act leads to: a plan, made from what is known now. Nothing has happened until it is stored.
+
+`play` is the one way through the rules. It asks the engine, then draws the house's conclusions: who is away or gone,
+whose chips go home, what the clock shows now and whether the hand is over.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import msgspec
+from msgspec.structs import replace
+
+from engine.contract import Action, Back, Close, Due, Event, Game, Step
+from engine.refused import Refused
+from house.rules import apply, has
+from house.tables import tallies
+from house.tables.records import Alarm, Money, Record, Seat
+from house.tables.timing import TableTiming
+
+
+class Scene(NamedTuple):
+    """What a plan is made from."""
+
+    record: Record
+    game: Game
+    now: int
+    timing: TableTiming
+
+
+class Plan(msgspec.Struct, frozen=True):
+    record: Record
+    events: tuple[Event, ...] = ()
+    seat: int | None = None
+    player: int | None = None
+    action: Action | None = None
+    money: tuple[Money, ...] = ()
+    hand: tallies.HandOver | None = None
+    standings: tuple[tuple[int, ...], ...] = ()
+
+
+def changed(
+    scene: Scene, *, events: tuple[Event, ...] = (), player: int | None = None, **fields: Any
+) -> Plan:
+    """A change the rules have no part in."""
+    record = replace(scene.record, version=scene.record.version + 1, **fields)
+    return Plan(record, events, player=player)
+
+
+def play(scene: Scene, seat: int | None, action: Action, *, stand_in: bool = False) -> Plan:
+    """One act through the engine. Raises Refused, and then nothing has changed. `stand_in`: a computer plays for
+    somebody who is away or gone, and who stays so."""
+    own = seat is not None and not stand_in
+    back = _takes_over(scene, seat) if own and seat is not None else Step(scene.record.state, ())
+    step = apply(scene.game, back.state, seat, action)
+    step = Step(step.state, (*back.events, *step.events))
+    plan = conclude(scene, step, seat=seat, action=action, own=own)
+    return close_books(scene, plan) if has(step.events, "game-over") else plan
+
+
+def _takes_over(scene: Scene, place: int) -> Step:
+    """Where a computer plays for somebody who is away, his own act takes the seat back. At a table with folding the
+    rules know whether it does: who asked to sit out only plays his hand to its end."""
+    state = scene.record.state
+    if scene.game.folds or scene.record.seats[place].presence != "away":
+        return Step(state, ())
+    return apply(scene.game, state, None, Back(place))
+
+
+def conclude(scene: Scene, step: Step, *, seat: int | None, action: Action | None, own: bool = False) -> Plan:
+    """What a step of the game means for the house."""
+    before = scene.record
+    version = before.version + 1
+    seats = tallies.count(before, step.events, seat if own else None, scene.now)
+    if seat is not None and own:
+        seats = put(seats, seat, acted=version)
+    seats, money = _presences(scene.game, seats, step.events)
+    record = replace(before, version=version, seats=seats, state=step.state)
+    hand = tallies.hand_over(record, scene.game, step.events)
+    if hand is not None:
+        record = replace(record, seats=tallies.cleared(seats, hand))
+    player = before.seats[seat].player if seat is not None and own else None
+    return Plan(
+        clocked(scene, record),
+        step.events,
+        seat=seat,
+        player=player,
+        action=action,
+        money=money,
+        hand=hand,
+        standings=tallies.standings(step.events),
+    )
+
+
+def put(seats: tuple[Seat, ...], place: int, **fields: Any) -> tuple[Seat, ...]:
+    return (*seats[:place], replace(seats[place], **fields), *seats[place + 1 :])
+
+
+def _presences(
+    game: Game, seats: tuple[Seat, ...], events: tuple[Event, ...]
+) -> tuple[tuple[Seat, ...], tuple[Money, ...]]:
+    """Who is away, back or gone by now, and the chips that go home with those who left."""
+    money: list[Money] = []
+    for event in events:
+        if event.seat is None or event.seat >= len(seats):
+            continue
+        seat = seats[event.seat]
+        if event.kind == "away":
+            seats = put(seats, event.seat, presence="away")
+        elif event.kind == "back":
+            seats = put(seats, event.seat, presence="here")
+        elif event.kind == "left":
+            money.extend(home(event.seat, seat, event.public.get("chips", 0)))
+            seats = put(seats, event.seat, presence="free" if game.folds else "gone")
+    return seats, tuple(money)
+
+
+def home(place: int, seat: Seat, chips: int) -> tuple[Money, ...]:
+    return (Money(place, seat.since, seat.player, -chips),) if chips else ()
+
+
+def clocked(scene: Scene, record: Record) -> Record:
+    """The phase, and what the table waits for now."""
+    due = scene.game.due(record.state)
+    if due is None:
+        return _between(scene, record)
+    if due.decision == record.decision and record.phase in ("playing", "paused"):
+        return record
+    record = replace(
+        record, decision=due.decision, decision_version=record.version, since=scene.now, remaining=None
+    )
+    if record.phase == "paused":
+        return replace(record, remaining=due.seconds * 1000)
+    return replace(record, phase="playing", alarm=turn_alarm(scene, due))
+
+
+def turn_alarm(scene: Scene, due: Due, least: int = 0) -> Alarm:
+    if not due.seconds:
+        return Alarm("idle", scene.now + round(scene.timing.forgotten_seconds * 1000))
+    return Alarm("turn", scene.now + max(least, due.seconds * 1000))
+
+
+def _between(scene: Scene, record: Record) -> Record:
+    if record.phase in ("between", "paused"):
+        return replace(record, remaining=None)
+    deal = Alarm("deal", scene.now + round(scene.timing.break_seconds * 1000))
+    return replace(record, phase="between", alarm=deal, remaining=None)
+
+
+def close_books(scene: Scene, plan: Plan) -> Plan:
+    """The table ends: a hand under way is void, and what everybody has goes home."""
+    record = plan.record
+    try:
+        step = apply(scene.game, record.state, None, Close())
+    except Refused:  # the game is over by itself, and nothing lies in the middle
+        step = Step(record.state, ())
+    chips = scene.game.report(step.state).chips if scene.game.chips else ()
+    going = tuple(
+        money for place, amount in enumerate(chips) for money in home(place, record.seats[place], amount)
+    )
+    return replace(
+        plan,
+        record=closed(replace(record, state=step.state)),
+        events=plan.events + step.events,
+        money=plan.money + going,
+    )
+
+
+def closed(record: Record) -> Record:
+    """Nobody waits for anything at a closed table."""
+    return replace(record, phase="closed", alarm=None, remaining=None, waiting=(), paused=None)

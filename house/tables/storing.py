@@ -1,0 +1,227 @@
+"""How a plan is written down, and how a table is read back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+from sqlalchemy import Row, bindparam, insert, update
+
+from engine.contract import Event
+from house.chips import ledger
+from house.chips.ledger import Line, Transfer
+from house.rules import Rules
+from house.store import Batch, Statement
+from house.store.schema import events, sittings, tables
+from house.tables.plans import Plan
+from house.tables.records import Alarm, Paused, Record, Seat, Waiting
+
+
+class Body(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What of a record no query asks for, kept as JSON."""
+
+    options: dict[str, Any]
+    seats: tuple[Seat, ...] = ()
+    waiting: tuple[Waiting, ...] = ()
+    alarm: Alarm | None = None
+    remaining: int | None = None
+    paused: Paused | None = None
+    decision: int = -1
+    decision_version: int = 0
+    since: int = 0
+    follows: int = 0
+
+
+_encode = msgspec.json.Encoder().encode
+_decode = msgspec.json.Decoder(Body).decode
+_happened = msgspec.msgpack.Decoder(tuple[Event, ...]).decode
+
+OPEN_TABLE = Statement(
+    insert(tables), "id", "short", "guild", "channel", "game", "host", "opened_at", "phase", "version", "body"
+)
+_UPDATE = (
+    update(tables)
+    .where(tables.c.id == bindparam("table"), tables.c.version == bindparam("before"))
+    .values(
+        host=bindparam("host_now"),
+        phase=bindparam("phase_now"),
+        version=bindparam("after"),
+        body=bindparam("body_now"),
+        state=bindparam("state_now"),
+        deadline=bindparam("deadline_now"),
+    )
+)
+UPDATE_TABLE = Statement(_UPDATE)  # without `closed_at`, on which the index of the open tables depends
+CLOSE_TABLE = Statement(_UPDATE.values(closed_at=bindparam("closed_now")))
+ADD_EVENTS = Statement(insert(events), "table_id", "version", "at", "hand", "seat", "action", "happened")
+SIT_DOWN = Statement(
+    insert(sittings), "table_id", "seat", "since", "guild", "player", "name", "strength", "bought", "cashed"
+)
+_SITTING = (
+    (sittings.c.table_id == bindparam("table"))
+    & (sittings.c.seat == bindparam("place"))
+    & (sittings.c.since == bindparam("from_version"))
+)
+STAND_UP = Statement(update(sittings).where(_SITTING).values(until=bindparam("to_version")))
+COUNT_CHIPS = Statement(
+    update(sittings)
+    .where(_SITTING)
+    .values(
+        bought=sittings.c.bought + bindparam("more_bought"),
+        cashed=sittings.c.cashed + bindparam("more_cashed"),
+    )
+)
+
+
+def body_of(record: Record) -> str:
+    body = Body(
+        record.options,
+        record.seats,
+        record.waiting,
+        record.alarm,
+        record.remaining,
+        record.paused,
+        record.decision,
+        record.decision_version,
+        record.since,
+        record.follows,
+    )
+    return _encode(body).decode()
+
+
+def write_opening(batch: Batch, record: Record) -> None:
+    batch.add(
+        OPEN_TABLE,
+        id=record.id,
+        short=record.short,
+        guild=record.guild,
+        channel=record.channel,
+        game=record.game,
+        host=record.host,
+        opened_at=record.opened_at,
+        phase=record.phase,
+        version=record.version,
+        body=body_of(record),
+    )
+
+
+def write_plan(batch: Batch, rules: Rules, before: Record, plan: Plan, now: int) -> None:
+    """The table as it is after the plan, what happened, who sat down or left, and the chips that moved."""
+    record = plan.record
+    state = record.state
+    closed = record.phase == "closed"
+    batch.add(
+        CLOSE_TABLE if closed else UPDATE_TABLE,
+        must_hit=True,
+        table=record.id,
+        before=before.version,
+        after=record.version,
+        host_now=record.host,
+        phase_now=record.phase,
+        body_now=body_of(record),
+        state_now=rules.encode(state) if state is not None else None,
+        deadline_now=record.alarm.at if record.alarm is not None else None,
+        **({"closed_now": now} if closed else {}),
+    )
+    batch.add(
+        ADD_EVENTS,
+        table_id=record.id,
+        version=record.version,
+        at=now,
+        hand=state.hand if state is not None else 0,
+        seat=plan.seat,
+        action=rules.encode(plan.action) if plan.action is not None else None,
+        happened=rules.encode(plan.events),
+    )
+    if record.seats is not before.seats:
+        _write_sittings(batch, before, record)
+    if plan.money:
+        _write_money(batch, plan, now)
+
+
+def _write_sittings(batch: Batch, before: Record, after: Record) -> None:
+    old = {(place, seat.since) for place, seat in enumerate(before.seats) if seat.since and seat.taken}
+    new = {
+        (place, seat.since): seat
+        for place, seat in enumerate(after.seats)
+        if seat.since and seat.taken and after.phase != "closed"
+    }
+    for place, since in old - new.keys():
+        batch.add(STAND_UP, table=after.id, place=place, from_version=since, to_version=after.version)
+    for key in new.keys() - old:
+        place, since = key
+        batch.add(
+            SIT_DOWN,
+            table_id=after.id,
+            seat=place,
+            since=since,
+            guild=after.guild,
+            player=new[key].player,
+            name=new[key].name,
+            strength=new[key].strength or "",
+            bought=0,
+            cashed=0,
+        )
+
+
+def _write_money(batch: Batch, plan: Plan, now: int) -> None:
+    record = plan.record
+    lines: list[Line] = []
+    for money in plan.money:
+        whose: tuple[ledger.Kind, int] = (
+            ("player", money.player) if money.player is not None else ("computers", 0)
+        )
+        lines.extend(ledger.between(whose, ("table", record.id), money.amount))
+        batch.add(
+            COUNT_CHIPS,
+            must_hit=True,
+            table=record.id,
+            place=money.seat,
+            from_version=money.since,
+            more_bought=max(0, money.amount),
+            more_cashed=max(0, -money.amount),
+        )
+    coming = sum(money.amount for money in plan.money) > 0
+    transfer = Transfer(
+        f"table/{record.id}/{record.version}",
+        "buy-in" if coming else "cash-out",
+        record.guild,
+        now,
+        tuple(lines),
+        table=record.id,
+        actor=plan.player,
+    )
+    ledger.enter(batch, transfer)
+
+
+def read_record(rules: Rules, row: Row[Any]) -> Record:
+    body = _decode(row.body)
+    return Record(
+        id=row.id,
+        short=row.short,
+        guild=row.guild,
+        channel=row.channel,
+        game=row.game,
+        host=row.host,
+        opened_at=row.opened_at,
+        phase=row.phase,
+        version=row.version,
+        state=rules.decode(row.game, row.state) if row.state is not None else None,
+        **{field: getattr(body, field) for field in Body.__struct_fields__},
+    )
+
+
+def read_events(stored: bytes) -> tuple[Event, ...]:
+    return _happened(stored)
+
+
+def after_restart(record: Record, *, asleep: int, now: int, grace: int) -> Record:
+    """Nobody loses the time the house was closed: what was left of a decision is left, and at least the grace."""
+    alarm = record.alarm
+    if alarm is None:
+        return record
+    if alarm.bell == "turn":
+        at = max(alarm.at + asleep, now + grace)
+        return replace(record, alarm=Alarm("turn", at), since=record.since + asleep)
+    return replace(record, alarm=Alarm(alarm.bell, max(alarm.at + asleep, now)))

@@ -1,0 +1,106 @@
+"""A table as it stands: what is known of it without asking anybody."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.contract import Due, Game, Offer, Report
+from house.declined import Declined
+from house.tables.records import Phase, Record, Seat, Waiting
+
+
+class TableView:
+    def __init__(self, game: Game, record: Record) -> None:
+        self.game = game
+        self.record = record
+        self.due: Due | None = game.due(record.state) if record.state is not None else None
+
+    @property
+    def id(self) -> int:
+        return self.record.id
+
+    @property
+    def short(self) -> str:
+        return self.record.short
+
+    @property
+    def guild(self) -> int:
+        return self.record.guild
+
+    @property
+    def channel(self) -> int:
+        return self.record.channel
+
+    @property
+    def host(self) -> int:
+        return self.record.host
+
+    @property
+    def phase(self) -> Phase:
+        return self.record.phase
+
+    @property
+    def paused(self) -> str | None:
+        return self.record.paused
+
+    @property
+    def version(self) -> int:
+        return self.record.version
+
+    @property
+    def options(self) -> dict[str, Any]:
+        return self.record.options
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        return self.record.seats
+
+    @property
+    def waiting(self) -> tuple[Waiting, ...]:
+        return self.record.waiting
+
+    @property
+    def state(self) -> Any:
+        return self.record.state
+
+    @property
+    def deadline(self) -> int | None:
+        """When the present decision's time is up."""
+        return self._bell("turn")
+
+    @property
+    def deal_at(self) -> int | None:
+        """When the next hand is dealt."""
+        return self._bell("deal")
+
+    @property
+    def present(self) -> int:
+        return sum(seat.presence == "here" for seat in self.record.seats)
+
+    def _bell(self, bell: str) -> int | None:
+        alarm = self.record.alarm
+        return alarm.at if alarm is not None and alarm.bell == bell else None
+
+    def seat_of(self, player: int) -> int | None:
+        for place, seat in enumerate(self.record.seats):
+            if seat.player == player and seat.taken:
+                return place
+        return None
+
+    def view(self, player: int | None = None) -> Any:
+        """The game as this player may see it; None, or somebody without a seat: as a bystander."""
+        if self.record.state is None:
+            raise Declined("in-lobby")
+        seat = self.seat_of(player) if player is not None else None
+        return self.game.observe(self.record.state, seat)
+
+    def offers(self, player: int) -> tuple[Offer, ...]:
+        """What this player may do now."""
+        seat = self.seat_of(player)
+        if seat is None or self.record.state is None or self.record.paused in ("host", "moderator"):
+            return ()
+        return () if self.phase == "closed" else self.game.legal(self.record.state, seat)
+
+    def report(self) -> Report | None:
+        """The host's own books: for audits, never to be shown."""
+        return self.game.report(self.record.state) if self.record.state is not None else None

@@ -1,0 +1,87 @@
+"""What is done at a table, as plans: by its players, by computers, by the host and moderators, and by the clock."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from engine.contract import Action, Back
+from engine.refused import Refused
+from house.declined import Declined
+from house.tables import lobby, seating
+from house.tables.plans import Plan, Scene, play
+
+
+def in_lobby_or_not(before: Callable[..., Plan], after: Callable[..., Plan]) -> Callable[..., Plan]:
+    def plan_for(scene: Scene, *args: Any) -> Plan:
+        return (before if scene.record.phase == "lobby" else after)(scene, *args)
+
+    return plan_for
+
+
+def act(scene: Scene, player: int, action: Action, version: int | None) -> Plan:
+    record = scene.record
+    seating.running(record)
+    place = seating.seat_of(record, player)
+    seating.not_stopped(record)
+    if version is not None:
+        current = max(record.decision_version, record.seats[place].acted)
+        if not current <= version <= record.version:
+            raise Refused("stale", version=record.version)
+    return play(scene, place, action)
+
+
+def act_for(scene: Scene, place: int, action: Action, decision: int) -> Plan:
+    _same_decision(scene, decision)
+    if scene.record.seats[place].is_person and scene.record.seats[place].presence == "here":
+        raise Declined("try-again")
+    return play(scene, place, action, stand_in=not scene.record.seats[place].is_computer)
+
+
+def _same_decision(scene: Scene, decision: int) -> None:
+    if scene.record.phase != "playing" or scene.record.decision != decision:
+        raise Declined("try-again")
+
+
+def time_up(scene: Scene, decision: int) -> Plan:
+    _same_decision(scene, decision)
+    return seating.time_up(scene)
+
+
+def close(scene: Scene, by: int | None, *, moderator: bool) -> Plan:
+    if by is not None:
+        lobby.host_only(scene.record, by, moderator=moderator)
+    if scene.record.phase == "lobby":
+        return lobby.close(scene, by)
+    return seating.close(scene, by)
+
+
+def void(scene: Scene, by: int) -> Plan:
+    if scene.record.phase not in ("playing", "paused") or seating.between_hands(scene):
+        raise Declined("nothing-to-void")
+    return seating.close(scene, by, "hand-voided")
+
+
+def rung(scene: Scene) -> Plan:
+    record, alarm = scene.record, scene.record.alarm
+    if alarm is None or alarm.at > scene.now:
+        raise Declined("try-again")
+    if alarm.bell == "turn":
+        return seating.time_up(scene)
+    if alarm.bell == "deal":
+        return seating.deal(scene)
+    return lobby.close(scene, None) if record.phase == "lobby" else seating.close(scene, None, "idle-closed")
+
+
+def bring_back(scene: Scene) -> Plan:
+    place = next(
+        (
+            place
+            for place, seat in enumerate(scene.record.seats)
+            if seat.is_computer and seat.presence == "away"
+        ),
+        None,
+    )
+    if place is None:
+        raise Declined("try-again")
+    return play(scene, None, Back(place))

@@ -1,0 +1,24 @@
+"""What is drawn of a table. A screen knows no rules: it shows views and offers, and turns input into actions.
+
+Every family of games has one, listed here; a new family adds a module and a line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from engine.contract import Game
+from screens.families.poker import POKER
+from screens.families.rummy import RUMMY
+from screens.families.soup import SOUP
+from screens.families.tricks import TRICKS
+from screens.table.family import FamilyScreen
+
+SCREENS: Mapping[str, FamilyScreen] = MappingProxyType(
+    {"poker": POKER, "rummy": RUMMY, "tricks": TRICKS, "soup": SOUP}
+)
+
+
+def screen_of(game: Game) -> FamilyScreen:
+    return SCREENS[game.family]

@@ -1,0 +1,146 @@
+"""Messages as Discord's components, built as plain data.
+
+A table is drawn with every act, so its messages are made as the dictionaries that go over the wire, without an object
+for each button. Nothing of a message stays in memory: whatever is pressed on it comes back by its custom id alone (see
+`custom_ids`), before or after a restart.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, Literal, NamedTuple
+
+Component = dict[str, Any]
+Style = Literal[1, 2, 3, 4]
+BLUE, GREY, GREEN, RED = 1, 2, 3, 4
+COLOUR = 0x3F51B5  # of what belongs to no table
+
+ROW, BUTTON, SELECT, INPUT, TEXT, RULE, CONTAINER, LABEL = 1, 2, 3, 4, 10, 14, 17, 18
+MOST_TEXT = 4000
+MOST_COMPONENTS = 40
+LONGEST_LABEL, LONGEST_OPTION, LONGEST_PLACEHOLDER, LONGEST_TITLE = 80, 100, 150, 45
+MOST_OPTIONS = 25
+BUTTONS_A_ROW = 5
+
+
+def cut(text: str, longest: int) -> str:
+    return text if len(text) <= longest else f"{text[: longest - 1]}…"
+
+
+def text(content: str) -> Component:
+    return {"type": TEXT, "content": content}
+
+
+def rule() -> Component:
+    return {"type": RULE, "divider": True, "spacing": 1}
+
+
+def button(label: str, custom_id: str, style: int = GREY, *, emoji: str | None = None) -> Component:
+    made: Component = {
+        "type": BUTTON,
+        "style": style,
+        "label": cut(label, LONGEST_LABEL),
+        "custom_id": custom_id,
+    }
+    if emoji:
+        made["emoji"] = {"name": emoji}
+    return made
+
+
+def link(label: str, url: str) -> Component:
+    return {"type": BUTTON, "style": 5, "label": cut(label, LONGEST_LABEL), "url": url}
+
+
+def option(label: str, value: str, description: str = "", *, chosen: bool = False) -> Component:
+    made: Component = {"label": cut(label, LONGEST_OPTION), "value": value}
+    if description:
+        made["description"] = cut(description, LONGEST_OPTION)
+    if chosen:
+        made["default"] = True
+    return made
+
+
+def select(
+    placeholder: str, custom_id: str, options: list[Component], *, least: int = 1, most: int = 1
+) -> Component:
+    """A row of its own. At most 25 options; whoever has more pages them (`screens.picking`)."""
+    menu = {
+        "type": SELECT,
+        "custom_id": custom_id,
+        "placeholder": cut(placeholder, LONGEST_PLACEHOLDER),
+        "options": options,
+        "min_values": least,
+        "max_values": min(most, len(options)),
+    }
+    return {"type": ROW, "components": [menu]}
+
+
+def rows(buttons: Iterable[Component]) -> list[Component]:
+    """Buttons in rows of five."""
+    found = list(buttons)
+    return [
+        {"type": ROW, "components": found[start : start + BUTTONS_A_ROW]}
+        for start in range(0, len(found), BUTTONS_A_ROW)
+    ]
+
+
+def container(parts: list[Component], colour: int) -> Component:
+    return {"type": CONTAINER, "accent_color": colour, "components": parts}
+
+
+def walk(components: Iterable[Component]) -> Iterator[Component]:
+    for component in components:
+        yield component
+        yield from walk(component.get("components", ()))
+
+
+def text_length(components: Iterable[Component]) -> int:
+    return sum(len(part["content"]) for part in walk(components) if part["type"] == TEXT)
+
+
+class Window(NamedTuple):
+    """A window with fields. What is sent comes back by the window's custom id."""
+
+    title: str
+    custom_id: str
+    fields: list[Component]
+
+
+def typed(  # noqa: PLR0913 - these are the things a field has
+    label: str,
+    custom_id: str,
+    *,
+    value: str = "",
+    hint: str = "",
+    about: str = "",
+    least: int = 1,
+    most: int = 100,
+    required: bool = True,
+) -> Component:
+    """A field to type into."""
+    field: Component = {
+        "type": INPUT,
+        "custom_id": custom_id,
+        "style": 1,
+        "required": required,
+        "max_length": most,
+        "min_length": least if required else 0,
+    }
+    if value:
+        field["value"] = value[:most]
+    if hint:
+        field["placeholder"] = cut(hint, 100)
+    return _labelled(label, field, about)
+
+
+def picked(label: str, custom_id: str, options: list[Component], *, about: str = "") -> Component:
+    """A field to choose from."""
+    field: Component = {"type": SELECT, "custom_id": custom_id, "options": options, "required": True}
+    return _labelled(label, field, about)
+
+
+def _labelled(label: str, field: Component, about: str) -> Component:
+    made: Component = {"type": LABEL, "label": cut(label, LONGEST_TITLE), "component": field}
+    if about:
+        made["description"] = cut(about, 100)
+    return made

@@ -1,0 +1,73 @@
+"""What a button carries: which screen, which table, the version it was drawn for, what it does, and a detail.
+
+g:1f3k:2a:raise:6      a move in the game
+t:1f3k:2a:leave        something about the table
+p:rules:scroker:2      a page that belongs to no table
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from string import ascii_lowercase, digits
+from typing import NamedTuple
+
+LONGEST = 100
+REMEMBERED = 20_000  # numbers: each button of a message names the same table
+_DIGITS = digits + ascii_lowercase
+
+
+@lru_cache(maxsize=REMEMBERED)
+def short(number: int) -> str:
+    """A number in base 36."""
+    if not number:
+        return "0"
+    found = ""
+    while number:
+        number, rest = divmod(number, 36)
+        found = _DIGITS[rest] + found
+    return found
+
+
+class Press(NamedTuple):
+    """What was pressed, chosen or typed."""
+
+    kind: str
+    table: int
+    version: int
+    act: str
+    detail: str = ""
+    values: tuple[str, ...] = ()
+    fields: dict[str, str] = {}
+
+    @property
+    def first(self) -> str:
+        return self.values[0] if self.values else ""
+
+
+def write(kind: str, table: int, version: int, act: str, detail: str = "") -> str:
+    made = f"{kind}:{short(table)}:{short(version)}:{act}"
+    return f"{made}:{detail}" if detail else made
+
+
+def read(custom_id: str) -> Press | None:
+    """None for anything that we did not write."""
+    kind, _, rest = custom_id.partition(":")
+    table, _, rest = rest.partition(":")
+    version, _, rest = rest.partition(":")
+    act, _, detail = rest.partition(":")
+    if kind not in ("g", "t") or not act:
+        return None
+    try:
+        return Press(kind, int(table, 36), int(version, 36), act, detail)
+    except ValueError:
+        return None
+
+
+def page(screen: str, detail: str = "") -> str:
+    return f"p:{screen}:{detail}"
+
+
+def read_page(custom_id: str) -> tuple[str, str] | None:
+    kind, _, rest = custom_id.partition(":")
+    screen, _, detail = rest.partition(":")
+    return (screen, detail) if kind == "p" and screen else None

@@ -1,0 +1,28 @@
+"""The screen of the poker games."""
+
+from __future__ import annotations
+
+from house.tables.table_view import TableView
+from screens.families.poker import board, event_text, hand, player_input
+from screens.table.family import FamilyScreen
+
+
+def _deck(table: TableView) -> str:
+    if table.game.id == "scrapok":
+        return f"scrapok-{table.options['language']}"
+    return "zoot" if table.game.id == "zoot" else "scroker"
+
+
+POKER = FamilyScreen(
+    colour=0x2E7D32,
+    headline=board.headline,
+    board=board.paragraphs,
+    controls=board.controls,
+    hand=hand.panel,
+    wanted=player_input.wanted,
+    told=event_text.told,
+    secrets=frozenset({"present"}),
+    deck=_deck,
+    dealt_in=hand.dealt_in,
+    answered=event_text.answered,
+)

@@ -1,0 +1,137 @@
+"""A called game in words: what is dealt, what is changed, and what the cards will come to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.families.poker.recipes import Preview, preview
+from engine.families.poker.rules import Betting, Down, Drawing, Middle, PokerRules, Street, Up
+from engine.families.poker.variants import BASES
+from screens.cards.card_labels import CardLabels
+from screens.i18n.language import I18n
+from screens.names import escaped
+from screens.table.stage import Stage
+
+LONGEST_NAME = 60
+TIMES = "\N{MULTIPLICATION SIGN}"
+
+
+def called_words(i18n: I18n, faces: CardLabels, rules: PokerRules) -> str:
+    """As the dealer would say it: "Hot Longhorn Stud, Chili Pepper Es rule, 🦄U wild"."""
+    terms, say = rules.terms, i18n.say
+    name = say("Hot {game}", game=rules.name) if terms.hot else rules.name
+    parts = [f"**{escaped(name, LONGEST_NAME)}**"]
+    if terms.ruling:
+        parts.append(say("{cards} rule", cards=listed(i18n, faces, terms.ruling)))
+    if terms.wild:
+        parts.append(say("{cards} wild", cards=listed(i18n, faces, terms.wild)))
+    if rules.scrokers:
+        parts.append(i18n.count("{n} [Scroker]", "{n} [Scrokers]", rules.scrokers))
+    if terms.hot_n_sours == "none":
+        parts.append(say("no hot-'n'-sours"))
+    elif terms.hot_n_sours != "any":
+        parts.append(
+            i18n.count(
+                "at most {n} hot-'n'-sour a word", "at most {n} hot-'n'-sours a word", terms.hot_n_sours
+            )
+        )
+    if terms.mix:
+        parts.append(say("mixing the juice"))
+    return ", ".join(parts)
+
+
+def listed(i18n: I18n, faces: CardLabels, tokens: Sequence[str]) -> str:
+    return " ".join(token_words(i18n, faces, token) for token in tokens)
+
+
+def token_words(i18n: I18n, faces: CardLabels, token: str) -> str:
+    """A card, a letter, a suit or a letter of a suit, as people say it."""
+    if token in faces.deck:
+        return faces.label(token)
+    suit, dot, letter = token.rpartition(".")
+    if not dot:
+        return suit_words(i18n, faces, token) if len(token) > 1 else i18n.say("every {letter}", letter=token)
+    return i18n.say("{suit} {letter}s", suit=suit_words(i18n, faces, suit, one=True), letter=letter)
+
+
+def suit_words(i18n: I18n, faces: CardLabels, code: str, *, one: bool = False) -> str:
+    say = i18n.say
+    many = {"ch": say("Chili Peppers"), "le": say("Lemons"), "li": say("Limes"), "an": say("Animals")}
+    single = {"ch": say("Chili Pepper"), "le": say("Lemon"), "li": say("Lime"), "an": say("Animal")}
+    word = (single if one else many).get(code, code)
+    return word if faces.plain or one else f"{faces.deck.suit(code).sign} {word}"
+
+
+def street_words(i18n: I18n, rules: PokerRules) -> str:
+    """`3 down, bet, 2 up, bet, draw 2, bet`, in the reader's language."""
+    return ", ".join(_street(i18n, street) for street in rules.streets)
+
+
+def _street(i18n: I18n, street: Street) -> str:
+    say = i18n.say
+    match street:
+        case Down(cards):
+            return i18n.count("{n} down", "{n} down", cards)
+        case Up(cards):
+            return i18n.count("{n} up", "{n} up", cards)
+        case Middle(cards):
+            return say("{n} in the middle", n=cards)
+        case Drawing(most):
+            return say("draw {n}", n=most)
+        case Betting():
+            return say("bet")
+    return ""
+
+
+def sum_words(i18n: I18n, rules: PokerRules, players: int) -> str:
+    """How many cards there are, how many everybody gets, and what that comes to."""
+    found = preview(rules, players)
+    own = found.down + found.up
+    total = f"{players} {TIMES} {own}" + (f" + {found.middle}" if found.middle else "")
+    facts = {"cards": found.dealt + found.left, "sum": total, "dealt": found.dealt}
+    if found.left < 0:
+        return i18n.say(
+            "{cards} cards, {sum} = {dealt} to deal: folded hands are shuffled in, or one card in the middle serves all",
+            **facts,
+        )
+    return i18n.say("{cards} cards, {sum} = {dealt} dealt", **facts)
+
+
+def sight_words(i18n: I18n, rules: PokerRules, players: int) -> str:
+    """`each player sees 3 down, 2 up; 17 cards stay`."""
+    found: Preview = preview(rules, players)
+    parts = [
+        i18n.count("{n} down", "{n} down", found.down) if found.down else "",
+        i18n.count("{n} up", "{n} up", found.up) if found.up else "",
+        i18n.say("{n} in the middle", n=found.middle) if found.middle else "",
+    ]
+    seen = ", ".join(part for part in parts if part)
+    if found.left < 0:
+        return i18n.count(
+            "Each player sees {seen}; {n} card is missing",
+            "Each player sees {seen}; {n} cards are missing",
+            -found.left,
+            seen=seen,
+        )
+    return i18n.count(
+        "Each player sees {seen}; {n} card stays",
+        "Each player sees {seen}; {n} cards stay",
+        found.left,
+        seen=seen,
+    )
+
+
+def house_game(rules: PokerRules) -> bool:
+    """Whether a server has invented it."""
+    return all(rules.streets != base.streets for base in BASES.values())
+
+
+def on_table(stage: Stage) -> str:
+    """What was called in this hand, for everybody at any time."""
+    if stage.table.game.id != "dealers-choice" or stage.view.phase == "call":
+        return ""
+    rules = stage.view.rules
+    words = called_words(stage.i18n, stage.faces, rules)
+    if house_game(rules):
+        words = f"{words} ({street_words(stage.i18n, rules)})"
+    return stage.i18n.say("Called: {game}", game=words)

@@ -1,0 +1,185 @@
+"""A player's own panel at a poker table: his cards, and what he may do now."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+from engine.contract import Offer
+from engine.families.poker.view import PokerView, SeatView
+from screens.components import MOST_OPTIONS, Component, option, rows, select, text
+from screens.custom_ids import Press
+from screens.families.poker import advice, board, calling, presenting, turns, wagers
+from screens.families.poker.wording import declared
+from screens.table.stage import Stage
+
+
+def panel(stage: Stage, picked: Press | None = None) -> list[Component]:
+    """All that is private. `stage` is the player's own."""
+    if stage.seat is None or stage.view is None:
+        return []
+    return [text(_cards(stage)), *_situation(stage), *_controls(stage, picked)]
+
+
+def dealt_in(stage: Stage) -> bool:
+    """A dealer who calls has something to see before there are cards."""
+    if stage.seat is None or stage.view is None:
+        return False
+    return bool(_own(stage).dealt) or (stage.view.phase == "call" and stage.view.dealer == stage.seat)
+
+
+def _own(stage: Stage) -> SeatView:
+    seat: SeatView = stage.view.seats[stage.seat]
+    return seat
+
+
+def _cards(stage: Stage) -> str:
+    own, say = _own(stage), stage.i18n.say
+    if stage.view.phase == "call" and stage.seat == stage.view.dealer:
+        return say("## You deal and call the game")
+    if not own.dealt:
+        return say("You have no cards in this hand.")
+    if not own.cards and not own.up:
+        return say("You have folded.")
+    lines = [f"## {stage.faces.row(own.cards + own.up)}"]
+    if own.up:
+        lines.append(say("Face up for all: {cards}", cards=stage.faces.row(own.up)))
+    if stage.view.middle:
+        lines.append(say("Middle: {cards}", cards=stage.faces.row(stage.view.middle)))
+    best = advice.best(stage) if stage.hints else None
+    return "\n".join([*lines, best] if best else lines)
+
+
+def _situation(stage: Stage) -> list[Component]:
+    line = _line(stage)
+    return [text(line)] if line else []
+
+
+def _line(stage: Stage) -> str:
+    view: PokerView = stage.view
+    own = _own(stage)
+    if own.shown is not None and view.phase == "present":
+        return presenting.presented(stage)
+    if stage.seat not in stage.to_act:
+        return _waiting(stage)
+    return f"{LINES.get(view.phase, _your_turn)(stage)} {stage.until()}".rstrip()
+
+
+def _your_turn(stage: Stage) -> str:
+    return stage.i18n.say("**Your turn**.")
+
+
+def _to_bet(stage: Stage) -> str:
+    view, say = stage.view, stage.i18n.say
+    own = _own(stage)
+    have = own.stack
+    if own.bound and not view.to_call:
+        return say(
+            "**Your turn**: what you declared no longer fits, so check or fold; you have {have}.", have=have
+        )
+    if own.bound:
+        return say(
+            "**Your turn**: what you declared no longer fits, so call {owed} or fold; you have {have}.",
+            owed=view.to_call,
+            have=have,
+        )
+    if view.to_call:
+        return say("**Your turn**: {owed} to call, you have {have}.", owed=view.to_call, have=have)
+    return say("**Your turn**: nothing to call, you have {have}.", have=have)
+
+
+def _to_call(stage: Stage) -> str:
+    say = stage.i18n.say
+    line = say("Put it together here, or type `/deal`.")
+    return f"{line} {say('Else plain Scroker is dealt')}" if stage.until() else line
+
+
+def _to_turn(stage: Stage) -> str:
+    return "\n".join(filter(None, (turns.pile(stage), turns.line(stage))))
+
+
+def _to_challenge(stage: Stage) -> str:
+    leader, say = stage.name(stage.view.challenged), stage.i18n.say
+    line = say("{name} leads. Challenge a word, or accept.", name=leader)
+    if stage.view.rules.ranking == "scrapok":
+        return f"{line} {say('A false word is out; being wrong about it costs nothing.')}"
+    return f"{line} {say('Whoever is wrong pays his stake in this hand into the pot once more.')}"
+
+
+LINES: Mapping[str, Callable[[Stage], str]] = MappingProxyType(
+    {
+        "call": _to_call,
+        "think": lambda stage: stage.i18n.say(
+            "**Time to think**. The game goes on when all are ready, or when the time is up."
+        ),
+        "bet": _to_bet,
+        "draw": lambda stage: stage.i18n.say(
+            "**Your turn** to draw: choose what to throw for new cards, or stand pat and keep all."
+        ),
+        "turns": _to_turn,
+        "present": presenting.asked_for,
+        "spellcheck": _to_challenge,
+    }
+)
+
+
+def _waiting(stage: Stage) -> str:
+    own, say = _own(stage), stage.i18n.say
+    if not stage.to_act:
+        return say("The hand is over.") if stage.table.phase == "between" else ""
+    if stage.letter:
+        return ""
+    if own.declared:
+        return say(
+            "You have declared: {what}. It is played when your turn comes.",
+            what=declared(stage, own),
+        )
+    return say("Waiting for {names}.", names=stage.all_names(stage.to_act))
+
+
+def _controls(stage: Stage, picked: Press | None) -> list[Component]:
+    if not stage.offers:
+        return []
+    if any(offer.early for offer in stage.offers):
+        return [] if stage.letter else wagers.declaring(stage)
+    made: list[Component] = []
+    buttons: list[Component] = []
+    for offer in stage.offers:
+        if offer.do in MENUS:
+            made += MENUS[offer.do](stage, offer, picked)
+        elif not _same_as_a_call(stage, offer):
+            buttons += _buttons(stage, offer)
+    return [*made, *rows(buttons)]
+
+
+def _same_as_a_call(stage: Stage, offer: Offer) -> bool:
+    """To go all in is to call where that takes everything, or where nobody is left who could answer a raise."""
+    return offer.do == "all_in" and stage.offer("call") is not None and stage.offer("raise") is None
+
+
+def _buttons(stage: Stage, offer: Offer) -> list[Component]:
+    match offer.do:
+        case "spellcheck":
+            return board.challenges(stage, public=False)[:-1]
+        case "take":
+            return turns.take(stage, offer)
+        case "stand":
+            return [turns.stand(stage)]
+    return [wagers.own(stage, offer)]
+
+
+def _looks(stage: Stage, offer: Offer) -> list[Component]:
+    options = [option(stage.plain_name(seat), str(seat)) for seat in offer.seats[:MOST_OPTIONS]]
+    return [select(stage.i18n.say("Look at somebody's cards"), stage.custom_id("look"), options)]
+
+
+MENUS: Mapping[str, Callable[[Stage, Offer, Press | None], list[Component]]] = MappingProxyType(
+    {
+        "choose": calling.panel,
+        "draw": turns.draw,
+        "discard": lambda stage, offer, _picked: turns.discard(stage, offer),
+        "present": presenting.own,
+        "look": lambda stage, offer, _picked: _looks(stage, offer),
+    }
+)
+"""What takes more than a button."""

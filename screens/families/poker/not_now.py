@@ -1,0 +1,119 @@
+"""Why something cannot be done at this moment of a hand, and what is left to whoever tried it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any
+
+from engine.families.poker.view import SeatView
+from screens.families.poker.wording import action_word
+from screens.i18n.language import later
+from screens.table.stage import Stage
+
+Facts = Mapping[str, Any]
+
+
+def sentence(stage: Stage, facts: Facts) -> str | None:
+    why, phase = str(facts.get("why")), str(facts.get("phase"))
+    if why == "not-in-the-hand":
+        return _not_in_the_hand(stage)
+    if why in NO_SUCH_WAGER:
+        return left(stage, stage.i18n.say(NO_SUCH_WAGER[why], **facts))
+    return _at_this_time(stage, phase)
+
+
+def left(stage: Stage, reason: str) -> str | None:
+    """A reason, and the wagers that are lawful all the same. Nothing where it is not his turn to make one."""
+    ways = [action_word(stage, offer.do) for offer in stage.offers if offer.do in WAGERS and not offer.early]
+    if not ways:
+        return None
+    return f"{reason} {stage.i18n.say('Left to you: {ways}.', ways=', '.join(ways))}"
+
+
+def too_few(stage: Stage, facts: Facts) -> str | None:
+    """He cannot pay the call, or no more than it."""
+    if facts.get("why") == "call-only":
+        return stage.i18n.say("You can pay the {owed} in full: call.", owed=facts["owed"])
+    if facts.get("why") not in ("tap-out", "fold-only"):
+        return None
+    have = stage.i18n.count(
+        "You have {n} chip, too few for that.", "You have {n} chips, too few for that.", facts["have"]
+    )
+    return left(stage, have)
+
+
+def _own(stage: Stage) -> SeatView | None:
+    return stage.view.seats[stage.seat] if stage.seat is not None else None
+
+
+def _not_in_the_hand(stage: Stage) -> str | None:
+    """Folded, or not dealt in. Whether the next hand is his depends on his chips, and on whether he is there."""
+    own, say, tournament = _own(stage), stage.i18n.say, stage.view.rules.tournament
+    if own is None:
+        return None
+    if tournament and not own.stack:
+        return say("You are not in this hand: without chips, you are out of the tournament.")
+    if not tournament and own.stack < max(1, stage.view.ante):
+        return say(
+            "You are not in this hand, and have too few chips for the next ante. "
+            "Buy some with `/table buy` when the hand is over."
+        )
+    if own.presence == "away":
+        return say("You are not in this hand. `/table back` deals you in with the next one.")
+    return None
+
+
+def _at_this_time(stage: Stage, phase: str) -> str | None:
+    view, say, own = stage.view, stage.i18n.say, _own(stage)
+    if phase == "call":
+        return say("{name} deals and is still calling the game.", name=stage.name(view.dealer))
+    if phase == "between" and view.rules.tournament:
+        return say("The hand is over. Wait for the next one: a tournament sells no chips in between.")
+    if phase == "bet" and own is not None and own.all_in:
+        return say("You are all in: wait while the others bet.")
+    if phase == "spellcheck" and stage.seat not in view.turn:
+        return _no_challenge(stage)
+    if phase == "think":
+        return say(
+            "It is time to think. The game goes on when all are ready, or when the time is up: press Ready, and wait."
+        )
+    return say(TO_DO[phase]) if phase in TO_DO else None
+
+
+def _no_challenge(stage: Stage) -> str:
+    """It is not for him to challenge or to accept now, and perhaps no more."""
+    view, say = stage.view, stage.i18n.say
+    if stage.seat == view.challenged:
+        return say(
+            "You lead, and it is for the others to accept your words or to challenge them. Wait for them."
+        )
+    name = stage.name(view.challenged)
+    return say("{name} leads, and others are to accept or to challenge now. Wait for them.", name=name)
+
+
+WAGERS = ("check", "bet", "call", "raise", "all_in", "fold")
+NO_SUCH_WAGER: Mapping[str, str] = MappingProxyType(
+    {
+        "call-or-fold": later("There is a bet of {owed} to answer."),
+        "open-or-fold": later("In this round nobody checks before it is opened."),
+        "nothing-to-call": later("There is nothing to call."),
+        "no-tap-out": later("This table plays without all in."),
+        "bound": later("What you declared no longer fits."),
+        "checked-before": later("You have checked in this round."),
+        "no-more-raises": later("There were {limit} raises, the most in a round."),
+        "nobody-to-answer": later("Nobody else has chips to answer that with."),
+    }
+)
+"""A wager that is not allowed; what is allowed instead follows from the table and is said after it."""
+TO_DO: Mapping[str, str] = MappingProxyType(
+    {
+        "bet": later("Now is the time to bet: check, bet, call, raise or fold."),
+        "draw": later("Now is the time to draw: throw cards for new ones, or stand pat."),
+        "turns": later("Now is the time to take a card, and to discard one."),
+        "present": later("Now is the time to present words, or nothing."),
+        "spellcheck": later("Now is the time to spellcheck, or to accept."),
+        "between": later("The hand is over. Wait for the next one."),
+    }
+)
+"""What the phase asks for, of whoever wants something else."""

@@ -1,0 +1,128 @@
+"""What a press at a poker table means, in the engine's words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any
+
+from engine.contract import Offer
+from screens.components import Window, typed
+from screens.custom_ids import Press
+from screens.families.poker import calling, presenting
+from screens.families.poker.wording import moves
+from screens.i18n.numbers import whole
+from screens.refusals.unable import Unable
+from screens.table import picking
+from screens.table.family import Act, Ask, Redraw, Wanted
+from screens.table.stage import Stage
+
+LONGEST_TEXT = 40
+MOST_CARDS = 52
+
+
+def wanted(stage: Stage, press: Press) -> Wanted:
+    reader = READERS.get(press.act)
+    return reader(stage, press) if reader is not None else Redraw()
+
+
+def number(text: str) -> int:
+    """A whole number as a player types it: `12`, ` 1,200 `, `1 200`."""
+    digits = "".join(char for char in text if char not in " ,.'_\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}")
+    found = whole(digits)
+    if found is None:
+        huge = digits.isascii() and digits.isdigit()
+        raise Unable("number-too-big" if huge else "bad-number", typed=text[:LONGEST_TEXT])
+    return found
+
+
+def _offer(stage: Stage, do: str) -> Offer:
+    offer = stage.offer(do)
+    if offer is None:
+        raise Unable("nothing-offered", do=do)
+    return offer
+
+
+def _cards(stage: Stage, press: Press, do: str) -> tuple[str, ...]:
+    return picking.picked(press, _offer(stage, do).cards) if press.detail else ()
+
+
+def _amount(stage: Stage, press: Press, do: str) -> Wanted:
+    if "amount" in press.fields:
+        return Act({"do": do, "amount": number(press.fields["amount"])})
+    return Ask(_amount_window(stage, do))
+
+
+def _amount_window(stage: Stage, do: str) -> Window:
+    say = moves(stage).say
+    offer = stage.offer(do)
+    most = offer.most if offer is not None else 0
+    label = say("Raise by how much, on top of the call?") if do == "raise" else say("How many chips?")
+    hint = say("1 to {most}", most=most) if most else ""
+    title = say("Raise") if do == "raise" else say("Bet")
+    return Window(title, stage.custom_id(do), [typed(label, "amount", hint=hint, most=12)])
+
+
+def _early(stage: Stage, press: Press) -> Wanted:
+    """A declaration before his turn; a bet or raise asks for the amount first."""
+    do = press.first or press.detail
+    if do in ("bet", "raise") and "amount" not in press.fields:
+        return Ask(_amount_window(stage, do)._replace(custom_id=stage.custom_id("early", do)))
+    action: dict[str, Any] = {"do": do}
+    if "amount" in press.fields:
+        action["amount"] = number(press.fields["amount"])
+    return Act(action)
+
+
+def _doubted(stage: Stage, place: str) -> str:
+    doubtful = list(dict.fromkeys(stage.view.doubtful))
+    chosen = number(place)
+    if chosen >= len(doubtful):
+        raise Unable("nothing-offered", do="spellcheck")
+    return str(doubtful[chosen])
+
+
+def _plain(_stage: Stage, press: Press) -> Wanted:
+    return Act({"do": press.act})
+
+
+def _threw(_stage: Stage, press: Press) -> Wanted:
+    return Redraw(picking.merged(press, MOST_CARDS))
+
+
+def _draw(stage: Stage, press: Press) -> Wanted:
+    return Act({"do": "draw", "discard": list(_cards(stage, press, "draw"))})
+
+
+def _discard(stage: Stage, press: Press) -> Wanted:
+    cards, chosen = _offer(stage, "discard").cards, number(press.first)
+    if chosen >= len(cards):
+        raise Unable("nothing-offered", do="discard")
+    return Act({"do": "discard", "card": cards[chosen]})
+
+
+def _spellcheck(stage: Stage, press: Press) -> Wanted:
+    return Act({"do": "spellcheck", "word": _doubted(stage, press.detail)})
+
+
+CALLING = ("plain", "c_base", "c_change", "c_limit", "c_wild", "c_rule", "c_deal")
+Reader = Callable[[Stage, Press], Wanted]
+READERS: Mapping[str, Reader] = MappingProxyType(
+    {
+        **dict.fromkeys(("check", "call", "fold", "all_in", "accept", "ready", "stand"), _plain),
+        "bet": lambda stage, press: _amount(stage, press, "bet"),
+        "raise": lambda stage, press: _amount(stage, press, "raise"),
+        "early": _early,
+        "throw": _threw,
+        "throw_page": lambda _stage, press: Redraw(press),
+        "draw": _draw,
+        "discard": _discard,
+        "take": lambda _stage, press: Act({"do": "take", "from": press.detail}),
+        **dict.fromkeys(("words", "slush", "nothing"), presenting.wanted),
+        "five": lambda _stage, press: Redraw(picking.merged(press, presenting.FIVE)),
+        **dict.fromkeys(CALLING, calling.wanted),
+        "spellcheck": _spellcheck,
+        "look": lambda _stage, press: Act({"do": "look", "at": number(press.first)}),
+    }
+)
+"""What each act on a button means."""

@@ -1,0 +1,52 @@
+"""Face-up cards: what everybody shows, and who leads because of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.families.poker.view import PokerView, SeatView
+from engine.ranking.showing import showing
+from screens.table.stage import Stage
+
+
+def reason(stage: Stage, cards: Sequence[str]) -> str:
+    """A clean pair, or the highest card, in words."""
+    label = stage.faces.row(cards)
+    if len(cards) > 1:
+        return stage.i18n.say("clean pair {cards}", cards=label)
+    return stage.i18n.say("high card {cards}", cards=label)
+
+
+def lead(stage: Stage) -> str:
+    """Who led this betting round, and why. Nothing once he has folded."""
+    view: PokerView = stage.view
+    if not view.lead or view.phase not in ("bet", "present", "spellcheck"):
+        return ""
+    leader = next((place for place, seat in enumerate(view.seats) if _shows(view, seat)), None)
+    if leader is None:
+        return ""
+    return stage.i18n.say(
+        "Lead: **{name}**, {reason}", name=stage.name(leader), reason=reason(stage, view.lead)
+    )
+
+
+def _shows(view: PokerView, seat: SeatView) -> bool:
+    """Whether these are this seat's cards; one in the middle is everybody's."""
+    return (
+        bool(seat.up) and set(view.lead) <= {*seat.up, *view.middle} and bool(set(view.lead) & set(seat.up))
+    )
+
+
+def row(stage: Stage, place: int) -> str:
+    """The line of cards under a name: what lies face up, or the whole hand once it is turned over."""
+    view: PokerView = stage.view
+    seat = view.seats[place]
+    if seat.cards:
+        return stage.i18n.say("hand {cards}", cards=stage.faces.row((*seat.cards, *seat.up)))
+    if not seat.up:
+        return ""
+    cards = stage.faces.row(seat.up)
+    if len(seat.up) == 1 or not seat.playing:
+        return stage.i18n.say("up {cards}", cards=cards)
+    best = reason(stage, showing(seat.up, view.rules.terms).cards)
+    return stage.i18n.say("up {cards} · {best}", cards=cards, best=best)

@@ -1,0 +1,92 @@
+"""Words that stand on every screen of the poker games: moves, hands, and the words that are shown."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from types import MappingProxyType
+
+from engine.families.poker.view import SeatView
+from screens.components import cut
+from screens.i18n import language
+from screens.i18n.language import I18n
+from screens.profanity import masked
+from screens.table.stage import Stage
+
+LONGEST_WORD = 40
+COUNTED = re.compile(r"(\d+) (letters|points)")
+
+
+def moves(stage: Stage) -> I18n:
+    """SCRAPOK is played in the language of its table: its moves keep their names whoever reads them."""
+    if stage.table.game.id == "scrapok":
+        return language.i18n(stage.table.options["language"])
+    return stage.i18n
+
+
+def action_word(stage: Stage, do: str) -> str:
+    say = moves(stage).say
+    words = {
+        "check": say("check"),
+        "bet": say("bet"),
+        "call": say("call"),
+        "raise": say("raise"),
+        "fold": say("fold"),
+        "all_in": say("all in"),
+    }
+    return words.get(do, do)
+
+
+def declared(stage: Stage, seat: SeatView) -> str:
+    """What a player has declared before his turn, with its amount."""
+    word = action_word(stage, seat.declared or "")
+    return f"{word} {stage.i18n.number(seat.declared_amount)}" if seat.declared_amount else word
+
+
+def hand_name(stage: Stage, title: str) -> str:
+    """What a hand is called; the rulebook's words in the reader's language."""
+    if title in HAND_NAMES:
+        return HAND_NAMES[title](stage)
+    counted = COUNTED.fullmatch(title)
+    if counted is None:
+        return title
+    number = int(counted[1])
+    if counted[2] == "letters":
+        return stage.i18n.count("{n} letter", "{n} letters", number)
+    return stage.i18n.count("{n} point", "{n} points", number)
+
+
+HAND_NAMES: Mapping[str, Callable[[Stage], str]] = MappingProxyType(
+    {
+        "Scum": lambda stage: stage.i18n.say("Scum"),
+        "Duck": lambda stage: stage.i18n.say("Duck"),
+        "Two Ducks": lambda stage: stage.i18n.say("Two Ducks"),
+        "Tadpole": lambda stage: stage.i18n.say("Tadpole"),
+        "Frog": lambda stage: stage.i18n.say("Frog"),
+        "Bullfrog": lambda stage: stage.i18n.say("Bullfrog"),
+        "Slush": lambda stage: stage.i18n.say("Slush"),
+        "Scroker": lambda stage: stage.i18n.say("Scroker"),
+        "Flying Scroker": lambda stage: stage.i18n.say("Flying Scroker"),
+        "No word": lambda stage: stage.i18n.say("No word"),
+    }
+)
+
+
+def public_word(stage: Stage, word: str) -> str:
+    return cut(masked(word, stage.table.options), LONGEST_WORD)
+
+
+def words_of(stage: Stage, texts: Sequence[str]) -> str:
+    return " + ".join(f"**{public_word(stage, text)}**" for text in texts)
+
+
+def in_pieces(lines: Sequence[str], longest: int = 1400) -> Iterator[str]:
+    """Lines as paragraphs that are short enough for a message to show all of them."""
+    piece: list[str] = []
+    for line in lines:
+        if piece and sum(map(len, piece)) + len(piece) + len(line) > longest:
+            yield "\n".join(piece)
+            piece = []
+        piece.append(line)
+    if piece:
+        yield "\n".join(piece)

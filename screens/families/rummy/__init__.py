@@ -1,0 +1,19 @@
+"""The screen of the rummy games. After these acts a turn goes on with what is in the hand."""
+
+from __future__ import annotations
+
+from screens.families.rummy import board, controls, event_text, hand, player_input
+from screens.table.family import FamilyScreen
+
+RUMMY = FamilyScreen(
+    colour=0xF9A825,
+    headline=board.headline,
+    board=board.paragraphs,
+    controls=controls.controls,
+    hand=hand.panel,
+    wanted=player_input.wanted,
+    told=event_text.told,
+    secrets=frozenset({"take", "lay", "extend"}),
+    dealt_in=hand.dealt_in,
+    answered=event_text.answered,
+)

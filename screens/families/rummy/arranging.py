@@ -1,0 +1,48 @@
+"""Cards as a player sees them: in an order that helps him, and the discard pile with what a card of it brings along."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.families.rummy.actions import Cards
+from engine.families.rummy.view import RummyView
+from engine.families.rummy.words import DECK
+from screens.components import LONGEST_OPTION
+from screens.table.stage import Stage
+
+ROW = 10  # cards of the pile in a line
+
+
+def tidy(view: RummyView, cards: Sequence[str]) -> Cards:
+    """By suit where words are clean; elsewhere only letters count, and they stand as in the alphabet."""
+    if view.game == "scrotch":
+        return tuple(sorted(cards, key=lambda card: DECK[card].rank))
+    return tuple(sorted(cards, key=lambda card: (DECK[card].letter or "", DECK[card].rank)))
+
+
+def own(stage: Stage) -> Cards:
+    return tidy(stage.view, stage.view.cards)
+
+
+def comes_with(view: RummyView, place: int) -> Cards:
+    """What lies above a card of the pile, and is taken with it."""
+    return view.discards[place + 1 :]
+
+
+def brings(stage: Stage, place: int) -> str:
+    """Short enough for an option of a select."""
+    others = comes_with(stage.view, place)
+    if not others:
+        return stage.i18n.say("the top card, alone")
+    line = stage.i18n.say("brings {cards} too", cards=" ".join(map(stage.faces.label, others)))
+    if len(line) <= LONGEST_OPTION:
+        return line
+    return stage.i18n.count(
+        "brings the {n} card above it too", "brings the {n} cards above it too", len(others)
+    )
+
+
+def lined(stage: Stage, cards: Sequence[str]) -> str:
+    """Many cards in lines of ten, so that a place in the pile is found by counting."""
+    lines = [cards[start : start + ROW] for start in range(0, len(cards), ROW)]
+    return "\n".join("  ".join(map(stage.faces.label, line)) for line in lines)

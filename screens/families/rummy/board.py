@@ -1,0 +1,189 @@
+"""The public message of a rummy table. It is drawn from a bystander's view and from nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+from engine.cards import text_of
+from engine.families.rummy.view import RummySeat, RummyView, ShownView
+from screens.families.rummy import naming
+from screens.families.rummy.arranging import lined
+from screens.table.stage import Stage
+
+
+def headline(stage: Stage) -> str:
+    view, say = stage.view, stage.i18n.say
+    facts = [_number(stage), say("to {target} points", target=view.options["target"])]
+    if view.phase not in ("declare", "between", "over"):
+        facts.append(stage.i18n.count("{n} card in the stock", "{n} cards in the stock", view.stock))
+    phase = _phase(stage)
+    return " · ".join([*facts, phase] if phase else facts)
+
+
+def _number(stage: Stage) -> str:
+    view, say = stage.view, stage.i18n.say
+    if view.options["hands"]:
+        return say("hand {hand} of {hands}", hand=view.hand, hands=view.options["hands"])
+    return say("hand {hand}", hand=view.hand)
+
+
+def _phase(stage: Stage) -> str:
+    teller = PHASES.get(stage.view.phase)
+    return teller(stage) if teller is not None else ""
+
+
+def _last_turns(stage: Stage) -> str:
+    return stage.i18n.count(
+        "the stock is empty: {n} last turn left",
+        "the stock is empty: {n} last turns left",
+        stage.view.last_turns,
+    )
+
+
+def _out(stage: Stage) -> str:
+    return stage.i18n.say("{name} has gone out: spellcheck, or accept", name=stage.name(stage.view.out))
+
+
+def _knocked(stage: Stage) -> str:
+    knocker = stage.view.shown[0].seat if stage.view.shown else None
+    return stage.i18n.say("{name} has knocked", name=stage.name(knocker))
+
+
+PHASES: Mapping[str, Callable[[Stage], str]] = MappingProxyType(
+    {
+        "declare": lambda stage: stage.i18n.say("the dealer may declare"),
+        "exchange": lambda stage: stage.i18n.say("opening exchange"),
+        **dict.fromkeys(("last", "bare"), _last_turns),
+        "out": _out,
+        "closing": lambda stage: stage.i18n.say("closing round of spellchecks"),
+        **dict.fromkeys(("check", "choose", "show", "reply"), _knocked),
+        "redo": lambda stage: stage.i18n.say("the knock was false"),
+        "between": lambda stage: stage.i18n.say("between hands"),
+        "over": lambda stage: stage.i18n.say("the game is over"),
+    }
+)
+
+
+def paragraphs(stage: Stage) -> list[str]:
+    if stage.view.phase == "over":
+        return [standings(stage)]
+    found = [players(stage), _rules(stage), pile(stage), shown(stage), _result(stage)]
+    return [paragraph for paragraph in found if paragraph]
+
+
+def players(stage: Stage) -> str:
+    seats = enumerate(stage.view.seats)
+    return "\n".join(
+        _seat(stage, place, seat) for place, seat in seats if seat.presence != "free" or seat.playing
+    )
+
+
+def _seat(stage: Stage, place: int, seat: RummySeat) -> str:
+    i18n = stage.i18n
+    points = i18n.count("{n} point", "{n} points", seat.score)
+    facts = [points, *_holding(stage, place, seat)]
+    line = f"{'▸' if place in stage.to_act else '·'} **{stage.name(place)}** {' · '.join(facts)}"
+    words = naming.displayed(stage, place)
+    return f"{line}\n> {' · '.join(words)}" if words else line
+
+
+def _holding(stage: Stage, place: int, seat: RummySeat) -> list[str]:
+    view, i18n = stage.view, stage.i18n
+    facts = []
+    if seat.playing and view.phase not in ("declare", "over"):
+        facts.append(i18n.count("{n} card", "{n} cards", seat.count))
+    if place == view.dealer:
+        facts.append(i18n.say("dealer"))
+    if place == view.out:
+        facts.append(i18n.say("has gone out"))
+    if seat.presence == "away":
+        facts.append(i18n.say("away"))
+    elif seat.presence == "gone":
+        facts.append(i18n.say("has left"))
+    return facts
+
+
+def _rules(stage: Stage) -> str:
+    view, say = stage.view, stage.i18n.say
+    if view.game == "four-by-four":
+        return say("-# Every word has exactly four letters.")
+    asked = (
+        naming.rules(stage, view.rules) if view.game == "texas-scrummy" and view.phase != "declare" else ""
+    )
+    return say("This hand: {rules}", rules=asked) if asked else ""
+
+
+def pile(stage: Stage) -> str:
+    """The discard pile in order. At Scrotch only its top card is anybody's to see."""
+    view: RummyView = stage.view
+    i18n = stage.i18n
+    if view.phase == "declare":
+        return ""
+    if not view.discards:
+        return i18n.say("**Discards**: none")
+    if view.game == "scrotch":
+        top = stage.faces.label(view.discards[-1])
+        return i18n.count("**Top discard**: {card}", "**Top discard**: {card} (of {n})", view.pile, card=top)
+    row = lined(stage, view.discards)
+    if "\n" not in row:
+        return i18n.say("**Discards**: {cards} ← top", cards=row)
+    return i18n.say("**Discards** ({number}):\n{cards} ← top", number=view.pile, cards=row)
+
+
+def shown(stage: Stage) -> str:
+    """Scrotch: what was shown after a knock."""
+    return "\n".join(_shown(stage, one, knocker=not place) for place, one in enumerate(stage.view.shown))
+
+
+def _shown(stage: Stage, one: ShownView, *, knocker: bool) -> str:
+    say, faces = stage.i18n.say, stage.faces
+    words = [f"**{naming.public(stage, text_of(word))}** {faces.word(word)}" for word in one.words]
+    words += [f"**{naming.public(stage, form)}**" for form in one.forms]
+    head = (
+        say("{name} knocks", name=stage.name(one.seat))
+        if knocker
+        else say("{name} shows", name=stage.name(one.seat))
+    )
+    rest = faces.row(one.deadwood) if one.deadwood else say("none: scrotch") if knocker else say("none")
+    line = say("deadwood {worth}: {cards}", worth=one.worth, cards=rest)
+    return say("{name}: {what}", name=head, what=f"{' | '.join(words) or '—'} · {line}")
+
+
+def _result(stage: Stage) -> str:
+    """After a hand: who won it, and how the game stands."""
+    view, say = stage.view, stage.i18n.say
+    if view.phase != "between":
+        return ""
+    lines = [
+        say(
+            "**{name}** wins the hand with {points}.",
+            name=stage.name(winner.seat),
+            points=stage.i18n.signed(winner.amount),
+        )
+        for winner in view.winners
+    ] or [say("The hand is drawn: no score.")]
+    level = _level(view)
+    if level:
+        names = stage.all_names(level)
+        lines.append(say("{names} are level: another hand decides.", names=names))
+    return "\n".join(lines)
+
+
+def _level(view: RummyView) -> tuple[int, ...]:
+    """Those who share the best score although the target is reached."""
+    scores = {place: seat.score for place, seat in enumerate(view.seats) if seat.presence != "free"}
+    best = max(scores.values(), default=0)
+    level = tuple(place for place, score in scores.items() if score == best)
+    return level if best >= view.options["target"] and len(level) > 1 else ()
+
+
+def standings(stage: Stage) -> str:
+    """The best first, with what everybody has laid in the last hand."""
+    lines = []
+    for number, seats in enumerate(stage.view.standings, start=1):
+        points = stage.i18n.count("{n} point", "{n} points", stage.view.seats[seats[0]].score)
+        lines.append(f"{number}. **{stage.all_names(seats)}** {points}")
+        words = naming.displayed(stage, seats[0]) if len(seats) == 1 else []
+        lines += [f"> {' · '.join(words)}"] if words else []
+    return "\n".join(lines)

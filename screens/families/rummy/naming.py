@@ -1,0 +1,84 @@
+"""Words and rules of a hand, as they are written on the table."""
+
+from __future__ import annotations
+
+from engine.contract import Claim
+from engine.families.rummy.rules import HandRules, Length
+from engine.families.rummy.view import WordView
+from screens.components import cut
+from screens.profanity import masked
+from screens.table.stage import Stage
+
+LONGEST_WORD = 30
+
+
+def public(stage: Stage, word: str) -> str:
+    """A word as everybody may read it."""
+    return cut(masked(word, stage.table.options), LONGEST_WORD)
+
+
+def bold(stage: Stage, words: list[str] | tuple[str, ...]) -> str:
+    return " · ".join(f"**{public(stage, word)}**" for word in words)
+
+
+def displayed(stage: Stage, seat: int) -> list[str]:
+    """The words before a seat, in the order they were laid."""
+    found = []
+    for word in stage.view.words:
+        if word.seat == seat:
+            found.append(_own(stage, word))
+        if word.extender == seat and word.seat != seat:
+            found.append(_on_anothers(stage, word))
+    return found
+
+
+def _own(stage: Stage, word: WordView) -> str:
+    say = stage.i18n.say
+    if word.extender is None:
+        return _checked(f"**{public(stage, word.text)}**", proved=word.proved)
+    if word.extender != word.seat:
+        return f"**{public(stage, word.text)}**"
+    longer, base = f"**{public(stage, word.form)}**", public(stage, word.text)
+    return _checked(say("{longer} (from {word})", longer=longer, word=base), proved=word.proved)
+
+
+def _on_anothers(stage: Stage, word: WordView) -> str:
+    longer, base = f"**{public(stage, word.form)}**", public(stage, word.text)
+    line = stage.i18n.say(
+        "{longer} (on {word} of {name})", longer=longer, word=base, name=stage.name(word.seat)
+    )
+    return _checked(line, proved=word.proved)
+
+
+def _checked(line: str, *, proved: bool) -> str:
+    return f"{line} ✓" if proved else line
+
+
+def claim(stage: Stage, one: Claim, *, in_public: bool) -> str:
+    """A word and whose it is, for a label."""
+    word = public(stage, one.word) if in_public else one.word
+    return f"{word} · {stage.plain_name(one.seat)}"
+
+
+def rules(stage: Stage, hand: HandRules) -> str:
+    """What the dealer asks of this hand; nothing where he asks nothing."""
+    usual, say = HandRules(), stage.i18n.say
+    facts = []
+    if hand.normal != usual.normal:
+        facts.append(say("words: {length}", length=length(stage, hand.normal)))
+    if hand.out != usual.out:
+        facts.append(say("to go out: {length}", length=length(stage, hand.out)))
+    if hand.hot:
+        facts.append(say("hot peppers: each counts its peppers"))
+    if hand.discard_to_go_out:
+        facts.append(say("going out takes a last discard"))
+    if hand.extensions:
+        facts.append(say("displayed words may be extended"))
+    return " · ".join(facts)
+
+
+def length(stage: Stage, wanted: Length) -> str:
+    i18n = stage.i18n
+    if wanted.exact:
+        return i18n.count("exactly {n} letter", "exactly {n} letters", wanted.number)
+    return i18n.count("{n} letter or more", "{n} letters or more", wanted.number)

@@ -1,0 +1,176 @@
+"""What a press at a rummy table means, in the engine's words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any
+
+from engine.contract import Offer
+from engine.words.spelling import split_words
+from screens.components import MOST_OPTIONS
+from screens.custom_ids import Press
+from screens.families.rummy import building, declaring, menus, reading, windows
+from screens.families.rummy.arranging import own, tidy
+from screens.families.rummy.drafts import Draft, pool, read, write
+from screens.i18n.numbers import whole
+from screens.refusals.unable import Unable
+from screens.table.family import Act, Ask, Redraw, Wanted
+from screens.table.stage import Stage
+
+
+def wanted(stage: Stage, press: Press) -> Wanted:
+    reader = READERS.get(press.act)
+    return reader(stage, press) if reader is not None else Redraw()
+
+
+def _offer(stage: Stage, do: str) -> Offer:
+    offer = stage.offer(do)
+    if offer is None:
+        raise Unable("nothing-offered", do=do)
+    return offer
+
+
+def _place(press: Press, most: int, do: str) -> int:
+    """The place in a list that was chosen, or that the button stands for."""
+    place = whole(press.first or press.detail)
+    if place is None or place >= most:
+        raise Unable("nothing-offered", do=do)
+    return place
+
+
+def _plain(_stage: Stage, press: Press) -> Wanted:
+    return Act({"do": press.act})
+
+
+def _stock(stage: Stage, _press: Press) -> Wanted:
+    return Act({"do": "take", "from": "stock"} if stage.view.game == "scrotch" else {"do": "take"})
+
+
+def _exchange(stage: Stage, press: Press) -> Wanted:
+    cards = own(stage)
+    return Act({"do": "exchange", "give": cards[_place(press, len(cards), "exchange")]})
+
+
+def _discard(stage: Stage, press: Press) -> Wanted:
+    cards = tidy(stage.view, _offer(stage, "discard").cards)
+    return Act({"do": "discard", "card": cards[_place(press, len(cards), "discard")]})
+
+
+# --- words -------------------------------------------------------------------------------------------------------
+
+
+def _begin(stage: Stage, press: Press, draft: Draft) -> Wanted:
+    _offer(stage, draft.purpose)
+    return Redraw(press._replace(act="pick", detail=write(draft), values=()))
+
+
+def _pile(stage: Stage, press: Press) -> Wanted:
+    """A card of the pile was chosen: now the word that has to be laid with it."""
+    return _begin(stage, press, Draft("take", _place(press, len(stage.view.discards), "take")))
+
+
+def _knock(stage: Stage, press: Press) -> Wanted:
+    return _begin(stage, press, Draft("knock", _place(press, len(own(stage)), "knock")))
+
+
+def _pick(stage: Stage, press: Press) -> Wanted:
+    return _begin(stage, press, read(press.detail))
+
+
+def _add(stage: Stage, press: Press) -> Wanted:
+    draft = read(press.detail)
+    chosen = press._replace(detail="")
+    return _begin(stage, press, draft.adding(_place(chosen, len(pool(stage, draft)), draft.purpose)))
+
+
+def _undo(stage: Stage, press: Press) -> Wanted:
+    return _begin(stage, press, read(press.detail).undone())
+
+
+def _next(stage: Stage, press: Press) -> Wanted:
+    return _begin(stage, press, read(press.detail).next_word())
+
+
+def _play(stage: Stage, press: Press) -> Wanted:
+    return building.picked(stage, read(press.detail))
+
+
+def _type(stage: Stage, press: Press) -> Wanted:
+    draft = read(press.detail)
+    _offer(stage, draft.purpose)
+    if not press.fields:
+        return Ask(windows.for_draft(stage, draft))
+    return building.typed(stage, draft, press.fields)
+
+
+def _which(stage: Stage, press: Press) -> Wanted:
+    _offer(stage, "knock")
+    detail, _, texts = press.detail.partition("=")
+    place = _place(press._replace(detail=""), MOST_OPTIONS, "knock")
+    return building.which(stage, read(detail), split_words(texts), place)
+
+
+def _extend(stage: Stage, press: Press) -> Wanted:
+    claims = tuple(dict.fromkeys(_offer(stage, "extend").claims))
+    place = _place(press, len(claims), "extend")
+    claim = claims[place]
+    if "longer" not in press.fields:
+        return Ask(windows.for_extension(stage, claim, place))
+    front, back = reading.ends(claim.word, press.fields["longer"])
+    return Act({"do": "extend", "word": claim.word, "of": claim.seat, "front": front, "back": back})
+
+
+# --- challenges and declarations --------------------------------------------------------------------------------
+
+
+def _spellcheck(stage: Stage, press: Press) -> Wanted:
+    claims = menus.claims_of(stage)
+    claim = claims[_place(press, len(claims), "spellcheck")]
+    return Act({"do": "spellcheck", "word": claim.word, "of": claim.seat})
+
+
+def _declaring(_stage: Stage, press: Press) -> Wanted:
+    return Redraw(declaring.chosen(press))
+
+
+def _declare(_stage: Stage, press: Press) -> Wanted:
+    """With nothing chosen the dealer declares nothing."""
+    action: dict[str, Any] = declaring.action(declaring.read(press._replace(act="declaring")))
+    return Act(action)
+
+
+def _turned(_stage: Stage, press: Press) -> Wanted:
+    return Redraw(press)
+
+
+Reader = Callable[[Stage, Press], Wanted]
+READERS: Mapping[str, Reader] = MappingProxyType(
+    {
+        **dict.fromkeys(("decline", "accept", "pass", "end_hand", "play_on"), _plain),
+        **dict.fromkeys(
+            (act + menus.PAGE for act in ("exchange", "pile", "knock", "discard", "extend", "spellcheck")),
+            _turned,
+        ),
+        **dict.fromkeys(declaring.PARTS, _declaring),
+        "nothing": lambda _stage, _press: Act({"do": "show"}),
+        "stock": _stock,
+        "top": lambda _stage, _press: Act({"do": "take", "from": "discard"}),
+        "exchange": _exchange,
+        "discard": _discard,
+        "pile": _pile,
+        "knock": _knock,
+        "pick": _pick,
+        "add": _add,
+        "add" + menus.PAGE: _pick,
+        "undo": _undo,
+        "next": _next,
+        "play": _play,
+        "type": _type,
+        "which": _which,
+        "extend": _extend,
+        "spellcheck": _spellcheck,
+        "declare": _declare,
+    }
+)
+"""What each act on a button means."""

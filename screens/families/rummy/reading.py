@@ -1,0 +1,75 @@
+"""What a player typed, as the engine takes it: words by their letters or card by card, and longer words split into
+what is there and what comes on it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.words.folding import fold
+from engine.words.spelling import split_words
+from screens.i18n.numbers import whole
+from screens.refusals.unable import Unable
+from screens.table.stage import Stage
+
+LONGEST_TEXT = 60
+SEAT = "@"
+
+
+def cards_of(stage: Stage, typed: str) -> list[str] | None:
+    """The cards, if nothing but cards was typed: `le.B ch.A2`."""
+    codes = [stage.faces.meant(part) for part in typed.replace(",", " ").split()]
+    if not codes or None in codes:
+        return None
+    return [code for code in codes if code is not None]
+
+
+def one_card(stage: Stage, typed: str) -> str:
+    code = stage.faces.meant(typed)
+    if code is None:
+        raise stage.faces.no_card(typed)
+    return code
+
+
+def word(stage: Stage, typed: str) -> dict[str, Any]:
+    """One word, as the fields of an action."""
+    cards = cards_of(stage, typed)
+    return {"word": cards} if cards is not None else {"text": typed.strip()[:LONGEST_TEXT]}
+
+
+def words(stage: Stage, typed: str) -> list[list[str] | str]:
+    """Several: `TONE RAIN`, or cards with a plus between words."""
+    if cards_of(stage, typed.replace("+", " ")) is not None:
+        return [cards for part in typed.split("+") if (cards := cards_of(stage, part)) is not None]
+    return [text for text in split_words(typed[:LONGEST_TEXT]) if text]
+
+
+def ends(shown: str, typed: str) -> tuple[str, str]:
+    """What has to come before and behind a displayed word to make the longer one. Where the word stands in it more
+    than once the letters needed are the same."""
+    longer = fold(typed.strip())[:LONGEST_TEXT]
+    before, found, after = longer.partition(shown)
+    if not found or longer == shown:
+        raise Unable("not-longer", word=shown, typed=longer[:30])
+    return before, after
+
+
+def named_word(stage: Stage, typed: str) -> dict[str, Any]:
+    """A displayed word, perhaps with whose it is: `CAB`, `CAB@2`, `CAB of bob`."""
+    text, at, owner = typed.strip().partition(SEAT)
+    if not at:
+        text, _, owner = typed.strip().partition(" ")
+        owner = owner.removeprefix("of ").removeprefix("de ").strip()
+    named: dict[str, Any] = {"word": text[:LONGEST_TEXT]}
+    if owner:
+        named["of"] = _seat(stage, owner)
+    return named
+
+
+def _seat(stage: Stage, owner: str) -> int:
+    names = [name.lower() for name in stage.names]
+    if owner.lower() in names:
+        return names.index(owner.lower())
+    place = whole(owner)
+    if place is None or not 1 <= place <= len(names):
+        raise Unable("no-such-player")
+    return place - 1

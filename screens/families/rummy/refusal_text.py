@@ -1,0 +1,178 @@
+"""Why something cannot be done at a rummy table, and what would do. Only the player who tried it reads this."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any
+
+from screens.i18n.language import later
+from screens.table.stage import Stage
+
+Facts = Mapping[str, Any]
+LONGEST = 30
+
+
+def sentence(stage: Stage, code: str, facts: Facts) -> str | None:
+    """None where the common sentence says it as well."""
+    if stage.view is None:
+        return None
+    own = SENTENCES.get(code)
+    return own(stage, facts) if own is not None else None
+
+
+def _text(facts: Facts) -> str:
+    return str(facts.get("text", ""))[:LONGEST]
+
+
+def _too_short(stage: Stage, facts: Facts) -> str | None:
+    if "number" not in facts:
+        return None
+    return stage.i18n.count(
+        "{n} letter is too few: a word has {number} or more now. Choose a longer one.",
+        "{n} letters are too few: a word has {number} or more now. Choose a longer one.",
+        facts["letters"],
+        number=facts["number"],
+    )
+
+
+def _bad_length(stage: Stage, facts: Facts) -> str | None:
+    if "number" not in facts:
+        return None
+    return stage.i18n.count(
+        "{n} letter will not do: a word has exactly {number} now. Choose another.",
+        "{n} letters will not do: a word has exactly {number} now. Choose another.",
+        facts["letters"],
+        number=facts["number"],
+    )
+
+
+def _cannot_go_out(stage: Stage, facts: Facts) -> str | None:
+    if "number" not in facts:
+        return None
+    say, number = stage.i18n.say, facts["number"]
+    length = (
+        say("exactly {number} letters", number=number)
+        if facts["exact"]
+        else say("{number} letters or more", number=number)
+    )
+    last = say(" Here it takes a last discard besides.") if stage.view.rules.discard_to_go_out else ""
+    if not facts["left"]:
+        line = say(
+            "You cannot go out with that: you must lay a word, and all words of this turn have {length}. "
+            "Keep a card to go on.",
+            length=length,
+        )
+        return line + last
+    line = stage.i18n.count(
+        "With {n} card left you could not end your turn: you would have to go out, for which all words of the "
+        "turn have {length}. Lay a longer or a shorter word, or none.",
+        "With {n} cards left you could not end your turn: you would have to go out, for which all words of the "
+        "turn have {length}. Lay a longer or a shorter word, or none.",
+        facts["left"],
+        length=length,
+    )
+    return line + last
+
+
+def _bad_word_shape(stage: Stage, facts: Facts) -> str | None:
+    say, text = stage.i18n.say, _text(facts)
+    if facts.get("of"):
+        names = stage.all_names(facts["of"])
+        return say("{names} both show {text}: say whose you mean.", names=names, text=text)
+    if "card" in facts:
+        card = stage.faces.label(facts["card"])
+        return say("The word has to use {card}, the card you take. {text} does not.", card=card, text=text)
+    if not text:
+        return say("Say the word that is to be laid.")
+    if facts.get("letter"):
+        return say(
+            "Your cards do not spell {text}: there is no {letter} left for it.",
+            text=text,
+            letter=facts["letter"],
+        )
+    if "letter" in facts:
+        return say("Your cards do not spell {text}.", text=text)
+    return say("{text} is not displayed here. Choose a word that is.", text=text)
+
+
+def _not_a_word(stage: Stage, facts: Facts) -> str | None:
+    if "text" not in facts:
+        return None
+    return stage.i18n.say("{text} is not in this table's word list. Try another word.", text=_text(facts))
+
+
+def _done(stage: Stage, facts: Facts) -> str:
+    return stage.i18n.say(
+        "{text} has been proved true, or extended, already. Choose another word.", text=_text(facts)
+    )
+
+
+def _bad_option(stage: Stage, facts: Facts) -> str | None:
+    if facts.get("option") not in DECLARED:
+        return None
+    options = stage.view.options
+    return stage.i18n.say(
+        "That cannot be declared here: numbers are 2 to {most}, the two together are {total} at most (undeclared "
+        "they count as 2 and 5), and the number for going out is not below the other.",
+        most=options["number_cap"],
+        total=options["total_cap"],
+    )
+
+
+DECLARED = frozenset({"min", "out", "hard_min", "hard_out", "min+out"})
+
+
+def _not_now(stage: Stage, facts: Facts) -> str | None:
+    say = stage.i18n.say
+    if facts.get("why") == "done":
+        return _done(stage, facts)
+    if "why" in facts:
+        return None
+    if "card" in facts:
+        card = stage.faces.label(facts["card"])
+        if stage.view.phase == "redo":  # his knock was false: there is no other in this turn
+            return say("You have just taken {card} from the discards: discard another card.", card=card)
+        return say("You have just taken {card} from the discards: discard another card, or knock.", card=card)
+    if "text" in facts:
+        return say("{text} cannot be challenged now: it is yours, or of an earlier turn.", text=_text(facts))
+    return _to_do(stage)
+
+
+def _to_do(stage: Stage) -> str | None:
+    """What the phase asks for."""
+    view = stage.view
+    message = TO_DO.get(f"{view.game} {view.phase}") or TO_DO.get(view.phase)
+    return stage.i18n.say(message) if message else None
+
+
+CHALLENGING = later("Now is the time to spellcheck, or to accept.")
+TO_DO: Mapping[str, str] = MappingProxyType(
+    {
+        "declare": later("First the dealer declares what this hand asks, or nothing."),
+        "exchange": later("The opening exchange comes first: swap a card for the turned one, or leave it."),
+        "take": later("Take a card first: from the stock, or from the discards."),
+        "play": later("You have taken already: lay words if you like, then discard a card."),
+        "scrotch play": later("You have taken a card: discard one, or knock."),
+        "redo": later("Discard a card: play goes on after the false knock."),
+        "last": later("The stock is empty: take from the discards with a word, lay words, or pass."),
+        "bare": later("You took nothing in this last turn: lay more words, or pass."),
+        **dict.fromkeys(("out", "closing", "check", "reply"), CHALLENGING),
+        "choose": later("First choose: end the hand without a score, or let it go on."),
+        "show": later("Show your words, or nothing. Against a scrotch nothing can be laid off."),
+        "between": later("The hand is over. Wait for the next one."),
+    }
+)
+
+
+SENTENCES: Mapping[str, Callable[[Stage, Facts], str | None]] = MappingProxyType(
+    {
+        "too-short": _too_short,
+        "bad-length": _bad_length,
+        "cannot-go-out": _cannot_go_out,
+        "bad-word-shape": _bad_word_shape,
+        "not-a-word": _not_a_word,
+        "bad-option": _bad_option,
+        "not-now": _not_now,
+    }
+)

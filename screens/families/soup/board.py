@@ -1,0 +1,144 @@
+"""The public message of a Soup table. It is drawn from a bystander's view and from nothing else."""
+
+from __future__ import annotations
+
+from engine.families.soup.view import SoupView
+from screens.components import BLUE, GREEN, RED, Component, rows
+from screens.families.soup.row import soup, spelt
+from screens.families.tricks import scores
+from screens.families.tricks.wording import Side
+from screens.table.stage import Stage
+
+
+def headline(stage: Stage) -> str:
+    view, i18n = stage.view, stage.i18n
+    phase = {
+        "pass": i18n.say("everybody passes three cards to the right"),
+        "between": i18n.say("between hands"),
+        "over": i18n.say("the game is over"),
+    }.get(view.phase)
+    parts = [phase] if phase else [i18n.count("{n} card in the soup", "{n} cards in the soup", len(view.row))]
+    return " · ".join([i18n.say("hand {hand}", hand=view.hand), *parts])
+
+
+def paragraphs(stage: Stage) -> list[str]:
+    view: SoupView = stage.view
+    found = []
+    if view.phase in ("play", "claim"):
+        found.append("\n".join([soup(stage, view.row), *_laid(stage)]))
+    if view.claim is not None:
+        found.append(claim(stage))
+    if view.phase == "over":
+        return [scores.final(stage)]
+    lines = [_side(stage, side) for side in scores.in_order(stage)]
+    found.append("\n".join([*lines, scores.goal(stage)]))
+    return found
+
+
+def _laid(stage: Stage) -> list[str]:
+    view, say = stage.view, stage.i18n.say
+    if view.last is None:
+        return []
+    line = say("-# The last letter is {name}'s.", name=stage.name(view.last))
+    least = say("A word has {least} letters or more.", least=view.min_length)
+    return [f"{line} {least}"]
+
+
+def _side(stage: Stage, side: Side) -> str:
+    i18n, seat = stage.i18n, stage.view.seats[side[0]]
+    facts = [
+        scores.points(stage, seat.score),
+        i18n.count("{n} trick", "{n} tricks", seat.tricks),
+        i18n.count("{n} card", "{n} cards", seat.cards),
+    ]
+    absence = {"away": i18n.say("away"), "gone": i18n.say("has left")}
+    if seat.presence in absence:
+        facts.append(absence[seat.presence])
+    elif stage.view.phase == "pass":
+        facts.append(i18n.say("has chosen") if seat.passed else i18n.say("chooses"))
+    mark = "▸" if side[0] in stage.to_act else "·"
+    return f"{mark} **{stage.name(side[0])}** " + " · ".join(facts)
+
+
+def claim(stage: Stage) -> str:
+    """What the player to move has said, and what can be answered."""
+    view, say = stage.view, stage.i18n.say
+    said = view.claim
+    by, of = stage.name(said.by), stage.name(said.of)
+    match said.kind:
+        case "doubt":
+            return say(
+                "**{by} doubts** that any word begins so. {of} names one, or eats the soup.", by=by, of=of
+            )
+        case "inspect":
+            cards = spelt(view.inspected)
+            return say("**{by} inspects** what {of} has just eaten: **{cards}**.", by=by, of=of, cards=cards)
+    line = say("**{by} to {of}: eat the soup!** {of} eats it, or asks for a spellcheck.", by=by, of=of)
+    return " ".join([line, *_dropping(stage)])
+
+
+def _dropping(stage: Stage) -> list[str]:
+    said, say = stage.view.claim, stage.i18n.say
+    if said.insisted:
+        return [say("{by} insists.", by=stage.name(said.by))]
+    if said.dropped:
+        return [
+            say(
+                "{names} would drop it; if both do, nothing has been said.",
+                names=stage.all_names(said.dropped),
+            )
+        ]
+    return []
+
+
+# --- buttons --------------------------------------------------------------------------------------------------
+
+
+def controls(stage: Stage) -> list[Component]:
+    return rows(_buttons(stage, stage.to_act[0])) if stage.to_act else []
+
+
+def _buttons(stage: Stage, first: int) -> list[Component]:
+    """What everybody can tell that may be done; which card is played where is the player's own matter."""
+    view, say = stage.view, stage.i18n.say
+    match view.phase:
+        case "pass":
+            return [stage.button(say("Choose three cards…"), "hand", BLUE)]
+        case "play":
+            cards = view.seats[first].cards
+            last = stage.button(say("Play a card…"), "hand", BLUE) if cards else act(stage, "drop")
+            return [last, *(act(stage, do) for do in view.sayable)]
+        case "claim":
+            return [act(stage, do) for do in _answers(view)]
+    return []
+
+
+def _answers(view: SoupView) -> list[str]:
+    said = view.claim
+    if said is None:
+        return []
+    if said.kind != "eat":
+        return {"doubt": ["name", "comply"], "inspect": ["spellcheck", "drop"]}[said.kind]
+    found = ["comply", "spellcheck"]
+    if not said.insisted:
+        found.append("drop")
+    if said.of in said.dropped:
+        found.append("say_eat")
+    return found
+
+
+def act(stage: Stage, do: str) -> Component:
+    """The button for what needs no card."""
+    say, kind = stage.i18n.say, stage.view.claim.kind if stage.view.claim is not None else ""
+    insists = say("Insist: eat it!") if kind else say("“Eat the soup!”")
+    complies = say("No word: I eat") if kind == "doubt" else say("Eat it")
+    label, style = {
+        "say_eat": (insists, GREEN),
+        "doubt": (say("No word possible"), RED),
+        "inspect": (say("Inspect the trick"), BLUE),
+        "comply": (complies, GREEN),
+        "spellcheck": (say("Spellcheck"), RED),
+        "drop": (say("Drop it") if kind else say("Let it be"), 2),
+        "name": (say("Name a word…"), BLUE),
+    }[do]
+    return stage.button(label, do, style)

@@ -1,0 +1,90 @@
+"""A player's own panel at a Soup table: his letters, and the ways to play one. Suits do not matter here."""
+
+from __future__ import annotations
+
+from engine.cards import letter_of
+from engine.contract import Offer
+from screens.components import Component, option, rows, select, text
+from screens.custom_ids import Press
+from screens.families.soup import board
+from screens.families.soup.row import soup
+from screens.families.tricks import passing
+from screens.families.tricks.wording import waiting
+from screens.table.stage import Stage
+
+WAYS = ("add", "eat", "eat_first")
+
+
+def panel(stage: Stage, picked: Press | None = None) -> list[Component]:
+    """All that is private. `stage` is the player's own."""
+    if stage.seat is None or stage.view is None:
+        return []
+    parts = [text(_cards(stage))]
+    line = _situation(stage)
+    if line:
+        parts.append(text(line))
+    return [*parts, *_controls(stage, picked)]
+
+
+def by_letter(cards: tuple[str, ...]) -> tuple[str, ...]:
+    """As they are looked for; a select and what is chosen in it count in this order."""
+    return tuple(sorted(cards, key=lambda card: (letter_of(card), card)))
+
+
+def _cards(stage: Stage) -> str:
+    view = stage.view
+    if not view.own:
+        return stage.i18n.say("You have no cards left.")
+    lines = [f"### {stage.faces.row(by_letter(view.own))}"]
+    if not view.eaten:
+        lines += passing.exchanged(stage)
+    return "\n".join(lines)
+
+
+def _situation(stage: Stage) -> str:
+    view = stage.view
+    if view.phase == "pass":
+        return passing.situation(stage)
+    if not stage.offers:
+        return waiting(stage)
+    until = stage.until()
+    if view.phase == "claim":
+        stake = stage.i18n.say("Whoever is wrong has 5 points more, whoever is right 5 less.")
+        return f"{board.claim(stage)} {stake} {until}".rstrip()
+    return f"{soup(stage, view.row)}\n{_turn(stage)} {until}".rstrip()
+
+
+def _turn(stage: Stage) -> str:
+    say = stage.i18n.say
+    if stage.offer("add") is None and not stage.view.own:
+        return say("**Your last say**: object, or let it be.")
+    if any(stage.offer(do) for do in ("say_eat", "doubt", "inspect")):
+        return say("**Your turn**: play a card, or first object to what your right neighbour did.")
+    return say("**Your turn**: play a card.")
+
+
+def _controls(stage: Stage, picked: Press | None) -> list[Component]:
+    made: list[Component] = []
+    buttons: list[Component] = []
+    for offer in stage.offers:
+        if offer.do == "pass":
+            made += passing.picker(stage, offer, picked)
+        elif offer.do in WAYS:
+            made.append(_way(stage, offer))
+        else:
+            buttons.append(board.act(stage, offer.do))
+    return [*made, *rows(buttons)]
+
+
+def _way(stage: Stage, offer: Offer) -> Component:
+    say = stage.i18n.say
+    prompt = {
+        "add": say("Add a card"),
+        "eat": say("Add a card that makes a word, and eat"),
+        "eat_first": say("Eat first, then begin fresh soup with a card"),
+    }[offer.do]
+    options = [
+        option(stage.faces.label(card), str(place), stage.faces.name(card))
+        for place, card in enumerate(by_letter(offer.cards))
+    ]
+    return select(prompt, stage.custom_id(offer.do), options)

@@ -1,0 +1,56 @@
+"""Why something cannot be done at a Soup table, and what would do. Only the player who tried it reads this."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from screens.families.soup.row import spelt
+from screens.families.tricks.refusal_text import Facts, Sentence, three_cards, typed
+from screens.table.stage import Stage
+
+
+def sentence(stage: Stage, code: str, facts: Facts) -> str | None:
+    """None where the common sentence says it as well."""
+    own = SENTENCES.get(code)
+    return own(stage, facts) if own is not None and stage.view is not None else None
+
+
+def _begins(stage: Stage, facts: Facts) -> str | None:
+    if "begins" not in facts:
+        return None
+    return stage.i18n.say(
+        "{word} does not begin with {row}. Name a word that does, or eat the soup.",
+        word=typed(facts),
+        row=spelt(stage.view.row),
+    )
+
+
+def _too_short(stage: Stage, facts: Facts) -> str | None:
+    if "length" not in facts:
+        return None
+    return stage.i18n.count(
+        "{n} letter is no word here: it takes {least}.",
+        "{n} letters are no word here: it takes {least}.",
+        facts["length"],
+        least=facts["least"],
+    )
+
+
+def _not_now(stage: Stage, facts: Facts) -> str | None:
+    if facts.get("why") == "must-lead":
+        card = stage.faces.label(facts["card"])
+        return stage.i18n.say("You hold {card}: the first soup begins with it.", card=card)
+    if facts.get("why") == "insisted":
+        return stage.i18n.say("It can no longer be dropped: eat the soup, or ask for a spellcheck.")
+    return None
+
+
+SENTENCES: Mapping[str, Sentence] = MappingProxyType(
+    {
+        "bad-amount": three_cards,
+        "bad-word-shape": _begins,
+        "too-short": _too_short,
+        "not-now": _not_now,
+    }
+)

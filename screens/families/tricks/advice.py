@@ -1,0 +1,21 @@
+"""The words that a trick's last player could scrump, for those who have asked to be told."""
+
+from __future__ import annotations
+
+from engine.computer.scrumping import word_of
+from engine.contract import Offer
+from engine.words.lexica import lexicon_of
+from screens.table.stage import Stage
+
+
+def words(stage: Stage, offer: Offer) -> str | None:
+    """The engine's answer for each card he may play; None where there is nothing to say."""
+    if not stage.hints or not offer.text:
+        return None
+    lexicon = lexicon_of(stage.table.options)
+    trick = [played.card for played in stage.view.trick]
+    found = [(card, word_of((*trick, card), lexicon)) for card in offer.cards]
+    known = [f"{stage.faces.label(card)} **{word}**" for card, word in found if word]
+    if not known:
+        return stage.i18n.say("No word is in it for you.")
+    return stage.i18n.say("You could scrump: {words}", words=" · ".join(known))

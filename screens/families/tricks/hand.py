@@ -1,0 +1,153 @@
+"""A player's own panel at a trick table: his cards by suit, those he may play marked, and what he may do now."""
+
+from __future__ import annotations
+
+from itertools import groupby
+
+from engine.cards import letter_of
+from engine.contract import Offer
+from engine.families.tricks.view import TricksView
+from screens.components import BLUE, Component, rows, text
+from screens.custom_ids import Press
+from screens.families.tricks import advice, board, passing, scores
+from screens.families.tricks.wording import suit_name, waiting
+from screens.table.stage import Stage
+
+MARK = "▸"
+
+
+def panel(stage: Stage, picked: Press | None = None) -> list[Component]:
+    """All that is private. `stage` is the player's own."""
+    if stage.seat is None or stage.view is None:
+        return []
+    lines = [*_situation(stage), *_advice(stage)]
+    parts = [text(cards(stage))]
+    if lines:
+        parts.append(text("\n".join(lines)))
+    return [*parts, *_controls(stage, picked)]
+
+
+def cards(stage: Stage) -> str:
+    view: TricksView = stage.view
+    if not view.own:
+        return _none(stage)
+    lines = [
+        stage.i18n.say(
+            "{suit}: {cards}",
+            suit=suit_name(stage, suit),
+            cards="  ".join(_card(stage, card) for card in group),
+        )
+        for suit, group in groupby(view.own, key=lambda card: card[:2])
+    ]
+    if not view.taken:
+        lines += passing.exchanged(stage)
+    return "\n".join(lines)
+
+
+def _none(stage: Stage) -> str:
+    if stage.view.phase == "rule":
+        return stage.i18n.say("The cards are dealt when the ruling suit is named.")
+    return stage.i18n.say("You have no cards left.")
+
+
+def _card(stage: Stage, card: str) -> str:
+    label = stage.faces.label(card)
+    return f"{MARK}**{label}**" if card in stage.view.playable else label
+
+
+# --- what he reads ------------------------------------------------------------------------------------------
+
+
+def _situation(stage: Stage) -> list[str]:
+    view: TricksView = stage.view
+    if view.phase == "pass":
+        return [passing.situation(stage)]
+    if not stage.offers:
+        line = waiting(stage)
+        return [line] if line else []
+    say, until = stage.i18n.say, stage.until()
+    match view.phase:
+        case "rule":
+            return [f"{say('**You deal**: name the suit that rules, or none.')} {until}".rstrip()]
+        case "deal":
+            return [
+                f"{say('**You won the hand**: deal the next, or leave it to your left.')} {until}".rstrip()
+            ]
+        case "spellcheck":
+            return _scrumped(stage)
+    return [f"{_turn(stage)} {until}".rstrip(), *_legend(stage)]
+
+
+def _turn(stage: Stage) -> str:
+    view, say = stage.view, stage.i18n.say
+    if not view.trick:
+        return say("**Your turn** to lead.")
+    table = " · ".join(f"{stage.name(played.seat)} {stage.faces.label(played.card)}" for played in view.trick)
+    return say("**Your turn**. On the table: {cards}. {control}.", cards=table, control=board.control(stage))
+
+
+def _legend(stage: Stage) -> list[str]:
+    view, say = stage.view, stage.i18n.say
+    lines = []
+    if len(view.playable) < len(view.own) and not view.taken:
+        lines.append(say("-# {mark} marks the cards you may play.", mark=MARK))
+    offer = stage.offer("play")
+    if offer is not None and offer.text:
+        letters = " ".join(letter_of(played.card) for played in view.trick)
+        lines.append(
+            say("**You play last**: you may scrump with a word of {letters} and your card.", letters=letters)
+        )
+    return lines
+
+
+def _scrumped(stage: Stage) -> list[str]:
+    line = board.scrump(stage, stage.view.scrump.word)
+    stake = f" {_stake(stage)}" if stage.offer("spellcheck") else ""
+    lines = [f"{line}{stake} {stage.until()}".rstrip()]
+    if stage.offer("play") is not None:
+        lines.append(stage.i18n.say("**You lead** when you like: a card led closes the matter."))
+    return lines
+
+
+def _stake(stage: Stage) -> str:
+    """What a challenge may cost or bring."""
+    say = stage.i18n.say
+    if stage.view.game in scores.LOW_WINS:
+        return say("Whoever is right about it has 10 points less, which is good.")
+    return say("Whoever is wrong about it has 2 points less.")
+
+
+def _advice(stage: Stage) -> list[str]:
+    offer = stage.offer("play")
+    found = advice.words(stage, offer) if offer is not None else None
+    return [found] if found else []
+
+
+# --- what he presses ----------------------------------------------------------------------------------------
+
+
+def _controls(stage: Stage, picked: Press | None) -> list[Component]:
+    made: list[Component] = []
+    for offer in stage.offers:
+        match offer.do:
+            case "play":
+                made += _play(stage, offer)
+            case "pass":
+                made += passing.picker(stage, offer, picked)
+            case "rule":
+                made += rows(board.ruling(stage, offer.choices))
+            case "deal":
+                made += rows(board.deal_choice(stage, stage.seat or 0))
+            case "spellcheck":
+                made += rows(board.challenge(stage, stage.view.scrump.word))
+    return made
+
+
+def _play(stage: Stage, offer: Offer) -> list[Component]:
+    """One press plays a card. Their places stand in the ids, never their names: ids are logged when all fails."""
+    buttons = [
+        stage.button(stage.faces.label(card), "play", BLUE, detail=str(place))
+        for place, card in enumerate(offer.cards)
+    ]
+    scrump = board.scrump_button(stage) if offer.text else []
+    return [*rows(buttons), *rows(scrump)]

@@ -1,0 +1,71 @@
+"""Choosing three cards for the player on the right. Nothing of it shows at the table; Soup begins with it too."""
+
+from __future__ import annotations
+
+from engine.contract import Offer
+from screens.components import GREEN, Component, rows, text
+from screens.custom_ids import Press
+from screens.families.tricks.wording import right_of
+from screens.refusals.unable import Unable
+from screens.table import picking
+from screens.table.family import Act, Redraw, Wanted
+from screens.table.stage import Stage
+
+
+def situation(stage: Stage) -> str:
+    say, seat = stage.i18n.say, stage.seat or 0
+    right = stage.name(right_of(stage, seat))
+    if stage.view.passed:
+        cards = stage.faces.row(stage.view.passed)
+        return say(
+            "You pass {cards} to {name}. What you get shows when all have chosen.", cards=cards, name=right
+        )
+    line = say(
+        "Choose three cards for {name}, on your right. Nobody sees them; they cannot be changed.", name=right
+    )
+    return f"{line} {stage.until()}".rstrip()
+
+
+def exchanged(stage: Stage) -> list[str]:
+    """What went and what came, at the beginning of the hand."""
+    view = stage.view
+    if not view.received or view.phase == "pass":
+        return []
+    line = stage.i18n.say(
+        "-# You passed {passed} and got {received}.",
+        passed=stage.faces.row(view.passed),
+        received=stage.faces.row(view.received),
+    )
+    return [line]
+
+
+def picker(stage: Stage, offer: Offer, picked: Press | None) -> list[Component]:
+    """The select, and the button as soon as there are three."""
+    say, (_least, most) = stage.i18n.say, offer.count
+    menu = picking.picker(stage, "picks", say("Choose three cards to pass"), offer.cards, most, picked)
+    chosen = picking.picked(picked, offer.cards) if picked is not None else ()
+    if picked is None or not chosen:
+        return menu
+    if len(chosen) < most:
+        return [*menu, text(say("{n} of {most} chosen.", n=len(chosen), most=most))]
+    label = say("Pass {cards}", cards=stage.faces.row(chosen))
+    return [*menu, *rows([stage.button(label, "pass", GREEN, detail=picked.detail)])]
+
+
+def picks(stage: Stage, press: Press) -> Wanted:
+    return Redraw(picking.merged(press, _offer(stage).count[1]))
+
+
+def turned(_stage: Stage, press: Press) -> Wanted:
+    return Redraw(press)
+
+
+def passed(stage: Stage, press: Press) -> Wanted:
+    return Act({"do": "pass", "cards": list(picking.picked(press, _offer(stage).cards))})
+
+
+def _offer(stage: Stage) -> Offer:
+    offer = stage.offer("pass")
+    if offer is None:
+        raise Unable("nothing-offered", do="pass")
+    return offer

@@ -1,0 +1,125 @@
+"""What a press at a trick table means, in the engine's words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any
+
+from engine.cards import letter_of
+from engine.contract import Offer
+from engine.families.tricks.choices import NONE
+from screens.components import Component, Window, option, picked, typed
+from screens.custom_ids import Press
+from screens.families.tricks import passing
+from screens.families.tricks.wording import right_of
+from screens.i18n.numbers import whole
+from screens.refusals.unable import Unable
+from screens.table.family import Act, Ask, Redraw, Wanted
+from screens.table.stage import Stage
+
+LONGEST_TEXT = 20
+
+
+def wanted(stage: Stage, press: Press) -> Wanted:
+    reader = READERS.get(press.act)
+    return reader(stage, press) if reader is not None else Redraw()
+
+
+def _offer(stage: Stage) -> Offer:
+    offer = stage.offer("play")
+    if offer is None:
+        raise Unable("nothing-offered", do="play")
+    return offer
+
+
+def at(cards: tuple[str, ...], place: str) -> str:
+    """The card at a place, as it stands in an id or a select."""
+    number = whole(place)
+    if number is None or number >= len(cards):
+        raise Unable("nothing-offered", do="play")
+    return cards[number]
+
+
+def _play(stage: Stage, press: Press) -> Wanted:
+    return Act({"do": "play", "card": at(_offer(stage).cards, press.detail)})
+
+
+def _scrump(stage: Stage, press: Press) -> Wanted:
+    """The word, the card and whose the trick is, in one act."""
+    offer = _offer(stage)
+    if not offer.text:
+        raise Unable("nothing-offered", do="scrump")
+    if "word" not in press.fields:
+        return Ask(_window(stage, offer))
+    action: dict[str, Any] = {
+        "do": "play",
+        "card": at(offer.cards, press.fields.get("card", "")),
+        "scrump": press.fields["word"].strip()[:LONGEST_TEXT],
+    }
+    if len(offer.choices) > 1:
+        action["to"] = press.fields.get("to", "me")
+    return Act(action)
+
+
+def _window(stage: Stage, offer: Offer) -> Window:
+    say = stage.i18n.say
+    letters = " ".join(letter_of(played.card) for played in stage.view.trick)
+    fields = [
+        typed(
+            say("The word"),
+            "word",
+            hint=say("a word of {letters} and your card's letter", letters=letters),
+            about=say("All the letters of the trick, in any order."),
+            most=LONGEST_TEXT,
+        ),
+        picked(say("Your card"), "card", _cards(stage, offer)),
+    ]
+    if len(offer.choices) > 1:
+        fields.append(picked(say("Who takes the trick"), "to", _takers(stage)))
+    return Window(say("Scrump"), stage.custom_id("scrump"), fields)
+
+
+def _cards(stage: Stage, offer: Offer) -> list[Component]:
+    faces, only = stage.faces, len(offer.cards) == 1
+    return [
+        option(faces.label(card), str(place), faces.name(card), chosen=only)
+        for place, card in enumerate(offer.cards)
+    ]
+
+
+def _takers(stage: Stage) -> list[Component]:
+    say, right = stage.i18n.say, right_of(stage, stage.seat or 0)
+    return [
+        option(say("You take it"), "me", chosen=True),
+        option(say("{name}, on your right", name=stage.plain_name(right)), "right"),
+    ]
+
+
+def _rule(_stage: Stage, press: Press) -> Wanted:
+    return Act({"do": "rule", "suit": None if press.detail == NONE else press.detail})
+
+
+def _deal(_stage: Stage, press: Press) -> Wanted:
+    return Act({"do": "deal", "keep": press.detail == "keep"})
+
+
+def _plain(_stage: Stage, press: Press) -> Wanted:
+    return Act({"do": press.act})
+
+
+Reader = Callable[[Stage, Press], Wanted]
+READERS: Mapping[str, Reader] = MappingProxyType(
+    {
+        "play": _play,
+        "scrump": _scrump,
+        "rule": _rule,
+        "deal": _deal,
+        "spellcheck": _plain,
+        "accept": _plain,
+        "picks": passing.picks,
+        "picks_page": passing.turned,
+        "pass": passing.passed,
+    }
+)
+"""What each act on a button means."""

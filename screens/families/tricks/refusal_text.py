@@ -1,0 +1,71 @@
+"""Why something cannot be done at a trick table, and what would do. Only the player who tried it reads this."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any
+
+from screens.families.tricks.wording import suit_name
+from screens.table.stage import Stage
+
+Facts = Mapping[str, Any]
+Sentence = Callable[[Stage, Facts], str | None]
+LONGEST = 30
+
+
+def sentence(stage: Stage, code: str, facts: Facts) -> str | None:
+    """None where the common sentence says it as well."""
+    own = SENTENCES.get(code)
+    return own(stage, facts) if own is not None and stage.view is not None else None
+
+
+def typed(facts: Facts, name: str = "word") -> str:
+    """What the player wrote, as far as it has to be read again."""
+    return str(facts.get(name, ""))[:LONGEST]
+
+
+def three_cards(stage: Stage, facts: Facts) -> str | None:
+    if facts.get("why") != "cards":
+        return None
+    return stage.i18n.say("You pass {number} different cards. Choose again.", number=facts["most"])
+
+
+def _must_follow(stage: Stage, facts: Facts) -> str:
+    suit = suit_name(stage, facts["suit"])
+    return stage.i18n.say("{suit} were led, and you hold some: play one of those.", suit=suit)
+
+
+def _not_loose(stage: Stage, facts: Facts) -> str:
+    suit = suit_name(stage, facts["suit"])
+    return stage.i18n.say(
+        "{suit} may not be led before one has been played to a trick. Lead another suit.", suit=suit
+    )
+
+
+def _bad_scrump(stage: Stage, facts: Facts) -> str | None:
+    if facts.get("why") == "no-word":
+        return stage.i18n.say("Whoever sends the trick to somebody has to scrump: type a word with the card.")
+    if facts.get("why") != "letters":
+        return None
+    return stage.i18n.say(
+        "With that card the letters are {letters}; {word} is not made of all of them. Try another word or card.",
+        letters=" ".join(facts["letters"]),
+        word=typed(facts),
+    )
+
+
+def _bad_suits(stage: Stage, facts: Facts) -> str:
+    suits = ", ".join(suit_name(stage, suit) for suit in facts["allowed"])
+    return stage.i18n.say("There is no such suit. Name one of {suits}, or none.", suits=suits)
+
+
+SENTENCES: Mapping[str, Sentence] = MappingProxyType(
+    {
+        "bad-amount": three_cards,
+        "must-follow-suit": _must_follow,
+        "not-loose": _not_loose,
+        "bad-scrump": _bad_scrump,
+        "bad-suits": _bad_suits,
+    }
+)

@@ -1,0 +1,70 @@
+"""Sides and their points, while they are played for and when they are settled. Soup counts in the same way."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.contract import Event
+from screens.families.tricks.wording import Side, side_name, sides
+from screens.table.stage import Stage
+
+LOW_WINS = frozenset({"chili-dog", "turtle", "soup"})
+
+
+def points(stage: Stage, number: int) -> str:
+    return stage.i18n.count("{n} point", "{n} points", number)
+
+
+def in_order(stage: Stage) -> list[Side]:
+    """As they sit; when the game is over, the winners first."""
+    found = sides(stage)
+    if not stage.view.standings:
+        return found
+    place = {seat: rank for rank, seats in enumerate(stage.view.standings) for seat in seats}
+    return sorted(found, key=lambda side: place.get(side[0], len(place)))
+
+
+def final(stage: Stage) -> str:
+    """How the game has ended, the winners first."""
+    lines = [(side_name(stage, side), stage.view.scores[side[0]]) for side in in_order(stage)]
+    return "\n".join(f"**{name}** {points(stage, number)}" for name, number in lines)
+
+
+def goal(stage: Stage) -> str:
+    """What ends the game."""
+    i18n, options = stage.i18n, stage.table.options
+    if stage.view.game == "chili-dog":
+        ends = i18n.say("Points are bad: a team at {target} loses.", target=options["target"])
+    elif stage.view.game in LOW_WINS:
+        ends = i18n.say(
+            "Points are bad: when somebody has {target}, the lowest score wins.", target=options["target"]
+        )
+    else:
+        ends = i18n.say("The first team at {target} wins.", target=options["target"])
+    parts = [ends, i18n.say("Dealer: {name}.", name=stage.name(stage.view.dealer))]
+    if options["hands"]:
+        number = options["hands"]
+        parts.insert(1, i18n.count("At most {n} hand is played.", "At most {n} hands are played.", number))
+    return "-# " + " ".join(parts)
+
+
+def gains(stage: Stage, by_seat: Sequence[int]) -> str:
+    """Who has won or lost points just now."""
+    found = [(side_name(stage, side), by_seat[side[0]]) for side in sides(stage)]
+    return ", ".join(f"{name} {stage.i18n.signed(number)}" for name, number in found if number)
+
+
+def hand_ends(stage: Stage, event: Event) -> str:
+    scores, totals = event.public["scores"], event.public["totals"]
+    lines = [
+        f"{side_name(stage, side)} {stage.i18n.signed(scores[side[0]])} → {totals[side[0]]}"
+        for side in sides(stage)
+    ]
+    return stage.i18n.say("**The hand is over**: {scores}", scores=", ".join(lines))
+
+
+def game_over(stage: Stage, event: Event) -> str:
+    first = event.public["standings"][0]
+    if len(first) == len(stage.view.seats):
+        return stage.i18n.say("**The game is over**: nobody is ahead")
+    return stage.i18n.say("**The game is over**: {names} won it", names=f"**{side_name(stage, first)}**")

@@ -1,0 +1,94 @@
+"""What players read, in their language.
+
+A sentence is written in English where it is said, `i18n.say("{name} folds.", name=…)`, and looked up in the gettext
+catalogue of the language; `tools/locales.py` collects the sentences and compiles the catalogues.
+"""
+
+from __future__ import annotations
+
+import gettext
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+import structlog
+
+DOMAIN = "lettershark"
+LOCALE = Path(__file__).parent / "locale"
+LANGUAGES = ("en", "fr")
+DEFAULT = "en"
+NOT_FILLED = (KeyError, IndexError, ValueError)
+log = structlog.get_logger("cogs")
+
+
+def later(message: str) -> str:
+    """Marks a sentence that is said elsewhere, so that it is collected."""
+    return message
+
+
+class I18n:
+    """One language."""
+
+    def __init__(self, language: str, catalogue: gettext.NullTranslations) -> None:
+        self.language = language
+        self._catalogue = catalogue
+        self._found: dict[str, str] = {}  # the sentences said so far: each is said again and again
+
+    def say(self, message: str, /, **facts: Any) -> str:
+        found = self._found.get(message)
+        if found is None:
+            found = self._found[message] = self._catalogue.gettext(message)
+        if not facts:
+            return found
+        try:
+            return found.format(**facts)
+        except NOT_FILLED:
+            return self._with_gaps(message, facts)
+
+    def count(self, one: str, many: str, number: int, /, **facts: Any) -> str:
+        """The sentence for so many; `{n}` is the number. Ten below nothing is as many as ten."""
+        found = self._catalogue.ngettext(one, many, abs(number))
+        facts = {"n": self.number(number), **facts}
+        try:
+            return found.format(**facts)
+        except NOT_FILLED:
+            return self._with_gaps(many, facts)
+
+    def call(self, context: str, word: str) -> str:
+        """A word that has to be translated by what it is: the name of a command, of an option …"""
+        return self._catalogue.pgettext(context, word)
+
+    def number(self, number: int) -> str:
+        """With marks between the thousands, as the language has them."""
+        return f"{number:,}".replace(",", "\N{NARROW NO-BREAK SPACE}" if self.language == "fr" else ",")
+
+    def signed(self, number: int) -> str:
+        return f"{'+' if number > 0 else '-' if number < 0 else '±'}{self.number(abs(number))}"
+
+    def _with_gaps(self, message: str, facts: dict[str, Any]) -> str:
+        # Without a traceback, which would name the facts.
+        log.error("sentence-not-filled", language=self.language, message=message)
+        return message.format_map(_Loose(facts))
+
+
+class _Loose(dict[str, Any]):
+    """A missing fact leaves a gap instead of silence."""
+
+    def __missing__(self, key: str) -> str:
+        return "?"
+
+
+@lru_cache(maxsize=len(LANGUAGES))
+def i18n(language: str) -> I18n:
+    chosen = language if language in LANGUAGES else DEFAULT
+    return I18n(chosen, gettext.translation(DOMAIN, LOCALE, [chosen], fallback=True))
+
+
+@lru_cache(maxsize=1000)
+def language_of(*wishes: object) -> str:
+    """The first wish that names a language we speak: `auto` and unknown ones are passed over. `fr-CA` means French."""
+    for wish in wishes:
+        language = str(wish or "").partition("-")[0].lower()
+        if language in LANGUAGES:
+            return language
+    return DEFAULT

@@ -1,0 +1,45 @@
+"""Names as players gave them, made harmless: nothing in them is markup, a mention or a line break."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Sequence
+from functools import lru_cache
+
+from house.tables.records import Seat
+
+LONGEST = 32
+NOBODY = "—"
+"""Who has no name: his was deleted, or there is nothing in it to be seen."""
+REMEMBERED = 50_000  # names: each is asked for with every drawing of its table
+_MARKUP = re.compile(r"([\\*_~`|>#\-\[\]()<:@])")
+_INVISIBLE = {"Cc", "Cf", "Zl", "Zp", "Co", "Cs"}
+
+
+@lru_cache(maxsize=REMEMBERED)
+def escaped(name: str, longest: int = LONGEST) -> str:
+    shown = plain(name, longest)
+    return _MARKUP.sub(r"\\\1", shown)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def plain(name: str, longest: int = LONGEST) -> str:
+    """For labels of buttons and selects, where nothing is markup anyway."""
+    kept = "".join(char for char in name if unicodedata.category(char) not in _INVISIBLE).strip()
+    if not kept:
+        return NOBODY
+    return kept if len(kept) <= longest else f"{kept[: longest - 1]}…"
+
+
+def mention(player: int) -> str:
+    return f"<@{player}>"
+
+
+def of_seats(seats: Sequence[Seat]) -> list[str]:
+    """What each seat is called at its table; two of one name are told apart by their seats."""
+    names = [plain(seat.name) for seat in seats]
+    return [
+        f"{name} ({place + 1})" if names.count(name) > 1 and seat.presence != "free" else name
+        for place, (name, seat) in enumerate(zip(names, seats, strict=True))
+    ]

@@ -1,0 +1,19 @@
+"""Slurs and obscenities are words like others when they are played, but stand in public with their middle hidden."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from engine.words import fold
+from engine.words.lexica import lexicon_of
+
+
+def masked(word: str, options: Mapping[str, Any]) -> str:
+    """How this word of a table is shown in public."""
+    return hidden(word) if lexicon_of(options).masked(fold(word)) else word
+
+
+def hidden(word: str) -> str:
+    """The first and last letter, and dots; asterisks would be markup."""
+    return f"{word[0]}{'•' * max(1, len(word) - 2)}{word[-1]}" if len(word) > 1 else "•"

@@ -1,0 +1,296 @@
+"""Sentences for what the rules refuse. A few codes say more by the reason (`why`) that comes with them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from screens.families.poker.refusal_text import bad_call
+from screens.i18n.language import later
+from screens.i18n.option_names import label, limits
+from screens.names import mention
+from screens.refusals.refusal_context import LONGEST_FACT, Sentence, Told, filled, fixed
+from screens.table.stage import moment
+
+
+def _not_your_turn(told: Told) -> str:
+    say, stage = told.i18n.say, told.stage
+    who = told.seat("turn")
+    if stage is None or stage.table.deadline is None:
+        return say("It is {name}'s turn. Yours is still to come.", name=who)
+    return say(
+        "It is {name}'s turn: the clock ends it {until}. Yours is still to come.",
+        name=who,
+        until=moment(stage.table.deadline),
+    )
+
+
+def not_seated(told: Told) -> str:
+    say, stage = told.i18n.say, told.stage
+    if stage is None:
+        return say("You are not at this table.")
+    if stage.view is None:
+        return say("You are not at table {table} yet: press Join first.", table=stage.table.short)
+    if stage.waits:
+        return say("You wait at table {table}, and are dealt in with the next hand.", table=stage.table.short)
+    if not stage.table.game.joins:
+        return say(
+            "You are not at table {table}, and nobody joins it any more: `/play` opens another.",
+            table=stage.table.short,
+        )
+    join = say(
+        "You are not at table {table}; join between hands with `/table join`.", table=stage.table.short
+    )
+    if not stage.to_act:
+        return join
+    turn = say("It is the turn of {names}.", names=stage.all_names(stage.to_act))
+    return f"{turn} {join}"
+
+
+def _bad_amount(told: Told) -> str:
+    if told.facts.get("most") == 0:
+        return told.i18n.say("You have as many chips as this table's buy-in allows already.")
+    if "most" in told.facts and told.facts["most"] == told.fact("least"):
+        return told.i18n.count("It has to be {n} chip.", "It has to be {n} chips.", told.facts["most"])
+    if "most" in told.facts:
+        return told.i18n.say(
+            "It has to be from {least} to {most} chips.", least=told.fact("least"), most=told.fact("most")
+        )
+    return told.i18n.say("It has to be at least {least}.", least=told.fact("least", 1))
+
+
+def _not_enough(told: Told) -> str:
+    say, have = told.i18n.say, told.fact("have")
+    match told.facts:
+        case {"why": "tap-out"}:
+            return told.i18n.count(
+                "You have {n} chip, too few for that. Go all in, or fold.",
+                "You have {n} chips, too few for that. Go all in, or fold.",
+                have,
+            )
+        case {"why": "challenged-before"}:
+            return say("Without a chip you may challenge once a showdown. Press Accept.")
+        case {"player": int(player), "need": need}:
+            return _too_poor(told, player, int(have), told.i18n.number(int(need)))
+        case {"most": most}:
+            return told.i18n.count(
+                "You have {n} chip; the most you can bet, or raise by, is {most}.",
+                "You have {n} chips; the most you can bet, or raise by, is {most}.",
+                have,
+                most=most,
+            )
+        case {"need": need}:
+            return told.i18n.count(
+                "That needs {n} chip, and you have {have}.",
+                "That needs {n} chips, and you have {have}.",
+                need,
+                have=have,
+            )
+    return say("You have too few chips for that.")
+
+
+def _too_poor(told: Told, player: int, have: int, need: str) -> str:
+    """For a seat, or for a transfer. How somebody else comes to chips is not the presser's business there."""
+    say, count = told.i18n.say, told.i18n.count
+    if told.facts.get("own"):
+        short = count(
+            "You have {n} chip and need {need}.", "You have {n} chips and need {need}.", have, need=need
+        )
+    else:
+        short = count(
+            "{player} has {n} chip, and it takes {need}.",
+            "{player} has {n} chips, and it takes {need}.",
+            have,
+            player=mention(player),
+            need=need,
+        )
+    match told.facts.get("where"):
+        case "lobby":
+            more = say(
+                "`/chips daily` brings some, a moderator can grant more, and the host can lower the buy-in with Options."
+            )
+        case "begun":
+            more = say("`/chips daily` brings some, and a moderator can grant more.")
+        case _:
+            return short
+    return f"{short} {more}"
+
+
+def _bad_suits(told: Told) -> str:
+    if "word" in told.facts or "text" in told.facts:
+        word = told.fact("word", told.fact("text"))
+        return told.i18n.say(
+            "{word} mixes suits. A word here is one suit, or one sour suit with Chili Peppers.", word=word
+        )
+    return told.i18n.say(
+        "Those suits do not go together here. Allowed: {suits}.", suits=told.listed("allowed")
+    )
+
+
+def _not_your_card(told: Told) -> str:
+    if "word" in told.facts:
+        return told.i18n.say(
+            "Your cards do not spell {word}. Look at your hand and try other words.", word=told.fact("word")
+        )
+    return told.i18n.say("You do not hold {card}. Look at your hand and choose again.", card=told.card())
+
+
+def _bad_word_shape(told: Told) -> str:
+    words = told.facts.get("words")
+    if words:
+        return told.i18n.say("Choose one of the words that are shown: {words}.", words=told.listed("words"))
+    return told.i18n.say("Those words do not fit together here. Check their letters and try again.")
+
+
+def _no_more_raises(told: Told) -> str:
+    return told.i18n.count(
+        "There was {n} raise, the most in a round: call or fold.",
+        "There were {n} raises, the most in a round: call or fold.",
+        int(told.fact("limit", 0)),
+    )
+
+
+def _too_long(told: Told) -> str:
+    if told.facts.get("why") == "draw":
+        return told.i18n.count(
+            "You may throw up to {n} card. Choose fewer.",
+            "You may throw up to {n} cards. Choose fewer.",
+            int(told.fact("most", 0)),
+        )
+    return told.i18n.say("That is too long: at most {most}.", most=told.fact("most"))
+
+
+def _bad_option(told: Told) -> str:
+    if told.facts.get("why") == "unknown":
+        known = [label(told.i18n, name) for name in str(told.fact("allowed")).split(", ")]
+        return told.i18n.say(
+            "There is no option {option} here. There are: {known}.",
+            option=f"**{label(told.i18n, str(told.fact('option')))}**",
+            known=", ".join(known)[:LONGEST_FACT],
+        )
+    return told.i18n.say(
+        "{option} cannot be {value}. It takes: {allowed}.",
+        option=f"**{label(told.i18n, str(told.fact('option')))}**",
+        value=f"`{told.listed('value')[:60]}`",
+        allowed=limits(told.i18n, told.listed("allowed"))[:LONGEST_FACT],
+    )
+
+
+def _not_now(told: Told) -> str:
+    reason = NOT_NOW.get(str(told.facts.get("why")))
+    if reason is not None:
+        return reason(told)
+    return told.i18n.say("That cannot be done now. Press My hand to see what you may do.")
+
+
+def _cannot_go_out(told: Told) -> str:
+    if "deadwood" in told.facts:
+        return told.i18n.say(
+            "Your deadwood is {deadwood}; to knock it may be {most} at most.",
+            deadwood=told.fact("deadwood"),
+            most=told.fact("most"),
+        )
+    return told.i18n.say("You cannot go out with that yet. Keep a card, or lay another word.")
+
+
+def _bad_scrump(told: Told) -> str:
+    reason = {
+        "not-last": later("Only the last player to a trick may scrump. Play a card instead."),
+        "take-it": later("Whoever scrumps here takes the trick himself: leave out who takes it."),
+        "letters": later("The word has to use the letters of the trick, all of them and no others."),
+    }.get(str(told.facts.get("why")), later("That is no scrump here. Play a card instead."))
+    return told.i18n.say(reason)
+
+
+def _bad_call(told: Told) -> str:
+    return bad_call(told.i18n, told.facts)
+
+
+def _already_done(told: Told) -> str:
+    if told.facts.get("why") == "declared":
+        return told.i18n.say("You have declared already; it is played when your turn comes.")
+    return told.i18n.say("That is done already.")
+
+
+def _too_few_can_ante(told: Told) -> str:
+    if told.stage is not None and told.stage.view is None:
+        return told.i18n.say(
+            "The ante is higher than the buy-in. The host can lower the one, or raise the other, with Options."
+        )
+    return told.i18n.say("Fewer than two players can pay the ante. Buy chips with `/table buy`.")
+
+
+NOT_NOW: Mapping[str, Sentence] = MappingProxyType(
+    {
+        "call-or-fold": filled(later("There is a bet of {owed} to answer: call, raise or fold."), "owed"),
+        "open-or-fold": fixed(later("In this round you open or fold.")),
+        "nothing-to-call": fixed(later("There is nothing to call: check, or bet.")),
+        "raise-instead": filled(
+            later("Somebody has bet already: call {owed}, or raise on top of it."), "owed"
+        ),
+        "bet-instead": fixed(later("Nobody has bet yet: bet instead of raising.")),
+        "no-tap-out": fixed(later("This table plays without all in: call or fold.")),
+        "call-instead": filled(later("You can pay the {owed} in full: call."), "owed"),
+        "tap-out-only-as-call": fixed(
+            later("All in is only for a call you cannot pay. To put in everything, bet or raise it.")
+        ),
+        "bound": fixed(later("What you declared no longer fits, so you may only call or fold.")),
+        "checked-before": fixed(later("You have checked in this round: call or fold.")),
+        "no-more-raises": _no_more_raises,
+        "not-in-the-hand": fixed(later("You are not in this hand. You are dealt in with the next one.")),
+        "cannot-act": fixed(later("You are all in: nothing is left to decide.")),
+        "too-few-can-ante": _too_few_can_ante,
+        "only-the-winner": fixed(later("Only the winner may look at the others' cards.")),
+        "between-hands": fixed(later("That is for between hands. Wait for this one to end.")),
+        "take-first": fixed(later("Take a card first.")),
+        "discard-now": fixed(later("You have taken your card: discard one now.")),
+        "no-standing": fixed(later("You cannot stand here: take a card.")),
+        "must-lead": filled(later("The first card has to be {card}."), "card"),
+        "no-soup": fixed(later("There is no soup yet: add a card.")),
+        "nothing-to-inspect": fixed(later("There is nothing to inspect now.")),
+        "done": fixed(later("That is done already.")),
+        "said": fixed(later("You have had your say about that card. Play one now.")),
+        "own-side": fixed(later("You cannot challenge your own side.")),
+        "words-are-checked": fixed(
+            later("Words are checked at once here, so there is nothing to challenge.")
+        ),
+        "play-a-card": fixed(later("It is yours to play a card.")),
+        "insisted": fixed(later("It can no longer be dropped: eat the soup, or ask for a spellcheck.")),
+        "doubt": fixed(later("A doubt has to be answered first.")),
+    }
+)
+
+REFUSED: Mapping[str, Sentence] = MappingProxyType(
+    {
+        "not-seated": not_seated,
+        "not-your-turn": _not_your_turn,
+        "not-now": _not_now,
+        "unknown-action": fixed(later("That is not played here. Press My hand to see what you may do.")),
+        "unknown-card": filled(later("There is no card {card} in this deck."), "card"),
+        "not-your-card": _not_your_card,
+        "bad-amount": _bad_amount,
+        "not-enough-chips": _not_enough,
+        "bad-word-shape": _bad_word_shape,
+        "bad-suits": _bad_suits,
+        "too-short": filled(later("That is too short: at least {least}."), "least"),
+        "too-long": _too_long,
+        "bad-length": fixed(
+            later("No hand has words of these lengths. Try one word of 2 to 5, or two of 2 or 3.")
+        ),
+        "no-openers": fixed(
+            later("To open you need two Animals, or a word of three letters or more. Check or fold instead.")
+        ),
+        "not-a-word": filled(later("{word} is not in this table's word list. Try another word."), "word"),
+        "must-follow-suit": fixed(later("You have to follow suit. Choose a card of the suit that was led.")),
+        "not-loose": fixed(later("That suit cannot be led yet. Lead another.")),
+        "cannot-go-out": _cannot_go_out,
+        "bad-scrump": _bad_scrump,
+        "stale": fixed(later("The table has moved on: here is how it stands now.")),
+        "bad-option": _bad_option,
+        "bad-seats": fixed(later("That seat or player will not do. Choose another.")),
+        "must-eat": filled(later("That makes {word}, a word: eat it."), "word"),
+        "no-word-begins": filled(later("No word begins with {row}. Play another card."), "row"),
+        "bad-call": _bad_call,
+        "already-done": _already_done,
+    }
+)

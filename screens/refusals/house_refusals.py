@@ -1,0 +1,173 @@
+"""Sentences for what the house and the cogs themselves decline."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from screens.i18n.language import later
+from screens.i18n.option_names import label
+from screens.names import mention
+from screens.refusals.engine_refusals import not_seated
+from screens.refusals.refusal_context import Sentence, Told, filled, fixed
+from screens.table.stage import moment
+
+FAMILY_COMMANDS: Mapping[str, str] = MappingProxyType(
+    {"poker": "poker", "rummy": "rummy", "tricks": "trick", "soup": "soup"}
+)
+
+
+def _daily_taken(told: Told) -> str:
+    return told.i18n.say(
+        "You have had today's chips. The next come {when}.", when=moment(int(told.fact("next_at", 0)))
+    )
+
+
+def _not_host(told: Told) -> str:
+    """A host who had himself deleted is none: then it is everybody's who plays there."""
+    host = int(told.fact("host", 0))
+    if not host:
+        return told.i18n.say("That is for the players of this table, or a moderator.")
+    return told.i18n.say("That is for the host, {host}, or a moderator.", host=mention(host))
+
+
+def _try_again(told: Told) -> str:
+    number = told.fact("id", "")
+    if not number:
+        return told.i18n.say("That did not work on our side, and nothing has changed. Please try again.")
+    return told.i18n.say(
+        "Something went wrong on our side (id {id}). Your chips and cards are as they were; please try again.",
+        id=number,
+    )
+
+
+def _not_this_family(told: Told) -> str:
+    """Commands as they are called in this language."""
+    words = [told.i18n.call("command", word) for word in str(told.fact("command")).split()]
+    return told.i18n.say(
+        "{game} is not played with `/{command}`: its commands begin with `/{family}`. Its buttons do the same.",
+        game=told.fact("game"),
+        command=" ".join(words),
+        family=told.i18n.call("command", FAMILY_COMMANDS.get(str(told.fact("family")), "")),
+    )
+
+
+def _gift_limit(told: Told) -> str:
+    most = int(told.fact("most", 0))
+    if not most:
+        return told.i18n.say("You have given away all that this server allows in a day.")
+    return told.i18n.count(
+        "That is too much: today you may give away {n} more chip.",
+        "That is too much: today you may give away {n} more chips.",
+        most,
+    )
+
+
+def _over_the_limit(told: Told) -> str:
+    return told.i18n.say(
+        "{option}: this server allows {most} at most.",
+        option=label(told.i18n, str(told.fact("option"))),
+        most=told.i18n.number(int(told.fact("most", 0))),
+    )
+
+
+DECLINED: Mapping[str, Sentence] = MappingProxyType(
+    {
+        "no-table": filled(later("There is no open table {key}. `/play` opens one."), "key"),
+        "table-closed": fixed(later("That table is closed. `/play` opens a new one.")),
+        "table-paused": fixed(later("The table is paused. Its host or a moderator resumes it.")),
+        "moderator-paused": fixed(later("A moderator has paused the table; a moderator resumes it.")),
+        "in-lobby": fixed(later("The game has not begun. The host presses Start.")),
+        "not-in-lobby": fixed(later("The game has begun: that could only be changed before.")),
+        "begun-already": fixed(later("The game has begun already. Press My hand to see your cards.")),
+        "already-seated": fixed(later("You are at this table already.")),
+        "already-waiting": fixed(
+            later(
+                "You have joined already, and are dealt in with the next hand. `/table leave` takes it back."
+            )
+        ),
+        "not-seated": not_seated,
+        "table-full": filled(later("The table is full: {most} play here. `/play` opens another."), "most"),
+        "no-joining": fixed(
+            later("This tournament has begun: all brought the same chips, and nobody joins now.")
+        ),
+        "too-few": filled(later("It takes {least} players. Let somebody join, or add a computer."), "least"),
+        "not-host": _not_host,
+        "no-computers": fixed(later("This server plays without computer players.")),
+        "no-such-seat": fixed(later("Nobody sits there.")),
+        "no-such-game": fixed(later("There is no such game. `/play` lists them all.")),
+        "over-the-limit": _over_the_limit,
+        "nothing-to-void": fixed(
+            later(
+                "Nothing here can be voided: a hand only while it is played, a transfer only by its name in `/bank ledger`."
+            )
+        ),
+        "daily-taken": _daily_taken,
+        "no-daily": fixed(later("This server hands out no daily chips.")),
+        "gifts-off": fixed(later("This server does not allow gifts of chips.")),
+        "gift-limit": _gift_limit,
+        "gift-to-self": fixed(later("Give them to somebody else.")),
+        "bad-name": filled(later("A name has 1 to {most} characters."), "most"),
+        "name-taken": filled(
+            later("{name} is taken. Choose another name, or change that game with `/house edit`."), "name"
+        ),
+        "no-such-recipe": filled(later("There is no house game {name} here."), "name"),
+        "try-again": _try_again,
+    }
+)
+
+UNABLE: Mapping[str, Sentence] = MappingProxyType(
+    {
+        "no-table-here": fixed(later("There is no table here. `/play` opens one, or name the table.")),
+        "which-table": filled(later("Which table? Name one of: {tables}."), "tables"),
+        "not-a-moderator": fixed(
+            later(
+                "That is for moderators: whoever may manage the server, or has the role of `/settings server`."
+            )
+        ),
+        "mention-channels": filled(
+            later("“{typed}” names no channel. Mention them, like #cards; `none` opens all."), "typed"
+        ),
+        "mention-a-role": filled(
+            later("“{typed}” names no role. Mention one, like @dealers; `none` takes it back."), "typed"
+        ),
+        "nothing-closed": fixed(later("No table has closed here lately. `/play` opens one.")),
+        "no-chips-here": filled(later("{game} is played for points, without chips."), "game"),
+        "only-in-servers": fixed(later("That works in a server, not in direct messages.")),
+        "cannot-write-here": filled(
+            later("I cannot show a table here. Let me: {missing}, or open it in another channel."), "missing"
+        ),
+        "not-this-channel": filled(later("Tables are opened in {channels} on this server."), "channels"),
+        "not-this-family": _not_this_family,
+        "nothing-offered": fixed(later("You cannot do that now. Press My hand to see what you may do.")),
+        "bad-number": filled(later("“{typed}” is not a whole number. Type one like 12."), "typed"),
+        "number-too-big": filled(later("“{typed}” is too big a number. Type a smaller one."), "typed"),
+        "name-or-recipe": fixed(
+            later("Name a house game, or give a recipe to try out. `/house list` shows what there is.")
+        ),
+        "not-a-card": filled(
+            later("“{typed}” is no card of this deck. Write it like {one} or {other}."),
+            "typed",
+            "one",
+            "other",
+        ),
+        "not-in-pile": filled(later("{card} is not among the discards. Choose a card that is."), "card"),
+        "not-on-top": filled(
+            later("{card} does not lie on top of the discards: that is {top}."), "card", "top"
+        ),
+        "knock-shows-words": fixed(
+            later("Nothing is laid while taking in Scrotch: you show your words when you knock.")
+        ),
+        "not-longer": filled(
+            later("“{typed}” does not make {word} longer. Type the whole longer word."), "word", "typed"
+        ),
+        "no-such-player": fixed(later("That player is not at this table.")),
+        "read-options": filled(
+            later("I cannot read “{typed}”. Write options as name=value, e.g. ante=2 max_bet=10."), "typed"
+        ),
+        "old-button": fixed(
+            later("That button is from before. `/table show` brings the table as it is now.")
+        ),
+        "shutting-down": fixed(later("The bot is restarting. Everything is kept; try again in a minute.")),
+    }
+)

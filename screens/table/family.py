@@ -1,0 +1,67 @@
+"""What a family of games has to bring to be played in Discord."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple, Protocol
+
+from engine.contract import Event
+from house.tables.table_view import TableView
+from screens.components import Component, Window
+from screens.custom_ids import Press
+from screens.table.stage import Stage
+
+
+class Act(NamedTuple):
+    """The press means this action, in the engine's words."""
+
+    action: dict[str, Any]
+
+
+class Ask(NamedTuple):
+    """Something has to be typed first."""
+
+    window: Window
+
+
+class Redraw(NamedTuple):
+    """Nothing happens in the game: the player's own panel is shown, with what he has picked so far."""
+
+    picked: Press | None = None
+
+
+Wanted = Act | Ask | Redraw
+
+
+class Panel(Protocol):
+    def __call__(self, stage: Stage, picked: Press | None = None) -> list[Component]: ...
+
+
+class FamilyScreen(NamedTuple):
+    """`stage` is a bystander's wherever the public message is drawn: nothing there may follow from what only one
+    seat knows, not even from which of its offers are missing."""
+
+    colour: int
+    headline: Callable[[Stage], str]
+    """Where the hand stands, in a few words."""
+    board: Callable[[Stage], list[str]]
+    """The table itself: paragraphs of text."""
+    controls: Callable[[Stage], list[Component]]
+    """Rows of buttons for whoever must act, under the public message."""
+    hand: Panel
+    """A player's own panel: his cards, what he may do, and the buttons and selects to do it with."""
+    wanted: Callable[[Stage, Press], Wanted]
+    """What a press, a choice or a typed text means."""
+    told: Callable[[Stage, Event], str | None]
+    """A sentence for what happened, for all to read; None where there is nothing to say."""
+    secrets: frozenset[str]
+    """After these acts a player wants to see his own panel, because the table shows nothing of them."""
+    deck: Callable[[TableView], str] = lambda _table: "scroker"
+    """The id of the deck that the cards of this table come from."""
+    dealt_in: Callable[[Stage], bool] = lambda stage: stage.seat is not None and stage.view is not None
+    """Whether the player has anything of his own to see in this hand."""
+    answered: Callable[[Stage, dict[str, Any], tuple[Event, ...]], str | None] = lambda *_: None
+    """What only the one who acted is told beside the new table; usually nothing."""
+
+    def keeps_secret(self, action: dict[str, Any]) -> bool:
+        return action["do"] in self.secrets

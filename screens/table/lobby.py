@@ -1,0 +1,99 @@
+"""A table before its first hand: who plays, for what, and the buttons to come, go and start."""
+
+from __future__ import annotations
+
+from house.tables.records import Seat
+from screens.components import BLUE, GREEN, RED, Component, option, rows, rule, select, text
+from screens.i18n.option_names import facts
+from screens.i18n.rules_texts import pitch
+from screens.names import mention
+from screens.table.stage import Stage
+
+STRENGTHS = ("plain", "sly", "shark")
+
+
+def lobby(stage: Stage, title: str) -> list[Component]:
+    table = stage.table
+    about = pitch(table.game.id, stage.i18n.language)
+    lines = [_line(stage, place, seat) for place, seat in enumerate(table.seats)]
+    return [
+        text(f"### {title}\n{about}\n{_seats(stage)}\n-# {_stakes(stage)}"),
+        rule(),
+        text("\n".join([*lines, _room(stage)])),
+        *_controls(stage),
+    ]
+
+
+def _seats(stage: Stage) -> str:
+    """For how many it is, and who has opened the table."""
+    i18n, seats = stage.i18n, stage.table.game.seats
+    many = {"least": seats.least, "most": seats.most}
+    who = (
+        i18n.count("{n} player", "{n} players", seats.most)
+        if seats.least == seats.most
+        else i18n.say("{least}-{most} players", **many)
+    )
+    low, high = seats.best
+    best = (
+        i18n.say("best with {low}-{high}", low=low, high=high) if (low, high) != tuple(many.values()) else ""
+    )
+    host = i18n.say("opened by {host}", host=_host(stage)) if stage.table.host else ""
+    return " · ".join(filter(None, (f"{who}, {best}" if best else who, host)))
+
+
+def _room(stage: Stage) -> str:
+    taken, least, most = len(stage.table.seats), stage.table.game.seats.least, stage.table.game.seats.most
+    if taken >= most:
+        return stage.i18n.say("The table is full.")
+    free = stage.i18n.say("{place}. free", place=taken + 1)
+    if taken >= least:
+        return free
+    needed = stage.i18n.count("{n} more player is needed.", "{n} more players are needed.", least - taken)
+    return f"{free} · {needed}"
+
+
+def _host(stage: Stage) -> str:
+    place = stage.table.seat_of(stage.table.host)
+    return f"**{stage.name(place)}**" if place is not None else mention(stage.table.host)
+
+
+def _line(stage: Stage, place: int, seat: Seat) -> str:
+    name = stage.name(place)
+    if seat.strength is not None:
+        strength = strength_word(stage, seat.strength)
+        name = stage.i18n.say("{name} (computer, {strength})", name=name, strength=strength)
+    return f"{place + 1}. **{name}**"
+
+
+def strength_word(stage: Stage, strength: str) -> str:
+    say = stage.i18n.say
+    return {"plain": say("plain"), "sly": say("sly"), "shark": say("shark")}.get(strength, strength)
+
+
+def _stakes(stage: Stage) -> str:
+    """What is played for, and how, in one line."""
+    line = " · ".join(facts(stage.i18n, stage.table.options))
+    if not stage.table.game.chips:
+        return line
+    return f"{line} · {stage.i18n.say('chips are play money, worth nothing')}"
+
+
+def _controls(stage: Stage) -> list[Component]:
+    say = stage.i18n.say
+
+    def made(label: str, act: str, style: int = 2) -> Component:
+        return stage.button(label, act, style, kind="t")
+
+    buttons = [
+        made(say("Join"), "join", GREEN),
+        made(say("Leave"), "leave"),
+        made(say("Options"), "options"),
+        made(say("Rules"), "rules"),
+        made(say("Start"), "start", BLUE),
+        made(say("Close"), "close", RED),
+    ]
+    if len(stage.table.seats) >= stage.table.game.seats.most:
+        return rows(buttons[1:])
+    strengths = [option(strength_word(stage, strength), strength) for strength in STRENGTHS]
+    menu = select(say("Add a computer"), stage.custom_id("computer", kind="t"), strengths)
+    return [menu, *rows(buttons)]

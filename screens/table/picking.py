@@ -1,0 +1,75 @@
+"""Choosing cards from a select, however many there are: 25 a page, and what was picked on other pages is kept.
+
+What has been picked travels in the custom ids, so that a panel needs no memory: `detail` is `page.place.place…`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from screens.components import MOST_OPTIONS, Component, option, select
+from screens.custom_ids import Press
+from screens.i18n.numbers import whole
+from screens.table.stage import Stage
+
+
+def places(press: Press | None) -> tuple[int, tuple[int, ...]]:
+    """The page and the places in the list of cards that a press carries."""
+    if press is None or not press.detail:
+        return 0, ()
+    page, *picked = _numbers(press.detail.split("."))
+    return page, tuple(picked)
+
+
+def _numbers(parts: Sequence[str]) -> list[int]:
+    return [number for number in map(whole, parts) if number is not None]
+
+
+def picked(press: Press, cards: Sequence[str]) -> tuple[str, ...]:
+    """The cards that a press stands for."""
+    return tuple(cards[place] for place in places(press)[1] if place < len(cards))
+
+
+def merged(press: Press, most: int) -> Press:
+    """A choice on one page, with what was picked on the others."""
+    page, before = places(press)
+    start = page * MOST_OPTIONS
+    elsewhere = [place for place in before if not start <= place < start + MOST_OPTIONS]
+    chosen = _numbers(press.values)
+    return press._replace(detail=detail(page, sorted([*elsewhere, *chosen])[:most]), values=())
+
+
+def detail(page: int, chosen: Sequence[int]) -> str:
+    return ".".join(map(str, (page, *chosen)))
+
+
+def picker(
+    stage: Stage, act: str, prompt: str, cards: Sequence[str], most: int, press: Press | None
+) -> list[Component]:
+    """The select for a page of cards and, where there are more, buttons to turn it."""
+    page, chosen = places(press)
+    pages = max(1, -(-len(cards) // MOST_OPTIONS))
+    page = min(page, pages - 1)
+    shown = range(page * MOST_OPTIONS, min(len(cards), (page + 1) * MOST_OPTIONS))
+    options = [_card(stage, cards[place], place, chosen=place in chosen) for place in shown]
+    menu = select(
+        prompt, stage.custom_id(act, detail(page, chosen)), options, least=0, most=min(most, len(options))
+    )
+    return [menu, *_turner(stage, act, page, pages, chosen)]
+
+
+def _card(stage: Stage, code: str, place: int, *, chosen: bool) -> Component:
+    return option(stage.faces.label(code), str(place), stage.faces.name(code), chosen=chosen)
+
+
+def _turner(stage: Stage, act: str, page: int, pages: int, chosen: Sequence[int]) -> list[Component]:
+    if pages == 1:
+        return []
+    say = stage.i18n.say
+    turns = [(page - 1, say("Cards before")), (page + 1, say("More cards"))]
+    buttons = [
+        stage.button(label, f"{act}_page", detail=detail(target, chosen))
+        for target, label in turns
+        if 0 <= target < pages
+    ]
+    return [{"type": 1, "components": buttons}]

@@ -1,0 +1,110 @@
+"""A table through somebody's eyes, in a language: everything a screen is drawn from."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Any
+
+from engine.contract import Offer
+from house.tables.table_view import TableView
+from screens import custom_ids, names
+from screens.cards.card_labels import CardLabels
+from screens.components import Component, button
+from screens.i18n.language import I18n
+
+
+@dataclass(eq=False, kw_only=True)
+class Stage:
+    """What the eyes see is looked at when it is first asked for: most presses say by themselves what they mean."""
+
+    table: TableView
+    player: int | None  # whose eyes; None: everybody's
+    seat: int | None
+    i18n: I18n
+    faces: CardLabels
+    hints: bool = False
+    letter: bool = False  # drawn as a direct message, which is edited as seldom as may be
+    log: bool = False  # what has happened is told by itself, without the table beside it
+    once: Mapping[int, str] = field(default_factory=dict)  # who sat where then, if others sit there now
+
+    @cached_property
+    def view(self) -> Any:
+        """The engine's, as this seat may see it; None in the lobby."""
+        return self.table.view(self.player) if self.table.state is not None else None
+
+    @cached_property
+    def offers(self) -> tuple[Offer, ...]:
+        """What this seat may do; nothing for a bystander."""
+        if self.player is None or self.seat is None:
+            return ()
+        return self.table.offers(self.player)
+
+    @cached_property
+    def names(self) -> list[str]:
+        seats = self.table.seats
+        called = names.of_seats(seats)
+        for place, name in self.once.items():
+            if place < len(seats) and name != seats[place].name:  # somebody else sits there now
+                called[place] = names.plain(name)
+        return called
+
+    def but(self, **changes: Any) -> Stage:
+        """The same with something different."""
+        return replace(self, **changes)
+
+    @property
+    def bystander(self) -> bool:
+        return self.seat is None
+
+    @property
+    def waits(self) -> bool:
+        """He has joined in the middle of a hand, and sits down when it is over."""
+        return any(one.player == self.player for one in self.table.waiting)
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        due = self.table.due
+        return due.seats if due is not None and self.table.phase == "playing" else ()
+
+    def offer(self, do: str) -> Offer | None:
+        return next((offer for offer in self.offers if offer.do == do), None)
+
+    def name(self, seat: int | None) -> str:
+        """Harmless in a message."""
+        return names.escaped(self.plain_name(seat), names.LONGEST + 5)
+
+    def plain_name(self, seat: int | None) -> str:
+        """For labels, where nothing is markup."""
+        known = seat is not None and 0 <= seat < len(self.names)
+        return self.names[seat] if known and seat is not None else names.NOBODY
+
+    def all_names(self, seats: Sequence[int]) -> str:
+        return ", ".join(map(self.name, seats))
+
+    @property
+    def version(self) -> int:
+        """The version a press has to name. A player's own panel names the oldest that means the same for him, so
+        that it stays what it is while others act."""
+        record = self.table.record
+        if self.seat is None or self.seat >= len(record.seats):
+            return record.version
+        return max(record.decision_version, record.seats[self.seat].acted)
+
+    def custom_id(self, act: str, detail: str = "", *, kind: str = "g") -> str:
+        """Acts in the game (`g`) belong to a version; what is done about a table (`t`) does not."""
+        return custom_ids.write(kind, self.table.id, self.version if kind == "g" else 0, act, detail)
+
+    def button(self, label: str, act: str, style: int = 2, *, detail: str = "", kind: str = "g") -> Component:
+        return button(label, self.custom_id(act, detail, kind=kind), style)
+
+    def until(self) -> str:
+        """When the time of the present decision is up, as Discord counts it down."""
+        deadline = self.table.deadline
+        return moment(deadline) if deadline is not None else ""
+
+
+def moment(at: int, style: str = "R") -> str:
+    """A time in ms that every reader sees in his own zone and language."""
+    return f"<t:{at // 1000}:{style}>"

@@ -1,0 +1,194 @@
+"""Computer players: they finish whole games from their view alone, in good time, and play with some sense."""
+
+from random import Random
+
+import pytest
+from rummy_table import BY_ID, Table, deck
+
+from engine.contract import Leave
+from engine.families.rummy.actions import (
+    Accept,
+    Decline,
+    Discard,
+    Exchange,
+    Extend,
+    Knock,
+    Lay,
+    Pass,
+    PlayOn,
+    Show,
+    Spellcheck,
+    Take,
+    TakeFrom,
+)
+
+STRENGTHS = ("plain", "sly", "shark")
+
+
+def decide(table, strength="shark"):
+    seat = table.state.turn
+    offers = table.game.legal(table.state, seat)
+    return table.game.computer(table.view(seat), offers, Random(1), strength)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("words", ["honour", "checked"])
+@pytest.mark.parametrize("game", BY_ID)
+def test_computer_players_play_hands_to_their_end(game, words, language) -> None:
+    table = Table(game, 2 if game == "scrotch" else 3, dealer=None, seed="c", words=words, language=language)
+    for _ in range(3 * 400):
+        if table.report.over or (table.report.between and table.state.hand == 3):
+            break
+        if table.report.between:
+            table.deal()
+        else:
+            table.apply(table.state.turn, decide(table, STRENGTHS[table.state.turn]))
+    assert table.report.between or table.report.over
+    assert {event.kind for event in table.events} >= {"took", "presented", "hand-ends"}
+
+
+@pytest.mark.parametrize("strength", STRENGTHS)
+def test_the_same_view_and_seed_give_the_same_act(strength) -> None:
+    table = Table(seats=3).declined()
+    assert decide(table, strength) == decide(table, strength)
+
+
+def rack(
+    hand,
+    *,
+    game="scrummy",
+    other="le.J le.K le.L le.M li.Q li.V li.W",
+    turned="li.X",
+    stock=("li.Z",),
+    **options,
+):
+    return Table(game, 2, deck=deck(other, hand, turned=turned, stock=stock), **options)
+
+
+def test_he_goes_out_when_he_can() -> None:
+    table = rack("an.R an.E an.D an.C an.O an.A an.T", stock=("an.S",)).declined().act(1, "take")
+    action = decide(table)
+    assert isinstance(action, Lay)
+    assert table.apply(1, action).state.phase in ("out", "play")
+    while table.state.phase == "play":
+        table.apply(1, decide(table))
+    assert table.state.phase == "out"
+
+
+def test_he_digs_in_the_pile_for_a_word() -> None:
+    table = rack("an.R an.E an.D an.C an.O an.A an.T", turned="an.S").declined()
+    action = decide(table)
+    assert isinstance(action, Take)
+    assert action.card == "an.S"
+    table.apply(1, action)
+
+
+def test_he_exchanges_for_a_card_that_makes_a_long_word() -> None:
+    table = rack("an.R an.E an.D an.C an.O li.Y an.T", turned="an.A")
+    assert decide(table) == Exchange("li.Y")
+    assert decide(rack("an.R an.E an.D an.C an.O an.A an.T", turned="li.X")) == Decline()
+
+
+def test_what_he_does_not_know_a_shark_challenges_and_a_true_word_never() -> None:
+    table = rack("an.R an.E an.D an.C an.O an.A an.T").declined().act(1, "take").act(1, "lay", text="TCA")
+    table.act(1, "discard", card="li.Z")
+    assert decide(table) == Spellcheck("TCA", 1)
+    table = rack("an.R an.E an.D an.C an.O an.A an.T").declined().act(1, "take").act(1, "lay", text="CAT")
+    assert not isinstance(decide(table.act(1, "discard", card="li.Z"), "plain"), Spellcheck)
+
+
+def test_a_house_word_is_known_to_everybody() -> None:
+    table = rack("an.R an.E an.D an.C an.O an.A an.T", allow=["TCA"]).declined().act(1, "take")
+    table.act(1, "lay", text="TCA").act(1, "discard", card="li.Z")
+    assert not isinstance(decide(table, "plain"), Spellcheck)
+
+
+def test_he_extends_a_word_where_that_is_allowed() -> None:
+    table = rack(
+        "li.S li.T li.N li.R le.C le.F le.G", game="texas-scrummy", other="an.C an.A an.T le.J le.K li.Q li.V"
+    )
+    table.act(0, "declare", extensions=True).declined()
+    table.act(1, "take").act(1, "discard", card="li.Z").act(0, "take").act(0, "lay", text="CAT").act(
+        0, "discard", card="le.J"
+    )
+    table.act(1, "take")
+    seen = []
+    while table.state.turn == 1:
+        seen.append(decide(table))
+        table.apply(1, seen[-1])
+    assert any(isinstance(action, Extend) for action in seen)
+
+
+def test_he_finishes_a_turn_that_only_going_out_can_end() -> None:
+    table = rack("an.R an.E an.D an.C an.O an.A an.T", game="texas-scrummy")
+    table.act(0, "declare", hard_min=2, hard_out=4).declined().act(1, "take").act(1, "lay", text="RACE")
+    table.house(Leave(1))
+    while table.state.turn == 1:
+        table.apply(1, decide(table))
+    assert table.state.out == 1
+
+
+def test_what_is_too_little_for_a_word_he_puts_on_one_to_go_out() -> None:
+    table = rack(
+        "an.R an.E an.D an.C an.O li.Q li.V",
+        game="texas-scrummy",
+        other="le.J le.K le.L le.M li.T li.Z li.X",
+        turned="li.N",
+        stock=("li.W",),
+    )
+    table.act(0, "declare", hard_min=3, hard_out=5, extensions=True).declined().act(1, "take")
+    table.act(1, "lay", text="DECOR")
+    table.house(Leave(1))
+    action = decide(table)
+    assert isinstance(action, Extend)  # with Q, V and W: a bluff
+    while table.state.turn == 1:
+        table.apply(1, decide(table))
+    assert table.state.out == 1
+
+
+def test_in_a_last_turn_he_lays_what_he_has_and_passes() -> None:
+    table = Table(seats=2).declined()
+    while table.state.phase != "last":
+        table.wait()
+    for _ in range(30):
+        action = decide(table)
+        assert isinstance(action, (Lay, Pass, Take, Discard, Accept, Spellcheck))
+        table.apply(table.state.turn, action)
+        if table.report.between:
+            break
+    assert table.report.between
+
+
+SCROTCH = "le.B le.A le.D le.G le.E li.S li.P li.O li.R li.T"
+
+
+def test_at_scrotch_he_knocks_as_soon_as_he_can() -> None:
+    other = "an.C an.A an.T an.S ch.E5 le.C le.F ch.A1 ch.E1 ch.I1"
+    table = rack(SCROTCH, game="scrotch", other=other, stock=("an.M",)).declined()
+    action = decide(table)
+    assert isinstance(action, TakeFrom)
+    table.apply(1, action)
+    knock = decide(table)
+    assert isinstance(knock, Knock)
+    table.apply(1, knock)
+    table.apply(0, decide(table))
+    shown = decide(table)
+    assert isinstance(shown, Show)
+    assert {len(word) for word in shown.words} == {4}
+    table.apply(0, shown)
+
+
+def test_at_scrotch_he_lays_off_and_plays_on_with_a_good_hand() -> None:
+    mine = "le.B le.A le.D le.G ch.E1 li.P li.O li.R li.T ch.A2"
+    other = "an.C an.A an.T an.S ch.E5 le.C le.F ch.A1 li.S ch.I1"
+    table = rack(mine, game="scrotch", other=other, turned="an.U", stock=("an.M",)).declined()
+    table.act(1, "take", **{"from": "stock"}).act(1, "knock", words=["BADGE", "PORT"], discard="an.M").act(
+        0, "accept"
+    )
+    shown = decide(table)
+    assert [item.word for item in shown.lay_off] == ["PORT"]
+    table.apply(0, shown)
+    table = rack(mine, game="scrotch", other=other, turned="an.U", stock=("an.M",)).declined()
+    table.act(1, "take", **{"from": "stock"}).act(1, "knock", words=["BADGE", "TPOR"], discard="an.M")
+    assert decide(table) == Spellcheck("TPOR", 1)
+    assert decide(table.apply(0, decide(table))) == PlayOn()

@@ -1,0 +1,178 @@
+"""Computer players at the trick tables: lawful, keeping to what they may know, and worth their names."""
+
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+from trick_table import ORDER, TRICK_GAMES, act, check_table, games_of, table
+
+from engine import catalogue
+from engine.computer.scrumping import bluff, word_of
+from engine.contract import Deal, Offer
+from engine.families.tricks.actions import Accept, Pass, Play, Rule, Spellcheck
+from engine.families.tricks.state import Taken
+from engine.families.tricks.view import InTrick
+from engine.words.lexica import lexicon_of
+
+STRENGTHS = ("plain", "sly", "shark")
+
+
+def self_play(game_id, strengths, seed, **options):
+    """A whole game by computer players, every state checked."""
+    rng = Random(seed)
+    state = table(game_id, seed=str(seed), **options)
+    while state.phase != "over":
+        if state.phase == "between":
+            state = act(state, (None, Deal()))
+        seat = games_of(state).due(state).seats[0]
+        view, offers = games_of(state).observe(state, seat), games_of(state).legal(state, seat)
+        action = games_of(state).computer(view, offers, rng, strengths[seat])
+        step = catalogue.apply(state, seat, action)
+        state = step.state
+    check_table(*step)
+    return state
+
+
+@pytest.mark.parametrize("words", ["honour", "checked"])
+@pytest.mark.parametrize("strength", STRENGTHS)
+@pytest.mark.parametrize("game_id", TRICK_GAMES)
+def test_they_play_a_game_to_its_end(game_id, strength, words):
+    state = self_play(game_id, [strength] * 4, 11, hands=2, words=words)
+    assert state.hand == 2
+
+
+@pytest.mark.parametrize(
+    ("game_id", "deals"),
+    [
+        ("quist", 5),
+        pytest.param("animal-quist", 5, marks=pytest.mark.slow),
+        pytest.param("turtle", 6, marks=pytest.mark.slow),
+        pytest.param("chili-dog", 8, marks=pytest.mark.slow),
+    ],
+)
+def test_the_stronger_wins_from_the_weaker(game_id, deals):
+    """The same deals twice, with the seats exchanged."""
+    ahead = 0
+    low_wins = game_id in ("turtle", "chili-dog")
+    for seed in range(deals):
+        for first in (0, 1):
+            strengths = ["plain" if seat % 2 == first else "shark" for seat in range(4)]
+            state = self_play(game_id, strengths, seed, hands=2)
+            scores = games_of(state).report(state).scores
+            ahead += _mean(scores, strengths, "shark") - _mean(scores, strengths, "plain")
+    assert (-ahead if low_wins else ahead) > 0
+
+
+def _mean(scores, strengths, wanted):
+    mine = [score for score, strength in zip(scores, strengths, strict=False) if strength == wanted]
+    return sum(mine) / len(mine)
+
+
+LEMONS = {
+    0: "le.M li.N li.O li.P li.Q li.R li.S ch.A1 ch.E1 ch.I1 ch.O1 ch.U1 ch.A2",
+    1: "le.A le.K le.J le.E an.A an.C an.D an.E ch.E2 ch.I2 ch.O2 ch.A3 ch.E3",
+    2: "le.L le.F le.D an.U an.T an.S an.R an.O an.N li.T li.U li.V ch.E4",
+}
+VOID = LEMONS | {
+    1: "le.A le.K le.J le.E le.L le.F le.D an.A an.C an.D an.E ch.A3 ch.E3",
+    2: "an.U an.T an.S an.R an.O an.N li.T li.U li.V li.W li.X li.Y ch.E4",
+}
+
+
+def _plainly(held, *lead, dealer=3, ruling="an"):
+    """What a plain player lays to these cards; the first of them is led at the dealer's left."""
+    state = table("quist", held, dealer=dealer)
+    seats = [(dealer + 1 + place) % 4 for place in range(len(lead) + 1)]
+    state = act(
+        state, (dealer, Rule(suit=ruling)), *zip(seats, (Play(card=card) for card in lead), strict=False)
+    )
+    game = games_of(state)
+    view, offers = game.observe(state, seats[-1]), game.legal(state, seats[-1])
+    return {game.computer(view, offers, Random(seed), "plain").card for seed in range(10)}
+
+
+def test_a_plain_player_leaves_his_partners_trick_to_him():
+    assert _plainly(LEMONS, "le.M", "le.A") == {"le.D"}
+    assert _plainly(VOID, "le.M", "le.A") == {"li.T"}  # not the Unicorn, though Animals rule
+
+
+def test_a_plain_player_takes_with_the_cheapest_card_that_does():
+    assert _plainly(LEMONS | {0: LEMONS[0].replace("le.M", "le.C")}, "le.C") == {"le.E"}
+    swapped = VOID | {0: VOID[0].replace("le.M", "le.C")}
+    assert _plainly(swapped, "le.C", "le.K") == {"an.N"}  # the lowest of his Animals, which rule
+
+
+def test_a_plain_player_who_cannot_take_plays_his_cheapest_card():
+    assert _plainly(LEMONS, "le.M") == {"le.A"}
+
+
+def test_a_plain_player_leads_on_while_a_scrump_may_be_challenged():
+    """The trick that lies there is over for him: its cards are nothing to play under."""
+    state = _claimed("LOAD", to="me")
+    game = games_of(state)
+    view, offers = game.observe(state, 0), game.legal(state, 0)
+    lowest = min(next(offer for offer in offers if offer.do == "play").cards, key=ORDER.index)
+    assert game.computer(view, offers, Random(1), "plain") == Play(card=lowest)
+
+
+def test_the_shark_challenges_what_is_no_word_and_nothing_else():
+    for word, answer in (("LOAD", Accept), ("DLOA", Spellcheck)):
+        state = _claimed(word)
+        view, offers = games_of(state).observe(state, 1), games_of(state).legal(state, 1)
+        assert isinstance(games_of(state).computer(view, offers, Random(1), "shark"), answer)
+
+
+def _claimed(word, to="right"):
+    held = {
+        1: "le.L",
+        2: "ch.O1 ch.A1 ch.A2 ch.A3 ch.E1 ch.E2 ch.E3 ch.E4 ch.E5 ch.I1 ch.I2 ch.O2 ch.U1",
+        3: "le.D",
+        0: "le.A",
+    }
+    state = table("chili-dog", held)
+    cards = ((1, Play(card="le.L")), (2, Play(card="ch.O1")), (3, Play(card="le.D")))
+    return act(state, *cards, (0, Play(card="le.A", scrump=word, to=to)))
+
+
+def test_it_finds_the_word_in_four_letters_if_it_knows_one():
+    words = lexicon_of({"language": "en", "allow": (), "deny": ()})
+    assert word_of(("le.L", "ch.O1", "le.D", "le.A"), words) in words
+    assert word_of(("li.X", "li.Z", "li.Q", "le.B"), words) is None
+
+
+def test_a_bluff_uses_every_letter():
+    cards = ("le.L", "ch.O1", "le.D", "le.A")
+    assert sorted(bluff(cards, Random(3))) == ["A", "D", "L", "O"]
+    assert bluff(("le.B", "le.C", "le.D"), Random(3)) is None
+
+
+def test_the_same_dice_decide_the_same():
+    state = table("turtle")
+    view, offers = games_of(state).observe(state, 0), games_of(state).legal(state, 0)
+    decide = games_of(state).computer
+    assert decide(view, offers, Random(9), "sly") == decide(view, offers, Random(9), "sly")
+
+
+PEPPERS = [f"ch.{letter}" for letter in ("A1", "E1", "I1", "O1", "U1", "A2", "E2", "I2", "O2")]
+REST = [card for card in ORDER if card[:2] in ("le", "li") and card != "le.A"]
+
+
+@pytest.mark.parametrize("strength", ["sly", "shark"])
+@pytest.mark.parametrize(("taken", "wanted"), [(9, "ch.E5"), (3, "ch.E3")])
+def test_near_to_turtling_he_goes_on_taking_peppers_and_else_he_does_not(strength, taken, wanted):
+    """He is the last to a trick of peppers, and can take it or leave it."""
+    seen = [*PEPPERS[:taken], "an.T", *REST]
+    tricks = tuple(Taken(0, tuple(seen[at : at + 3]), 2) for at in range(0, 3 * taken, 3))
+    state = table("turtle", seed="t")
+    for seat in range(3):
+        state = act(state, (seat, Pass(cards=games_of(state).observe(state, seat).own[:3])))
+    view = replace(
+        games_of(state).observe(state, 2),
+        own=("ch.E3", "ch.E5", "an.A"),
+        leader=0,
+        trick=(InTrick(0, "ch.A3"), InTrick(1, "ch.E4")),
+        taken=tricks,
+        turn=(2,),
+    )
+    offer = Offer("play", cards=("ch.E3", "ch.E5"), choices=("me", "right"), text=True)
+    assert games_of(state).computer(view, (offer,), Random(1), strength).card == wanted

@@ -1,0 +1,138 @@
+"""What a hand is worth, clause by clause of the rulebook."""
+
+import pytest
+from msgspec.structs import replace
+from trick_table import ORDER, pack_of, table
+
+from engine.families.tricks import scores
+from engine.families.tricks.games import CHILI_DOG, TURTLE
+from engine.families.tricks.scoring import SCORING, chooser, feat, next_dealer
+from engine.families.tricks.state import Taken
+
+PEPPERS = ORDER[:13]
+ANIMALS = ORDER[-13:]
+
+
+def with_takers(game_id, taker_of, size):
+    """A finished hand: tricks of the pack's cards in order, each taken by whoever `taker_of` says."""
+    state = table(game_id)
+    pack = pack_of(game_id)
+    tricks = [tuple(pack[place : place + size]) for place in range(0, len(pack), size)]
+    taken = tuple(
+        Taken(leader=0, cards=cards, taker=taker_of(number, cards)) for number, cards in enumerate(tricks)
+    )
+    return replace(state, taken=taken)
+
+
+def by_cards(wanted, taker, otherwise):
+    return lambda _number, cards: taker if set(cards) & set(wanted) else otherwise
+
+
+@pytest.mark.parametrize(
+    ("tricks", "points", "winners"),
+    [(13, (7, 0), (0,)), (7, (1, 0), (0,)), (6, (0, 1), (1,)), (0, (0, 7), (1,))],
+)
+def test_quist_one_point_for_each_trick_above_six(tricks, points, winners):
+    state = with_takers("quist", lambda number, _cards: 2 if number < tricks else 3, 4)
+    score = SCORING["tricks-over-six"](state)
+    assert (score.points, score.winners) == (points, winners)
+
+
+@pytest.mark.parametrize(
+    ("takers", "points", "winners"),
+    [
+        # the last four tricks hold the Animals: 1 + 4 + 4 + 4
+        ("0000000111111", (0, 0), (0,)),
+        ("1111110000000", (7, 0), (0,)),
+        ("1111110000011", (0, 2), (1,)),
+        ("0000001111100", (2, 0), (0,)),
+        ("0000001110011", (0, 0), (0,)),
+    ],
+)
+def test_animal_quist_one_point_for_each_animal_above_six_to_the_hands_winners(takers, points, winners):
+    state = with_takers("animal-quist", lambda number, _cards: int(takers[number]), 4)
+    score = SCORING["animals-over-six"](state)
+    assert (score.points, score.winners) == (points, winners)
+
+
+def test_chili_dog_the_dogs_takers_score_the_peppers_they_took():
+    # The first trick holds four peppers of one each; the other side has the other twenty-four.
+    state = with_takers("chili-dog", by_cards(["ch.A1", "an.D"], 1, 0), 4)
+    score = SCORING["peppers-with-the-dog"](state)
+    assert (score.points, score.winners) == ((0, 4), (0,))
+    assert feat(state, CHILI_DOG) is None
+
+
+def test_chili_dog_the_dog_without_peppers_scores_nobody_and_the_others_win():
+    state = with_takers("chili-dog", by_cards(["an.D"], 1, 0), 4)
+    score = SCORING["peppers-with-the-dog"](state)
+    assert (score.points, score.winners) == ((0, 0), (0,))
+
+
+def test_chili_dog_the_works():
+    state = with_takers("chili-dog", by_cards([*PEPPERS, "an.D"], 1, 0), 4)
+    score = SCORING["peppers-with-the-dog"](state)
+    assert (score.points, score.winners) == ((28, 0), (1,))
+    assert feat(state, CHILI_DOG) == ("works", 1)
+
+
+def test_all_peppers_without_the_dog_are_no_works():
+    state = with_takers("chili-dog", by_cards(PEPPERS, 1, 0), 4)
+    assert SCORING["peppers-with-the-dog"](state).points == (0, 0)
+    assert feat(state, CHILI_DOG) is None
+
+
+def test_turtle_one_a_pepper_and_thirteen_for_the_turtle():
+    state = with_takers("turtle", lambda number, cards: 2 if "an.T" in cards else number % 2, 3)
+    score = SCORING["penalty-cards"](state)
+    assert sum(score.points) == 26
+    assert score.points[2] == 13
+    assert score.points[0] + score.points[1] == 13
+    assert next_dealer(state) == 2
+
+
+def test_turtling():
+    state = with_takers("turtle", by_cards([*PEPPERS, "an.T"], 1, 0), 3)
+    score = SCORING["penalty-cards"](state)
+    assert (score.points, score.winners) == ((26, -26, 26), (1,))
+    assert feat(state, TURTLE) == ("turtled", 1)
+
+
+def test_thirteen_peppers_without_the_turtle_are_no_turtling():
+    state = with_takers("turtle", by_cards(PEPPERS, 1, 0), 3)
+    assert SCORING["penalty-cards"](state).points == (13, 13, 0)
+
+
+@pytest.mark.parametrize(
+    ("dealer", "winners", "chosen"), [(0, (0,), 2), (0, (1,), 1), (3, (1,), 1), (3, (0,), 0)]
+)
+def test_of_the_winners_the_one_nearest_the_dealers_left_decides(dealer, winners, chosen):
+    state = table("quist", dealer=dealer)
+    assert chooser(state, scores.HandScore(points=(0, 0), winners=winners)) == chosen
+
+
+@pytest.mark.parametrize(
+    ("by_side", "hand", "low_wins", "over"),
+    [
+        ((99, 4, 5), 3, True, False),
+        ((100, 4, 5), 3, True, True),
+        ((100, 4, 4), 3, True, False),  # a tie for the lowest: another hand
+        ((100, 100, 4), 3, True, True),
+        ((20, -4), 3, False, False),
+    ],
+)
+def test_the_target_counts_at_a_hands_end(by_side, hand, low_wins, over):
+    game_id = "turtle" if len(by_side) == 3 else "quist"
+    state = replace(table(game_id), scores=by_side, hand=hand)
+    assert scores.decided(state, low_wins=low_wins) is over
+
+
+def test_so_many_hands_end_the_game_even_tied():
+    state = replace(table("turtle", hands=3), scores=(4, 4, 9), hand=3)
+    assert scores.decided(state, low_wins=True)
+    assert scores.ranking(state, low_wins=True) == ((0, 1), (2,))
+
+
+def test_partners_share_a_place():
+    state = replace(table("quist"), scores=(3, 21))
+    assert scores.ranking(state, low_wins=False) == ((1, 3), (0, 2))

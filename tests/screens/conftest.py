@@ -1,0 +1,15 @@
+"""A card room without a clock of its own."""
+
+import pytest
+
+from house.clock import ManualTime
+from house.room import CardRoom
+from house.tables.timing import TableTiming
+
+
+@pytest.fixture
+async def room(tmp_path):
+    quiet = TableTiming(computer_seconds=(1e6, 1e6))
+    url = f"sqlite+aiosqlite:///{tmp_path}/test.db"
+    async with CardRoom(url, timing=quiet, time=ManualTime()) as room:
+        yield room

@@ -1,0 +1,88 @@
+"""An engine's table with a face like the house's, for screens to be drawn from. A felt has a `game`, its `state`, and
+who sits there."""
+
+from types import SimpleNamespace
+
+import msgspec
+
+from house.tables.records import Seat
+from screens.cards import card_labels
+from screens.catalogue import screen_of
+from screens.components import walk
+from screens.custom_ids import read
+from screens.i18n.language import i18n
+from screens.table.family import Act
+from screens.table.stage import Stage
+
+
+def people(called):
+    return tuple(Seat(player=101 + place, name=name) for place, name in enumerate(called))
+
+
+def acted(felt, seat, do, fields):
+    """The state and the events after an act in the engine's words."""
+    kinds = {kind.__struct_config__.tag: kind for kind in felt.game.actions}
+    return felt.game.apply(felt.state, seat, msgspec.convert({"do": do, **fields}, kinds[do]))
+
+
+def table_of(felt):
+    due = felt.game.due(felt.state)
+    over = due is None and felt.state.phase == "over"
+    record = SimpleNamespace(
+        version=70_000,
+        decision_version=70_000,
+        seats=tuple(SimpleNamespace(acted=69_000) for _ in felt.seats),
+    )
+    return SimpleNamespace(
+        id=2**62,
+        short="7K",
+        game=felt.game,
+        options=felt.state.options,
+        phase="closed" if over else "between" if due is None else "playing",
+        due=due,
+        deadline=1_700_000_060_000 if due is not None else None,
+        deal_at=None,
+        paused=None,
+        waiting=(),
+        record=record,
+        state=felt.state,
+        seats=felt.seats,
+        view=lambda player: felt.game.observe(felt.state, _seat_of(felt, player)),
+        offers=lambda player: felt.game.legal(felt.state, _seat_of(felt, player)),
+    )
+
+
+def _seat_of(felt, player):
+    return next((place for place, seat in enumerate(felt.seats) if seat.player == player), None)
+
+
+def stage_of(felt, seat=None, language="en", *, plain=False, **more):
+    table = table_of(felt)
+    return Stage(
+        table=table,
+        player=felt.seats[seat].player if seat is not None else None,
+        seat=seat,
+        i18n=i18n(language),
+        faces=card_labels.faces(screen_of(felt.game).deck(table), plain=plain),
+        **more,
+    )
+
+
+def pressed(felt, seat, label, components, values=(), fields=None):
+    """What a press on a button or a choice in a select means, by its label or placeholder, or how that begins."""
+    named = {part.get("label") or part.get("placeholder"): part for part in reversed([*walk(components)])}
+    fitting = (
+        part
+        for name, part in reversed(named.items())
+        if name and name.startswith(label) and "custom_id" in part
+    )
+    custom_id = (named.get(label) or next(fitting))["custom_id"]
+    press = read(custom_id)._replace(values=tuple(values), fields=fields or {})
+    return screen_of(felt.game).wanted(stage_of(felt, seat), press)
+
+
+def meant(wanted):
+    """An action in the engine's words: what is done, and its fields."""
+    assert isinstance(wanted, Act)
+    fields = dict(wanted.action)
+    return fields.pop("do"), fields

@@ -1,0 +1,93 @@
+"""Every screen of every variant fits, with the most players and the longest names, and shows nothing too early."""
+
+import json
+
+import pytest
+from poker_stage import LONG, WHERE, PokerTable, fits, text_in
+
+from screens.table import frames
+
+RECIPE = "Midnight Mixer = 3 down, bet, 2 up, bet, draw 2, 1 middle, bet; hot; wild ch.E; scrokers 1"
+TABLES = {
+    "scroker": ("scroker", 8, {}),
+    "spit": ("spit", 8, {}),
+    "longhorn": ("longhorn", 8, {}),
+    "choice": ("dealers-choice", 8, {"wild_cap": 52, "recipes": [RECIPE]}),
+    "house game": ("dealers-choice", 8, {"wild_cap": 52, "always": RECIPE}),
+    "scrapok": ("scrapok", 10, {"language": "fr"}),
+    "zoot": ("zoot", 8, {}),
+    "zoot of five": ("zoot", 8, {"form": "five"}),
+}
+
+
+def table_of(name, **more):
+    game, players, options = TABLES[name]
+    return PokerTable(game, [f"{place}{LONG}" for place in range(players)], **options, **more)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("name", TABLES)
+def test_every_screen_of_a_hand_fits(name, language):
+    recent = ["x" * 200] * 8
+    phases = set()
+    for table in table_of(name).played_through():
+        phases.add(table.view.phase)
+        fits(table.board(language, recent))
+        for seat in range(len(table.seats)):
+            fits(table.panel(seat, language=language, hints=seat == 0))
+            fits(frames.hand(table.stage(seat, language, letter=True), WHERE))
+    assert "bet" in phases
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_nothing_public_follows_from_hidden_cards(name):
+    """The board and what is told name no card that lies face down, wherever cards are told apart by their codes."""
+    table = table_of(name)
+    if table.state.game in ("zoot", "scrapok"):
+        table.seats = tuple(table.seats)
+    for now in table.played_through():
+        view = now.view
+        known = {card for seat in view.seats for card in (*seat.cards, *seat.up)}
+        known |= {*view.middle, *view.pile}
+        for seat in view.seats:
+            if seat.shown:
+                known |= {
+                    claim.partition("=")[0] for word in (*seat.shown.words, seat.shown.five) for claim in word
+                }
+        public = json.dumps(now.board(plain=True), ensure_ascii=False)
+        hidden = {card for player in now.state.players for card in player.hand} - known
+        if now.state.game != "zoot":  # a ZOOT! card is a mere letter, which any word has
+            assert not [card for card in hidden if f"{card} " in public or f"{card}\\n" in public]
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_seats_chips_and_cards_are_said_in_words(name):
+    """No picture and no colour carries anything alone: every seat has its name, chips and place in the text."""
+    for table in table_of(name, seed="words").played_through():
+        read = text_in(table.board())
+        for place in range(len(table.seats)):
+            assert table.stage().name(place) in read
+        assert read.count("chip") >= len(table.seats)
+
+
+def test_all_thirty_five_public_cards_of_five_longhorn_players_can_be_read():
+    table = PokerTable("longhorn", [f"{place}{LONG}" for place in range(5)])
+    for now in table.played_through():
+        if now.view.phase == "present":
+            read = text_in(now.board())
+            cards = [card for player in now.state.players for card in player.hand]
+            assert len(cards) == 35
+            assert all(now.stage().faces.label(card) in read for card in cards)
+            return
+    raise AssertionError("no showdown")
+
+
+def test_eight_longhorn_players_cards_can_be_read_up_and_turned_over():
+    table = PokerTable("longhorn", [f"{place}{LONG}" for place in range(8)])
+    for now in table.played_through():
+        read = text_in(now.board())
+        for player in now.state.players:
+            assert all(now.stage().faces.label(card) in read for card in player.up)
+        if now.view.phase == "present":
+            for player in now.state.players:
+                assert now.stage().faces.row(player.hand) in read

@@ -1,0 +1,238 @@
+"""Sentences for what happens and for what is refused at rummy tables."""
+
+from random import Random
+
+import pytest
+from rummy_stage import PACK, Rummy, cards
+
+from engine.contract import Close, Deal, Event, TimeUp
+from engine.families.rummy.state import Laid
+from engine.refused import Refused
+from screens.catalogue import screen_of
+from screens.families.rummy.event_text import TELLERS
+from screens.i18n.language import i18n
+from screens.refusals.sentences import explain
+from screens.refusals.unable import Unable
+from screens.table import event_text
+
+HANDS = (
+    ("an.T", "an.O", "an.N", "ch.E1", "li.S", "li.T", "ch.O1"),
+    ("le.B", "ch.A2", "le.D", "le.G", "ch.E5", "an.R", "an.S"),
+    ("li.P", "li.Q", "li.R", "li.U", "li.V", "li.W", "li.X"),
+)
+
+
+def told(table):
+    return [screen_of(table.game).told(table.stage(), event) for event in table.events]
+
+
+def playing(game="scrummy", **changes):
+    table = Rummy(game) if game != "texas-scrummy" else Rummy(game).act(0, "declare", extensions=True)
+    return table.put(**{"hands": HANDS, "phase": "play", "turn": 1, "turns": 2} | changes)
+
+
+# --- what happens -------------------------------------------------------------------------------------------
+
+
+def test_a_turn_is_told():
+    table = playing(phase="take", discards=("li.N", "an.C", "li.O"))
+    assert told(table.act(1, "take", card="an.C", text="CAB")) == [
+        "bob takes 🐱C and the one above it",
+        "bob lays **CAB**",
+    ]
+    assert told(table.act(1, "discard", card="le.G")) == ["bob discards 🍋G"]
+
+
+def test_a_card_from_the_stock_is_not_named():
+    table = playing(phase="take")
+    drawn = table.state.stock[0]
+    (sentence,) = told(table.act(1, "take"))
+    assert sentence == "bob takes from the stock"
+    seen = [screen_of(table.game).told(table.stage(1), event) for event in table.events]
+    assert table.stage().faces.label(drawn) not in " ".join(seen)
+
+
+def test_a_game_closed_before_anybody_scored_has_no_winner():
+    table = Rummy()
+    table.state, table.events = table.game.apply(table.state, None, Close())
+    (sentence,) = [line for line in told(table) if line and "game" in line]
+    assert sentence == "**The game is over**: nobody is ahead"
+
+
+@pytest.mark.parametrize(
+    ("scores", "language", "sentence"),
+    [
+        ((11, 4, 2), "en", "**ann wins the game**"),
+        ((11, 11, 2), "en", "**ann, bob win the game**"),
+        ((11, 4, 2), "fr", "**ann gagne la partie**"),
+        ((11, 11, 2), "fr", "**ann, bob gagnent la partie**"),
+        ((11, 11, 11), "en", "**The game is over**: nobody is ahead"),
+    ],
+)
+def test_the_winners_of_a_game_are_as_many_as_are_ahead(scores, language, sentence):
+    table = playing(scores=scores, opened=scores)
+    table.state, table.events = table.game.apply(table.state, None, Close())
+    stage = table.stage(language=language)
+    assert sentence in [screen_of(table.game).told(stage, event) for event in table.events]
+
+
+def test_an_extension_and_a_challenge_are_told():
+    table = playing("texas-scrummy", words=(Laid(0, ("an.T", "an.O"), 1),))
+    assert told(table.act(1, "extend", word="TO", back="G")) == ["bob makes TO **TOG**"]
+    table.act(1, "discard", card="an.R")
+    table.put(turn=2, phase="take")
+    assert told(table.act(2, "spellcheck", word="TOG"))[0].startswith("cy spellchecks **TOG**")
+
+
+def test_a_knock_shows_words_and_deadwood():
+    table = Rummy("scrotch", ["ann", "bob"]).act(1, "decline").act(0, "decline")
+    hand = ("li.T", "li.O", "li.N", "ch.E1", "an.R", "an.A", "an.I", "an.N", "an.S", "ch.U1", "li.Q")
+    table.put(hands=(PACK[20:30], hand), phase="play", turn=1, words=())
+    table.act(1, "knock", discard="li.Q", words=["TONE", "RAINS"])
+    assert told(table) == ["bob knocks with deadwood 1", "bob shows **TONE** · **RAINS**"]
+    assert "🟢Q" not in " ".join(told(table))
+
+
+def test_the_end_of_hand_and_game_are_told():
+    ends = Event("hand-ends", public={"winners": [], "scores": [12, -3, 0]})
+    over = Event("game-over", public={"standings": [[1], [0, 2]]})
+    screen, stage = screen_of(Rummy().game), Rummy().stage()
+    assert screen.told(stage, ends) == "the hand brings ann +12, bob -3, cy ±0"
+    assert screen.told(stage, over) == "**bob wins the game**"
+
+
+@pytest.mark.parametrize(
+    ("phase", "sentence"),
+    [
+        ("exchange", "bob ran out of time and leaves the turned card"),
+        ("take", "bob ran out of time"),
+        ("play", "bob ran out of time and discards"),
+    ],
+)
+def test_what_time_does_is_told(phase, sentence):
+    table = playing(phase=phase, taken=("an.S",))
+    table.state, table.events = table.game.apply(table.state, None, TimeUp())
+    assert told(table)[0] == sentence
+
+
+@pytest.mark.parametrize(("game", "players"), [("texas-scrummy", 4), ("scrotch", 2), ("four-by-four", 3)])
+def test_every_event_of_a_game_has_a_sentence_or_is_silent_on_purpose(game, players):
+    table, random = Rummy(game, [f"p{place}" for place in range(players)]), Random(3)
+    kinds = {event.kind for event in table.events}
+    for step in range(400):
+        seat = table.state.turn
+        if seat is None:
+            if table.state.phase == "over":
+                break
+            table.state, table.events = table.game.apply(table.state, None, Deal())
+        elif step % 37 == 36:
+            table.state, table.events = table.game.apply(table.state, None, TimeUp())
+        else:
+            view, offers = table.game.observe(table.state, seat), table.game.legal(table.state, seat)
+            action = table.game.computer(view, offers, random, "shark")
+            table.state, table.events = table.game.apply(table.state, seat, action)
+        kinds |= {event.kind for event in table.events}
+    if table.state.phase != "over":
+        kinds |= {event.kind for event in table.game.apply(table.state, None, Close()).events}
+    assert kinds <= {*TELLERS, *event_text.TELLERS}
+
+
+def test_the_challenger_hears_how_it_went():
+    table = playing(phase="take", words=(Laid(0, ("an.T", "an.O"), 1), Laid(0, ("li.T", "li.Q"), 1)))
+    screen = screen_of(table.game)
+    table.act(1, "spellcheck", word="TO")
+    heard = screen.answered(table.stage(1), {"do": "spellcheck"}, table.events)
+    assert heard == "**TO** is a word: you lose 10 points."
+    table.act(1, "spellcheck", word="TQ")
+    heard = screen.answered(table.stage(1), {"do": "spellcheck"}, table.events)
+    assert heard == "**TQ** is no word: ann loses 10 points."
+    assert screen.answered(table.stage(1), {"do": "discard"}, table.events) is None
+
+
+# --- what is refused ----------------------------------------------------------------------------------------
+
+
+def refused(table, seat, do, **fields):
+    with pytest.raises(Refused) as wrong:
+        table.act(seat, do, **fields)
+    return explain(wrong.value, i18n("en"), table.stage(seat))
+
+
+def hard(**rules):
+    return Rummy("texas-scrummy").act(0, "declare", **rules)
+
+
+def test_lengths():
+    table = hard(min=3).put(hands=HANDS, phase="play", turn=1, turns=2)
+    assert "2 letters are too few: a word has 3 or more" in refused(table, 1, "lay", text="BE")
+    table = hard(hard_min=3).put(hands=HANDS, phase="play", turn=1, turns=2)
+    assert "4 letters will not do: a word has exactly 3" in refused(table, 1, "lay", text="BEAD")
+
+
+def test_going_out_with_too_short_a_word():
+    hands = (HANDS[0], ("le.B", "ch.A2", "le.D"), HANDS[2])
+    sentence = refused(playing(hands=hands), 1, "lay", text="BAD")
+    assert "You cannot go out with that" in sentence
+    assert "5 letters or more" in sentence
+    table = hard(discard_to_go_out=True).put(hands=hands, phase="play", turn=1, turns=2)
+    assert "it takes a last discard" in refused(table, 1, "lay", text="BAD")
+
+
+def test_words_that_several_show():
+    words = (Laid(0, ("an.T", "an.O"), 1), Laid(2, ("li.T", "li.O"), 1))
+    sentence = refused(playing(phase="take", words=words), 1, "spellcheck", word="TO")
+    assert sentence == "ann, cy both show TO: say whose you mean."
+
+
+def test_words_that_may_not_be_challenged():
+    words = (Laid(1, ("an.T", "an.O"), 1), Laid(0, ("li.T", "li.O"), 1, proved=True))
+    table = playing(phase="take", words=words)
+    assert "has been proved true" in refused(table, 1, "spellcheck", word="TO", of=0)
+    assert "it is yours" in refused(table, 1, "spellcheck", word="TO", of=1)
+    assert "is not displayed here" in refused(table, 1, "spellcheck", word="TEA")
+
+
+def test_words_that_are_checked_cannot_be_challenged_at_all():
+    table = Rummy(words="checked").put(phase="take", turn=1, turns=2, words=(Laid(0, ("an.T", "an.O"), 1),))
+    assert "Words are checked at once here" in refused(table, 1, "spellcheck", word="TO")
+
+
+@pytest.mark.parametrize(("phase", "way_out"), [("play", ", or knock."), ("redo", "discard another card.")])
+def test_the_card_from_the_discards_stays_and_what_would_do_fits_the_phase(phase, way_out):
+    table = Rummy("scrotch", ["ann", "bob"])
+    table.put(hands=(PACK[-10:], cards("an.T an.O")), phase=phase, turn=1, taken=("an.T",), grabs=1)
+    sentence = refused(table, 1, "discard", card="an.T")
+    assert "You have just taken 🐢T from the discards" in sentence
+    assert sentence.endswith(way_out)
+
+
+def test_checked_words_are_named():
+    table = Rummy(words="checked").put(hands=HANDS, phase="play", turn=1, turns=2)
+    assert "GDB is not in this table's word list" in refused(table, 1, "lay", text="GDB")
+
+
+@pytest.mark.parametrize(
+    ("game", "phase", "do", "hint"),
+    [
+        ("scrummy", "exchange", "take", "The opening exchange comes first"),
+        ("scrummy", "play", "take", "You have taken already"),
+        ("scrummy", "last", "take", "The stock is empty"),
+        ("scrummy", "bare", "accept", "lay more words, or pass"),
+        ("scrummy", "out", "decline", "spellcheck, or to accept"),
+        ("texas-scrummy", "play", "declare", "You have taken already"),
+        ("scrotch", "choose", "accept", "First choose"),
+        ("scrotch", "show", "accept", "Show your words"),
+        ("scrotch", "redo", "accept", "Discard a card"),
+    ],
+)
+def test_out_of_order_says_what_comes_now(game, phase, do, hint):
+    table = Rummy("scrotch", ["ann", "bob"]) if game == "scrotch" else playing(game)
+    table.put(phase=phase, turn=1, stock=() if phase == "last" else table.state.stock)
+    assert hint in refused(table, 1, do)
+
+
+def test_sentences_of_other_families_are_left_alone():
+    stage = playing().stage(1)
+    assert "20 chips" in explain(Refused("bad-amount", least=1, most=20), i18n("en"), stage)
+    assert "mixes suits" in explain(Refused("bad-suits", text="ROAD"), i18n("en"), stage)
+    assert "🦄U" in explain(Unable("not-in-pile", card="🦄U"), i18n("en"), stage)

@@ -1,0 +1,243 @@
+"""A player's own panel at a trick table: what he may play, by one press; the scrump; the passing."""
+
+import pytest
+from trick_stage import Felt, fits, labels, options_of, prompts, text_in
+
+from engine.refused import Refused
+from screens.catalogue import screen_of
+from screens.components import Window, walk
+from screens.i18n.language import i18n
+from screens.refusals.sentences import explain
+from screens.refusals.unable import Unable
+from screens.table.family import Act, Ask, Redraw
+
+HELD = {1: "le.K", 2: "le.A", 3: "le.I", 0: "le.D le.C"}
+
+
+def last_to_play(game="chili-dog"):
+    felt = Felt(game, HELD)
+    if game == "quist":
+        felt.act(0, "rule", suit=None)
+    return felt.play("le.K", "le.A", "le.I")
+
+
+def test_the_hand_stands_by_suit_with_the_playable_cards_marked():
+    felt = last_to_play()
+    panel = text_in(felt.panel(0))
+    assert "Lemons: ▸**🍋C**  ▸**🍋D**" in panel
+    assert "▸ marks the cards you may play" in panel
+    assert panel.count("▸**") == 2
+    assert "Animals: " in panel
+    assert "▸**🦄U**" not in panel
+
+
+def test_nothing_is_marked_out_of_turn():
+    panel = text_in(last_to_play().panel(1))
+    assert "▸**" not in panel
+    assert "Waiting for ann." in panel
+
+
+def test_one_press_plays_a_card():
+    felt = last_to_play()
+    assert labels(felt.panel(0))[:3] == ["🍋C", "🍋D", "Scrump…"]
+    assert felt.press(0, "🍋D") == Act({"do": "play", "card": "le.D"})
+
+
+def test_ids_name_no_card():
+    """What a button does is logged when it fails."""
+    felt = last_to_play()
+    ids = [part["custom_id"] for part in walk(felt.panel(0)) if "custom_id" in part]
+    assert len(ids) == 3
+    assert not [card for card in felt.state.hands[0] for one in ids if card in one]
+
+
+def test_only_the_last_player_is_offered_the_scrump():
+    felt = Felt("chili-dog", HELD).play("le.K", "le.A")
+    assert "Scrump…" not in labels(felt.panel(3))
+    assert "Scrump…" not in labels(felt.board())
+    assert "You play last" not in text_in(felt.panel(3))
+    assert labels(last_to_play().board())[:2] == ["Play a card…", "Scrump…"]
+    panel = text_in(last_to_play().panel(0))
+    assert "**You play last**: you may scrump with a word of K A I and your card." in panel
+
+
+@pytest.mark.parametrize(
+    ("game", "fields"), [("chili-dog", ["word", "card", "to"]), ("quist", ["word", "card"])]
+)
+def test_the_scrump_asks_for_word_card_and_taker_at_once(game, fields):
+    asked = last_to_play(game).press(0, "Scrump")
+    assert isinstance(asked, Ask)
+    assert isinstance(asked.window, Window)
+    assert [field["component"]["custom_id"] for field in asked.window.fields] == fields
+    cards = asked.window.fields[1]["component"]["options"]
+    assert [(card["label"], card["value"]) for card in cards] == [("🍋C", "0"), ("🍋D", "1")]
+
+
+def test_card_and_scrump_go_in_one_act():
+    felt = last_to_play()
+    given = {"word": " kadi ", "card": "1", "to": "right"}
+    act = felt.press(0, "Scrump", fields=given)
+    assert act == Act({"do": "play", "card": "le.D", "scrump": "kadi", "to": "right"})
+    felt.does(0, act)
+    assert felt.state.scrump.taker == 3
+    act = last_to_play("quist").press(0, "Scrump", fields={"word": "kadi", "card": "1"})
+    assert act == Act({"do": "play", "card": "le.D", "scrump": "kadi"})
+
+
+@pytest.mark.parametrize("card", ["", "7", "-1", "²", "x"])
+def test_a_card_that_is_not_on_offer_is_no_crash(card):
+    with pytest.raises(Unable, match="nothing-offered"):
+        last_to_play().press(0, "Scrump", fields={"word": "KADI", "card": card})
+
+
+def test_while_a_scrump_stands_opponents_judge_and_the_taker_may_lead():
+    felt = last_to_play().act(0, "play", card="le.D", scrump="KADI", to="me")
+    assert labels(felt.panel(1))[:2] == ["Spellcheck KADI", "Accept"]
+    assert felt.press(1, "Spellcheck") == Act({"do": "spellcheck"})
+    assert felt.press(3, "Accept") == Act({"do": "accept"})
+    assert "Whoever is right about it has 10 points less" in text_in(felt.panel(1))
+    assert "10 points less" not in text_in(felt.panel(2))
+    assert "Spellcheck KADI" not in labels(felt.panel(2))
+    own = felt.panel(0)
+    assert "**You lead** when you like" in text_in(own)
+    assert "🍋C" in labels(own)
+    felt.does(0, felt.press(0, "🍋C"))
+    assert felt.state.phase == "play"
+    assert felt.state.taken[0].scrump == "KADI"
+
+
+def test_hints_tell_the_words_only_to_those_who_asked():
+    felt = last_to_play()
+    assert "You could scrump" not in text_in(felt.panel(0))
+    assert "You could scrump: 🍋D **" in text_in(felt.panel(0, hints=True))
+    assert "You could scrump" not in text_in(felt.panel(1, hints=True))
+    assert "You could scrump" not in text_in(felt.board())
+
+
+# --- passing ------------------------------------------------------------------------------------------------
+
+
+def test_three_cards_are_chosen_then_passed_and_nothing_before():
+    felt = Felt("turtle")
+    assert prompts(felt.panel(1)) == ["Choose three cards to pass"]
+    assert len(options_of(felt.panel(1), "Choose")) == 17
+    two = felt.press(1, "Choose", values=("0", "4"))
+    assert isinstance(two, Redraw)
+    panel = felt.panel(1, picked=two.picked)
+    assert "2 of 3 chosen." in text_in(panel)
+    assert not [label for label in labels(panel) if label.startswith("Pass")]
+    three = felt.press(1, "Choose", values=("0", "4", "16"))
+    panel = felt.panel(1, picked=three.picked)
+    cards = [felt.state.hands[1][place] for place in (0, 4, 16)]
+    act = felt.press(1, "Pass", panel)
+    assert act == Act({"do": "pass", "cards": cards})
+    felt.does(1, act)
+    assert "You pass" in text_in(felt.panel(1))
+    assert prompts(felt.panel(1)) == []
+
+
+def test_what_came_is_shown_after_all_have_passed():
+    felt = Felt("turtle")
+    gets = [felt.stage().faces.label(card) for card in felt.state.hands[2][:3]]
+    felt.act(2, "pass", cards=list(felt.state.hands[2][:3]))
+    assert not set(gets) & set(text_in(felt.panel(1)).split())
+    felt.act(0, "pass", cards=list(felt.state.hands[0][:3])).act(
+        1, "pass", cards=list(felt.state.hands[1][:3])
+    )
+    assert f"and got {'  '.join(gets)}." in text_in(felt.panel(1))
+
+
+def test_passing_is_kept_secret_and_nothing_else():
+    screen = screen_of(Felt().game)
+    assert screen.keeps_secret({"do": "pass"})
+    assert not screen.keeps_secret({"do": "play"})
+
+
+# --- the ruling suit and the deal ---------------------------------------------------------------------------
+
+
+def test_the_dealer_names_the_ruling_suit():
+    felt = Felt("quist", dealer=2)
+    assert "**You deal**" in text_in(felt.panel(2))
+    assert felt.press(2, "🟢 Limes") == Act({"do": "rule", "suit": "li"})
+    assert felt.press(2, "No ruling") == Act({"do": "rule", "suit": None})
+    assert felt.press(2, "🟢 Limes", felt.board()) == Act({"do": "rule", "suit": "li"})
+
+
+def test_before_the_deal_there_are_no_cards_to_see():
+    felt = Felt("quist", ruling_before_deal=True)
+    assert "The cards are dealt when the ruling suit is named." in text_in(felt.panel(0))
+    assert labels(felt.panel(0))[:1] == ["🌶️ Chili Peppers"]
+
+
+def test_the_winner_deals_or_leaves_it():
+    felt = Felt("quist").put(phase="deal", chooser=3)
+    assert felt.press(3, "I deal") == Act({"do": "deal", "keep": True})
+    assert felt.press(3, "ann deals") == Act({"do": "deal", "keep": False})
+
+
+# --- limits, letters, refusals ------------------------------------------------------------------------------
+
+
+def test_seventeen_cards_that_may_all_be_led_fit():
+    animals = " ".join(f"an.{letter}" for letter in "ACDEILMNORSTU")
+    felt = Felt("turtle", {1: f"{animals} le.B le.C le.D le.E"}).put(phase="play", leader=1)
+    panel = fits(felt.panel(1, hints=True))
+    assert len([label for label in labels(panel) if len(label) < 5]) == 17
+
+
+def test_a_letter_does_not_follow_the_others():
+    """It is edited as seldom as may be: out of turn it stays the same, whatever the others play."""
+    felt = Felt("chili-dog", HELD).play("le.K")
+    before = felt.panel(1, letter=True)
+    assert felt.play("le.A", seat=2).panel(1, letter=True) == before
+
+
+def test_plain_letters_instead_of_signs():
+    felt = last_to_play()
+    panel = text_in(felt.panel(0, plain=True))
+    assert "Lemons: ▸**le.C**  ▸**le.D**" in panel
+    assert "🍋" not in panel
+    assert labels(Felt("quist").board(plain=True))[0] == "Chili Peppers"
+
+
+@pytest.mark.parametrize(
+    ("do", "fields", "sentence"),
+    [
+        ("play", {"card": "an.U"}, "Lemons were led, and you hold some"),
+        (
+            "play",
+            {"card": "le.D", "scrump": "KADO"},
+            "the letters are K A I D; KADO is not made of all of them",
+        ),
+        ("play", {"card": "le.D", "to": "right"}, "type a word with the card"),
+        ("pass", {"cards": ["an.U"]}, "That cannot be done now"),
+    ],
+)
+def test_refusals_say_what_would_do(do, fields, sentence):
+    felt = last_to_play()
+    with pytest.raises(Refused) as refused:
+        felt.act(0, do, **fields)
+    assert sentence in explain(refused.value, i18n("en"), felt.stage(0))
+
+
+@pytest.mark.parametrize("game", ["quist", "animal-quist"])
+def test_where_the_scrumper_takes_the_trick_himself_nobody_else_can_be_named(game):
+    felt = last_to_play(game)
+    with pytest.raises(Refused) as refused:
+        felt.act(0, "play", card="le.D", scrump="KADI", to="right")
+    said = explain(refused.value, i18n("en"), felt.stage(0))
+    assert said == "Whoever scrumps here takes the trick himself: leave out who takes it."
+
+
+def test_other_refusals_of_the_family():
+    def says(felt, seat, do, **fields):
+        with pytest.raises(Refused) as refused:
+            felt.act(seat, do, **fields)
+        return explain(refused.value, i18n("en"), felt.stage(seat))
+
+    turtle = Felt("turtle")
+    assert "You pass 3 different cards." in says(turtle, 1, "pass", cards=list(turtle.state.hands[1][:2]))
+    assert "There is no such suit." in says(Felt("quist"), 0, "rule", suit="xx")
+    led = Felt("turtle", {1: "ch.A1 ch.E1 ch.I1 ch.E5"}).passed()
+    assert "Chili Peppers may not be led before one has been played" in says(led, 1, "play", card="ch.E5")

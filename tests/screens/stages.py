@@ -1,0 +1,34 @@
+"""A table in the card room, and what its screens are drawn from."""
+
+from house.tables.records import Opening
+from screens.cards import card_labels
+from screens.catalogue import screen_of
+from screens.i18n.language import i18n
+from screens.table.stage import Stage
+
+
+async def opened(room, players, *, game="scroker", **options):
+    """A lobby with players of these names; their ids are 101, 102 …"""
+    host, *others = players
+    opening = Opening(guild=1, channel=2, game=game, host=101, name=host, options=options)
+    table = await room.open_table(opening)
+    for place, name in enumerate(others, 102):
+        await table.join(place, name)
+    return table
+
+
+async def dealt(room, players, *, game="scroker", **options):
+    table = await opened(room, players, game=game, **options)
+    await table.start(101)
+    return table
+
+
+def staged(table, player=None, language="en", *, plain=False, hints=False):
+    return Stage(
+        table=table,
+        player=player,
+        seat=table.seat_of(player) if player is not None else None,
+        i18n=i18n(language),
+        faces=card_labels.faces(screen_of(table.game).deck(table), plain=plain),
+        hints=hints,
+    )

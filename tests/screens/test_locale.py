@@ -1,0 +1,86 @@
+"""What players read: every sentence is in the catalogues, in both languages, with its facts in the right places."""
+
+import importlib.util
+import string
+from pathlib import Path
+
+import pytest
+from babel.messages.catalog import Catalog, Message
+
+from screens.i18n.language import LANGUAGES, i18n, language_of
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.fixture(scope="module")
+def locales():
+    spec = importlib.util.spec_from_file_location("locales", ROOT / "tools" / "locales.py")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_catalogues_hold_exactly_what_the_code_says(locales, language):
+    assert locales.path(language).read_bytes() == locales.written(locales.updated(language)), (
+        "run tools/locales.py and translate what is new"
+    )
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_compiled_catalogues_are_in_step(locales, language):
+    compiled = locales.path(language).with_suffix(".mo").read_bytes()
+    assert compiled == locales.compiled(locales.updated(language))
+
+
+def test_nothing_is_left_without_french(locales):
+    missing = [message.id for message in locales.updated("fr") if message.id and not said(message)]
+    assert missing == []
+
+
+def said(message):
+    return all(message.string) if isinstance(message.string, tuple) else message.string
+
+
+def places(text):
+    return {name for _, name, _, _ in string.Formatter().parse(text) if name}
+
+
+def test_translations_have_the_same_facts(locales):
+    wrong = [
+        message.id
+        for message in locales.updated("fr")
+        if message.id and said(message)
+        for own, french in pairs(message)
+        if places(own) != places(french)
+    ]
+    assert wrong == []
+
+
+def pairs(message):
+    if isinstance(message.id, tuple):
+        return list(zip(message.id, message.string, strict=True))
+    return [(message.id, message.string)]
+
+
+def test_a_wish_names_the_language():
+    assert language_of("auto", "fr-CA", "en") == "fr"
+    assert language_of(None, "de", "xx") == "en"
+    assert language_of("en", "fr") == "en"
+
+
+def test_numbers_are_written_as_the_language_has_them():
+    assert i18n("en").number(1234567) == "1,234,567"
+    assert i18n("fr").number(1234567) == "1\N{NARROW NO-BREAK SPACE}234\N{NARROW NO-BREAK SPACE}567"
+    assert i18n("en").signed(14) == "+14"
+
+
+def test_a_sentence_with_a_fact_missing_still_says_something():
+    assert i18n("en").say("{name} wins {amount}", name="Ann") == "Ann wins ?"
+
+
+def test_a_sentence_that_has_learned_to_count_is_translated_anew(locales):
+    old = Catalog(locale="fr")
+    old.add("{names} wins", "{names} gagne")
+    assert locales.translation(Message("{names} wins"), [old]) == "{names} gagne"
+    assert locales.translation(Message(("{names} wins", "{names} win")), [old]) is None

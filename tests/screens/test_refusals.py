@@ -1,0 +1,106 @@
+"""Every way to say no has a sentence in both languages, and the sentence uses what is known."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from engine.cards import DECKS
+from engine.refused import CODES, Refused
+from house.declined import DECLINED_CODES, Declined
+from screens.cards.card_labels import faces
+from screens.i18n.language import LANGUAGES, i18n
+from screens.refusals.engine_refusals import NOT_NOW
+from screens.refusals.sentences import explain
+from screens.refusals.unable import UNABLE_CODES, Unable
+
+ROOT = Path(__file__).resolve().parents[2]
+# Reasons that come with another code than not-now, or that its sentence names as they are.
+ELSEWHERE = {
+    "tap-out",
+    "challenged-before",
+    "draw",
+    "declared",
+    "no-word",
+    "not-last",
+    "take-it",
+    "letters",
+    "too-few",
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("kind", "codes"), [(Refused, CODES), (Declined, DECLINED_CODES), (Unable, UNABLE_CODES)]
+)
+def test_every_code_has_a_sentence(language, kind, codes):
+    for code in codes:
+        sentence = explain(kind(code), i18n(language))
+        assert len(sentence) > 10, code
+        assert code not in sentence or code == "stale", code
+
+
+def test_french_sentences_are_french():
+    for kind, codes in ((Refused, CODES), (Declined, DECLINED_CODES), (Unable, UNABLE_CODES)):
+        for code in codes:
+            assert explain(kind(code), i18n("fr")) != explain(kind(code), i18n("en")), code
+
+
+def test_every_reason_the_engine_gives_for_not_now_has_a_sentence():
+    given = set()
+    for room in ("engine", "house"):
+        for path in (ROOT / room).rglob("*.py"):
+            given |= set(re.findall(r'"not-now",\s*why="([a-z-]+)"', path.read_text(encoding="utf-8")))
+    assert given - set(NOT_NOW) == set()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("deck", DECKS)
+def test_what_is_no_card_is_answered_with_cards_of_the_tables_own_deck(deck, language):
+    shown = faces(deck, plain=False, language=language)
+    sentence = explain(shown.no_card("xx.Y" + "!" * 5000), i18n(language))
+    named = re.search(r"(\S+) (?:or|ou) (\S+)\.$", sentence)
+    assert shown.meant(named[1]) != shown.meant(named[2])
+    assert None not in (shown.meant(named[1]), shown.meant(named[2]))
+
+
+@pytest.mark.parametrize(
+    ("wrong", "says"),
+    [
+        (Refused("bad-amount", least=1, most=34), "from 1 to 34"),
+        (
+            Refused("not-enough-chips", have=40, most=34),
+            "You have 40 chips; the most you can bet, or raise by, is 34.",
+        ),
+        (Refused("not-enough-chips", have=3, need=9, why="tap-out"), "Go all in, or fold"),
+        (Refused("not-enough-chips", have=1, need=9, player=7), "<@7> has 1 chip, and it takes 9."),
+        (
+            Refused("not-enough-chips", have=3, need=9, player=7, where="lobby"),
+            "<@7> has 3 chips, and it takes 9. `/chips daily` brings some, a moderator can grant more, and the host",
+        ),
+        (
+            Refused("not-enough-chips", have=3, need=9, player=7, own=True, where="begun"),
+            "You have 3 chips and need 9. `/chips daily` brings some, and a moderator can grant more.",
+        ),
+        (
+            Refused("bad-option", option="buy_in", value=50, allowed="target, hands", why="unknown"),
+            "There is no option **Buy-in** here. There are: Target, Hands.",
+        ),
+        (Refused("bad-suits", word="ROAD"), "ROAD mixes suits"),
+        (Refused("not-your-card", word="ZEBRA"), "do not spell ZEBRA"),
+        (Refused("not-now", why="call-or-fold", owed=6), "a bet of 6"),
+        (Refused("too-long", most=3, why="draw"), "up to 3 cards"),
+        (
+            Refused("bad-option", option="ante", value="x", allowed="0 to 9"),
+            "**Ante** cannot be `x`. It takes: 0 to 9",
+        ),
+        (Declined("daily-taken", next_at=1_700_000_000_000), "<t:1700000000:R>"),
+        (Declined("no-table", key="9Q"), "no open table 9Q"),
+        (Declined("not-host", host=7), "for the host, <@7>, or a moderator"),
+        (Declined("not-host", host=0), "for the players of this table, or a moderator"),
+        (Declined("try-again", id="7f3a"), "id 7f3a"),
+        (Unable("which-table", tables=["7K", "9Q"]), "7K, 9Q"),
+    ],
+)
+def test_sentences_say_what_to_do(wrong, says):
+    assert says in explain(wrong, i18n("en"))

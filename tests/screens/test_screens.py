@@ -1,0 +1,194 @@
+"""What is drawn fits Discord, says everything in words, and shows nobody what is not his to see."""
+
+import json
+
+import pytest
+from stages import dealt, opened, staged
+
+from cogs.visit.pages import split
+from engine.cards import load_deck
+from house.tables.history import PlayedHand
+from house.tables.records import Seat
+from screens import stats
+from screens.cards import card_labels
+from screens.catalogue import screen_of
+from screens.components import walk
+from screens.custom_ids import LONGEST, Press, page, read, read_page, write
+from screens.i18n.language import i18n
+from screens.names import escaped, of_seats, plain
+from screens.profanity import hidden, masked
+from screens.table import frames, picking
+from tests.screens.messages import fits
+
+LONG = "*" * 40 + "@everyone <@&123> `x` \u202e\nAnn"
+EIGHT = [f"{place}{LONG}" for place in range(8)]
+
+
+def shown(components):
+    return json.dumps(components, ensure_ascii=False)
+
+
+async def played_through(table):
+    """Every state of a hand in which everybody does the first thing on offer; the public and private screens of each."""
+    order = ("check", "call", "draw", "present", "accept", "fold")
+    yield table
+    while table.phase == "playing":
+        seat = table.due.seats[0]
+        offers = {offer.do for offer in table.offers(table.seats[seat].player)}
+        if table.view(None).phase == "bet" and "bet" in offers and not table.view(None).opener:
+            await table.act(table.seats[seat].player, {"do": "bet", "amount": 1})
+        else:
+            do = next(do for do in order if do in offers)
+            await table.act(table.seats[seat].player, {"do": do})
+        yield table
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+async def test_every_screen_of_a_hand_fits_with_eight_long_names(room, language):
+    table = await opened(room, EIGHT)
+    fits(frames.public(staged(table, language=language), []))
+    await table.start(101)
+    recent = ["x" * 200] * 8
+    async for now in played_through(table):
+        fits(frames.public(staged(now, language=language), recent))
+        for player in range(101, 109):
+            stage = staged(now, player, language, hints=True)
+            fits(frames.hand(stage, "· **server** · <#1>", notice="moved on"))
+            fits(frames.hand(stage.but(letter=True), "· **server** · <#1>"))
+    fits(frames.closed(staged(table, language=language), await table.settlement(), recent))
+
+
+async def test_the_log_calls_people_as_the_table_does_unless_others_sat_there(room):
+    stage = staged(await dealt(room, ["Ann", "Ann"]))
+    assert stage.but(once={0: "Ann", 1: "Ann", 2: "Cy"}).names == ["Ann (1)", "Ann (2)"]
+    assert stage.but(once={1: "Bob"}).names == ["Ann (1)", "Bob"]
+
+
+async def test_who_had_himself_deleted_is_nobody_and_not_a_gap(room):
+    table = await dealt(room, ["Ann", "Bob"])
+    await table.close(101)
+    for player in (101, 102):
+        await room.privacy.delete(player)
+    stage = staged(table)
+    account = shown(frames.closed(stage, await table.settlement(), []))
+    assert account.count("**—**: brought 100") == 2
+    assert stage.but(once={0: "", 1: "Cy"}).names == ["—", "Cy"]
+
+
+def test_a_hand_that_somebody_deleted_has_won_is_told_of_nobody():
+    hand = PlayedHand(1, 1, "scroker", "Scroker", 0, 4, [{"seat": 0, "amount": 2}], {0: ("", 2)})
+    sheet = shown(stats.hands(i18n("en"), stats.Asked("hands", 0), [hand]))
+    assert "**—** wins 2" in sheet
+
+
+async def test_nothing_public_follows_from_hidden_cards(room):
+    table = await dealt(room, ["ann", "bob", "cy"])
+    async for now in played_through(table):
+        report = now.report()
+        open_cards = {card for seat in now.view(None).seats for card in (*seat.cards, *seat.up)}
+        told = {
+            code.partition("=")[0]
+            for seat in now.view(None).seats
+            if seat.shown
+            for word in (*seat.shown.words, seat.shown.five)
+            for code in word
+        }
+        public = shown(frames.public(staged(now, plain=True), []))
+        for hand in report.hands:
+            for card in set(hand) - open_cards - told:
+                assert card not in public
+
+
+async def test_a_hand_shows_its_own_cards_and_no_others(room):
+    table = await dealt(room, ["ann", "bob", "cy"])
+    for player in (101, 102, 103):
+        panel = shown(frames.hand(staged(table, player, plain=True), ""))
+        for place, hand in enumerate(table.report().hands):
+            for card in hand:
+                assert (card in panel) == (place == table.seat_of(player))
+
+
+async def test_public_buttons_do_not_tell_whether_somebody_holds_openers(room):
+    labels = set()
+    for _ in range(12):
+        table = await dealt(room, ["ann", "bob"], openers="enforced")
+        controls = screen_of(table.game).controls(staged(table))
+        labels.add(tuple(part["label"] for part in walk(controls) if "label" in part))
+        await table.close(101)
+    assert len(labels) == 1
+
+
+async def test_waiting_players_letters_do_not_change_while_others_act(room):
+    table = await dealt(room, ["ann", "bob", "cy"])
+    first, *_ = table.due.seats
+    waiting = table.seats[(first + 2) % 3].player
+    before = frames.hand(staged(table, waiting).but(letter=True), "")
+    await table.act(table.seats[first].player, {"do": "bet", "amount": 2})
+    assert frames.hand(staged(table, waiting).but(letter=True), "") == before
+
+
+async def test_the_best_hand_is_told_only_to_those_who_ask(room):
+    table = await dealt(room, ["ann", "bob"])
+    assert "Best you hold" not in shown(frames.hand(staged(table, 101), ""))
+    assert "Best you hold" in shown(frames.hand(staged(table, 101, hints=True), ""))
+
+
+async def test_forty_cards_are_paged_and_what_was_picked_is_kept(room):
+    table = await dealt(room, ["ann", "bob"])
+    stage, cards = staged(table, 101), load_deck("scroker").pack()[:40]
+    first = picking.picker(stage, "throw", "choose", cards, 8, None)
+    fits(first)
+    picked = picking.merged(Press("g", 1, 1, "throw", "0", ("3", "24")), 8)
+    second = picking.merged(picked._replace(detail="1" + picked.detail[1:], values=("30",)), 8)
+    assert picking.picked(second, cards) == (cards[3], cards[24], cards[30])
+    fits(picking.picker(stage, "throw", "choose", cards, 8, second))
+    again = picking.merged(second._replace(detail="0" + second.detail[1:], values=("5",)), 8)
+    assert picking.picked(again, cards) == (cards[5], cards[30])
+
+
+def test_cards_differ_by_sign_and_letter():
+    for deck in ("scroker", "scrapok-fr", "zoot"):
+        for plain_suits in (True, False):
+            face = card_labels.faces(deck, plain=plain_suits)
+            codes = [card.code for card in face.deck.cards]
+            assert len({face.label(code) for code in codes}) == len(codes)
+            assert all(face.meant(face.label(code)) == code for code in codes)
+            assert all(face.name(code) for code in codes)
+
+
+def test_custom_ids_come_back_as_they_were_written():
+    written = write("g", 2**62, 2**31, "throw_page", "1.39.38.37.36.35.34.33.32.31.30")
+    assert len(written) <= LONGEST
+    assert read(written) == Press("g", 2**62, 2**31, "throw_page", "1.39.38.37.36.35.34.33.32.31.30")
+    assert read_page(page("rules", "scroker.2")) == ("rules", "scroker.2")
+    for foreign in ("", "x", "g:1", "g:!:1:check", "q:1:1:check", "p::"):
+        assert read(foreign) is None
+
+
+def test_names_are_harmless():
+    assert "\n" not in escaped(LONG)
+    assert "\u202e" not in plain(LONG)
+    assert (
+        escaped("**@here** <@1> [x](y)") == r"\*\*\@here\*\* \<\@1\> \[x\]\(y\)".replace(r"\<", r"\<")[:400]
+    )
+    twins = (Seat(player=1, name="Ann"), Seat(player=2, name="Ann"), Seat(player=3, name="Bob"))
+    assert of_seats(twins) == ["Ann (1)", "Ann (2)", "Bob"]
+
+
+def test_slurs_stand_in_public_with_their_middle_hidden():
+    options = {"language": "en", "allow": [], "deny": []}
+    assert masked("BADGE", options) == "BADGE"
+    assert hidden("ABCDE") == "A•••E"
+    from engine.words import load_lexicon  # noqa: PLC0415 - big, and only needed here
+
+    lexicon = load_lexicon("en")
+    slurs = [word for word in lexicon if lexicon.masked(word)]
+    assert slurs
+    assert all(masked(word, options) != word for word in slurs)
+
+
+def test_texts_are_split_into_pages_that_fit():
+    body = "\n\n".join(["# One", *["word " * 100] * 20, "## Two", "x" * 9000])
+    pages = split(body)
+    assert len(pages) > 3
+    assert all(0 < len(one) <= 3000 for one in pages)

@@ -1,0 +1,230 @@
+"""Texts that are made from the code: commands, options and cards are called something in every language."""
+
+import importlib.util
+import re
+from pathlib import Path
+
+import pytest
+from discord import app_commands
+from discord.app_commands import locale_str
+
+from cogs.help import command_lines
+from cogs.play import play, written_options
+from cogs.startup.client import Lettershark
+from cogs.startup.config import Config
+from cogs.startup.translator import Translator
+from engine.cards import DECKS, load_deck
+from engine.catalogue import GAMES
+from engine.options import settle
+from house.room import CardRoom
+from house.rules import offered
+from house.servers.settings import GUILD_SETTINGS, PREFERENCES
+from screens.cards.card_names import NAMES, card_name
+from screens.i18n.language import LANGUAGES, i18n
+from screens.i18n.option_names import LABELS, VALUES, facts, label, value_word
+from screens.i18n.rules_texts import page, pitch
+
+ROOT = Path(__file__).resolve().parents[2]
+LONGEST_DESCRIPTION = 100
+COMMAND = re.compile(r"`/([a-z_]+(?: [a-z_]+)?)")
+FRENCH, ENGLISH = i18n("fr"), i18n("en")
+OPTIONS = {one.name: one for game in GAMES.values() for one in offered(game) if not one.secret}
+SETTINGS = {one.name: one for one in (*GUILD_SETTINGS, *PREFERENCES) if not one.secret}
+
+
+@pytest.fixture(scope="module")
+def tree():
+    return Lettershark(Config(), CardRoom(Config().database)).tree
+
+
+@pytest.fixture(scope="module")
+def locales():
+    spec = importlib.util.spec_from_file_location("locales", ROOT / "tools" / "locales.py")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def leaves(tree):
+    return [command for command in tree.walk_commands() if isinstance(command, app_commands.Command)]
+
+
+def typed(path, spoken):
+    return " ".join(spoken.call("command", word) for word in path.split())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_help_lists_exactly_the_commands(tree, language):
+    listed = [path for path, _ in command_lines(tree, i18n(language))]
+    assert sorted(listed) == sorted(typed(command.qualified_name, i18n(language)) for command in leaves(tree))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_help_begins_with_what_a_newcomer_needs(tree, language):
+    first = next(iter(command_lines(tree, i18n(language))))
+    assert first[0] == typed("play", i18n(language))
+
+
+def test_every_command_and_option_is_described_in_both_languages(tree):
+    for command in leaves(tree):
+        described = [command.description, *(parameter.description for parameter in command.parameters)]
+        for sentence in map(str, described):
+            french = FRENCH.say(sentence)
+            assert french != sentence, (command.qualified_name, sentence)
+            assert len(sentence) <= LONGEST_DESCRIPTION, sentence
+            assert len(french) <= LONGEST_DESCRIPTION, french
+
+
+def test_every_choice_is_called_in_french(tree):
+    names = {game.name for game in GAMES.values()}
+    told = Translator()
+    untold = [
+        (command.qualified_name, str(one.name))
+        for command in leaves(tree)
+        for parameter in command.parameters
+        for one in parameter.choices
+        if str(one.name) not in names
+        and told._found(one._locale_name or locale_str(one.name), "fr") == str(one.name)
+    ]
+    assert untold == []
+
+
+def test_the_options_of_play_have_french_names():
+    untold = [str(one.locale_name) for one in play.parameters if one.locale_name is None]
+    assert untold == []
+
+
+def test_commands_that_sentences_name_are_there(tree, locales):
+    """In either language, as they are typed in it."""
+    paths = {command.qualified_name for command in tree.walk_commands()}
+    alone = {command.qualified_name for command in leaves(tree)} - {path for path in paths if " " in path}
+    names = {
+        "en": (paths, alone),
+        "fr": tuple({typed(path, FRENCH) for path in some} for some in (paths, alone)),
+    }
+    wrong = []
+    for message in locales.updated("fr"):
+        for own, translated in pairs(message):
+            wrong += [path for path in COMMAND.findall(own) if not known(path, *names["en"])]
+            wrong += [path for path in COMMAND.findall(translated) if not known(path, *names["fr"])]
+    assert wrong == []
+
+
+def pairs(message):
+    if isinstance(message.id, tuple):
+        return list(zip(message.id, message.string, strict=True))
+    return [(message.id, message.string)] if message.id else []
+
+
+def known(path, paths, alone):
+    """`/rules scroker` names a command and what is typed into it."""
+    return path in paths or path.partition(" ")[0] in alone
+
+
+@pytest.mark.parametrize("name", sorted({**OPTIONS, **SETTINGS}))
+def test_every_option_is_called_and_explained_in_both_languages(name):
+    assert label(ENGLISH, name) == LABELS[name]
+    for one in (OPTIONS.get(name), SETTINGS.get(name)):
+        if one is not None:
+            assert FRENCH.say(one.help) != one.help
+            for choice in one.choices:
+                assert choice in VALUES or choice in GAMES, choice
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_lobby_says_what_is_played_for_without_names_of_options(game):
+    options = settle(offered(GAMES[game]), {})
+    for spoken in (ENGLISH, FRENCH):
+        line = " · ".join(facts(spoken, options))
+        assert "_" not in line
+        assert value_word(spoken, OPTIONS["words"], options["words"]) not in ("honour", "checked")
+        assert GAMES[game].chips == (("buy-in 100" in line) or ("cave 100" in line))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_says_in_a_line_what_it_is_about(game, language):
+    line = pitch(game, language)
+    assert line
+    assert len(line) < 250
+    assert "](" not in page(game, language)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_rules_are_shown_as_a_message_can_show_them(game, language):
+    """Discord draws no tables, and breaks a line wherever one ends."""
+    shown = page(game, language)
+    assert "|" not in shown
+    paragraphs = [line for line in shown.splitlines() if len(line) > 100 and line[0].isupper()]
+    assert [line for line in paragraphs if line[-1].isalpha()] == []
+
+
+def test_rules_name_commands_and_options_as_players_meet_them():
+    soup = page("soup", "fr")
+    assert "(`mange`)" in soup
+    assert "*Mots : vérifiés aussitôt*" in soup
+    assert "min_length" not in page("soup", "en")
+    assert "`exact_min`" in page("texas-scrummy", "en")
+    assert "`mots_exact`" in page("texas-scrummy", "fr")
+
+
+@pytest.mark.parametrize("deck_id", DECKS)
+def test_every_card_is_called_in_french(deck_id):
+    deck = load_deck(deck_id)
+    for card in deck.cards:
+        in_words = (
+            card.name if card.joker or card.name in NAMES else card.suit and deck.suit(card.suit).singular
+        )
+        assert in_words is None or in_words in NAMES, card
+    lemon = next((card for card in deck.cards if card.name == "Lemon F"), None)
+    if lemon is not None:
+        assert card_name(deck, lemon, FRENCH) == "Citron jaune F"
+        assert card_name(deck, lemon, ENGLISH) == lemon.name
+
+
+def test_sentences_inside_formatted_strings_are_collected(locales, tmp_path):
+    file = tmp_path / "said.py"
+    file.write_text("line = f\"{say('Deep inside')} {until}\"\n")
+    assert list(locales.said_in(file)) == [(None, "Deep inside")]
+
+
+def test_ten_below_nothing_are_as_many_as_ten():
+    assert FRENCH.count("{n} point", "{n} points", -9) == "-9 points"
+    assert ENGLISH.count("{n} point", "{n} points", -1) == "-1 point"
+
+
+def test_an_option_is_completed_by_what_it_is_called_too():
+    found = written_options(GAMES["scroker"], "ante=2 relances", FRENCH)
+    assert [(one.name, one.value) for one in found] == [
+        ("ante=2 max_raises=0 · Relances par tour", "ante=2 max_raises=0")
+    ]
+    assert "Mots : vérifiés aussitôt" in written_options(GAMES["scroker"], "words=c", FRENCH)[0].name
+
+
+DEAL = re.compile(r"\b(?:la|une|cette|chaque|votre) donne\b|\bdonnes?\b (?:nulle|de plus)", re.IGNORECASE)
+
+
+def french_of(locales, word):
+    """What is said in French where the English has this word."""
+    for message in locales.updated("fr"):
+        english = message.id if isinstance(message.id, tuple) else (message.id,)
+        if any(re.search(rf"\b{word}", one, re.IGNORECASE) for one in english):
+            said = message.string if isinstance(message.string, tuple) else (message.string,)
+            yield from filter(None, said)
+
+
+def test_a_hand_is_never_called_a_deal_in_french(locales):
+    """`Manche` is the hand, as in the options and headlines; `donne` is the dealing of it."""
+    assert [said for said in french_of(locales, r"hands?\b") if DEAL.search(said)] == []
+
+
+@pytest.mark.parametrize("game", ["scrummy", "four-by-four", "texas-scrummy", "scrotch"])
+def test_the_french_rules_call_a_hand_what_the_table_calls_it(game):
+    text = (ROOT / "engine" / "rules" / "fr" / f"{game}.md").read_text(encoding="utf-8")
+    assert "manche" in text
+    assert re.findall(r"\b(?:une|cette|chaque) donne\b|\bdonnes\b", text, re.IGNORECASE) == []
+
+
+def test_to_inspect_is_one_word_in_french(locales):
+    assert [said for said in french_of(locales, "inspect") if "inspect" not in said.lower()] == []
