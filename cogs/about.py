@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import discord
 from discord import app_commands
+from discord.ext import commands
 
 from cogs.startup.translator import called
 from cogs.visit.replies import whisper
@@ -16,25 +17,26 @@ if TYPE_CHECKING:
     from cogs.startup.client import Lettershark
 
 
-def add(bot: Lettershark) -> None:
-    bot.tree.add_command(about)
+class About(commands.Cog):
+    @app_commands.command(
+        name=called("command", "about"), description=later("What this bot is, and what it is not.")
+    )
+    @app_commands.allowed_contexts(guilds=True, dms=True)
+    async def about(self, interaction: discord.Interaction[Lettershark]) -> None:
+        bot = interaction.client
+        say = (await bot.desk.i18n(interaction)).say
+        lines = [
+            "### Lettershark",
+            say("Letter-card games for a channel: poker, rummy and tricks with words."),
+            say("Chips are play money. They are worth nothing, cannot be bought, and buy nothing."),
+            say(
+                "Scroker, SCRAPOK and ZOOT! are their owners' names. This bot names them to say what it plays, and has "
+                "no tie to them."
+            ),
+            say("What is stored about you: `/privacy export`. To have it deleted: `/privacy delete`."),
+        ]
+        await whisper(interaction, [container([text("\n".join(lines))], COLOUR)])
 
 
-@app_commands.command(
-    name=called("command", "about"), description=later("What this bot is, and what it is not.")
-)
-@app_commands.allowed_contexts(guilds=True, dms=True)
-async def about(interaction: discord.Interaction[Lettershark]) -> None:
-    bot = interaction.client
-    say = (await bot.desk.i18n(interaction)).say
-    lines = [
-        "### Lettershark",
-        say("Letter-card games for a channel: poker, rummy and tricks with words."),
-        say("Chips are play money. They are worth nothing, cannot be bought, and buy nothing."),
-        say(
-            "Scroker, SCRAPOK and ZOOT! are their owners' names. This bot names them to say what it plays, and has "
-            "no tie to them."
-        ),
-        say("What is stored about you: `/privacy export`. To have it deleted: `/privacy delete`."),
-    ]
-    await whisper(interaction, [container([text("\n".join(lines))], COLOUR)])
+async def setup(bot: Lettershark) -> None:
+    await bot.add_cog(About())

@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 
 from cogs.chips import statement
-from cogs.slash.common import OfBot, guild_of
+from cogs.slash.common import GroupCog, guild_of
 from cogs.startup.translator import called
 from cogs.visit.moderators import require_moderator
 from cogs.visit.replies import whisper
@@ -25,11 +25,7 @@ Amount = app_commands.Range[int, 1, 1_000_000]
 LEDGER_LINES = 15
 
 
-def add(bot: Lettershark) -> None:
-    bot.tree.add_command(BankCommands(bot))
-
-
-class BankCommands(OfBot, name=called("command", "bank"), description=later("Chips, for moderators.")):
+class Bank(GroupCog, group_name=called("command", "bank"), group_description=later("Chips, for moderators.")):
     async def interaction_check(self, interaction: Inter) -> bool:
         guild_of(interaction)
         await require_moderator(self.bot.room, interaction)
@@ -106,3 +102,7 @@ class BankCommands(OfBot, name=called("command", "bank"), description=later("Chi
         entries = await self.bot.room.bank.ledger(guild_of(interaction), player.id, limit=LEDGER_LINES)
         i18n = await self.i18n(interaction)
         await whisper(interaction, [text(statement(i18n, entries, with_keys=True))])
+
+
+async def setup(bot: Lettershark) -> None:
+    await bot.add_cog(Bank(bot))

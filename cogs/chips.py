@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import discord
 from discord import app_commands
 
-from cogs.slash.common import OfBot, guild_of
+from cogs.slash.common import GroupCog, guild_of
 from cogs.startup.translator import called
 from cogs.visit.replies import whisper
 from screens.components import text
@@ -23,12 +23,10 @@ Inter = discord.Interaction
 LEDGER_LINES = 15
 
 
-def add(bot: Lettershark) -> None:
-    bot.tree.add_command(ChipsCommands(bot))
-
-
-class ChipsCommands(
-    OfBot, name=called("command", "chips"), description=later("Your chips here: play money, worth nothing.")
+class Chips(
+    GroupCog,
+    group_name=called("command", "chips"),
+    group_description=later("Your chips here: play money, worth nothing."),
 ):
     @app_commands.command(name=called("command", "balance"), description=later("How many chips you have."))
     async def balance(self, interaction: Inter) -> None:
@@ -115,3 +113,7 @@ def reason(i18n: I18n, word: str) -> str:
         "farewell": say("deleted"),
     }
     return words.get(word, word)
+
+
+async def setup(bot: Lettershark) -> None:
+    await bot.add_cog(Chips(bot))

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any
 import discord
 from discord import app_commands
 from discord.app_commands import Choice
+from discord.ext import commands
 
 from cogs.slash.at_table import act, at_table
-from cogs.slash.common import MOST_CHOICES, choice, own_stage
+from cogs.slash.common import MOST_CHOICES, bot_of, choice, own_stage
 from cogs.startup.translator import called
 from engine.families.poker.choosing import MOST_SCROKERS, bases
 from screens.cards.card_labels import CardLabels, faces
@@ -24,89 +25,88 @@ LIMITS: dict[str, Any] = {"any": "any", "none": "none", "one": 1, "two": 2}
 LONGEST_TYPED = 200
 
 
-def add(bot: Lettershark) -> None:
-    bot.tree.add_command(deal)
+class DealersChoice(commands.Cog):
+    @app_commands.command(
+        name=called("command", "deal"),
+        description=later("As the dealer at Dealer's Choice: call the game, and deal it."),
+    )
+    @at_table(
+        game=(called("option", "game"), later("What is played: Scroker, Spit, Longhorn or a house game.")),
+        hot=(called("option", "hot"), later("More peppers win, before high cards are compared.")),
+        ruling=(
+            called("option", "ruling"),
+            later("What ranks above every other card: cards, letters of a suit, suits."),
+        ),
+        wild=(called("option", "wild"), later("What stands for any letter of any suit: cards or letters.")),
+        scrokers=(
+            called("option", "scrokers"),
+            later("How many [Scrokers], which are always wild, are shuffled in."),
+        ),
+        hot_n_sours=(called("option", "hot_n_sours"), later("How many peppers may sweeten a sour word.")),
+        mix=(called("option", "mix"), later("Mixing the juice: Lemons and Limes may share a word.")),
+    )
+    @app_commands.choices(
+        hot_n_sours=[
+            Choice(name=called("choice", "any number"), value="any"),
+            Choice(name=called("choice", "none at all"), value="none"),
+            Choice(name=called("choice", "one a word"), value="one"),
+            Choice(name=called("choice", "two a word"), value="two"),
+        ]
+    )
+    async def deal(  # noqa: PLR0913, PLR0917 - Discord's way to offer options
+        self,
+        interaction: discord.Interaction[Lettershark],
+        game: app_commands.Range[str, 1, 60] = "scroker",
+        hot: bool = False,
+        ruling: app_commands.Range[str, 0, LONGEST_TYPED] = "",
+        wild: app_commands.Range[str, 0, LONGEST_TYPED] = "",
+        scrokers: app_commands.Range[int, 0, MOST_SCROKERS] = 0,
+        hot_n_sours: str = "any",
+        mix: bool = False,
+        table: str | None = None,
+    ) -> None:
+        i18n = await interaction.client.desk.i18n(interaction)
+        action = {
+            "do": "choose",
+            "base": game,
+            "hot": hot,
+            "ruling": list(tokens.meant(i18n, _cards(), ruling)),
+            "wild": list(tokens.meant(i18n, _cards(), wild)),
+            "scrokers": scrokers,
+            "hot_n_sours": LIMITS[hot_n_sours],
+            "mix": mix,
+        }
+        await act(interaction, "poker", action, table)
 
+    @deal.autocomplete("game")
+    async def complete_game(self, interaction: Inter, typed: str) -> list[Choice[str]]:
+        """What may be called at this table."""
+        stage = await own_stage(interaction, "poker")
+        if stage is None or stage.view is None or "games" not in stage.view.options:
+            return []
+        known = bases(stage.view)
+        named = [(rules.name, base) for base, rules in known.items()]
+        return [choice(name, base) for name, base in named if typed.lower() in name.lower()][:MOST_CHOICES]
 
-@app_commands.command(
-    name=called("command", "deal"),
-    description=later("As the dealer at Dealer's Choice: call the game, and deal it."),
-)
-@at_table(
-    game=(called("option", "game"), later("What is played: Scroker, Spit, Longhorn or a house game.")),
-    hot=(called("option", "hot"), later("More peppers win, before high cards are compared.")),
-    ruling=(
-        called("option", "ruling"),
-        later("What ranks above every other card: cards, letters of a suit, suits."),
-    ),
-    wild=(called("option", "wild"), later("What stands for any letter of any suit: cards or letters.")),
-    scrokers=(
-        called("option", "scrokers"),
-        later("How many [Scrokers], which are always wild, are shuffled in."),
-    ),
-    hot_n_sours=(called("option", "hot_n_sours"), later("How many peppers may sweeten a sour word.")),
-    mix=(called("option", "mix"), later("Mixing the juice: Lemons and Limes may share a word.")),
-)
-@app_commands.choices(
-    hot_n_sours=[
-        Choice(name=called("choice", "any number"), value="any"),
-        Choice(name=called("choice", "none at all"), value="none"),
-        Choice(name=called("choice", "one a word"), value="one"),
-        Choice(name=called("choice", "two a word"), value="two"),
-    ]
-)
-async def deal(  # noqa: PLR0913, PLR0917 - Discord's way to offer options
-    interaction: discord.Interaction[Lettershark],
-    game: app_commands.Range[str, 1, 60] = "scroker",
-    hot: bool = False,
-    ruling: app_commands.Range[str, 0, LONGEST_TYPED] = "",
-    wild: app_commands.Range[str, 0, LONGEST_TYPED] = "",
-    scrokers: app_commands.Range[int, 0, MOST_SCROKERS] = 0,
-    hot_n_sours: str = "any",
-    mix: bool = False,
-    table: str | None = None,
-) -> None:
-    i18n = await interaction.client.desk.i18n(interaction)
-    action = {
-        "do": "choose",
-        "base": game,
-        "hot": hot,
-        "ruling": list(tokens.meant(i18n, _cards(), ruling)),
-        "wild": list(tokens.meant(i18n, _cards(), wild)),
-        "scrokers": scrokers,
-        "hot_n_sours": LIMITS[hot_n_sours],
-        "mix": mix,
-    }
-    await act(interaction, "poker", action, table)
+    @deal.autocomplete("wild")
+    async def complete_wild(self, interaction: Inter, typed: str) -> list[Choice[str]]:
+        return await _complete(interaction, typed, suits=False)
+
+    @deal.autocomplete("ruling")
+    async def complete_ruling(self, interaction: Inter, typed: str) -> list[Choice[str]]:
+        return await _complete(interaction, typed, suits=True)
 
 
 def _cards() -> CardLabels:
     return faces("scroker", plain=False)
 
 
-@deal.autocomplete("game")
-async def complete_game(interaction: Inter, typed: str) -> list[Choice[str]]:
-    """What may be called at this table."""
-    stage = await own_stage(interaction, "poker")
-    if stage is None or stage.view is None or "games" not in stage.view.options:
-        return []
-    known = bases(stage.view)
-    named = [(rules.name, base) for base, rules in known.items()]
-    return [choice(name, base) for name, base in named if typed.lower() in name.lower()][:MOST_CHOICES]
-
-
-@deal.autocomplete("wild")
-async def complete_wild(interaction: Inter, typed: str) -> list[Choice[str]]:
-    return await _complete(interaction, typed, suits=False)
-
-
-@deal.autocomplete("ruling")
-async def complete_ruling(interaction: Inter, typed: str) -> list[Choice[str]]:
-    return await _complete(interaction, typed, suits=True)
-
-
 async def _complete(interaction: Inter, typed: str, *, suits: bool) -> list[Choice[str]]:
-    bot: Lettershark = interaction.client  # type: ignore[assignment]  # the only client there is
+    bot = bot_of(interaction)
     i18n = await bot.desk.i18n(interaction)
     found = tokens.offered(i18n, _cards(), typed, suits=suits)
     return [choice(name, value) for name, value in found if len(value) <= LONGEST_TYPED // 2][:MOST_CHOICES]
+
+
+async def setup(bot: Lettershark) -> None:
+    await bot.add_cog(DealersChoice())

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import discord
 from discord import app_commands
+from discord.ext import commands
 
 from cogs.startup.translator import called
 from cogs.visit.pages import one_of, read_detail, split
@@ -22,18 +23,13 @@ LATER = ("bank", "house")
 """For moderators: after everything that players need."""
 
 
-def add(bot: Lettershark) -> None:
-    async def page(interaction: discord.Interaction, detail: str) -> list[Component]:
-        return await help_sheet(bot, interaction, detail)
-
-    bot.pages.add("help", page)
-    bot.tree.add_command(help_)
-
-
-@app_commands.command(name=called("command", "help"), description=later("How to begin, and every command."))
-@app_commands.allowed_contexts(guilds=True, dms=True)
-async def help_(interaction: discord.Interaction[Lettershark]) -> None:
-    await interaction.client.pages.turn(interaction, "help", "all.0")
+class Help(commands.Cog):
+    @app_commands.command(
+        name=called("command", "help"), description=later("How to begin, and every command.")
+    )
+    @app_commands.allowed_contexts(guilds=True, dms=True)
+    async def help_(self, interaction: discord.Interaction[Lettershark]) -> None:
+        await interaction.client.pages.turn(interaction, "help", "all.0")
 
 
 async def help_sheet(bot: Lettershark, interaction: discord.Interaction, detail: str) -> list[Component]:
@@ -76,3 +72,11 @@ def _block(heading: str, lines: list[Line]) -> Iterator[str]:
 
 def _name(command: app_commands.Command[Any, ..., Any] | app_commands.Group, i18n: I18n) -> str:
     return i18n.call("command", command.name)
+
+
+async def setup(bot: Lettershark) -> None:
+    async def page(interaction: discord.Interaction, detail: str) -> list[Component]:
+        return await help_sheet(bot, interaction, detail)
+
+    bot.pages.add("help", page)
+    await bot.add_cog(Help())

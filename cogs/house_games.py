@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice
 
-from cogs.slash.common import MOST_CHOICES, OfBot, choice, guild_of
+from cogs.slash.common import MOST_CHOICES, GroupCog, choice, guild_of
 from cogs.startup.translator import called
 from cogs.visit.moderators import require_moderator
 from cogs.visit.replies import whisper
@@ -39,12 +39,10 @@ PLAYERS = 6
 LONGEST_LIST = 3800
 
 
-def add(bot: Lettershark) -> None:
-    bot.tree.add_command(HouseCommands(bot))
-
-
-class HouseCommands(
-    OfBot, name=called("command", "house"), description=later("House games: poker this server has invented.")
+class HouseGames(
+    GroupCog,
+    group_name=called("command", "house"),
+    group_description=later("House games: poker this server has invented."),
 ):
     @app_commands.command(
         name=called("command", "save"), description=later("Save a new house game (moderators).")
@@ -185,3 +183,7 @@ def _line(i18n: I18n, one: HouseGame) -> str:
     if not one.readable:
         return f"{name} · {i18n.say('cannot be played any more; edit or delete it')}"
     return f"{name} · `{one.text}`"
+
+
+async def setup(bot: Lettershark) -> None:
+    await bot.add_cog(HouseGames(bot))

@@ -8,9 +8,18 @@ from typing import TYPE_CHECKING, Any
 import discord
 from discord import app_commands
 from discord.app_commands import Choice
+from discord.ext import commands
 
 from cogs.house_games import names
-from cogs.slash.common import LONGEST_CHOICE, MOST_CHOICES, choice, choices_of, complete_table, guild_of
+from cogs.slash.common import (
+    LONGEST_CHOICE,
+    MOST_CHOICES,
+    bot_of,
+    choice,
+    choices_of,
+    complete_table,
+    guild_of,
+)
 from cogs.startup.translator import called
 from cogs.visit.opening import open_table
 from engine.catalogue import GAMES
@@ -31,75 +40,84 @@ GAME_CHOICES = [Choice(name=game.name, value=game.id) for game in PLAYABLE.value
 OFTEN = ("language", "words", "buy_in", "ante", "turn_seconds")
 
 
-def add(bot: Lettershark) -> None:
-    bot.tree.add_command(play)
-    bot.tree.add_command(hand)
+class Play(commands.Cog):
+    @app_commands.command(
+        name=called("command", "play"),
+        description=later("Open a table here: friends join, and you start the game."),
+    )
+    @app_commands.rename(
+        game=called("option", "game"),
+        computers=called("option", "computers"),
+        language=called("option", "language"),
+        words=called("option", "words"),
+        buy_in=called("option", "buy_in"),
+        ante=called("option", "ante"),
+        turn_seconds=called("option", "turn_seconds"),
+        house_game=called("option", "house_game"),
+        options=called("option", "options"),
+    )
+    @app_commands.describe(
+        game=later("What to play."),
+        computers=later("How many computer players sit down at once."),
+        language=later("Whose words and letters are played with."),
+        words=later("honour: any word may be claimed, and bluffed. checked: false words are refused."),
+        buy_in=later("Chips everybody brings to the table."),
+        ante=later("Chips everyone puts in before the deal."),
+        turn_seconds=later("Seconds for a decision; 0 for no clock."),
+        house_game=later("A Dealer's Choice table that always plays this house game."),
+        options=later("More options as name=value, e.g. max_bet=10 showdown=auto."),
+    )
+    @app_commands.choices(
+        game=GAME_CHOICES, language=choices_of("en", "fr"), words=choices_of("honour", "checked")
+    )
+    async def play(  # noqa: PLR0913, PLR0917 - Discord's way to offer options
+        self,
+        interaction: discord.Interaction[Lettershark],
+        game: str,
+        computers: app_commands.Range[int, 0, 9] = 0,
+        language: str | None = None,
+        words: str | None = None,
+        buy_in: app_commands.Range[int, 1, 1_000_000] | None = None,
+        ante: app_commands.Range[int, 0, 1_000_000] | None = None,
+        turn_seconds: app_commands.Range[int, 0, 86_400] | None = None,
+        house_game: app_commands.Range[str, 1, 40] | None = None,
+        options: str = "",
+    ) -> None:
+        guild_of(interaction)
+        if game not in PLAYABLE:
+            raise Declined("no-such-game", game=game)
+        often = dict(zip(OFTEN, (language, words, buy_in, ante, turn_seconds), strict=True))
+        chosen: dict[str, Any] = {name: value for name, value in often.items() if value is not None}
+        chosen |= read_options(GAMES[game], options)
+        if house_game is not None:
+            game = "dealers-choice"
+            chosen["always"] = house_game
+        await open_table(interaction.client.messages, interaction, game, chosen, computers)
 
+    @play.autocomplete("house_game")
+    async def complete_house_game(self, interaction: discord.Interaction, typed: str) -> list[Choice[str]]:
+        bot = bot_of(interaction)
+        return await names(bot, interaction, typed)
 
-@app_commands.command(
-    name=called("command", "play"),
-    description=later("Open a table here: friends join, and you start the game."),
-)
-@app_commands.rename(
-    game=called("option", "game"),
-    computers=called("option", "computers"),
-    language=called("option", "language"),
-    words=called("option", "words"),
-    buy_in=called("option", "buy_in"),
-    ante=called("option", "ante"),
-    turn_seconds=called("option", "turn_seconds"),
-    house_game=called("option", "house_game"),
-    options=called("option", "options"),
-)
-@app_commands.describe(
-    game=later("What to play."),
-    computers=later("How many computer players sit down at once."),
-    language=later("Whose words and letters are played with."),
-    words=later("honour: any word may be claimed, and bluffed. checked: false words are refused."),
-    buy_in=later("Chips everybody brings to the table."),
-    ante=later("Chips everyone puts in before the deal."),
-    turn_seconds=later("Seconds for a decision; 0 for no clock."),
-    house_game=later("A Dealer's Choice table that always plays this house game."),
-    options=later("More options as name=value, e.g. max_bet=10 showdown=auto."),
-)
-@app_commands.choices(
-    game=GAME_CHOICES, language=choices_of("en", "fr"), words=choices_of("honour", "checked")
-)
-async def play(  # noqa: PLR0913, PLR0917 - Discord's way to offer options
-    interaction: discord.Interaction[Lettershark],
-    game: str,
-    computers: app_commands.Range[int, 0, 9] = 0,
-    language: str | None = None,
-    words: str | None = None,
-    buy_in: app_commands.Range[int, 1, 1_000_000] | None = None,
-    ante: app_commands.Range[int, 0, 1_000_000] | None = None,
-    turn_seconds: app_commands.Range[int, 0, 86_400] | None = None,
-    house_game: app_commands.Range[str, 1, 40] | None = None,
-    options: str = "",
-) -> None:
-    guild_of(interaction)
-    if game not in PLAYABLE:
-        raise Declined("no-such-game", game=game)
-    often = dict(zip(OFTEN, (language, words, buy_in, ante, turn_seconds), strict=True))
-    chosen: dict[str, Any] = {name: value for name, value in often.items() if value is not None}
-    chosen |= read_options(GAMES[game], options)
-    if house_game is not None:
-        game = "dealers-choice"
-        chosen["always"] = house_game
-    await open_table(interaction.client.messages, interaction, game, chosen, computers)
+    @play.autocomplete("options")
+    async def complete_options(self, interaction: discord.Interaction, typed: str) -> list[Choice[str]]:
+        bot = bot_of(interaction)
+        game = GAMES.get(str(getattr(interaction.namespace, "game", "")))
+        return written_options(game, typed, await bot.desk.i18n(interaction)) if game is not None else []
 
-
-@play.autocomplete("house_game")
-async def complete_house_game(interaction: discord.Interaction, typed: str) -> list[Choice[str]]:
-    bot: Lettershark = interaction.client  # type: ignore[assignment]  # the only client there is
-    return await names(bot, interaction, typed)
-
-
-@play.autocomplete("options")
-async def complete_options(interaction: discord.Interaction, typed: str) -> list[Choice[str]]:
-    bot: Lettershark = interaction.client  # type: ignore[assignment]  # the only client there is
-    game = GAMES.get(str(getattr(interaction.namespace, "game", "")))
-    return written_options(game, typed, await bot.desk.i18n(interaction)) if game is not None else []
+    @app_commands.command(
+        name=called("command", "hand"),
+        description=later("Your cards and what you may do now, for your eyes only."),
+    )
+    @app_commands.rename(table=called("option", "table"))
+    @app_commands.describe(table=later("Which table, where there are several."))
+    @app_commands.autocomplete(table=complete_table)
+    @app_commands.allowed_contexts(guilds=True, dms=True)
+    async def hand(self, interaction: discord.Interaction[Lettershark], table: str | None = None) -> None:
+        bot = interaction.client
+        found = bot.desk.find(interaction, table)
+        stage = (await bot.moves.stage(interaction, found)).but(letter=False)
+        await bot.moves.show_hand(interaction, bot.messages.board(found), stage, update=False)
 
 
 def written_options(game: Game, typed: str, i18n: I18n) -> list[Choice[str]]:
@@ -147,16 +165,5 @@ def read_options(game: Game, typed: str) -> dict[str, Any]:
     return {name: typed_value(known[name], value) for name, value in written.items()}
 
 
-@app_commands.command(
-    name=called("command", "hand"),
-    description=later("Your cards and what you may do now, for your eyes only."),
-)
-@app_commands.rename(table=called("option", "table"))
-@app_commands.describe(table=later("Which table, where there are several."))
-@app_commands.autocomplete(table=complete_table)
-@app_commands.allowed_contexts(guilds=True, dms=True)
-async def hand(interaction: discord.Interaction[Lettershark], table: str | None = None) -> None:
-    bot = interaction.client
-    found = bot.desk.find(interaction, table)
-    stage = (await bot.moves.stage(interaction, found)).but(letter=False)
-    await bot.moves.show_hand(interaction, bot.messages.board(found), stage, update=False)
+async def setup(bot: Lettershark) -> None:
+    await bot.add_cog(Play())

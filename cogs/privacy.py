@@ -9,7 +9,7 @@ import discord
 import msgspec
 from discord import app_commands
 
-from cogs.slash.common import OfBot
+from cogs.slash.common import GroupCog
 from cogs.startup.translator import called
 from cogs.visit.replies import whisper
 from screens.i18n.language import later
@@ -21,12 +21,10 @@ Inter = discord.Interaction
 SURE = "DELETE"
 
 
-def add(bot: Lettershark) -> None:
-    bot.tree.add_command(PrivacyCommands(bot))
-
-
-class PrivacyCommands(
-    OfBot, name=called("command", "privacy"), description=later("What is stored about you, and deleting it.")
+class Privacy(
+    GroupCog,
+    group_name=called("command", "privacy"),
+    group_description=later("What is stored about you, and deleting it."),
 ):
     def __init__(self, bot: Lettershark) -> None:
         super().__init__(bot)
@@ -68,3 +66,7 @@ class PrivacyCommands(
         deleted = say("Everything stored about you is deleted.")
         letters = say("Hands I sent you stay in our direct messages, where nobody but you sees them.")
         await whisper(interaction, f"{deleted} {letters}")
+
+
+async def setup(bot: Lettershark) -> None:
+    await bot.add_cog(Privacy(bot))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import discord
 from discord import app_commands
 from discord.app_commands import Choice
+from discord.ext import commands
 
 from cogs.startup.translator import called
 from cogs.visit.pages import one_of, read_detail, split
@@ -21,21 +22,14 @@ if TYPE_CHECKING:
     from cogs.startup.client import Lettershark
 
 
-def add(bot: Lettershark) -> None:
-    async def maker(interaction: discord.Interaction, detail: str) -> list[Component]:
-        return await rules_sheet(bot, interaction, detail)
-
-    bot.pages.add("rules", maker)
-    bot.tree.add_command(rules)
-
-
-@app_commands.command(name=called("command", "rules"), description=later("How a game is played."))
-@app_commands.rename(game=called("option", "game"))
-@app_commands.describe(game=later("Which game."))
-@app_commands.choices(game=[Choice(name=game.name, value=game.id) for game in GAMES.values()])
-@app_commands.allowed_contexts(guilds=True, dms=True)
-async def rules(interaction: discord.Interaction[Lettershark], game: str) -> None:
-    await interaction.client.pages.turn(interaction, "rules", f"{game}.0")
+class Rules(commands.Cog):
+    @app_commands.command(name=called("command", "rules"), description=later("How a game is played."))
+    @app_commands.rename(game=called("option", "game"))
+    @app_commands.describe(game=later("Which game."))
+    @app_commands.choices(game=[Choice(name=game.name, value=game.id) for game in GAMES.values()])
+    @app_commands.allowed_contexts(guilds=True, dms=True)
+    async def rules(self, interaction: discord.Interaction[Lettershark], game: str) -> None:
+        await interaction.client.pages.turn(interaction, "rules", f"{game}.0")
 
 
 async def rules_sheet(bot: Lettershark, interaction: discord.Interaction, detail: str) -> list[Component]:
@@ -48,3 +42,11 @@ async def rules_sheet(bot: Lettershark, interaction: discord.Interaction, detail
     except EngineError:
         return [text(i18n.say("The rules of {game} are not written down here yet.", game=GAMES[name].name))]
     return one_of("rules", name, number, split(body), i18n)
+
+
+async def setup(bot: Lettershark) -> None:
+    async def maker(interaction: discord.Interaction, detail: str) -> list[Component]:
+        return await rules_sheet(bot, interaction, detail)
+
+    bot.pages.add("rules", maker)
+    await bot.add_cog(Rules())

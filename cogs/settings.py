@@ -9,7 +9,7 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice
 
-from cogs.slash.common import OfBot, choice, guild_of
+from cogs.slash.common import GroupCog, choice, guild_of
 from cogs.startup.translator import called
 from cogs.visit.moderators import require_moderator
 from cogs.visit.replies import whisper
@@ -32,10 +32,6 @@ CHANNEL = re.compile(r"<#(\d{1,20})>|(\d{1,20})", re.ASCII)
 ROLE = re.compile(r"<@&(\d{1,20})>|(\d{1,20})", re.ASCII)
 
 
-def add(bot: Lettershark) -> None:
-    bot.tree.add_command(SettingsCommands(bot))
-
-
 def _names(options: tuple[Option, ...]) -> list[Choice[str]]:
     return [
         Choice(name=app_commands.locale_str(LABELS[one.name]), value=one.name)
@@ -44,8 +40,8 @@ def _names(options: tuple[Option, ...]) -> list[Choice[str]]:
     ]
 
 
-class SettingsCommands(
-    OfBot,
+class Settings(
+    GroupCog,
     name=called("command", "settings"),
     description=later("What this server has decided, and what you prefer."),
 ):
@@ -182,3 +178,7 @@ def _shown(i18n: I18n, one: Option, value: Any) -> str:
     if one.name == "moderator_role":
         return "—"
     return value_word(i18n, one, value)[:LONGEST_LIST]
+
+
+async def setup(bot: Lettershark) -> None:
+    await bot.add_cog(Settings(bot))

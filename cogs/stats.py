@@ -9,7 +9,7 @@ from discord import app_commands
 from discord.app_commands import Choice
 
 from cogs.play import GAME_CHOICES
-from cogs.slash.common import OfBot, guild_of
+from cogs.slash.common import GroupCog, guild_of
 from cogs.startup.translator import called
 from screens import stats as sheets
 from screens.components import Component
@@ -22,14 +22,6 @@ if TYPE_CHECKING:
 Inter = discord.Interaction
 GAME = called("option", "game")
 WHICH_GAME = later("Only this game.")
-
-
-def add(bot: Lettershark) -> None:
-    async def maker(interaction: Inter, detail: str) -> list[Component]:
-        return await stats_sheet(bot, interaction, sheets.read(detail))
-
-    bot.pages.add(SCREEN, maker)
-    bot.tree.add_command(StatsCommands(bot))
 
 
 async def stats_sheet(bot: Lettershark, interaction: Inter, asked: Asked) -> list[Component]:
@@ -48,7 +40,9 @@ async def stats_sheet(bot: Lettershark, interaction: Inter, asked: Asked) -> lis
     return sheets.own(i18n, stats, games, names, known.name if known is not None else "?")
 
 
-class StatsCommands(OfBot, name=called("command", "stats"), description=later("Hands, words and ratings.")):
+class Stats(
+    GroupCog, group_name=called("command", "stats"), group_description=later("Hands, words and ratings.")
+):
     @app_commands.command(name=called("command", "me"), description=later("Your own statistics."))
     @app_commands.rename(game=GAME)
     @app_commands.describe(game=WHICH_GAME)
@@ -90,3 +84,11 @@ class StatsCommands(OfBot, name=called("command", "stats"), description=later("H
     @app_commands.describe(player=later("Only this player's hands."))
     async def history(self, interaction: Inter, player: discord.Member | None = None) -> None:
         await self._show(interaction, Asked("hands", player.id if player is not None else 0))
+
+
+async def setup(bot: Lettershark) -> None:
+    async def maker(interaction: Inter, detail: str) -> list[Component]:
+        return await stats_sheet(bot, interaction, sheets.read(detail))
+
+    bot.pages.add(SCREEN, maker)
+    await bot.add_cog(Stats(bot))

@@ -10,7 +10,7 @@ from discord.app_commands import Choice
 
 from cogs.play import read_options, written_options
 from cogs.slash.at_table import at_table
-from cogs.slash.common import OfBot, choice, choices_of, table_meant
+from cogs.slash.common import GroupCog, choice, choices_of, table_meant
 from cogs.startup.translator import called
 from cogs.visit.moderators import is_moderator
 from screens.i18n.language import later
@@ -24,11 +24,9 @@ if TYPE_CHECKING:
 Inter = discord.Interaction
 
 
-def add(bot: Lettershark) -> None:
-    bot.tree.add_command(TableCommands(bot))
-
-
-class TableCommands(OfBot, name=called("command", "table"), description=later("Come, go, and run a table.")):
+class Tables(
+    GroupCog, group_name=called("command", "table"), group_description=later("Come, go, and run a table.")
+):
     @app_commands.command(
         name=called("command", "show"), description=later("Bring the table's message to the bottom again.")
     )
@@ -168,3 +166,7 @@ def _seat_meant(table: Table, typed: str) -> int:
     if len(places) != 1:
         raise Unable("no-such-player")
     return places[0]
+
+
+async def setup(bot: Lettershark) -> None:
+    await bot.add_cog(Tables(bot))

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import discord
 from discord import app_commands
+from discord.ext import commands
 
 from cogs.slash.common import choices_of
 from cogs.startup.translator import called
@@ -22,29 +23,27 @@ LONGEST = 30
 COMMON, KNOWN = 35, 55
 
 
-def add(bot: Lettershark) -> None:
-    bot.tree.add_command(word)
-
-
-@app_commands.command(
-    name=called("command", "word"), description=later("Is it a word? As a spellcheck would judge.")
-)
-@app_commands.rename(word=called("option", "word"), language=called("option", "language"))
-@app_commands.describe(word=later("The word."), language=later("In which language's list."))
-@app_commands.choices(language=choices_of("en", "fr"))
-@app_commands.allowed_contexts(guilds=True, dms=True)
-async def word(
-    interaction: discord.Interaction[Lettershark],
-    word: app_commands.Range[str, 1, LONGEST],
-    language: str | None = None,
-) -> None:
-    bot = interaction.client
-    i18n = await bot.desk.i18n(interaction)
-    lexicon = load_lexicon(language or ("fr" if i18n.language == "fr" else "en"))
-    if interaction.guild_id is not None:
-        decided = await bot.room.settings.all(interaction.guild_id)
-        lexicon = lexicon.with_house_words(decided["allow"], decided["deny"])
-    await whisper(interaction, judgement(i18n, lexicon, word))
+class Words(commands.Cog):
+    @app_commands.command(
+        name=called("command", "word"), description=later("Is it a word? As a spellcheck would judge.")
+    )
+    @app_commands.rename(word=called("option", "word"), language=called("option", "language"))
+    @app_commands.describe(word=later("The word."), language=later("In which language's list."))
+    @app_commands.choices(language=choices_of("en", "fr"))
+    @app_commands.allowed_contexts(guilds=True, dms=True)
+    async def word(
+        self,
+        interaction: discord.Interaction[Lettershark],
+        word: app_commands.Range[str, 1, LONGEST],
+        language: str | None = None,
+    ) -> None:
+        bot = interaction.client
+        i18n = await bot.desk.i18n(interaction)
+        lexicon = load_lexicon(language or ("fr" if i18n.language == "fr" else "en"))
+        if interaction.guild_id is not None:
+            decided = await bot.room.settings.all(interaction.guild_id)
+            lexicon = lexicon.with_house_words(decided["allow"], decided["deny"])
+        await whisper(interaction, judgement(i18n, lexicon, word))
 
 
 def judgement(i18n: I18n, lexicon: Lexicon, typed: str) -> str:
@@ -62,3 +61,7 @@ def judgement(i18n: I18n, lexicon: Lexicon, typed: str) -> str:
         else i18n.say("for connoisseurs")
     )
     return i18n.say("**{word}** is a word ({list}, {rarity}).", word=shown, list=where, rarity=rarity)
+
+
+async def setup(bot: Lettershark) -> None:
+    await bot.add_cog(Words())

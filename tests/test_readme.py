@@ -13,7 +13,7 @@ README = (ROOT / "README.md").read_text(encoding="utf-8")
 
 async def test_the_commands_are_those_of_the_bot():
     """`uv run python tools/readme.py` writes them."""
-    assert with_commands(README, rows()) == README
+    assert with_commands(README, await rows()) == README
 
 
 def test_every_game_is_named_and_no_other():

@@ -10,7 +10,17 @@ import pytest
 ROOT = Path(__file__).parents[1]
 DATABASE = {"sqlalchemy", "aiosqlite", "sqlite3", "asyncpg", "alembic"}
 FORBIDDEN = {
-    "engine": {"asyncio", "threading", "socket", "time", "datetime", "secrets", "discord", "aiohttp", "structlog"}
+    "engine": {
+        "asyncio",
+        "threading",
+        "socket",
+        "time",
+        "datetime",
+        "secrets",
+        "discord",
+        "aiohttp",
+        "structlog",
+    }
     | DATABASE
     | {"house", "screens", "cogs", "playground", "bot"},
     "house": {"discord", "screens", "cogs", "playground", "bot"},

@@ -19,9 +19,10 @@ README = ROOT / "README.md"
 START, END = "<!-- commands -->\n", "<!-- /commands -->"
 
 
-def rows() -> list[str]:
+async def rows() -> list[str]:
     """A row a command, as the bot tells them to Discord; no database is opened and nothing connected."""
     bot = Lettershark(Config(), CardRoom(Config().database))
+    await bot.load_cogs()
     return [_row(command) for command in bot.tree.get_commands()]
 
 
@@ -40,7 +41,7 @@ def with_commands(readme: str, table: list[str]) -> str:
 
 async def main() -> None:
     readme = README.read_text(encoding="utf-8")
-    README.write_text(with_commands(readme, rows()), encoding="utf-8")
+    README.write_text(with_commands(readme, await rows()), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import discord
 from discord import app_commands
 from discord.app_commands import Choice
+from discord.ext import commands
 
-from cogs.startup.translator import called
 from house.declined import Declined
 from house.tables.table import Table
 from screens.i18n.language import I18n
@@ -23,18 +23,10 @@ MOST_CHOICES = 25
 LONGEST_CHOICE = 100
 
 
-SOURCES = [
-    Choice(name=called("choice", "stock"), value="stock"),
-    Choice(name=called("choice", "discards"), value="discard"),
-]
-"""Where a card is taken from."""
-
-
-class OfBot(app_commands.Group):
+class GroupCog(commands.GroupCog):
     """A group of commands that can reach the bot."""
 
     def __init__(self, bot: Lettershark) -> None:
-        super().__init__()
         self.bot = bot
 
     async def i18n(self, interaction: discord.Interaction) -> I18n:
@@ -42,6 +34,11 @@ class OfBot(app_commands.Group):
 
     def find(self, interaction: discord.Interaction, name: str | None) -> Table:
         return self.bot.desk.find(interaction, name)
+
+
+def bot_of(interaction: discord.Interaction) -> Lettershark:
+    bot: Lettershark = interaction.client  # type: ignore[assignment]  # the only client there is
+    return bot
 
 
 def guild_of(interaction: discord.Interaction) -> int:
@@ -67,13 +64,14 @@ def choices_of(*values: str) -> list[Choice[str]]:
     return [Choice(name=app_commands.locale_str(VALUES[value]), value=value) for value in values]
 
 
-def choice(name: str, value: str) -> Choice[str]:
-    return Choice(name=name[:LONGEST_CHOICE], value=value[:LONGEST_CHOICE])
+def choice(name: str, value: Any) -> Choice[Any]:
+    sent = value[:LONGEST_CHOICE] if isinstance(value, str) else value
+    return Choice(name=name[:LONGEST_CHOICE], value=sent)
 
 
 def of_family(interaction: discord.Interaction, family: str, table: str | None) -> Table:
     """The table that is meant, which has to be one of this family's."""
-    bot: Lettershark = interaction.client  # type: ignore[assignment]  # the only client there is
+    bot = bot_of(interaction)
     found = bot.desk.find(interaction, table)
     if found.game.family != family:
         command = interaction.command.qualified_name if interaction.command is not None else family
@@ -83,7 +81,7 @@ def of_family(interaction: discord.Interaction, family: str, table: str | None) 
 
 def table_meant(interaction: discord.Interaction) -> Table | None:
     """For completing what is typed: the table that is meant; None where it is not clear which one that is."""
-    bot: Lettershark = interaction.client  # type: ignore[assignment]  # the only client there is
+    bot = bot_of(interaction)
     try:
         return bot.desk.find(interaction, getattr(interaction.namespace, "table", None))
     except (Unable, Declined):
@@ -92,7 +90,7 @@ def table_meant(interaction: discord.Interaction) -> Table | None:
 
 async def own_stage(interaction: discord.Interaction, family: str) -> Stage | None:
     """That table as its player sees it; None, too, where it is another family's."""
-    bot: Lettershark = interaction.client  # type: ignore[assignment]  # the only client there is
+    bot = bot_of(interaction)
     table = table_meant(interaction)
     if table is None or table.game.family != family:
         return None
@@ -100,5 +98,5 @@ async def own_stage(interaction: discord.Interaction, family: str) -> Stage | No
 
 
 async def complete_table(interaction: discord.Interaction, typed: str) -> list[Choice[str]]:
-    bot: Lettershark = interaction.client  # type: ignore[assignment]  # the only client there is
+    bot = bot_of(interaction)
     return table_choices(bot, interaction, typed)

@@ -10,10 +10,10 @@ from typing import Any
 import discord
 import structlog
 from discord import app_commands
+from discord.ext import commands
 
 from cogs.messages import Messages
 from cogs.messages.timing import UiTiming
-from cogs.slash import add_commands
 from cogs.startup.command_sync import sync_if_changed
 from cogs.startup.config import Config
 from cogs.startup.translator import Translator
@@ -66,14 +66,40 @@ class Tree(app_commands.CommandTree["Lettershark"]):
         await excuse(interaction, wrong, i18n, stage)
 
 
+COGS = (
+    "cogs.play",
+    "cogs.tables",
+    "cogs.poker",
+    "cogs.dealers_choice",
+    "cogs.house_games",
+    "cogs.rummy",
+    "cogs.tricks",
+    "cogs.soup",
+    "cogs.chips",
+    "cogs.bank",
+    "cogs.stats",
+    "cogs.rules",
+    "cogs.words",
+    "cogs.settings",
+    "cogs.privacy",
+    "cogs.help",
+    "cogs.about",
+)
+"""In the order in which the commands are listed."""
+
 # There are no voices at a card table, so nobody needs to hear that a library for them is missing.
 discord.VoiceClient.warn_nacl = False
 discord.VoiceClient.warn_dave = False
 
 
-class Lettershark(discord.AutoShardedClient):
+class Lettershark(commands.AutoShardedBot):
     def __init__(self, config: Config, room: CardRoom) -> None:
         super().__init__(
+            command_prefix=commands.when_mentioned,  # nothing is read of what people write
+            help_command=None,
+            tree_cls=Tree,
+            allowed_contexts=app_commands.AppCommandContext(guild=True),
+            allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
             intents=discord.Intents(guilds=True),
             member_cache_flags=discord.MemberCacheFlags.none(),
             chunk_guilds_at_startup=False,
@@ -97,17 +123,18 @@ class Lettershark(discord.AutoShardedClient):
         self.menus = Menus(self.messages, self.moves)
         self.pages = Pages()
         self.router = Router(self.messages, self.moves, self.desk, self.menus, self.pages)
-        contexts = app_commands.AppCommandContext(guild=True)
-        installs = app_commands.AppInstallationType(guild=True, user=False)
-        self.tree = Tree(self, allowed_contexts=contexts, allowed_installs=installs)
-        add_commands(self)
 
     async def setup_hook(self) -> None:
         """Logged in, not yet connected."""
+        await self.load_cogs()
         await self.tree.set_translator(Translator())
         whom = f"{self.application_id}@{discord.http.Route.BASE}"
         await sync_if_changed(self.tree, Path(self.config.data_dir), whom)
         self.messages.open()
+
+    async def load_cogs(self) -> None:
+        for name in COGS:
+            await self.load_extension(name)
 
     async def on_ready(self) -> None:
         log.info("ready", guilds=len(self.guilds), shards=self.shard_count, tables=len(self.room.tables))

@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 from discord.app_commands import TranslationContextLocation, TranslationContextTypes, locale_str
 
-from screens.i18n.language import i18n
+from screens.i18n.language import Called, i18n
 
 LOCALES = {discord.Locale.french: "fr"}
 NAMES = frozenset(
@@ -23,6 +23,11 @@ NAMES = frozenset(
 def called(context: str, word: str) -> locale_str:
     """The name of a command or option. `context` tells words apart that are the same in English."""
     return locale_str(word, context=context)
+
+
+def locale_name(name: Called) -> locale_str:
+    """The same for a name that was declared beyond Discord's library."""
+    return called(name.context, name.word)
 
 
 class Translator(app_commands.Translator):

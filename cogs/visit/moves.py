@@ -16,8 +16,8 @@ from house.tables.table import Table
 from screens.catalogue import screen_of
 from screens.custom_ids import Press
 from screens.table import frames
-from screens.table.family import Act, Ask, Redraw
 from screens.table.stage import Stage
+from screens.table.wanted import Act, Ask, Redraw
 
 
 class Moves:

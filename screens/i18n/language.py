@@ -9,7 +9,7 @@ from __future__ import annotations
 import gettext
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import structlog
 
@@ -24,6 +24,18 @@ log = structlog.get_logger("cogs")
 def later(message: str) -> str:
     """Marks a sentence that is said elsewhere, so that it is collected."""
     return message
+
+
+class Called(NamedTuple):
+    """A name that players type. `context` tells words apart that are the same in English."""
+
+    context: str
+    word: str
+
+
+def called(context: str, word: str) -> Called:
+    """Marks the name of a command, an option or a choice, so that it is collected."""
+    return Called(context, word)
 
 
 class I18n:

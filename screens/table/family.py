@@ -7,30 +7,11 @@ from typing import Any, NamedTuple, Protocol
 
 from engine.contract import Event
 from house.tables.table_view import TableView
-from screens.components import Component, Window
+from screens.acts import PlayerAct
+from screens.components import Component
 from screens.custom_ids import Press
 from screens.table.stage import Stage
-
-
-class Act(NamedTuple):
-    """The press means this action, in the engine's words."""
-
-    action: dict[str, Any]
-
-
-class Ask(NamedTuple):
-    """Something has to be typed first."""
-
-    window: Window
-
-
-class Redraw(NamedTuple):
-    """Nothing happens in the game: the player's own panel is shown, with what he has picked so far."""
-
-    picked: Press | None = None
-
-
-Wanted = Act | Ask | Redraw
+from screens.table.wanted import Wanted
 
 
 class Panel(Protocol):
@@ -50,6 +31,8 @@ class FamilyScreen(NamedTuple):
     """Rows of buttons for whoever must act, under the public message."""
     hand: Panel
     """A player's own panel: his cards, what he may do, and the buttons and selects to do it with."""
+    acts: tuple[PlayerAct, ...]
+    """What players do, and what their commands are."""
     wanted: Callable[[Stage, Press], Wanted]
     """What a press, a choice or a typed text means."""
     told: Callable[[Stage, Event], str | None]

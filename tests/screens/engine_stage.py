@@ -11,8 +11,8 @@ from screens.catalogue import screen_of
 from screens.components import walk
 from screens.custom_ids import read
 from screens.i18n.language import i18n
-from screens.table.family import Act
 from screens.table.stage import Stage
+from screens.table.wanted import Act
 
 
 def people(called):

@@ -1,5 +1,6 @@
 """Texts that are made from the code: commands, options and cards are called something in every language."""
 
+import asyncio
 import importlib.util
 import re
 from pathlib import Path
@@ -9,7 +10,7 @@ from discord import app_commands
 from discord.app_commands import locale_str
 
 from cogs.help import command_lines
-from cogs.play import play, written_options
+from cogs.play import Play, written_options
 from cogs.startup.client import Lettershark
 from cogs.startup.config import Config
 from cogs.startup.translator import Translator
@@ -34,7 +35,9 @@ SETTINGS = {one.name: one for one in (*GUILD_SETTINGS, *PREFERENCES) if not one.
 
 @pytest.fixture(scope="module")
 def tree():
-    return Lettershark(Config(), CardRoom(Config().database)).tree
+    bot = Lettershark(Config(), CardRoom(Config().database))
+    asyncio.run(bot.load_cogs())
+    return bot.tree
 
 
 @pytest.fixture(scope="module")
@@ -90,7 +93,7 @@ def test_every_choice_is_called_in_french(tree):
 
 
 def test_the_options_of_play_have_french_names():
-    untold = [str(one.locale_name) for one in play.parameters if one.locale_name is None]
+    untold = [str(one.locale_name) for one in Play.play.parameters if one.locale_name is None]
     assert untold == []
 
 

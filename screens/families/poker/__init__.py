@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from house.tables.table_view import TableView
-from screens.families.poker import board, event_text, hand, player_input
+from screens.families.poker import acts, board, event_text, hand
 from screens.table.family import FamilyScreen
 
 
@@ -19,7 +19,8 @@ POKER = FamilyScreen(
     board=board.paragraphs,
     controls=board.controls,
     hand=hand.panel,
-    wanted=player_input.wanted,
+    acts=acts.ACTS,
+    wanted=acts.wanted,
     told=event_text.told,
     secrets=frozenset({"present"}),
     deck=_deck,

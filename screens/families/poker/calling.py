@@ -21,8 +21,8 @@ from screens.families.poker import calls, tokens
 from screens.families.poker.refusal_text import bad_call
 from screens.i18n.numbers import whole
 from screens.refusals.unable import Unable
-from screens.table.family import Act, Ask, Redraw, Wanted
 from screens.table.stage import Stage
+from screens.table.wanted import Act, Ask, Redraw, Wanted
 
 LIMITS: tuple[HotNSour, ...] = ("any", "none", 1, 2)
 MOST_TOKENS = 6

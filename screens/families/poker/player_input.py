@@ -14,16 +14,11 @@ from screens.families.poker.wording import moves
 from screens.i18n.numbers import whole
 from screens.refusals.unable import Unable
 from screens.table import picking
-from screens.table.family import Act, Ask, Redraw, Wanted
 from screens.table.stage import Stage
+from screens.table.wanted import Act, Ask, Redraw, Wanted
 
 LONGEST_TEXT = 40
 MOST_CARDS = 52
-
-
-def wanted(stage: Stage, press: Press) -> Wanted:
-    reader = READERS.get(press.act)
-    return reader(stage, press) if reader is not None else Redraw()
 
 
 def number(text: str) -> int:
@@ -47,10 +42,10 @@ def _cards(stage: Stage, press: Press, do: str) -> tuple[str, ...]:
     return picking.picked(press, _offer(stage, do).cards) if press.detail else ()
 
 
-def _amount(stage: Stage, press: Press, do: str) -> Wanted:
+def amount(stage: Stage, press: Press) -> Wanted:
     if "amount" in press.fields:
-        return Act({"do": do, "amount": number(press.fields["amount"])})
-    return Ask(_amount_window(stage, do))
+        return Act({"do": press.act, "amount": number(press.fields["amount"])})
+    return Ask(_amount_window(stage, press.act))
 
 
 def _amount_window(stage: Stage, do: str) -> Window:
@@ -82,47 +77,42 @@ def _doubted(stage: Stage, place: str) -> str:
     return str(doubtful[chosen])
 
 
-def _plain(_stage: Stage, press: Press) -> Wanted:
-    return Act({"do": press.act})
-
-
 def _threw(_stage: Stage, press: Press) -> Wanted:
     return Redraw(picking.merged(press, MOST_CARDS))
 
 
-def _draw(stage: Stage, press: Press) -> Wanted:
+def draw(stage: Stage, press: Press) -> Wanted:
     return Act({"do": "draw", "discard": list(_cards(stage, press, "draw"))})
 
 
-def _discard(stage: Stage, press: Press) -> Wanted:
+def take(_stage: Stage, press: Press) -> Wanted:
+    return Act({"do": "take", "from": press.detail})
+
+
+def look(_stage: Stage, press: Press) -> Wanted:
+    return Act({"do": "look", "at": number(press.first)})
+
+
+def discard(stage: Stage, press: Press) -> Wanted:
     cards, chosen = _offer(stage, "discard").cards, number(press.first)
     if chosen >= len(cards):
         raise Unable("nothing-offered", do="discard")
     return Act({"do": "discard", "card": cards[chosen]})
 
 
-def _spellcheck(stage: Stage, press: Press) -> Wanted:
+def spellcheck(stage: Stage, press: Press) -> Wanted:
     return Act({"do": "spellcheck", "word": _doubted(stage, press.detail)})
 
 
 CALLING = ("plain", "c_base", "c_change", "c_limit", "c_wild", "c_rule", "c_deal")
-Reader = Callable[[Stage, Press], Wanted]
-READERS: Mapping[str, Reader] = MappingProxyType(
+PANEL: Mapping[str, Callable[[Stage, Press], Wanted]] = MappingProxyType(
     {
-        **dict.fromkeys(("check", "call", "fold", "all_in", "accept", "ready", "stand"), _plain),
-        "bet": lambda stage, press: _amount(stage, press, "bet"),
-        "raise": lambda stage, press: _amount(stage, press, "raise"),
         "early": _early,
         "throw": _threw,
         "throw_page": lambda _stage, press: Redraw(press),
-        "draw": _draw,
-        "discard": _discard,
-        "take": lambda _stage, press: Act({"do": "take", "from": press.detail}),
         **dict.fromkeys(("words", "slush", "nothing"), presenting.wanted),
         "five": lambda _stage, press: Redraw(picking.merged(press, presenting.FIVE)),
         **dict.fromkeys(CALLING, calling.wanted),
-        "spellcheck": _spellcheck,
-        "look": lambda _stage, press: Act({"do": "look", "at": number(press.first)}),
     }
 )
-"""What each act on a button means."""
+"""Buttons and selects that only lead to an act, or go another way to it."""

@@ -12,8 +12,8 @@ from screens.components import BLUE, Component, Window, rows, text, typed
 from screens.custom_ids import Press
 from screens.families.poker.wording import hand_name
 from screens.table import picking
-from screens.table.family import Act, Ask, Wanted
 from screens.table.stage import Stage
+from screens.table.wanted import Act, Ask, Wanted
 
 LONGEST_TEXT = 60
 FIVE = 5

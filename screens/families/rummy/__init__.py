@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from screens.families.rummy import board, controls, event_text, hand, player_input
+from screens.families.rummy import acts, board, controls, event_text, hand
 from screens.table.family import FamilyScreen
 
 RUMMY = FamilyScreen(
@@ -11,7 +11,8 @@ RUMMY = FamilyScreen(
     board=board.paragraphs,
     controls=controls.controls,
     hand=hand.panel,
-    wanted=player_input.wanted,
+    acts=acts.ACTS,
+    wanted=acts.wanted,
     told=event_text.told,
     secrets=frozenset({"take", "lay", "extend"}),
     dealt_in=hand.dealt_in,

@@ -12,8 +12,8 @@ from screens.custom_ids import Press
 from screens.families.rummy import reading, ways
 from screens.families.rummy.drafts import Draft, pool, taken, thrown, words_of, write
 from screens.refusals.unable import Unable
-from screens.table.family import Act, Redraw, Wanted
 from screens.table.stage import Stage
+from screens.table.wanted import Act, Redraw, Wanted
 
 Given = Sequence[list[str] | str]
 ONE_WORD = ("lay", "take")

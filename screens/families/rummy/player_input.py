@@ -15,13 +15,8 @@ from screens.families.rummy.arranging import own, tidy
 from screens.families.rummy.drafts import Draft, pool, read, write
 from screens.i18n.numbers import whole
 from screens.refusals.unable import Unable
-from screens.table.family import Act, Ask, Redraw, Wanted
 from screens.table.stage import Stage
-
-
-def wanted(stage: Stage, press: Press) -> Wanted:
-    reader = READERS.get(press.act)
-    return reader(stage, press) if reader is not None else Redraw()
+from screens.table.wanted import Act, Ask, Redraw, Wanted
 
 
 def _offer(stage: Stage, do: str) -> Offer:
@@ -39,20 +34,16 @@ def _place(press: Press, most: int, do: str) -> int:
     return place
 
 
-def _plain(_stage: Stage, press: Press) -> Wanted:
-    return Act({"do": press.act})
-
-
 def _stock(stage: Stage, _press: Press) -> Wanted:
     return Act({"do": "take", "from": "stock"} if stage.view.game == "scrotch" else {"do": "take"})
 
 
-def _exchange(stage: Stage, press: Press) -> Wanted:
+def exchange(stage: Stage, press: Press) -> Wanted:
     cards = own(stage)
     return Act({"do": "exchange", "give": cards[_place(press, len(cards), "exchange")]})
 
 
-def _discard(stage: Stage, press: Press) -> Wanted:
+def discard(stage: Stage, press: Press) -> Wanted:
     cards = tidy(stage.view, _offer(stage, "discard").cards)
     return Act({"do": "discard", "card": cards[_place(press, len(cards), "discard")]})
 
@@ -70,7 +61,7 @@ def _pile(stage: Stage, press: Press) -> Wanted:
     return _begin(stage, press, Draft("take", _place(press, len(stage.view.discards), "take")))
 
 
-def _knock(stage: Stage, press: Press) -> Wanted:
+def knock(stage: Stage, press: Press) -> Wanted:
     return _begin(stage, press, Draft("knock", _place(press, len(own(stage)), "knock")))
 
 
@@ -111,7 +102,7 @@ def _which(stage: Stage, press: Press) -> Wanted:
     return building.which(stage, read(detail), split_words(texts), place)
 
 
-def _extend(stage: Stage, press: Press) -> Wanted:
+def extend(stage: Stage, press: Press) -> Wanted:
     claims = tuple(dict.fromkeys(_offer(stage, "extend").claims))
     place = _place(press, len(claims), "extend")
     claim = claims[place]
@@ -124,7 +115,7 @@ def _extend(stage: Stage, press: Press) -> Wanted:
 # --- challenges and declarations --------------------------------------------------------------------------------
 
 
-def _spellcheck(stage: Stage, press: Press) -> Wanted:
+def spellcheck(stage: Stage, press: Press) -> Wanted:
     claims = menus.claims_of(stage)
     claim = claims[_place(press, len(claims), "spellcheck")]
     return Act({"do": "spellcheck", "word": claim.word, "of": claim.seat})
@@ -134,7 +125,7 @@ def _declaring(_stage: Stage, press: Press) -> Wanted:
     return Redraw(declaring.chosen(press))
 
 
-def _declare(_stage: Stage, press: Press) -> Wanted:
+def declare(_stage: Stage, press: Press) -> Wanted:
     """With nothing chosen the dealer declares nothing."""
     action: dict[str, Any] = declaring.action(declaring.read(press._replace(act="declaring")))
     return Act(action)
@@ -144,10 +135,8 @@ def _turned(_stage: Stage, press: Press) -> Wanted:
     return Redraw(press)
 
 
-Reader = Callable[[Stage, Press], Wanted]
-READERS: Mapping[str, Reader] = MappingProxyType(
+PANEL: Mapping[str, Callable[[Stage, Press], Wanted]] = MappingProxyType(
     {
-        **dict.fromkeys(("decline", "accept", "pass", "end_hand", "play_on"), _plain),
         **dict.fromkeys(
             (act + menus.PAGE for act in ("exchange", "pile", "knock", "discard", "extend", "spellcheck")),
             _turned,
@@ -156,10 +145,7 @@ READERS: Mapping[str, Reader] = MappingProxyType(
         "nothing": lambda _stage, _press: Act({"do": "show"}),
         "stock": _stock,
         "top": lambda _stage, _press: Act({"do": "take", "from": "discard"}),
-        "exchange": _exchange,
-        "discard": _discard,
         "pile": _pile,
-        "knock": _knock,
         "pick": _pick,
         "add": _add,
         "add" + menus.PAGE: _pick,
@@ -168,9 +154,6 @@ READERS: Mapping[str, Reader] = MappingProxyType(
         "play": _play,
         "type": _type,
         "which": _which,
-        "extend": _extend,
-        "spellcheck": _spellcheck,
-        "declare": _declare,
     }
 )
-"""What each act on a button means."""
+"""Buttons and selects that only lead to an act, or go another way to it."""

@@ -23,13 +23,6 @@ def cards_of(stage: Stage, typed: str) -> list[str] | None:
     return [code for code in codes if code is not None]
 
 
-def one_card(stage: Stage, typed: str) -> str:
-    code = stage.faces.meant(typed)
-    if code is None:
-        raise stage.faces.no_card(typed)
-    return code
-
-
 def word(stage: Stage, typed: str) -> dict[str, Any]:
     """One word, as the fields of an action."""
     cards = cards_of(stage, typed)

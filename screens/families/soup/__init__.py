@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from screens.families.soup import board, event_text, hand, player_input
+from screens.families.soup import acts, board, event_text, hand
 from screens.table.family import FamilyScreen
 
 SOUP = FamilyScreen(
@@ -11,7 +11,8 @@ SOUP = FamilyScreen(
     board=board.paragraphs,
     controls=board.controls,
     hand=hand.panel,
-    wanted=player_input.wanted,
+    acts=acts.ACTS,
+    wanted=acts.wanted,
     told=event_text.told,
     secrets=frozenset({"pass"}),
 )

@@ -2,35 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from types import MappingProxyType
-
 from engine.cards import text_of
 from screens.components import Window, typed
 from screens.custom_ids import Press
-from screens.families.soup.hand import WAYS, by_letter
-from screens.families.tricks import passing
+from screens.families.soup.hand import by_letter
 from screens.families.tricks.player_input import at
 from screens.refusals.unable import Unable
-from screens.table.family import Act, Ask, Redraw, Wanted
 from screens.table.stage import Stage
+from screens.table.wanted import Act, Ask, Wanted
 
 LONGEST_TEXT = 60
 
 
-def wanted(stage: Stage, press: Press) -> Wanted:
-    reader = READERS.get(press.act)
-    return reader(stage, press) if reader is not None else Redraw()
-
-
-def _way(stage: Stage, press: Press) -> Wanted:
+def way(stage: Stage, press: Press) -> Wanted:
     offer = stage.offer(press.act)
     if offer is None:
         raise Unable("nothing-offered", do=press.act)
     return Act({"do": press.act, "card": at(by_letter(offer.cards), press.first)})
 
 
-def _name(stage: Stage, press: Press) -> Wanted:
+def name(stage: Stage, press: Press) -> Wanted:
     if "word" in press.fields:
         return Act({"do": "name", "word": press.fields["word"].strip()[:LONGEST_TEXT]})
     if stage.offer("name") is None:
@@ -39,22 +30,3 @@ def _name(stage: Stage, press: Press) -> Wanted:
     begins = say("It has to begin with {row}.", row=row)
     field = typed(say("A word"), "word", value=row, about=begins, most=LONGEST_TEXT)
     return Ask(Window(say("Name a word"), stage.custom_id("name"), [field]))
-
-
-def _plain(_stage: Stage, press: Press) -> Wanted:
-    return Act({"do": press.act})
-
-
-PLAIN = ("say_eat", "comply", "spellcheck", "inspect", "drop", "doubt")
-Reader = Callable[[Stage, Press], Wanted]
-READERS: Mapping[str, Reader] = MappingProxyType(
-    {
-        **dict.fromkeys(WAYS, _way),
-        **dict.fromkeys(PLAIN, _plain),
-        "name": _name,
-        "picks": passing.picks,
-        "picks_page": passing.turned,
-        "pass": passing.passed,
-    }
-)
-"""What each act on a button means."""

@@ -8,8 +8,8 @@ from screens.custom_ids import Press
 from screens.families.tricks.wording import right_of
 from screens.refusals.unable import Unable
 from screens.table import picking
-from screens.table.family import Act, Redraw, Wanted
 from screens.table.stage import Stage
+from screens.table.wanted import Act, Redraw, Wanted
 
 
 def situation(stage: Stage) -> str:

@@ -15,15 +15,10 @@ from screens.families.tricks import passing
 from screens.families.tricks.wording import right_of
 from screens.i18n.numbers import whole
 from screens.refusals.unable import Unable
-from screens.table.family import Act, Ask, Redraw, Wanted
 from screens.table.stage import Stage
+from screens.table.wanted import Act, Ask, Wanted
 
 LONGEST_TEXT = 20
-
-
-def wanted(stage: Stage, press: Press) -> Wanted:
-    reader = READERS.get(press.act)
-    return reader(stage, press) if reader is not None else Redraw()
 
 
 def _offer(stage: Stage) -> Offer:
@@ -41,7 +36,7 @@ def at(cards: tuple[str, ...], place: str) -> str:
     return cards[number]
 
 
-def _play(stage: Stage, press: Press) -> Wanted:
+def play(stage: Stage, press: Press) -> Wanted:
     return Act({"do": "play", "card": at(_offer(stage).cards, press.detail)})
 
 
@@ -96,30 +91,15 @@ def _takers(stage: Stage) -> list[Component]:
     ]
 
 
-def _rule(_stage: Stage, press: Press) -> Wanted:
+def rule(_stage: Stage, press: Press) -> Wanted:
     return Act({"do": "rule", "suit": None if press.detail == NONE else press.detail})
 
 
-def _deal(_stage: Stage, press: Press) -> Wanted:
+def deal(_stage: Stage, press: Press) -> Wanted:
     return Act({"do": "deal", "keep": press.detail == "keep"})
 
 
-def _plain(_stage: Stage, press: Press) -> Wanted:
-    return Act({"do": press.act})
-
-
-Reader = Callable[[Stage, Press], Wanted]
-READERS: Mapping[str, Reader] = MappingProxyType(
-    {
-        "play": _play,
-        "scrump": _scrump,
-        "rule": _rule,
-        "deal": _deal,
-        "spellcheck": _plain,
-        "accept": _plain,
-        "picks": passing.picks,
-        "picks_page": passing.turned,
-        "pass": passing.passed,
-    }
+PANEL: Mapping[str, Callable[[Stage, Press], Wanted]] = MappingProxyType(
+    {"scrump": _scrump, "picks": passing.picks, "picks_page": passing.turned}
 )
-"""What each act on a button means."""
+"""Buttons and selects that only lead to an act."""

@@ -11,7 +11,7 @@ from screens.families.poker import calling, tokens
 from screens.families.poker.calling import Draft
 from screens.i18n.language import i18n
 from screens.refusals.unable import Unable
-from screens.table.family import Act, Ask, Redraw
+from screens.table.wanted import Act, Ask, Redraw
 
 MIXER = "Midnight Mixer = 3 down, bet, 2 up, bet, draw 2, bet"
 KNOWN = tokens.known(load_deck("scroker"))

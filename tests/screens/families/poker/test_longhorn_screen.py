@@ -5,7 +5,7 @@ from poker_stage import PokerTable, fits, labels, options_of, text_in
 
 from engine.contract import Sit
 from screens.components import walk
-from screens.table.family import Act, Ask, Redraw
+from screens.table.wanted import Act, Ask, Redraw
 from tests.screens import engine_stage
 
 # Two down each, then three up each, from the dealer's left: p1, p2, p0.

@@ -8,7 +8,7 @@ from screens.catalogue import screen_of
 from screens.custom_ids import read
 from screens.families.rummy import reading
 from screens.refusals.unable import Unable
-from screens.table.family import Act
+from screens.table.wanted import Act
 
 
 def test_the_dealer_declares_by_panel():

@@ -7,9 +7,9 @@ from engine.families.rummy.state import Laid
 from screens.catalogue import screen_of
 from screens.components import walk
 from screens.custom_ids import Press, read
-from screens.families.rummy import drafts, player_input
+from screens.families.rummy import acts, drafts, player_input
 from screens.refusals.unable import Unable
-from screens.table.family import Act, Redraw
+from screens.table.wanted import Act, Redraw
 
 
 def test_the_opening_exchange():
@@ -79,7 +79,7 @@ def test_drafts_come_back_as_they_were_written():
 
 def test_every_button_drawn_is_understood():
     """Nothing under a table or in a panel leads nowhere."""
-    known = {*player_input.READERS, "hand", "overview"}
+    known = {*player_input.PANEL, *(act.do for act in acts.ACTS), "hand", "overview"}
     for table in (playing(), playing(phase="take"), playing("texas-scrummy"), Rummy("texas-scrummy")):
         seat = table.state.turn
         for part in walk([*table.board(), *table.panel(seat)]):

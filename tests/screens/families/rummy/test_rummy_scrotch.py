@@ -3,10 +3,10 @@
 import pytest
 from rummy_stage import PACK, Rummy, cards, chosen, fits, options_of, text_in, window_fits
 
-from cogs.slash import rummy_choices, rummy_meaning
 from engine.families.rummy.state import Knocked, Shown
+from screens.families.rummy import suggestions, typed
 from screens.refusals.unable import Unable
-from screens.table.family import Act, Redraw
+from screens.table.wanted import Act, Redraw
 
 
 def scrotch(hand, **changes):
@@ -28,14 +28,22 @@ def taking(**changes):
     )
 
 
+def typing(stage, **given):
+    return typed.take(stage, given)
+
+
+def suggested(stage):
+    return [one.value for one in suggestions.pile(stage, "", {})]
+
+
 def test_a_typed_top_card_is_taken_from_the_discards():
     stage = taking().stage(1)
-    assert rummy_meaning.taking(stage, "an.T", None, None) == Act({"do": "take", "from": "discard"})
-    assert rummy_meaning.taking(stage, "🐢T", None, "stock") == Act({"do": "take", "from": "discard"})
+    assert typing(stage, card="an.T") == Act({"do": "take", "from": "discard"})
+    assert typing(stage, card="🐢T", **{"from": "stock"}) == Act({"do": "take", "from": "discard"})
 
 
 def test_no_card_typed_takes_from_the_stock():
-    assert rummy_meaning.taking(taking().stage(1), None, None, None) == Act({"do": "take", "from": "stock"})
+    assert typing(taking().stage(1)) == Act({"do": "take", "from": "stock"})
 
 
 @pytest.mark.parametrize(
@@ -49,20 +57,19 @@ def test_no_card_typed_takes_from_the_stock():
 )
 def test_a_typed_card_that_is_not_on_top_is_never_a_draw_from_the_stock(card, discards, code):
     with pytest.raises(Unable) as refused:
-        rummy_meaning.taking(taking(discards=cards(discards)).stage(1), card, None, None)
+        typing(taking(discards=cards(discards)).stage(1), card=card)
     assert refused.value.code == code
 
 
 def test_a_word_typed_with_the_take_is_not_dropped_silently():
     with pytest.raises(Unable) as refused:
-        rummy_meaning.taking(taking().stage(1), None, "CAB", None)
+        typing(taking().stage(1), word="CAB")
     assert refused.value.code == "knock-shows-words"
 
 
 def test_the_top_card_is_completed_and_only_that():
-    offered = rummy_choices.found(rummy_choices.pile(taking().stage(1)), "")
-    assert [choice.value for choice in offered] == ["an.T"]
-    assert rummy_choices.found(rummy_choices.pile(taking(phase="play").stage(1)), "") == []
+    assert suggested(taking().stage(1)) == ["an.T"]
+    assert suggested(taking(phase="play").stage(1)) == []
 
 
 def test_a_knock_throws_a_card_and_finds_the_words():

@@ -5,7 +5,7 @@ from rummy_stage import HANDS, PACK, chosen, fits, labels, options_of, playing, 
 
 from screens.families.rummy import drafts, reading
 from screens.refusals.unable import Unable
-from screens.table.family import Act, Ask, Redraw
+from screens.table.wanted import Act, Ask, Redraw
 
 
 def test_a_word_is_typed_into_a_window():

@@ -7,7 +7,7 @@ from engine.families.soup.state import Eaten
 from engine.refused import Refused
 from screens.i18n.language import i18n
 from screens.refusals.sentences import explain
-from screens.table.family import Act, Ask
+from screens.table.wanted import Act, Ask
 
 # Everybody passes three Animals on, so that each holds the rest when play begins.
 ANIMALS = {1: "an.U an.M an.N", 2: "an.O an.R an.C", 0: "an.A an.D an.L"}

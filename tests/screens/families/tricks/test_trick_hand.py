@@ -9,7 +9,7 @@ from screens.components import Window, walk
 from screens.i18n.language import i18n
 from screens.refusals.sentences import explain
 from screens.refusals.unable import Unable
-from screens.table.family import Act, Ask, Redraw
+from screens.table.wanted import Act, Ask, Redraw
 
 HELD = {1: "le.K", 2: "le.A", 3: "le.I", 0: "le.D le.C"}
 

@@ -1,17 +1,20 @@
-"""What was typed after `/rummy`, as an action; or the player's panel, where something is still to be said."""
+"""What was typed after `/rummy`: an action, or the player's panel where something is still to be said."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from engine.words.folding import fold
 from engine.words.spelling import split_words
+from screens.acts import Given
 from screens.custom_ids import Press
 from screens.families.rummy import building, reading
 from screens.families.rummy.arranging import own
 from screens.families.rummy.drafts import Draft, write
 from screens.refusals.unable import Unable
-from screens.table.family import Act, Redraw, Wanted
 from screens.table.stage import Stage
+from screens.table.wanted import Act, Redraw, Wanted
+from screens.typed_cards import read_card
 
 
 def _begin(stage: Stage, draft: Draft) -> Wanted:
@@ -21,14 +24,15 @@ def _begin(stage: Stage, draft: Draft) -> Wanted:
     return Redraw(Press("g", stage.table.id, stage.version, "pick", write(draft)))
 
 
-def taking(stage: Stage, card: str | None, word: str | None, source: str | None) -> Wanted:
+def take(stage: Stage, given: Given) -> Wanted:
+    card, word, source = given.get("card"), given.get("word"), given.get("from")
     if stage.view is not None and stage.view.game == "scrotch":
         return _from_a_pile(stage, card, word, source)
     if card is None and source != "discard":
         fields = reading.word(stage, word) if word else {}
         return Act({"do": "take", **fields})
     discards = stage.view.discards if stage.view is not None else ()
-    code = reading.one_card(stage, card) if card is not None else next(iter(discards[-1:]), None)
+    code = read_card(stage, card) if card is not None else next(iter(discards[-1:]), None)
     if code not in discards:
         raise Unable("not-in-pile", card=stage.faces.label(code) if code else "—")
     if word is None:
@@ -42,7 +46,7 @@ def _from_a_pile(stage: Stage, card: str | None, word: str | None, source: str |
         raise Unable("knock-shows-words")
     if card is None:
         return Act({"do": "take", "from": source or "stock"})
-    code, top = reading.one_card(stage, card), next(iter(stage.view.discards), None)
+    code, top = read_card(stage, card), next(iter(stage.view.discards), None)
     if top is None:
         raise Unable("not-in-pile", card=stage.faces.label(code))
     if code != top:
@@ -50,17 +54,44 @@ def _from_a_pile(stage: Stage, card: str | None, word: str | None, source: str |
     return Act({"do": "take", "from": "discard"})
 
 
-def knocking(stage: Stage, card: str, words: str) -> Wanted:
-    code = reading.one_card(stage, card)
+def knock(stage: Stage, given: Given) -> Wanted:
+    code, words = read_card(stage, given["card"]), given.get("words", "")
     mine = own(stage) if stage.view is not None else ()
     if code not in mine or stage.offer("knock") is None:
         return Act({"do": "knock", "discard": code, "words": reading.words(stage, words)})
     return building.knocked(stage, Draft("knock", mine.index(code)), reading.words(stage, words))
 
 
-def shown(stage: Stage, words: str, lay_off: str) -> dict[str, Any]:
-    given = reading.words(stage, words)
+def show(stage: Stage, given: Given) -> Wanted:
+    words, lay_off = reading.words(stage, given.get("words", "")), given.get("lay_off", "")
     if stage.offer("show") is None:
-        return {"do": "show", "words": given}
+        return Act({"do": "show", "words": words})
     longer = building.placed(stage, split_words(lay_off)) if lay_off.strip() else {}
-    return building.showing(stage, given, longer)
+    return Act(building.showing(stage, words, longer))
+
+
+def lay(stage: Stage, given: Given) -> Wanted:
+    return Act({"do": "lay", **reading.word(stage, given["word"])})
+
+
+def extend(stage: Stage, given: Given) -> Wanted:
+    named = reading.named_word(stage, given["word"])
+    front, back = reading.ends(fold(named["word"]), given["longer"])
+    return Act({"do": "extend", **named, "front": front, "back": back})
+
+
+def spellcheck(stage: Stage, given: Given) -> Wanted:
+    return Act({"do": "spellcheck", **reading.named_word(stage, given["word"])})
+
+
+def declare(_stage: Stage, given: Given) -> Wanted:
+    declared: dict[str, Any] = {
+        name: given.get(name, False) for name in ("hot", "discard_to_go_out", "extensions")
+    }
+    for name in ("min", "out"):
+        exact = given.get(f"exact_{name}", False)
+        if name in given:
+            declared[f"hard_{name}" if exact else name] = given[name]
+        elif exact:  # the number of plain Scrummy, made exact
+            declared[f"hard_{name}"] = True
+    return Act({"do": "declare", **declared})

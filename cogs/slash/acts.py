@@ -1,0 +1,115 @@
+"""Slash commands made from what a family of games declares of its acts (`screens/families/*/acts.py`)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from inspect import Parameter, Signature
+from keyword import iskeyword
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.app_commands import Choice
+from discord.ext import commands
+
+from cogs.slash.at_table import at_table
+from cogs.slash.common import MOST_CHOICES, bot_of, choice, of_family, own_stage
+from cogs.startup.translator import locale_name
+from engine.contract import Family
+from screens.acts import Argument, Given, PlayerAct
+from screens.catalogue import SCREENS
+from screens.table.wanted import Act, Redraw
+
+Inter = discord.Interaction
+Command = app_commands.Command[Any, ..., None]
+
+
+class FamilyCog(commands.GroupCog):
+    """All the commands of a family of games."""
+
+    family: Family
+
+    def __init__(self) -> None:
+        for act in SCREENS[self.family].acts:
+            self.app_command.add_command(command_of(self.family, act))  # type: ignore[union-attr]  # a group's is there
+
+
+def command_of(family: Family, act: PlayerAct) -> Command:
+    by_parameter = {_parameter(one): one for one in act.arguments}
+
+    async def carry_out(interaction: Inter, table: str | None = None, **typed: Any) -> None:
+        given = {by_parameter[name].field: value for name, value in typed.items() if value is not None}
+        await _carry_out(interaction, family, act, given, table)
+
+    callback: Any = carry_out
+    callback.__signature__ = _signature(by_parameter)
+    for name, one in by_parameter.items():
+        if one.choices:
+            listed = [Choice(name=locale_name(shown), value=value) for shown, value in one.choices]
+            callback = app_commands.choices(**{name: listed})(callback)
+        elif one.suggest is not None:
+            callback = app_commands.autocomplete(**{name: _suggesting(family, act, one)})(callback)
+    named = {name: (locale_name(one.name), one.about) for name, one in by_parameter.items()}
+    callback = at_table(**named)(callback)
+    return app_commands.Command(name=locale_name(act.name), description=act.about, callback=callback)
+
+
+async def _carry_out(
+    interaction: Inter, family: Family, act: PlayerAct, given: Given, named: str | None
+) -> None:
+    """Either it is done, or the player's panel asks for what is missing."""
+    bot, table = bot_of(interaction), of_family(interaction, family, named)
+    stage = await bot.moves.stage(interaction, table)
+    match act.meant_by_typing(stage, given):
+        case Act(action):
+            await bot.moves.command(interaction, table, action)
+        case Redraw(picked):
+            board = bot.messages.board(table)
+            await bot.moves.show_hand(interaction, board, stage, picked=picked, update=False)
+
+
+def _suggesting(family: Family, act: PlayerAct, argument: Argument) -> Callable[..., Any]:
+    async def suggest(interaction: Inter, typed: Any) -> list[Choice[Any]]:
+        stage = await own_stage(interaction, family)
+        if stage is None or argument.suggest is None:
+            return []
+        given = _given(interaction, act)
+        found = []
+        for one in argument.suggest(stage, str(typed), given):
+            found.append(choice(one.shown, one.value))
+            if len(found) == MOST_CHOICES:
+                break
+        return found
+
+    return suggest
+
+
+def _given(interaction: Inter, act: PlayerAct) -> Given:
+    typed = interaction.namespace
+    return {one.field: typed[one.name.word] for one in act.arguments if one.name.word in typed}
+
+
+# --- how the library is told of it ----------------------------------------------------------------------------------
+
+
+def _parameter(argument: Argument) -> str:
+    word = argument.name.word
+    return f"{word}_" if iskeyword(word) else word
+
+
+def _signature(by_parameter: dict[str, Argument]) -> Signature:
+    """The library reads a command's options off its function."""
+    kind = Parameter.POSITIONAL_OR_KEYWORD
+    made = [Parameter("interaction", kind, annotation=Inter)]
+    for name, one in by_parameter.items():
+        left_out = one.default if one.may_be_left_out else Parameter.empty
+        made.append(Parameter(name, Parameter.KEYWORD_ONLY, default=left_out, annotation=_annotation(one)))
+    table = Parameter("table", Parameter.KEYWORD_ONLY, default=None, annotation=str | None)
+    return Signature([*made, table])
+
+
+def _annotation(argument: Argument) -> Any:
+    kind: Any = argument.kind
+    if argument.least is not None or argument.most is not None:
+        kind = app_commands.Range[kind, argument.least or 0, argument.most]
+    return kind | None if argument.may_be_left_out and argument.default is None else kind

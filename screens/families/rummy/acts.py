@@ -1,0 +1,169 @@
+"""What players do at a rummy table. `/rummy` and the buttons follow from this list."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from screens.acts import SOURCES, Argument, PlayerAct, meant_by_press
+from screens.families.rummy import player_input, reading, typed
+from screens.families.rummy.suggestions import card_for, claims_for, knockers, length_for, pile
+from screens.i18n.language import Called, called, later
+from screens.typed_cards import read_card
+
+CARD = called("option", "card")
+WORD = called("option", "word")
+WORDS = Argument(
+    name=called("option", "words"),
+    about=later("Your words, e.g. TONE RAIN; or cards, with a plus between two words."),
+    required=False,
+)
+
+
+def _word(about: str, *, name: Called = WORD, required: bool = True, **more: Any) -> Argument:
+    return Argument(name=name, about=about, required=required, least=1, most=reading.LONGEST_TEXT, **more)
+
+
+def _length(name: Called, about: str) -> Argument:
+    return Argument(
+        name=name, about=about, kind=int, required=False, least=2, most=10, suggest=length_for(name.word)
+    )
+
+
+def _switch(name: Called, about: str) -> Argument:
+    return Argument(name=name, about=about, kind=bool, required=False)
+
+
+SCRUMMY = (
+    PlayerAct(
+        name=called("command", "exchange"),
+        about=later("Swap a card of yours for the turned card."),
+        arguments=(
+            Argument(
+                name=CARD,
+                about=later("The card you give."),
+                key="give",
+                read=read_card,
+                suggest=card_for("exchange"),
+            ),
+        ),
+        pressed=player_input.exchange,
+    ),
+    PlayerAct(
+        name=called("command", "take"),
+        about=later("Take from the stock, or a card of the discards."),
+        arguments=(
+            Argument(
+                name=CARD,
+                about=later("A card of the discards: all above it come along. None: the stock."),
+                required=False,
+                suggest=pile,
+            ),
+            _word(later("The word that you lay with it at once."), required=False),
+            Argument(
+                name=called("option", "from"),
+                about=later("Scrotch: which pile."),
+                required=False,
+                choices=SOURCES,
+            ),
+        ),
+        typed=typed.take,
+    ),
+    PlayerAct(
+        name=called("command", "lay"),
+        about=later("Lay a word in front of you."),
+        arguments=(_word(later("The word, or its cards like le.B ch.A2 le.D.")),),
+        typed=typed.lay,
+    ),
+    PlayerAct(
+        name=called("command", "extend"),
+        about=later("Make a displayed word longer (Texas Scrummy)."),
+        arguments=(
+            _word(later("The displayed word."), suggest=claims_for("extend")),
+            _word(
+                later("What it becomes, with your cards before or behind it."),
+                name=called("option", "longer"),
+            ),
+        ),
+        typed=typed.extend,
+        pressed=player_input.extend,
+    ),
+    PlayerAct(
+        name=called("command", "discard"),
+        about=later("Discard a card: it ends your turn."),
+        arguments=(
+            Argument(name=CARD, about=later("Which card."), read=read_card, suggest=card_for("discard")),
+        ),
+        pressed=player_input.discard,
+    ),
+    PlayerAct(
+        name=called("command", "spellcheck"),
+        about=later("Challenge a word that is displayed."),
+        arguments=(_word(later("Which word."), suggest=claims_for("spellcheck")),),
+        typed=typed.spellcheck,
+        pressed=player_input.spellcheck,
+    ),
+    PlayerAct(
+        name=called("command", "decline"), about=later("Leave the turned card in the opening exchange.")
+    ),
+    PlayerAct(name=called("command", "pass"), about=later("End your last turn without taking a card.")),
+    PlayerAct(name=called("command", "accept"), about=later("Challenge nothing (more).")),
+)
+TEXAS = (
+    PlayerAct(
+        name=called("command", "declare"),
+        about=later("Texas Scrummy: what you ask of the hand you deal; nothing is plain Scrummy."),
+        arguments=(
+            _length(called("option", "min"), later("How many letters a word needs at least.")),
+            _switch(
+                called("option", "exact_min"), later("Exactly so many, no more; without min, exactly 2.")
+            ),
+            _length(
+                called("option", "out"),
+                later("How many letters every word needs in the turn in which you go out."),
+            ),
+            _switch(
+                called("option", "exact_out"), later("Exactly so many to go out; without out, exactly 5.")
+            ),
+            _switch(called("option", "hot"), later("A Chili Pepper counts its peppers.")),
+            _switch(called("option", "discard_to_go_out"), later("Going out takes a last discard.")),
+            _switch(called("option", "extensions"), later("Displayed words may be extended.")),
+        ),
+        typed=typed.declare,
+        pressed=player_input.declare,
+    ),
+)
+SCROTCH = (
+    PlayerAct(
+        name=called("command", "knock"),
+        about=later("Scrotch: end the hand with the words you hold."),
+        arguments=(
+            Argument(name=CARD, about=later("The card you throw face down."), suggest=card_for("knock")),
+            WORDS,
+        ),
+        typed=typed.knock,
+        pressed=player_input.knock,
+    ),
+    PlayerAct(
+        name=called("command", "show"),
+        about=later("Scrotch: show your words against the knocker's, and lay off on his."),
+        arguments=(
+            WORDS,
+            Argument(
+                name=called("option", "lay_off"),
+                about=later("The knocker's words made longer by your cards, e.g. STONES."),
+                required=False,
+                suggest=knockers,
+            ),
+        ),
+        typed=typed.show,
+    ),
+    PlayerAct(
+        name=called("command", "end_hand"),
+        about=later("Scrotch: after a false knock, end the hand without a score."),
+    ),
+    PlayerAct(
+        name=called("command", "play_on"), about=later("Scrotch: after a false knock, let the hand go on.")
+    ),
+)
+ACTS = (*SCRUMMY, *TEXAS, *SCROTCH)
+wanted = meant_by_press(ACTS, player_input.PANEL)

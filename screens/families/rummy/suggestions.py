@@ -1,0 +1,92 @@
+"""What is suggested while somebody types after `/rummy`: only what they may do now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from engine.cards import text_of
+from engine.contract import Claim
+from engine.refused import Refused
+from screens.acts import Given, Suggest, Suggestion
+from screens.families.rummy import declaring
+from screens.families.rummy.arranging import brings, tidy
+from screens.families.rummy.reading import SEAT
+from screens.table.stage import Stage
+from screens.typed_cards import fitting
+
+
+def card_for(do: str) -> Suggest:
+    def suggest(stage: Stage, typed: str, _given: Given) -> Iterator[Suggestion]:
+        offer = stage.offer(do)
+        codes = tidy(stage.view, offer.cards) if offer is not None else ()
+        return fitting((_card(stage, code) for code in codes), typed)
+
+    return suggest
+
+
+def _card(stage: Stage, code: str, more: str = "") -> Suggestion:
+    label = stage.faces.label(code)
+    return Suggestion(f"{label} · {more}" if more else label, code, stage.faces.name(code))
+
+
+def pile(stage: Stage, typed: str, _given: Given) -> Iterator[Suggestion]:
+    """What may be taken of the discards; the top card first: it brings nothing else along."""
+    cards = stage.view.discards if stage.offer("take") is not None else ()
+    top_first = reversed(range(len(cards)))
+    return fitting((_card(stage, cards[place], brings(stage, place)) for place in top_first), typed)
+
+
+def claims_for(do: str) -> Suggest:
+    """Words, with whose they are."""
+
+    def suggest(stage: Stage, typed: str, _given: Given) -> Iterator[Suggestion]:
+        offer = stage.offer(do)
+        claims = dict.fromkeys(offer.claims) if offer is not None else ()
+        return fitting((_claim(stage, claim) for claim in claims), typed)
+
+    return suggest
+
+
+def _claim(stage: Stage, claim: Claim) -> Suggestion:
+    return Suggestion(f"{claim.word} · {stage.plain_name(claim.seat)}", f"{claim.word}{SEAT}{claim.seat + 1}")
+
+
+def knockers(stage: Stage, typed: str, _given: Given) -> Iterator[Suggestion]:
+    """The words that something may be laid off on, to be made longer."""
+    if stage.offer("show") is None or not stage.view.shown or not stage.view.shown[0].deadwood:
+        return iter(())
+    texts = map(text_of, stage.view.shown[0].words)
+    return fitting((Suggestion(text, text) for text in texts), typed)
+
+
+def length_for(name: str) -> Suggest:
+    """The lengths that the dealer may declare, beside the other one."""
+    second = "out" if name == "min" else "min"
+
+    def suggest(stage: Stage, typed: str, given: Given) -> Iterator[Suggestion]:
+        offer = stage.offer("declare")
+        lengths = range(offer.least, offer.most + 1) if offer is not None else ()
+        for length in lengths:
+            if typed in ("", str(length)) and _lawful(stage, name, length, given.get(second)):
+                yield Suggestion(str(length), length)
+
+    return suggest
+
+
+def _lawful(stage: Stage, name: str, number: int, other: Any) -> bool:
+    """Whether some declaration has both; what is still open may be declared as well."""
+    second = "out" if name == "min" else "min"
+    offer = stage.offer("declare")
+    open_numbers: Sequence[int | None] = (None, *range(2, offer.most + 1)) if offer is not None else ()
+    beside = (other,) if isinstance(other, int) else open_numbers
+    return any(_declarable(stage, {name: number, second: value}) for value in beside)
+
+
+def _declarable(stage: Stage, numbers_: dict[str, int | None]) -> bool:
+    declared = {name: number for name, number in numbers_.items() if number is not None}
+    try:
+        declaring.ruled(stage, {"do": "declare", **declared})
+    except Refused:
+        return False
+    return True

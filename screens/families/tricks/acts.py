@@ -1,0 +1,124 @@
+"""What players do at a trick table. `/trick` and the buttons follow from this list."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.families.tricks.choices import NONE, SUITS
+from screens.acts import Argument, Given, PlayerAct, Suggestion, meant_by_press
+from screens.families.tricks import passing, player_input
+from screens.families.tricks.wording import right_of, suit_name
+from screens.i18n.language import called, later
+from screens.refusals.unable import Unable
+from screens.table.stage import Stage
+from screens.typed_cards import card_for, cards_for, fitting, read_card, read_cards
+
+ME, RIGHT = "me", "right"
+
+
+def _suit(stage: Stage, typed: str) -> str | None:
+    wanted = typed.strip().lower()
+    named = {suit_name(stage, code).lower(): code for code in SUITS}
+    found = named.get(wanted, wanted)
+    return None if found == NONE else found
+
+
+def _suits(stage: Stage, typed: str, _given: Given) -> Iterator[Suggestion]:
+    offer = stage.offer("rule")
+    none = stage.i18n.say("No ruling suit")
+    choices = offer.choices if offer is not None else ()
+    return fitting(
+        (Suggestion(none if suit == NONE else suit_name(stage, suit), suit) for suit in choices), typed
+    )
+
+
+def _taker(_stage: Stage, typed: str) -> str:
+    wanted = typed.strip().lower()
+    if wanted not in (ME, RIGHT):
+        raise Unable("no-such-player")
+    return wanted
+
+
+def _takers(stage: Stage, typed: str, _given: Given) -> Iterator[Suggestion]:
+    offer, say = stage.offer("play"), stage.i18n.say
+    names = {
+        ME: say("You take it"),
+        RIGHT: say("{name}, on your right", name=stage.plain_name(right_of(stage, stage.seat or 0))),
+    }
+    return fitting((Suggestion(names[to], to) for to in (offer.choices if offer is not None else ())), typed)
+
+
+PASS = PlayerAct(
+    name=called("command", "pass"),
+    about=later("Pass three cards to the player on your right."),
+    arguments=(
+        Argument(
+            name=called("option", "cards"),
+            about=later("The three cards, one after another."),
+            read=read_cards,
+            suggest=cards_for("pass"),
+        ),
+    ),
+    pressed=passing.passed,
+)
+ACTS = (
+    PlayerAct(
+        name=called("command", "rule"),
+        about=later("As the dealer, name the ruling suit, or none."),
+        arguments=(
+            Argument(
+                name=called("option", "suit"), about=later("Which suit rules."), read=_suit, suggest=_suits
+            ),
+        ),
+        pressed=player_input.rule,
+    ),
+    PASS,
+    PlayerAct(
+        name=called("command", "play"),
+        about=later("Play a card; as the last player you may scrump."),
+        arguments=(
+            Argument(
+                name=called("option", "card"),
+                about=later("Which card."),
+                read=read_card,
+                suggest=card_for("play"),
+            ),
+            Argument(
+                name=called("option", "scrump"),
+                about=later("A word of all the letters of the trick."),
+                required=False,
+                least=1,
+                most=player_input.LONGEST_TEXT,
+                read=lambda _stage, word: word.strip(),
+            ),
+            Argument(
+                name=called("option", "to"),
+                about=later("Who takes the scrumped trick."),
+                required=False,
+                read=_taker,
+                suggest=_takers,
+            ),
+        ),
+        pressed=player_input.play,
+    ),
+    PlayerAct(
+        name=called("command", "deal"),
+        about=later("You won the hand: deal the next, or leave it to your left."),
+        arguments=(
+            Argument(
+                name=called("option", "who"),
+                about=later("You, or the player on your left."),
+                key="keep",
+                choices=(
+                    (called("choice", "I deal"), "keep"),
+                    (called("choice", "the player on my left"), "pass"),
+                ),
+                read=lambda _stage, who: who == "keep",
+            ),
+        ),
+        pressed=player_input.deal,
+    ),
+    PlayerAct(name=called("command", "spellcheck"), about=later("Challenge the word of a scrump.")),
+    PlayerAct(name=called("command", "accept"), about=later("Let the word of a scrump stand.")),
+)
+wanted = meant_by_press(ACTS, player_input.PANEL)

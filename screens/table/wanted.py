@@ -1,0 +1,29 @@
+"""What a press, or typed text, turns out to mean."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from screens.components import Window
+from screens.custom_ids import Press
+
+
+class Act(NamedTuple):
+    """The press means this action, in the engine's words."""
+
+    action: dict[str, Any]
+
+
+class Ask(NamedTuple):
+    """Something has to be typed first."""
+
+    window: Window
+
+
+class Redraw(NamedTuple):
+    """Nothing happens in the game: the player's own panel is shown, with what he has picked so far."""
+
+    picked: Press | None = None
+
+
+Wanted = Act | Ask | Redraw
