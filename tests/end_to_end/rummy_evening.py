@@ -115,10 +115,10 @@ class Evening:
             await self.wait_for(lambda: "Next hand" in self.board.labels, "the next hand's button")
             await self.members[0].press("Next hand", on=self.board)
             return
-        member = self.moves()
+        member = self.acting()
         if member is None:
             await self.wait_for(
-                lambda: self.moves() or self.table.phase in ("between", "closed"), "a person's turn"
+                lambda: self.acting() or self.table.phase in ("between", "closed"), "a person's turn"
             )
             return
         await self.move(member)
