@@ -21,7 +21,7 @@ PLAYERS = 4
 def our_hands():
     """One whole hand a call."""
     setup = Setup(stacks=(1_000_000,) * PLAYERS, seed="bench", dealer=0, options={"showdown": "auto"})
-    state = catalogue.start("scroker", setup).state
+    state = catalogue.GAMES.start("scroker", setup).state
 
     def play():
         nonlocal state
@@ -35,8 +35,8 @@ def our_hands():
                 action, opened = Bet(1), True
             else:
                 action = Check()
-            state = catalogue.apply(state, state.turn, action).state
-        state = catalogue.apply(state, None, Deal()).state
+            state = catalogue.GAMES.apply(state, state.turn, action).state
+        state = catalogue.GAMES.apply(state, None, Deal()).state
 
     return play
 

@@ -87,7 +87,7 @@ from engine.rules import rules_page
 for game in catalogue.GAMES.values():
     for language in ("en", "fr"):
         stacks = (100,) * game.seats.least
-        state = catalogue.start(game.id, Setup(stacks=stacks, seed="1", options={"language": language})).state
+        state = catalogue.GAMES.start(game.id, Setup(stacks=stacks, seed="1", options={"language": language})).state
         seat = game.due(state).seats[0]
         import random
         game.computer(game.observe(state, seat), game.legal(state, seat), random.Random(1), "shark")

@@ -51,11 +51,11 @@ def test_every_game_has_a_rules_page_that_names_it(game_id, language):
 @pytest.mark.parametrize("game_id", catalogue.GAMES)
 def test_every_game_has_a_computer_player_that_moves(game_id):
     game = catalogue.GAMES[game_id]
-    state = catalogue.start(game_id, Setup(stacks=(100,) * game.seats.least, seed="1")).state
+    state = catalogue.GAMES.start(game_id, Setup(stacks=(100,) * game.seats.least, seed="1")).state
     seat = game.due(state).seats[0]
     for strength in ("plain", "sly", "shark"):
         action = game.computer(game.observe(state, seat), game.legal(state, seat), Random(1), strength)
-        assert catalogue.apply(state, seat, action).state != state
+        assert catalogue.GAMES.apply(state, seat, action).state != state
 
 
 @pytest.mark.parametrize(

@@ -74,7 +74,7 @@ def _check(scenario: Scenario) -> None:
 
 
 def setup_of(scenario: Scenario) -> Setup:
-    chips = catalogue.game(scenario.game).chips
+    chips = catalogue.GAMES.game(scenario.game).chips
     stacks = tuple(scenario.chips.get(name, DEFAULT_CHIPS if chips else 0) for name in scenario.players)
     dealer = None if scenario.dealer is None else scenario.players.index(scenario.dealer)
     options = {"language": scenario.language, **scenario.options}
@@ -109,13 +109,13 @@ class Runner:
     """A table, a clock, and where the events go."""
 
     def __init__(self, scenario: Scenario, tell: Print) -> None:
-        self.game = catalogue.game(scenario.game)
+        self.game = catalogue.GAMES.game(scenario.game)
         self.names = Names(list(scenario.players))
         self.hands = scenario.hands
         self.elapsed = 0
         self._tell = tell
         try:
-            started = catalogue.start(scenario.game, setup_of(scenario))
+            started = catalogue.GAMES.start(scenario.game, setup_of(scenario))
         except Refused as refused:
             raise Unreadable(f"options, players or chips: {refused}") from None
         self.state = started.state
@@ -150,7 +150,7 @@ class Runner:
         if not isinstance(by, str) or by not in self.names:
             raise Unreadable(f"{where}: by: {by!r} is not one of the players")
         try:
-            action = catalogue.read_action(self.game.id, self.names.to_seats(raw))
+            action = catalogue.GAMES.read_action(self.game.id, self.names.to_seats(raw))
         except Unreadable as wrong:
             raise Unreadable(f"{where}: {wrong}") from None
         seat = self.names.seat(by)
@@ -195,7 +195,7 @@ class Runner:
 
     def _apply(self, seat: int | None, action: Any) -> None:
         before = self.state.decision
-        self.state, events = catalogue.apply(self.state, seat, action)
+        self.state, events = catalogue.GAMES.apply(self.state, seat, action)
         if self.state.decision != before:
             self.elapsed = 0
         self._told(events)
@@ -208,7 +208,7 @@ class Runner:
             if not books.between or books.over or self.state.hand >= self.hands:
                 return
             try:
-                self.state, events = catalogue.apply(self.state, None, Deal())
+                self.state, events = catalogue.GAMES.apply(self.state, None, Deal())
             except Refused:
                 return  # too few are here: the table waits
             self.elapsed = 0

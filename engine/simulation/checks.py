@@ -38,9 +38,10 @@ class Checks:
         self._count(state)
         _conserved(books, self._chips if self._game.chips else None)
         self._nobody_is_stuck(state, books)
-        stored = catalogue.encode(state)
+        stored = catalogue.GAMES.encode(state)
         require(
-            catalogue.decode(self._game.id, stored) == state, "the state does not come back from its bytes"
+            catalogue.GAMES.decode(self._game.id, stored) == state,
+            "the state does not come back from its bytes",
         )
         self._sight.follow(state, events, books)
         self._sight.look(state, books)
@@ -68,16 +69,17 @@ class Checks:
         """An act at random: refused, it has changed nothing; accepted, the books still hold. It is not played."""
         seat, act = any_act(self._game, books, self._rng)
         try:
-            after, _ = catalogue.apply(state, seat, act)
+            after, _ = catalogue.GAMES.apply(state, seat, act)
         except Refused:
             pass
         else:
             then = self._game.report(after)
             _conserved(then, None)
             require(
-                catalogue.decode(self._game.id, catalogue.encode(after)) == after, f"after {act} bytes differ"
+                catalogue.GAMES.decode(self._game.id, catalogue.GAMES.encode(after)) == after,
+                f"after {act} bytes differ",
             )
-        require(catalogue.encode(state) == stored, f"{act} by {seat} has changed a frozen state")
+        require(catalogue.GAMES.encode(state) == stored, f"{act} by {seat} has changed a frozen state")
 
 
 def _conserved(books: Report, chips: int | None) -> None:

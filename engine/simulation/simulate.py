@@ -60,7 +60,7 @@ def simulate(
     fast: bool = False,
 ) -> Summary:
     """Play so many hands, on as many tables as that takes. A table stops at its first fault."""
-    game = catalogue.game(game_id)
+    game = catalogue.GAMES.game(game_id)
     seats = players or game.seats.best[0]
     sitting = [strengths[seat % len(strengths)] for seat in range(seats)]
     tally, faults, tables = Tally(), list[Fault](), 0

@@ -64,7 +64,7 @@ class Table:
         self._rng = Random(seed)
         self._absent: set[int] = set()
         stacks = (STACK if game.chips else 0,) * len(strengths)
-        self.state, events = catalogue.start(game.id, Setup(options=options, stacks=stacks, seed=seed))
+        self.state, events = catalogue.GAMES.start(game.id, Setup(options=options, stacks=stacks, seed=seed))
         self._checks = None if fast else Checks(game, sum(stacks), len(stacks), Random(f"{seed} checks"))
         self._took_place(events)
 
@@ -152,7 +152,7 @@ class Table:
     def _perhaps(self, act: Action) -> bool:
         """What the house may be refused: a seat that cannot be taken, chips that cannot be bought."""
         try:
-            after, events = catalogue.apply(self.state, None, act)
+            after, events = catalogue.GAMES.apply(self.state, None, act)
         except Refused:
             return False
         self._moved(act, events)
@@ -162,7 +162,7 @@ class Table:
 
     def _apply(self, seat: int | None, act: Action) -> None:
         try:
-            self.state, events = catalogue.apply(self.state, seat, act)
+            self.state, events = catalogue.GAMES.apply(self.state, seat, act)
         except Refused as refused:
             raise BrokenError(f"{act} of seat {seat} was refused: {refused}") from refused
         self._took_place(events)

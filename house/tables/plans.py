@@ -12,8 +12,9 @@ import msgspec
 from msgspec.structs import replace
 
 from engine.contract import Action, Back, Close, Due, Event, Game, Step
+from engine.dispatch import apply
 from engine.refused import Refused
-from house.rules import apply, has
+from house.rules import has
 from house.tables import tallies
 from house.tables.records import Alarm, Money, Record, Seat
 from house.tables.timing import TableTiming

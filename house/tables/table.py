@@ -67,7 +67,9 @@ class Table(TableView):
 
     async def act(self, player: int, action: Action | Mapping[str, Any], version: int | None = None) -> Done:
         """A player acts. `version` is the one his button was drawn for."""
-        read = self._services.rules.read(self.game.id, action) if isinstance(action, Mapping) else action
+        read = (
+            self._services.rules.read_action(self.game.id, action) if isinstance(action, Mapping) else action
+        )
         return await self._do(transitions.act, player, read, version)
 
     async def act_for(self, place: int, action: Action, decision: int) -> Done:

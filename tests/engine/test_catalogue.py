@@ -9,7 +9,7 @@ from engine.refused import Refused, Unreadable
 
 
 def started(game_id, **options):
-    return catalogue.start(game_id, Setup(stacks=(50, 50), seed="1", dealer=0, options=options)).state
+    return catalogue.GAMES.start(game_id, Setup(stacks=(50, 50), seed="1", dealer=0, options=options)).state
 
 
 def test_there_are_fifteen_games_in_five_families():
@@ -35,28 +35,28 @@ def test_there_are_fifteen_games_in_five_families():
 @pytest.mark.parametrize("action", [Deal(), TimeUp()])
 def test_a_player_may_not_do_what_only_the_house_does(action):
     with pytest.raises(Refused, match="unknown-action"):
-        catalogue.apply(started("scroker"), 0, action)
+        catalogue.GAMES.apply(started("scroker"), 0, action)
 
 
 def test_the_house_may_not_do_what_only_players_do():
     with pytest.raises(Refused, match="unknown-action"):
-        catalogue.apply(started("scroker"), None, Check())
+        catalogue.GAMES.apply(started("scroker"), None, Check())
 
 
 @pytest.mark.parametrize("raw", [{}, {"do": "dance"}, {"do": None}, {"do": ["bet"]}])
 def test_an_unknown_action_is_refused(raw):
     with pytest.raises(Refused, match="unknown-action"):
-        catalogue.read_action("scroker", raw)
+        catalogue.GAMES.read_action("scroker", raw)
 
 
 @pytest.mark.parametrize("raw", [{"do": "bet"}, {"do": "bet", "amount": 1.5}, {"do": "fold", "why": "bored"}])
 def test_an_action_of_the_wrong_form_is_unreadable(raw):
     with pytest.raises(Unreadable):
-        catalogue.read_action("scroker", raw)
+        catalogue.GAMES.read_action("scroker", raw)
 
 
 def test_a_dealer_who_can_call_nothing_else_may_call_plain_scroker():
     state = started("dealers-choice", games=[], recipes=[])
     with pytest.raises(Refused, match="bad-call"):
-        catalogue.apply(state, 0, Choose(base="spit"))
-    assert catalogue.apply(state, 0, Choose()).state.called.name == "Scroker"
+        catalogue.GAMES.apply(state, 0, Choose(base="spit"))
+    assert catalogue.GAMES.apply(state, 0, Choose()).state.called.name == "Scroker"

@@ -2,11 +2,11 @@
 
 import pytest
 
-from engine.catalogue import game
+from engine.catalogue import GAMES
 from engine.options import settle
 from engine.refused import Refused
 
-CALLED = game("dealers-choice").options
+CALLED = GAMES.game("dealers-choice").options
 
 
 def refusal(options, **chosen):
@@ -26,7 +26,7 @@ def test_a_list_may_be_empty(nothing) -> None:
 
 
 def test_an_option_that_the_game_has_not_is_answered_with_those_it_has_for_players() -> None:
-    facts = refusal(game("soup").options, buy_in=50)
+    facts = refusal(GAMES.game("soup").options, buy_in=50)
     assert facts["why"] == "unknown"
     names = facts["allowed"].split(", ")
     assert "target" in names

@@ -1,7 +1,6 @@
 """Simulations find what is broken: games are damaged on purpose here, one promise at a time."""
 
 from random import Random
-from types import MappingProxyType
 
 import msgspec
 import pytest
@@ -9,13 +8,14 @@ from msgspec.structs import replace
 
 from engine import catalogue
 from engine.contract import Deal, Event, Setup, Step
+from engine.dispatch import Games
 from engine.families.poker.actions import Bet
 from engine.simulation.broken import BrokenError
 from engine.simulation.simulate import BROKEN, KEPT, run, simulate
 from engine.simulation.tags import prove
 from engine.simulation.tries import any_act
 
-SCROKER = catalogue.game("scroker")
+SCROKER = catalogue.GAMES.game("scroker")
 
 
 @pytest.fixture
@@ -24,7 +24,7 @@ def damaged(monkeypatch):
 
     def put(**changes):
         games = {**catalogue.GAMES, "scroker": replace(SCROKER, **changes)}
-        monkeypatch.setattr(catalogue, "GAMES", MappingProxyType(games))
+        monkeypatch.setattr(catalogue, "GAMES", Games(games.values()))
 
     return put
 
@@ -182,8 +182,8 @@ def test_a_private_event_that_tells_the_wrong_seat_is_found(damaged):
 
 
 def test_identical_copies_do_not_hide_a_leak():
-    zoot = catalogue.game("zoot")
-    state, _ = catalogue.start("zoot", Setup(stacks=(50, 50), seed="copies"))
+    zoot = catalogue.GAMES.game("zoot")
+    state, _ = catalogue.GAMES.start("zoot", Setup(stacks=(50, 50), seed="copies"))
     prove(zoot, state, state.pack)
 
     def observe(seen, seat):
@@ -196,7 +196,7 @@ def test_identical_copies_do_not_hide_a_leak():
 @pytest.mark.parametrize("game", list(catalogue.GAMES.values()), ids=lambda game: game.id)
 def test_acts_at_random_are_acts_of_the_game(game):
     seats = (50 if game.chips else 0,) * game.seats.least
-    state, _ = catalogue.start(game.id, Setup(stacks=seats, seed="any"))
+    state, _ = catalogue.GAMES.start(game.id, Setup(stacks=seats, seed="any"))
     books, dice = game.report(state), Random(1)
     acts = [any_act(game, books, dice) for _ in range(300)]
     assert {type(act) for _, act in acts} <= set(game.actions)

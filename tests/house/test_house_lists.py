@@ -13,7 +13,8 @@ from toy_game import GAMES, PENNIES
 
 from engine.catalogue import GAMES as CATALOGUE
 from engine.contract import Setup
-from house.rules import Rules, apply, games_share, settled_options
+from engine.dispatch import apply
+from house.rules import Rules, games_share, settled_options
 from house.tables.records import Opening
 
 REAL = tuple(CATALOGUE.values())

@@ -13,15 +13,15 @@ class Heads:
     def __init__(self, mine, theirs, *, game="scroker", then=(), stacks=(100, 100), **options) -> None:
         deck = (*(card for pair in zip(mine, theirs, strict=True) for card in pair), *then)
         setup = Setup(options=options, stacks=stacks, dealer=RIVAL, seed="cards", deck=deck)
-        self.game = catalogue.game(game)
-        self.state, _ = catalogue.start(game, setup)
+        self.game = catalogue.GAMES.game(game)
+        self.state, _ = catalogue.GAMES.start(game, setup)
 
     def decide(self, seat, strength="shark", seed=1):
         view, offers = self.game.observe(self.state, seat), self.game.legal(self.state, seat)
         return self.game.computer(view, offers, Random(seed), strength)
 
     def act(self, seat, act):
-        self.state, events = catalogue.apply(self.state, seat, act)
+        self.state, events = catalogue.GAMES.apply(self.state, seat, act)
         return events
 
     def to_the_draw(self):

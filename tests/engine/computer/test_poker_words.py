@@ -96,7 +96,7 @@ def test_an_anagram_makes_a_word_no_likelier():
 
 @pytest.mark.parametrize("strength", STRENGTHS)
 def test_scrapok_words_are_true_and_use_cards_of_both_kinds(strength):
-    words, game, shown = load_lexicon("en"), catalogue.game("scrapok"), []
+    words, game, shown = load_lexicon("en"), catalogue.GAMES.game("scrapok"), []
 
     def watched(view, offers, rng, strength):
         act = game.computer(view, offers, rng, strength)
@@ -111,7 +111,7 @@ def test_scrapok_words_are_true_and_use_cards_of_both_kinds(strength):
 
 
 def test_dealers_change_something_now_and_then_within_the_cap():
-    game, called = catalogue.game("dealers-choice"), []
+    game, called = catalogue.GAMES.game("dealers-choice"), []
 
     def watched(view, offers, rng, strength):
         act = game.computer(view, offers, rng, strength)
@@ -128,9 +128,9 @@ def test_dealers_change_something_now_and_then_within_the_cap():
 
 
 def test_a_table_without_wild_cards_gets_none():
-    game = catalogue.game("dealers-choice")
+    game = catalogue.GAMES.game("dealers-choice")
     setup = Setup(stacks=(50, 50), seed="none wild", options={"wild_cap": 0})
-    state, _ = catalogue.start(game.id, setup)
+    state, _ = catalogue.GAMES.start(game.id, setup)
     view, offers = game.observe(state, state.turn), game.legal(state, state.turn)
     calls = [game.computer(view, offers, Random(seed), "sly") for seed in range(60)]
     assert not any(call.wild or call.scrokers for call in calls)

@@ -46,10 +46,10 @@ class Table:
     """Seats 0 up; acts by number, the house's by `house`."""
 
     def __init__(self, game_id, stacks, *, seed="1", dealer=None, deck=(), **options):
-        self.game = catalogue.game(game_id)
+        self.game = catalogue.GAMES.game(game_id)
         self.rng = Random(f"{seed} table")
         setup = Setup(options=options, stacks=tuple(stacks), seed=seed, dealer=dealer, deck=tuple(deck))
-        self.state, self.events = catalogue.start(game_id, setup)
+        self.state, self.events = catalogue.GAMES.start(game_id, setup)
         self.checks = Checks(self.game, sum(stacks), len(stacks), Random(seed))
         self._check()
 
@@ -59,7 +59,7 @@ class Table:
         prove(self.game, self.state, books.pack)
 
     def apply(self, seat, act):
-        self.state, self.events = catalogue.apply(self.state, seat, act)
+        self.state, self.events = catalogue.GAMES.apply(self.state, seat, act)
         if isinstance(act, Sit | TopUp):
             self.checks.bought(act.chips)
         for event in self.events:
@@ -77,11 +77,11 @@ class Table:
             self.apply(None, act)
 
     def refuses(self, seat, act, code):
-        stored = catalogue.encode(self.state)
+        stored = catalogue.GAMES.encode(self.state)
         with pytest.raises(Refused) as refused:
-            catalogue.apply(self.state, seat, act)
+            catalogue.GAMES.apply(self.state, seat, act)
         assert refused.value.code == code
-        assert catalogue.encode(self.state) == stored
+        assert catalogue.GAMES.encode(self.state) == stored
 
     @property
     def phase(self):

@@ -116,11 +116,11 @@ class Table(RuleBasedStateMachine):
         seed=st.text("0123456789", max_size=3),
     )
     def sit_down(self, game, options, stacks, dealer, seed):
-        self.game = catalogue.game(game)
+        self.game = catalogue.GAMES.game(game)
         known = {option.name for option in self.game.options}
         options = {name: value for name, value in options.items() if name in known}
         setup = Setup(options=options, stacks=tuple(stacks), dealer=dealer % len(stacks), seed=seed)
-        self.state, events = catalogue.start(game, setup)
+        self.state, events = catalogue.GAMES.start(game, setup)
         self.checks = Checks(self.game, sum(stacks), len(stacks), Random(seed))
         self.closed = False
         self.told(events)
@@ -132,13 +132,13 @@ class Table(RuleBasedStateMachine):
 
     def act(self, seat, act):
         """Whether it was allowed. Either way the state before it is what it was."""
-        stored = catalogue.encode(self.state)
+        stored = catalogue.GAMES.encode(self.state)
         try:
-            after, events = catalogue.apply(self.state, seat, act)
+            after, events = catalogue.GAMES.apply(self.state, seat, act)
         except Refused:
-            assert catalogue.encode(self.state) == stored
+            assert catalogue.GAMES.encode(self.state) == stored
             return False
-        assert catalogue.encode(self.state) == stored
+        assert catalogue.GAMES.encode(self.state) == stored
         if isinstance(act, Sit | TopUp):
             self.checks.bought(act.chips)
         self.checks.bought(-sum(event.public["chips"] for event in events if event.kind == "left"))

@@ -18,7 +18,7 @@ NO_PAUSE = {"think_first": 0, "think_three": 0, "think_last": 0}
 
 def refusal(table, seat, act):
     with pytest.raises(Refused) as refused:
-        catalogue.apply(table.state, seat, act)
+        catalogue.GAMES.apply(table.state, seat, act)
     return refused.value.code, refused.value.facts
 
 

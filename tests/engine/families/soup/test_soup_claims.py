@@ -77,7 +77,7 @@ def test_insisting_is_for_the_claimant_who_was_asked():
 
 def test_time_only_makes_the_one_who_was_told_answer():
     state = act(pi(), (0, SayEat()), (2, Drop()))
-    step = catalogue.apply(state, None, TimeUp())
+    step = catalogue.GAMES.apply(state, None, TimeUp())
     assert [event.seat for event in step.events if event.kind == "timed-out"] == [2]
     assert step.state.eaten[0].how == "told"
 
@@ -101,7 +101,7 @@ def test_an_inspection_shows_the_trick_and_its_end_hides_it():
 
 
 def test_the_contest_is_told_in_every_familys_words():
-    step = catalogue.apply(act(pi(), (0, SayEat())), 2, Spellcheck())
+    step = catalogue.GAMES.apply(act(pi(), (0, SayEat())), 2, Spellcheck())
     told = step.events[0]
     assert told.kind == "spellchecked"
     assert told.public == {
@@ -138,10 +138,10 @@ def test_only_one_say_a_turn():
 
 
 def test_a_granted_doubt_costs_what_a_lost_spellcheck_does_and_asks_no_lexicon():
-    step = catalogue.apply(act(pi(), (0, Doubt())), 2, Comply())
+    step = catalogue.GAMES.apply(act(pi(), (0, Doubt())), 2, Comply())
     assert step.state.scores == (-5, 0, 5)
     assert step.events[0].public["granted"]
-    named = catalogue.apply(act(pi(), (0, Doubt())), 2, Name(word="PIQ"))
+    named = catalogue.GAMES.apply(act(pi(), (0, Doubt())), 2, Name(word="PIQ"))
     assert all("granted" not in event.public for event in named.events)
 
 

@@ -20,7 +20,9 @@ def self_play(strengths, seed, **options):
             state = act(state, (None, Deal()))
         seat = games_of(state).due(state).seats[0]
         view, offers = games_of(state).observe(state, seat), games_of(state).legal(state, seat)
-        step = catalogue.apply(state, seat, games_of(state).computer(view, offers, rng, strengths[seat]))
+        step = catalogue.GAMES.apply(
+            state, seat, games_of(state).computer(view, offers, rng, strengths[seat])
+        )
         state = step.state
     check_table(*step)
     return state

@@ -17,7 +17,7 @@ def played_out(state, rng):
     while games_of(state).due(state):
         seat = rng.choice(games_of(state).report(state).turn)
         if games_of(state).legal(state, seat):
-            step = catalogue.apply(state, seat, random_action(state, seat, rng))
+            step = catalogue.GAMES.apply(state, seat, random_action(state, seat, rng))
             check_table(*step)
             state = step.state
             told += step.events
@@ -67,7 +67,7 @@ def test_time_alone_plays_a_hand_to_its_end():
     for options in ({}, {"words": "checked"}, {"words": "checked", "min_length": 3}):
         state = table("soup", **options)
         while games_of(state).due(state):
-            step = catalogue.apply(state, None, TimeUp())
+            step = catalogue.GAMES.apply(state, None, TimeUp())
             check_table(*step)
             assert step.state.decision > state.decision
             state = step.state
@@ -82,16 +82,16 @@ def test_what_is_not_offered_is_refused(seed):
     state = table("soup", seed=str(seed))
     plain = ("say_eat", "comply", "spellcheck", "inspect", "drop", "doubt")
     while games_of(state).due(state):
-        before = catalogue.encode(state)
+        before = catalogue.GAMES.encode(state)
         for seat in range(3):
             offered = {offer.do for offer in games_of(state).legal(state, seat)}
             for do in plain:
-                action = catalogue.read_action("soup", {"do": do})
+                action = catalogue.GAMES.read_action("soup", {"do": do})
                 if do in offered:
-                    catalogue.apply(state, seat, action)
+                    catalogue.GAMES.apply(state, seat, action)
                 else:
                     with pytest.raises(Refused):
-                        catalogue.apply(state, seat, action)
-        assert catalogue.encode(state) == before
+                        catalogue.GAMES.apply(state, seat, action)
+        assert catalogue.GAMES.encode(state) == before
         seat = games_of(state).due(state).seats[0]
         state = act(state, (seat, random_action(state, seat, rng)))

@@ -27,7 +27,7 @@ def self_play(game_id, strengths, seed, **options):
         seat = games_of(state).due(state).seats[0]
         view, offers = games_of(state).observe(state, seat), games_of(state).legal(state, seat)
         action = games_of(state).computer(view, offers, rng, strengths[seat])
-        step = catalogue.apply(state, seat, action)
+        step = catalogue.GAMES.apply(state, seat, action)
         state = step.state
     check_table(*step)
     return state

@@ -23,7 +23,7 @@ def played_out(state, rng, *, watch=check_table):
             return state, told
         seat = rng.choice(games_of(state).report(state).turn)
         if games_of(state).legal(state, seat):
-            step = catalogue.apply(state, seat, random_action(state, seat, rng))
+            step = catalogue.GAMES.apply(state, seat, random_action(state, seat, rng))
             watch(step.state, step.events)
             state = step.state
             told += step.events
@@ -101,7 +101,7 @@ def test_games_end(game_id):
     assert books.over
     assert sorted(seat for place in state.standings for seat in place) == list(range(len(state.chairs)))
     with pytest.raises(Refused):
-        catalogue.apply(state, None, Deal())
+        catalogue.GAMES.apply(state, None, Deal())
 
 
 @pytest.mark.parametrize("game_id", TRICK_GAMES)
@@ -110,7 +110,7 @@ def test_time_alone_plays_a_hand_to_its_end(game_id):
     for _ in range(60):
         if games_of(state).due(state) is None:
             break
-        step = catalogue.apply(state, None, TimeUp())
+        step = catalogue.GAMES.apply(state, None, TimeUp())
         check_table(*step)
         assert step.state.decision > state.decision
         state = step.state
@@ -128,13 +128,13 @@ def test_a_refusal_changes_nothing(game_id, seed):
 
     def watch(after, _events):
         check_table(after, ())
-        before = catalogue.encode(after)
+        before = catalogue.GAMES.encode(after)
         turn = games_of(after).report(after).turn
         for seat in range(-1, len(after.chairs) + 1):
             if turn and not (0 <= seat < len(after.chairs) and games_of(after).legal(after, seat)):
                 with pytest.raises(Refused):
-                    catalogue.apply(after, seat, random_action(after, turn[0], rng))
-        assert catalogue.encode(after) == before
+                    catalogue.GAMES.apply(after, seat, random_action(after, turn[0], rng))
+        assert catalogue.GAMES.encode(after) == before
 
     played_out(state, rng, watch=watch)
 
@@ -148,8 +148,8 @@ def test_what_the_rules_offer_they_accept(game_id):
             for offer in games_of(after).legal(after, seat):
                 if offer.do == "play":
                     for card in offer.cards:
-                        action = catalogue.read_action(game_id, {"do": "play", "card": card})
-                        catalogue.apply(after, seat, action)
+                        action = catalogue.GAMES.read_action(game_id, {"do": "play", "card": card})
+                        catalogue.GAMES.apply(after, seat, action)
 
     played_out(table(game_id), rng, watch=watch)
 
@@ -166,11 +166,11 @@ def test_the_clock_restarts_only_for_a_new_decision(game_id):
 
 @pytest.mark.parametrize("game_id", [*TRICK_GAMES, "soup"])
 def test_a_closed_table_keeps_its_cards(game_id):
-    step = catalogue.apply(table(game_id), None, Close())
+    step = catalogue.GAMES.apply(table(game_id), None, Close())
     check_table(*step)
     assert games_of(step.state).report(step.state).over
     with pytest.raises(Refused, match="not-now"):
-        catalogue.apply(step.state, None, Close())
+        catalogue.GAMES.apply(step.state, None, Close())
 
 
 @pytest.mark.parametrize("game_id", [*TRICK_GAMES, "soup"])

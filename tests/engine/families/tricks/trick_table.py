@@ -78,7 +78,7 @@ def pack_of(game_id):
 def deck_for(game_id, hands, dealer=0):
     """The pack in dealing order that gives every seat the wanted cards; the others are filled up in order."""
     pack = pack_of(game_id)
-    seats = catalogue.game(game_id).seats.most
+    seats = catalogue.GAMES.game(game_id).seats.most
     size = len(pack) // seats
     full = [hands.get(seat, "").split() for seat in range(seats)]
     rest = [card for card in pack if not any(card in hand for hand in full)]
@@ -90,16 +90,16 @@ def deck_for(game_id, hands, dealer=0):
 
 
 def table(game_id, held=None, *, dealer=0, seed="7", **options):
-    seats = catalogue.game(game_id).seats.most
+    seats = catalogue.GAMES.game(game_id).seats.most
     deck = deck_for(game_id, held, dealer) if held else ()
     setup = Setup(stacks=(0,) * seats, seed=seed, dealer=dealer, deck=deck, options=options)
-    return catalogue.start(game_id, setup).state
+    return catalogue.GAMES.start(game_id, setup).state
 
 
 def act(state, *steps):
     """Steps as (seat, action); the state they lead to."""
     for seat, action in steps:
-        state = catalogue.apply(state, seat, action).state
+        state = catalogue.GAMES.apply(state, seat, action).state
     return state
 
 
@@ -156,7 +156,7 @@ def check_table(state, events):
     game = games_of(state)
     books = game.report(state)
     assert sorted(books.cards) == sorted(books.pack) == sorted(pack_of(game.id))
-    assert catalogue.decode(game.id, catalogue.encode(state)) == state
+    assert catalogue.GAMES.decode(game.id, catalogue.GAMES.encode(state)) == state
     for seat in (*range(len(state.chairs)), None):
         hidden = hidden_from(state, seat)
         assert not cards_told(game.observe(state, seat)) & hidden
