@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 import pytest_asyncio
-from browser_windows import PATIENCE, Desks, Visit
+from desks import PATIENCE, Desks, Visit
 from playwright.async_api import async_playwright, expect
 from window import Window
 
