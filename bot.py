@@ -12,7 +12,7 @@ import os
 import signal
 import sys
 import threading
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import NoReturn
 
@@ -109,16 +109,22 @@ def _environment(asked: argparse.Namespace) -> dict[str, str]:
 
 def _play_here(config: Config, file: Path | None, asked: argparse.Namespace) -> int:
     """Without a token: Discord's stand-in and its page, and this very program on it with the stand-in's token."""
-    from playground.alone import CannotPlay
-    from playground.play import play
+    from playground.local.folder_lock import CannotStart
+    from playground.local.play import play
 
     told = ("--config", str(file.resolve())) if file else ()
     command = (sys.executable, str(Path(__file__).resolve()), "--until-eof", *told)
     folder = Path(config.data_dir).resolve() / ".playground"
     try:
-        return asyncio.run(play(command, folder, fresh=asked.fresh, port=asked.port))
-    except CannotPlay as wrong:
+        return asyncio.run(play(command, folder, games=_games, fresh=asked.fresh, port=asked.port))
+    except CannotStart as wrong:
         raise ConfigError(str(wrong)) from None
+
+
+def _games() -> Mapping[str, object]:
+    from engine.introductions import introductions
+
+    return introductions()
 
 
 def _in_earnest(config: Config, command: str) -> int:
@@ -138,7 +144,7 @@ def _in_earnest(config: Config, command: str) -> int:
 def _point_at(address: str) -> None:
     import discord
 
-    from playground.point import point
+    from playground.http.point import point
 
     point(discord, address)
 

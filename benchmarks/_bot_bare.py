@@ -20,7 +20,7 @@ from typing import ClassVar
 import discord
 from discord import ui
 
-from playground.point import point
+from playground.http.point import point
 
 HAND = "hand"  # what the custom id of the button ends with that opens the panel
 WINDOW, WHISPER = "window", "whisper"  # custom ids on the table: first a window; the panel besides the table

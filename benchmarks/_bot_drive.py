@@ -7,15 +7,15 @@ import re
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
-from playground.asked import COMPONENT, MODAL_SUBMIT, Asked
-from playground.checks.components import walk
+from playground.core.checks.components import walk
+from playground.core.interaction import COMPONENT, MODAL_SUBMIT, Interaction
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from benchmarks._bot_tables import Seated
+    from playground.core.records import Message, User
     from playground.pilot import Discord
-    from playground.state import Message, User
 
 TO_ACT = re.compile(r"▸ \*\*(\w+)")
 WISHES = ("nothing", "accept", "draw", "check", "call", "deal")
@@ -37,7 +37,7 @@ class Driver:
         self._tables = tables
         self._waits: list[float] = []
         self._left = 0
-        self._asked: list[Asked] = []
+        self._asked: list[Interaction] = []
         self.played: list[str] = []
 
     async def run(self, presses: int, in_flight: int) -> list[float]:
@@ -99,7 +99,7 @@ class Driver:
 
     def _ask(
         self, kind: int, user: User, table: Seated, data: dict[str, Any], on: Message | None = None
-    ) -> Asked:
+    ) -> Interaction:
         asked = self._interactions.ask(kind, user, table.channel, data, on or table.message)
         self._asked.append(asked)
         return asked
@@ -122,7 +122,7 @@ class Driver:
             raise RuntimeError(f"{outcome.kind} instead of a panel: {table.number}")
         return outcome.message
 
-    async def _timed(self, asked: Asked, table: Seated) -> None:
+    async def _timed(self, asked: Interaction, table: Seated) -> None:
         began = perf_counter()
         outcome = await asked.future
         self._waits.append(perf_counter() - began)

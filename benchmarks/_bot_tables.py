@@ -9,8 +9,8 @@ from house.room import CardRoom
 from house.tables.records import Opening
 
 if TYPE_CHECKING:
+    from playground.core.records import Channel, Message, User
     from playground.pilot import Discord
-    from playground.state import Channel, Message, User
 
 PLAYERS = 4
 GUILD_TABLES = 20

@@ -33,11 +33,11 @@ from benchmarks._bot_process import lettershark, process
 from benchmarks._bot_rounds import Cost, Side, by_turns
 from benchmarks._bot_tables import Seated, play_on, seat_all
 from benchmarks._measure import Measured, is_short
-from playground.checks.components import walk
+from playground.core.checks.components import walk
 from playground.pilot import Discord
 
 if TYPE_CHECKING:
-    from playground.state import Json
+    from playground.core.records import Json
 
 FEW = 10
 CROWD = 100  # presses in flight

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING
 from benchmarks._bot_process import BotProcess, lettershark, process
 from benchmarks._bot_tables import Seated, seat_all
 from benchmarks._measure import Measured, is_short
-from playground.asked import COMPONENT
+from playground.core.interaction import COMPONENT
 from playground.pilot import Discord
 from screens import custom_ids
 from screens.i18n.language import i18n
@@ -29,9 +29,9 @@ from screens.i18n.language import i18n
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from playground.core.records import Channel, User
+    from playground.core.records import Message as Record
     from playground.pilot import Message
-    from playground.state import Channel, User
-    from playground.state import Message as Record
 
 MEGABYTES, READY, RESUMED = 150.0, 1.5, 3.0
 STARTS = 3

@@ -1,4 +1,4 @@
-"""`python -m playground`: the stand-in alone, for a bot in another process."""
+"""`python -m playground`: the playground alone, for a bot in another process."""
 
 import argparse
 import asyncio
@@ -6,7 +6,7 @@ import signal
 import sys
 from pathlib import Path
 
-from playground.home import Home
+from playground.local.saved import SavedPlayground
 
 
 def arguments(given: list[str] | None = None) -> argparse.Namespace:
@@ -19,18 +19,15 @@ def arguments(given: list[str] | None = None) -> argparse.Namespace:
     return parser.parse_args(given)
 
 
-def home_of(options: argparse.Namespace) -> Home:
-    return Home(
-        options.data, fresh=options.fresh, port=options.port, token=options.token, record=options.record
-    )
-
-
 async def run(options: argparse.Namespace) -> None:
     stopped = asyncio.Event()
     for name in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(name, stopped.set)
-    async with home_of(options) as home:
-        sys.stdout.write(f"address {home.address}\ntoken {home.token}\n")
+    saved = SavedPlayground(
+        options.data, fresh=options.fresh, port=options.port, token=options.token, record=options.record
+    )
+    async with saved:
+        sys.stdout.write(f"address {saved.address}\ntoken {saved.token}\n")
         sys.stdout.flush()
         await stopped.wait()
 

@@ -25,7 +25,7 @@ from packs import FACES, Others, alike, dealt, dealt_out  # noqa: E402
 from window import Window  # noqa: E402
 
 from house.tables.timing import TableTiming  # noqa: E402
-from playground.demo import demo  # noqa: E402
+from playground.local.demo import demo  # noqa: E402
 from playground.pilot import Discord  # noqa: E402
 from tests.end_to_end.stand_in import house  # noqa: E402
 

@@ -14,8 +14,9 @@ from desks import PATIENCE, Desks, Visit
 from playwright.async_api import async_playwright, expect
 from window import Window
 
+from engine.introductions import introductions
 from house.tables.timing import TableTiming
-from playground.demo import demo
+from playground.local.demo import demo
 from playground.pilot import Discord
 from tests.end_to_end.stand_in import house
 
@@ -58,6 +59,7 @@ async def browser():
 async def discord():
     """A stand-in with a guild to begin with, and no bot on it yet."""
     async with Discord(records=demo("token"), seconds=PATIENCE / 1000) as discord:
+        discord.server.games = introductions
         yield discord
 
 

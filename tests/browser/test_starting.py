@@ -74,7 +74,7 @@ async def test_commands_come_while_somebody_types(arrive, begun):
     await ann.box.press_sequentially("/pla")
     await expect(ann.pane.locator(".popup-title")).to_contain_text("The bot is just starting")
     await ann.box.press("Enter")
-    await expect(ann.pane.get_by_role("alert")).to_contain_text("it has not told its commands yet")
+    await expect(ann.pane.get_by_role("alert")).to_contain_text("has not registered its commands yet")
     async with begun():
         suggestions = ann.pane.get_by_role("listbox", name="Suggestions").get_by_role("option")
         await expect(suggestions.first).to_contain_text("/play")

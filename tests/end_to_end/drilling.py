@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from stand_in import ANSWERED, GONE, PATIENCE
 
-from playground.faults import Rule
+from playground.core.faults import InjectedFault
 
 ROOT = Path(__file__).resolve().parents[2]
 CALLBACK = "POST /interactions/*"
@@ -37,13 +37,13 @@ def _nothing() -> None:
     pass
 
 
-class Trap(Rule):
+class Trap(InjectedFault):
     """A misfortune that calls somebody at the very moment it strikes."""
 
     sprung: Callable[[], None] = _nothing
 
     def strikes(self, method: str, template: str, path: str) -> bool:
-        hit = Rule.strikes(self, method, template, path)
+        hit = InjectedFault.strikes(self, method, template, path)
         if hit:
             self.sprung()
         return hit

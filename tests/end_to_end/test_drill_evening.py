@@ -22,7 +22,7 @@ from house.room import CardRoom
 from house.tables import lobby
 from house.tables.timing import TableTiming
 from playground.pilot import Discord
-from playground.validation import Judge, description_file
+from playground.pilot.validation import Judge, description_file
 
 QUICK = {"edit_seconds": 0.001, "letter_seconds": 0.001, "nudge_seconds": 3600.0}
 COMPUTERS = TableTiming(break_seconds=600, computer_seconds=(0.01, 0.02))

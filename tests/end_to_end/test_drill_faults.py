@@ -35,7 +35,7 @@ async def test_a_hand_is_finished_though_discord_asks_for_patience(bot, discord,
     for route in (EDIT, SEND, DIRECT, CALLBACK):
         discord.faults.rate_limit(route, 0.05, times=3)
     await finished(bot, board.channel, ann, bob)
-    assert [rule for rule in discord.faults.rules if rule.route == CALLBACK] == []
+    assert [rule for rule in discord.faults.pending if rule.route == CALLBACK] == []
 
 
 @pytest.mark.parametrize(

@@ -125,7 +125,7 @@ async def test_a_gateway_that_does_not_say_goodbye_holds_up_nobody(discord, tmp_
     guild.channel("cards")
     monkeypatch.setattr("cogs.startup.client.LEAVE_SECONDS", 0.1)
     async with house(discord, tmp_path, TableTiming()) as bot:
-        lines = [session.socket._ws._req.transport for session in discord.server.gateway.connected()]
+        lines = [session.connection._ws._req.transport for session in discord.server.gateway.connected()]
         for line in lines:
             line.pause_reading()
         await asyncio.wait_for(bot.close(), GONE)

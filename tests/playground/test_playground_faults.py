@@ -7,7 +7,7 @@ import discord as library
 import pytest
 from playground_bot import SmallBot, running
 
-from playground.ratelimits import Limit
+from playground.core.ratelimits import Limit
 
 SEND = "POST /channels/{channel_id}/messages"
 
@@ -130,7 +130,7 @@ async def test_faults_can_be_taken_back(raw, discord, cards):
 
 
 async def test_each_shard_hears_of_its_own_guilds(discord):
-    discord.server.shards = 2
+    discord.server.gateway.shards = 2
     even, odd = (discord.guild(name, shard=(n, 2)) for n, name in enumerate(("Even", "Odd")))
     for guild in (even, odd):
         guild.channel("cards")

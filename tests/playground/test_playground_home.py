@@ -5,8 +5,8 @@ import socket
 import aiohttp
 import pytest
 
-from playground.home import Home
-from playground.site import policy
+from playground.http.page_files import policy
+from playground.local.saved import SavedPlayground
 
 
 @pytest.fixture
@@ -23,12 +23,12 @@ async def page(discord, bot):
 
 
 async def test_what_happened_is_there_again_unless_it_starts_fresh(tmp_path):
-    async with Home(tmp_path, port=0) as home:
-        guild = home.here.world.guild_called("Word Nerds")
-        home.here.world.add_channel(guild, "kept")
+    async with SavedPlayground(tmp_path, port=0) as home:
+        guild = home.playground.world.guild_called("Word Nerds")
+        home.playground.world.add_channel(guild, "kept")
     for fresh, kept in ((False, True), (True, False)):
-        async with Home(tmp_path, port=0, fresh=fresh) as home:
-            names = [channel.name for channel in home.here.world.records.channels.values()]
+        async with SavedPlayground(tmp_path, port=0, fresh=fresh) as home:
+            names = [channel.name for channel in home.playground.world.records.channels.values()]
             assert ("kept" in names) is kept
 
 
@@ -37,12 +37,12 @@ async def test_it_keeps_its_address_where_it_can():
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         port = taken.getsockname()[1]
-        async with Home(port=port) as home, aiohttp.ClientSession() as session:
+        async with SavedPlayground(port=port) as home, aiohttp.ClientSession() as session:
             assert home.address != f"http://127.0.0.1:{port}"
             async with session.get(home.address) as answer:
                 assert answer.status == 200
                 assert answer.content_type == "text/html"
-    async with Home(port=port) as home:
+    async with SavedPlayground(port=port) as home:
         assert home.address == f"http://127.0.0.1:{port}"
 
 
@@ -50,7 +50,7 @@ async def test_no_browser_is_opened_without_a_screen(monkeypatch):
     for name in ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setattr("sys.platform", "linux")
-    assert not Home().open_browser()
+    assert not SavedPlayground().open_browser()
 
 
 async def test_the_moderators_role_is_given_and_taken(page, guild, ann, bob):

@@ -12,8 +12,8 @@ import pytest
 from discord import app_commands, ui
 from playground_bot import SmallBot, running
 
+from playground.core.records import PRIVATE_THREAD
 from playground.pilot import NotPossible
-from playground.state import PRIVATE_THREAD
 
 PICTURE = b"\x89PNG\r\n\x1a\n" + bytes(100)
 
@@ -198,7 +198,7 @@ async def test_members_are_told_to_those_who_ask_for_them(discord, guild, ann):
 BOT = """
 import sys, discord
 from pathlib import Path
-from playground.point import point
+from playground.http.point import point
 from playground_bot import SmallBot, running
 point(discord, sys.argv[1])
 SmallBot().run(sys.argv[2], log_handler=None)

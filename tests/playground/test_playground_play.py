@@ -11,9 +11,9 @@ from pathlib import Path
 import aiohttp
 import pytest
 
-from playground.alone import CannotPlay
-from playground.home import Home
-from playground.play import play
+from playground.local.folder_lock import CannotStart
+from playground.local.play import play
+from playground.local.saved import SavedPlayground
 
 ROOT = Path(__file__).parents[2]
 OURS = ("LETTERSHARK_", "DISPLAY", "WAYLAND_DISPLAY", "BROWSER")
@@ -89,7 +89,7 @@ async def test_a_killed_bot_is_started_again(started, tmp_path):
 async def test_a_second_one_in_the_same_folder_is_refused(started, tmp_path, arguments):
     process, address = await started()
     await bot_logged(tmp_path, b" ready ")
-    assert f"already: {address}/" in await refused(tmp_path, *arguments)
+    assert f"already running in {tmp_path / '.playground'}: {address}/" in await refused(tmp_path, *arguments)
     assert {"playground.json", "lettershark.db", "bot.log"} <= names_in(tmp_path / ".playground")
     assert process.returncode is None
     process.terminate()
@@ -124,26 +124,26 @@ async def test_fresh_begins_anew(started, tmp_path):
 @pytest.mark.parametrize("saved", ["", '{"application": {"id', "{}", "\udcff"])
 async def test_a_damaged_memory_is_said_in_one_line(tmp_path, saved):
     (tmp_path / "playground.json").write_text(saved, encoding="utf-8", errors="surrogateescape")
-    with pytest.raises(CannotPlay, match="--fresh begins anew") as wrong:
+    with pytest.raises(CannotStart, match="--fresh starts over") as wrong:
         await play(("nothing",), tmp_path)
     assert "\n" not in str(wrong.value)
 
 
 async def test_a_damaged_database_ends_it_with_a_reason(tmp_path):
-    async with Home(tmp_path / ".playground", port=0):
+    async with SavedPlayground(tmp_path / ".playground", port=0):
         pass
     (tmp_path / ".playground" / "lettershark.db").write_bytes(b"nothing that SQLite has written " * 200)
     process = await begin(tmp_path, "--port", "0", stderr=asyncio.subprocess.PIPE)
     async with asyncio.timeout(60):
         _, complaint = await process.communicate()
     assert process.returncode == 2
-    assert complaint == b"The bot ended by itself; its log says why. --fresh begins anew.\n"
+    assert complaint == b"The bot stopped by itself; its log says why. --fresh starts over.\n"
     assert b"file is not a database" in (tmp_path / ".playground" / "bot.log").read_bytes()
 
 
 async def test_a_folder_that_cannot_be_made_is_said_in_one_line(tmp_path):
     (tmp_path / "file").write_text("", encoding="utf-8")
-    with pytest.raises(CannotPlay, match="cannot be written: Not a directory"):
+    with pytest.raises(CannotStart, match="cannot be written: Not a directory"):
         await play(("nothing",), tmp_path / "file" / "folder")
 
 
@@ -162,8 +162,8 @@ async def test_a_port_that_is_taken_is_refused_if_it_was_asked_for(tmp_path):
 async def test_another_port_than_the_usual_one_is_said(tmp_path, monkeypatch, capsys):
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
-        monkeypatch.setattr("playground.play.PORT", port)
-        monkeypatch.setattr("playground.home.Home.open_browser", lambda _: False)
+        monkeypatch.setattr("playground.local.play.PORT", port)
+        monkeypatch.setattr("playground.local.saved.SavedPlayground.open_browser", lambda _: False)
         assert await play((sys.executable, "-c", "raise SystemExit(3)"), tmp_path) == 3
     assert f"the usual port {port} (address already in use)" in capsys.readouterr().out
 

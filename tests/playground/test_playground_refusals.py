@@ -4,7 +4,7 @@ import base64
 
 import pytest
 
-from playground.permissions import BITS, bits
+from playground.core.permissions import BITS, bits
 
 
 def button(custom_id="b", **more):

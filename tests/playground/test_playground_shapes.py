@@ -5,7 +5,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from playground.server import Playground
+from playground.core.playground import Playground
+from playground.http.server import HttpServer
 
 KEYS = st.sampled_from(
     [
@@ -35,7 +36,8 @@ async def kind():
     guild = here.world.add_guild("Word Nerds", here.world.records.application.owner_id)
     here.world.add_member(guild, here.world.bot.id)
     channel = here.world.add_channel(guild, "cards")
-    base = await here.start()
+    server = HttpServer(here)
+    base = await server.start()
     async with aiohttp.ClientSession(headers={"Authorization": f"Bot {here.token}"}) as session:
 
         async def ask(method, path, body):
@@ -44,7 +46,7 @@ async def kind():
                 return response.status
 
         yield ask
-    await here.stop()
+    await server.stop()
 
 
 @pytest.mark.parametrize(

@@ -8,8 +8,8 @@ import aiohttp
 import msgspec
 import pytest
 
-from playground import storage
-from playground.demo import demo
+from playground.core import storage
+from playground.local.demo import demo
 from playground.pilot import Discord
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from playground.validation import Judge, description_file
+from playground.pilot.validation import Judge, description_file
 
 pytestmark = pytest.mark.skipif(description_file() is None, reason="Discord's API description is not at hand")
 

@@ -1,19 +1,19 @@
-// The page: reads the world, puts its parts together, and follows the address.
+// The page: reads the world, puts the parts together, and follows the address.
 
-import { asMember, whoPlays } from "./address.js";
-import { openBreaking } from "./breaking.js";
-import { clear, h } from "./dom.js";
-import { Drawers } from "./drawers.js";
-import { greet } from "./greeting.js";
-import { ICONS } from "./icons.js";
-import { Members, Strip } from "./people.js";
-import { Places, round } from "./places.js";
+import { asMember, whoPlays } from "./data/address.js";
+import { openBreaking } from "./windows/fault_panel.js";
+import { clear, h } from "./dom/elements.js";
+import { Drawers } from "./layout/drawers.js";
+import { greet } from "./windows/welcome.js";
+import { ICONS } from "./dom/icons.js";
+import { Members, Strip } from "./layout/members.js";
+import { OpenChannels, round } from "./layout/open_channels.js";
 import { startCounting, tellTimesIn } from "./render/times.js";
-import { Sidebar } from "./sidebar.js";
-import { Feed } from "./socket.js";
-import { Store } from "./state.js";
-import { applyTheme, switchTheme } from "./theme.js";
-import { toast, watchForCalls } from "./toasts.js";
+import { Sidebar } from "./layout/sidebar.js";
+import { Feed } from "./data/feed.js";
+import { Store } from "./data/store.js";
+import { applyTheme, switchTheme } from "./layout/theme.js";
+import { toast, watchForCalls } from "./windows/toasts.js";
 
 const app = document.getElementById("app");
 const say = (text) => toast(text);
@@ -26,10 +26,10 @@ function opener(drawers, label, path, which, kind) {
 
 function build(store) {
   const drawers = new Drawers(app);
-  const places = new Places(store, drawers, {
+  const places = new OpenChannels(store, drawers, {
     before: opener(drawers, "Channels", ICONS.menu, "channels", "narrow"),
     after: [
-      round("How to begin", ICONS.help, () => greet(store, places, say, { again: true })),
+      round("How to start", ICONS.help, () => greet(store, places, say, { again: true })),
       round("What if…", ICONS.faults, () => openBreaking(store, say)),
       round("Dark or light", ICONS.theme, switchTheme),
       opener(drawers, "Members", ICONS.people, "members"),

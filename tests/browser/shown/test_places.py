@@ -134,5 +134,5 @@ async def test_the_network_of_the_bot_is_broken_and_mended_in_the_panel(ann, dis
     await expect(network).to_have_value("slow")
     async with ordered("clear"):
         await network.select_option("fine")
-    assert not discord.server.faults.rules
+    assert not discord.server.faults.pending
     await expect(ann.dialog.get_by_role("button", name="Kill the bot")).to_be_disabled()

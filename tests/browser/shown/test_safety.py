@@ -46,7 +46,7 @@ async def test_a_page_of_elsewhere_reads_nothing_and_does_nothing(elsewhere, bro
     await page.goto(elsewhere)
     assert await page.evaluate("tried") == ["refused", "refused", "refused"]
     assert discord.server.clock.now() - before < 1000000
-    assert not discord.server.feeds
+    assert not discord.http.feeds.open
     await page.close()
 
 

@@ -49,7 +49,7 @@ async def test_a_lost_connection_comes_back_with_what_was_missed(open_window, di
     bob = discord.guild("Word Nerds").member("bob")
     await ann.send("before")
     await ann.page.context.set_offline(True)
-    for feed in list(discord.server.feeds):
+    for feed in list(discord.http.feeds.open):
         await feed.close()
     await expect(ann.page.locator(".status")).to_contain_text("Reconnecting")
     bob.say("meanwhile", in_=discord.guild("Word Nerds").channel("cards"))
@@ -118,7 +118,7 @@ async def test_everything_that_can_be_pressed_has_a_name(ann):
 async def test_the_greeting_comes_once_and_again_when_asked_for(open_window):
     ann = await open_window("ann")
     await expect(ann.dialog).to_have_count(0)
-    await ann.page.get_by_role("button", name="How to begin").click()
+    await ann.page.get_by_role("button", name="How to start").click()
     await expect(ann.dialog.get_by_role("button", name=re.compile("Deal me in"))).to_be_focused()
     await ann.dialog.get_by_role("button", name=re.compile("How this works")).click()
     await expect(ann.dialog).to_contain_text("You play as one member at a time")

@@ -1,6 +1,6 @@
-// Members without pictures: their first letter on a colour of their own.
+// Avatars: the first letter of a name on a colour of its own.
 
-import { h } from "../dom.js";
+import { h } from "../dom/elements.js";
 
 const HUES = [212, 14, 152, 276, 338, 36, 184, 246, 98, 310, 62];
 

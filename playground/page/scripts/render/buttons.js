@@ -1,7 +1,7 @@
-// Buttons in all their styles. What a press does is said by their data, and done by whoever listens.
+// Buttons in all their styles. Their data says what a press does; channel_pane.js does it.
 
-import { h, icon } from "../dom.js";
-import { ICONS } from "../icons.js";
+import { h, icon } from "../dom/elements.js";
+import { ICONS } from "../dom/icons.js";
 import { emojis } from "./inline.js";
 import { jumpOf } from "./links.js";
 
@@ -14,7 +14,7 @@ export function emojiOf(emoji) {
   return h("img", { class: "emoji", src: `/emojis/${emoji.id}.png`, alt: `:${emoji.name}:` });
 }
 
-/** What it says, without counting what changes from one press to the next. */
+/** Its label without numbers, which change from one press to the next. */
 const keyOf = (component) => `button ${component.label ?? component.emoji?.name ?? ""}`.replace(/\d+/g, "#");
 
 export function button(component, context) {

@@ -1,6 +1,6 @@
-// A message's components, from plain rows of buttons to the containers and sections of Components V2.
+// A message's components, from rows of buttons to the containers and sections of Components V2.
 
-import { h } from "../dom.js";
+import { h } from "../dom/elements.js";
 import { file, gallery, thumbnail } from "./media.js";
 import { button } from "./buttons.js";
 import { markdown } from "./markdown.js";

@@ -1,6 +1,6 @@
-// Embeds: the older kind of framed message part.
+// Embeds: the older kind of frame in a message.
 
-import { h } from "../dom.js";
+import { h } from "../dom/elements.js";
 import { link } from "./inline.js";
 import { markdown } from "./markdown.js";
 import { picture } from "./media.js";

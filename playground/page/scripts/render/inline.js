@@ -1,6 +1,6 @@
 // Text within a line: Discord's Markdown, mentions, times, emojis and links, as nodes.
 
-import { h } from "../dom.js";
+import { h } from "../dom/elements.js";
 import { isWeb, jumpOf } from "./links.js";
 import { timeText } from "./times.js";
 
@@ -65,7 +65,7 @@ function spoiler(found, context) {
 
 const wrap = (tag) => (found, context) => h(tag, {}, inline(found[1], context));
 
-// In this order at every place; the first that fits wins.
+// Tried in this order at every position.
 const RULES = [
   [/\\([^A-Za-z0-9\s])/y, (found) => found[1]],
   [/(`+)([^`](?:[^]*?[^`])?)\1(?!`)/y, (found) => h("code", {}, found[2].trim() || found[2])],
@@ -89,11 +89,11 @@ const RULES = [
   [/_(?![\s_])((?:\\[^]|__(?:\\[^]|[^\\])+?__|[^\\_])+?)_(?![A-Za-z0-9_])/y, wrap("em")],
   [/@(?:everyone|here)\b/y, (found) => mention(found[0])],
 ];
-// Where none of the rules can start, there is nothing to try.
+// The characters that a rule can start with.
 const STARTS = /[\\`<[h*_~|@]/;
 
 function match(text, at, context) {
-  // snake_case is no emphasis.
+  // snake_case is not emphasis.
   if (text[at] === "_" && /\w/.test(text[at - 1] ?? "")) return null;
   for (const [pattern, make] of RULES) {
     pattern.lastIndex = at;
@@ -127,10 +127,10 @@ export function inline(text, context) {
   return nodes;
 }
 
-/** Unicode emojis get an element of their own. A short word right behind one, such as a card's letter, stays with it. */
+/** Unicode emojis get an element of their own. A short word right after one, such as a card's letter, stays with it. */
 export function emojis(text) {
   const nodes = [];
-  // A mark stays with the card that it marks.
+  // A mark stays with its card.
   let rest = text.replace(/▸(?=\p{Extended_Pictographic}|$)/gu, "▸\u2060");
   for (let found = EMOJI.exec(rest); found; found = EMOJI.exec(rest)) {
     if (found.index) nodes.push(rest.slice(0, found.index));
@@ -144,13 +144,13 @@ export function emojis(text) {
   return nodes;
 }
 
-/** Black signs are drawn as letters: on a dark ground, the coloured ones would not be seen. */
+/** Black symbols are drawn as text: as emojis they would be invisible in the dark theme. */
 function sign(text) {
   const black = /^[♠♣]/u.test(text);
   return h("span", { class: black ? "emoji black" : "emoji" }, black ? text[0] : text);
 }
 
-/** Whether a text is nothing but a few emojis: those are shown big. */
+/** Whether a text is only a few emojis, which are shown large. */
 export function onlyEmojis(text) {
   const rest = text.replace(/<a?:\w+:\d+>/g, "").replace(new RegExp(EMOJI.source, "gu"), "");
   return text.trim() !== "" && rest.trim() === "" && text.length < 120;

@@ -1,4 +1,4 @@
-// Addresses: links to messages of this very place, files of the stand-in's own, and everything else.
+// Addresses: links to messages on this page, the playground's own files, and everything else.
 
 const JUMP = /^https?:\/\/(?:\w+\.)?discord(?:app)?\.com\/channels\/(?:\d+|@me)\/(\d+)(?:\/(\d+))?$/;
 const OWN = /^\/(attachments|emojis)\//;
@@ -9,7 +9,7 @@ export function jumpOf(url) {
   return found && { channelId: found[1], messageId: found[2] ?? null };
 }
 
-/** The path of a file that the stand-in itself serves, or null: nothing is fetched from elsewhere. */
+/** The path of a file that the playground serves, or null: nothing is fetched from elsewhere. */
 export function ownFile(url) {
   let parsed;
   try {

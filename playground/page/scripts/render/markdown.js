@@ -1,6 +1,6 @@
 // Blocks of Discord's Markdown: headings, subtext, quotes, lists, code; and paragraphs with their line breaks.
 
-import { h } from "../dom.js";
+import { h } from "../dom/elements.js";
 import { inline } from "./inline.js";
 
 const FENCE = /^```(?:([\w+-]+)\n)?\n?([^]*?)\n?```/;
@@ -34,13 +34,13 @@ function list(lines, context) {
   return made;
 }
 
-/** How many of the lines, from the first on, the test likes. */
+/** How many of the first lines pass the test. */
 function run(lines, test) {
   const end = lines.findIndex((line) => !test(line));
   return end < 0 ? lines.length : end;
 }
 
-/** The block that starts with the first line, and how many lines it takes; null for ordinary text. */
+/** The block that starts with the first line, and its number of lines; null for ordinary text. */
 function block(lines, context) {
   const line = lines[0];
   const heading = HEADING.exec(line);

@@ -1,7 +1,7 @@
-// Pictures and files. Only what the stand-in itself serves is loaded; the rest is named, and a link away.
+// Pictures and files. Only the playground's own files are loaded; others are shown as links.
 
-import { h, icon } from "../dom.js";
-import { ICONS } from "../icons.js";
+import { h, icon } from "../dom/elements.js";
+import { ICONS } from "../dom/icons.js";
 import { isWeb, ownFile } from "./links.js";
 
 const UNITS = ["bytes", "KB", "MB"];
@@ -20,7 +20,7 @@ function covered(element) {
   );
 }
 
-/** A picture, or the words that stand for one that is elsewhere. */
+/** A picture, or its description as a link if it is elsewhere. */
 export function picture(url, alt, style, spoiler) {
   const path = ownFile(url ?? "");
   const shown = path
@@ -63,7 +63,7 @@ export function file(component, { message }) {
   return component.spoiler ? covered(shown) : shown;
 }
 
-/** The attachments that no component or embed of the message shows already. */
+/** The attachments that no component or embed of the message shows. */
 export function attachments(message) {
   const used = JSON.stringify([message.components, message.embeds]);
   return message.attachments

@@ -1,7 +1,7 @@
-// One entry of a channel: a message with everything in it.
+// One message with everything in it.
 
-import { h } from "../dom.js";
-import { madeAt } from "../snowflakes.js";
+import { h } from "../dom/elements.js";
+import { madeAt } from "../data/snowflakes.js";
 import { avatar } from "./avatar.js";
 import { components } from "./components.js";
 import { embed } from "./embeds.js";
@@ -24,7 +24,7 @@ const isSystem = (message) => message.type === PINNED || message.type === THREAD
 
 const sameDay = (one, other) => one.toDateString() === other.toDateString();
 
-/** Whether a message continues the one before it, without name and picture of its own. */
+/** Whether a message follows the one before it without a name and picture of its own. */
 function continues(message, before) {
   if (!before || isSystem(before) || isSystem(message)) return false;
   const own = message.type === REPLY || message.interaction_metadata?.type === COMMAND;

@@ -1,19 +1,19 @@
-// A message in plain words, for screen readers and notes: what it shows, without what counts and without drawings.
+// A message as plain text for screen readers and toasts: without countdowns and pictures.
 
-import { h } from "../dom.js";
+import { h } from "../dom/elements.js";
 import { markdown } from "./markdown.js";
 
 const TEXT = 10;
 const BLOCKS = "p, li, h3, h4, h5, pre, blockquote";
 
-/** The texts of a message in their order, as the bot wrote them. */
+/** The texts of a message in order, as the bot wrote them. */
 function textsOf(message) {
   const walk = (parts) => (parts ?? []).flatMap((part) => [...(part.type === TEXT ? [part.content] : []), ...walk(part.components)]);
   const embeds = (message.embeds ?? []).flatMap((one) => [one.title, one.description]);
   return [message.content, ...embeds, ...walk(message.components)].filter(Boolean);
 }
 
-/** A line that only a drawing or a time stood in leaves its dots behind. */
+/** Removes separators left over from pictures and times. */
 const tidy = (line) =>
   line
     .replace(/(\s*·)+\s*·/g, " ·")
@@ -31,5 +31,5 @@ function linesOf(text, store) {
   return shown.textContent.split("\n").map(tidy).filter(Boolean);
 }
 
-/** Its lines. */
+/** The lines of a message. */
 export const plainText = (message, store) => textsOf(message).flatMap((text) => linesOf(text, store));

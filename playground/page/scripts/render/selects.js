@@ -1,7 +1,7 @@
-// Selects as they stand in a message or window: closed, saying what is chosen. `listbox.js` opens them.
+// Closed selects in messages and modals, showing what is chosen. `listbox.js` opens them.
 
-import { h, icon } from "../dom.js";
-import { ICONS } from "../icons.js";
+import { h, icon } from "../dom/elements.js";
+import { ICONS } from "../dom/icons.js";
 import { emojiOf } from "./buttons.js";
 import { emojis } from "./inline.js";
 
@@ -42,7 +42,7 @@ export function offered(component, store) {
   }
 }
 
-/** What the bot set it to. */
+/** What the bot preselected. */
 export function preset(component) {
   if (component.type !== STRING) return (component.default_values ?? []).map((one) => one.id);
   return component.options.filter((option) => option.default).map((option) => option.value);

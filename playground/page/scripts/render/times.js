@@ -1,4 +1,4 @@
-// Times as Discord writes them, and the ones that count.
+// Times as Discord writes them, and the relative ones that keep counting.
 
 const STEPS = [
   [60, "second", 1],
@@ -20,7 +20,7 @@ const STYLES = {
 let language = "en-GB";
 let relative = new Intl.RelativeTimeFormat(language, { numeric: "auto" });
 
-/** Times are told in the reader's language, whatever the bot speaks. */
+/** Times are written in the reader's language, whatever the bot speaks. */
 export function tellTimesIn(locale) {
   language = locale.startsWith("en") ? "en-GB" : locale;
   relative = new Intl.RelativeTimeFormat(language, { numeric: "auto" });
@@ -45,7 +45,7 @@ export function sentAt(date) {
   return days === 1 ? `Yesterday at ${written(date, "t")}` : `${written(date, "d")} ${written(date, "t")}`;
 }
 
-/** Let every counting time on the page count. */
+/** Keep every relative time on the page up to date. */
 export function startCounting() {
   setInterval(() => {
     for (const element of document.querySelectorAll("time[data-counts]")) {

@@ -1,0 +1,35 @@
+"""What somebody who knows none of the games is told about each: one line, and how many computers make a good table."""
+
+from __future__ import annotations
+
+import re
+
+import msgspec
+
+from engine.catalogue import GAMES
+from engine.contract import SeatRange
+from engine.rules import rules_page
+
+LINK_OR_BOLD = re.compile(r"\[([^]]*)]\([^)]*\)|\*\*")
+MOST_PLAYERS = 4  # more of them would make a newcomer wait
+
+
+class Introduction(msgspec.Struct, frozen=True):
+    line: str
+    computers: int
+
+
+def introductions() -> dict[str, Introduction]:
+    """By game, in the catalogue's order."""
+    return {game.id: Introduction(_line(game.id), _computers(game.seats)) for game in GAMES.values()}
+
+
+def _line(game_id: str) -> str:
+    """The first line under the title of its rules."""
+    line = rules_page(game_id).splitlines()[2]
+    return LINK_OR_BOLD.sub(lambda found: found[1] or "", line)
+
+
+def _computers(seats: SeatRange) -> int:
+    least, most = seats.best
+    return min(MOST_PLAYERS, (least + most) // 2) - 1

@@ -1,0 +1,177 @@
+"""A member's own client: what it shows them, and what it lets them do."""
+
+from typing import Any
+
+from playground.core import modal_fields
+from playground.core.checks.components import BUTTON, LINK, SELECTS, STRING_SELECT, walk
+from playground.core.command_options import Options, Resolved, called
+from playground.core.interaction import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL_SUBMIT, Interaction
+from playground.core.permissions import ADMINISTRATOR, SEND, SEND_IN_THREADS, USE_COMMANDS
+from playground.core.playground import Playground
+from playground.core.records import DM, Channel, Guild, Json, Message, User
+from playground.core.refusals import NotPossible
+
+IN_GUILD, IN_DM = 0, 1
+
+
+class Client:
+    """Acts for one user. Every act returns the interaction, whose `future` is the bot's answer."""
+
+    def __init__(self, playground: Playground, user: User) -> None:
+        self._playground, self._world, self.user = playground, playground.world, user
+
+    # Seeing.
+
+    def guilds(self) -> list[Guild]:
+        return [self._world.guild(ident) for ident in sorted(self._world.guilds_of(self.user.id))]
+
+    def channels(self, guild: Guild) -> list[Channel]:
+        world = self._world
+        found = [world.channel(ident) for ident in guild.channel_ids]
+        return [channel for channel in found if world.sees(self.user.id, channel)]
+
+    def messages(self, channel: Channel) -> list[Message]:
+        """What the channel shows to this member, ephemeral messages included, oldest first."""
+        if not self._world.sees(self.user.id, channel):
+            raise NotPossible(f"{self.user.name} cannot see #{channel.name}")
+        private = [m for m in self.private() if m.channel_id == channel.id]
+        return sorted([*channel.messages.values(), *private], key=lambda message: message.id)
+
+    def private(self) -> list[Message]:
+        """The ephemeral messages on this member's screen."""
+        return list(self._world.private.get(self.user.id, {}).values())
+
+    def directs(self) -> list[Message]:
+        channel = self._world.direct(self.user.id)
+        return list(channel.messages.values()) if channel else []
+
+    # Commands.
+
+    def commands(self, channel: Channel) -> list[Json]:
+        """The slash commands that the client offers in that channel."""
+        records = self._world.records
+        own = records.commands.get(channel.guild_id or 0, []) if channel.guild_id else []
+        return [
+            command
+            for command in [*own, *records.commands.get(0, [])]
+            if command["type"] == 1 and self._offered(command, channel)
+        ]
+
+    def _offered(self, command: Json, channel: Channel) -> bool:
+        contexts = command.get("contexts")
+        if contexts is not None and (IN_DM if channel.type == DM else IN_GUILD) not in contexts:
+            return False
+        if channel.type == DM:
+            return command.get("dm_permission") is not False
+        granted = self._world.permissions(self.user.id, channel)
+        needed = command.get("default_member_permissions")
+        if not granted & USE_COMMANDS:
+            return False
+        if needed is None or granted & ADMINISTRATOR:
+            return True
+        # A value of zero leaves the command to administrators.
+        return int(needed) != 0 and int(needed) & ~granted == 0
+
+    def _command(self, channel: Channel, name: str) -> tuple[Json, list[str]]:
+        if not self._world.sees(self.user.id, channel):
+            raise NotPossible(f"{self.user.name} cannot see #{channel.name}")
+        first, *rest = name.removeprefix("/").split()
+        for command in self.commands(channel):
+            if called(command, first, self.user.locale):
+                return command, rest
+        raise NotPossible(f"/{first} is not offered to {self.user.name} here")
+
+    def slash(self, channel: Channel, name: str, given: dict[str, Any]) -> Interaction:
+        command, path = self._command(channel, name)
+        data = Options(self._world, channel, self.user).data(command, path, given)
+        return self._playground.interactions.ask(COMMAND, self.user, channel, data)
+
+    def autocomplete(self, channel: Channel, name: str, focused: str, given: dict[str, Any]) -> Interaction:
+        """`given` holds what stands in the focused option, too."""
+        command, path = self._command(channel, name)
+        data = Options(self._world, channel, self.user).data(command, path, given, focused)
+        return self._playground.interactions.ask(AUTOCOMPLETE, self.user, channel, data)
+
+    # Components.
+
+    def _component(self, message: Message, custom_id: str) -> Json:
+        for component in walk(message.components):
+            if component.get("custom_id") == custom_id:
+                if component.get("disabled"):
+                    raise NotPossible(f"{custom_id} is disabled")
+                return component
+        raise NotPossible(f"{custom_id} is not on that message")
+
+    def _at(self, message: Message) -> Channel:
+        channel = self._world.channel(message.channel_id)
+        mine = message.only_for in (None, self.user.id)
+        if message.deleted or not mine or not self._world.sees(self.user.id, channel):
+            raise NotPossible(f"{self.user.name} does not see that message")
+        return channel
+
+    def press(self, message: Message, custom_id: str) -> Interaction:
+        channel, button = self._at(message), self._component(message, custom_id)
+        if button["type"] != BUTTON or button["style"] == LINK:
+            raise NotPossible(f"{custom_id} is not to be pressed")
+        return self._use(message, channel, button)
+
+    def choose(self, message: Message, custom_id: str, values: list[Any]) -> Interaction:
+        channel, select = self._at(message), self._component(message, custom_id)
+        resolved = Resolved(self._world, channel)
+        if select["type"] == STRING_SELECT:
+            field = modal_fields.choice_of(select)
+            chosen = modal_fields.pick(field, values)
+        elif select["type"] in SELECTS:
+            chosen = modal_fields.people(select, values, resolved)
+        else:
+            raise NotPossible(f"{custom_id} is not a select")
+        more: Json = {"values": chosen}
+        if resolved.found:
+            more["resolved"] = resolved.found
+        return self._use(message, channel, select, **more)
+
+    def _use(self, message: Message, channel: Channel, component: Json, **more: Any) -> Interaction:
+        data = {
+            "custom_id": component["custom_id"],
+            "component_type": component["type"],
+            "id": component.get("id", 0),
+            **more,
+        }
+        return self._playground.interactions.ask(COMPONENT, self.user, channel, data, message)
+
+    def press_stale(
+        self, message: Message, custom_id: str, snapshot: Json | None = None, **more: Any
+    ) -> Interaction:
+        """A press that was under way when the message changed or went. No client checks it.
+
+        The bot receives the snapshot as the message, or what the message is now.
+        """
+        channel = self._world.channel(message.channel_id)
+        data = {"custom_id": custom_id, "component_type": BUTTON, "id": 0, **more}
+        return self._playground.interactions.ask(COMPONENT, self.user, channel, data, message, snapshot)
+
+    def submit(self, opened: Interaction, given: dict[str, Any]) -> Interaction:
+        """Send the modal that answered that interaction; `given` is by custom id."""
+        if opened.modal is None or opened.user.id != self.user.id:
+            raise NotPossible("there is no modal open")
+        resolved = Resolved(self._world, opened.channel)
+        data = modal_fields.submission(opened.modal, given, resolved)
+        return self._playground.interactions.ask(
+            MODAL_SUBMIT, self.user, opened.channel, data, opened.message
+        )
+
+    # Plain messages.
+
+    def say(self, channel: Channel, text: str) -> Message:
+        if channel.guild_id is not None:
+            granted = self._world.permissions(self.user.id, channel)
+            if not granted & (SEND_IN_THREADS if channel.thread else SEND):
+                raise NotPossible(f"{self.user.name} cannot write in #{channel.name}")
+            if channel.thread:
+                self._playground.join_thread(channel, self.user.id)
+        return self._playground.messages.create(channel, self.user.id, {"content": text}, [])
+
+    def dismiss(self, message: Message) -> None:
+        """Take an ephemeral message off the screen. The bot does not hear of it."""
+        if message.only_for == self.user.id:
+            self._playground.messages.delete(message)

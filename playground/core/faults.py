@@ -1,0 +1,88 @@
+"""What can go wrong between a bot and Discord, on demand."""
+
+from fnmatch import fnmatchcase
+from typing import Literal
+
+import msgspec
+
+from playground.core.gateway import Gateway
+
+Kind = Literal["delay", "fail", "rate-limit", "lose"]
+
+
+class InjectedFault(msgspec.Struct):
+    """What goes wrong with the next requests on a route. `times` of None means until cleared."""
+
+    kind: Kind
+    route: str
+    times: int | None = 1
+    seconds: float = 0.0
+    status: int = 500
+    code: int = 0
+    everywhere: bool = False
+
+    def strikes(self, method: str, template: str, path: str) -> bool:
+        return any(fnmatchcase(f"{method} {where}", self.route) for where in (template, path))
+
+
+class Faults:
+    """A route is written like "POST /channels/{channel_id}/messages"; `*` stands for anything."""
+
+    def __init__(self, gateway: Gateway) -> None:
+        self._gateway = gateway
+        self.pending: list[InjectedFault] = []
+
+    def add(self, fault: InjectedFault) -> InjectedFault:
+        self.pending.append(fault)
+        return fault
+
+    def delay(self, route: str = "*", seconds: float = 1.0, times: int | None = 1) -> InjectedFault:
+        """Discord takes its time, before it carries the request out."""
+        return self.add(InjectedFault("delay", route, times, seconds))
+
+    def fail(
+        self, route: str = "*", status: int = 500, times: int | None = 1, code: int = 0
+    ) -> InjectedFault:
+        """Discord answers with that status and does nothing."""
+        return self.add(InjectedFault("fail", route, times, status=status, code=code))
+
+    def rate_limit(
+        self, route: str = "*", retry_after: float = 0.1, times: int | None = 1, *, everywhere: bool = False
+    ) -> InjectedFault:
+        """Discord asks for patience; `everywhere` makes it the global limit."""
+        return self.add(InjectedFault("rate-limit", route, times, retry_after, everywhere=everywhere))
+
+    def lose_acknowledgement(self, route: str = "*", times: int | None = 1) -> InjectedFault:
+        """The request is carried out, but the answer never arrives.
+
+        The HTTP client itself repeats a lost GET, PUT or DELETE once, on a connection that it used before.
+        """
+        return self.add(InjectedFault("lose", route, times))
+
+    async def drop_gateway(
+        self, code: int = 4000, *, refuse: int = 0, shard: int | None = None, forget: bool = False
+    ) -> None:
+        """Close the bot's sockets, and refuse that many new ones. `forget` makes resuming impossible."""
+        self._gateway.refusing = refuse
+        await self._gateway.drop(code, shard=shard, forget=forget)
+
+    def invalidate_session(self, *, resumable: bool = False) -> None:
+        self._gateway.invalidate(resumable=resumable)
+
+    def ask_to_reconnect(self) -> None:
+        self._gateway.ask_to_reconnect()
+
+    def clear(self) -> None:
+        self.pending.clear()
+        self._gateway.refusing = 0
+
+    def strike(self, method: str, template: str, path: str) -> list[InjectedFault]:
+        """The faults that hit this request, each counted down."""
+        if not self.pending:
+            return []
+        hit = [fault for fault in self.pending if fault.strikes(method, template, path)]
+        for fault in hit:
+            if fault.times is not None:
+                fault.times -= 1
+        self.pending = [fault for fault in self.pending if fault.times is None or fault.times > 0]
+        return hit

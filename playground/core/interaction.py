@@ -1,0 +1,116 @@
+"""One interaction: what a member asked, what the bot is told of it, how it ended."""
+
+import asyncio
+from typing import Any
+
+import msgspec
+
+from playground.core import render
+from playground.core.messages import FILE_LIMIT
+from playground.core.records import Channel, Json, Message, User
+from playground.core.world import World
+
+COMMAND, COMPONENT, AUTOCOMPLETE, MODAL_SUBMIT = 2, 3, 4, 5
+
+
+class Outcome(msgspec.Struct):
+    """How the bot answered, in time or not."""
+
+    kind: str
+    message: Message | None = None
+    choices: list[Json] = []
+    modal: Json | None = None
+
+
+class Interaction(msgspec.Struct):
+    """An interaction that the bot was told of."""
+
+    id: int
+    token: str
+    kind: int
+    user: User
+    channel: Channel
+    data: Json
+    at: float
+    future: asyncio.Future[Any]
+    message: Message | None = None
+    answered: int = 0
+    modal: Json | None = None
+    original: Message | None = None
+    # Still "thinking"; and whether a real answer stands there.
+    deferred: bool = False
+    completed: bool = False
+    follow_ups: list[Message] = []
+    timer: asyncio.TimerHandle | None = None
+
+    def settle(self, outcome: Outcome) -> None:
+        if self.timer is not None:
+            self.timer.cancel()
+        if not self.future.done():
+            self.future.set_result(outcome)
+
+
+def payload(world: World, interaction: Interaction, shown: Json | None) -> Json:
+    """What the bot is told; `shown` is the message that was pressed."""
+    user, channel = interaction.user, interaction.channel
+    body: Json = {
+        "id": str(interaction.id),
+        "application_id": str(world.records.application.id),
+        "type": interaction.kind,
+        "data": interaction.data,
+        "token": interaction.token,
+        "version": 1,
+        "channel_id": str(channel.id),
+        "channel": render.channel(world, channel),
+        "locale": user.locale,
+        "app_permissions": str(world.permissions(world.bot.id, channel)),
+        "entitlements": [],
+        "attachment_size_limit": FILE_LIMIT,
+    }
+    if shown is not None:
+        body["message"] = shown
+    if channel.guild_id is None:
+        return body | {
+            "user": render.user(user),
+            "context": 1,
+            "authorizing_integration_owners": {"0": "0"},
+        }
+    guild = world.guild(channel.guild_id)
+    granted = world.permissions(user.id, channel)
+    body["channel"]["permissions"] = str(granted)
+    return body | {
+        "guild_id": str(guild.id),
+        "guild": {"id": str(guild.id), "locale": guild.locale, "features": []},
+        "guild_locale": guild.locale,
+        "member": render.member(world, guild.members[user.id], granted),
+        "context": 0,
+        "authorizing_integration_owners": {"0": str(guild.id)},
+    }
+
+
+def metadata(interaction: Interaction) -> Json:
+    """What a message says about the interaction that it answers."""
+    body: Json = {
+        "id": str(interaction.id),
+        "type": interaction.kind,
+        "user": render.user(interaction.user),
+        "authorizing_integration_owners": {"0": str(interaction.channel.guild_id or 0)},
+    }
+    if interaction.kind == COMMAND:
+        body["name"], body["command_type"] = interaction.data["name"], interaction.data["type"]
+    if interaction.kind == COMPONENT and interaction.message is not None:
+        body["interacted_message_id"] = str(interaction.message.id)
+    if interaction.kind == MODAL_SUBMIT:
+        body["triggering_interaction_metadata"] = body | {"type": COMMAND}
+    return body
+
+
+def focused(data: Json) -> Json:
+    """The option that the member is typing in."""
+    options: list[Json] = data.get("options") or []
+    for option in options:
+        if option.get("focused"):
+            return option
+        if option.get("options"):
+            return focused(option)
+    return {"type": 3}

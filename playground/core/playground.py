@@ -1,0 +1,104 @@
+"""Discord as one object: its world and rules, and every change in it that the bot hears of. No HTTP in here."""
+
+import secrets
+from collections.abc import Awaitable, Callable, Mapping
+
+from playground.core import render
+from playground.core.faults import Faults
+from playground.core.gateway import GUILD_MEMBERS, GUILDS, Gateway
+from playground.core.hub import Hub
+from playground.core.interactions import Interactions
+from playground.core.messages import Messages
+from playground.core.ratelimits import RateLimits
+from playground.core.recorder import Recorder
+from playground.core.records import Application, Channel, Guild, Json, Member, Records, Role, User
+from playground.core.snowflakes import Clock, Snowflakes
+from playground.core.transcript import Transcript
+from playground.core.world import World
+
+
+def new_records(name: str = "Lettershark", token: str | None = None) -> Records:
+    """An empty Discord with one application in it."""
+    ids = Snowflakes(Clock())
+    owner, bot = User(ids.take(), "owner", "Owner"), User(ids.take(), name.lower(), name, bot=True)
+    application = Application(bot.id, name, owner.id, token or f"playground.{secrets.token_urlsafe(24)}")
+    return Records(application, users={owner.id: owner, bot.id: bot})
+
+
+class Playground:
+    """Wires the parts together; request handlers and the pilot reach all of them through it."""
+
+    def __init__(
+        self,
+        records: Records | None = None,
+        *,
+        record: bool = False,
+        history: int = 1000,
+        strict: bool = False,
+    ) -> None:
+        self.clock = Clock()
+        self.world = World(records or new_records(), self.clock, history)
+        self.gateway = Gateway(self.world)
+        self.transcript = Transcript(keep=record)
+        self.recorder = Recorder(keep=record)
+        self.hub = Hub(self.world, self.gateway, self.transcript)
+        self.messages = Messages(self.world, self.hub)
+        self.interactions = Interactions(self.world, self.hub, self.gateway, self.messages)
+        self.faults = Faults(self.gateway)
+        self.limits = RateLimits(self.clock)
+        # Tests want to hear of the playground's own mistakes instead of seeing them refused.
+        self.strict = strict
+        # How to restart the bot, set by whoever started it.
+        self.restart_bot: Callable[[], Awaitable[None]] | None = None
+        # What the page tells about the bot's games: {id: {line, computers}}. Set by whoever knows them.
+        self.games: Callable[[], Mapping[str, object]] = dict
+
+    @property
+    def token(self) -> str:
+        return self.world.records.application.token
+
+    def pass_time(self, seconds: float) -> None:
+        """Let that much time pass at once: answers become late, tokens run out."""
+        self.clock.advance(seconds)
+        self.interactions.overdue()
+
+    def add_bot(self, guild: Guild) -> None:
+        """The bot was added to a guild."""
+        for session in self.gateway.sessions.values():
+            if session.wants(GUILDS, guild.id):
+                session.push_guild(guild, self.world, added=True)
+        self.hub.watch.tell()
+
+    def remove_bot(self, guild: Guild) -> None:
+        self.world.drop_member(guild, self.world.bot.id)
+        self.gateway.tell("GUILD_DELETE", {"id": str(guild.id)}, guild.id)
+
+    def role_event(self, event: str, guild: Guild, role: Role) -> None:
+        """GUILD_ROLE_CREATE or GUILD_ROLE_UPDATE: the library computes permissions from what it was told."""
+        self.world.permissions_changed()
+        self.gateway.tell(event, {"guild_id": str(guild.id), "role": render.role(role)}, guild.id)
+
+    def member_event(self, event: str, guild: Guild, member: Member) -> None:
+        """For bots with the members intent; what concerns the bot itself, for every bot."""
+        self.world.permissions_changed()
+        body = render.member(self.world, member) | {"guild_id": str(guild.id)}
+        intent = GUILDS if member.user_id == self.world.bot.id else GUILD_MEMBERS
+        self.gateway.tell(event, body, guild.id, intent)
+        self.hub.broadcast({"kind": "world"})
+
+    def remove_channel(self, channel: Channel) -> Json:
+        body = render.channel(self.world, channel)
+        self.hub.channel("THREAD_DELETE" if channel.thread else "CHANNEL_DELETE", channel)
+        self.world.drop_channel(channel)
+        return body
+
+    def join_thread(self, thread: Channel, user_id: int) -> None:
+        if user_id not in thread.people:
+            thread.people[user_id] = self.clock.stamp()
+            self.world.permissions_changed(thread)
+            self.hub.thread_people(thread, [user_id], [])
+
+    def leave_thread(self, thread: Channel, user_id: int) -> None:
+        if thread.people.pop(user_id, None) is not None:
+            self.world.permissions_changed(thread)
+            self.hub.thread_people(thread, [], [user_id])

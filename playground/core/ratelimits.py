@@ -1,0 +1,95 @@
+"""Buckets of requests, one a route and channel, with the headers by which Discord announces them."""
+
+import hashlib
+from typing import Any, NamedTuple
+
+from playground.core.snowflakes import Clock
+
+BUCKETS_KEPT = 20_000
+UNANNOUNCED = ("/interactions/", "/webhooks/")
+
+
+class Limit(NamedTuple):
+    """So many requests in so many seconds."""
+
+    requests: int
+    seconds: float
+
+
+class Verdict(NamedTuple):
+    headers: dict[str, str]
+    retry_after: float | None = None
+    everywhere: bool = False
+
+    @property
+    def body(self) -> dict[str, Any]:
+        return too_many(self.retry_after or 0.0, everywhere=self.everywhere)
+
+
+def too_many(retry_after: float, *, everywhere: bool) -> dict[str, Any]:
+    return {"message": "You are being rate limited.", "retry_after": retry_after, "global": everywhere}
+
+
+# Measured by others on Discord itself; it announces them, and does not promise them.
+STRICT = {
+    "POST /channels/{channel_id}/messages": Limit(5, 5),
+    "PATCH /channels/{channel_id}/messages/{message_id}": Limit(5, 5),
+    "DELETE /channels/{channel_id}/messages/{message_id}": Limit(5, 1),
+    "PUT /channels/{channel_id}/messages/{message_id}/reactions/{emoji}/@me": Limit(1, 0.25),
+    "POST /channels/{channel_id}/typing": Limit(5, 5),
+    "POST /users/@me/channels": Limit(10, 10),
+}
+
+
+class RateLimits:
+    """Generous unless told otherwise: `limits.routes["PATCH /channels/{channel_id}"] = Limit(5, 5)`."""
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+        self.usual = Limit(100_000, 1.0)
+        self.whole: Limit | None = None
+        self.routes: dict[str, Limit] = {}
+        self._buckets: dict[tuple[str, str], list[float]] = {}
+        self._names: dict[str, str] = {}
+
+    def be_strict(self) -> None:
+        """Count as Discord does: a few a channel, and fifty a second in all."""
+        self.routes.update(STRICT)
+        self.whole = Limit(50, 1)
+
+    def count(self, method: str, template: str, major: str) -> Verdict:
+        route = f"{method} {template}"
+        limit = self.routes.get(route)
+        if limit is None and template.startswith(UNANNOUNCED):
+            return Verdict({})
+        if self.whole is not None and not template.startswith(UNANNOUNCED):
+            left, reset = self._take(("", ""), self.whole)
+            if left < 0:
+                return Verdict({"X-RateLimit-Global": "true"}, reset, everywhere=True)
+        limit = limit or self.usual
+        left, reset = self._take((route, major), limit)
+        headers = self._headers(route, limit, max(0, left), reset)
+        return Verdict(headers, reset if left < 0 else None)
+
+    def _take(self, key: tuple[str, str], limit: Limit) -> tuple[int, float]:
+        """How many are left in the window, and the seconds until the next."""
+        now = self._clock.now()
+        bucket = self._buckets.get(key)
+        if bucket is None or bucket[0] <= now:
+            if len(self._buckets) > BUCKETS_KEPT:
+                self._buckets = {k: b for k, b in self._buckets.items() if b[0] > now}
+            bucket = self._buckets[key] = [now + limit.seconds, 0]
+        bucket[1] += 1
+        return limit.requests - int(bucket[1]), round(bucket[0] - now, 3)
+
+    def _headers(self, route: str, limit: Limit, left: int, reset: float) -> dict[str, str]:
+        name = self._names.get(route)
+        if name is None:
+            name = self._names[route] = hashlib.blake2b(route.encode(), digest_size=8).hexdigest()
+        return {
+            "X-RateLimit-Limit": str(limit.requests),
+            "X-RateLimit-Remaining": str(left),
+            "X-RateLimit-Reset": f"{self._clock.now() + reset:.3f}",
+            "X-RateLimit-Reset-After": f"{reset:.3f}",
+            "X-RateLimit-Bucket": name,
+        }

@@ -1,0 +1,163 @@
+"""What Discord remembers, as plain records that go to and from JSON unchanged."""
+
+from typing import Any
+
+import msgspec
+
+Json = dict[str, Any]
+
+TEXT, DM, CATEGORY, PUBLIC_THREAD, PRIVATE_THREAD = 0, 1, 4, 11, 12
+THREADS = frozenset({PUBLIC_THREAD, PRIVATE_THREAD})
+
+EPHEMERAL, LOADING, COMPONENTS_V2 = 1 << 6, 1 << 7, 1 << 15
+
+
+class User(msgspec.Struct):
+    id: int
+    name: str
+    display: str | None = None
+    bot: bool = False
+    locale: str = "en-US"
+    dms_open: bool = True
+
+
+class Role(msgspec.Struct):
+    id: int
+    name: str
+    permissions: int = 0
+    position: int = 0
+    color: int = 0
+    mentionable: bool = False
+    managed: bool = False
+
+
+class Overwrite(msgspec.Struct):
+    id: int
+    type: int
+    allow: int = 0
+    deny: int = 0
+
+
+class Member(msgspec.Struct):
+    user_id: int
+    joined_at: str
+    roles: list[int] = []
+    nick: str | None = None
+
+
+class Attachment(msgspec.Struct):
+    id: int
+    filename: str
+    size: int
+    content_type: str
+    description: str | None = None
+
+
+class Message(msgspec.Struct):
+    id: int
+    channel_id: int
+    author_id: int
+    timestamp: str
+    guild_id: int | None = None
+    content: str = ""
+    embeds: list[Json] = []
+    components: list[Json] = []
+    attachments: list[Attachment] = []
+    flags: int = 0
+    type: int = 0
+    edited: str | None = None
+    pinned: str | None = None
+    mentions: list[int] = []
+    mention_roles: list[int] = []
+    everyone: bool = False
+    reference: Json | None = None
+    reactions: dict[str, list[int]] = {}
+    nonce: str | None = None
+    # The user who alone sees it (ephemeral), and what the interaction that made it was.
+    only_for: int | None = None
+    interaction: Json | None = None
+    webhook: bool = False
+    deleted: bool = False
+
+    @property
+    def v2(self) -> bool:
+        return bool(self.flags & COMPONENTS_V2)
+
+    @property
+    def ephemeral(self) -> bool:
+        return self.only_for is not None
+
+    @property
+    def loading(self) -> bool:
+        """Whether it still says that the bot is thinking."""
+        return bool(self.flags & LOADING)
+
+
+class Channel(msgspec.Struct):
+    id: int
+    type: int
+    name: str = ""
+    guild_id: int | None = None
+    parent_id: int | None = None
+    topic: str | None = None
+    position: int = 0
+    slowmode: int = 0
+    overwrites: dict[int, Overwrite] = {}
+    messages: dict[int, Message] = {}
+    last_message_id: int | None = None
+    # Direct messages: the one person on the other side.
+    recipient_id: int | None = None
+    # Threads.
+    owner_id: int | None = None
+    archived: bool = False
+    locked: bool = False
+    invitable: bool = True
+    archive_minutes: int = 1440
+    archived_at: str | None = None
+    people: dict[int, str] = {}
+    message_count: int = 0
+
+    @property
+    def thread(self) -> bool:
+        return self.type in THREADS
+
+
+class Guild(msgspec.Struct):
+    id: int
+    name: str
+    owner_id: int
+    locale: str = "en-US"
+    roles: dict[int, Role] = {}
+    members: dict[int, Member] = {}
+    channel_ids: list[int] = []
+
+
+class Emoji(msgspec.Struct):
+    id: int
+    name: str
+    animated: bool = False
+    guild_id: int | None = None
+
+
+class Application(msgspec.Struct):
+    id: int
+    name: str
+    owner_id: int
+    token: str
+    description: str = ""
+
+
+class Records(msgspec.Struct):
+    """Everything that a saved playground holds."""
+
+    application: Application
+    users: dict[int, User] = {}
+    guilds: dict[int, Guild] = {}
+    channels: dict[int, Channel] = {}
+    # Commands by scope: 0 for the global ones, else the guild's id.
+    commands: dict[int, list[Json]] = {}
+    emojis: dict[int, Emoji] = {}
+    # The contents of attachments, and the pictures of emojis.
+    files: dict[int, bytes] = {}
+    pictures: dict[int, bytes] = {}
+    settings: Json = {}

@@ -1,0 +1,22 @@
+"""Saving everything to one file and getting it back."""
+
+from pathlib import Path
+
+import msgspec
+
+from playground.core.records import Records
+
+
+def save(records: Records, path: Path) -> None:
+    """Write beside the file and swap, so that a crash leaves the old one whole."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    fresh = path.with_suffix(".new")
+    fresh.write_bytes(msgspec.json.encode(records))
+    fresh.replace(path)
+
+
+def load(path: Path) -> Records | None:
+    """What was saved there, or None."""
+    if not path.exists():
+        return None
+    return msgspec.json.decode(path.read_bytes(), type=Records)

@@ -1,0 +1,246 @@
+"""The records and the indexes over them. Knows how things are found, not who is told about them."""
+
+from collections import OrderedDict
+
+from playground.core import permissions
+from playground.core.records import (
+    DM,
+    PUBLIC_THREAD,
+    TEXT,
+    Channel,
+    Guild,
+    Member,
+    Message,
+    Overwrite,
+    Records,
+    Role,
+    User,
+)
+from playground.core.refusals import Refusal
+from playground.core.snowflakes import Clock, Snowflakes
+
+EPHEMERALS_KEPT = 5000
+FILES_KEPT = 2000
+
+
+class World:
+    """Guilds, people, channels and messages of one playground."""
+
+    def __init__(self, records: Records, clock: Clock, history: int = 1000) -> None:
+        self.records = records
+        self.clock = clock
+        self.history = history
+        self.ids = Snowflakes(clock)
+        self.ephemerals: OrderedDict[int, Message] = OrderedDict()
+        # The same ephemeral messages, by who alone sees them.
+        self.private: dict[int, dict[int, Message]] = {}
+        self._permissions: dict[int, dict[int, int]] = {}
+        self._viewers: dict[int, frozenset[int]] = {}
+        self._direct: dict[int, int] = {}
+        self._named = {user.name: user for user in records.users.values()}
+        self._guilds_named = {guild.name: guild for guild in records.guilds.values()}
+        self._guilds_of: dict[int, set[int]] = {}
+        for guild in records.guilds.values():
+            for user_id in guild.members:
+                self._guilds_of.setdefault(user_id, set()).add(guild.id)
+        for channel in records.channels.values():
+            if channel.recipient_id is not None:
+                self._direct[channel.recipient_id] = channel.id
+            self.ids.seen(max([channel.id, *channel.messages]))
+        for ident in (*records.users, *records.guilds, *records.emojis, *records.files):
+            self.ids.seen(ident)
+
+    @property
+    def bot(self) -> User:
+        return self.records.users[self.records.application.id]
+
+    # Finding things, or refusing as Discord does.
+
+    def channel(self, ident: int) -> Channel:
+        try:
+            return self.records.channels[ident]
+        except KeyError:
+            raise Refusal(10003) from None
+
+    def guild(self, ident: int) -> Guild:
+        try:
+            return self.records.guilds[ident]
+        except KeyError:
+            raise Refusal(10004) from None
+
+    def user(self, ident: int) -> User:
+        try:
+            return self.records.users[ident]
+        except KeyError:
+            raise Refusal(10013) from None
+
+    def message(self, channel: Channel, ident: int) -> Message:
+        try:
+            return channel.messages[ident]
+        except KeyError:
+            raise Refusal(10008) from None
+
+    def find_message(self, channel_id: int, ident: int) -> Message | None:
+        """A message of the channel or an ephemeral one in it."""
+        channel = self.records.channels.get(channel_id)
+        found = channel.messages.get(ident) if channel else None
+        return found or self.ephemerals.get(ident)
+
+    def threads(self, guild: Guild) -> list[Channel]:
+        return [c for ident in guild.channel_ids if (c := self.records.channels[ident]).thread]
+
+    def user_called(self, name: str) -> User | None:
+        return self._named.get(name)
+
+    def guild_called(self, name: str) -> Guild | None:
+        return self._guilds_named.get(name)
+
+    def guilds_of(self, user_id: int) -> set[int]:
+        return self._guilds_of.get(user_id, set())
+
+    def direct(self, user_id: int) -> Channel | None:
+        ident = self._direct.get(user_id)
+        return None if ident is None else self.records.channels[ident]
+
+    # Permissions, kept until something about them changes.
+
+    def permissions(self, user_id: int, channel: Channel) -> int:
+        here = self._permissions.setdefault(channel.id, {})
+        granted = here.get(user_id)
+        if granted is None:
+            granted = here[user_id] = permissions.in_channel(self.records, channel, user_id)
+        return granted
+
+    def sees(self, user_id: int, channel: Channel) -> bool:
+        if channel.guild_id is None:
+            return user_id in (channel.recipient_id, self.bot.id)
+        return bool(self.permissions(user_id, channel) & permissions.VIEW)
+
+    def viewers(self, channel: Channel) -> frozenset[int]:
+        """Everybody but the bot who can read that channel."""
+        found = self._viewers.get(channel.id)
+        if found is None:
+            if channel.guild_id is None:
+                people = {channel.recipient_id or 0}
+            else:
+                members = self.records.guilds[channel.guild_id].members
+                people = {ident for ident in members if self.sees(ident, channel)}
+            found = self._viewers[channel.id] = frozenset(people - {self.bot.id})
+        return found
+
+    def permissions_changed(self, channel: Channel | None = None) -> None:
+        """In that channel, or anywhere."""
+        if channel is None:
+            self._permissions.clear()
+            self._viewers.clear()
+        else:
+            self._permissions.pop(channel.id, None)
+            self._viewers.pop(channel.id, None)
+
+    # Making things.
+
+    def add_user(self, name: str, *, locale: str = "en-US", dms_open: bool = True, bot: bool = False) -> User:
+        user = User(self.ids.take(), name, name, bot=bot, locale=locale, dms_open=dms_open)
+        self.records.users[user.id] = user
+        self._named[name] = user
+        return user
+
+    def add_guild(self, name: str, owner_id: int, locale: str = "en-US", ident: int | None = None) -> Guild:
+        guild = Guild(ident or self.ids.take_apart(), name, owner_id, locale)
+        guild.roles[guild.id] = Role(guild.id, "@everyone", permissions.EVERYONE)
+        self.records.guilds[guild.id] = guild
+        self._guilds_named[name] = guild
+        return guild
+
+    def add_role(self, guild: Guild, name: str, granted: int = 0) -> Role:
+        role = Role(self.ids.take(), name, granted, position=len(guild.roles))
+        guild.roles[role.id] = role
+        return role
+
+    def add_member(self, guild: Guild, user_id: int, roles: list[int] | None = None) -> Member:
+        member = Member(user_id, self.clock.stamp(), roles or [])
+        guild.members[user_id] = member
+        self._guilds_of.setdefault(user_id, set()).add(guild.id)
+        self.permissions_changed()
+        return member
+
+    def drop_member(self, guild: Guild, user_id: int) -> Member:
+        self._guilds_of[user_id].discard(guild.id)
+        self.permissions_changed()
+        return guild.members.pop(user_id)
+
+    def add_channel(self, guild: Guild, name: str, kind: int = TEXT) -> Channel:
+        channel = Channel(self.ids.take(), kind, name, guild.id, position=len(guild.channel_ids))
+        return self._keep_channel(guild, channel)
+
+    def add_thread(
+        self, parent: Channel, name: str, owner_id: int, kind: int = PUBLIC_THREAD, ident: int | None = None
+    ) -> Channel:
+        guild = self.records.guilds[parent.guild_id or 0]
+        thread = Channel(ident or self.ids.take(), kind, name, guild.id, parent.id, owner_id=owner_id)
+        thread.archived_at = self.clock.stamp()
+        thread.people[owner_id] = thread.archived_at
+        return self._keep_channel(guild, thread)
+
+    def _keep_channel(self, guild: Guild, channel: Channel) -> Channel:
+        self.records.channels[channel.id] = channel
+        guild.channel_ids.append(channel.id)
+        return channel
+
+    def drop_channel(self, channel: Channel) -> None:
+        for message in channel.messages.values():
+            self._drop_files(message)
+        del self.records.channels[channel.id]
+        self.guild(channel.guild_id or 0).channel_ids.remove(channel.id)
+        self.permissions_changed(channel)
+
+    def open_direct(self, user_id: int) -> Channel:
+        channel = self.direct(user_id)
+        if channel is None:
+            channel = Channel(self.ids.take(), DM, recipient_id=user_id)
+            self.records.channels[channel.id] = channel
+            self._direct[user_id] = channel.id
+        return channel
+
+    def overwrite(self, channel: Channel, entry: Overwrite) -> None:
+        channel.overwrites[entry.id] = entry
+        self.permissions_changed()
+
+    # Messages, bounded so that a long load test does not eat the machine.
+
+    def keep(self, message: Message) -> None:
+        if message.only_for is not None:
+            self.ephemerals[message.id] = message
+            self.private.setdefault(message.only_for, {})[message.id] = message
+            if len(self.ephemerals) > EPHEMERALS_KEPT:
+                self._forget_private(next(iter(self.ephemerals.values())))
+            return
+        channel = self.records.channels[message.channel_id]
+        channel.messages[message.id] = message
+        channel.last_message_id = message.id
+        channel.message_count += 1
+        if len(channel.messages) > self.history:
+            self._drop_files(channel.messages.pop(next(iter(channel.messages))))
+
+    def drop(self, message: Message) -> None:
+        message.deleted = True
+        if message.only_for is not None:
+            self._forget_private(message)
+        else:
+            self._drop_files(message)
+            self.records.channels[message.channel_id].messages.pop(message.id, None)
+
+    def _forget_private(self, message: Message) -> None:
+        self._drop_files(message)
+        self.ephemerals.pop(message.id, None)
+        self.private.get(message.only_for or 0, {}).pop(message.id, None)
+
+    def keep_file(self, ident: int, content: bytes) -> None:
+        files = self.records.files
+        files[ident] = content
+        if len(files) > FILES_KEPT:
+            del files[next(iter(files))]
+
+    def _drop_files(self, message: Message) -> None:
+        for attachment in message.attachments:
+            self.records.files.pop(attachment.id, None)

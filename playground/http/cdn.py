@@ -1,0 +1,32 @@
+"""Attachments and emojis, as Discord's CDN serves them."""
+
+import mimetypes
+
+from aiohttp import web
+
+from playground.core.world import World
+
+# A page that the bot attaches must not run as a page of ours.
+SAFE = {"X-Content-Type-Options": "nosniff", "Content-Security-Policy": "sandbox; default-src 'none'"}
+
+
+def _serve(content: bytes | None, name: str) -> web.Response:
+    if content is None:
+        raise web.HTTPNotFound
+    kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
+    return web.Response(body=content, content_type=kind, headers=SAFE)
+
+
+def routes(world: World) -> list[web.RouteDef]:
+    async def attachment(request: web.Request) -> web.Response:
+        file = request.match_info
+        return _serve(world.records.files.get(int(file["ident"])), file["name"])
+
+    async def emoji(request: web.Request) -> web.Response:
+        file = request.match_info
+        return _serve(world.records.pictures.get(int(file["ident"])), f"emoji.{file['kind']}")
+
+    return [
+        web.get(r"/attachments/{channel}/{ident:\d+}/{name}", attachment),
+        web.get(r"/emojis/{ident:\d+}.{kind}", emoji),
+    ]

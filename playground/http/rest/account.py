@@ -1,0 +1,137 @@
+"""The bot itself, its application, its gateway and its application's emojis."""
+
+import base64
+import binascii
+import re
+from typing import Any
+
+from playground.core import render
+from playground.core.playground import Playground
+from playground.core.records import Emoji, Json
+from playground.core.refusals import Refusal, invalid
+from playground.http.rest.call import Call, Reply, Routes
+
+routes = Routes()
+
+
+EMOJI_LIMIT = 256 * 1024
+MOST_EMOJIS = 2000
+EMOJI_NAME = re.compile(r"^\w{2,32}$")
+
+
+@routes.on("GET", "/users/@me")
+def me(playground: Playground, _: Call) -> Json:
+    return render.user(playground.world.bot) | {"verified": True, "mfa_enabled": False, "locale": "en-US"}
+
+
+@routes.on("GET", "/oauth2/applications/@me", "/applications/@me")
+def application(playground: Playground, _: Call) -> Json:
+    return render.application(playground.world)
+
+
+@routes.on("GET", "/users/@me/guilds")
+def my_guilds(playground: Playground, _: Call) -> list[Json]:
+    world = playground.world
+    return [
+        {"id": str(g.id), "name": g.name, "icon": None, "owner": False, "permissions": "0", "features": []}
+        for g in world.records.guilds.values()
+        if world.bot.id in g.members
+    ]
+
+
+@routes.on("GET", "/gateway")
+def gateway(playground: Playground, _: Call) -> Json:
+    return {"url": playground.gateway.url}
+
+
+@routes.on("GET", "/gateway/bot")
+def gateway_bot(playground: Playground, _: Call) -> Json:
+    limit = {"total": 1000, "remaining": 1000, "reset_after": 86400000, "max_concurrency": 16}
+    return {"url": playground.gateway.url, "shards": playground.gateway.shards, "session_start_limit": limit}
+
+
+@routes.on("POST", "/users/@me/channels")
+def open_direct(playground: Playground, call: Call) -> Json:
+    recipient = playground.world.user(int(call.body.get("recipient_id") or 0))
+    if recipient.bot:
+        raise Refusal(50007)
+    return render.channel(playground.world, playground.world.open_direct(recipient.id))
+
+
+@routes.on("GET", "/users/{user_id}")
+def user(playground: Playground, call: Call) -> Json:
+    return render.user(playground.world.user(call.ident("user_id")))
+
+
+def _mine(playground: Playground, call: Call) -> None:
+    if call.ident("application_id") != playground.world.records.application.id:
+        raise Refusal(10002)
+
+
+@routes.on("GET", "/applications/{application_id}/emojis")
+def emojis(playground: Playground, call: Call) -> Json:
+    _mine(playground, call)
+    found = [e for e in playground.world.records.emojis.values() if e.guild_id is None]
+    return {"items": [render.emoji(playground.world, emoji) for emoji in found]}
+
+
+def _emoji(playground: Playground, call: Call) -> Emoji:
+    _mine(playground, call)
+    emoji = playground.world.records.emojis.get(call.ident("emoji_id"))
+    if emoji is None or emoji.guild_id is not None:
+        raise Refusal(10014)
+    return emoji
+
+
+@routes.on("GET", "/applications/{application_id}/emojis/{emoji_id}")
+def emoji(playground: Playground, call: Call) -> Json:
+    return render.emoji(playground.world, _emoji(playground, call))
+
+
+def _picture(image: Any) -> bytes:
+    try:
+        head, data = str(image).split(",", 1)
+        content = base64.b64decode(data, validate=True)
+    except (ValueError, binascii.Error):
+        raise invalid("image", "IMAGE_INVALID", "Invalid image data") from None
+    if not head.startswith("data:image/"):
+        raise invalid("image", "IMAGE_INVALID", "Invalid image data")
+    if len(content) > EMOJI_LIMIT:
+        raise invalid("image", "BINARY_TYPE_MAX_SIZE", "File cannot be larger than 256.0 kb.")
+    return content
+
+
+def _emoji_name(name: Any) -> str:
+    if not isinstance(name, str) or not EMOJI_NAME.match(name):
+        raise invalid("name", "BASE_TYPE_BAD_LENGTH", "Must be between 2 and 32 in length.")
+    return name
+
+
+@routes.on("POST", "/applications/{application_id}/emojis")
+def create_emoji(playground: Playground, call: Call) -> Reply:
+    _mine(playground, call)
+    world = playground.world
+    name, content = _emoji_name(call.body.get("name")), _picture(call.body.get("image"))
+    own = [e for e in world.records.emojis.values() if e.guild_id is None]
+    if len(own) >= MOST_EMOJIS:
+        raise Refusal(30008)
+    if any(e.name == name for e in own):
+        raise invalid("name", "APPLICATION_EMOJI_NAME_ALREADY_TAKEN", "That name is already taken.")
+    made = Emoji(world.ids.take(), name, animated=content.startswith(b"GIF8"))
+    world.records.emojis[made.id] = made
+    world.records.pictures[made.id] = content
+    return Reply(201, render.emoji(world, made))
+
+
+@routes.on("PATCH", "/applications/{application_id}/emojis/{emoji_id}")
+def rename_emoji(playground: Playground, call: Call) -> Json:
+    found = _emoji(playground, call)
+    found.name = _emoji_name(call.body.get("name"))
+    return render.emoji(playground.world, found)
+
+
+@routes.on("DELETE", "/applications/{application_id}/emojis/{emoji_id}")
+def delete_emoji(playground: Playground, call: Call) -> None:
+    found = _emoji(playground, call)
+    del playground.world.records.emojis[found.id]
+    playground.world.records.pictures.pop(found.id, None)

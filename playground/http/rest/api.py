@@ -1,0 +1,112 @@
+"""The way of a request: faults, rate limits, the bot's token, the handler, the answer."""
+
+import asyncio
+from functools import partial
+from typing import Any
+
+from aiohttp import web
+
+from playground.core.faults import InjectedFault
+from playground.core.playground import Playground
+from playground.core.ratelimits import too_many
+from playground.core.recorder import Request
+from playground.core.refusals import CATALOGUE, Refusal
+from playground.http import responses
+from playground.http.responses import respond
+from playground.http.rest import account, channels, commands, guilds, interactions, messages
+from playground.http.rest.call import Call, Reply, Route, read_body
+
+PREFIX = "/api/v10"
+# Discord's edge says so; the library gives up on a 429 without it.
+VIA = {"Via": "1.1 playground"}
+# These carry their own token in the path.
+BY_TOKEN = ("/interactions/", "/webhooks/")
+TOPICS = (account, channels, commands, guilds, interactions, messages)
+
+
+def _fixed_first(route: Route) -> str:
+    """aiohttp takes the first route that fits, so "@me" has to come before "{user_id}"."""
+    return route.template.replace("{", "~")
+
+
+@web.middleware
+async def unknown_routes(request: web.Request, handler: responses.Handler) -> web.StreamResponse:
+    """Answers as Discord does where it has no such route."""
+    try:
+        return await handler(request)
+    except (web.HTTPNotFound, web.HTTPMethodNotAllowed) as error:
+        if not request.path.startswith(PREFIX):
+            raise
+        return respond(error.status, Refusal(0, status=error.status).body)
+
+
+class Api:
+    """Serves everything under /api/v10."""
+
+    def __init__(self, playground: Playground) -> None:
+        self._playground = playground
+
+    def routes(self) -> list[web.RouteDef]:
+        every = sorted((route for topic in TOPICS for route in topic.routes.every), key=_fixed_first)
+        return [
+            web.route(route.method, PREFIX + route.template, partial(self._serve, route)) for route in every
+        ]
+
+    async def _serve(self, route: Route, request: web.Request) -> web.StreamResponse:
+        path = request.path.removeprefix(PREFIX)
+        call = Call(route.method, route.template, path, dict(request.match_info), request.query)
+        struck = self._playground.faults.strike(call.method, call.template, path)
+        response = await self._fail(struck, call) or await self._handle(request, call, route)
+        if any(fault.kind == "lose" for fault in struck) and request.transport is not None:
+            request.transport.abort()
+        return response
+
+    async def _fail(self, struck: list[InjectedFault], call: Call) -> web.Response | None:
+        for fault in struck:
+            if fault.kind == "delay":
+                await asyncio.sleep(fault.seconds)
+            elif fault.kind == "fail":
+                text = CATALOGUE.get(fault.code, (0, ""))[1] if fault.code else "Something went wrong"
+                return self._record(call, fault.status, {"message": text, "code": fault.code})
+            elif fault.kind == "rate-limit":
+                headers = VIA | {"Retry-After": str(fault.seconds)}
+                return self._record(call, 429, too_many(fault.seconds, everywhere=fault.everywhere), headers)
+        return None
+
+    async def _handle(self, request: web.Request, call: Call, route: Route) -> web.Response:
+        verdict = self._playground.limits.count(call.method, call.template, call.major)
+        if verdict.retry_after is not None:
+            return self._record(call, 429, verdict.body, verdict.headers | VIA)
+        try:
+            self._authorize(request, call)
+            call.body, call.files = await read_body(request)
+            status, body = self._carry_out(route, call)
+        except Refusal as refusal:
+            status, body = refusal.status, refusal.body
+        return self._record(call, status, body, verdict.headers)
+
+    def _carry_out(self, route: Route, call: Call) -> tuple[int, Any]:
+        try:
+            result = route.handler(self._playground, call)
+        except (LookupError, TypeError, ValueError, AttributeError):
+            # A body of a shape that no handler foresaw.
+            if self._playground.strict:
+                raise
+            raise Refusal(50035) from None
+        status, body = result if isinstance(result, Reply) else (200, result)
+        return (204 if body is None else status), body
+
+    def _authorize(self, request: web.Request, call: Call) -> None:
+        by_token = call.template.startswith(BY_TOKEN)
+        if not by_token and request.headers.get("Authorization") != f"Bot {self._playground.token}":
+            raise Refusal(0, status=401)
+
+    def _record(
+        self, call: Call, status: int, body: Any, headers: dict[str, str] | None = None
+    ) -> web.Response:
+        recorder = self._playground.recorder
+        if recorder.keeping:
+            code = body.get("code") if status >= 400 and isinstance(body, dict) else None
+            recorder.add(Request(call.method, call.template, call.path, call.body, status, code))
+            self._playground.hub.watch.tell()
+        return respond(status, body, headers)

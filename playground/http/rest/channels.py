@@ -1,0 +1,203 @@
+"""Channels and threads."""
+
+from playground.core import render
+from playground.core.permissions import MANAGE_THREADS, bits
+from playground.core.playground import Playground
+from playground.core.records import PRIVATE_THREAD, PUBLIC_THREAD, TEXT, Channel, Json
+from playground.core.refusals import Form, Refusal
+from playground.http.rest.call import Call, Reply, Routes
+from playground.http.rest.guilds import overwrites
+from playground.http.rest.messages import seen_channel
+
+routes = Routes()
+CHANNEL = "/channels/{channel_id}"
+
+
+PUBLIC, PRIVATE, SEND_INSIDE = (
+    bits("create_public_threads"),
+    bits("create_private_threads"),
+    bits("send_messages_in_threads"),
+)
+ARCHIVE_MINUTES = frozenset({60, 1440, 4320, 10080})
+THREAD_CREATED, THREAD_STARTER = 18, 21
+
+
+@routes.on("GET", CHANNEL)
+def channel(playground: Playground, call: Call) -> Json:
+    return render.channel(playground.world, seen_channel(playground, call))
+
+
+@routes.on("PATCH", CHANNEL)
+def edit(playground: Playground, call: Call) -> Json:
+    found = seen_channel(playground, call)
+    if found.guild_id is None:
+        raise Refusal(50024)
+    if found.thread:
+        _edit_thread(playground, found, call.body)
+    else:
+        playground.messages.must(playground.world.bot.id, found, bits("manage_channels"))
+        _check_name(call.body)
+        found.name = call.body.get("name", found.name)
+        found.topic = call.body.get("topic", found.topic)
+        found.slowmode = call.body.get("rate_limit_per_user", found.slowmode)
+        if "permission_overwrites" in call.body:
+            overwrites(playground, found, call.body["permission_overwrites"])
+        playground.hub.channel("CHANNEL_UPDATE", found)
+    return render.channel(playground.world, found)
+
+
+def _check_name(body: Json) -> None:
+    form = Form()
+    form.length("name", body.get("name"), 1, 100)
+    form.settle()
+
+
+def _edit_thread(playground: Playground, thread: Channel, body: Json) -> None:
+    bot = playground.world.bot.id
+    manages = bool(playground.world.permissions(bot, thread) & MANAGE_THREADS)
+    if not manages and (thread.owner_id != bot or ("locked" in body and body["locked"] != thread.locked)):
+        raise Refusal(50013)
+    if thread.archived and body.get("archived") is not False:
+        raise Refusal(50083)
+    _check_name(body)
+    if "auto_archive_duration" in body:
+        _check_archive(body)
+    if body.get("archived", thread.archived) != thread.archived:
+        thread.archived_at = playground.world.clock.stamp()
+    thread.name = body.get("name", thread.name)
+    thread.archived = body.get("archived", thread.archived)
+    thread.locked = body.get("locked", thread.locked)
+    thread.invitable = body.get("invitable", thread.invitable)
+    thread.archive_minutes = body.get("auto_archive_duration", thread.archive_minutes)
+    thread.slowmode = body.get("rate_limit_per_user", thread.slowmode)
+    playground.hub.channel("THREAD_UPDATE", thread)
+
+
+def _check_archive(body: Json) -> None:
+    form = Form()
+    form.choice("auto_archive_duration", body["auto_archive_duration"], ARCHIVE_MINUTES)
+    form.settle()
+
+
+@routes.on("DELETE", CHANNEL)
+def delete(playground: Playground, call: Call) -> Json:
+    found = seen_channel(playground, call)
+    if found.guild_id is None:
+        return render.channel(playground.world, found)
+    needed = MANAGE_THREADS if found.thread else bits("manage_channels")
+    playground.messages.must(playground.world.bot.id, found, needed)
+    return playground.remove_channel(found)
+
+
+@routes.on("POST", CHANNEL + "/threads")
+def create_thread(playground: Playground, call: Call) -> Reply:
+    """Without a message: public or private."""
+    kind = call.body.get("type", PRIVATE_THREAD)
+    return Reply(
+        201,
+        render.channel(playground.world, _start(playground, seen_channel(playground, call), call.body, kind)),
+    )
+
+
+@routes.on("POST", CHANNEL + "/messages/{message_id}/threads")
+def create_thread_on(playground: Playground, call: Call) -> Reply:
+    """On a message, whose id it takes."""
+    parent = seen_channel(playground, call)
+    message = playground.world.message(parent, call.ident("message_id"))
+    if message.id in playground.world.records.channels:
+        raise Refusal(160004)
+    return Reply(
+        201,
+        render.channel(playground.world, _start(playground, parent, call.body, PUBLIC_THREAD, message.id)),
+    )
+
+
+def _start(
+    playground: Playground, parent: Channel, body: Json, kind: int, ident: int | None = None
+) -> Channel:
+    if parent.type != TEXT:
+        raise Refusal(50024)
+    bot = playground.world.bot.id
+    playground.messages.must(bot, parent, PUBLIC if kind == PUBLIC_THREAD else PRIVATE)
+    form = Form()
+    form.required("name", body.get("name"), 1, 100)
+    form.choice("type", kind, {PUBLIC_THREAD, PRIVATE_THREAD})
+    form.settle()
+    if body.get("auto_archive_duration") is not None:
+        _check_archive(body)
+    thread = playground.world.add_thread(parent, body["name"], bot, kind, ident)
+    thread.archive_minutes = body.get("auto_archive_duration") or thread.archive_minutes
+    thread.invitable = body.get("invitable", True)
+    playground.hub.channel("THREAD_CREATE", thread, newly_created=True)
+    if kind == PUBLIC_THREAD and ident is None:
+        playground.messages.system(parent, THREAD_CREATED, thread.name)
+    return thread
+
+
+def _thread(playground: Playground, call: Call) -> Channel:
+    thread = seen_channel(playground, call)
+    if not thread.thread:
+        raise Refusal(50024)
+    return thread
+
+
+@routes.on("PUT", CHANNEL + "/thread-members/@me")
+def join(playground: Playground, call: Call) -> None:
+    playground.join_thread(_thread(playground, call), playground.world.bot.id)
+
+
+@routes.on("DELETE", CHANNEL + "/thread-members/@me")
+def leave(playground: Playground, call: Call) -> None:
+    playground.leave_thread(_thread(playground, call), playground.world.bot.id)
+
+
+@routes.on("PUT", CHANNEL + "/thread-members/{user_id}")
+def add(playground: Playground, call: Call) -> None:
+    thread = _thread(playground, call)
+    playground.messages.must(playground.world.bot.id, thread, SEND_INSIDE)
+    if thread.archived:
+        raise Refusal(50083)
+    user_id = playground.world.user(call.ident("user_id")).id
+    parent = playground.world.channel(thread.parent_id or 0)
+    if not playground.world.sees(user_id, parent):
+        raise Refusal(50001)
+    playground.join_thread(thread, user_id)
+
+
+@routes.on("DELETE", CHANNEL + "/thread-members/{user_id}")
+def remove(playground: Playground, call: Call) -> None:
+    thread = _thread(playground, call)
+    if not (thread.type == PRIVATE_THREAD and thread.owner_id == playground.world.bot.id):
+        playground.messages.must(playground.world.bot.id, thread, MANAGE_THREADS)
+    playground.leave_thread(thread, call.ident("user_id"))
+
+
+@routes.on("GET", CHANNEL + "/thread-members")
+def people(playground: Playground, call: Call) -> list[Json]:
+    thread = _thread(playground, call)
+    return [render.thread_member(thread, ident) for ident in thread.people]
+
+
+@routes.on("GET", CHANNEL + "/thread-members/{user_id}")
+def person(playground: Playground, call: Call) -> Json:
+    thread = _thread(playground, call)
+    if call.ident("user_id") not in thread.people:
+        raise Refusal(10007)
+    return render.thread_member(thread, call.ident("user_id"))
+
+
+@routes.on("GET", CHANNEL + "/threads/archived/public", CHANNEL + "/threads/archived/private")
+def archived(playground: Playground, call: Call) -> Json:
+    parent = seen_channel(playground, call)
+    kind = PUBLIC_THREAD if call.path.endswith("public") else PRIVATE_THREAD
+    guild = playground.world.guild(parent.guild_id or 0)
+    threads = [
+        t
+        for t in playground.world.threads(guild)
+        if t.parent_id == parent.id and t.type == kind and t.archived
+    ]
+    return {
+        "threads": [render.channel(playground.world, t) for t in threads],
+        "members": [],
+        "has_more": False,
+    }

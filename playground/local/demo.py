@@ -1,0 +1,40 @@
+"""A guild to start with: a few members, a few channels, one moderator role."""
+
+from playground.core.permissions import MODERATOR as GRANTED
+from playground.core.permissions import VIEW, bits
+from playground.core.playground import new_records
+from playground.core.records import Overwrite, Records
+from playground.core.snowflakes import Clock
+from playground.core.world import World
+
+GUILD = "Word Nerds"
+CHANNELS = {
+    "cards": "Tables open here. Type / to see what the bot can do.",
+    "lounge": "Talk about anything.",
+    "moderators": "For moderators only.",
+}
+# Their languages. One takes no direct messages.
+PEOPLE = {"ann": "en-US", "bob": "en-GB", "cy": "en-US", "dee": "en-US", "luc": "fr"}
+CLOSED = "cy"
+MODERATOR = "dee"
+PRIVATE = "moderators"
+
+
+def demo(token: str | None = None) -> Records:
+    """Records with that guild in them."""
+    world = World(new_records(token=token), Clock())
+    owner = world.records.application.owner_id
+    guild = world.add_guild(GUILD, owner)
+    moderators = world.add_role(guild, "Moderators", bits(*GRANTED))
+    for ident in (owner, world.bot.id):
+        world.add_member(guild, ident)
+    for name, topic in CHANNELS.items():
+        channel = world.add_channel(guild, name)
+        channel.topic = topic
+        if name == PRIVATE:  # not even the bot sees it
+            world.overwrite(channel, Overwrite(guild.id, 0, deny=VIEW))
+            world.overwrite(channel, Overwrite(moderators.id, 0, allow=VIEW))
+    for name, locale in PEOPLE.items():
+        user = world.add_user(name, locale=locale, dms_open=name != CLOSED)
+        world.add_member(guild, user.id, [moderators.id] if name == MODERATOR else [])
+    return world.records

@@ -1,0 +1,80 @@
+"""One program at a time in a folder. The locks are the system's: they end with their holder, whatever ends it."""
+
+import asyncio
+import contextlib
+import fcntl
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import IO
+
+LOCK = "running.lock"
+# A bot whose program was killed gets half a minute to end.
+TRIES, RETRY_SECONDS = 600, 0.05
+
+
+class CannotStart(Exception):
+    """One line that says why nothing was started."""
+
+
+class FolderLock:
+    """Says in the lock's file where its holder is to be found."""
+
+    def __init__(self, file: IO[str]) -> None:
+        self._file = file
+
+    def write_address(self, address: str) -> None:
+        self._file.seek(0)
+        self._file.truncate()
+        self._file.write(address)
+        self._file.flush()
+
+
+@contextlib.contextmanager
+def lock_folder(folder: Path) -> Iterator[FolderLock]:
+    """Raises CannotStart if another program holds this folder."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        file = (folder / LOCK).open("a+", encoding="utf-8")
+    except OSError as wrong:
+        raise CannotStart(f"{folder} cannot be written: {wrong.strerror}") from None
+    with file:
+        if not lock_file(file):
+            file.seek(0)
+            address = file.read().strip()
+            raise CannotStart(
+                f"Lettershark is already running in {folder}" + (f": {address}/" if address else "")
+            )
+        lock = FolderLock(file)
+        lock.write_address("")
+        yield lock
+
+
+def lock_file(file: IO[str] | IO[bytes]) -> bool:
+    """Whether we hold this file's lock now. Programs that inherit the open file hold it, too."""
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    return True
+
+
+async def until_unlocked(log: Path) -> None:
+    """A bot locks its log while it lives, which may be a little longer than the program that started it."""
+    with log.open("ab") as file:
+        for _ in range(TRIES):
+            if lock_file(file):
+                return
+            await asyncio.sleep(RETRY_SECONDS)
+    raise CannotStart(f"The bot of an earlier start is still running; its log: {log}")
+
+
+def clear(folder: Path) -> None:
+    """Removes everything but the lock: another file in its place would lock nothing."""
+    for path in folder.iterdir():
+        if path.name == LOCK:
+            continue
+        if path.is_dir() and not path.is_symlink():
+            shutil.rmtree(path)
+        else:
+            path.unlink()

@@ -1,0 +1,71 @@
+// What a member does with messages and commands.
+
+import { Problem, post } from "./data/api.js";
+import { openModal } from "./windows/modal.js";
+
+const FAILED = "This interaction failed";
+
+function act(store, path, message, customId, more = {}) {
+  return post(path, {
+    as: store.me.id,
+    channel: message.channel_id,
+    message: message.id,
+    custom_id: customId,
+    ...more,
+  });
+}
+
+async function use(store, path, message, customId, more) {
+  if (store.isPending(message.id, customId)) return;
+  store.failures.delete(message.id);
+  store.setPending(message.id, customId, true);
+  store.tell("working", { channelId: message.channel_id, by: 1 });
+  let problem = null;
+  try {
+    const outcome = await act(store, path, message, customId, more);
+    if (outcome.kind === "failed") problem = FAILED;
+    if (outcome.kind === "modal") openModal(store, outcome);
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    problem = error.status === 409 ? `Not possible: ${error.message}` : error.message;
+  } finally {
+    if (problem) store.failures.set(message.id, problem);
+    store.tell("working", { channelId: message.channel_id, by: -1 });
+    store.setPending(message.id, customId, false);
+  }
+}
+
+export const press = (store, message, customId) => use(store, "press", message, customId);
+
+export async function choose(store, message, customId, values) {
+  store.chosen.set(`${message.id}/${customId}`, values);
+  await use(store, "choose", message, customId, { values });
+}
+
+export async function dismiss(store, message) {
+  await post("dismiss", { as: store.me.id, channel: message.channel_id, message: message.id });
+  store.remove(message.channel_id, message.id);
+}
+
+/** Run a slash command. The answer comes through the feed; throws a Problem if that fails. */
+export async function slash(store, channelId, command, options) {
+  store.tell("working", { channelId, by: 1 });
+  try {
+    const body = { as: store.me.id, channel: channelId, command, options };
+    const outcome = await post("slash", body);
+    if (outcome.kind === "failed") throw new Problem(504, "The application did not respond");
+    if (outcome.kind === "modal") openModal(store, outcome);
+    return outcome;
+  } finally {
+    store.tell("working", { channelId, by: -1 });
+  }
+}
+
+export const say = (store, channelId, text) => post("say", { as: store.me.id, channel: channelId, text });
+
+export async function complete(store, channelId, command, option, text, options) {
+  const body = { as: store.me.id, channel: channelId, command, option, text, options };
+  const outcome = await post("autocomplete", body);
+  if (outcome.kind === "failed") throw new Problem(504, "Loading options failed");
+  return outcome.choices;
+}

@@ -1,0 +1,174 @@
+// What this window knows: who plays, the world they see, the messages of the channels they opened.
+
+import { get } from "./api.js";
+import { Unread } from "./unread.js";
+
+export const DM = 1;
+const THREADS = new Set([10, 11, 12]);
+const LOADED = 150;
+
+export const isThread = (channel) => THREADS.has(channel.type);
+
+export class Store extends EventTarget {
+  constructor() {
+    super();
+    this.me = null;
+    this.bot = null;
+    this.guild = null;
+    this.direct = null;
+    this.connected = true;
+    this.restartable = false;
+    this.online = false;
+    this.channels = new Map();
+    this.members = new Map();
+    this.roles = new Map();
+    this.messages = new Map();
+    this.loading = new Map();
+    this.pending = new Set();
+    this.failures = new Map();
+    this.chosen = new Map();
+    this.unread = new Unread(this);
+  }
+
+  tell(kind, detail = {}) {
+    this.dispatchEvent(new CustomEvent(kind, { detail }));
+  }
+
+  on(kind, listener) {
+    const heard = (event) => listener(event.detail);
+    this.addEventListener(kind, heard);
+    return () => this.removeEventListener(kind, heard);
+  }
+
+  /** Resolves with the first true result of `find` for an event, or rejects when that takes too long. */
+  waitFor(kind, find, seconds = 10) {
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => finish(() => reject(new Error("That took too long. Try again."))), 1000 * seconds);
+      const off = this.on(kind, (detail) => {
+        const found = find(detail);
+        if (found) finish(() => resolve(found));
+      });
+      const finish = (then) => {
+        clearTimeout(timer);
+        off();
+        then();
+      };
+    });
+  }
+
+  /** Read the world again as the member of that name, or the first member if there is none. */
+  async look(name) {
+    const everything = await get("world");
+    const people = everything.guilds.flatMap((guild) => guild.members).filter((one) => !one.bot);
+    const plain = people.filter((one) => one.username !== "owner");
+    const who = people.find((one) => one.username === name) ?? plain[0] ?? people[0];
+    this.take(await get("world", { as: who.id }), who.id);
+  }
+
+  take(world, who) {
+    this.guild = world.guilds[0];
+    this.guilds = world.guilds;
+    this.bot = world.bot;
+    this.connected = world.connected;
+    this.restartable = world.restartable;
+    this.direct = world.direct;
+    const listed = world.guilds.flatMap((guild) => guild.channels);
+    this.channels = new Map(listed.map((channel) => [channel.id, channel]));
+    this.channels.set(world.direct, {
+      id: world.direct,
+      type: DM,
+      name: world.bot.global_name ?? world.bot.username,
+      can_send: true,
+      last_message_id: world.direct_last === "0" ? null : world.direct_last,
+    });
+    this.members = new Map(world.guilds.flatMap((guild) => guild.members).map((one) => [one.id, one]));
+    this.roles = new Map(world.guilds.flatMap((guild) => guild.roles).map((role) => [role.id, role]));
+    this.me = this.members.get(who);
+    this.tell("world");
+  }
+
+  nameOf(ident) {
+    const user = ident === this.bot.id ? this.bot : this.members.get(ident);
+    return user ? (user.global_name ?? user.username) : "somebody";
+  }
+
+  get firstChannel() {
+    return [...this.channels.values()].find((channel) => channel.type === 0) ?? this.channels.get(this.direct);
+  }
+
+  // Messages.
+
+  /** The messages of a channel by id, read once. */
+  async open(channelId) {
+    if (!this.messages.has(channelId)) await this.reload(channelId);
+    return this.messages.get(channelId);
+  }
+
+  async reload(channelId) {
+    // What happens meanwhile is added to the answer.
+    const late = [];
+    this.loading.set(channelId, late);
+    const found = await get("messages", { as: this.me.id, channel: channelId, limit: LOADED });
+    this.messages.set(channelId, new Map(found.map((message) => [message.id, message])));
+    this.loading.delete(channelId);
+    late.forEach((change) => change(this.messages.get(channelId)));
+    this.tell("loaded", { channelId });
+  }
+
+  message(channelId, ident) {
+    return this.messages.get(channelId)?.get(ident);
+  }
+
+  put(kind, message) {
+    const channelId = message.channel_id;
+    const held = this.messages.get(channelId);
+    const before = held?.get(message.id);
+    this.forget(message.id);
+    this.change(channelId, (messages) => messages.set(message.id, message));
+    const channel = this.channels.get(channelId);
+    if (channel && kind === "message") channel.last_message_id = message.id;
+    this.tell("message", { kind, channelId, message, before });
+  }
+
+  remove(channelId, ident) {
+    this.change(channelId, (messages) => messages.delete(ident));
+    this.tell("message", { kind: "delete", channelId, message: { id: ident, channel_id: channelId } });
+  }
+
+  change(channelId, how) {
+    this.loading.get(channelId)?.push(how);
+    const held = this.messages.get(channelId);
+    if (held) how(held);
+  }
+
+  forget(messageId) {
+    this.failures.delete(messageId);
+    for (const key of this.chosen.keys()) if (key.startsWith(`${messageId}/`)) this.chosen.delete(key);
+  }
+
+  // Channels.
+
+  putChannel(channel) {
+    const known = this.channels.get(channel.id);
+    this.channels.set(channel.id, { can_send: true, ...known, ...channel });
+    this.tell("channels");
+  }
+
+  dropChannel(channel) {
+    this.channels.delete(channel.id);
+    this.messages.delete(channel.id);
+    this.tell("channels", { gone: channel.id });
+  }
+
+  // Presses without an answer yet.
+
+  setPending(messageId, customId, waiting) {
+    if (waiting) this.pending.add(`${messageId}/${customId}`);
+    else this.pending.delete(`${messageId}/${customId}`);
+    this.tell("pending", { messageId });
+  }
+
+  isPending(messageId, customId) {
+    return this.pending.has(`${messageId}/${customId}`);
+  }
+}

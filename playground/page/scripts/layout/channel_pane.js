@@ -1,0 +1,176 @@
+// One open channel: header, messages, message box, who is typing. There may be two side by side.
+
+import { choose, dismiss, press } from "../actions.js";
+import { Composer } from "../composer/composer.js";
+import { clear, h, icon } from "../dom/elements.js";
+import { ICONS } from "../dom/icons.js";
+import { openListbox } from "../windows/listbox.js";
+import { MessageList } from "../render/message_list.js";
+import { dots } from "../render/message.js";
+import { offered, preset, promptOf } from "../render/selects.js";
+import { DM, isThread } from "../data/store.js";
+
+const TYPING = 10_000;
+
+/** All these components and those inside them. */
+function* walk(list) {
+  for (const one of list ?? []) {
+    yield one;
+    yield* walk(one.components);
+    if (one.accessory) yield* walk([one.accessory]);
+  }
+}
+
+export class Pane {
+  constructor(store, { tag, ident, buttons, jump }) {
+    this.store = store;
+    this.jump = jump;
+    this.channelId = null;
+    this.working = new Map();
+    this.typists = new Map();
+    this.list = new MessageList(store);
+    this.composer = new Composer(store, ident);
+    // The buttons stay the same elements, so they keep the focus.
+    this.name = h("div", { class: "pane-name" });
+    this.head = h("header", { class: "pane-head" }, buttons.before?.(this), this.name, buttons.after?.(this));
+    this.typing = h("div", { class: "typing", role: "status" });
+    this.element = h(tag, { class: "pane" }, this.head, this.list.element, this.composer.element, this.typing);
+    this.element.addEventListener("click", (event) => this.clicked(event));
+    this.element.addEventListener("keydown", (event) => this.key(event));
+    store.on("working", (news) => this.work(news));
+    store.on("typing", (news) => this.type(news));
+    store.on("message", ({ channelId, message }) => channelId === this.channelId && this.stopTyping(message.author?.id));
+    store.on("channels", () => this.drawHead());
+    store.on("world", () => this.drawHead());
+  }
+
+  get channel() {
+    return this.store.channels.get(this.channelId);
+  }
+
+  async show(channelId, messageId) {
+    const { store } = this;
+    this.channelId = channelId;
+    const changed = this.list.channelId !== channelId;
+    await store.open(channelId);
+    if (this.channelId !== channelId) return;
+    this.drawHead();
+    if (changed) {
+      this.list.show(channelId, this.intro());
+      this.composer.show(this.channel).catch((problem) => this.composer.say(problem.message));
+    }
+    this.drawTyping();
+    store.unread.read(channelId);
+    if (messageId) this.list.reveal(messageId);
+  }
+
+  get title() {
+    const { channel } = this;
+    return channel.type === DM ? `@ ${channel.name}` : `${isThread(channel) ? "" : "# "}${channel.name}`;
+  }
+
+  drawHead() {
+    const { channel } = this;
+    if (!channel) return;
+    this.element.setAttribute("aria-label", this.title);
+    clear(
+      this.name,
+      isThread(channel) && icon(ICONS.thread),
+      h("h1", { class: "pane-title" }, this.title),
+      channel.topic && h("p", { class: "topic" }, channel.topic),
+    );
+  }
+
+  intro() {
+    const { channel } = this;
+    if (channel.type === DM) return [h("h2", {}, channel.name), h("p", {}, `Only you and ${channel.name} can read this. Your cards arrive here.`)];
+    if (isThread(channel)) return [h("h2", {}, channel.name), h("p", {}, "This is the start of the thread.")];
+    return [h("h2", {}, `Welcome to #${channel.name}`), h("p", {}, "Type / to see what the bot can do.")];
+  }
+
+  // Clicks in messages.
+
+  clicked(event) {
+    const target = event.target.closest("[data-act]");
+    if (!target) return;
+    const message = this.list.messageOf(target.closest("[data-message].entry"));
+    switch (target.dataset.act) {
+      case "press":
+        press(this.store, message, target.dataset.id);
+        break;
+      case "choose":
+        this.choose(message, target);
+        break;
+      case "dismiss":
+        dismiss(this.store, message).catch(() => this.store.reload(this.channelId));
+        break;
+      case "spoiler":
+        this.uncover(target, event);
+        break;
+      case "jump":
+        event.preventDefault();
+        this.jump(this, target.dataset.channel, target.dataset.message, event);
+        break;
+    }
+  }
+
+  key(event) {
+    const covered = event.target.matches?.(".spoiler:not([data-live])");
+    if (covered && (event.key === "Enter" || event.key === " ")) {
+      event.preventDefault();
+      this.uncover(event.target, event);
+    }
+  }
+
+  uncover(target, event) {
+    if (target.hasAttribute("data-live")) return;
+    target.setAttribute("data-live", "shown");
+    target.removeAttribute("role");
+    target.removeAttribute("aria-label");
+    event.stopPropagation();
+  }
+
+  async choose(message, anchor) {
+    const { store } = this;
+    const customId = anchor.dataset.id;
+    if (store.isPending(message.id, customId)) return;
+    const component = [...walk(message.components)].find((one) => one.custom_id === customId);
+    const values = await openListbox({
+      anchor,
+      label: promptOf(component),
+      options: offered(component, store),
+      chosen: store.chosen.get(`${message.id}/${customId}`) ?? preset(component),
+      least: component.min_values ?? 1,
+      most: component.max_values ?? 1,
+      store,
+    });
+    if (values !== null) choose(store, message, customId, values);
+  }
+
+  // Who is typing, and whether the bot is working for this member.
+
+  work({ channelId, by }) {
+    this.working.set(channelId, (this.working.get(channelId) ?? 0) + by);
+    this.drawTyping();
+  }
+
+  type({ channelId, userId }) {
+    if (channelId !== this.channelId) return;
+    clearTimeout(this.typists.get(userId));
+    this.typists.set(userId, setTimeout(() => this.stopTyping(userId), TYPING));
+    this.drawTyping();
+  }
+
+  stopTyping(userId) {
+    clearTimeout(this.typists.get(userId));
+    if (this.typists.delete(userId)) this.drawTyping();
+  }
+
+  drawTyping() {
+    const { store } = this;
+    const busy = (this.working.get(this.channelId) ?? 0) > 0;
+    const who = new Set([...this.typists.keys(), ...(busy ? [store.bot.id] : [])]);
+    const names = [...who].map((ident) => store.nameOf(ident));
+    clear(this.typing, names.length > 0 && [dots(), h("strong", {}, names.join(", ")), names.length > 1 ? " are typing…" : " is typing…"]);
+  }
+}

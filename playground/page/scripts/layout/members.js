@@ -1,0 +1,103 @@
+// Who is here: the list at the side, and the strip at the top for playing as somebody else. Both are links, so a
+// Ctrl-click opens a second window.
+
+import { asMember } from "../data/address.js";
+import { h, morph } from "../dom/elements.js";
+import { avatar } from "../render/avatar.js";
+
+const MANAGE_GUILD = 1n << 5n;
+
+export function isModerator(store, member) {
+  return member.roles.some((ident) => BigInt(store.roles.get(ident)?.permissions ?? 0) & MANAGE_GUILD);
+}
+
+const players = (store) =>
+  [...store.members.values()].filter((one) => !one.bot).sort((one, other) => Number(one.username === "owner") - Number(other.username === "owner"));
+
+export class Members {
+  constructor(store) {
+    this.store = store;
+    this.element = h("aside", { class: "members", id: "members", "aria-label": "Members" });
+    for (const news of ["world", "connection", "moved"]) store.on(news, () => this.draw());
+  }
+
+  draw() {
+    const { store } = this;
+    const everybody = players(store);
+    const moderators = everybody.filter((one) => isModerator(store, one));
+    const rest = everybody.filter((one) => !moderators.includes(one));
+    const fresh = h(
+      "aside",
+      { class: "members", id: "members", "aria-label": "Members" },
+      this.group("Bot", [h("li", { class: `member${store.connected ? "" : " away"}` }, this.face(store.bot))]),
+      this.group("Moderators", moderators.map((one) => this.row(one))),
+      this.group("Members", rest.map((one) => this.row(one))),
+      h("p", { class: "subtext" }, "Click a member to play as them; Ctrl-click for a second window."),
+    );
+    morph(this.element, fresh);
+  }
+
+  group(title, rows) {
+    if (!rows.length) return null;
+    return [h("h3", { class: "group" }, `${title} — ${rows.length}`), h("ul", {}, rows)];
+  }
+
+  row(member) {
+    const mine = member.id === this.store.me.id;
+    return h(
+      "li",
+      { class: `member${mine ? " me" : ""}` },
+      h("a", { href: asMember(member.username), "aria-current": mine ? "true" : null }, this.face(member)),
+    );
+  }
+
+  face(member) {
+    const { store } = this;
+    const notes = [
+      member.id === store.me.id && "you",
+      member.dms_open === false && "no direct messages",
+      member.locale && !member.locale.startsWith("en") && member.locale,
+      member.bot && (store.connected ? "online" : "offline"),
+    ].filter(Boolean);
+    return [
+      avatar(member),
+      h("span", { class: "member-words" }, h("span", { class: "member-name" }, store.nameOf(member.id)), notes.length > 0 && h("span", { class: "member-note" }, notes.join(" · "))),
+    ];
+  }
+}
+
+export class Strip {
+  constructor(store) {
+    this.store = store;
+    this.element = h("nav", { class: "strip", "aria-label": "Play as" });
+    for (const news of ["world", "moved"]) store.on(news, () => this.draw());
+  }
+
+  draw() {
+    const { store } = this;
+    const fresh = h(
+      "nav",
+      { class: "strip", "aria-label": "Play as" },
+      h("span", { class: "strip-title" }, "Play as"),
+      h(
+        "ul",
+        {},
+        players(store).map((member) => {
+          const mine = member.id === store.me.id;
+          const name = store.nameOf(member.id);
+          return h(
+            "li",
+            {},
+            h(
+              "a",
+              { class: `seat${mine ? " me" : ""}`, href: asMember(member.username), title: `Play as ${name}; Ctrl-click for a second window`, "aria-current": mine ? "true" : null },
+              avatar(member, "small"),
+              h("span", {}, name),
+            ),
+          );
+        }),
+      ),
+    );
+    morph(this.element, fresh);
+  }
+}

@@ -1,0 +1,97 @@
+// The server's channels and threads and the direct messages, each with its unread mark.
+
+import { clear, h, icon, morph } from "../dom/elements.js";
+import { ICONS } from "../dom/icons.js";
+import { avatar } from "../render/avatar.js";
+import { byId } from "../data/snowflakes.js";
+import { isThread } from "../data/store.js";
+
+export class Sidebar {
+  constructor(store, places) {
+    this.store = store;
+    this.places = places;
+    this.head = h("h2", { class: "server" });
+    this.list = h("div", { class: "places", on: { click: (event) => this.clicked(event) } });
+    this.status = h("p", { class: "status", role: "status" });
+    this.element = h("nav", { class: "sidebar", id: "channels", "aria-label": "Channels" }, this.head, this.list, this.status);
+    for (const news of ["world", "channels", "unread", "connection", "online", "moved"]) store.on(news, () => this.draw());
+  }
+
+  draw() {
+    const { store } = this;
+    clear(this.head, store.guild.name);
+    morph(
+      this.list,
+      h(
+        "div",
+        { class: "places" },
+        h("h3", { class: "group" }, "Direct messages"),
+        h("ul", {}, this.item(store.channels.get(store.direct))),
+        store.guilds.map((guild) => this.guild(guild)),
+      ),
+    );
+    this.drawStatus();
+    const calls = store.unread.total();
+    document.title = `${calls ? `(${calls}) ` : ""}${store.nameOf(store.me.id)} · Lettershark's playground`;
+  }
+
+  clicked(event) {
+    const split = event.target.closest("[data-beside]");
+    if (split) this.places.beside(split.dataset.beside);
+  }
+
+  guild(guild) {
+    const listed = [...this.store.channels.values()].filter((channel) => channel.guild_id === guild.id);
+    const rooms = listed.filter((channel) => !isThread(channel));
+    return [
+      h("h3", { class: "group" }, this.store.guilds.length > 1 ? guild.name : "Text channels"),
+      h("ul", {}, rooms.map((room) => [this.item(room), this.threads(listed, room)])),
+    ];
+  }
+
+  threads(listed, room) {
+    const open = listed
+      .filter((one) => one.parent_id === room.id && isThread(one))
+      .filter((one) => !one.thread_metadata?.archived || this.places.isOpen(one.id))
+      .sort((one, other) => byId(other.id, one.id));
+    return open.length > 0 && h("li", { "data-key": `threads ${room.id}` }, h("ul", { class: "threads", "aria-label": `Threads in ${room.name}` }, open.map((one) => this.item(one))));
+  }
+
+  item(channel) {
+    const { store } = this;
+    const [main, side] = this.places.open;
+    const direct = channel.id === store.direct;
+    const count = store.unread.count(channel.id);
+    const unread = store.unread.any(channel.id) && channel.id !== main && channel.id !== side;
+    const state = [channel.id === main && "current", channel.id === side && "aside", unread && "unread"].filter(Boolean);
+    const canSplit = direct || isThread(channel);
+    return h(
+      "li",
+      { class: ["place", ...state].join(" "), "data-key": channel.id },
+      h(
+        "a",
+        { href: `#${channel.id}`, "data-place": channel.id, "aria-current": channel.id === main ? "page" : null },
+        direct ? avatar(store.bot, "small") : icon(isThread(channel) ? ICONS.thread : "M9 3L7 21M17 3l-2 18M4 8h17M3 16h17"),
+        h("span", { class: "place-name" }, channel.name),
+        unread && h("span", { class: "unseen" }, " (unread)"),
+        count > 0 && unread && h("span", { class: "badge", "aria-label": `${count} new` }, String(count)),
+      ),
+      canSplit &&
+        h(
+          "button",
+          { type: "button", class: "round small split", "aria-label": `Open ${channel.name} beside`, title: "Open beside", "data-beside": channel.id },
+          icon(ICONS.beside),
+        ),
+    );
+  }
+
+  drawStatus() {
+    const { store } = this;
+    const bot = store.nameOf(store.bot.id);
+    this.met ||= store.connected;
+    const away = this.met ? `${bot} is not connected. It reconnects by itself.` : `${bot} is just starting…`;
+    const text = !store.online ? "Reconnecting to the playground…" : store.connected ? "" : away;
+    if (this.status.textContent !== text) this.status.textContent = text;
+    this.status.hidden = !text;
+  }
+}

@@ -1,0 +1,51 @@
+// Small notes in the corner, for messages to this member in a channel that is not open.
+
+import { h, icon } from "../dom/elements.js";
+import { ICONS } from "../dom/icons.js";
+import { emojis } from "../render/inline.js";
+import { plainText } from "../render/plain.js";
+
+const LASTS = 12_000;
+const MOST = 3;
+
+export function toast(title, text, buttons = []) {
+  const region = document.getElementById("toasts");
+  const note = h(
+    "div",
+    { class: "toast", role: "status" },
+    h("div", { class: "toast-words" }, h("strong", {}, title), text && h("p", {}, emojis(text))),
+    h("button", { type: "button", class: "round small", "aria-label": "Close this note", on: { click: () => note.remove() } }, icon(ICONS.close)),
+    buttons.length > 0 &&
+      h(
+        "div",
+        { class: "toast-buttons" },
+        buttons.map(([label, act, kind = ""]) => h("button", { type: "button", class: `button secondary ${kind}`, on: { click: () => (note.remove(), act()) } }, label)),
+      ),
+  );
+  region.append(note);
+  while (region.children.length > MOST) region.firstElementChild.remove();
+  setTimeout(() => note.remove(), LASTS);
+  return note;
+}
+
+/** Show direct messages and mentions in other channels. */
+export function watchForCalls(store, places) {
+  store.on("message", ({ kind, channelId, message }) => {
+    if (kind !== "message" || places.isOpen(channelId) || message.author.id === store.me.id) return;
+    const direct = channelId === store.direct;
+    const calls = message.mentions.some((user) => user.id === store.me.id);
+    if (!direct && !calls) return;
+    const from = store.nameOf(message.author.id);
+    const where = direct ? `${from} wrote to you` : `${from} mentioned you in ${store.channels.get(channelId)?.name ?? "a channel"}`;
+    const text = plainText(message, store).slice(0, 2).join(" — ").slice(0, 140);
+    const note = toast(where, text, [
+      ["Show", () => places.show(channelId)],
+      ["Beside", () => places.beside(channelId), "roomy"],
+    ]);
+    note.dataset.channel = channelId;
+  });
+  // An open channel needs no note.
+  store.on("moved", () => {
+    for (const note of document.querySelectorAll(".toast[data-channel]")) if (places.isOpen(note.dataset.channel)) note.remove();
+  });
+}

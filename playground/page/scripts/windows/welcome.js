@@ -1,0 +1,140 @@
+// The first visit: three ways to start. Each does what any member could do with the bot's own commands and buttons.
+
+import { press, slash } from "../actions.js";
+import { Problem, get } from "../data/api.js";
+import { openDialog } from "./dialog.js";
+import { h } from "../dom/elements.js";
+import { keep, recall } from "../data/browser_storage.js";
+import { whenReady } from "./bot_ready.js";
+
+const SEEN = "greeted";
+const TABLE_SECONDS = 15;
+const STARTING = "The bot is just starting. This goes on by itself in a moment…";
+
+const buttons = (parts) => (parts ?? []).flatMap((part) => [part, ...buttons(part.components), ...buttons(part.accessory ? [part.accessory] : [])]);
+
+/** The id of a message's button that says this, if it has one. */
+function labelled(message, pattern) {
+  return buttons(message.components).find((one) => one.type === 2 && one.custom_id && !one.disabled && pattern.test(one.label ?? ""))?.custom_id;
+}
+
+const START = /^(Start|Commencer)/;
+
+/** The new table, as the member who opened it sees it: a message with a Start button. */
+const lobby = ({ kind, message }) => kind === "message" && labelled(message, START) && message;
+
+/** The games that the bot's /play offers: [{name, value, line, computers}]. */
+async function gamesOf(commands) {
+  const known = await get("games");
+  const offered = commands.find((command) => command.name === "play").options?.find((option) => option.name === "game");
+  return (offered?.choices ?? []).map(({ name, value }) => ({ name, value, ...(known[value] ?? { line: "", computers: 1 }) }));
+}
+
+/** Open a table, and go there. Null when the bot tells this member privately why it cannot. */
+async function open(store, places, game, computers) {
+  const { firstChannel } = store;
+  const appeared = store.waitFor("message", lobby, TABLE_SECONDS);
+  appeared.catch(() => {}); // reported below, where it is waited for
+  const outcome = await slash(store, firstChannel.id, "play", { game, computers });
+  if (outcome.kind === "ephemeral") {
+    await places.show(firstChannel.id);
+    return null;
+  }
+  const message = await appeared;
+  await places.showTable(message.channel_id);
+  return message;
+}
+
+/** A table with computer players, already started. */
+async function dealMeIn(store, places, { value, computers }) {
+  const message = await open(store, places, value, computers);
+  if (message) await press(store, message, labelled(message, START));
+}
+
+function tour() {
+  const steps = [
+    ["This works like Discord, on your own machine.", "Channels are on the left, people on the right, the message box at the bottom. What you learn here works in Discord."],
+    ["You play as one member at a time.", "Click another name at the top to become them, or Ctrl-click to play both in two windows."],
+    ["Only you see your cards.", "They arrive as a direct message, at the top left. My hand under any table shows them, too."],
+    ["Every move is a button.", "Commands work as well: type / in the message box. /help lists them, /rules explains every game."],
+    ["Nothing gets lost.", "Try to break it: the lightning bolt at the top right closes direct messages, slows the network or kills the bot mid-hand."],
+  ];
+  openDialog({
+    title: "How this works",
+    body: h("ol", { class: "dialog-body tour" }, steps.map(([head, text]) => h("li", {}, h("strong", {}, head), h("p", {}, text)))),
+  });
+}
+
+async function chooser(store, places, commands, run) {
+  const company = h("input", { type: "checkbox", checked: true });
+  const choose = (game) => {
+    dialog.close();
+    run(() => (company.checked ? dealMeIn(store, places, game) : open(store, places, game.value, 0)));
+  };
+  const rows = (await gamesOf(commands)).map((game) =>
+    h(
+      "li",
+      {},
+      h(
+        "button",
+        { type: "button", class: "game", on: { click: () => choose(game) } },
+        h("strong", {}, game.name),
+        h("span", { class: "quiet" }, game.line),
+      ),
+    ),
+  );
+  const seats = h("label", { class: "toggle" }, company, h("span", {}, "Fill the other seats with computer players and start at once."));
+  const body = h("div", { class: "dialog-body" }, seats, h("ul", { class: "games" }, rows));
+  const dialog = openDialog({ title: "Choose a game", body, kind: "wide" });
+  rows[0]?.querySelector("button").focus();
+}
+
+/** Shown to newcomers, and again by the help button. */
+export function greet(store, places, say, { again = false } = {}) {
+  if (recall(SEEN) && !again) return;
+  keep(SEEN, "yes");
+  const given = { up: false };
+  const note = h("p", { class: "waiting", role: "status" });
+  const run = async (what) => {
+    try {
+      await what();
+    } catch (error) {
+      if (!(error instanceof Problem)) console.error(error);
+      say(error.message);
+    }
+  };
+  /** The dialog stays open until the bot can answer, and says so. The last choice counts. */
+  let chosen = null;
+  const whenItCan = (act) =>
+    run(async () => {
+      if (chosen === act) return;
+      chosen = act;
+      try {
+        const commands = await whenReady(store, { given, wait: () => (note.textContent = STARTING) });
+        if (!commands || chosen !== act) return;
+        dialog.close();
+        await act(commands);
+      } finally {
+        if (chosen === act) chosen = null;
+      }
+    });
+  const choice = (title, text, kind, act) =>
+    h("button", { type: "button", class: `welcome ${kind}`, on: { click: act } }, h("strong", {}, title), h("span", {}, text));
+  const deal = async (commands) => dealMeIn(store, places, (await gamesOf(commands))[0]);
+  const choose = (commands) => chooser(store, places, commands, run);
+  const dialog = openDialog({
+    title: "Welcome to Lettershark",
+    kind: "greeting",
+    closed: () => (given.up = true),
+    body: h(
+      "div",
+      { class: "dialog-body" },
+      h("p", {}, "Card games with letters and words. No account needed; chips are play money."),
+      choice("Deal me in", "Play at once, at a table with computer players.", "primary", () => whenItCan(deal)),
+      choice("Choose a game", "Pick one and open a table.", "secondary", () => whenItCan(choose)),
+      choice("How this works", "A short tour of this page.", "secondary", () => (dialog.close(), tour())),
+      note,
+    ),
+  });
+  dialog.querySelector(".welcome").focus();
+}

@@ -1,0 +1,24 @@
+"""What a newcomer is told about each game."""
+
+import re
+
+import pytest
+
+from engine.catalogue import GAMES
+from engine.introductions import introductions
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_a_game_is_introduced_in_one_plain_line(game_id):
+    assert re.fullmatch(r"[^*\[\]]{20,}\.", introductions()[game_id].line)
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_its_computers_and_one_player_are_a_full_table(game_id):
+    seats = GAMES[game_id].seats
+    assert seats.least <= introductions()[game_id].computers + 1 <= seats.best[1]
+
+
+def test_nobody_waits_for_more_than_three_computers():
+    computers = [introduced.computers for introduced in introductions().values()]
+    assert (min(computers), max(computers)) == (1, 3)
