@@ -1,4 +1,4 @@
-"""What a member typed after a slash command, checked as the client checks it, as the bot receives it."""
+"""The options of a slash command: checked as Discord's client does, and built as the bot receives them."""
 
 import mimetypes
 from collections.abc import Callable
@@ -18,12 +18,12 @@ NUMBERS: dict[int, type | UnionType] = {INTEGER: int, NUMBER: int | float}
 
 
 def called(thing: Json, name: str, locale: str) -> bool:
-    """Whether a command or option goes by that name, in English or in the member's language."""
+    """Whether a command or option has that name, in English or in the member's language."""
     return name in (thing["name"], (thing.get("name_localizations") or {}).get(locale))
 
 
 class Resolved:
-    """The people, roles and channels that options and selects name, sent along with them."""
+    """The people, roles and channels that options and selects refer to; sent along with them."""
 
     def __init__(self, world: World, channel: Channel) -> None:
         self._world, self._channel = world, channel
@@ -34,7 +34,7 @@ class Resolved:
         self.found.setdefault(kind, {})[str(ident)] = body
 
     def user(self, value: Any) -> str | None:
-        """By id, name or shown name, among those who are here."""
+        """By id, name or display name, among those who are here."""
         world = self._world
         around = self._guild.members if self._guild else {self._channel.recipient_id or 0, world.bot.id}
         for ident in around:
@@ -70,7 +70,7 @@ class Resolved:
         return self.user(value) or self.role(value)
 
     def attachment(self, value: Any) -> str | None:
-        """A pair of a file's name and its content."""
+        """`value` is a file's name and its content."""
         name, content = value
         ident = self._world.ids.take()
         self._world.keep_file(ident, content)
@@ -145,7 +145,7 @@ class Options:
 
     @staticmethod
     def _typing(option: Json, value: Any) -> Json:
-        """What is being typed is a text, whatever the option's type is."""
+        """What is being typed is text, whatever the option's type."""
         if not option.get("autocomplete"):
             raise NotPossible(f"{option['name']} is not completed")
         return {"name": option["name"], "type": option["type"], "value": value, "focused": True}

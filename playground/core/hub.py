@@ -11,8 +11,8 @@ from playground.core.gateway import (
     GUILDS,
     Gateway,
 )
+from playground.core.recording import Transcript
 from playground.core.records import Channel, Json, Message
-from playground.core.transcript import Transcript
 from playground.core.watch import Watch
 from playground.core.world import World
 

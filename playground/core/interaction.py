@@ -70,11 +70,7 @@ def payload(world: World, interaction: Interaction, shown: Json | None) -> Json:
     if shown is not None:
         body["message"] = shown
     if channel.guild_id is None:
-        return body | {
-            "user": render.user(user),
-            "context": 1,
-            "authorizing_integration_owners": {"0": "0"},
-        }
+        return body | {"user": render.user(user), "context": 1, "authorizing_integration_owners": {"0": "0"}}
     guild = world.guild(channel.guild_id)
     granted = world.permissions(user.id, channel)
     body["channel"]["permissions"] = str(granted)

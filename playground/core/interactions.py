@@ -1,4 +1,4 @@
-"""What members ask of the bot, and the rules by which it may answer."""
+"""What members ask of the bot, and how it may answer."""
 
 import asyncio
 import secrets
@@ -36,7 +36,7 @@ class Interactions:
         self.token_seconds = 900.0
         self.most = 20_000
         self._by_token: OrderedDict[str, Interaction] = OrderedDict()
-        # The window that is open on a member's screen, if any, by the interaction that opened it.
+        # The modals that are open on members' screens, by the interaction that opened them.
         self.modals: OrderedDict[int, Interaction] = OrderedDict()
 
     # Asking.
@@ -50,7 +50,7 @@ class Interactions:
         message: Message | None = None,
         snapshot: Json | None = None,
     ) -> Interaction:
-        """Tell the bot, and start counting."""
+        """Tell the bot, and start the countdown."""
         loop = asyncio.get_running_loop()
         interaction = Interaction(
             self._world.ids.take(),
@@ -70,12 +70,12 @@ class Interactions:
         shown = self._hub.payload(message) if snapshot is None and message is not None else snapshot
         told = payload(self._world, interaction, shown)
         if not self._gateway.tell("INTERACTION_CREATE", told, channel.guild_id, ALWAYS):
-            # Nobody was ever connected: Discord's client would wait in vain.
+            # No bot is connected, so there is nothing to wait for.
             self._fail(interaction)
         return interaction
 
     def overdue(self) -> None:
-        """The clock was moved forward: fail what nobody answered in time."""
+        """The clock was moved forward: fail what was not answered in time."""
         for interaction in self._by_token.values():
             if not interaction.answered and self._late(interaction):
                 self._fail(interaction)
@@ -213,7 +213,7 @@ class Interactions:
     def follow_up(self, token: str, body: Json, files: list[Upload]) -> Message:
         interaction = self._open(token)
         if interaction.deferred:
-            # Discord lets the first follow-up take the place of the "is thinking" line.
+            # The first follow-up replaces the "is thinking" message.
             return self.edit(token, None, body, files)
         message = self._send(interaction, body, files, ephemeral=bool((body.get("flags") or 0) & EPHEMERAL))
         interaction.follow_ups.append(message)

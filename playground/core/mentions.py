@@ -1,4 +1,4 @@
-"""Whom a message pings: what its text says, narrowed by `allowed_mentions`."""
+"""Whom a message pings: the mentions in its text, as far as `allowed_mentions` lets them."""
 
 import re
 from typing import NamedTuple

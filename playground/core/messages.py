@@ -10,15 +10,7 @@ from playground.core.checks import components, messages
 from playground.core.hub import Hub
 from playground.core.mentions import pings
 from playground.core.permissions import MANAGE_MESSAGES, SEND, SEND_IN_THREADS, VIEW, bits
-from playground.core.records import (
-    COMPONENTS_V2,
-    EPHEMERAL,
-    LOADING,
-    Attachment,
-    Channel,
-    Json,
-    Message,
-)
+from playground.core.records import COMPONENTS_V2, EPHEMERAL, LOADING, Attachment, Channel, Json, Message
 from playground.core.refusals import Refusal, invalid
 from playground.core.world import World
 
@@ -83,12 +75,7 @@ class Messages:
         return ident in self._world.records.emojis
 
     def create(
-        self,
-        channel: Channel,
-        author_id: int,
-        body: Json,
-        files: list[Upload],
-        **more: Any,
+        self, channel: Channel, author_id: int, body: Json, files: list[Upload], **more: Any
     ) -> Message:
         """Check and store a message, and tell everybody. `more` are fields of the record."""
         names = {file.filename for file in files}

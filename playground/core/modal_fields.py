@@ -1,4 +1,4 @@
-"""A modal as its reader sees it: labelled fields, and what they hold when it is sent."""
+"""The fields of a modal, and what they send when it is submitted."""
 
 from typing import Any
 
@@ -107,14 +107,14 @@ def _filled(component: Json, field: Field, given: Any, resolved: Resolved) -> Js
 
 
 def people(component: Json, given: Any, resolved: Resolved) -> list[str]:
-    """The ids of whom a user, role, mentionable or channel select was set to."""
+    """The ids that a user, role, mentionable or channel select was set to."""
     look_up = {5: resolved.user, 6: resolved.role, 7: resolved.mentionable, 8: resolved.channel}[
         component["type"]
     ]
     wanted = given if isinstance(given, list | tuple) else [given]
     found = [look_up(one) for one in wanted if one is not None]
     if None in found:
-        raise NotPossible(f"nobody and nothing here is called like that: {given!r}")
+        raise NotPossible(f"there is no such member, role or channel here: {given!r}")
     least = component.get("min_values")
     if not (1 if least is None else least) <= len(found) <= (component.get("max_values") or 1):
         raise NotPossible(f"that select does not take {len(found)} choices")

@@ -10,10 +10,9 @@ from playground.core.hub import Hub
 from playground.core.interactions import Interactions
 from playground.core.messages import Messages
 from playground.core.ratelimits import RateLimits
-from playground.core.recorder import Recorder
+from playground.core.recording import Requests, Transcript
 from playground.core.records import Application, Channel, Guild, Json, Member, Records, Role, User
 from playground.core.snowflakes import Clock, Snowflakes
-from playground.core.transcript import Transcript
 from playground.core.world import World
 
 
@@ -40,7 +39,7 @@ class Playground:
         self.world = World(records or new_records(), self.clock, history)
         self.gateway = Gateway(self.world)
         self.transcript = Transcript(keep=record)
-        self.recorder = Recorder(keep=record)
+        self.requests = Requests(keep=record)
         self.hub = Hub(self.world, self.gateway, self.transcript)
         self.messages = Messages(self.world, self.hub)
         self.interactions = Interactions(self.world, self.hub, self.gateway, self.messages)

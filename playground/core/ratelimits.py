@@ -1,4 +1,4 @@
-"""Buckets of requests, one a route and channel, with the headers by which Discord announces them."""
+"""Rate limits: a bucket for each route and channel, with the headers by which Discord announces them."""
 
 import hashlib
 from typing import Any, NamedTuple
@@ -10,7 +10,7 @@ UNANNOUNCED = ("/interactions/", "/webhooks/")
 
 
 class Limit(NamedTuple):
-    """So many requests in so many seconds."""
+    """This many requests in this many seconds."""
 
     requests: int
     seconds: float
@@ -30,7 +30,7 @@ def too_many(retry_after: float, *, everywhere: bool) -> dict[str, Any]:
     return {"message": "You are being rate limited.", "retry_after": retry_after, "global": everywhere}
 
 
-# Measured by others on Discord itself; it announces them, and does not promise them.
+# As others have measured them on Discord, which does not promise any.
 STRICT = {
     "POST /channels/{channel_id}/messages": Limit(5, 5),
     "PATCH /channels/{channel_id}/messages/{message_id}": Limit(5, 5),
@@ -53,7 +53,7 @@ class RateLimits:
         self._names: dict[str, str] = {}
 
     def be_strict(self) -> None:
-        """Count as Discord does: a few a channel, and fifty a second in all."""
+        """Count as Discord does: a few for each channel, and fifty a second in all."""
         self.routes.update(STRICT)
         self.whole = Limit(50, 1)
 
@@ -72,7 +72,7 @@ class RateLimits:
         return Verdict(headers, reset if left < 0 else None)
 
     def _take(self, key: tuple[str, str], limit: Limit) -> tuple[int, float]:
-        """How many are left in the window, and the seconds until the next."""
+        """How many requests are left in this window, and the seconds until the next one."""
         now = self._clock.now()
         bucket = self._buckets.get(key)
         if bucket is None or bucket[0] <= now:

@@ -1,4 +1,4 @@
-"""How Discord says no: a status, a code, a sentence, and which field is to blame."""
+"""How Discord says no: a status, a code, a sentence, and the fields that are wrong."""
 
 from http import HTTPStatus
 from typing import Any
@@ -39,7 +39,7 @@ CATALOGUE = {
 
 
 class Refusal(Exception):
-    """Discord's no, as the bot will read it."""
+    """Discord's refusal, as the bot will read it."""
 
     def __init__(self, code: int, *, status: int | None = None, errors: dict[str, Any] | None = None) -> None:
         usual, text = CATALOGUE.get(code, (400, "Refused"))
@@ -74,7 +74,7 @@ class Form:
         spot.setdefault("_errors", []).append({"code": code, "message": message})
 
     def length(self, path: str, value: Any, least: int, most: int) -> None:
-        """A text or list of that many; None is nobody's business here."""
+        """How long a text or list may be. None passes."""
         if value is None:
             return
         if not isinstance(value, str | list):

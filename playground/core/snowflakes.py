@@ -1,4 +1,4 @@
-"""Ids that tell when they were made, and the clock they are made with."""
+"""Ids that say when they were made, and the clock behind them."""
 
 import time
 from datetime import UTC, datetime
@@ -8,7 +8,7 @@ SEQUENCES = 1 << 22
 
 
 class Clock:
-    """The stand-in's idea of now. Tests move it forward instead of waiting."""
+    """The playground's time. Tests move it forward instead of waiting."""
 
     def __init__(self) -> None:
         self._ahead = 0.0

@@ -1,4 +1,4 @@
-"""Waiting for something to become true, woken by events and never by the clock."""
+"""Waiting for something to become true: looked at again after every event, never by the clock."""
 
 import asyncio
 from collections.abc import Callable
@@ -11,13 +11,13 @@ Probe = Callable[[], Any]
 
 
 class Watch:
-    """Probes, by the id of the channel or user whose news may satisfy them."""
+    """Conditions, by the id of the channel or user whose events may make them true."""
 
     def __init__(self) -> None:
         self._waiting: dict[int, list[tuple[Probe, asyncio.Future[Any]]]] = {}
 
     def tell(self, *keys: int | None) -> None:
-        """Something happened there: probe again, at once, so that no passing state is missed."""
+        """Something happened there: look again, at once, so that no short-lived state is missed."""
         if not self._waiting:
             return
         for key in {ANYTHING, *keys}:
@@ -30,14 +30,14 @@ class Watch:
             return
         try:
             found = probe()
-        except Exception as error:  # noqa: BLE001 - it belongs to whoever waits
+        except Exception as error:  # noqa: BLE001 - raised where somebody waits
             future.set_exception(error)
         else:
             if found:
                 future.set_result(found)
 
     async def until(self, key: int, probe: Callable[[], T | None], seconds: float) -> T:
-        """What `probe` finds, now or after some event; TimeoutError if it never does."""
+        """The first true result of `probe`, now or after some event; TimeoutError if there is none."""
         found = probe()
         if found:
             return found

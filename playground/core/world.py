@@ -1,6 +1,8 @@
-"""The records and the indexes over them. Knows how things are found, not who is told about them."""
+"""The records, and how things in them are found, made and removed. Who is told of it is the hub's business."""
 
 from collections import OrderedDict
+from collections.abc import Mapping
+from typing import TypeVar
 
 from playground.core import permissions
 from playground.core.records import (
@@ -22,6 +24,15 @@ from playground.core.snowflakes import Clock, Snowflakes
 EPHEMERALS_KEPT = 5000
 FILES_KEPT = 2000
 
+T = TypeVar("T")
+
+
+def _known(records: Mapping[int, T], ident: int, unknown: int) -> T:
+    """The record with that id, or Discord's refusal that it is unknown."""
+    if ident not in records:
+        raise Refusal(unknown)
+    return records[ident]
+
 
 class World:
     """Guilds, people, channels and messages of one playground."""
@@ -32,7 +43,7 @@ class World:
         self.history = history
         self.ids = Snowflakes(clock)
         self.ephemerals: OrderedDict[int, Message] = OrderedDict()
-        # The same ephemeral messages, by who alone sees them.
+        # The same ephemeral messages, by the one user who sees them.
         self.private: dict[int, dict[int, Message]] = {}
         self._permissions: dict[int, dict[int, int]] = {}
         self._viewers: dict[int, frozenset[int]] = {}
@@ -54,34 +65,22 @@ class World:
     def bot(self) -> User:
         return self.records.users[self.records.application.id]
 
-    # Finding things, or refusing as Discord does.
+    # Finding things.
 
     def channel(self, ident: int) -> Channel:
-        try:
-            return self.records.channels[ident]
-        except KeyError:
-            raise Refusal(10003) from None
+        return _known(self.records.channels, ident, 10003)
 
     def guild(self, ident: int) -> Guild:
-        try:
-            return self.records.guilds[ident]
-        except KeyError:
-            raise Refusal(10004) from None
+        return _known(self.records.guilds, ident, 10004)
 
     def user(self, ident: int) -> User:
-        try:
-            return self.records.users[ident]
-        except KeyError:
-            raise Refusal(10013) from None
+        return _known(self.records.users, ident, 10013)
 
     def message(self, channel: Channel, ident: int) -> Message:
-        try:
-            return channel.messages[ident]
-        except KeyError:
-            raise Refusal(10008) from None
+        return _known(channel.messages, ident, 10008)
 
     def find_message(self, channel_id: int, ident: int) -> Message | None:
-        """A message of the channel or an ephemeral one in it."""
+        """A message of the channel, ephemeral ones included."""
         channel = self.records.channels.get(channel_id)
         found = channel.messages.get(ident) if channel else None
         return found or self.ephemerals.get(ident)
@@ -129,7 +128,7 @@ class World:
         return found
 
     def permissions_changed(self, channel: Channel | None = None) -> None:
-        """In that channel, or anywhere."""
+        """In that channel, or in all of them."""
         if channel is None:
             self._permissions.clear()
             self._viewers.clear()
@@ -206,7 +205,7 @@ class World:
         channel.overwrites[entry.id] = entry
         self.permissions_changed()
 
-    # Messages, bounded so that a long load test does not eat the machine.
+    # Messages. There is a limit to how many are kept, because of long load tests.
 
     def keep(self, message: Message) -> None:
         if message.only_for is not None:

@@ -39,11 +39,7 @@ class BotProcess:
         with self._log.open("ab") as log:
             lock_file(log)  # the bot holds it from now on, as long as it lives
             self._process = await asyncio.create_subprocess_exec(
-                *self._command,
-                env=self._environment,
-                stdin=asyncio.subprocess.PIPE,
-                stdout=log,
-                stderr=log,
+                *self._command, env=self._environment, stdin=asyncio.subprocess.PIPE, stdout=log, stderr=log
             )
 
     async def restart(self) -> None:

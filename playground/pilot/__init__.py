@@ -13,10 +13,10 @@
         ...                                           # start the bot
         await discord.wait_for_command("play")
 
-        answer = await ann.slash("play", game="scroker")          # in the guild's first channel
-        assert answer.kind == "message" and "SCROKER" in answer.text
+        answer = await ann.slash("play", game="poker")          # in the guild's first channel
+        assert answer.kind == "message" and "POKER" in answer.text
         await ann.slash("table join", table="7K", in_=cards)
-        names = [choice.name for choice in await ann.autocomplete("play", "game", "scr")]
+        names = [choice.name for choice in await ann.autocomplete("play", "game", "po")]
 
         await bob.press("Join")                       # the newest button bob sees whose label starts like that
         await bob.press("Call", on=answer.message)    # exactly there

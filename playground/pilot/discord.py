@@ -28,7 +28,7 @@ class Discord(Stage):
         super().__init__(Playground(records, record=record, history=history, strict=True), seconds)
         self.http = HttpServer(self.server)
         self.faults, self.limits = self.server.faults, self.server.limits
-        self.transcript, self.requests = self.server.transcript, self.server.recorder
+        self.transcript, self.requests = self.server.transcript, self.server.requests
         self.token = self.server.token
         self.pass_time = self.server.pass_time
         self.url = ""

@@ -9,8 +9,15 @@ from playground.core.records import PUBLIC_THREAD, Json, Overwrite
 from playground.core.records import Channel as ChannelRecord
 from playground.core.records import Guild as GuildRecord
 from playground.core.records import Message as MessageRecord
-from playground.pilot import reading
-from playground.pilot.reading import Button, Select
+from playground.pilot.reading import (
+    Button,
+    Select,
+    buttons_of,
+    find_button,
+    find_select,
+    selects_of,
+    text_of,
+)
 from playground.pilot.view import Stage, View
 
 
@@ -35,11 +42,11 @@ class Message(View[MessageRecord]):
 
     @property
     def text(self) -> str:
-        return reading.text_of(self.record)
+        return text_of(self.record)
 
     @property
     def buttons(self) -> list[Button]:
-        return reading.buttons_of(self.record)
+        return buttons_of(self.record)
 
     @property
     def labels(self) -> list[str]:
@@ -47,13 +54,13 @@ class Message(View[MessageRecord]):
 
     @property
     def selects(self) -> list[Select]:
-        return reading.selects_of(self.record)
+        return selects_of(self.record)
 
     def button(self, label: str) -> Button | None:
-        return reading.find_button(self.record, label)
+        return find_button(self.record, label)
 
     def select(self, name: str) -> Select | None:
-        return reading.find_select(self.record, name)
+        return find_select(self.record, name)
 
     def frozen(self) -> "Snapshot":
         return Snapshot(self)

@@ -1,4 +1,4 @@
-"""Judges the bot's requests by Discord's own description of its API, where that is at hand.
+"""Checks the bot's requests against Discord's own description of its API, if there is a copy of it.
 
 The description is looked for at LETTERSHARK_OPENAPI, or beside the project. The judge needs jsonschema-rs,
 which the tests have and the bot does not.
@@ -11,13 +11,13 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
-from playground.core.recorder import Request
+from playground.core.recording import Request
 
-BESIDE = Path(__file__).resolve().parents[2] / "shared" / "discord" / "openapi.json"
+BESIDE = Path(__file__).resolve().parents[3] / "shared" / "discord" / "openapi.json"
 
 
 def description_file() -> Path | None:
-    """Where Discord's description is, if anywhere."""
+    """Where Discord's description is, if there is one."""
     path = Path(os.environ.get("LETTERSHARK_OPENAPI") or BESIDE)
     return path if path.is_file() else None
 

@@ -20,7 +20,7 @@ ALONE = ("accessory", "component")
 
 
 def children(component: Json) -> list[tuple[str, Json]]:
-    """The components right inside this one, each with its path."""
+    """The components directly inside this one, each with its path."""
     found = [(f"components.{n}", c) for n, c in enumerate(component.get("components") or [])]
     found += [(name, component[name]) for name in ALONE if isinstance(component.get(name), dict)]
     return found
@@ -33,7 +33,7 @@ def walk(components: Iterable[Json]) -> Iterator[Json]:
 
 
 def number(components: list[Json]) -> list[Json]:
-    """Give every component the id that Discord would, where the bot gave none."""
+    """Give every component an id as Discord does, unless the bot gave it one."""
     taken = {c["id"] for c in walk(components) if c.get("id")}
     ident = 0
     for component in walk(components):
@@ -45,34 +45,34 @@ def number(components: list[Json]) -> list[Json]:
     return components
 
 
-class Components:
-    """One pass over the components of one body."""
+class ComponentsForm(Form):
+    """A form with components in it: one pass over those of one body."""
 
-    def __init__(self, form: Form, files: set[str], emojis: Callable[[int], bool]) -> None:
-        self._form = form
+    def __init__(self, files: set[str], emojis: Callable[[int], bool]) -> None:
+        super().__init__()
         self._files = files
         self._emojis = emojis
         self._custom_ids: set[str] = set()
         self._text = 0
 
-    def message(self, components: list[Json], *, v2: bool) -> None:
+    def check_message(self, components: list[Json], *, v2: bool) -> None:
         allowed = V2_TOP if v2 else frozenset({ROW})
         for n, component in enumerate(components):
             self._one(f"components.{n}", component, allowed)
         most = MOST_COMPONENTS if v2 else MOST_ROWS
         count = sum(1 for _ in walk(components)) if v2 else len(components)
         if count > most:
-            self._form.wrong("components", "BASE_TYPE_MAX_LENGTH", f"Must be {most} or fewer in length.")
+            self.wrong("components", "BASE_TYPE_MAX_LENGTH", f"Must be {most} or fewer in length.")
         if self._text > MOST_TEXT:
-            self._form.wrong(
+            self.wrong(
                 "components",
                 "COMPONENT_MAX_TEXT_SIZE_EXCEEDED",
                 f"The total length of the displayed text must not exceed {MOST_TEXT}.",
             )
         self._idents(components)
 
-    def modal(self, components: list[Json]) -> None:
-        self._form.required("components", components, 1, 5)
+    def check_modal(self, components: list[Json]) -> None:
+        self.required("components", components, 1, 5)
         for n, component in enumerate(components):
             path = f"components.{n}"
             if component.get("type") == ROW:
@@ -84,20 +84,20 @@ class Components:
     def _modal_row(self, path: str, row: Json) -> None:
         inside = row.get("components") or []
         if len(inside) != 1 or inside[0].get("type") != TEXT_INPUT:
-            self._form.wrong(f"{path}.components", "BASE_TYPE_BAD", "A row of a modal holds one text input.")
+            self.wrong(f"{path}.components", "BASE_TYPE_BAD", "A row of a modal holds one text input.")
             return
-        self._form.required(f"{path}.components.0.label", inside[0].get("label"), 1, 45)
+        self.required(f"{path}.components.0.label", inside[0].get("label"), 1, 45)
         self._text_input(f"{path}.components.0", inside[0])
 
     def _idents(self, components: list[Json]) -> None:
         idents = [c["id"] for c in walk(components) if c.get("id")]
         if len(idents) != len(set(idents)):
-            self._form.wrong("components", "COMPONENT_ID_DUPLICATED", "Component id cannot be duplicated")
+            self.wrong("components", "COMPONENT_ID_DUPLICATED", "Component id cannot be duplicated")
 
     def _one(self, path: str, component: Json, allowed: frozenset[int]) -> None:
         kind = component.get("type")
         if kind not in allowed:
-            self._form.choice(f"{path}.type", kind, allowed)
+            self.choice(f"{path}.type", kind, allowed)
             return
         if kind in SELECTS:
             self._select(path, component)
@@ -108,7 +108,7 @@ class Components:
             TEXT_INPUT: self._text_input,
             SECTION: self._section,
             TEXT: self._text_display,
-            THUMBNAIL: self._thumbnail,
+            THUMBNAIL: self._media,
             GALLERY: self._gallery,
             FILE: self._file,
             CONTAINER: self._container,
@@ -119,11 +119,11 @@ class Components:
 
     def _row(self, path: str, row: Json) -> None:
         inside = row.get("components") or []
-        self._form.required(f"{path}.components", inside, 1, 5)
+        self.required(f"{path}.components", inside, 1, 5)
         for child_path, child in children(row):
             self._one(f"{path}.{child_path}", child, SELECTS | {BUTTON})
         if len(inside) > 1 and any(c.get("type") in SELECTS for c in inside):
-            self._form.wrong(
+            self.wrong(
                 f"{path}.components",
                 "COMPONENT_LAYOUT_WIDTH_EXCEEDED",
                 "The specified component exceeds the maximum width",
@@ -131,9 +131,9 @@ class Components:
 
     def _custom_id(self, path: str, component: Json) -> None:
         ident = component.get("custom_id")
-        self._form.required(f"{path}.custom_id", ident, 1, 100)
+        self.required(f"{path}.custom_id", ident, 1, 100)
         if isinstance(ident, str) and ident in self._custom_ids:
-            self._form.wrong(
+            self.wrong(
                 f"{path}.custom_id",
                 "COMPONENT_CUSTOM_ID_DUPLICATED",
                 "Component custom id cannot be duplicated",
@@ -142,28 +142,26 @@ class Components:
 
     def _button(self, path: str, button: Json) -> None:
         style = button.get("style")
-        self._form.choice(f"{path}.style", style, range(1, 7))
-        self._form.length(f"{path}.label", button.get("label") or None, 1, 80)
+        self.choice(f"{path}.style", style, range(1, 7))
+        self.length(f"{path}.label", button.get("label") or None, 1, 80)
         if style == LINK:
-            self._form.required(f"{path}.url", button.get("url"), 1, 512)
+            self.required(f"{path}.url", button.get("url"), 1, 512)
             self._link(path, button)
         elif style != PREMIUM:
             self._custom_id(path, button)
         if style != PREMIUM and not button.get("label") and not button.get("emoji"):
-            self._form.wrong(path, "BUTTON_COMPONENT_EMPTY", "A button needs a label or an emoji.")
+            self.wrong(path, "BUTTON_COMPONENT_EMPTY", "A button needs a label or an emoji.")
         self._emoji(path, button)
 
     def _link(self, path: str, button: Json) -> None:
         if button.get("custom_id"):
-            self._form.wrong(
+            self.wrong(
                 path,
                 "BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE",
                 "A custom id and url cannot both be specified",
             )
         if not str(button.get("url")).startswith(LINKS):
-            self._form.wrong(
-                f"{path}.url", "URL_TYPE_INVALID_SCHEME", "Scheme must be one of ('http', 'https')."
-            )
+            self.wrong(f"{path}.url", "URL_TYPE_INVALID_SCHEME", "Scheme must be one of ('http', 'https').")
 
     def _emoji(self, path: str, holder: Json) -> None:
         emoji = holder.get("emoji")
@@ -172,38 +170,36 @@ class Components:
         ident, name = emoji.get("id"), emoji.get("name") or ""
         known = self._emojis(int(ident)) if ident else not name.isascii()
         if not known:
-            self._form.wrong(
+            self.wrong(
                 f"{path}.emoji.{'id' if ident else 'name'}", "BUTTON_COMPONENT_INVALID_EMOJI", "Invalid emoji"
             )
 
     def _select(self, path: str, select: Json) -> None:
         self._custom_id(path, select)
-        self._form.length(f"{path}.placeholder", select.get("placeholder"), 0, 150)
+        self.length(f"{path}.placeholder", select.get("placeholder"), 0, 150)
         least, most = select.get("min_values"), select.get("max_values")
-        self._form.number(f"{path}.min_values", least, 0, 25)
-        self._form.number(f"{path}.max_values", most, 1, 25)
+        self.number(f"{path}.min_values", least, 0, 25)
+        self.number(f"{path}.max_values", most, 1, 25)
         if (1 if least is None else least) > (1 if most is None else most):
-            self._form.wrong(f"{path}.min_values", "NUMBER_TYPE_MAX", "Must not be greater than max_values.")
+            self.wrong(f"{path}.min_values", "NUMBER_TYPE_MAX", "Must not be greater than max_values.")
         if select["type"] == STRING_SELECT:
             self._options(path, select)
         self._defaults(path, select, 1 if most is None else most)
 
     def _options(self, path: str, select: Json) -> None:
         options = select.get("options") or []
-        self._form.required(f"{path}.options", options, 1, 25)
+        self.required(f"{path}.options", options, 1, 25)
         if (select.get("max_values") or 1) > max(1, len(options)):
-            self._form.wrong(
-                f"{path}.max_values", "NUMBER_TYPE_MAX", "Must not exceed the number of options."
-            )
+            self.wrong(f"{path}.max_values", "NUMBER_TYPE_MAX", "Must not exceed the number of options.")
         seen: set[str] = set()
         for n, option in enumerate(options):
             where = f"{path}.options.{n}"
-            self._form.required(f"{where}.label", option.get("label"), 1, 100)
-            self._form.required(f"{where}.value", option.get("value"), 1, 100)
-            self._form.length(f"{where}.description", option.get("description"), 0, 100)
+            self.required(f"{where}.label", option.get("label"), 1, 100)
+            self.required(f"{where}.value", option.get("value"), 1, 100)
+            self.length(f"{where}.description", option.get("description"), 0, 100)
             self._emoji(where, option)
             if option.get("value") in seen:
-                self._form.wrong(
+                self.wrong(
                     f"{where}.value",
                     "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED",
                     "The specified option value is already used",
@@ -213,48 +209,45 @@ class Components:
     def _defaults(self, path: str, select: Json, most: int) -> None:
         chosen = [option for option in select.get("options") or [] if option.get("default")]
         if max(len(chosen), len(select.get("default_values") or [])) > most:
-            self._form.wrong(path, "SELECT_COMPONENT_TOO_MANY_DEFAULT_VALUES", "Too many default values.")
+            self.wrong(path, "SELECT_COMPONENT_TOO_MANY_DEFAULT_VALUES", "Too many default values.")
 
     def _text_input(self, path: str, text: Json) -> None:
         self._custom_id(path, text)
-        self._form.choice(f"{path}.style", text.get("style"), {1, 2})
-        self._form.length(f"{path}.value", text.get("value"), 0, 4000)
-        self._form.length(f"{path}.placeholder", text.get("placeholder"), 0, 100)
-        self._form.number(f"{path}.min_length", text.get("min_length"), 0, 4000)
-        self._form.number(f"{path}.max_length", text.get("max_length"), 1, 4000)
+        self.choice(f"{path}.style", text.get("style"), {1, 2})
+        self.length(f"{path}.value", text.get("value"), 0, 4000)
+        self.length(f"{path}.placeholder", text.get("placeholder"), 0, 100)
+        self.number(f"{path}.min_length", text.get("min_length"), 0, 4000)
+        self.number(f"{path}.max_length", text.get("max_length"), 1, 4000)
         if (text.get("min_length") or 0) > (text.get("max_length") or 4000):
-            self._form.wrong(f"{path}.min_length", "NUMBER_TYPE_MAX", "Must not be greater than max_length.")
+            self.wrong(f"{path}.min_length", "NUMBER_TYPE_MAX", "Must not be greater than max_length.")
 
     def _section(self, path: str, section: Json) -> None:
-        self._form.required(f"{path}.components", section.get("components"), 1, 3)
+        self.required(f"{path}.components", section.get("components"), 1, 3)
         for child_path, child in children(section):
             allowed = {BUTTON, THUMBNAIL} if child_path == "accessory" else {TEXT}
             self._one(f"{path}.{child_path}", child, frozenset(allowed))
         if not section.get("accessory"):
-            self._form.required(f"{path}.accessory", None, 1, 1)
+            self.required(f"{path}.accessory", None, 1, 1)
 
     def _text_display(self, path: str, text: Json) -> None:
         content = text.get("content")
-        self._form.required(f"{path}.content", content, 1, MOST_TEXT)
+        self.required(f"{path}.content", content, 1, MOST_TEXT)
         self._text += len(content or "")
 
     def _media(self, path: str, item: Json, name: str = "media") -> None:
         url = (item.get(name) or {}).get("url")
-        self._form.required(f"{path}.{name}.url", url, 1, 2048)
-        self._form.length(f"{path}.description", item.get("description"), 0, 1024)
+        self.required(f"{path}.{name}.url", url, 1, 2048)
+        self.length(f"{path}.description", item.get("description"), 0, 1024)
         if url and url.startswith("attachment://") and url.removeprefix("attachment://") not in self._files:
-            self._form.wrong(
+            self.wrong(
                 f"{path}.{name}.url",
                 "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND",
                 "The referenced attachment was not found",
             )
 
-    def _thumbnail(self, path: str, thumbnail: Json) -> None:
-        self._media(path, thumbnail)
-
     def _gallery(self, path: str, gallery: Json) -> None:
         items = gallery.get("items") or []
-        self._form.required(f"{path}.items", items, 1, 10)
+        self.required(f"{path}.items", items, 1, 10)
         for n, item in enumerate(items):
             self._media(f"{path}.items.{n}", item)
 
@@ -262,16 +255,16 @@ class Components:
         self._media(path, file, "file")
 
     def _container(self, path: str, container: Json) -> None:
-        self._form.required(f"{path}.components", container.get("components"), 1, MOST_COMPONENTS)
-        self._form.number(f"{path}.accent_color", container.get("accent_color"), 0, 0xFFFFFF)
+        self.required(f"{path}.components", container.get("components"), 1, MOST_COMPONENTS)
+        self.number(f"{path}.accent_color", container.get("accent_color"), 0, 0xFFFFFF)
         for child_path, child in children(container):
             self._one(f"{path}.{child_path}", child, IN_CONTAINER)
 
     def _label(self, path: str, label: Json) -> None:
-        self._form.required(f"{path}.label", label.get("label"), 1, 45)
-        self._form.length(f"{path}.description", label.get("description"), 0, 100)
+        self.required(f"{path}.label", label.get("label"), 1, 45)
+        self.length(f"{path}.description", label.get("description"), 0, 100)
         inside = label.get("component")
         if inside is None:
-            self._form.required(f"{path}.component", None, 1, 1)
+            self.required(f"{path}.component", None, 1, 1)
         else:
             self._one(f"{path}.component", inside, IN_LABEL)

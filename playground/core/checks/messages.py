@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from playground.core.checks import embeds
-from playground.core.checks.components import Components
+from playground.core.checks.components import ComponentsForm
 from playground.core.records import COMPONENTS_V2, Json, Message
 from playground.core.refusals import Form, Refusal
 
@@ -16,14 +16,14 @@ Emojis = Callable[[int], bool]
 
 def check(body: Json, before: Message | None, files: set[str], emojis: Emojis) -> None:
     """Refuse a message's body; `before` is the message that it edits."""
-    form = Form()
+    form = ComponentsForm(files, emojis)
     flags = body.get("flags") or 0
     v2 = bool((before and before.v2) or flags & COMPONENTS_V2)
     form.length("content", body.get("content"), 0, MOST_CONTENT)
     embeds.check(form, body.get("embeds") or [])
     if v2:
         _alone(form, body, before)
-    Components(form, files, emojis).message(body.get("components") or [], v2=v2)
+    form.check_message(body.get("components") or [], v2=v2)
     _allowed_mentions(form, body.get("allowed_mentions") or {})
     form.settle()
     if not _something(body, before, files):
@@ -67,10 +67,10 @@ def _something(body: Json, before: Message | None, files: set[str]) -> bool:
 
 
 def check_modal(body: Json, emojis: Emojis) -> None:
-    form = Form()
+    form = ComponentsForm(set(), emojis)
     form.required("title", body.get("title"), 1, 45)
     form.required("custom_id", body.get("custom_id"), 1, 100)
-    Components(form, set(), emojis).modal(body.get("components") or [])
+    form.check_modal(body.get("components") or [])
     form.settle()
 
 

@@ -1,1 +1,1 @@
-"""Discord's REST interface, one module a topic. Each has a table of its routes."""
+"""Discord's REST interface, one module for each topic."""

@@ -9,7 +9,7 @@ from aiohttp import web
 from playground.core.faults import InjectedFault
 from playground.core.playground import Playground
 from playground.core.ratelimits import too_many
-from playground.core.recorder import Request
+from playground.core.recording import Request
 from playground.core.refusals import CATALOGUE, Refusal
 from playground.http import responses
 from playground.http.responses import respond
@@ -104,9 +104,9 @@ class Api:
     def _record(
         self, call: Call, status: int, body: Any, headers: dict[str, str] | None = None
     ) -> web.Response:
-        recorder = self._playground.recorder
-        if recorder.keeping:
+        requests = self._playground.requests
+        if requests.keeping:
             code = body.get("code") if status >= 400 and isinstance(body, dict) else None
-            recorder.add(Request(call.method, call.template, call.path, call.body, status, code))
+            requests.add(Request(call.method, call.template, call.path, call.body, status, code))
             self._playground.hub.watch.tell()
         return respond(status, body, headers)

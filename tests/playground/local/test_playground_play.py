@@ -15,7 +15,7 @@ from playground.local.folder_lock import CannotStart
 from playground.local.play import play
 from playground.local.saved import SavedPlayground
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 OURS = ("LETTERSHARK_", "DISPLAY", "WAYLAND_DISPLAY", "BROWSER")
 
 

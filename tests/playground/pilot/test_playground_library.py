@@ -206,7 +206,7 @@ SmallBot().run(sys.argv[2], log_handler=None)
 
 
 async def start_process(discord):
-    here = Path(__file__).parent
+    here = Path(__file__).parents[1]
     environment = {"PYTHONPATH": f"{here}:{here.parents[1]}", "PYTHONWARNINGS": "ignore"}
     return await asyncio.create_subprocess_exec(
         *(sys.executable, "-c", BOT, discord.url, discord.token), env=environment
