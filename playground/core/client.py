@@ -87,7 +87,7 @@ class Client:
         return self._playground.interactions.ask(COMMAND, self.user, channel, data)
 
     def autocomplete(self, channel: Channel, name: str, focused: str, given: dict[str, Any]) -> Interaction:
-        """`given` holds what stands in the focused option, too."""
+        """`given` includes the text of the focused option."""
         command, path = self._command(channel, name)
         data = Options(self._world, channel, self.user).data(command, path, given, focused)
         return self._playground.interactions.ask(AUTOCOMPLETE, self.user, channel, data)
@@ -142,7 +142,7 @@ class Client:
     def press_stale(
         self, message: Message, custom_id: str, snapshot: Json | None = None, **more: Any
     ) -> Interaction:
-        """A press that was under way when the message changed or went. No client checks it.
+        """A press that was on its way when the message changed or was deleted. No client checks it.
 
         The bot receives the snapshot as the message, or what the message is now.
         """

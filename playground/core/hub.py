@@ -63,7 +63,7 @@ class Hub:
         self._show(frozenset({user_id}), event)
         self.watch.tell(user_id)
 
-    # News of messages.
+    # Messages.
 
     def _audience(self, message: Message) -> frozenset[int]:
         if message.only_for is not None:
@@ -129,7 +129,7 @@ class Hub:
         self._show(self._audience(message), payload)
         self._wake(message)
 
-    # News of channels.
+    # Channels.
 
     def typing(self, channel: Channel, user_id: int) -> None:
         body: Json = {

@@ -37,7 +37,7 @@ class Interaction(msgspec.Struct):
     answered: int = 0
     modal: Json | None = None
     original: Message | None = None
-    # Still "thinking"; and whether a real answer stands there.
+    # Whether it still says "thinking", and whether a real answer has replaced that.
     deferred: bool = False
     completed: bool = False
     follow_ups: list[Message] = []

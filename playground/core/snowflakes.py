@@ -4,7 +4,6 @@ import time
 from datetime import UTC, datetime
 
 EPOCH = 1_420_070_400_000
-SEQUENCES = 1 << 22
 
 
 class Clock:

@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 import pytest_asyncio
-from desks import PATIENCE, Desks, Visit
+from browser_pages import PATIENCE, SharedPages, TestPages
 from playwright.async_api import async_playwright, expect
 from window import Window
 
@@ -83,16 +83,16 @@ async def address(discord, bot):
 
 
 @fixture(scope="session")
-async def desks(browser):
-    return Desks(browser)
+async def shared_pages(browser):
+    return SharedPages(browser)
 
 
 @fixture
-async def open_page(desks):
-    """Opens pages: of which server, as which member. What goes wrong in one of them fails the test."""
-    visit = Visit(desks)
-    yield visit.open
-    assert not await visit.end()
+async def open_page(shared_pages):
+    """Opens pages of a server as a member. What goes wrong in one of them fails the test."""
+    pages = TestPages(shared_pages)
+    yield pages.open
+    assert not await pages.end()
 
 
 @fixture

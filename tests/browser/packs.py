@@ -58,11 +58,11 @@ class Others:
         return await thread.wait_for(lambda message: bool(message.labels))
 
     async def press(self, name, label):
-        """As soon as the table says that it is his turn."""
+        """As soon as the table says that it is their turn."""
         board = await self.board()
-        his = re.compile(rf"▸ \*\*[^*\n]*\b{name}\b")
+        turn = re.compile(rf"▸ \*\*[^*\n]*\b{name}\b")
         await board.channel.wait_for(
-            lambda message: his.search(message.text) and any(one.startswith(label) for one in message.labels)
+            lambda message: turn.search(message.text) and any(one.startswith(label) for one in message.labels)
         )
         answer = await self.people[name].press(label, on=board)
         assert answer.kind == "update", answer

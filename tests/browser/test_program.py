@@ -1,5 +1,5 @@
-"""What a newcomer does first, on the program that he starts: he is dealt in, and plays until somebody has won the pot.
-And what he may break: the bot dies in the middle of a hand."""
+"""What newcomers do first with the program that they start: they are dealt in, and play until somebody has won the pot.
+And what they may break: the bot dies in the middle of a hand."""
 
 import re
 
@@ -8,7 +8,7 @@ from playwright.async_api import expect
 from program import program
 from window import Window
 
-# What he presses, whenever it is his to press; the first of them that is offered.
+# What the player presses on their turn: the first of these that is offered.
 EAGER = ("Check", r"Call \d+", "Stand pat", "Present nothing", "Accept", r"All in \d+")
 
 

@@ -1,4 +1,4 @@
-"""One member's window: what he reads, presses and types there."""
+"""One member's window: what they read, press and type there."""
 
 import re
 
@@ -83,7 +83,7 @@ class Window:
         return True
 
     async def play_until(self, told, *labels):
-        """Whenever it is his turn, press the first of these that is offered, until the table says that."""
+        """On this member's turns, press the first of these that is offered, until the table says that."""
         said = self.table.filter(has_text=told)
         turn = self.table.filter(has_text=re.compile(rf"▸ {self.name}\b"))
         offered = turn.get_by_role("button", name=re.compile(f"^({'|'.join(labels)})$"), disabled=False)

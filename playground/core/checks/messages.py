@@ -31,7 +31,7 @@ def check(body: Json, before: Message | None, files: set[str], emojis: Emojis) -
 
 
 def _alone(form: Form, body: Json, before: Message | None) -> None:
-    """Components V2 stand alone: what was there in the old way must be taken away, too."""
+    """Components V2 exclude the older fields, also those that the edited message has."""
     for key in LEGACY:
         left = getattr(before, key, None) if before and not before.v2 else None
         if body.get(key, left):

@@ -1,4 +1,4 @@
-"""Acting as a member over HTTP, under /control: for the web page, and for drills in other processes.
+"""Acting as a member over HTTP, under /control: for the web page, and for tests in other processes.
 
 Every body and answer is JSON; ids are texts, because a browser cannot hold them as numbers. `as` is who acts.
 

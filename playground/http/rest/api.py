@@ -1,4 +1,4 @@
-"""The way of a request: faults, rate limits, the bot's token, the handler, the answer."""
+"""What happens to a request: injected faults, rate limits, the bot's token, the handler, the answer."""
 
 import asyncio
 from functools import partial

@@ -1,4 +1,4 @@
-"""One request of the bot, read and taken apart, and the routes that requests are sent to."""
+"""What a handler gets to see of a request, and how handlers are put on their routes."""
 
 from collections.abc import Callable
 from typing import Any, NamedTuple

@@ -19,7 +19,7 @@ PUBLIC, PRIVATE, SEND_INSIDE = (
     bits("send_messages_in_threads"),
 )
 ARCHIVE_MINUTES = frozenset({60, 1440, 4320, 10080})
-THREAD_CREATED, THREAD_STARTER = 18, 21
+THREAD_CREATED = 18
 
 
 @routes.on("GET", CHANNEL)

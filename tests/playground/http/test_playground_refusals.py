@@ -347,3 +347,21 @@ async def test_pins_and_history(raw, cards, guild):
 def test_every_permission_bit_is_distinct():
     assert len(set(BITS.values())) == len(BITS)
     assert bits("view_channel", "send_messages") == 0b11 << 10
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "status", "message"),
+    [
+        ("GET", "/nowhere", 404, "404: Not Found"),
+        ("GET", "/channels/1/nowhere", 404, "404: Not Found"),
+        ("PUT", "/users/@me", 405, "405: Method Not Allowed"),
+    ],
+)
+async def test_an_unknown_route_is_refused_as_discord_does(raw, method, path, status, message):
+    assert await raw(method, path) == (status, {"message": message, "code": 0})
+
+
+async def test_a_fixed_route_goes_before_one_with_an_id(raw, discord, cards):
+    assert (await raw("GET", "/users/@me"))[1]["id"] == str(discord.server.world.bot.id)
+    assert await raw("GET", f"/channels/{cards.id}/messages/pins") == (200, {"items": [], "has_more": False})
+    assert [request.template for request in discord.requests][-1] == "/channels/{channel_id}/messages/pins"
