@@ -30,6 +30,9 @@ export function h(tag, attributes = {}, ...children) {
 
 const SVG = "http://www.w3.org/2000/svg";
 
+/** Three moving dots: something is on its way. */
+export const dots = () => h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i"));
+
 /** A 24 by 24 line drawing, hidden from screen readers. */
 export function icon(path) {
   const drawing = document.createElementNS(SVG, "svg");
@@ -92,4 +95,9 @@ export function morph(old, fresh) {
     cursor = cursor.nextSibling;
     gone.remove();
   }
+}
+
+/** Give an element these children, changing in place what it has. */
+export function update(element, ...children) {
+  morph(element, clear(element.cloneNode(false), children));
 }

@@ -2,26 +2,17 @@
 
 import { choose, dismiss, press } from "../actions.js";
 import { Composer } from "../composer/composer.js";
-import { clear, h, icon } from "../dom/elements.js";
+import { clear, dots, h, icon } from "../dom/elements.js";
 import { ICONS } from "../dom/icons.js";
 import { openListbox } from "../windows/listbox.js";
 import { MessageList } from "../render/message_list.js";
-import { dots } from "../render/message.js";
 import { offered, preset, promptOf } from "../render/selects.js";
+import { walk } from "../data/components.js";
 import { DM, isThread } from "../data/store.js";
 
 const TYPING = 10_000;
 
-/** All these components and those inside them. */
-function* walk(list) {
-  for (const one of list ?? []) {
-    yield one;
-    yield* walk(one.components);
-    if (one.accessory) yield* walk([one.accessory]);
-  }
-}
-
-export class Pane {
+export class ChannelPane {
   constructor(store, { tag, ident, buttons, jump }) {
     this.store = store;
     this.jump = jump;

@@ -2,7 +2,7 @@
 // Ctrl-click opens a second window.
 
 import { asMember } from "../data/address.js";
-import { h, morph } from "../dom/elements.js";
+import { h, update } from "../dom/elements.js";
 import { avatar } from "../render/avatar.js";
 
 const MANAGE_GUILD = 1n << 5n;
@@ -26,15 +26,13 @@ export class Members {
     const everybody = players(store);
     const moderators = everybody.filter((one) => isModerator(store, one));
     const rest = everybody.filter((one) => !moderators.includes(one));
-    const fresh = h(
-      "aside",
-      { class: "members", id: "members", "aria-label": "Members" },
+    update(
+      this.element,
       this.group("Bot", [h("li", { class: `member${store.connected ? "" : " away"}` }, this.face(store.bot))]),
       this.group("Moderators", moderators.map((one) => this.row(one))),
       this.group("Members", rest.map((one) => this.row(one))),
       h("p", { class: "subtext" }, "Click a member to play as them; Ctrl-click for a second window."),
     );
-    morph(this.element, fresh);
   }
 
   group(title, rows) {
@@ -74,30 +72,13 @@ export class Strip {
   }
 
   draw() {
-    const { store } = this;
-    const fresh = h(
-      "nav",
-      { class: "strip", "aria-label": "Play as" },
-      h("span", { class: "strip-title" }, "Play as"),
-      h(
-        "ul",
-        {},
-        players(store).map((member) => {
-          const mine = member.id === store.me.id;
-          const name = store.nameOf(member.id);
-          return h(
-            "li",
-            {},
-            h(
-              "a",
-              { class: `seat${mine ? " me" : ""}`, href: asMember(member.username), title: `Play as ${name}; Ctrl-click for a second window`, "aria-current": mine ? "true" : null },
-              avatar(member, "small"),
-              h("span", {}, name),
-            ),
-          );
-        }),
-      ),
-    );
-    morph(this.element, fresh);
+    update(this.element, h("span", { class: "strip-title" }, "Play as"), h("ul", {}, players(this.store).map((member) => this.row(member))));
+  }
+
+  row(member) {
+    const mine = member.id === this.store.me.id;
+    const name = this.store.nameOf(member.id);
+    const link = { href: asMember(member.username), title: `Play as ${name}; Ctrl-click for a second window`, "aria-current": mine ? "true" : null };
+    return h("li", {}, h("a", { class: `seat${mine ? " me" : ""}`, ...link }, avatar(member, "small"), h("span", {}, name)));
   }
 }

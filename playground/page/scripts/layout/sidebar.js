@@ -1,6 +1,6 @@
 // The server's channels and threads and the direct messages, each with its unread mark.
 
-import { clear, h, icon, morph } from "../dom/elements.js";
+import { clear, h, icon, update } from "../dom/elements.js";
 import { ICONS } from "../dom/icons.js";
 import { avatar } from "../render/avatar.js";
 import { byId } from "../data/snowflakes.js";
@@ -20,15 +20,11 @@ export class Sidebar {
   draw() {
     const { store } = this;
     clear(this.head, store.guild.name);
-    morph(
+    update(
       this.list,
-      h(
-        "div",
-        { class: "places" },
-        h("h3", { class: "group" }, "Direct messages"),
-        h("ul", {}, this.item(store.channels.get(store.direct))),
-        store.guilds.map((guild) => this.guild(guild)),
-      ),
+      h("h3", { class: "group" }, "Direct messages"),
+      h("ul", {}, this.item(store.channels.get(store.direct))),
+      store.guilds.map((guild) => this.guild(guild)),
     );
     this.drawStatus();
     const calls = store.unread.total();

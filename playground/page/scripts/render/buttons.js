@@ -1,6 +1,6 @@
 // Buttons in all their styles. Their data says what a press does; channel_pane.js does it.
 
-import { h, icon } from "../dom/elements.js";
+import { dots, h, icon } from "../dom/elements.js";
 import { ICONS } from "../dom/icons.js";
 import { emojis } from "./inline.js";
 import { jumpOf } from "./links.js";
@@ -35,7 +35,7 @@ export function button(component, context) {
       "data-id": component.custom_id,
     },
     inside,
-    waiting && h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i")),
+    waiting && dots(),
   );
 }
 

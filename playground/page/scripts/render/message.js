@@ -1,6 +1,6 @@
 // One message with everything in it.
 
-import { h } from "../dom/elements.js";
+import { dots, h } from "../dom/elements.js";
 import { madeAt } from "../data/snowflakes.js";
 import { avatar } from "./avatar.js";
 import { components } from "./components.js";
@@ -98,8 +98,6 @@ function body(message, context) {
     message.reactions && reactions(message),
   ];
 }
-
-export const dots = () => h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i"));
 
 function reactions(message) {
   const shown = message.reactions.map((one) => h("li", { class: "reaction" }, `${one.emoji.name} ${one.count}`));

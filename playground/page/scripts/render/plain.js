@@ -1,5 +1,6 @@
 // A message as plain text for screen readers and toasts: without countdowns and pictures.
 
+import { walk } from "../data/components.js";
 import { h } from "../dom/elements.js";
 import { markdown } from "./markdown.js";
 
@@ -8,9 +9,9 @@ const BLOCKS = "p, li, h3, h4, h5, pre, blockquote";
 
 /** The texts of a message in order, as the bot wrote them. */
 function textsOf(message) {
-  const walk = (parts) => (parts ?? []).flatMap((part) => [...(part.type === TEXT ? [part.content] : []), ...walk(part.components)]);
+  const texts = [...walk(message.components)].filter((part) => part.type === TEXT).map((part) => part.content);
   const embeds = (message.embeds ?? []).flatMap((one) => [one.title, one.description]);
-  return [message.content, ...embeds, ...walk(message.components)].filter(Boolean);
+  return [message.content, ...embeds, ...texts].filter(Boolean);
 }
 
 /** Removes separators left over from pictures and times. */

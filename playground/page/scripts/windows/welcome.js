@@ -2,6 +2,7 @@
 
 import { press, slash } from "../actions.js";
 import { Problem, get } from "../data/api.js";
+import { walk } from "../data/components.js";
 import { openDialog } from "./dialog.js";
 import { h } from "../dom/elements.js";
 import { keep, recall } from "../data/browser_storage.js";
@@ -11,11 +12,9 @@ const SEEN = "greeted";
 const TABLE_SECONDS = 15;
 const STARTING = "The bot is just starting. This goes on by itself in a moment…";
 
-const buttons = (parts) => (parts ?? []).flatMap((part) => [part, ...buttons(part.components), ...buttons(part.accessory ? [part.accessory] : [])]);
-
 /** The id of a message's button that says this, if it has one. */
 function labelled(message, pattern) {
-  return buttons(message.components).find((one) => one.type === 2 && one.custom_id && !one.disabled && pattern.test(one.label ?? ""))?.custom_id;
+  return [...walk(message.components)].find((one) => one.type === 2 && one.custom_id && !one.disabled && pattern.test(one.label ?? ""))?.custom_id;
 }
 
 const START = /^(Start|Commencer)/;
