@@ -125,6 +125,14 @@ class Tables(
     async def start(self, interaction: Inter, table: str | None = None) -> None:
         await self.bot.desk.start(interaction, self.find(interaction, table))
 
+    @app_commands.command(
+        name=called("command", "keep"),
+        description=later("Keep a table open that closes because nobody starts it."),
+    )
+    @at_table()
+    async def keep(self, interaction: Inter, table: str | None = None) -> None:
+        await self.bot.desk.keep(interaction, self.find(interaction, table))
+
     @app_commands.command(name=called("command", "pause"), description=later("Stop the clock and the game."))
     @at_table()
     async def pause(self, interaction: Inter, table: str | None = None) -> None:

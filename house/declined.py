@@ -26,6 +26,8 @@ DeclinedCode = Literal[
     "no-such-seat",
     "no-such-game",
     "over-the-limit",  # option, most: stakes above the server's limit
+    "too-many-yours",  # most: tables whose host they are
+    "too-many-here",  # most: tables on this server
     "nothing-to-void",
     "daily-taken",  # next_at
     "no-daily",  # the server hands out none

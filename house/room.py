@@ -19,6 +19,7 @@ from house.chips.ledger import new_id
 from house.clock import Clock, SystemTime, Time
 from house.declined import Declined
 from house.incidents import incident
+from house.limits import TooMany, limit
 from house.rules import USUAL_BUY_IN, Rules, settled_options
 from house.servers.privacy import Privacy
 from house.servers.recipes import Recipes, with_house_games
@@ -129,6 +130,7 @@ class CardRoom:
             try:
                 record = read_record(self._services.rules, row)
                 record = after_restart(record, asleep=asleep, now=now, grace=grace)
+                record = lobby.idle_since_before(self._scene(record))
                 table = Table(self._services, record, msgspec.json.decode(row.notes))
             except Exception as wrong:  # noqa: BLE001 - one table that cannot be read must not close the house
                 incident("table-not-resumed", wrong, table=row.id, game=row.game)
@@ -224,15 +226,17 @@ class CardRoom:
         return await self._open(record)
 
     async def _open(self, record: Record) -> Table:
-        game = self._services.rules.game(record.game)
-        scene = Scene(record, game, record.opened_at, self._services.timing)
-        record = replace(record, alarm=lobby.idle(scene))
+        record = replace(record, alarm=lobby.idle(self._scene(record)))
         table = Table(self._services, record)
         self._remember(table)  # before it is stored, so that no other table is given the same name
         batch = Batch()
         write_opening(batch, record)
         try:
+            await limit(self.settings, batch, record)
             await self._services.store.commit(batch)
+        except TooMany as wrong:
+            self._closed(table)
+            raise wrong.declined() from None
         except StoreError:
             self._closed(table)
             raise Declined("try-again", id="") from None
@@ -253,6 +257,9 @@ class CardRoom:
         if "wild_cap" in known:
             options.setdefault("wild_cap", decided["wild_cap"])
         return await with_house_games(self.recipes, opening.guild, game, options)
+
+    def _scene(self, record: Record) -> Scene:
+        return Scene(record, self._services.rules.game(record.game), self._time.now(), self._services.timing)
 
     def _free_short(self) -> str:
         taken = self._by_short.keys() | self._unreadable

@@ -1,5 +1,5 @@
 """Only the player to act is pinged, and only when he does not act by himself: an edit pings nobody, so a short message
-does, and goes when the turn has passed."""
+does, and goes when the turn has passed. So are those who sit at a table that is about to close unplayed."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from cogs.messages.backoff import Backoff
 from cogs.messages.rest import Fault, NotDone
 from screens.components import text
+from screens.i18n.language import I18n
 from screens.names import mention
 from screens.table.stage import moment
 
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from cogs.messages.table_message import Board
 
 NOTE = "nudge"
+CLOSING = -1  # no decision of the game's: whether a table that nobody starts stays open
 
 
 class TurnPing:
@@ -28,20 +30,27 @@ class TurnPing:
 
     def changed(self) -> None:
         """Whose turn it is may have changed."""
-        table = self._board.table
-        due = table.due if table.phase == "playing" else None
-        decision = due.decision if due is not None else None
+        decision = self._asked()
         if decision == self._decision:
             return
         self._decision = decision
         self._patience.renew()
         self.clear()
-        if due is None or not self.waited_for():
+        if decision is None or not self.waited_for():
             return
-        seconds = self._board.messages.timing.nudge_seconds
-        if due.seconds:
+        seconds, due = self._board.messages.timing.nudge_seconds, self._board.table.due
+        if due is None:
+            seconds = 0
+        elif due.seconds:
             seconds = min(seconds, due.seconds / 2)
         self._timer = asyncio.get_running_loop().call_later(seconds, self.now)
+
+    def _asked(self) -> int | None:
+        """What the table waits for somebody to decide."""
+        table = self._board.table
+        if table.closes_at is not None:
+            return CLOSING
+        return table.due.decision if table.due is not None and table.phase == "playing" else None
 
     def now(self) -> None:
         self._timer = None
@@ -49,6 +58,7 @@ class TurnPing:
 
     def take_away(self) -> None:
         """After a restart: what was left standing then asks for somebody who may have acted."""
+        self._decision = self._asked()
         if noted := self._board.table.notes.get(NOTE):
             self._take_away(*noted)
 
@@ -69,8 +79,10 @@ class TurnPing:
             self._take_away(*sent)
 
     def waited_for(self) -> list[int]:
-        """The people who have to act now."""
+        """The people who have to act now, or lose their table."""
         table = self._board.table
+        if table.closes_at is not None:
+            return [seat.player for seat in table.seats if seat.player is not None]
         due = table.due if table.phase == "playing" else None
         if due is not None and due.then == "ready":
             return []  # a pause to think is no turn
@@ -84,18 +96,10 @@ class TurnPing:
                 await self._call(decision)
 
     async def _call(self, decision: int | None) -> None:
-        board, players, deadline = self._board, self.waited_for(), self._board.table.deadline
+        board, players = self._board, self.waited_for()
         if not players:
             return
-        i18n = (await board.messages.styles.table(board.table)).i18n
-        line = i18n.say(
-            "{players}: your turn at [table {table}]({link}).",
-            players=" ".join(map(mention, players)),
-            table=board.table.short,
-            link=board.link,
-        )
-        if deadline is not None:
-            line = f"{line} {moment(deadline)}"
+        line = self._line((await board.messages.styles.table(board.table)).i18n, players)
         try:
             message = await board.messages.wire.send(board.place, [text(line)], ping=players)
         except NotDone as wrong:
@@ -109,3 +113,23 @@ class TurnPing:
             self.clear()
         else:
             await board.table.note(NOTE, self._sent)
+
+    def _line(self, i18n: I18n, players: list[int]) -> str:
+        board, table = self._board, self._board.table
+        who = " ".join(map(mention, players))
+        if table.closes_at is not None:
+            return i18n.say(
+                "{players}: [table {table}]({link}) closes {when}, since nobody is starting it. "
+                "Press **Keep it open** there if you still want to play.",
+                players=who,
+                table=table.short,
+                link=board.link,
+                when=moment(table.closes_at),
+            )
+        line = i18n.say(
+            "{players}: your turn at [table {table}]({link}).",
+            players=who,
+            table=table.short,
+            link=board.link,
+        )
+        return f"{line} {moment(table.deadline)}" if table.deadline is not None else line

@@ -44,6 +44,7 @@ class Router:
             "deal": desk.deal,
             "pause": desk.pause,
             "resume": desk.resume,
+            "keep": desk.keep,
             "close": desk.close,
             "sit_out": desk.sit_out,
             "back": desk.back,

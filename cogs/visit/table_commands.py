@@ -161,6 +161,13 @@ class Desk:
             played = frames.paused(await self.moves.stage(interaction, table))
         await self.answer(interaction, table, played)
 
+    async def keep(self, interaction: discord.Interaction, table: Table) -> None:
+        """A table that nobody has started stays open for those who still want to play."""
+        with self.messages.board(table).held():
+            await table.keep_open(interaction.user.id)
+            say = (await self.i18n(interaction)).say
+            await self.answer(interaction, table, say("Table {table} stays open.", table=table.short))
+
     async def close(self, interaction: discord.Interaction, table: Table) -> None:
         await table.close(interaction.user.id, moderator=await self._moderates(interaction))
         say = (await self.i18n(interaction)).say

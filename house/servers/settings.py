@@ -28,6 +28,8 @@ GUILD_SETTINGS: tuple[Option, ...] = (
     Option("gifts", True, "Whether players may give each other chips."),
     Option("gift_limit", 500, "The most a player may give away in a day; 0 for no limit.", most=1_000_000),
     Option("most_buy_in", 0, "The most chips anybody may bring to a table; 0 for no limit.", most=1_000_000),
+    Option("tables_each", 5, "Tables a member may have open here at once; 0 for no limit.", most=1000),
+    Option("tables_here", 50, "Tables that may be open on this server at once; 0 for no limit.", most=10_000),
     Option("computers", True, "Whether computer players may sit at tables."),
     Option("moderator_role", 0, "The role that may moderate tables besides Manage Server.", most=SNOWFLAKE),
     Option("channels", (), "The channels tables may be opened in; none named means everywhere."),

@@ -46,7 +46,32 @@ def seated_again(old: Record, game: Game) -> tuple[Seat, ...]:
 
 
 def idle(scene: Scene) -> Alarm:
-    return Alarm("idle", scene.now + round(scene.timing.idle_seconds * 1000))
+    """Something was done: the lobby has all its time again, and says before the end that it is running out."""
+    timing = scene.timing
+    return Alarm("warn", scene.now + round((timing.lobby_seconds - timing.warning_seconds) * 1000))
+
+
+def idle_since_before(scene: Scene) -> Record:
+    """As a lobby is resumed. One from when lobbies gave no warning, and stayed open for longer, gives it in time."""
+    record, alarm = scene.record, scene.record.alarm
+    if record.phase != "lobby" or alarm is None or alarm.bell != "idle":
+        return record
+    said = alarm.at - scene.now <= scene.timing.warning_seconds * 1000
+    return record if said else replace(record, alarm=idle(scene))
+
+
+def warn(scene: Scene) -> Plan:
+    """Nobody has done anything for long: it closes soon, unless somebody keeps it open."""
+    alarm = Alarm("idle", scene.now + round(scene.timing.warning_seconds * 1000))
+    return changed(scene, events=(Event("closes-soon"),), alarm=alarm)
+
+
+def keep_open(scene: Scene, by: int) -> Plan:
+    """Whoever sits here, or has opened it, still wants to play."""
+    in_lobby(scene.record)
+    if by != scene.record.host and all(seat.player != by for seat in scene.record.seats):
+        raise Declined("not-seated")
+    return changed(scene, events=(Event("kept-open"),), player=by, alarm=idle(scene))
 
 
 def join(scene: Scene, player: int, name: str) -> Plan:
@@ -163,6 +188,6 @@ def start(scene: Scene, by: int, *, moderator: bool = False) -> Plan:
     return replace(plan, player=by, money=money + plan.money)
 
 
-def close(scene: Scene, by: int | None) -> Plan:
+def close(scene: Scene, by: int | None, kind: str = "closed") -> Plan:
     record = closed(replace(scene.record, version=scene.record.version + 1, seats=()))
-    return Plan(record, (Event("closed"),), player=by)
+    return Plan(record, (Event(kind),), player=by)

@@ -11,7 +11,7 @@ from engine.contract import Event, Strength
 Phase = Literal["lobby", "playing", "between", "paused", "closed"]
 Paused = Literal["host", "moderator", "too-few"]
 Presence = Literal["here", "away", "gone", "free"]
-Bell = Literal["turn", "deal", "idle"]
+Bell = Literal["turn", "deal", "warn", "idle"]
 
 COMPUTERS: dict[Strength, int] = {"plain": -1, "sly": -2, "shark": -3}
 """The ids under which computer players of each strength are rated."""
@@ -76,7 +76,8 @@ class Waiting(msgspec.Struct, frozen=True):
 
 
 class Alarm(msgspec.Struct, frozen=True):
-    """What the table waits for: the time of a decision, the next deal, or being closed for idleness."""
+    """What the table waits for: the time of a decision, the next deal, saying that it will close, or closing, for
+    idleness."""
 
     bell: Bell
     at: int

@@ -147,6 +147,10 @@ class Table(TableView):
     async def resume(self, by: int, *, moderator: bool = False) -> Done:
         return await self._do(seating.resume, by, moderator=moderator)
 
+    async def keep_open(self, by: int) -> Done:
+        """The lobby was about to close, and does not."""
+        return await self._do(lobby.keep_open, by)
+
     async def close(self, by: int | None, *, moderator: bool = False) -> Done:
         """For good. A hand under way is void, and everybody's chips go home. `by` None: the house."""
         return await self._do(transitions.close, by, moderator=moderator)

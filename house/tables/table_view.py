@@ -74,6 +74,11 @@ class TableView:
         return self._bell("deal")
 
     @property
+    def closes_at(self) -> int | None:
+        """When the lobby closes, once that has been said."""
+        return self._bell("idle") if self.phase == "lobby" else None
+
+    @property
     def present(self) -> int:
         return sum(seat.presence == "here" for seat in self.record.seats)
 

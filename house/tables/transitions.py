@@ -70,7 +70,10 @@ def rung(scene: Scene) -> Plan:
         return seating.time_up(scene)
     if alarm.bell == "deal":
         return seating.deal(scene)
-    return lobby.close(scene, None) if record.phase == "lobby" else seating.close(scene, None, "idle-closed")
+    if alarm.bell == "warn":
+        return lobby.warn(scene)
+    closing = lobby.close if record.phase == "lobby" else seating.close
+    return closing(scene, None, "idle-closed")
 
 
 def bring_back(scene: Scene) -> Plan:

@@ -47,6 +47,8 @@ LABELS: Mapping[str, str] = MappingProxyType(
         "gifts": later("Gifts"),
         "gift_limit": later("Gifts in a day"),
         "most_buy_in": later("Highest buy-in"),
+        "tables_each": later("Tables per member"),
+        "tables_here": later("Tables on this server"),
         "computers": later("Computer players"),
         "moderator_role": later("Moderators' role"),
         "channels": later("Channels"),
@@ -84,7 +86,9 @@ NOTHING: Mapping[str, str] = MappingProxyType(
     {
         "turn_seconds": NO_CLOCK,
         "challenge_seconds": NO_CLOCK,
-        **dict.fromkeys(("max_bet", "max_raises", "gift_limit", "most_buy_in"), NO_LIMIT),
+        **dict.fromkeys(
+            ("max_bet", "max_raises", "gift_limit", "most_buy_in", "tables_each", "tables_here"), NO_LIMIT
+        ),
     }
 )
 """What no number at all means."""

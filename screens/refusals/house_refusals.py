@@ -71,6 +71,22 @@ def _over_the_limit(told: Told) -> str:
     )
 
 
+def _too_many_yours(told: Told) -> str:
+    return told.i18n.count(
+        "You have {n} table open here, and this server allows no more. Close it with `/table close` first.",
+        "You have {n} tables open here, and this server allows no more. Close one with `/table close` first.",
+        int(told.fact("most", 0)),
+    )
+
+
+def _too_many_here(told: Told) -> str:
+    return told.i18n.count(
+        "{n} table is open here, and this server allows no more. Join it, or try again when it has closed.",
+        "{n} tables are open here, and this server allows no more. Join one, or try again when one has closed.",
+        int(told.fact("most", 0)),
+    )
+
+
 DECLINED: Mapping[str, Sentence] = MappingProxyType(
     {
         "no-table": filled(later("There is no open table {key}. `/play` opens one."), "key"),
@@ -97,6 +113,8 @@ DECLINED: Mapping[str, Sentence] = MappingProxyType(
         "no-such-seat": fixed(later("Nobody sits there.")),
         "no-such-game": fixed(later("There is no such game. `/play` lists them all.")),
         "over-the-limit": _over_the_limit,
+        "too-many-yours": _too_many_yours,
+        "too-many-here": _too_many_here,
         "nothing-to-void": fixed(
             later(
                 "Nothing here can be voided: a hand only while it is played, a transfer only by its name in `/bank ledger`."

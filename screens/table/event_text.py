@@ -107,6 +107,8 @@ TELLERS: Mapping[str, Teller] = MappingProxyType(
         "reshuffled": _plain(later("The discards are shuffled into a new stock.")),
         "closed": _plain(later("The table is closed.")),
         "hand-voided": _voided,
+        "closes-soon": _plain(later("Nobody has done anything here for long.")),
+        "kept-open": _plain(later("The table stays open.")),
         "idle-closed": _plain(later("Nobody was there for long: the table closes.")),
     }
 )

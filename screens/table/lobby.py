@@ -7,7 +7,7 @@ from screens.components import BLUE, GREEN, RED, Component, option, rows, rule, 
 from screens.i18n.option_names import facts
 from screens.i18n.rules_texts import pitch
 from screens.names import mention
-from screens.table.stage import Stage
+from screens.table.stage import Stage, moment
 
 STRENGTHS = ("plain", "sly", "shark")
 
@@ -20,8 +20,22 @@ def lobby(stage: Stage, title: str) -> list[Component]:
         text(f"### {title}\n{about}\n{_seats(stage)}\n-# {_stakes(stage)}"),
         rule(),
         text("\n".join([*lines, _room(stage)])),
+        *_closing(stage),
         *_controls(stage),
     ]
+
+
+def _closing(stage: Stage) -> list[Component]:
+    """Nobody has done anything for long: what keeps the table."""
+    closes_at = stage.table.closes_at
+    if closes_at is None:
+        return []
+    say = stage.i18n.say
+    line = say(
+        "This table closes {when}, since nobody is starting it. Press **Keep it open** if you still want to play.",
+        when=moment(closes_at),
+    )
+    return [text(f"⏳ {line}"), *rows([stage.button(say("Keep it open"), "keep", GREEN, kind="t")])]
 
 
 def _seats(stage: Stage) -> str:

@@ -71,12 +71,6 @@ async def test_after_a_pause_one_has_a_moment_to_look(table, time, passing):
     assert table.deadline == time.now() + 30_000
 
 
-async def test_a_lobby_nobody_cares_for_closes(lobby, passing, room):
-    await passing(HABITS.idle_seconds)
-    assert lobby.phase == "closed"
-    assert room.tables == {}
-
-
 async def test_a_table_where_time_sent_everybody_away_waits_and_then_closes(table, passing, room):
     for _ in range(12):
         await passing(61)

@@ -332,6 +332,8 @@ async def test_a_closed_tables_name_is_free_again(room, lobby):
 
 
 async def test_open_tables_have_different_names(room):
+    for limit in ("tables_each", "tables_here"):
+        await room.settings.set(GUILD, limit, 0)
     opening = Opening(guild=GUILD, channel=9, game="pennies", host=ANN, name="Ann", seated=False)
     for _ in range(120):
         await room.open_table(opening)
