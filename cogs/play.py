@@ -25,6 +25,7 @@ from cogs.visit.opening import open_table
 from engine.catalogue import GAMES
 from engine.contract import Game
 from engine.options import Option
+from engine.presets import LENGTHS, preset_of
 from house.declined import Declined
 from house.rules import offered
 from screens.catalogue import SCREENS
@@ -47,6 +48,7 @@ class Play(commands.Cog):
     )
     @app_commands.rename(
         game=called("option", "game"),
+        length=called("option", "length"),
         computers=called("option", "computers"),
         language=called("option", "language"),
         words=called("option", "words"),
@@ -58,6 +60,7 @@ class Play(commands.Cog):
     )
     @app_commands.describe(
         game=later("What to play."),
+        length=later("quick: about ten minutes; standard: as usual; long: more points, or more time."),
         computers=later("How many computer players sit down at once."),
         language=later("Whose words and letters are played with."),
         words=later("honour: any word may be claimed, and bluffed. checked: false words are refused."),
@@ -68,12 +71,16 @@ class Play(commands.Cog):
         options=later("More options as name=value, e.g. max_bet=10 showdown=auto."),
     )
     @app_commands.choices(
-        game=GAME_CHOICES, language=choices_of("en", "fr"), words=choices_of("honour", "checked")
+        game=GAME_CHOICES,
+        length=choices_of(*LENGTHS),
+        language=choices_of("en", "fr"),
+        words=choices_of("honour", "checked"),
     )
     async def play(  # noqa: PLR0913, PLR0917 - Discord's way to offer options
         self,
         interaction: discord.Interaction[Lettershark],
         game: str,
+        length: str | None = None,
         computers: app_commands.Range[int, 0, 9] = 0,
         language: str | None = None,
         words: str | None = None,
@@ -86,11 +93,14 @@ class Play(commands.Cog):
         guild_of(interaction)
         if game not in PLAYABLE:
             raise Declined("no-such-game", game=game)
-        often = dict(zip(OFTEN, (language, words, buy_in, ante, turn_seconds), strict=True))
-        chosen: dict[str, Any] = {name: value for name, value in often.items() if value is not None}
-        chosen |= read_options(GAMES[game], options)
         if house_game is not None:
             game = "dealers-choice"
+        presets = GAMES[game].presets
+        chosen: dict[str, Any] = {} if length is None else dict(preset_of(presets, length).options)
+        often = dict(zip(OFTEN, (language, words, buy_in, ante, turn_seconds), strict=True))
+        chosen |= {name: value for name, value in often.items() if value is not None}
+        chosen |= read_options(GAMES[game], options)
+        if house_game is not None:
             chosen["always"] = house_game
         await open_table(interaction.client.messages, interaction, game, chosen, computers)
 

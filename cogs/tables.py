@@ -13,6 +13,7 @@ from cogs.slash.at_table import at_table
 from cogs.slash.common import GroupCog, choice, choices_of, table_meant
 from cogs.startup.translator import called
 from cogs.visit.moderators import is_moderator
+from engine.presets import LENGTHS
 from screens.i18n.language import later
 from screens.refusals.unable import Unable
 from screens.table.lobby import STRENGTHS
@@ -104,12 +105,20 @@ class Tables(
         name=called("command", "options"),
         description=later("See a table's options, or change them in the lobby."),
     )
-    @at_table(change=(called("option", "change"), later("Options as name=value, e.g. ante=2 max_bet=10.")))
-    async def options(self, interaction: Inter, change: str = "", table: str | None = None) -> None:
+    @at_table(
+        length=(called("option", "length"), later("First of all: how long the game is to be.")),
+        change=(called("option", "change"), later("Options as name=value, e.g. ante=2 max_bet=10.")),
+    )
+    @app_commands.choices(length=choices_of(*LENGTHS))
+    async def options(
+        self, interaction: Inter, length: str | None = None, change: str = "", table: str | None = None
+    ) -> None:
         found = self.find(interaction, table)
+        moderator = await is_moderator(self.bot.room, interaction)
+        if length:
+            await found.set_length(interaction.user.id, length, moderator=moderator)
         if change:
             chosen = read_options(found.game, change)
-            moderator = await is_moderator(self.bot.room, interaction)
             await found.set_options(interaction.user.id, chosen, moderator=moderator)
         await self.bot.menus.options(interaction, found)
 

@@ -33,6 +33,7 @@ from typing import Any, Literal, NamedTuple
 import msgspec
 
 from engine.options import Option
+from engine.presets import Preset
 
 Seat = int
 Strength = Literal["plain", "sly", "shark"]
@@ -214,6 +215,7 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     family: Family
     seats: SeatRange
     options: tuple[Option, ...]
+    presets: tuple[Preset, ...] = ()  # how long it may be
     chips: bool  # played for chips (else for scores)
     folds: bool  # a leaver can fold; else his seat is played on by a computer player
     teams: bool = False

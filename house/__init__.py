@@ -21,7 +21,7 @@ Table       id short guild channel host game(engine Game) options phase version 
             view(player or None) -> engine view     offers(player) -> engine Offers     report() host's books
     await   act(player, action or {"do": ...}, version=None) -> Done(version, events)
             join(player, name)     leave(player)     add_computer(by, name or None, strength)     remove_computer(by, seat)
-            set_options(by, {...})     start(by)     deal(by)     top_up(player, chips)
+            set_options(by, {...})     set_length(by, "quick")     start(by)     deal(by)     top_up(player, chips)
             sit_out(player)     back(player)     remove(seat)     pause(by)     resume(by)     void()     close(by)
             keep_open(by)      a lobby nobody has touched for long; closes_at: when it will close, once it has said so
             note(key, value)   anything JSON the screens must remember of this table (message ids ...)

@@ -17,6 +17,7 @@ from cogs.visit.moves import Moves
 from cogs.visit.pages import Pages
 from cogs.visit.replies import answered_in_time, excuse
 from cogs.visit.table_commands import Desk
+from engine.presets import LENGTHS
 from engine.refused import Refused
 from house.declined import Declined
 from house.tables.table import Table
@@ -104,6 +105,8 @@ class Router:
             await handler(interaction, table)
         elif press.act == "computer" and press.first in ("plain", "sly", "shark"):
             await self.desk.add_computer(interaction, table, press.first)  # type: ignore[arg-type]  # just checked
+        elif press.act == "length" and press.first in LENGTHS:
+            await self.desk.set_length(interaction, table, press.first)
         elif press.act == "option":
             await self.menus.option(interaction, table, press)
         else:

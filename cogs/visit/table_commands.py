@@ -19,6 +19,7 @@ from engine.contract import Strength
 from house.declined import Declined
 from house.tables.table import Table
 from screens.i18n.language import I18n
+from screens.i18n.option_names import length_facts, length_name
 from screens.names import escaped
 from screens.refusals.unable import Unable
 from screens.table import frames
@@ -129,6 +130,18 @@ class Desk:
             raise Unable("not-a-moderator")
         say = (await self.i18n(interaction)).say
         await self.answer(interaction, table, say("{name} no longer sits here.", name=escaped(name)))
+
+    async def set_length(self, interaction: discord.Interaction, table: Table, length: str) -> None:
+        with self.messages.board(table).held():
+            moderator = await self._moderates(interaction)
+            await table.set_length(interaction.user.id, length, moderator=moderator)
+            i18n = await self.i18n(interaction)
+            sentence = i18n.say(
+                "{length}: {facts}.",
+                length=length_name(i18n, length),
+                facts=length_facts(i18n, table.game, table.options),
+            )
+            await self.answer(interaction, table, sentence)
 
     # --- running the table -------------------------------------------------------------------------------
 

@@ -10,6 +10,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.contract import Event, Game, Setup, Strength
+from engine.presets import preset_of, settings
 from engine.refused import Refused
 from house.declined import Declined
 from house.rules import games_share, settled_options
@@ -152,6 +153,17 @@ def set_options(scene: Scene, by: int, chosen: Mapping[str, Any], *, moderator: 
     host_only(scene.record, by, moderator=moderator)
     options = settled_options(scene.game, {**scene.record.options, **chosen})
     event = Event("options-set", public={name: options[name] for name in chosen})
+    return changed(scene, events=(event,), player=by, options=options, alarm=idle(scene))
+
+
+def set_length(scene: Scene, by: int, length: str, *, moderator: bool = False) -> Plan:
+    """Every option as it is in a game of this length; what the server has decided stays."""
+    in_lobby(scene.record)
+    host_only(scene.record, by, moderator=moderator)
+    game = scene.game
+    chosen = settings(game.options, preset_of(game.presets, length))
+    options = settled_options(game, {**scene.record.options, **chosen})
+    event = Event("length-set", public={"length": length})
     return changed(scene, events=(event,), player=by, options=options, alarm=idle(scene))
 
 

@@ -136,6 +136,10 @@ class Table(TableView):
         warm(self._services, [self.record])
         return done
 
+    async def set_length(self, by: int, length: str, *, moderator: bool = False) -> Done:
+        """Quick, standard or long: what that means for each option, the game declares."""
+        return await self._do(lobby.set_length, by, length, moderator=moderator)
+
     async def start(self, by: int, *, moderator: bool = False) -> Done:
         await self._all_can_pay(by)
         await self._learn_house_games()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.contract import Due, Game, Offer, Report
+from engine.presets import Length, length_of
 from house.declined import Declined
 from house.tables.records import Phase, Record, Seat, Waiting
 
@@ -50,6 +51,11 @@ class TableView:
     @property
     def options(self) -> dict[str, Any]:
         return self.record.options
+
+    @property
+    def length(self) -> Length | None:
+        """How long the game is to be; None: the options are somebody's own."""
+        return length_of(self.game.options, self.game.presets, self.record.options)
 
     @property
     def seats(self) -> tuple[Seat, ...]:

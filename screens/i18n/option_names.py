@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import Any
 
 from engine.catalogue import GAMES
+from engine.contract import Game
 from engine.options import Option
 from screens.i18n.language import I18n, later
 from screens.i18n.numbers import whole
@@ -14,6 +15,7 @@ from screens.i18n.numbers import whole
 LABELS: Mapping[str, str] = MappingProxyType(
     {
         "buy_in": later("Buy-in"),
+        "length": later("Length of the game"),
         "language": later("Language"),
         "words": later("Words"),
         "turn_seconds": later("Clock"),
@@ -76,6 +78,9 @@ VALUES: Mapping[str, str] = MappingProxyType(
         "plain": later("plain"),
         "sly": later("sly"),
         "shark": later("shark"),
+        "quick": later("quick"),
+        "standard": later("standard"),
+        "long": later("long"),
     }
 )
 
@@ -94,6 +99,9 @@ NOTHING: Mapping[str, str] = MappingProxyType(
 """What no number at all means."""
 
 
+LENGTH_NAMES: Mapping[str, str] = MappingProxyType(
+    {"quick": later("Quick game"), "standard": later("Standard game"), "long": later("Long game")}
+)
 SWITCH = {"oui": "on", "non": "off"}
 """Besides those that the options know themselves."""
 
@@ -152,12 +160,32 @@ def typed_value(one: Option, value: str) -> Any:
     return plain
 
 
+def length_name(i18n: I18n, length: str | None) -> str:
+    return i18n.say(LENGTH_NAMES[length]) if length is not None else i18n.say("Your own settings")
+
+
+def length_facts(i18n: I18n, game: Game, options: Mapping[str, Any]) -> str:
+    """How long a game with these options is, in a few words."""
+    return ", ".join((_end(i18n, game, options), _clock(i18n, options["turn_seconds"])))
+
+
+def _end(i18n: I18n, game: Game, options: Mapping[str, Any]) -> str:
+    if options.get("hands"):
+        return i18n.count("{n} hand", "{n} hands", options["hands"])
+    if "target" in options:
+        return i18n.count("to {n} point", "to {n} points", options["target"])
+    return i18n.say("as many hands as you like") if game.joins else _tournament(i18n, options)
+
+
+def _tournament(i18n: I18n, options: Mapping[str, Any]) -> str:
+    """How soon it is over hangs on the ante."""
+    ante, minutes = i18n.say("ante {n}", n=i18n.number(options["ante"])), options.get("level_minutes")
+    doubled = i18n.count("doubled every minute", "doubled every {n} minutes", minutes) if minutes else ""
+    return ", ".join(filter(None, (ante, doubled, i18n.say("until one has all the chips"))))
+
+
 def _clock(i18n: I18n, seconds: int) -> str:
     return i18n.say("{n} s a turn", n=seconds) if seconds else i18n.say("no clock")
-
-
-def _hands(i18n: I18n, hands: int) -> str:
-    return i18n.count("{n} hand", "{n} hands", hands) if hands else ""
 
 
 def _words(i18n: I18n, words: str) -> str:
@@ -193,15 +221,12 @@ FACTS: Mapping[str, Callable[[I18n, Any], str]] = MappingProxyType(
         "max_bet": lambda i18n, chips: (
             i18n.say("stakes up to {n}", n=i18n.number(chips)) if chips else i18n.say("no limit")
         ),
-        "target": lambda i18n, points: i18n.count("to {n} point", "to {n} points", points),
-        "hands": _hands,
         "words": _words,
         "showdown": _showdown,
         "language": _language,
-        "turn_seconds": _clock,
     }
 )
-"""What a lobby says of a table's options, in this order."""
+"""What a lobby says of a table's options in this order, besides how long the game is."""
 
 
 def facts(i18n: I18n, options: Mapping[str, Any]) -> list[str]:

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from engine.contract import Event
 from house.rules import offered
 from screens.i18n.language import later
-from screens.i18n.option_names import label, value_word
+from screens.i18n.option_names import label, length_name, value_word
 from screens.table.stage import Stage
 
 Teller = Callable[[Stage, Event], str | None]
@@ -63,6 +63,10 @@ def _options_set(stage: Stage, event: Event) -> str:
     return stage.i18n.say("Options: {chosen}.", chosen=chosen)
 
 
+def _length_set(stage: Stage, event: Event) -> str:
+    return stage.i18n.say("{length}.", length=length_name(stage.i18n, event.public.get("length")))
+
+
 def _named(message: str) -> Teller:
     return lambda stage, event: stage.i18n.say(message, name=stage.name(event.seat))
 
@@ -100,6 +104,7 @@ TELLERS: Mapping[str, Teller] = MappingProxyType(
         "topped-up": _named(later("{name} buys chips.")),
         "paused": _paused,
         "options-set": _options_set,
+        "length-set": _length_set,
         "unseated": _plain(later("Somebody leaves.")),
         "waits": _plain(later("Somebody waits for the next hand.")),
         "waits-no-more": _plain(later("Somebody waits no more.")),

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from engine.options import settle
 from house.tables.records import Seat
 from screens.components import BLUE, GREEN, RED, Component, option, rows, rule, select, text
-from screens.i18n.option_names import facts
+from screens.i18n.option_names import facts, length_facts, length_name
 from screens.i18n.rules_texts import pitch
 from screens.names import mention
 from screens.table.stage import Stage, moment
@@ -17,7 +18,7 @@ def lobby(stage: Stage, title: str) -> list[Component]:
     about = pitch(table.game.id, stage.i18n.language)
     lines = [_line(stage, place, seat) for place, seat in enumerate(table.seats)]
     return [
-        text(f"### {title}\n{about}\n{_seats(stage)}\n-# {_stakes(stage)}"),
+        text(f"### {title}\n{about}\n{_seats(stage)}\n{_length(stage)}\n-# {_stakes(stage)}"),
         rule(),
         text("\n".join([*lines, _room(stage)])),
         *_closing(stage),
@@ -84,6 +85,25 @@ def strength_word(stage: Stage, strength: str) -> str:
     return {"plain": say("plain"), "sly": say("sly"), "shark": say("shark")}.get(strength, strength)
 
 
+def _length(stage: Stage) -> str:
+    table, i18n = stage.table, stage.i18n
+    name = length_name(i18n, table.length)
+    return i18n.say("**{length}**: {facts}", length=name, facts=length_facts(i18n, table.game, table.options))
+
+
+def _lengths(stage: Stage) -> list[Component]:
+    """Before single options: how long the game is to be."""
+    table, i18n = stage.table, stage.i18n
+    choices = []
+    for preset in table.game.presets:
+        settled = settle(table.game.options, preset.options)
+        about = length_facts(i18n, table.game, settled)
+        chosen = preset.length == table.length
+        choices.append(option(length_name(i18n, preset.length), preset.length, about, chosen=chosen))
+    name = i18n.say("How long a game?")
+    return [select(name, stage.custom_id("length", kind="t"), choices)] if choices else []
+
+
 def _stakes(stage: Stage) -> str:
     """What is played for, and how, in one line."""
     line = " · ".join(facts(stage.i18n, stage.table.options))
@@ -107,7 +127,7 @@ def _controls(stage: Stage) -> list[Component]:
         made(say("Close"), "close", RED),
     ]
     if len(stage.table.seats) >= stage.table.game.seats.most:
-        return rows(buttons[1:])
+        return [*_lengths(stage), *rows(buttons[1:])]
     strengths = [option(strength_word(stage, strength), strength) for strength in STRENGTHS]
     menu = select(say("Add a computer"), stage.custom_id("computer", kind="t"), strengths)
-    return [menu, *rows(buttons)]
+    return [*_lengths(stage), menu, *rows(buttons)]

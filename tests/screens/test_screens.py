@@ -7,6 +7,8 @@ from stages import dealt, opened, staged
 
 from cogs.visit.pages import split
 from engine.cards import load_deck
+from engine.catalogue import GAMES
+from engine.options import settle
 from house.tables.history import PlayedHand
 from house.tables.records import Seat
 from screens import stats
@@ -15,6 +17,7 @@ from screens.catalogue import screen_of
 from screens.components import walk
 from screens.custom_ids import LONGEST, Press, page, read, read_page, write
 from screens.i18n.language import i18n
+from screens.i18n.option_names import length_facts
 from screens.names import escaped, of_seats, plain
 from screens.profanity import hidden, masked
 from screens.table import frames, picking
@@ -192,3 +195,57 @@ def test_texts_are_split_into_pages_that_fit():
     pages = split(body)
     assert len(pages) > 3
     assert all(0 < len(one) <= 3000 for one in pages)
+
+
+def menu_of(components, act):
+    """The menu of a screen whose choices do this."""
+    menus = [part for part in walk(components) if part["type"] == 3]
+    return next(menu for menu in menus if read(menu["custom_id"]).act == act)
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_lobby_offers_three_lengths_before_single_options_and_says_which_it_is(room, game):
+    table = await opened(room, ["ann"], game=game)
+    lobby = frames.public(staged(table), [])
+    fits(lobby)
+    acts = [read(part["custom_id"]).act for part in walk(lobby) if "custom_id" in part]
+    assert acts.index("length") < acts.index("options")
+    menu = menu_of(lobby, "length")
+    assert [one["value"] for one in menu["options"]] == ["quick", "standard", "long"]
+    assert [one["value"] for one in menu["options"] if one.get("default")] == ["standard"]
+    assert len({one["description"] for one in menu["options"]}) == 3
+    for length, called in (("quick", "Quick game"), ("long", "Long game"), ("standard", "Standard game")):
+        await table.set_length(101, length)
+        facts = next(one["description"] for one in menu["options"] if one["value"] == length)
+        assert f"**{called}**: {facts}\\n" in shown(frames.public(staged(table), []))
+
+
+async def test_a_length_says_in_words_what_it_means_until_an_option_is_changed(room):
+    table = await opened(room, ["ann"], game="scrotch")
+    await table.set_length(101, "quick")
+    assert "**Quick game**: to 60 points, 60 s a turn" in shown(frames.public(staged(table), []))
+    assert "**Partie rapide** : en 60 points, 60 s par tour" in shown(
+        frames.public(staged(table, language="fr"), [])
+    )
+    await table.set_options(101, {"target": 75})
+    lobby = frames.public(staged(table), [])
+    assert "**Your own settings**: to 75 points, 60 s a turn" in shown(lobby)
+    assert not [one for one in menu_of(lobby, "length")["options"] if one.get("default")]
+
+
+async def test_choosing_a_length_puts_single_options_back_and_leaves_what_the_server_decides(room):
+    table = await opened(
+        room, ["ann"], game="dealers-choice", language="fr", buy_in=40, words="checked", ante=3
+    )
+    assert table.length is None
+    await table.set_length(101, "quick")
+    assert table.length == "quick"
+    kept = {name: table.options[name] for name in ("language", "buy_in", "words", "ante", "hands")}
+    assert kept == {"language": "fr", "buy_in": 40, "words": "honour", "ante": 1, "hands": 5}
+
+
+def test_how_long_a_tournament_is_hangs_on_its_ante():
+    options = {**settle(GAMES["scrapok"].options, {"ante": 5}), "level_minutes": 5}
+    assert length_facts(i18n("en"), GAMES["scrapok"], options) == (
+        "ante 5, doubled every 5 minutes, until one has all the chips, 20 s a turn"
+    )

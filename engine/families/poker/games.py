@@ -60,6 +60,7 @@ def _game(game_id: str) -> Game:
         family="poker",
         seats=declared.seats,
         options=declared.options,
+        presets=declared.presets,
         chips=True,
         folds=True,
         joins=game_id not in TOURNAMENTS,

@@ -11,6 +11,7 @@ from engine.families.poker import variants
 from engine.families.poker.rules import PokerRules
 from engine.families.poker.state import Poker
 from engine.options import Option
+from engine.presets import Preset
 
 
 class Declared(NamedTuple):
@@ -18,35 +19,53 @@ class Declared(NamedTuple):
     seats: SeatRange
     rules: Callable[[Mapping[str, Any]], PokerRules]
     options: tuple[Option, ...]
+    presets: tuple[Preset, ...]
 
 
 DECLARED: Mapping[str, Declared] = MappingProxyType(
     {
         "scroker": Declared(
-            "Scroker", SeatRange(2, 8, (5, 7)), variants.always(variants.SCROKER), variants.SCROKER_OPTIONS
+            "Scroker",
+            SeatRange(2, 8, (5, 7)),
+            variants.always(variants.SCROKER),
+            variants.SCROKER_OPTIONS,
+            variants.SIX_HANDS,
         ),
         "spit": Declared(
             "Spit in the Can",
             SeatRange(2, 8, (5, 7)),
             variants.always(variants.SPIT),
             variants.SCROKER_OPTIONS,
+            variants.SIX_HANDS,
         ),
         "longhorn": Declared(
             "Longhorn Stud",
             SeatRange(2, 8, (5, 8)),
             variants.always(variants.LONGHORN),
             variants.SCROKER_OPTIONS,
+            variants.SIX_HANDS,
         ),
         "dealers-choice": Declared(
             "Dealer's Choice",
             SeatRange(2, 8, (5, 8)),
             variants.always(variants.SCROKER),
             variants.CHOICE_OPTIONS,
+            variants.CHOICE_PRESETS,
         ),
         "scrapok": Declared(
-            "SCRAPOK", SeatRange(2, 10, (4, 8)), variants.always(variants.SCRAPOK), variants.SCRAPOK_OPTIONS
+            "SCRAPOK",
+            SeatRange(2, 10, (4, 8)),
+            variants.always(variants.SCRAPOK),
+            variants.SCRAPOK_OPTIONS,
+            variants.SCRAPOK_PRESETS,
         ),
-        "zoot": Declared("ZOOT! Poker", SeatRange(2, 8, (3, 6)), variants.zoot, variants.ZOOT_OPTIONS),
+        "zoot": Declared(
+            "ZOOT! Poker",
+            SeatRange(2, 8, (3, 6)),
+            variants.zoot,
+            variants.ZOOT_OPTIONS,
+            variants.ZOOT_PRESETS,
+        ),
     }
 )
 

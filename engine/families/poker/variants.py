@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from engine.families.poker.rules import Betting, Down, Drawing, Middle, PokerRules, Think, TurnPile, Turns, Up
 from engine.options import Option, common_options
+from engine.presets import presets
 
 POKER_OPTIONS = (
     Option("ante", 1, "Chips everyone puts in before the deal."),
@@ -71,6 +72,26 @@ ZOOT_OPTIONS = (
     Option("wild_cards", 4, "Wild cards in the deck.", most=4),
     Option("sandbagging", True, "Whoever checked may raise in the same round."),
 )
+
+UNHURRIED = {"turn_seconds": 300, "challenge_seconds": 60}
+SIX_HANDS = presets(quick={"hands": 6, "turn_seconds": 60}, long=UNHURRIED)
+CHOICE_PRESETS = presets(quick={"hands": 5, "turn_seconds": 60}, long=UNHURRIED)
+SCRAPOK_PRESETS = presets(
+    quick={
+        "ante": 5,
+        "think_first": 5,
+        "think_three": 15,
+        "think_last": 30,
+    },
+    long={
+        "turn_seconds": 60,
+        "challenge_seconds": 60,
+        "think_first": 20,
+        "think_three": 60,
+        "think_last": 120,
+    },
+)
+ZOOT_PRESETS = presets(quick={"hands": 3, "turn_seconds": 60}, long=UNHURRIED)
 
 SCROKER = PokerRules(
     name="Scroker",

@@ -12,6 +12,7 @@ from engine.families.rummy.plays import SCROTCH_PLAY, SCRUMMY_PLAY
 from engine.families.rummy.rules import FOUR_BY_FOUR, SCROTCH_RULES, SCRUMMY, TEXAS_SCRUMMY, RummyRules
 from engine.families.rummy.state import Log, Rummy
 from engine.options import Option, common_options
+from engine.presets import Preset, presets
 from engine.words.lexica import lexicon_of
 
 OPTIONS: tuple[Option, ...] = (
@@ -35,13 +36,17 @@ SCROTCH_OPTIONS: tuple[Option, ...] = (
     Option("deadwood", 2, "The most deadwood to knock with.", least=0, most=50),
 )
 
+ONE_HAND = presets(quick={"hands": 1, "turn_seconds": 60}, long={"target": 200})
+FOUR_BY_FOUR_PRESETS = presets(quick={"hands": 5, "turn_seconds": 60}, long={"target": 200})
+SCROTCH_PRESETS = presets(quick={"target": 60, "turn_seconds": 60}, long={"target": 200})
+
 
 def _start(rules: RummyRules, options: tuple[Option, ...], setup: Setup) -> Step:
     log: Log = []
     return Step(dealing.start(setup, rules, options, log), tuple(log))
 
 
-def _game(rules: RummyRules, name: str, options: tuple[Option, ...]) -> Game:
+def _game(rules: RummyRules, name: str, options: tuple[Option, ...], lengths: tuple[Preset, ...]) -> Game:
     play = SCROTCH_PLAY if rules.knocks else SCRUMMY_PLAY
     scrummy_actions = TEXAS_ACTIONS if rules.declares else SCRUMMY_ACTIONS
     return Game(
@@ -50,6 +55,7 @@ def _game(rules: RummyRules, name: str, options: tuple[Option, ...]) -> Game:
         family="rummy",
         seats=SeatRange(2, rules.seats, (2, 2) if rules.knocks else (3, 4)),
         options=options,
+        presets=lengths,
         chips=False,
         folds=False,
         state=Rummy,
@@ -66,8 +72,8 @@ def _game(rules: RummyRules, name: str, options: tuple[Option, ...]) -> Game:
 
 
 GAMES: tuple[Game, ...] = (
-    _game(SCRUMMY, "Scrummy", OPTIONS),
-    _game(FOUR_BY_FOUR, "Four by Four", OPTIONS),
-    _game(TEXAS_SCRUMMY, "Texas Scrummy", TEXAS_OPTIONS),
-    _game(SCROTCH_RULES, "Scrotch", SCROTCH_OPTIONS),
+    _game(SCRUMMY, "Scrummy", OPTIONS, ONE_HAND),
+    _game(FOUR_BY_FOUR, "Four by Four", OPTIONS, FOUR_BY_FOUR_PRESETS),
+    _game(TEXAS_SCRUMMY, "Texas Scrummy", TEXAS_OPTIONS, ONE_HAND),
+    _game(SCROTCH_RULES, "Scrotch", SCROTCH_OPTIONS, SCROTCH_PRESETS),
 )

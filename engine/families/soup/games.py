@@ -10,6 +10,7 @@ from engine.families.soup import machine, view
 from engine.families.soup.actions import HOUSE_ACTIONS, PLAYER_ACTIONS
 from engine.families.soup.state import Soup
 from engine.options import Option, common_options
+from engine.presets import presets
 from engine.words.lexica import lexicon_of
 
 OPTIONS: tuple[Option, ...] = (
@@ -24,6 +25,7 @@ OPTIONS: tuple[Option, ...] = (
     Option("min_length", 2, "How many letters a word needs.", least=2, most=4),
     *common_options(),
 )
+PRESETS = presets(quick={"hands": 1, "turn_seconds": 60}, long={"target": 100})
 
 SOUP = Game(
     id="soup",
@@ -31,6 +33,7 @@ SOUP = Game(
     family="soup",
     seats=SeatRange(machine.PLAYERS, machine.PLAYERS, (machine.PLAYERS, machine.PLAYERS)),
     options=OPTIONS,
+    presets=PRESETS,
     chips=False,
     folds=False,
     state=Soup,

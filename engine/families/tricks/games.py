@@ -11,6 +11,7 @@ from engine.families.tricks.actions import HOUSE_ACTIONS, PLAYER_ACTIONS
 from engine.families.tricks.rules import TrickRules
 from engine.families.tricks.state import Tricks
 from engine.options import Option, common_options
+from engine.presets import presets
 from engine.words.lexica import lexicon_of
 
 QUIST = TrickRules(
@@ -92,6 +93,7 @@ def _game(game_id: str, rules: TrickRules) -> Game:
         family="tricks",
         seats=SeatRange(rules.players, rules.players, (rules.players, rules.players)),
         options=options,
+        presets=presets(quick={"hands": 2, "turn_seconds": 60}, long={"target": 2 * rules.target}),
         chips=False,
         folds=False,
         teams=rules.teams,

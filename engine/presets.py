@@ -1,0 +1,55 @@
+"""How long a game is to be: settings that go together, chosen before single options.
+
+*Quick* is one sitting of about ten minutes, *standard* is every option as it usually is, *long* takes its time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Literal, get_args
+
+import msgspec
+
+from engine.options import Option, settle
+from engine.refused import Refused
+
+Length = Literal["quick", "standard", "long"]
+LENGTHS: tuple[Length, ...] = get_args(Length)
+APART = frozenset({"language", "wild_cap"})
+"""A server decides these, whatever the length."""
+
+
+class Preset(msgspec.Struct, frozen=True):
+    """What is not as usual in a game of this length."""
+
+    length: Length
+    options: Mapping[str, Any] = {}
+
+
+def presets(*, quick: Mapping[str, Any], long: Mapping[str, Any]) -> tuple[Preset, ...]:
+    return (Preset("quick", quick), Preset("standard"), Preset("long", long))
+
+
+def preset_of(offered: Iterable[Preset], length: str) -> Preset:
+    known = {preset.length: preset for preset in offered}
+    for name, preset in known.items():
+        if name == length:
+            return preset
+    raise Refused("bad-option", option="length", value=length, allowed=", ".join(known))
+
+
+def settings(options: Iterable[Option], preset: Preset) -> dict[str, Any]:
+    """Every option that players may set, as it is in a game of this length."""
+    counted = [option for option in options if not option.secret and option.name not in APART]
+    return settle(counted, preset.options)
+
+
+def length_of(
+    options: Iterable[Option], offered: Iterable[Preset], chosen: Mapping[str, Any]
+) -> Length | None:
+    """The length that these settings are of; None: they are somebody's own."""
+    known = tuple(options)
+    for preset in offered:
+        if all(chosen.get(name) == value for name, value in settings(known, preset).items()):
+            return preset.length
+    return None

@@ -1,0 +1,48 @@
+"""How long a game is to be: chosen with /play, in the lobby, or typed; and said in words."""
+
+import pytest
+from evening import seated, table_of
+
+pytestmark = pytest.mark.usefixtures("bot")
+
+
+async def test_play_opens_a_game_of_the_length_that_is_asked_for(bot, ann, cards):
+    await ann.slash("play", game="scrotch", length="quick", in_=cards)
+    thread = await cards.wait_for_thread()
+    lobby = await thread.wait_for(lambda message: "SCROTCH" in message.text)
+    assert "**Quick game**: to 60 points, 60 s a turn" in lobby.text
+    assert table_of(bot).options["target"] == 60
+
+
+async def test_what_is_asked_for_besides_wins_over_the_length(bot, ann, cards):
+    await ann.slash("play", game="scrotch", length="quick", turn_seconds=45, options="target=70", in_=cards)
+    assert {name: table_of(bot).options[name] for name in ("target", "turn_seconds")} == {
+        "target": 70,
+        "turn_seconds": 45,
+    }
+    assert table_of(bot).length is None
+
+
+async def test_the_host_chooses_a_length_in_the_lobby_and_nobody_else(bot, ann, bob):
+    lobby = await seated(ann, bob)
+    assert "**Standard game**: as many hands as you like, 120 s a turn" in lobby.text
+    answer = await ann.choose("How long a game?", "quick", on=lobby)
+    assert answer.kind == "update"
+    assert "**Quick game**: 6 hands, 60 s a turn" in lobby.text
+    answer = await bob.choose("How long a game?", "long", on=lobby)
+    assert "That is for the host" in answer.text
+    assert table_of(bot).length == "quick"
+    await ann.slash("table options", change="ante=2", in_=lobby.channel)
+    await lobby.channel.wait_for(lambda message: "**Your own settings**: 6 hands" in message.text)
+    await ann.slash("table options", length="long", in_=lobby.channel)
+    await lobby.channel.wait_for(lambda message: "**Long game**" in message.text)
+    assert table_of(bot).options["ante"] == 1
+
+
+async def test_the_length_is_kept_when_the_table_is_played_again(bot, ann, bob):
+    lobby = await seated(ann, bob, length="quick")
+    await ann.press("Start", on=lobby)
+    await table_of(bot).close(ann.id)
+    closed = await lobby.channel.wait_for(lambda message: "Play again" in message.labels)
+    await bob.press("Play again", on=closed)
+    assert table_of(bot).length == "quick"

@@ -1,0 +1,131 @@
+"""Lengths of a game: quick is about ten minutes of people's play, standard is as usual, long takes its time."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from engine.catalogue import GAMES, apply, start
+from engine.contract import Deal, Setup
+from engine.options import settle
+from engine.presets import APART, LENGTHS, length_of, preset_of, settings
+from engine.refused import Refused
+
+FIFTEEN = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+
+# What section 7 of the rulebook asks for by name, as soon as the game has the option.
+RULED = {
+    ("scrapok", "quick"): {"contest_cost": 1, "level_minutes": 5},
+    ("four-by-four", "long"): {"second_deal": True},
+}
+# Seconds that people take for a decision of theirs, by what time would do for them. Where all decide at once, all wait
+# for the slowest, and that counts once. A pause to think is half used up on the average.
+PACE = {
+    "check": 8,
+    "fold": 8,
+    "draw": 12,
+    "present": 25,
+    "accept": 8,
+    "choose": 15,
+    "discard": 12,  # a drawing turn of ZOOT!
+    "take": 25,  # a turn of rummy
+    "decline": 6,
+    "declare": 15,
+    "show": 20,
+    "pass": 20,
+    "play": 6,  # a card to a trick
+    "rule": 10,
+    "deal": 5,
+    "add": 10,
+    "comply": 10,
+    "drop": 4,
+    "name": 15,
+}
+BREAK = 10
+TABLES = 6
+QUICK = (5, 16)  # minutes, on the average of a few tables
+
+
+def quick_settings(game):
+    return dict(preset_of(game.presets, "quick").options)
+
+
+@FIFTEEN
+def test_every_game_has_three_lengths_and_standard_is_as_usual(game):
+    assert tuple(preset.length for preset in game.presets) == LENGTHS
+    assert preset_of(game.presets, "standard").options == {}
+    assert length_of(game.options, game.presets, settle(game.options, {})) == "standard"
+
+
+@FIFTEEN
+@pytest.mark.parametrize("length", LENGTHS)
+def test_a_length_names_only_options_that_the_game_declares(game, length):
+    preset = preset_of(game.presets, length)
+    declared = {option.name for option in game.options if not option.secret} - APART
+    assert set(preset.options) <= declared
+    settle(game.options, preset.options)
+    ruled = RULED.get((game.id, length), {})
+    wanted = {name: value for name, value in ruled.items() if name in declared}
+    assert {name: preset.options.get(name) for name in wanted} == wanted
+
+
+@FIFTEEN
+@pytest.mark.parametrize("length", LENGTHS)
+def test_a_length_is_known_by_its_settings_until_one_is_changed(game, length):
+    chosen = settle(game.options, settings(game.options, preset_of(game.presets, length)))
+    assert length_of(game.options, game.presets, chosen) == length
+    for name in ("turn_seconds", "hands", "words"):
+        other = "checked" if name == "words" else chosen[name] + 7
+        assert length_of(game.options, game.presets, {**chosen, name: other}) is None
+    assert length_of(game.options, game.presets, {**chosen, "language": "fr", "allow": ["x"]}) == length
+
+
+def test_a_length_that_there_is_not_is_refused_with_those_there_are():
+    with pytest.raises(Refused) as refused:
+        preset_of(GAMES["soup"].presets, "endless")
+    assert refused.value.facts["allowed"] == "quick, standard, long"
+
+
+@FIFTEEN
+def test_quick_is_shorter_than_standard_and_long_is_longer(game):
+    quick = settle(game.options, preset_of(game.presets, "quick").options)
+    usual = settle(game.options, {})
+    long = settle(game.options, preset_of(game.presets, "long").options)
+    assert quick["hands"] or quick.get("target", 0) < usual.get("target", 0) or quick["ante"] > usual["ante"]
+    assert not long["hands"]
+    assert long.get("target", 0) > usual.get("target", 0) or long["turn_seconds"] > usual["turn_seconds"]
+
+
+@FIFTEEN
+def test_a_quick_game_is_one_sitting_of_about_ten_minutes(game):
+    players = sum(game.seats.best) // 2
+    minutes = [seconds(game, players, seed) / 60 for seed in range(TABLES)]
+    least, most = QUICK
+    assert least <= sum(minutes) / TABLES <= most, minutes
+
+
+def seconds(game, players, seed):
+    """How long people would take for a quick game that computer players play to its end."""
+    random, options = Random(seed), quick_settings(game)
+    setup = Setup(options=options, stacks=((100 if game.chips else 0),) * players, seed=str(seed))
+    state, waited, decided = start(game.id, setup).state, Counter(), None
+    while not game.report(state).over:
+        due = game.due(state)
+        if due is None:
+            waited["break"] += 1
+            state = apply(state, None, Deal()).state
+            continue
+        if due.decision != decided:
+            decided = due.decision
+            waited[due.then, due.seconds] += 1
+        seat = random.choice(due.seats)
+        act = game.computer(game.observe(state, seat), game.legal(state, seat), random, "sly")
+        state = apply(state, seat, act).state
+    breaks = waited.pop("break", 0) * BREAK
+    return breaks + sum(times * _pace(then, most) for (then, most), times in waited.items())
+
+
+def _pace(then, most):
+    return most / 2 if then == "ready" else min(PACE[then], most or PACE[then])
