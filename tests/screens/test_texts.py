@@ -14,6 +14,7 @@ from cogs.play import Play, written_options
 from cogs.startup.client import Lettershark
 from cogs.startup.config import Config
 from cogs.startup.translator import Translator
+from cogs.visit.pages import split
 from engine.cards import DECKS, load_deck
 from engine.catalogue import GAMES
 from engine.options import settle
@@ -161,6 +162,18 @@ def test_rules_are_shown_as_a_message_can_show_them(game, language):
     assert "|" not in shown
     paragraphs = [line for line in shown.splitlines() if len(line) > 100 and line[0].isupper()]
     assert [line for line in paragraphs if line[-1].isalpha()] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_rules_in_discord_show_the_cards_and_what_two_missed_clocks_do(game, language):
+    shown = page(game, language)
+    assert "<!--" not in shown
+    first = {"scrapok": ("Hearts", "Cœurs"), "zoot": ("20", "20")}.get(game, ("Chili Peppers", "Piments"))
+    assert f"- **{first[language == 'fr']}" in shown
+    assert "`/table back`" in shown or "`/table retour`" in shown
+    assert ("econstr" in shown or "econstit" in shown) == (game != "zoot")
+    assert all(len(part) <= 4000 for part in split(shown))
 
 
 def test_rules_name_commands_and_options_as_players_meet_them():

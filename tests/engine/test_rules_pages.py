@@ -1,0 +1,221 @@
+"""What every rules page promises: the cards from low to high as the deck's file has them, where the deck is our own
+reconstruction, and what becomes of a player whose time runs out twice in a row."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from engine.__main__ import main
+from engine.cards import load_deck
+from engine.catalogue import GAMES, apply, start
+from engine.contract import Back, Deal, Setup, TimeUp
+from engine.families.soup.machine import REMOVED
+from engine.rules import RULES, rules_page, when_away
+
+ENGINE = Path(RULES).parent
+SCROKER_DECK = [game for game in GAMES if game not in ("scrapok", "zoot")]
+LEFT_OUT = {"turtle": ("le.A",), "soup": REMOVED}
+OWN = {"en": "reconstructed", "fr": "reconstitué"}
+AWAY = {
+    "sits-out": {
+        "en": ("twice in a row", "you are dealt no more cards", "`/table back`", "acting yourself"),
+        "fr": ("deux fois de suite", "vous ne recevez plus de cartes", "`/table back`", "agir vous-même"),
+    },
+    "antes-and-folds": {
+        "en": ("twice in a row", "in every hand you ante and fold", "`/table back`"),
+        "fr": ("deux fois de suite", "vous payez l'ante et vous vous couchez", "`/table back`"),
+    },
+    "left-out": {
+        "en": (
+            "twice in a row",
+            "plays this hand on for you",
+            "no cards",
+            "`/table back`",
+            "a move of your own",
+        ),
+        "fr": (
+            "deux fois de suite",
+            "finit la manche",
+            "plus de cartes",
+            "`/table back`",
+            "un coup de votre part",
+        ),
+    },
+    "played-on": {
+        "en": ("twice in a row", "takes over your seat", "`/table back`", "a move of your own"),
+        "fr": ("deux fois de suite", "prend votre place", "`/table back`", "un coup de votre part"),
+    },
+}
+in_both = pytest.mark.parametrize("language", ["en", "fr"])
+of_all = pytest.mark.parametrize("game_id", GAMES)
+
+
+def rows(page):
+    """The cells beside each name in the lists of cards, as they stand there."""
+    return re.findall(r"^\| ([^|]+) \| ([^|]*[A-Z][^|]*) \|$", page, re.MULTILINE)
+
+
+def ranked(page):
+    first = {
+        "Chili Peppers",
+        "Lemons",
+        "Limes",
+        "Animals",
+        "Piments",
+        "Citrons jaunes",
+        "Citrons verts",
+        "Animaux",
+    }
+    return [label for name, cells in rows(page) if name in first for label in cells.split()]
+
+
+@in_both
+@pytest.mark.parametrize("game_id", SCROKER_DECK)
+def test_a_page_shows_the_cards_of_the_scroker_deck_from_low_to_high_and_marks_those_that_are_attested(
+    game_id, language
+):
+    cards = sorted((card for card in load_deck("scroker").cards if card.rank), key=lambda card: card.rank)
+    cards = [card for card in cards if card.code not in LEFT_OUT.get(game_id, ())]
+    page = rules_page(game_id, language)
+    labels = [f"{card.letter}{card.value or ''}" for card in cards]
+    assert ranked(page) == [
+        f"**{label}**" if card.attested else label for label, card in zip(labels, cards, strict=True)
+    ]
+    named = sum(card.attested for card in cards)
+    (sentence,) = (line for line in page.splitlines() if OWN[language] in line)
+    assert re.findall(r"\d+", sentence) == [str(named), str(len(cards) - named)]
+
+
+@in_both
+def test_the_page_of_scrapok_shows_both_decks_and_says_that_the_english_one_is_our_own(language):
+    page = rules_page("scrapok", language)
+    (sentence,) = (line for line in page.splitlines() if OWN[language] in line)
+    assert {"en": "The English deck is", "fr": "Le jeu anglais est"}[language] in sentence
+    shown = [cells for name, cells in rows(page) if name.count(",") == 3]
+    for deck_id, cells in zip(("scrapok-en", "scrapok-fr"), shown, strict=True):
+        hearts = [card for card in load_deck(deck_id).cards if card.suit == "he"]
+        assert "".join(cells.split()) == "".join(
+            card.letter + (f"\N{MULTIPLICATION SIGN}{card.copies}" if card.copies > 1 else "")
+            for card in hearts
+        )
+
+
+@in_both
+def test_the_page_of_zoot_shows_what_each_card_is_worth_and_claims_nothing_of_our_own(language):
+    page = rules_page("zoot", language)
+    assert OWN[language] not in page
+    shown = {int(name): cells for name, cells in rows(page) if name.isdigit()}
+    assert list(shown) == sorted(shown)
+    worth = {card.letter: value for value in shown for card in load_deck("zoot").cards if card.value == value}
+    for letter, value in worth.items():
+        assert letter is None or re.search(rf"\b{letter}\b", shown[value]), letter
+
+
+@pytest.mark.parametrize("game_id", ["scroker", "scrummy", "quist", "soup"])
+def test_a_deck_that_is_corrected_corrects_the_page(game_id, tmp_path):
+    """Whoever owns the paper deck: the Newt is a Goat, and outranks the Owl; and the G is attested."""
+    shutil.copytree(ENGINE, tmp_path / "engine", ignore=shutil.ignore_patterns("data", "__pycache__"))
+    (tmp_path / "engine" / "words" / "data").symlink_to(ENGINE / "words" / "data")
+    file = tmp_path / "engine" / "decks" / "scroker.toml"
+    deck = file.read_text(encoding="utf-8")
+    newt = '{ suit = "an", letter = "N", rank = 47, name = "Newt", sign = "🐊" }'
+    goat = '{ suit = "an", letter = "G", rank = 48, name = "Goat", sign = "🐐", status = "attested" }'
+    assert newt in deck
+    deck = deck.replace('letter = "O", rank = 48', 'letter = "O", rank = 47').replace(newt, goat)
+    file.write_text(deck, encoding="utf-8")
+    command = [sys.executable, "-m", "engine", "rules", game_id]
+    page = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=True).stdout
+    assert "| Animals | A C **D** E I L **M** O **G** R **S** **T** **U** |" in page
+
+
+@in_both
+@of_all
+def test_the_command_line_shows_the_whole_page(game_id, language, capsys):
+    assert main(["rules", game_id, "--language", language]) == 0
+    page = capsys.readouterr().out
+    assert page.rstrip() == rules_page(game_id, language).rstrip()
+    assert "<!--" not in page
+    for promise in AWAY[when_away(GAMES[game_id])][language]:
+        assert promise in page
+
+
+# --- and the games keep the promise -------------------------------------------------------------------------
+
+
+class Sleeper:
+    """A table where everybody plays but one, whose time runs out whenever it is asked for."""
+
+    def __init__(self, game):
+        self.game, self.random, self.missed, self.seat = game, Random(5), 0, None
+        players = max(3, game.seats.least) if game.seats.most > 2 else 2
+        setup = Setup(
+            stacks=((100 if game.chips else 0),) * players,
+            seed="asleep",
+            options={"ante": 1} if game.chips else {},
+        )
+        self.state, self.events = start(game.id, setup)
+
+    def do(self, seat, act):
+        self.state, self.events = apply(self.state, seat, act)
+
+    @property
+    def away(self):
+        return self.seat is not None and self.state.chairs[self.seat].presence == "away"
+
+    def one_act(self):
+        due = self.game.due(self.state)
+        if due is None:
+            self.do(None, Deal())
+            return
+        self.seat = due.seats[0] if self.seat is None else self.seat
+        others = [seat for seat in due.seats if seat != self.seat]
+        if others or self.away:
+            seat = (others or list(due.seats))[0]
+            offers = self.game.legal(self.state, seat)
+            self.do(
+                seat, self.game.computer(self.game.observe(self.state, seat), offers, self.random, "plain")
+            )
+            return
+        self.do(None, TimeUp())
+        self.missed += any(event.kind == "timed-out" and event.seat == self.seat for event in self.events)
+
+    def fall_asleep(self):
+        while not self.away:
+            self.one_act()
+
+    def next_hand(self):
+        """To the hand's end, and what the next one begins with."""
+        while not self.game.report(self.state).between:
+            self.one_act()
+        self.do(None, Deal())
+
+    def cards(self):
+        return self.game.report(self.state).hands[self.seat]
+
+
+@of_all
+def test_two_missed_clocks_do_what_the_page_says(game_id):
+    table = Sleeper(GAMES[game_id])
+    table.fall_asleep()
+    assert table.missed == 2
+    chips = table.game.report(table.state).chips
+    table.next_hand()
+    match when_away(table.game):
+        case "sits-out" | "left-out":
+            assert not table.cards()
+        case "antes-and-folds":
+            assert table.game.report(table.state).chips[table.seat] < chips[table.seat]
+            assert table.state.players[table.seat].dealt
+            assert not table.state.players[table.seat].playing
+        case "played-on":
+            assert table.cards()
+            assert table.away
+    table.do(None, Back(table.seat))
+    assert not table.away
