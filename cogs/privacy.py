@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import io
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import discord
 import msgspec
@@ -11,7 +10,7 @@ from discord import app_commands
 
 from cogs.slash.common import GroupCog
 from cogs.startup.translator import called
-from cogs.visit.replies import whisper
+from cogs.visit.replies import hand_over, whisper
 from screens.i18n.language import later
 
 if TYPE_CHECKING:
@@ -36,13 +35,9 @@ class Privacy(
     async def export(self, interaction: Inter) -> None:
         found = await self.bot.room.privacy.export(interaction.user.id)
         written = msgspec.json.format(msgspec.json.encode(found, enc_hook=str), indent=2)
-        file = discord.File(io.BytesIO(written), filename="lettershark.json")
         say = (await self.i18n(interaction)).say
         sentence = say("This is everything that is stored about you.")
-        send: Any = (
-            interaction.followup.send if interaction.response.is_done() else interaction.response.send_message
-        )
-        await send(sentence, file=file, ephemeral=True)
+        await hand_over(interaction, sentence, "lettershark.json", written)
 
     @app_commands.command(
         name=called("command", "delete"),

@@ -105,6 +105,10 @@ class Window(NamedTuple):
     custom_id: str
     fields: list[Component]
 
+    def to_dict(self) -> dict[str, Any]:
+        title = cut(self.title, LONGEST_TITLE)
+        return {"title": title, "custom_id": self.custom_id, "components": self.fields}
+
 
 def typed(  # noqa: PLR0913 - these are the things a field has
     label: str,

@@ -133,7 +133,7 @@ class Board:
         """The new table as the answer to a press on this message."""
         reserved = await self._reserved()
         if not reserved and not self._posting:
-            await interaction.response.defer()
+            await answers.defer(interaction, update=True)
             self.touch()
             return
         try:

@@ -2,6 +2,9 @@
 
 The library's own way has Discord send each message back and builds objects of it, which would cost as much as the game.
 What goes wrong is raised as the library would. Where Discord failed, or the line broke, there is time for one more try.
+
+An answer that is slow to arrive is put off meanwhile, and Discord may hear of that first. It refuses the answer then,
+which is delivered as what follows a deferral instead.
 """
 
 from __future__ import annotations
@@ -12,28 +15,45 @@ from typing import Any
 import aiohttp
 import discord
 import msgspec
-from discord.http import Route, json_or_text
+from discord.http import Route
 from yarl import URL
 
-from screens.components import Component
+from cogs.unreadable import UNREADABLE, said_by
+from screens.components import Component, Window
+from screens.refusals.unable import Unable
 
-MESSAGE = discord.InteractionResponseType.channel_message
-UPDATE = discord.InteractionResponseType.message_update
-EPHEMERAL, COMPONENTS_V2 = 1 << 6, 1 << 15
+Kind = discord.InteractionResponseType
+EPHEMERAL, LOADING, COMPONENTS_V2 = 1 << 6, 1 << 7, 1 << 15
 ALREADY_ANSWERED = 40060
 HEADERS = {"Content-Type": "application/json"}
 AGAIN = 0.3  # seconds until the second try; Discord waits three in all
+LONGEST = 5.0  # seconds for a try: later than that Discord takes no first answer anyway
+PUT_OFF = "put-off"
 NOBODY: dict[str, Any] = {"parse": []}
 _encode = msgspec.json.Encoder().encode
+_decode = msgspec.json.Decoder().decode
 
 
 class NotTaken(ConnectionError):
     """The answer has not arrived, as far as we know."""
 
 
+class Answered(Exception):
+    """Discord has an answer to this already. `again`: it says so of a second try."""
+
+    def __init__(self, *, again: bool) -> None:
+        super().__init__(ALREADY_ANSWERED)
+        self.again = again
+
+
+# --- what the bot says -----------------------------------------------------------------------------------
+
+
 async def update(interaction: discord.Interaction, components: list[Component]) -> None:
-    """The pressed message becomes this: the first answer."""
-    await _first(interaction, UPDATE, {"components": components, "allowed_mentions": NOBODY})
+    """The pressed message becomes this."""
+    data = {"components": components, "allowed_mentions": NOBODY}
+    if interaction.response.is_done() or not await _first(interaction, Kind.message_update, data):
+        await _ask(interaction, "PATCH", _original(interaction), data)
 
 
 async def whisper(interaction: discord.Interaction, said: str | list[Component]) -> None:
@@ -43,49 +63,129 @@ async def whisper(interaction: discord.Interaction, said: str | list[Component])
         data["content"] = said
     else:
         data |= {"components": said, "flags": EPHEMERAL | COMPONENTS_V2}
+    if interaction.response.is_done() or not await _first(interaction, Kind.channel_message, data):
+        await _ask(interaction, "POST", _followed(interaction), data)
+
+
+async def publish(interaction: discord.Interaction, components: list[Component]) -> int | None:
+    """For everybody, as the first answer: the id of the message. None if the answer has been put off, for one eye only:
+    then the message has to be sent as any other."""
+    data = {"components": components, "allowed_mentions": NOBODY, "flags": COMPONENTS_V2}
+    body = {"type": Kind.channel_message.value, "data": data}
+    try:
+        receipt = await _ask(interaction, "POST", f"{_callback(interaction)}?with_response=true", body)
+        found: int | None = int(_decode(receipt)["resource"]["message"]["id"])
+    except Answered:
+        _is_done(interaction, Kind.deferred_channel_message)
+        return await _public_answer(interaction)
+    except UNREADABLE:
+        found = await _public_answer(interaction)
+    _is_done(interaction, Kind.channel_message)
+    return found
+
+
+async def _public_answer(interaction: discord.Interaction) -> int | None:
+    """The message that stands as the answer, if it is for everybody: a try may have arrived unnoticed."""
+    try:
+        found = _decode(await _ask(interaction, "GET", _original(interaction), None))
+        return None if found["flags"] & (LOADING | EPHEMERAL) else int(found["id"])
+    except (discord.HTTPException, NotTaken, *UNREADABLE):
+        return None
+
+
+async def open_window(interaction: discord.Interaction, window: Window) -> None:
+    """Only a first answer can open one."""
+    if interaction.response.is_done() or not await _first(interaction, Kind.modal, window.to_dict()):
+        raise Unable("press-again")
+
+
+async def defer(interaction: discord.Interaction, *, update: bool) -> None:
+    """Discord hears that the answer is on its way. `update`: it changes the pressed message."""
     if interaction.response.is_done():
-        path = f"/webhooks/{interaction.application_id}/{interaction.token}"
-        await _deliver(interaction, path, data)
-    else:
-        await _first(interaction, MESSAGE, data)
+        return
+    kind = Kind.deferred_message_update if update else Kind.deferred_channel_message
+    body: dict[str, Any] = {"type": kind.value}
+    if not update:
+        body["data"] = {"flags": EPHEMERAL}
+    interaction.extras[PUT_OFF] = True
+    try:
+        await _ask(interaction, "POST", _callback(interaction), body)
+    except Answered as wrong:
+        if not wrong.again:  # the answer itself was sooner
+            del interaction.extras[PUT_OFF]
+    _is_done(interaction, kind)
 
 
-async def _first(
-    interaction: discord.Interaction, kind: discord.InteractionResponseType, data: dict[str, Any]
-) -> None:
+# --- how it gets there -----------------------------------------------------------------------------------
+
+
+async def _first(interaction: discord.Interaction, kind: Kind, data: dict[str, Any]) -> bool:
+    """Whether Discord has taken it as the first answer; False where that is another one."""
+    try:
+        await _ask(interaction, "POST", _callback(interaction), {"type": kind.value, "data": data})
+    except Answered as wrong:
+        _is_done(interaction, Kind.deferred_channel_message)
+        return wrong.again and PUT_OFF not in interaction.extras  # the first try has arrived after all
+    _is_done(interaction, kind)
+    return True
+
+
+def _is_done(interaction: discord.Interaction, kind: Kind) -> None:
+    """The library has to know that this one is answered."""
     response = interaction.response
-    if response.is_done():
-        raise discord.InteractionResponded(interaction)
-    path = f"/interactions/{interaction.id}/{interaction.token}/callback"
-    await _deliver(interaction, path, {"type": kind.value, "data": data})
-    response._response_type = kind  # noqa: SLF001 - the library has to know that this one is answered
+    if not response.is_done():
+        response._response_type = kind  # noqa: SLF001 - it has no other way to be told
 
 
-async def _deliver(interaction: discord.Interaction, path: str, body: dict[str, Any]) -> None:
-    url, written = URL(Route.BASE + path, encoded=True), _encode(body)
-    if not await _tried(interaction, url, written, last=False):
+def _callback(interaction: discord.Interaction) -> str:
+    return f"/interactions/{interaction.id}/{interaction.token}/callback"
+
+
+def _followed(interaction: discord.Interaction) -> str:
+    return f"/webhooks/{interaction.application_id}/{interaction.token}"
+
+
+def _original(interaction: discord.Interaction) -> str:
+    return f"{_followed(interaction)}/messages/@original"
+
+
+async def _ask(
+    interaction: discord.Interaction, method: str, path: str, body: dict[str, Any] | None
+) -> bytes:
+    url, written = URL(Route.BASE + path, encoded=True), None if body is None else _encode(body)
+    answer = await _tried(interaction, method, url, written, last=False)
+    if answer is None:
         await asyncio.sleep(AGAIN)
-        await _tried(interaction, url, written, last=True)
+        answer = await _tried(interaction, method, url, written, last=True)
+    return answer or b""
 
 
-async def _tried(interaction: discord.Interaction, url: URL, body: bytes, *, last: bool) -> bool:
-    """Whether it has arrived; False where it is worth another try."""
+async def _tried(
+    interaction: discord.Interaction, method: str, url: URL, body: bytes | None, *, last: bool
+) -> bytes | None:
+    """What comes back; None where it is worth another try."""
     session = interaction._session  # noqa: SLF001 - the library's own connections, and no others beside them
     if session.closed:
         raise NotTaken("closing")
     try:
-        async with session.post(url, data=body, headers=HEADERS) as answer:
+        async with (
+            asyncio.timeout(LONGEST),
+            session.request(method, url, data=body, headers=HEADERS) as answer,
+        ):
             if answer.status < 300:
-                await answer.read()  # or the connection could not be used again
-                return True
+                return await answer.read()  # or the connection could not be used again
             if not last and (answer.status >= 500 or answer.status == 429):
-                return False
-            said: Any = await json_or_text(answer)
-    except aiohttp.ClientError as wrong:
+                return None
+            said = await said_by(answer)
+    except (aiohttp.ClientError, TimeoutError) as wrong:
         if last:
             raise NotTaken(type(wrong).__name__) from wrong
-        return False
-    if last and isinstance(said, dict) and said.get("code") == ALREADY_ANSWERED:
-        return True  # the first try has arrived after all
+        return None
+    if said is None:
+        if last:
+            raise NotTaken(str(answer.status))
+        return None
+    if said.get("code") == ALREADY_ANSWERED:
+        raise Answered(again=last)
     kind = discord.NotFound if answer.status == 404 else discord.HTTPException
     raise kind(answer, said)

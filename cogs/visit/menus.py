@@ -7,10 +7,10 @@ from typing import Any
 import discord
 
 from cogs.messages import Messages
+from cogs.visit import answers
 from cogs.visit.moderators import is_moderator
 from cogs.visit.moves import Moves
 from cogs.visit.replies import redraw, whisper
-from cogs.visit.sheets import Modal
 from engine.options import Option
 from house.rules import offered
 from house.tables.table import Table
@@ -82,7 +82,7 @@ class Menus:
             raise Unable("old-button")
         if "value" not in press.fields:
             stage = await self.moves.stage(interaction, table)
-            await interaction.response.send_modal(Modal(_window(stage, known[name])))
+            await answers.open_window(interaction, _window(stage, known[name]))
             return
         moderator = await is_moderator(self.messages.room, interaction)
         value = typed_value(known[name], press.fields["value"])

@@ -8,8 +8,8 @@ import discord
 
 from cogs.messages import Messages
 from cogs.messages.table_message import Board
+from cogs.visit import answers
 from cogs.visit.replies import redraw, whisper
-from cogs.visit.sheets import Modal
 from engine.refused import Refused
 from house.tables.records import Done
 from house.tables.table import Table
@@ -44,7 +44,7 @@ class Moves:
             raise Refused("stale", version=table.version)
         match screen_of(table.game).wanted(stage, press):
             case Ask(window):
-                await interaction.response.send_modal(Modal(window))
+                await answers.open_window(interaction, window)
             case Redraw(picked):
                 await self.show_hand(interaction, board, stage, picked=picked, update=not public)
             case Act(action):

@@ -10,9 +10,10 @@ import discord
 from cogs.messages import Messages
 from cogs.messages.rest import NotDone
 from cogs.messages.table_message import Board
+from cogs.visit import answers
 from cogs.visit.bot_permissions import must_write_here
 from cogs.visit.moderators import is_moderator
-from cogs.visit.sheets import Sheet
+from cogs.visit.replies import whisper
 from house.declined import Declined
 from house.tables.records import Opening
 from house.tables.table import Table
@@ -86,15 +87,27 @@ async def place(
         and await _in_thread(messages, interaction, board)
     ):
         return
-    if interaction.response.is_done():
-        board.place = interaction.channel_id or board.table.channel
-        await board.post()
-        player, guild = interaction.user.id, interaction.guild_id
-        i18n = (await messages.styles.player(player, guild, interaction.locale)).i18n
-        await interaction.followup.send(i18n.say("Here it is: {link}", link=board.link), ephemeral=True)
+    here = interaction.channel_id or board.table.channel
+    message = None
+    if not interaction.response.is_done():
+        message = await _shown(interaction, board, await board.drawn())
+    if message is not None:
+        await board.settle(here, message)
         return
-    answer = await interaction.response.send_message(view=Sheet(*await board.drawn()))
-    await board.settle(interaction.channel_id or board.table.channel, answer.message_id or 0)
+    board.place = here
+    await board.post()
+    player, guild = interaction.user.id, interaction.guild_id
+    i18n = (await messages.styles.player(player, guild, interaction.locale)).i18n
+    await whisper(interaction, i18n.say("Here it is: {link}", link=board.link))
+
+
+async def _shown(interaction: discord.Interaction, board: Board, components: list[Component]) -> int | None:
+    """As the answer to the command. If that fails the table is there all the same, and is shown by itself."""
+    try:
+        return await answers.publish(interaction, components)
+    except Exception:
+        board.touch()
+        raise
 
 
 async def _wants_thread(messages: Messages, interaction: discord.Interaction) -> bool:
@@ -109,8 +122,8 @@ async def _in_thread(messages: Messages, interaction: discord.Interaction, board
     """Announce the table in the channel, and start its thread on the announcement."""
     table = board.table
     i18n = (await messages.styles.table(table)).i18n
-    answer = await interaction.response.send_message(view=Sheet(announcement(table, i18n)))
-    if answer.message_id is None or interaction.channel_id is None:
+    answer = await _shown(interaction, board, [announcement(table, i18n)])
+    if answer is None or interaction.channel_id is None:
         return False
     name = i18n.say(
         "{game} {table} · {host}",
@@ -119,7 +132,7 @@ async def _in_thread(messages: Messages, interaction: discord.Interaction, board
         host=plain(interaction.user.display_name),
     )
     try:
-        board.place = await messages.wire.thread(interaction.channel_id, answer.message_id, name)
+        board.place = await messages.wire.thread(interaction.channel_id, answer, name)
     except NotDone:
         board.place = interaction.channel_id
     await board.post()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import io
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -14,7 +15,6 @@ import structlog
 from cogs.messages.rest import Fault, NotDone
 from cogs.visit import answers
 from cogs.visit.bot_permissions import forbidden
-from cogs.visit.sheets import Sheet
 from engine.refused import EngineError, Refused
 from house.declined import Declined
 from house.services import incident
@@ -48,12 +48,9 @@ def answered_in_time(interaction: discord.Interaction, *, update: bool) -> Itera
 
 async def _defer(interaction: discord.Interaction, *, update: bool) -> None:
     try:
-        if update:
-            await interaction.response.defer()
-        else:
-            await interaction.response.defer(ephemeral=True, thinking=True)
-    except (discord.HTTPException, discord.InteractionResponded, aiohttp.ClientError, OSError):
-        log.debug("answered-meanwhile", id=interaction.id)
+        await answers.defer(interaction, update=update)
+    except (discord.HTTPException, OSError):
+        log.debug("not-put-off", id=interaction.id)
 
 
 async def whisper(interaction: discord.Interaction, said: str | list[Component]) -> None:
@@ -63,10 +60,22 @@ async def whisper(interaction: discord.Interaction, said: str | list[Component])
 
 async def redraw(interaction: discord.Interaction, components: list[Component]) -> None:
     """The pressed message becomes this."""
-    if interaction.response.is_done():
-        await interaction.edit_original_response(view=Sheet(*components))
-    else:
-        await answers.update(interaction, components)
+    await answers.update(interaction, components)
+
+
+async def hand_over(interaction: discord.Interaction, sentence: str, name: str, content: bytes) -> None:
+    """A file for this player's eyes only."""
+    if not interaction.response.is_done():
+        try:
+            file = discord.File(io.BytesIO(content), filename=name)
+            await interaction.response.send_message(sentence, file=file, ephemeral=True)
+        except discord.HTTPException as wrong:
+            if wrong.code != answers.ALREADY_ANSWERED:
+                raise
+        else:
+            return
+    file = discord.File(io.BytesIO(content), filename=name)
+    await interaction.followup.send(sentence, file=file, ephemeral=True)
 
 
 async def excuse(
@@ -91,12 +100,13 @@ async def excuse(
     else:
         number = incident("interaction-failed", wrong, command=_what(interaction))
         sentence = i18n.say(
-            "Something went wrong on our side (id {id}). Your chips and cards are as they were; please try again.",
+            "Something went wrong on our side (id {id}). It may have been done all the same: look at your cards or chips "
+            "before you try again.",
             id=number,
         )
     try:
         await whisper(interaction, sentence)
-    except (discord.HTTPException, discord.InteractionResponded, OSError) as lost:
+    except (discord.HTTPException, OSError) as lost:
         log.warning("sentence-not-delivered", interaction=interaction.id, wrong=type(lost).__name__)
 
 

@@ -1,5 +1,6 @@
 """What can go wrong between a bot and Discord, on demand."""
 
+import asyncio
 from fnmatch import fnmatchcase
 from typing import Literal
 
@@ -7,7 +8,8 @@ import msgspec
 
 from playground.core.gateway import Gateway
 
-Kind = Literal["delay", "fail", "rate-limit", "lose"]
+Kind = Literal["delay", "fail", "rate-limit", "lose", "garble"]
+HTML = "<html><head><title>502 Bad Gateway</title></head>"
 
 
 class InjectedFault(msgspec.Struct):
@@ -20,9 +22,25 @@ class InjectedFault(msgspec.Struct):
     status: int = 500
     code: int = 0
     everywhere: bool = False
+    body: str = ""
+
+    async def take_time(self) -> None:
+        await asyncio.sleep(self.seconds)
 
     def strikes(self, method: str, template: str, path: str) -> bool:
         return any(fnmatchcase(f"{method} {where}", self.route) for where in (template, path))
+
+
+class Hold(InjectedFault):
+    """Discord takes its time until it is let go."""
+
+    gate: asyncio.Event = msgspec.field(default_factory=asyncio.Event)
+
+    async def take_time(self) -> None:
+        await self.gate.wait()
+
+    def release(self) -> None:
+        self.gate.set()
 
 
 class Faults:
@@ -40,9 +58,18 @@ class Faults:
         """Discord takes its time, before it carries the request out."""
         return self.add(InjectedFault("delay", route, times, seconds))
 
-    def fail(
-        self, route: str = "*", status: int = 500, times: int | None = 1, code: int = 0
+    def hold(self, route: str = "*", times: int | None = 1) -> Hold:
+        """The same, until `release` is called."""
+        hold = Hold("delay", route, times)
+        self.pending.append(hold)
+        return hold
+
+    def garble(self, route: str = "*", status: int = 502, times: int | None = 1, *, body: str = HTML
     ) -> InjectedFault:
+        """The answer calls itself JSON and is none. Below 300 the request is carried out all the same."""
+        return self.add(InjectedFault("garble", route, times, status=status, body=body))
+
+    def fail(self, route: str = "*", status: int = 500, times: int | None = 1, code: int = 0) -> InjectedFault:
         """Discord answers with that status and does nothing."""
         return self.add(InjectedFault("fail", route, times, status=status, code=code))
 

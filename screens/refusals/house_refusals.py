@@ -32,11 +32,12 @@ def _not_host(told: Told) -> str:
 
 
 def _try_again(told: Told) -> str:
+    """Whether it is stored may not be known, so nothing is promised."""
     number = told.fact("id", "")
     if not number:
-        return told.i18n.say("That did not work on our side, and nothing has changed. Please try again.")
+        return told.i18n.say("We could not save that. Look at the table, then try again.")
     return told.i18n.say(
-        "Something went wrong on our side (id {id}). Your chips and cards are as they were; please try again.",
+        "We could not save that (id {id}). Look at the table, then try again.",
         id=number,
     )
 
@@ -186,6 +187,7 @@ UNABLE: Mapping[str, Sentence] = MappingProxyType(
         "old-button": fixed(
             later("That button is from before. `/table show` brings the table as it is now.")
         ),
+        "press-again": fixed(later("Discord was too slow to open that window. Press the button again.")),
         "shutting-down": fixed(later("The bot is restarting. Everything is kept; try again in a minute.")),
     }
 )

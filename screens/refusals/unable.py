@@ -28,6 +28,7 @@ UnableCode = Literal[
     "no-such-player",
     "read-options",  # typed: options are written name=value
     "old-button",  # a button of an older version of the bot
+    "press-again",  # Discord was too slow for a window
     "shutting-down",
 ]
 

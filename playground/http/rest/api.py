@@ -1,6 +1,5 @@
 """What happens to a request: injected faults, rate limits, the bot's token, the handler, the answer."""
 
-import asyncio
 from functools import partial
 from typing import Any
 
@@ -40,6 +39,16 @@ async def unknown_routes(request: web.Request, handler: responses.Handler) -> we
         return respond(error.status, Refusal(0, status=error.status).body)
 
 
+def _garbled(struck: list[InjectedFault], response: web.Response) -> web.Response:
+    """What a proxy makes of an answer, perhaps."""
+    for fault in struck:
+        if fault.kind == "garble":
+            return web.Response(
+                status=response.status, text=fault.body, headers={"Content-Type": "application/json"}
+            )
+    return response
+
+
 class Api:
     """Serves everything under /api/v10."""
 
@@ -57,6 +66,7 @@ class Api:
         call = Call(route.method, route.template, path, dict(request.match_info), request.query)
         struck = self._playground.faults.strike(call.method, call.template, path)
         response = await self._fail(struck, call) or await self._handle(request, call, route)
+        response = _garbled(struck, response)
         if any(fault.kind == "lose" for fault in struck) and request.transport is not None:
             request.transport.abort()
         return response
@@ -64,10 +74,12 @@ class Api:
     async def _fail(self, struck: list[InjectedFault], call: Call) -> web.Response | None:
         for fault in struck:
             if fault.kind == "delay":
-                await asyncio.sleep(fault.seconds)
+                await fault.take_time()
             elif fault.kind == "fail":
                 text = CATALOGUE.get(fault.code, (0, ""))[1] if fault.code else "Something went wrong"
                 return self._record(call, fault.status, {"message": text, "code": fault.code})
+            elif fault.kind == "garble" and fault.status >= 300:
+                return self._record(call, fault.status, {})
             elif fault.kind == "rate-limit":
                 headers = VIA | {"Retry-After": str(fault.seconds)}
                 return self._record(call, 429, too_many(fault.seconds, everywhere=fault.everywhere), headers)

@@ -1,0 +1,128 @@
+"""An answer that hangs is put off meanwhile. Discord hears of that first and refuses the answer, which arrives all the
+same; and nobody is told that nothing has happened when it has."""
+
+import asyncio
+
+import pytest
+from drilling import CALLBACK
+from evening import started, table_of, to_act
+from stand_in import PATIENCE
+
+from house.tables.table import Table
+
+DEFERRALS = (5, 6)
+WRONG = "Something went wrong"
+
+
+SOON = 1.0
+"""Seconds until an answer is put off: enough for it to be on its way before."""
+
+
+@pytest.fixture
+def hanging(discord, monkeypatch):
+    """Do something whose first answer hangs until Discord has heard that it is put off."""
+
+    def put_off(before):
+        return any(
+            request.path.endswith("/callback") and request.status < 300 and request.body["type"] in DEFERRALS
+            for request in list(discord.requests)[before:]
+        )
+
+    async def hang(act):
+        before, held = len(discord.requests), discord.faults.hold(CALLBACK)
+        with monkeypatch.context() as patched:
+            patched.setattr("cogs.visit.replies.IN_TIME", SOON)
+            acting = asyncio.ensure_future(act)
+            await discord.wait_until(lambda: put_off(before), PATIENCE, what="the answer to be put off")
+        held.release()
+        answer = await acting
+        assert answer.kind == "deferred"
+        return answer
+
+    return hang
+
+
+async def test_a_gift_whose_answer_hangs_is_told_once_it_is_there(bot, hanging, guild, ann, bob):
+    await ann.slash("chips balance")
+    answer = await hanging(ann.slash("chips give", player=bob, amount=50))
+    await answer.finished(PATIENCE)
+    assert "You give" in answer.text
+    assert "950" in answer.text
+    assert await bot.room.bank.balance(guild.id, ann.id) == 950
+    assert not any(WRONG in message.text for message in ann.ephemerals)
+
+
+async def test_a_press_whose_answer_hangs_shows_the_table_in_the_end(bot, hanging, ann, bob):
+    board = await started(ann, bob)
+    first, second = to_act(bot, ann, bob)
+    before = table_of(bot).version
+    answer = await hanging(first.press("Check", on=board))
+    await board.channel.wait_for(lambda message: f"▸ **{second.name}** to act" in message.text, PATIENCE)
+    assert answer.message == board
+    assert table_of(bot).version == before + 1
+    assert not any(WRONG in message.text for message in first.ephemerals)
+
+
+async def test_a_panel_whose_answer_hangs_comes_behind_the_press(bot, hanging, ann, bob):
+    board = await started(ann, bob)
+    first, _ = to_act(bot, ann, bob)
+    answer = await hanging(first.press("My hand", on=board))
+    assert "Your hand" in (await answer.wait_for_follow_up(PATIENCE)).text
+
+
+async def test_a_window_that_hangs_asks_for_another_press(bot, hanging, ann, bob):
+    board = await started(ann, bob)
+    first, _ = to_act(bot, ann, bob)
+    answer = await hanging(first.press("Bet", on=board))
+    assert "Press the button again" in (await answer.wait_for_follow_up(PATIENCE)).text
+    window = await first.press("Bet", on=board)
+    await window.submit("1")
+    assert table_of(bot).phase == "playing"
+
+
+async def test_a_table_whose_opening_hangs_is_posted_and_linked(bot, hanging, ann, cards):
+    answer = await hanging(ann.slash("play", game="scroker"))
+    await answer.finished(PATIENCE)
+    assert "Here it is" in answer.text
+    (board,) = [message for message in cards.messages if "Start" in message.labels]
+    assert table_of(bot).notes["board"]["message"] == board.id
+
+
+async def test_a_file_that_hangs_is_handed_over_all_the_same(bot, hanging, ann):
+    assert bot.is_ready()
+    answer = await hanging(ann.slash("privacy export"))
+    await answer.finished(PATIENCE)
+    assert "This is everything" in answer.text
+
+
+async def test_a_table_whose_opening_is_answered_but_never_confirmed_has_one_message(
+    bot, discord, guild, ann, bob, cards
+):
+    await bot.room.settings.set(guild.id, "threads", False)
+    discord.faults.lose_acknowledgement(CALLBACK)
+    answer = await ann.slash("play", game="scroker")
+    await discord.wait_until(
+        lambda: [request for request in discord.requests if request.path.endswith("/@original")], PATIENCE
+    )
+    await ann.slash("chips balance")
+    assert (await bob.press("Join", on=answer.message)).kind == "update"
+    (board,) = [message for message in cards.messages if "Start" in message.labels]
+    assert board == answer.message
+    assert "**bob**" in board.text
+
+
+async def test_what_fails_after_it_was_stored_is_not_said_to_be_undone(bot, ann, bob, monkeypatch):
+    board = await started(ann, bob)
+    first, _ = to_act(bot, ann, bob)
+    before, act = table_of(bot).version, Table.act
+
+    async def acts_and_fails(*args):
+        await act(*args)
+        raise RuntimeError("after the commit")
+
+    monkeypatch.setattr(Table, "act", acts_and_fails)
+    await first.press("Check", on=board)
+    told = await first.wait_for_ephemeral(lambda message: WRONG in message.text, PATIENCE)
+    assert table_of(bot).version == before + 1
+    assert "as they were" not in told.text
+    assert "It may have been done all the same" in told.text
