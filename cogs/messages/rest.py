@@ -14,6 +14,7 @@ import discord
 import structlog
 from discord.http import Route
 
+from cogs.unreadable import is_json
 from screens.components import Component
 
 log = structlog.get_logger("cogs")
@@ -69,7 +70,7 @@ class Wire:
             "allowed_mentions": {"parse": [], "users": [str(player) for player in ping or ()]},
         }
         sent = await self._ask("POST", "/channels/{channel_id}/messages", body, channel_id=channel)
-        return int(sent["id"])
+        return _number(sent)
 
     async def edit(self, channel: int, message: int, components: list[Component]) -> None:
         body = {"components": components, "allowed_mentions": NOBODY}
@@ -86,21 +87,21 @@ class Wire:
         found = await self._ask(
             "GET", "/channels/{channel_id}/messages", None, params=query, channel_id=channel
         )
-        return len(found)
+        return len(found) if isinstance(found, list) else 0
 
     async def thread(self, channel: int, message: int, name: str) -> int:
         """A thread on that message."""
         body = {"name": name[:100], "auto_archive_duration": DAY}
         where = {"channel_id": channel, "message_id": message}
         made = await self._ask("POST", "/channels/{channel_id}/messages/{message_id}/threads", body, **where)
-        return int(made["id"])
+        return _number(made)
 
     async def unarchive(self, thread: int) -> None:
         await self._ask("PATCH", "/channels/{channel_id}", {"archived": False}, channel_id=thread)
 
     async def dm_channel(self, player: int) -> int:
         made = await self._ask("POST", "/users/@me/channels", {"recipient_id": str(player)})
-        return int(made["id"])
+        return _number(made)
 
     async def _ask(
         self, method: str, path: str, body: dict[str, Any] | None, *, params: Any = None, **where: Any
@@ -110,14 +111,24 @@ class Wire:
             more["json"] = body
         if params is not None:
             more["params"] = params
+        route = Route(method, path, **where)
         try:
-            return await self._http.request(Route(method, path, **where), **more)
+            return await self._http.request(route, **more)
         except discord.HTTPException as wrong:
-            away = wrong.status >= 500 or wrong.status == TOO_MANY
+            away = wrong.status >= 500 or wrong.status == TOO_MANY or not is_json(wrong.response)
             fault = _BY_CODE.get(wrong.code, Fault.AWAY if away else Fault.OTHER)
             if fault in (Fault.AWAY, Fault.OTHER):
                 log.warning("discord-refused", method=method, path=path, status=wrong.status, code=wrong.code)
             raise NotDone(fault, wrong.code) from wrong
-        except (aiohttp.ClientError, OSError, TimeoutError) as wrong:
+        except (aiohttp.ClientError, OSError, TimeoutError, ValueError, LookupError) as wrong:
+            # The last two are the library's, where what came back is called JSON and is none.
             log.warning("discord-not-reached", method=method, path=path, wrong=type(wrong).__name__)
             raise NotDone(Fault.AWAY, 0) from wrong
+
+
+def _number(made: Any) -> int:
+    """Of what Discord has made. Where it does not say so, it may have been something else that answered."""
+    try:
+        return int(made["id"])
+    except (TypeError, ValueError, LookupError) as wrong:
+        raise NotDone(Fault.AWAY, 0) from wrong

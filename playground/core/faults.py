@@ -23,6 +23,7 @@ class InjectedFault(msgspec.Struct):
     code: int = 0
     everywhere: bool = False
     body: str = ""
+    mime: str = "application/json"
 
     async def take_time(self) -> None:
         await asyncio.sleep(self.seconds)
@@ -34,9 +35,11 @@ class InjectedFault(msgspec.Struct):
 class Hold(InjectedFault):
     """Discord takes its time until it is let go."""
 
+    reached: asyncio.Event = msgspec.field(default_factory=asyncio.Event)
     gate: asyncio.Event = msgspec.field(default_factory=asyncio.Event)
 
     async def take_time(self) -> None:
+        self.reached.set()
         await self.gate.wait()
 
     def release(self) -> None:
@@ -64,10 +67,17 @@ class Faults:
         self.pending.append(hold)
         return hold
 
-    def garble(self, route: str = "*", status: int = 502, times: int | None = 1, *, body: str = HTML
+    def garble(
+        self,
+        route: str = "*",
+        status: int = 502,
+        times: int | None = 1,
+        *,
+        body: str = HTML,
+        mime: str = "application/json",
     ) -> InjectedFault:
-        """The answer calls itself JSON and is none. Below 300 the request is carried out all the same."""
-        return self.add(InjectedFault("garble", route, times, status=status, body=body))
+        """The answer is no JSON, whatever it calls itself. Below 300 the request is carried out all the same."""
+        return self.add(InjectedFault("garble", route, times, status=status, body=body, mime=mime))
 
     def fail(self, route: str = "*", status: int = 500, times: int | None = 1, code: int = 0) -> InjectedFault:
         """Discord answers with that status and does nothing."""

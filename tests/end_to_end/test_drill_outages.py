@@ -142,3 +142,39 @@ async def test_the_letters_of_a_closed_table_lose_their_buttons_in_the_end(disco
     for letter in letters:
         await discord.wait_until(lambda: "is closed" in letter.text and not letter.labels, PATIENCE)  # noqa: B023 - awaited at once
     await board.channel.wait_for(lambda message: "Play again" in message.labels, PATIENCE)
+
+
+JSON, HTML = "application/json", "text/html"
+
+
+@pytest.mark.parametrize(("status", "mime"), [(502, JSON), (400, JSON), (403, HTML)])
+async def test_an_error_that_cannot_be_read_is_asked_again(bot, discord, ann, bob, status, mime, monkeypatch):
+    """What stands between us and Discord has answered, and nobody knows what it means: as if the line had broken."""
+    incidents = []
+    monkeypatch.setattr(bot.messages, "incident", lambda *told, **_: incidents.append(told))
+    garbled = [
+        discord.faults.garble(SEND, status, 7, mime=mime),
+        discord.faults.garble(DIRECT, status, 7, mime=mime),
+    ]
+    board = await started(ann, bob)
+    for player in (ann, bob):
+        await player.wait_for_dm(lambda message: "Your hand" in message.text, PATIENCE)
+    assert [rule.times for rule in garbled] == [0, 0]
+    first, second = to_act(bot, ann, bob)
+    garbled = discord.faults.garble(EDIT, status, 7, mime=mime)
+    await first.slash("poker check", in_=board.channel)
+    await board.channel.wait_for(lambda message: f"▸ **{second.name}** to act" in message.text, PATIENCE)
+    assert garbled.times == 0
+    assert incidents == []
+
+
+@pytest.mark.parametrize("mime", [JSON, HTML])
+async def test_an_answer_to_a_press_is_given_again_where_the_error_cannot_be_read(
+    bot, discord, ann, bob, mime
+):
+    board = await started(ann, bob)
+    first, second = to_act(bot, ann, bob)
+    discord.faults.garble(CALLBACK, 400, mime=mime)
+    answer = await first.press("Check", on=board)
+    assert answer.kind == "update"
+    assert f"▸ **{second.name}** to act" in board.text

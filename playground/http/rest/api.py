@@ -44,7 +44,7 @@ def _garbled(struck: list[InjectedFault], response: web.Response) -> web.Respons
     for fault in struck:
         if fault.kind == "garble":
             return web.Response(
-                status=response.status, text=fault.body, headers={"Content-Type": "application/json"}
+                status=response.status, body=fault.body.encode(), headers={"Content-Type": fault.mime}
             )
     return response
 

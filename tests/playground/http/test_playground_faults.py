@@ -9,6 +9,7 @@ from playground_bot import SmallBot, running
 
 from playground.core.ratelimits import Limit
 
+UNREADABLE = "char|JSON|EOF|string"
 SEND = "POST /channels/{channel_id}/messages"
 
 
@@ -150,3 +151,26 @@ async def test_each_shard_hears_of_its_own_guilds(discord):
 async def test_a_new_guild_is_joined(bot, discord):
     discord.guild("Late Comers")
     await bot.wait_for_note(("joined", "Late Comers"))
+
+
+async def test_an_answer_may_be_unreadable_whether_or_not_it_was_carried_out(bot, discord, cards):
+    channel = bot.get_channel(cards.id)
+    discord.faults.garble(SEND, status=502)
+    with pytest.raises(ValueError, match=UNREADABLE):
+        await channel.send("not carried out")
+    discord.faults.garble(SEND, status=200, body='{"id": "1')
+    with pytest.raises(ValueError, match=UNREADABLE):
+        await channel.send("carried out")
+    assert [message.content for message in cards.messages] == ["carried out"]
+
+
+async def test_a_request_is_held_until_it_is_let_go(raw, discord, cards):
+    held = discord.faults.hold(SEND)
+    path = f"/channels/{cards.id}/messages"
+    sending = asyncio.ensure_future(raw("POST", path, {"content": "hello"}))
+    await asyncio.wait_for(held.reached.wait(), discord.seconds)
+    await raw("POST", path, {"content": "overtakes it"})
+    assert [message.content for message in cards.messages] == ["overtakes it"]
+    held.release()
+    await sending
+    assert [message.content for message in cards.messages] == ["overtakes it", "hello"]
