@@ -10,11 +10,13 @@ waits for a letter.
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from cogs.messages.backoff import Backoff
 from cogs.messages.rest import Fault, NotDone
+from cogs.nonces import nonce
 from engine.contract import Event
 from house.tables.records import Change
 from house.tables.table import Table
@@ -57,6 +59,8 @@ class HandMessages:
             int(player): Letter(noted[0], noted[1], noted[2], None)
             for player, noted in (board.table.notes.get(NOTE) or {}).items()
         }
+        self._lost: Counter[int] = Counter()  # letters of a player that are his no more
+        self._unsure: set[int] = set()  # whose next letter may have been sent already
         self._affected: set[int] = set()
         self._left: set[int] = set()  # whose letters end, though some may sit here again by then
         self._to_act: tuple[int, ...] = ()
@@ -83,6 +87,20 @@ class HandMessages:
             self._urgent.set()
         self._begin()
 
+    def doubt(self) -> None:
+        """After a restart: what was sent last may not have been noted."""
+        self._unsure.update(seat.player for seat in self._board.table.seats if seat.player is not None)
+
+    def take_up(self) -> None:
+        """After a restart: whoever has no letter of this hand gets one."""
+        table = self._board.table
+        if table.state is None:
+            return
+        hand = table.state.hand
+        written = {player for player, letter in self._sent.items() if letter.hand == hand}
+        self._affected |= {seat.player or 0 for seat in table.seats if seat.is_person} - written
+        self._begin()
+
     def redraw(self) -> None:
         """All of them look different now."""
         self._affected |= self._sent.keys()
@@ -101,8 +119,13 @@ class HandMessages:
 
     async def forget(self, player: int) -> None:
         """Nothing tells any more that this player was written to."""
-        if self._sent.pop(player, None) is not None:
+        if self._lose(player) is not None:
             await self._note()
+
+    def _lose(self, player: int) -> Letter | None:
+        """The next one is another one, even in the same hand."""
+        self._lost[player] += 1
+        return self._sent.pop(player, None)
 
     def _pause(self) -> float:
         """Until what has gathered is written. What Discord did not take is not lost; it is tried again."""
@@ -157,7 +180,7 @@ class HandMessages:
         """Nor on the letter of somebody who has left, or was sent away."""
         table, link = self._board.table, self._board.link
         i18n, where = await self._spoken_to(player)
-        letter, say = self._sent.pop(player, None), i18n.say
+        letter, say = self._lose(player), i18n.say
         if letter is None:  # he has had himself forgotten meanwhile
             return
         if table.seat_of(player) is not None:
@@ -219,14 +242,20 @@ class HandMessages:
                 self._sent[player] = letter._replace(shown=shown)
             return
         channel = letter.channel if letter is not None else await self._board.messages.dm_channel(player)
-        message = await wire.send(channel, shown)
-        self._sent[player] = Letter(channel, message, hand, shown)
+        unsure = player in self._unsure
+        self._unsure.add(player)
+        made = nonce(self._board.table.id, "letter", player, hand, self._lost[player])
+        message = await wire.send(channel, shown, made)
+        self._unsure.discard(player)
+        self._sent[player] = Letter(channel, message, hand, None if unsure else shown)
+        if unsure:  # it may be one that was sent before, and show what was then
+            await self._write(player, hand, shown)
 
     async def _not_delivered(self, player: int, fault: Fault) -> None:
         if fault is Fault.DMS_CLOSED:
             await self._board.messages.dms_are_closed(player, self._board)
         elif fault in (Fault.MESSAGE_GONE, Fault.CHANNEL_GONE):
-            self._sent.pop(player, None)
+            self._lose(player)
             self._affected.add(player)
         elif fault is Fault.AWAY:
             self._missed = True

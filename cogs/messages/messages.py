@@ -16,6 +16,7 @@ from cogs.messages.rest import Fault, NotDone, Wire
 from cogs.messages.styles import Style, Styles
 from cogs.messages.table_message import Board
 from cogs.messages.timing import UiTiming
+from cogs.nonces import nonce
 from house.room import CardRoom
 from house.services import incident
 from house.tables.records import Change
@@ -71,6 +72,7 @@ class Messages:
         for table in list(self.room.tables.values()):
             board = self.board(table)
             board.touch()
+            board.letters.take_up()
             board.nudge.take_away()
             if board.nudge.waited_for():
                 board.nudge.now()
@@ -257,6 +259,7 @@ class Messages:
         )
 
         async def told() -> None:
-            await self.wire.send(await self.dm_channel(player), [text(f"{sentence} {then}")])
+            line, made = [text(f"{sentence} {then}")], nonce(table.id, "no-place", player)
+            await self.wire.send(await self.dm_channel(player), line, made)
 
         await self.eventually(told)

@@ -19,6 +19,8 @@ from screens.components import Component
 
 log = structlog.get_logger("cogs")
 COMPONENTS_V2 = 1 << 15
+FOR_ONE = 1 << 6 | 1 << 7
+"""Ephemeral, or still to come."""
 NOBODY: dict[str, Any] = {"parse": []}
 
 UNKNOWN_CHANNEL, UNKNOWN_MESSAGE = 10003, 10008
@@ -62,9 +64,14 @@ class Wire:
     def __init__(self, client: discord.Client) -> None:
         self._http = client.http
 
-    async def send(self, channel: int, components: list[Component], *, ping: list[int] | None = None) -> int:
-        """The id of the new message. Only the players in `ping` are notified."""
+    async def send(
+        self, channel: int, components: list[Component], nonce: str, *, ping: list[int] | None = None
+    ) -> int:
+        """The id of the new message, or of the one that was sent with this nonce a short while ago. Only the players
+        in `ping` are notified."""
         body = {
+            "nonce": nonce,
+            "enforce_nonce": True,
             "components": components,
             "flags": COMPONENTS_V2,
             "allowed_mentions": {"parse": [], "users": [str(player) for player in ping or ()]},
@@ -80,6 +87,17 @@ class Wire:
     async def delete(self, channel: int, message: int) -> None:
         where = {"channel_id": channel, "message_id": message}
         await self._ask("DELETE", "/channels/{channel_id}/messages/{message_id}", None, **where)
+
+    async def answer(self, application: int, token: str) -> int | None:
+        """The message for all that stands as the answer to an interaction; None if none does."""
+        path = "/webhooks/{webhook_id}/{webhook_token}/messages/@original"
+        try:
+            found = await self._ask("GET", path, None, webhook_id=application, webhook_token=token)
+        except NotDone as wrong:
+            if wrong.fault is Fault.AWAY:
+                raise
+            return None
+        return None if found["flags"] & FOR_ONE else _number(found)
 
     async def newer(self, channel: int, message: int, most: int) -> int:
         """How many messages stand below this one, counted no further than `most`."""

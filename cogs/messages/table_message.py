@@ -18,6 +18,7 @@ import structlog
 from cogs.messages.backoff import Backoff
 from cogs.messages.hand_messages import HandMessages
 from cogs.messages.rest import Fault, NotDone
+from cogs.messages.spot import Spot
 from cogs.messages.turn_ping import TurnPing
 from cogs.visit import answers
 from house.tables.records import Change
@@ -31,7 +32,6 @@ if TYPE_CHECKING:
     from cogs.messages.messages import Messages
 
 log = structlog.get_logger("cogs")
-NOTE = "board"
 TOLD = 8
 BEFORE_THE_DEAL = ("cut", "called")
 """What belongs to the hand that begins after it."""
@@ -41,13 +41,10 @@ TRIES = 5
 LONGEST_NAP = 1.0  # seconds, after which the board looks whether it may be drawn earlier
 
 
-class Board:
+class Board(Spot):
     def __init__(self, messages: Messages, table: Table) -> None:
+        super().__init__(table)
         self.messages = messages
-        self.table = table
-        noted = table.notes.get(NOTE) or {}
-        self.place: int = noted.get("channel", table.channel)
-        self.message: int | None = noted.get("message")
         self.recent: deque[str] = deque(maxlen=TOLD)
         self.letters = HandMessages(self)
         self.nudge = TurnPing(self)
@@ -63,15 +60,10 @@ class Board:
         self._lock = asyncio.Lock()
         self._edit: asyncio.Timeout | None = None  # the edit that is on its way
         self._posting = False
-        self._wanted_below = False  # somebody has asked for the message at the bottom of its channel
+        self._unsure = False  # the next message may have been sent already
         self._plain: bool | None = None  # how the cards were drawn the last time
         self._uncertain = False  # something that hung may still come after what was shown since
         self._task: asyncio.Task[None] | None = None
-
-    @property
-    def link(self) -> str:
-        place = f"https://discord.com/channels/{self.table.guild}/{self.place}"
-        return f"{place}/{self.message}" if self.message else place
 
     @property
     def behind(self) -> bool:
@@ -205,8 +197,10 @@ class Board:
                 before = [*before, sentence] if event.kind in BEFORE_THE_DEAL else []
 
     def forget(self) -> None:
-        """After a restart nothing is remembered of what was told: the first drawing looks it up."""
-        self._forgetful = True
+        """After a restart nothing is remembered of what was told: the first drawing looks it up. And what was sent last
+        may not have been noted."""
+        self._forgetful = self._unsure = True
+        self.letters.doubt()
 
     async def _recall(self) -> None:
         """The last things that happened, from the log. What happens while it is read comes after them."""
@@ -222,22 +216,18 @@ class Board:
         """Post the message (anew), and take the old one away. If that fails, it is done as soon as Discord lets us."""
         self._give_way()
         async with self._lock:
-            self._wanted_below = True
+            self.wanted_below = True
             try:
                 await self._anew()
             except NotDone as wrong:
                 await self._mend(wrong.fault)
-                self._touch_if_dirty()
                 raise
-
-    async def settle(self, channel: int, message: int) -> None:
-        """From now on this message is the table's."""
-        self.place, self.message = channel, message
-        await self.table.note(NOTE, {"channel": channel, "message": message})
+            finally:
+                self._touch_if_dirty()
 
     async def _put(self) -> None:
         try:
-            if self.message is None or self._wanted_below or await self._talked_away():
+            if self.message is None or self.wanted_below or await self._talked_away():
                 await self._anew()
             else:
                 await self._change(self.message, await self.drawn())
@@ -258,16 +248,32 @@ class Board:
 
     async def _anew(self) -> None:
         place, old = self.place, self.message
+        if old is None and await self._found():
+            return
+        if old is not None:
+            await self.goes_below()
+        unsure, self._unsure = self._unsure, True
         self._dirty, self._posting = False, True
         try:
-            message = await self.messages.wire.send(place, await self.drawn())
+            message = await self.messages.wire.send(place, await self.drawn(), self.nonce)
         finally:
             self._posting = False
-        self._wanted_below = False
+        self._dirty = self._dirty or unsure  # it may be one that was sent before, and show what was then
         self._patience.renew()
         await self.settle(place, message)
+        self._unsure = False
         if old is not None:
             self.messages.begin(self.messages.eventually(lambda: self.messages.wire.delete(place, old)))
+
+    async def _found(self) -> bool:
+        """Whether the message stands as the answer to whoever opened the table, though nobody heard of it."""
+        message = await self.messages.wire.answer(*self.asked) if self.asked is not None else None
+        self.asked = None
+        if message is None:
+            return False
+        self._dirty = True
+        await self.settle(self.place, message)
+        return True
 
     async def _talked_away(self) -> bool:
         """Looked at once a hand. Guild messages are not among our intents: hearing every word of every server

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from cogs.messages.backoff import Backoff
 from cogs.messages.rest import Fault, NotDone
+from cogs.nonces import nonce
 from screens.components import text
 from screens.i18n.language import I18n
 from screens.names import mention
@@ -26,6 +27,7 @@ class TurnPing:
         self._decision: int | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._sent: tuple[int, int] | None = None
+        self._called = (0, 0)  # for which decision, and how often
         self._patience = Backoff()
 
     def changed(self) -> None:
@@ -60,7 +62,9 @@ class TurnPing:
         """After a restart: what was left standing then asks for somebody who may have acted."""
         self._decision = self._asked()
         if noted := self._board.table.notes.get(NOTE):
-            self._take_away(*noted)
+            place, message, *called = noted
+            self._called = (called[0], called[1]) if called else self._called
+            self._take_away(place, message)
 
     def _take_away(self, place: int, message: int) -> None:
         messages = self._board.messages
@@ -96,23 +100,25 @@ class TurnPing:
                 await self._call(decision)
 
     async def _call(self, decision: int | None) -> None:
-        board, players = self._board, self.waited_for()
-        if not players:
+        board, players, asked = self._board, self.waited_for(), self._asked()
+        if not players or asked is None:
             return
         line = self._line((await board.messages.styles.table(board.table)).i18n, players)
+        times = self._called[1] if self._called[0] == asked else 0
+        made = nonce(board.table.id, "ping", asked, times)
         try:
-            message = await board.messages.wire.send(board.place, [text(line)], ping=players)
+            message = await board.messages.wire.send(board.place, [text(line)], made, ping=players)
         except NotDone as wrong:
             if wrong.fault is Fault.AWAY and self._decision == decision and not board.messages.closing:
                 pause = self._patience.pause(board.messages.timing.retry_seconds)
                 self._timer = asyncio.get_running_loop().call_later(pause, self.now)
             return
         self._patience.renew()
-        self._sent = (board.place, message)
+        self._sent, self._called = (board.place, message), (asked, times + 1)
         if self._decision != decision:  # he acted while it was on its way
             self.clear()
         else:
-            await board.table.note(NOTE, self._sent)
+            await board.table.note(NOTE, (*self._sent, *self._called))
 
     def _line(self, i18n: I18n, players: list[int]) -> str:
         board, table = self._board, self._board.table

@@ -23,7 +23,7 @@ from screens.components import Component, Window
 from screens.refusals.unable import Unable
 
 Kind = discord.InteractionResponseType
-EPHEMERAL, LOADING, COMPONENTS_V2 = 1 << 6, 1 << 7, 1 << 15
+EPHEMERAL, COMPONENTS_V2 = 1 << 6, 1 << 15
 ALREADY_ANSWERED = 40060
 HEADERS = {"Content-Type": "application/json"}
 AGAIN = 0.3  # seconds until the second try; Discord waits three in all
@@ -68,28 +68,19 @@ async def whisper(interaction: discord.Interaction, said: str | list[Component])
 
 
 async def publish(interaction: discord.Interaction, components: list[Component]) -> int | None:
-    """For everybody, as the first answer: the id of the message. None if the answer has been put off, for one eye only:
-    then the message has to be sent as any other."""
+    """For everybody, as the first answer: the id of the message. None where it is not known, or where the answer has been
+    put off, for one eye only."""
     data = {"components": components, "allowed_mentions": NOBODY, "flags": COMPONENTS_V2}
     body = {"type": Kind.channel_message.value, "data": data}
     try:
         receipt = await _ask(interaction, "POST", f"{_callback(interaction)}?with_response=true", body)
-        found: int | None = int(_decode(receipt)["resource"]["message"]["id"])
     except Answered:
         _is_done(interaction, Kind.deferred_channel_message)
-        return await _public_answer(interaction)
-    except UNREADABLE:
-        found = await _public_answer(interaction)
+        return None
     _is_done(interaction, Kind.channel_message)
-    return found
-
-
-async def _public_answer(interaction: discord.Interaction) -> int | None:
-    """The message that stands as the answer, if it is for everybody: a try may have arrived unnoticed."""
     try:
-        found = _decode(await _ask(interaction, "GET", _original(interaction), None))
-        return None if found["flags"] & (LOADING | EPHEMERAL) else int(found["id"])
-    except (discord.HTTPException, NotTaken, *UNREADABLE):
+        return int(_decode(receipt)["resource"]["message"]["id"])
+    except UNREADABLE:
         return None
 
 

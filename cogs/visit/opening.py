@@ -90,6 +90,7 @@ async def place(
     here = interaction.channel_id or board.table.channel
     message = None
     if not interaction.response.is_done():
+        await board.answers_to(interaction, here)
         message = await _shown(interaction, board, await board.drawn())
     if message is not None:
         await board.settle(here, message)
@@ -132,9 +133,10 @@ async def _in_thread(messages: Messages, interaction: discord.Interaction, board
         host=plain(interaction.user.display_name),
     )
     try:
-        board.place = await messages.wire.thread(interaction.channel_id, answer, name)
+        thread = await messages.wire.thread(interaction.channel_id, answer, name)
     except NotDone:
-        board.place = interaction.channel_id
+        thread = interaction.channel_id
+    await board.moves_to(thread)
     await board.post()
     return True
 

@@ -9,6 +9,7 @@ import msgspec
 from playground.core.checks import components, messages
 from playground.core.hub import Hub
 from playground.core.mentions import pings
+from playground.nonces import Nonces
 from playground.core.permissions import MANAGE_MESSAGES, SEND, SEND_IN_THREADS, VIEW, bits
 from playground.core.records import COMPONENTS_V2, EPHEMERAL, LOADING, Attachment, Channel, Json, Message
 from playground.core.refusals import Refusal, invalid
@@ -37,6 +38,7 @@ class Messages:
     def __init__(self, world: World, hub: Hub) -> None:
         self._world = world
         self._hub = hub
+        self._nonces = Nonces(world.clock)
 
     # Permissions.
 
@@ -80,9 +82,13 @@ class Messages:
         """Check and store a message, and tell everybody. `more` are fields of the record."""
         names = {file.filename for file in files}
         messages.check(body, None, names, self.known_emoji)
+        made = self._nonces.made(channel.id, author_id, body)
+        if made is not None:
+            return made
         message = self._new(channel, author_id, flags=(body.get("flags") or 0) & SETTABLE, **more)
         if body.get("nonce") is not None:
             message.nonce = str(body["nonce"])
+            self._nonces.keep(message)
         self._refer(message, channel, body)
         self._fill(message, channel, body, files)
         self._revive(channel)

@@ -9,6 +9,7 @@ from playground.core.records import COMPONENTS_V2, Json, Message
 from playground.core.refusals import Form, Refusal
 
 MOST_CONTENT = 2000
+LONGEST_NONCE = 25
 LEGACY = ("content", "embeds", "poll", "sticker_ids")
 
 Emojis = Callable[[int], bool]
@@ -20,6 +21,8 @@ def check(body: Json, before: Message | None, files: set[str], emojis: Emojis) -
     flags = body.get("flags") or 0
     v2 = bool((before and before.v2) or flags & COMPONENTS_V2)
     form.length("content", body.get("content"), 0, MOST_CONTENT)
+    if not isinstance(body.get("nonce"), int):
+        form.length("nonce", body.get("nonce"), 0, LONGEST_NONCE)
     embeds.check(form, body.get("embeds") or [])
     if v2:
         _alone(form, body, before)

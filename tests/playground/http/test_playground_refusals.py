@@ -31,6 +31,7 @@ def container(*inside):
 V2 = {"flags": 1 << 15}
 MESSAGES = {
     "content over 2000": ({"content": "x" * 2001}, "content"),
+    "a nonce over 25": ({"content": "c", "nonce": "x" * 26, "enforce_nonce": True}, "nonce"),
     "an empty field value": (
         {"embeds": [{"fields": [{"name": "n", "value": ""}]}]},
         "embeds.0.fields.0.value",

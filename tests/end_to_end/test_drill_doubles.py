@@ -1,0 +1,192 @@
+"""Discord takes a message and the bot never hears of it, because the line breaks or the bot is killed. There is one table,
+one letter and one ping afterwards, and no orphan with live buttons."""
+
+import asyncio
+
+import msgspec
+import pytest
+from drilling import CALLBACK, Program, Trap, abandoned, on_its_way
+from evening import seated, started, table_of, to_act
+from stand_in import PATIENCE, house
+from test_drill_faults import SEND
+
+from playground.pilot import Discord
+
+
+@pytest.fixture
+async def discord():
+    async with Discord(seconds=PATIENCE) as discord:
+        yield discord
+
+
+@pytest.fixture
+async def program(discord, tmp_path):
+    program = Program(discord, tmp_path)
+    yield program
+    await program.stop()
+
+
+@pytest.fixture
+def people(discord):
+    guild = discord.guild("Word Nerds")
+    guild.channel("cards")
+    return [guild.member(name) for name in ("ann", "bob")]
+
+
+def sends_to(channel):
+    return f"POST /channels/{channel.record.id}/messages"
+
+
+def taken(discord, channel):
+    """How often Discord has taken a message for this channel."""
+    route = sends_to(channel)
+    return sum(f"{one.method} {one.path}" == route and one.status == 200 for one in discord.requests)
+
+
+async def killed_when_taken(program, route, act):
+    """Killed as soon as a message has arrived there, and started again."""
+    program.discord.faults.add(Trap("lose", route, sprung=program.kill))
+    acting = on_its_way(act)
+    assert await program.gone() == -9
+    await abandoned(acting)
+    program.discord.faults.clear()
+    await program.start()
+
+
+async def taken_again(discord, channel, times):
+    await discord.wait_until(lambda: taken(discord, channel) >= times, PATIENCE, what="another try")
+
+
+def boards(*channels):
+    """What shows a table: the announcement of a thread has one button only."""
+    return [message for channel in channels for message in channel.messages if len(message.labels) > 1]
+
+
+async def lobby_of(ann, cards):
+    await ann.slash("play", game="scroker")
+    thread = await cards.wait_for_thread()
+    return await thread.wait_for(lambda message: "Start" in message.labels)
+
+
+async def dealt(ann, bob, cards):
+    lobby = await lobby_of(ann, cards)
+    await bob.press("Join", on=lobby)
+    return lobby
+
+
+async def test_a_table_whose_message_was_taken_before_a_crash_has_one(program, discord, people):
+    ann, bob = people
+    cards = ann.channel
+    await program.start()
+    opening = on_its_way(ann.slash("play", game="scroker"))
+    held = discord.faults.hold(SEND)
+    await asyncio.wait_for(held.reached.wait(), PATIENCE)
+    thread = await cards.wait_for_thread()
+    discord.faults.add(Trap("lose", sends_to(thread), sprung=program.kill))
+    program.kill()
+    held.release()
+    await program.gone()
+    await abandoned(opening)
+    assert len(boards(thread)) == 1
+    discord.faults.clear()
+    await program.start()
+    await taken_again(discord, thread, 2)
+    (board,) = boards(cards, thread)
+    assert (await bob.press("Join", on=board)).kind == "update"
+    assert "**bob**" in board.text
+
+
+async def test_a_table_that_was_the_answer_to_its_opening_has_one_message_after_a_crash(
+    program, discord, people
+):
+    ann, bob = people
+    cards = ann.channel
+    mod = ann.guild.member("mod", permissions=["manage_guild"])
+    await program.start()
+    await mod.slash("settings server", name="threads", value="off")
+    await killed_when_taken(program, CALLBACK, ann.slash("play", game="scroker"))
+    (board,) = boards(cards)
+    await discord.wait_until(
+        lambda: [
+            one for one in discord.requests if one.method == "PATCH" and one.path.endswith(f"/{board.id}")
+        ],
+        PATIENCE,
+        what="the table to be drawn",
+    )
+    assert (await bob.press("Join", on=board)).kind == "update"
+    assert boards(cards) == [board]
+
+
+async def test_a_table_that_comes_to_the_bottom_leaves_none_behind_after_a_crash(program, discord, people):
+    ann, bob = people
+    cards = ann.channel
+    await program.start()
+    old = await dealt(ann, bob, cards)
+    thread = old.channel
+    await killed_when_taken(program, sends_to(thread), ann.slash("table show", in_=thread))
+    await taken_again(discord, thread, 3)
+    await discord.wait_until(lambda: old.record.deleted, PATIENCE, what="the old message to go")
+    (board,) = boards(thread)
+    assert board.id > old.id
+    assert (await ann.press("Start", on=board)).kind == "update"
+
+
+async def test_a_hand_that_was_taken_before_a_crash_is_one_letter(program, discord, people):
+    ann, bob = people
+    await program.start()
+    lobby = await dealt(ann, bob, ann.channel)
+    await killed_when_taken(program, sends_to(ann.dm), ann.press("Start", on=lobby))
+    for player in people:
+        await taken_again(discord, player.dm, 1)
+    await taken_again(discord, ann.dm, 2)
+    letters = [await player.wait_for_dm(lambda message: "Your hand" in message.text) for player in people]
+    assert [player.dms for player in people] == [[letter] for letter in letters]
+    assert not (await ann.press(letters[0].labels[0], on=letters[0])).failed
+
+
+async def test_a_ping_that_was_taken_before_a_crash_is_one(program, discord, people):
+    ann, bob = people
+    await program.start()
+    lobby = await dealt(ann, bob, ann.channel)
+    thread = lobby.channel
+    await killed_when_taken(program, sends_to(thread), ann.press("Start", on=lobby))
+    await taken_again(discord, thread, 3)
+    assert len([message for message in thread.messages if "your turn at" in message.text]) == 1
+
+
+def sent_twice(discord):
+    """The messages that were sent again with what Discord knows them by."""
+    sent = [one.body["nonce"] for one in discord.requests.on(SEND)]
+    return len(sent) - len(set(sent))
+
+
+async def test_what_was_taken_and_never_confirmed_is_there_once(discord, people, tmp_path, timing):
+    ann, bob = people
+    async with house(discord, tmp_path, timing, nudge_seconds=0.05) as bot:
+        bot.messages.timing = msgspec.structs.replace(bot.messages.timing, retry_seconds=0.05)
+        lobby = await seated(ann, bob)
+        discord.faults.lose_acknowledgement(SEND)
+        await ann.slash("table show", in_=lobby.channel)
+        await discord.wait_until(lambda: lobby.record.deleted, PATIENCE, what="the old message to go")
+        (board,) = boards(lobby.channel)
+        assert sent_twice(discord) == 1
+        discord.faults.lose_acknowledgement(SEND, times=3)
+        await ann.press("Start", on=board)
+        await discord.wait_until(lambda: sent_twice(discord) == 4, PATIENCE, what="all to be sent again")
+        first, second = to_act(bot, ann, bob)
+        assert (await first.press("Check", on=board)).kind == "update"
+        await second.wait_for_dm(lambda message: "Your turn" in message.text, PATIENCE)
+        assert [len(player.dms) for player in people] == [1, 1]
+        assert boards(board.channel) == [board]
+
+
+async def test_a_table_that_is_wanted_below_again_is_a_new_message(bot, discord, ann, bob):
+    board = await started(ann, bob)
+    for _ in range(2):
+        await ann.slash("table show", in_=board.channel)
+        await discord.wait_until(lambda: board.record.deleted, PATIENCE)  # noqa: B023 - awaited at once
+        (below,) = boards(board.channel)
+        assert below.id > board.id
+        board = below
+    assert sent_twice(discord) == 0
+    assert table_of(bot).notes["board"]["message"] == board.id
