@@ -34,14 +34,14 @@ class Help(commands.Cog):
 
 async def help_sheet(bot: Lettershark, interaction: discord.Interaction, detail: str) -> list[Component]:
     i18n = await bot.desk.i18n(interaction)
-    name, number = read_detail(detail)
+    _, number = read_detail(detail)
     beginning = i18n.say(
         "### Letter-card games\nOpen a table with `/play`, or press Join at one. The cards come to you by direct "
         "message, and behind *My hand* at the table. Everything is done with the buttons; what follows can be "
         "typed instead."
     )
     blocks = ["\n".join(_block(heading, lines)) for heading, lines in _together(bot.tree, i18n)]
-    return one_of("help", name, number, split("\n\n".join([beginning, *blocks]), PAGE), i18n)
+    return one_of("help", "all", number, split("\n\n".join([beginning, *blocks]), PAGE), i18n)
 
 
 def command_lines(tree: app_commands.CommandTree[Any], i18n: I18n) -> Iterator[Line]:

@@ -9,7 +9,7 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice
 
-from cogs.slash.common import GroupCog, choice, guild_of
+from cogs.slash.common import MOST_CHOICES, GroupCog, choice, guild_of
 from cogs.startup.translator import called
 from cogs.visit.moderators import require_moderator
 from cogs.visit.replies import whisper
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from cogs.startup.client import Lettershark
 
 Inter = discord.Interaction
+Value = app_commands.Range[str, 1, 6000]  # lists of words and channels
 LONGEST_LIST = 300
 NONE = ("none", "aucun", "-")
 CHANNEL = re.compile(r"<#(\d{1,20})>|(\d{1,20})", re.ASCII)
@@ -73,7 +74,7 @@ class Settings(
         value=later("To what. Words and channels: several, with spaces between."),
     )
     @app_commands.choices(name=_names(GUILD_SETTINGS))
-    async def server(self, interaction: Inter, name: str | None = None, value: str | None = None) -> None:
+    async def server(self, interaction: Inter, name: str | None = None, value: Value | None = None) -> None:
         guild = guild_of(interaction)
         if name is not None and value is not None:
             await require_moderator(self.bot.room, interaction)
@@ -106,7 +107,9 @@ class Settings(
         i18n = await self.i18n(interaction)
         values = ("on", "off") if isinstance(one.default, bool) else one.choices
         words = [(i18n.say(VALUES[value]), value) for value in values]
-        return [choice(word, value) for word, value in words if typed.lower() in f"{word} {value}".lower()]
+        return [choice(word, value) for word, value in words if typed.lower() in f"{word} {value}".lower()][
+            :MOST_CHOICES
+        ]
 
     async def _show(
         self, interaction: Inter, options: tuple[Option, ...], values: dict[str, Any], changed: str | None

@@ -62,6 +62,7 @@ class CardRoom:
         self._shard_count = shard_count
         self._by_short: dict[str, Table] = {}
         self._by_id: dict[int, Table] = {}
+        self._by_guild: dict[int, dict[int, Table]] = {}
         self._unreadable: set[str] = set()  # names of stored tables that could not be resumed
         self._rematching = WeakValueDictionary[int, asyncio.Lock]()  # by the table that is played again
         store = Store(url)
@@ -158,13 +159,13 @@ class CardRoom:
             raise Declined("no-table", key=key)
         return found
 
-    def seated(self, player: int) -> list[Table]:
-        """Where he plays or waits to."""
-        return [
-            table
-            for table in self._by_id.values()
-            if table.seat_of(player) is not None or any(one.player == player for one in table.waiting)
-        ]
+    def in_guild(self, guild: int) -> Collection[Table]:
+        return self._by_guild.get(guild, {}).values()
+
+    def seated(self, player: int, guild: int | None = None) -> list[Table]:
+        """Where a player has a seat or waits for one: on this server, or anywhere."""
+        among = self._by_id.values() if guild is None else self.in_guild(guild)
+        return [table for table in among if table.knows(player)]
 
     def in_channel(self, channel: int) -> list[Table]:
         return [table for table in self._by_id.values() if table.channel == channel]
@@ -192,16 +193,19 @@ class CardRoom:
         """The open table where the people of this closed one play again."""
         return next((table for table in self._by_id.values() if table.record.follows == table_id), None)
 
-    async def rematch(self, table_id: int, by: int, *, moderator: bool = False) -> Table:
+    async def rematch(
+        self, table_id: int, by: int, *, guild: int | None = None, moderator: bool = False
+    ) -> Table:
         """The same people and the same options, at a new table; who deals first may follow from the old one.
-        As long as that table is open, everybody who asks again is given the same one."""
+        As long as that table is open, everybody who asks again is given the same one. `guild`: where it is asked for,
+        which has to be the old table's."""
         async with self._rematching.setdefault(table_id, asyncio.Lock()):
-            return self.successor(table_id) or await self._play_again(table_id, by, moderator=moderator)
+            row = await self._services.store.first(select(table_rows).where(table_rows.c.id == table_id))
+            if row is None or guild not in (None, row.guild):
+                raise Declined("no-table", key=table_id)
+            return self.successor(table_id) or await self._play_again(row, by, moderator=moderator)
 
-    async def _play_again(self, table_id: int, by: int, *, moderator: bool) -> Table:
-        row = await self._services.store.first(select(table_rows).where(table_rows.c.id == table_id))
-        if row is None:
-            raise Declined("no-table", key=table_id)
+    async def _play_again(self, row: Any, by: int, *, moderator: bool) -> Table:
         old = read_record(self._services.rules, row)
         if old.phase != "closed":
             raise Declined("not-in-lobby")
@@ -267,10 +271,15 @@ class CardRoom:
 
     def _remember(self, table: Table) -> None:
         self._by_id[table.id] = table
+        self._by_guild.setdefault(table.guild, {})[table.id] = table
         self._by_short[table.short] = table
 
     def _closed(self, table: Table) -> None:
         self._by_id.pop(table.id, None)
+        here = self._by_guild.get(table.guild, {})
+        here.pop(table.id, None)
+        if not here:
+            self._by_guild.pop(table.guild, None)
         if self._by_short.get(table.short) is table:
             del self._by_short[table.short]
         self._services.clock.set(("table", table.id), None)

@@ -12,6 +12,8 @@ from string import ascii_lowercase, digits
 from typing import NamedTuple
 
 LONGEST = 100
+BIGGEST = 2**63 - 1  # that a database holds
+LONGEST_NUMBER = 13  # of its digits
 REMEMBERED = 20_000  # numbers: each button of a message names the same table
 _DIGITS = digits + ascii_lowercase
 
@@ -55,12 +57,15 @@ def read(custom_id: str) -> Press | None:
     table, _, rest = rest.partition(":")
     version, _, rest = rest.partition(":")
     act, _, detail = rest.partition(":")
-    if kind not in ("g", "t") or not act:
+    if kind not in ("g", "t") or not act or not (_is_number(table) and _is_number(version)):
         return None
-    try:
-        return Press(kind, int(table, 36), int(version, 36), act, detail)
-    except ValueError:
-        return None
+    return Press(kind, int(table, 36), int(version, 36), act, detail)
+
+
+def _is_number(written: str) -> bool:
+    """As `short` writes one that a database holds."""
+    known = 0 < len(written) <= LONGEST_NUMBER and all(digit in _DIGITS for digit in written)
+    return known and int(written, 36) <= BIGGEST
 
 
 def page(screen: str, detail: str = "") -> str:

@@ -31,6 +31,7 @@ from screens.table.stage import moment
 SCREEN = "stats"
 LINES = 10
 LONGEST_GAME = 60
+BIGGEST_ID = 2**63 - 1  # that a database holds
 WORDS_SHOWN = 4
 KINDS = ("of", "best", "hands")
 BOARDS: tuple[Board, ...] = get_args(Board)
@@ -52,10 +53,15 @@ def read(detail: str) -> Asked:
     kind, player, game, by = [*detail.split("."), "", "", ""][:4]
     return Asked(
         kind if kind in KINDS else "of",
-        int(player) if player.isascii() and player.isdigit() else 0,
+        _who(player),
         game if game in GAMES else "",
         board_of(by),
     )
+
+
+def _who(written: str) -> int:
+    known = written.isascii() and written.isdigit() and len(written) <= len(str(BIGGEST_ID))
+    return int(written) if known and int(written) <= BIGGEST_ID else 0
 
 
 def board_of(by: str) -> Board:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from heapq import nsmallest
 from typing import TYPE_CHECKING, Any
 
 import discord
@@ -49,14 +50,15 @@ def guild_of(interaction: discord.Interaction) -> int:
 
 def table_choices(bot: Lettershark, interaction: discord.Interaction, typed: str) -> list[Choice[str]]:
     """The open tables of this server, one's own first."""
-    mine = bot.room.seated(interaction.user.id)
-    here = mine
-    if interaction.guild_id is not None:
-        here = [table for table in bot.room.tables.values() if table.guild == interaction.guild_id]
+    player, guild = interaction.user.id, interaction.guild_id
+    here = bot.room.seated(player) if guild is None else bot.room.in_guild(guild)
     wanted = typed.strip().upper()
-    found = [table for table in here if wanted in table.short.upper()]
-    found.sort(key=lambda table: (table not in mine, table.short))
-    return [choice(f"{table.short} · {table.game.name}", table.short) for table in found[:MOST_CHOICES]]
+    found = nsmallest(
+        MOST_CHOICES,
+        (table for table in here if wanted in table.short.upper()),
+        key=lambda table: (not table.knows(player), table.short),
+    )
+    return [choice(f"{table.short} · {table.game.name}", table.short) for table in found]
 
 
 def choices_of(*values: str) -> list[Choice[str]]:

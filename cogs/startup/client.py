@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import sys
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,7 @@ import structlog
 from discord import app_commands
 from discord.ext import commands
 
+from cogs import door
 from cogs.messages import Messages
 from cogs.messages.timing import UiTiming
 from cogs.startup.command_sync import sync_if_changed
@@ -23,8 +25,10 @@ from cogs.visit.pages import Pages
 from cogs.visit.replies import answered_in_time, excuse
 from cogs.visit.router import Router
 from cogs.visit.table_commands import Desk
+from house.declined import Declined
 from house.room import CardRoom
 from house.services import incident
+from screens.refusals.unable import Unable
 
 log = structlog.get_logger("cogs")
 LEAVE_SECONDS = 3.0  # for the library to close its connections
@@ -35,18 +39,44 @@ class Tree(app_commands.CommandTree["Lettershark"]):
 
     async def _call(self, interaction: discord.Interaction[Lettershark]) -> None:
         if interaction.type is discord.InteractionType.autocomplete:
-            await super()._call(interaction)
+            await self._complete(interaction)
             return
         messages, whispers = interaction.client.messages, interaction.client.messages.notices
         whispers.heard(interaction)
         with answered_in_time(interaction, update=False):
             try:
                 messages.must_be_open()
+                command, given = self._brought(interaction)
+                door.must_be_allowed(command, interaction)
+                door.must_fit(command, given)
                 await super()._call(interaction)
             except Exception as wrong:  # noqa: BLE001 - the one place where failures become sentences
                 await self._excuse(interaction, wrong)
         if whispers.waiting_for(interaction.user.id) and interaction.response.is_done():
             await whispers.deliver(interaction)
+
+    async def _complete(self, interaction: discord.Interaction[Lettershark]) -> None:
+        """Whatever was typed, wherever: something is offered, if only nothing."""
+        with contextlib.suppress(Unable, Declined, app_commands.AppCommandError):
+            command, given = self._brought(interaction)
+            door.must_be_allowed(command, interaction)
+            if door.sought(command, given):
+                await super()._call(interaction)
+        if not interaction.response.is_done():
+            await interaction.response.autocomplete([])
+
+    def _brought(
+        self, interaction: discord.Interaction[Lettershark]
+    ) -> tuple[door.Command, list[door.Given]]:
+        """The command, and what was chosen and typed with it."""
+        data: Any = interaction.data
+        try:
+            command, given = self._get_app_command_options(data)
+        except (LookupError, TypeError, AttributeError) as wrong:
+            raise Unable("unfit-command") from wrong
+        if data.get("type", 1) != 1 or not all(isinstance(one, dict) for one in given):
+            raise Unable("unfit-command")
+        return command, given  # type: ignore[return-value]  # plain dictionaries
 
     async def on_error(
         self, interaction: discord.Interaction[Lettershark], error: app_commands.AppCommandError, /
@@ -58,6 +88,9 @@ class Tree(app_commands.CommandTree["Lettershark"]):
 
     async def _excuse(self, interaction: discord.Interaction[Lettershark], wrong: Exception) -> None:
         bot = interaction.client
+        if isinstance(wrong, app_commands.AppCommandError):  # it came otherwise than we told Discord
+            log.info("unfit-command", wrong=type(wrong).__name__)
+            wrong = Unable("unfit-command")
         stage = None
         table = interaction.extras.get("table")
         if table is not None:

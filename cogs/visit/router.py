@@ -75,29 +75,35 @@ class Router:
     async def _route(self, interaction: discord.Interaction) -> None:
         self.messages.must_be_open()
         data: Any = interaction.data or {}
-        custom_id = str(data.get("custom_id", ""))
+        custom_id, values = str(data.get("custom_id", "")), _chosen(data)
+        if len(custom_id) > custom_ids.LONGEST:
+            raise Unable("old-button")
         page = custom_ids.read_page(custom_id)
         if page is not None:
-            await self.pages.turn(interaction, *page, values=tuple(data.get("values", ())))
+            await self.pages.turn(interaction, *page, values=values)
             return
         press = custom_ids.read(custom_id)
         if press is None:
             raise Unable("old-button")
-        press = press._replace(values=tuple(data.get("values", ())), fields=_fields(data))
+        press = press._replace(values=values, fields=_fields(data))
         if press.kind == "t" and press.act == "rematch":
             await self.desk.rematch(interaction, press.table)
             return
-        table = self._table(press)
+        table = self._table(interaction, press)
         if press.kind == "g":
             await self.moves.press(interaction, table, press)
         else:
             await self._manage(interaction, table, press)
 
-    def _table(self, press: Press) -> Table:
+    def _table(self, interaction: discord.Interaction, press: Press) -> Table:
+        """No button acts on a table of another server, whoever wrote its id."""
         try:
-            return self.messages.room.table(press.table)
+            table = self.messages.room.table(press.table)
         except Declined:
             raise Declined("table-closed") from None
+        if not self.desk.is_known(interaction, table):
+            raise Declined("table-closed" if interaction.guild_id is not None else "not-seated")
+        return table
 
     async def _manage(self, interaction: discord.Interaction, table: Table, press: Press) -> None:
         handler = self._about_table.get(press.act)
@@ -128,7 +134,7 @@ class Router:
         data: Any = interaction.data or {}
         press = custom_ids.read(str(data.get("custom_id", "")))
         try:
-            table = self.messages.room.table(press.table) if press is not None else None
+            table = self._table(interaction, press) if press is not None else None
         except Declined:
             table = None
         stage: Stage | None = None
@@ -146,6 +152,12 @@ class Router:
     async def _tongue(self, interaction: discord.Interaction) -> I18n:
         styles = self.messages.styles
         return (await styles.player(interaction.user.id, interaction.guild_id, interaction.locale)).i18n
+
+
+def _chosen(data: Any) -> tuple[str, ...]:
+    """What was chosen in a select, as far as it is text that one of ours could have sent."""
+    values = data.get("values") or ()
+    return tuple(value for value in values if isinstance(value, str) and len(value) <= custom_ids.LONGEST)
 
 
 def _fields(data: Any) -> dict[str, str]:

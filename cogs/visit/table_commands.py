@@ -207,13 +207,16 @@ class Desk:
         """The same people at a new table, once. Who presses meanwhile waits until it has its place, and is led there."""
         async with self._rematching.setdefault(closed, asyncio.Lock()):
             i18n = await self.i18n(interaction)
-            if (again := self.messages.room.successor(closed)) is not None:
+            again = self.messages.room.successor(closed)
+            if again is not None and self.is_known(interaction, again):
                 link = self.messages.board(again).link
                 await whisper(interaction, i18n.say("They play again already: {link}", link=link))
                 return
             must_write_here(interaction, i18n)
             moderator = await self._moderates(interaction)
-            table = await self.messages.room.rematch(closed, interaction.user.id, moderator=moderator)
+            table = await self.messages.room.rematch(
+                closed, interaction.user.id, guild=interaction.guild_id or 0, moderator=moderator
+            )
             await place(self.messages, interaction, self.messages.board(table), thread=False)
 
     async def rematch_here(self, interaction: discord.Interaction) -> None:
@@ -244,19 +247,27 @@ class Desk:
         interaction.extras["table"] = table
         return table
 
+    @staticmethod
+    def is_known(interaction: discord.Interaction, table: Table) -> bool:
+        """Whether it may be spoken of there: in its own server. A direct message is in no server: nobody hears there
+        of a table without a seat at it."""
+        if interaction.guild_id is not None:
+            return table.guild == interaction.guild_id
+        return table.knows(interaction.user.id)
+
     def _find(self, interaction: discord.Interaction, name: str | None) -> Table:
-        """The one that is named, the one here, or the one he sits at. A direct message is in no server: nobody hears
-        there of a table that he does not sit at."""
-        mine = self.messages.room.seated(interaction.user.id)
+        """The one that is named, the one here, or the one that whoever asks sits at."""
         if name:
             table = self.messages.room.table(name)
-            elsewhere = interaction.guild_id is not None and table.guild != interaction.guild_id
-            if elsewhere or (interaction.guild_id is None and table not in mine):
+            if not self.is_known(interaction, table):
                 raise Declined("no-table", key=name)
             return table
-        here = self.messages.in_place(interaction.channel_id or 0)
-        if interaction.guild_id is not None:
-            mine = [table for table in mine if table.guild == interaction.guild_id]
+        mine = self.messages.room.seated(interaction.user.id, interaction.guild_id)
+        here = [
+            table
+            for table in self.messages.in_place(interaction.channel_id or 0)
+            if self.is_known(interaction, table)
+        ]
         for found in ([table for table in here if table in mine], here, mine):
             if len(found) == 1:
                 return found[0]

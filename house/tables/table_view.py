@@ -98,6 +98,10 @@ class TableView:
                 return place
         return None
 
+    def knows(self, player: int) -> bool:
+        """Whether this player has a seat here, or waits for one."""
+        return self.seat_of(player) is not None or any(one.player == player for one in self.waiting)
+
     def view(self, player: int | None = None) -> Any:
         """The game as this player may see it; None, or somebody without a seat: as a bystander."""
         if self.record.state is None:

@@ -53,6 +53,13 @@ def _not_this_family(told: Told) -> str:
     )
 
 
+def _unfit_option(told: Told) -> str:
+    return told.i18n.say(
+        "I cannot use what stands in `{option}`. Type the command again, and choose what Discord offers.",
+        option=told.i18n.call("option", str(told.fact("option"))),
+    )
+
+
 def _gift_limit(told: Told) -> str:
     most = int(told.fact("most", 0))
     if not most:
@@ -187,6 +194,10 @@ UNABLE: Mapping[str, Sentence] = MappingProxyType(
         "old-button": fixed(
             later("That button is from before. `/table show` brings the table as it is now.")
         ),
+        "unfit-command": fixed(
+            later("I cannot read that command. Type `/` and choose it from Discord's list.")
+        ),
+        "unfit-option": _unfit_option,
         "press-again": fixed(later("Discord was too slow to open that window. Press the button again.")),
         "shutting-down": fixed(later("The bot is restarting. Everything is kept; try again in a minute.")),
     }

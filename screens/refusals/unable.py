@@ -28,6 +28,8 @@ UnableCode = Literal[
     "no-such-player",
     "read-options",  # typed: options are written name=value
     "old-button",  # a button of an older version of the bot
+    "unfit-command",  # it came otherwise than Discord's client sends it
+    "unfit-option",  # option
     "press-again",  # Discord was too slow for a window
     "shutting-down",
 ]
