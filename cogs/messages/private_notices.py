@@ -8,6 +8,7 @@ from collections import OrderedDict
 import discord
 import structlog
 
+from cogs.visit import answers
 from house.room import CardRoom
 
 log = structlog.get_logger("cogs")
@@ -61,9 +62,9 @@ class PrivateNotices:
         if sentence is None:
             return
         try:
-            await interaction.followup.send(sentence, ephemeral=True)
-        except discord.HTTPException as wrong:
+            await answers.whisper(interaction, sentence)
+        except (discord.HTTPException, OSError) as wrong:
             self._pending[interaction.user.id] = sentence
-            log.info("whisper-not-heard", status=wrong.status)
+            log.info("whisper-not-heard", wrong=type(wrong).__name__)
             return
         await self._room.preferences.set(interaction.user.id, TOLD, True)

@@ -63,7 +63,10 @@ class Tree(app_commands.CommandTree["Lettershark"]):
             if door.sought(command, given):
                 await super()._call(interaction)
         if not interaction.response.is_done():
-            await interaction.response.autocomplete([])
+            with contextlib.suppress(
+                discord.DiscordException, OSError, ValueError
+            ):  # too late, or Discord fails
+                await interaction.response.autocomplete([])
 
     def _brought(
         self, interaction: discord.Interaction[Lettershark]
