@@ -15,8 +15,8 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from cogs.messages.backoff import Backoff
+from cogs.messages.nonces import nonce
 from cogs.messages.rest import Fault, NotDone
-from cogs.nonces import nonce
 from engine.contract import Event
 from house.tables.records import Change
 from house.tables.table import Table

@@ -11,12 +11,12 @@ import discord
 import structlog
 
 from cogs.messages.backoff import Backoff
+from cogs.messages.nonces import nonce
 from cogs.messages.private_notices import PrivateNotices
 from cogs.messages.rest import Fault, NotDone, Wire
 from cogs.messages.styles import Style, Styles
 from cogs.messages.table_message import Board
 from cogs.messages.timing import UiTiming
-from cogs.nonces import nonce
 from house.room import CardRoom
 from house.services import incident
 from house.tables.records import Change

@@ -7,8 +7,8 @@ import asyncio
 from typing import TYPE_CHECKING
 
 from cogs.messages.backoff import Backoff
+from cogs.messages.nonces import nonce
 from cogs.messages.rest import Fault, NotDone
-from cogs.nonces import nonce
 from screens.components import text
 from screens.i18n.language import I18n
 from screens.names import mention

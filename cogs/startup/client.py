@@ -13,12 +13,12 @@ import structlog
 from discord import app_commands
 from discord.ext import commands
 
-from cogs import door
 from cogs.messages import Messages
 from cogs.messages.timing import UiTiming
 from cogs.startup.command_sync import sync_if_changed
 from cogs.startup.config import Config
 from cogs.startup.translator import Translator
+from cogs.visit import door
 from cogs.visit.menus import Menus
 from cogs.visit.moves import Moves
 from cogs.visit.pages import Pages

@@ -10,10 +10,10 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from engine.rules.card_lists import card_lists
 from engine.catalogue import GAMES
 from engine.contract import Game
 from engine.refused import EngineError
+from engine.rules.card_lists import card_lists
 
 RULES = Path(__file__).parent
 CARDS, AWAY = "<!-- cards -->", "<!-- away -->"

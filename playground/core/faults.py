@@ -79,7 +79,9 @@ class Faults:
         """The answer is no JSON, whatever it calls itself. Below 300 the request is carried out all the same."""
         return self.add(InjectedFault("garble", route, times, status=status, body=body, mime=mime))
 
-    def fail(self, route: str = "*", status: int = 500, times: int | None = 1, code: int = 0) -> InjectedFault:
+    def fail(
+        self, route: str = "*", status: int = 500, times: int | None = 1, code: int = 0
+    ) -> InjectedFault:
         """Discord answers with that status and does nothing."""
         return self.add(InjectedFault("fail", route, times, status=status, code=code))
 

@@ -9,7 +9,7 @@ import msgspec
 from playground.core.checks import components, messages
 from playground.core.hub import Hub
 from playground.core.mentions import pings
-from playground.nonces import Nonces
+from playground.core.nonces import Nonces
 from playground.core.permissions import MANAGE_MESSAGES, SEND, SEND_IN_THREADS, VIEW, bits
 from playground.core.records import COMPONENTS_V2, EPHEMERAL, LOADING, Attachment, Channel, Json, Message
 from playground.core.refusals import Refusal, invalid

@@ -1,6 +1,6 @@
 """A message that is sent again with the nonce of one that is there already is that one."""
 
-from playground.nonces import SECONDS
+from playground.core.nonces import SECONDS
 
 
 async def sent(raw, channel, nonce="n", **more):

@@ -6,7 +6,7 @@ from typing import Any
 
 import discord
 
-from cogs.nonces import nonce
+from cogs.messages.nonces import nonce
 from house.tables.table import Table
 
 NOTE = "board"

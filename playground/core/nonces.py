@@ -2,8 +2,8 @@
 
 from collections import OrderedDict
 
-from playground.snowflake import Clock
-from playground.state import Json, Message
+from playground.core.records import Json, Message
+from playground.core.snowflakes import Clock
 
 SECONDS = 300.0
 """Discord only says: the past few minutes."""
