@@ -118,12 +118,13 @@ def choices(
 ) -> tuple[Claims, ...]:
     """Every essentially different way to spell a text from the cards held, best first.
 
-    Natural cards come before wild ones and hot-'n'-sours, then what `prefer` values highest, then what keeps
-    the higher cards in hand. Ways that use the same cards count once.
+    What `prefer` values highest comes first, since a typed word is laid to its player's advantage; among equals
+    natural cards before wild ones and hot-'n'-sours, then what keeps the higher cards in hand. Ways that use the
+    same cards count once.
     """
     found: dict[Claims, tuple[Any, Claims]] = {}
     for claims in _spellings(deck, Counter(held), fold(text.strip()), lettering):
-        key = (*_naturalness(deck, claims, lettering), prefer(claims) if prefer else 0, _kept(deck, claims))
+        key = (prefer(claims) if prefer else 0, *_naturalness(deck, claims, lettering), _kept(deck, claims))
         cards = tuple(sorted(map(code_of, claims)))
         if cards not in found or key > found[cards][0]:
             found[cards] = (key, claims)
@@ -158,7 +159,7 @@ def spell_all(
         marks = [_naturalness(deck, claims, lettering) for claims in words]
         whole = tuple(claim for claims in words for claim in claims)
         sums = (all(mark[0] for mark in marks), *(sum(column) for column in zip(*marks, strict=True)))
-        key = (*sums, prefer(words) if prefer else 0, _kept(deck, whole))
+        key = (prefer(words) if prefer else 0, *sums, _kept(deck, whole))
         if best is None or key > best[0]:
             best = (key, words)
     return best[1] if best else None

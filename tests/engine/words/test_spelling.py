@@ -111,7 +111,15 @@ def test_natural_cards_come_before_wild_ones() -> None:
     assert spell(SCROKER, ("ch.E5", "ch.E1", "le.B"), "be", lettering) == ("le.B", "ch.E1")
 
 
-def test_then_comes_what_the_game_prefers() -> None:
+def test_what_the_game_prefers_comes_before_natural_cards() -> None:
+    def most(claims):
+        return sum(SCROKER[card].value for card in claims)
+
+    assert spell(SCROKER, ("ch.E5", "le.E", "le.B"), "BE", CLEAN, prefer=most) == ("le.B", "ch.E5")
+    assert spell(SCROKER, ("ch.E5", "le.E", "le.B"), "BE", CLEAN, prefer=len) == ("le.B", "le.E")
+
+
+def test_the_game_chooses_among_hot_n_sours() -> None:
     held = ("ch.E5", "ch.E1", "le.B")
     peppers = spell(SCROKER, held, "BE", CLEAN, prefer=lambda claims: sum(SCROKER[c].value for c in claims))
     assert peppers == ("le.B", "ch.E5")
