@@ -240,7 +240,9 @@ NOT_NOW: Mapping[str, Sentence] = MappingProxyType(
         "not-in-the-hand": fixed(later("You are not in this hand. You are dealt in with the next one.")),
         "cannot-act": fixed(later("You are all in: nothing is left to decide.")),
         "too-few-can-ante": _too_few_can_ante,
-        "only-the-winner": fixed(later("Only the winner may look at the others' cards.")),
+        "only-the-winner": fixed(
+            later("Whoever wins the main pot may look at the others' cards: win it next time.")
+        ),
         "between-hands": fixed(later("That is for between hands. Wait for this one to end.")),
         "take-first": fixed(later("Take a card first.")),
         "discard-now": fixed(later("You have taken your card: discard one now.")),

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from engine.contract import Claim, Offer, Report
-from engine.families.poker import betting, choosing, clock, drawing, ending, hands
+from engine.families.poker import betting, choosing, clock, drawing, ending, hands, showdown
 from engine.families.poker.rules import PokerRules
 from engine.families.poker.state import Poker, staying
 from engine.families.poker.view import standing_pots
@@ -60,7 +60,7 @@ def _challenges(state: Poker, rules: PokerRules, seat: int) -> tuple[Offer, ...]
 
 
 def _looks(state: Poker, rules: PokerRules, seat: int) -> tuple[Offer, ...]:
-    if not state.shown or not rules.show_all or all(winner.seat != seat for winner in state.winners):
+    if not state.shown or not rules.show_all or not showdown.may_look(state, seat):
         return ()
     others = tuple(place for place in staying(state) if place != seat)
     return (Offer("look", seats=others),) if others else ()

@@ -47,7 +47,7 @@ def win_unseen(state: Poker, rules: PokerRules, events: Events) -> Poker:
     seat = staying(state)[0]
     amount = sum(pot.amount for pot in pots(state.players, showdown.dead(state)))
     events.append(Event("pot-won", public={"pot": 0, "amount": amount, "seats": [seat], "shares": [amount]}))
-    state = with_player(state, seat, stack=state.players[seat].stack + amount)
+    state = showdown.paid_out(state, seat, amount)
     return _won(replace(state, winners=(Winner(seat, amount),), shown=()), rules, events)
 
 
@@ -57,8 +57,7 @@ def after_showdown(state: Poker, rules: PokerRules, events: Events) -> Poker:
 
 
 def _won(state: Poker, rules: PokerRules, events: Events) -> Poker:
-    won = {winner.seat: winner.amount for winner in state.winners}
-    gains = [won.get(seat, 0) - p.staked - p.paid for seat, p in enumerate(state.players)]
+    gains = [p.paid_out - p.staked - p.paid for p in state.players]
     return end_hand(replace(state, carried=()), rules, events, gains)
 
 
@@ -72,7 +71,9 @@ def end_hand(state: Poker, rules: PokerRules, events: Events, gains: list[int]) 
     )
     if rules.tournament:
         state = tournament.forfeit(tournament.eliminate(state, events), events)
-    players = tuple(replace(p, staked=0, paid=0, bet=0, held=None, bound=False) for p in state.players)
+    players = tuple(
+        replace(p, staked=0, paid=0, paid_out=0, bet=0, held=None, bound=False) for p in state.players
+    )
     state = asked(replace(state, players=players), None, window=None, phase="between")
     if not rules.tournament:
         state = _freed(state, events)

@@ -81,6 +81,7 @@ def deal_hand(state: Poker, rules: PokerRules, events: Events) -> Poker:
         barred=(),
         poor=(),
         winners=(),
+        took_main=None,
         high=0,
     )
     events.append(

@@ -70,7 +70,8 @@ def _cleared(state: Poker, seat: int) -> Poker:
     shown = state.shown and (*state.shown[:seat], None, *state.shown[seat + 1 :])
     winners = tuple(winner for winner in state.winners if winner.seat != seat)
     opener = None if state.opener == seat else state.opener
-    return replace(state, muck=muck, shown=shown, winners=winners, opener=opener)
+    took_main = state.took_main and tuple(place for place in state.took_main if place != seat)
+    return replace(state, muck=muck, shown=shown, winners=winners, opener=opener, took_main=took_main)
 
 
 def most_seats(state: Poker, rules: PokerRules) -> int:

@@ -8,6 +8,8 @@ nobody has to prove anything for it.
 
 from __future__ import annotations
 
+from collections import Counter
+
 from msgspec.structs import replace
 
 from engine.contract import Event, Winner
@@ -230,20 +232,26 @@ def _charge(state: Poker, rules: PokerRules, seat: int) -> tuple[Poker, int]:
 
 
 def pay(state: Poker, standing: list[Pot], events: Events) -> Poker:
-    """Every leader stands: each pot goes to its best hand."""
-    won: dict[int, int] = {}
+    """Every leader stands: each pot goes to its best hand. A pot that nobody else could win makes no winner."""
+    won: Counter[int] = Counter()
     for place, pot in enumerate(standing):
         best = leaders(state, pot)
         portions = shares(pot.amount, best)
-        facts = {"pot": place, "amount": pot.amount, "seats": best, "shares": list(portions.values())}
-        events.append(Event("pot-won", public=facts))
+        if len(pot.seats) > 1:
+            facts = {"pot": place, "amount": pot.amount, "seats": best, "shares": list(portions.values())}
+            events.append(Event("pot-won", public=facts))
+            won.update(portions)
+        else:
+            events.append(Event("uncontested", best[0], {"amount": pot.amount}))
         for seat, amount in portions.items():
-            won[seat] = won.get(seat, 0) + amount
-    players = tuple(
-        replace(player, stack=player.stack + won.get(seat, 0)) for seat, player in enumerate(state.players)
-    )
+            state = paid_out(state, seat, amount)
     winners = tuple(_winner(state, seat, amount) for seat, amount in won.items())
-    return replace(state, players=players, winners=winners, turn=None)
+    return replace(state, winners=winners, took_main=tuple(leaders(state, standing[0])), turn=None)
+
+
+def paid_out(state: Poker, seat: int, amount: int) -> Poker:
+    player = state.players[seat]
+    return with_player(state, seat, stack=player.stack + amount, paid_out=player.paid_out + amount)
 
 
 def _winner(state: Poker, seat: int, amount: int) -> Winner:
@@ -253,11 +261,17 @@ def _winner(state: Poker, seat: int, amount: int) -> Winner:
     return Winner(seat, amount, shown.hand, shown.texts)
 
 
+def may_look(state: Poker, seat: int) -> bool:
+    if state.took_main is None:
+        return any(winner.seat == seat for winner in state.winners)
+    return seat in state.took_main
+
+
 def validate_look(state: Poker, rules: PokerRules, seat: int, at: int) -> None:
-    """The winner of a showdown may look at the cards of anyone who stayed, unless only the best hand is shown."""
+    """Who won the main pot at a showdown may look at the cards of anyone who stayed, unless only the best is shown."""
     if state.phase not in ("between", "over") or not state.shown or not rules.show_all:
         raise Refused("not-now", phase=state.phase)
-    if all(winner.seat != seat for winner in state.winners):
+    if not may_look(state, seat):
         raise Refused("not-now", why="only-the-winner")
     if not 0 <= at < len(state.players) or not state.players[at].playing:
         raise Refused("bad-seats", seat=at, seats=[place for place in staying(state) if place != seat])

@@ -33,6 +33,7 @@ class Player(msgspec.Struct, frozen=True, omit_defaults=True):
     bound: bool = False  # what he declared no longer fits: call or fold
     drew: int | None = None
     ready: bool = False
+    paid_out: int = 0  # what the pots of this hand have brought him
 
     @property
     def able(self) -> bool:
@@ -102,6 +103,7 @@ class Poker(State, frozen=True, kw_only=True, tag="poker"):
     poor: tuple[int, ...] = ()  # challenged without a chip; only once a showdown
     carried: tuple[int, ...] = ()  # antes of hands that nobody opened, by seat
     winners: tuple[Winner, ...] = ()
+    took_main: tuple[int, ...] | None = None  # who won the main pot at a showdown; None: not kept at the time
     ante: int = 0
     places: tuple[tuple[int, ...], ...] = ()  # those out of a tournament, last place first
     taken: int = 0  # cards taken in the present drawing turn

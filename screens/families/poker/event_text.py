@@ -91,6 +91,15 @@ def _won(stage: Stage, event: Event) -> str:
     )
 
 
+def _uncontested(stage: Stage, event: Event) -> str:
+    return stage.i18n.count(
+        "{name} takes {n} chip that nobody else could win",
+        "{name} takes {n} chips that nobody else could win",
+        event.public["amount"],
+        name=stage.name(event.seat),
+    )
+
+
 def _presented(stage: Stage, event: Event) -> str:
     title = event.public.get("hand") or ""
     if not event.public["words"] and stage.view.rules.ranking != "scroker":
@@ -151,6 +160,7 @@ TELLERS: Mapping[str, Teller] = MappingProxyType(
         "nobody-opened": _nobody_opened,
         "returned": _returned,
         "pot-won": _won,
+        "uncontested": _uncontested,
         "presented": _presented,
         "leads": _leads,
         "spellchecked": _spellchecked,
