@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from engine import chairs as seating
 from engine.contract import Event, Winner
 from engine.families.poker import showdown, tournament
-from engine.families.poker.pots import beyond, pots, returned
+from engine.families.poker.pots import beyond, returned
 from engine.families.poker.rules import PokerRules
 from engine.families.poker.state import Events, Poker, asked, staying, with_player
 
@@ -45,7 +45,7 @@ def win_unseen(state: Poker, rules: PokerRules, events: Events) -> Poker:
     """All others have folded: the last one takes the pot and shows nothing."""
     state = unbet(state, events)
     seat = staying(state)[0]
-    amount = sum(pot.amount for pot in pots(state.players, showdown.dead(state)))
+    amount = sum(pot.amount for pot in showdown.standing_pots(state))
     events.append(Event("pot-won", public={"pot": 0, "amount": amount, "seats": [seat], "shares": [amount]}))
     state = showdown.paid_out(state, seat, amount)
     return _won(replace(state, winners=(Winner(seat, amount),), shown=()), rules, events)

@@ -104,4 +104,10 @@ def deal_hand(state: Poker, rules: PokerRules, events: Events) -> Poker:
 def _seated(player: Player, inside: bool, ante: int, *, here: bool) -> Player:
     """Who is away but cannot sit out antes, and has folded before the deal."""
     paid = min(ante, player.stack) if inside else 0
-    return Player(stack=player.stack - paid, staked=paid, playing=inside and here, dealt=inside)
+    return Player(
+        stack=player.stack - paid,
+        staked=paid,
+        playing=inside and here,
+        dealt=inside,
+        anted_all=0 < paid == player.stack,
+    )

@@ -2,7 +2,8 @@
 
 A player can win from another at most what he has put in himself: the stakes are cut into layers at each height at
 which somebody who is still in stops, and each layer is a pot for those who reach it. Carried antes and lost
-spellchecks are dead money in the main pot.
+spellchecks are dead money in the main pot; but whoever is all in by the ante wins of the carried antes only as much
+from each as he has paid into them himself.
 """
 
 from __future__ import annotations
@@ -38,6 +39,36 @@ def pots(players: Sequence[Staker], dead: int = 0) -> list[Pot]:
         found.append(Pot(amount + (dead if place == 0 else 0), seats))
         floor = height
     return [pot for place, pot in enumerate(found) if pot.amount or place == 0]
+
+
+class Carrier(Protocol):
+    """Somebody at a table with antes carried over from hands that nobody opened."""
+
+    @property
+    def playing(self) -> bool: ...
+    @property
+    def anted_all(self) -> bool: ...
+
+
+def with_carried(standing: list[Pot], carried: Sequence[int], players: Sequence[Carrier]) -> list[Pot]:
+    """The pots with the carried antes in them, cut at what each who is all in by the ante paid of them."""
+    top = max(carried, default=0)
+    if not top:
+        return standing
+    paid = [*carried, *(0,) * (len(players) - len(carried))]
+    reach = [paid[seat] if player.anted_all else top for seat, player in enumerate(players)]
+    heights = sorted({reach[seat] for seat, player in enumerate(players) if player.playing})
+    amounts = {pot.seats: pot.amount for pot in standing}
+    floor = 0
+    for height in heights:
+        # Above the highest reach lies what nobody in the hand has paid for alone: it goes with the last layer.
+        ceiling = height if height < heights[-1] else top
+        amount = sum(min(part, ceiling) - min(part, floor) for part in paid)
+        seats = tuple(seat for seat, p in enumerate(players) if p.playing and reach[seat] >= height)
+        if amount:
+            amounts[seats] = amounts.get(seats, 0) + amount
+        floor = height
+    return [Pot(amount, seats) for seats, amount in amounts.items()]
 
 
 def beyond(players: Sequence[Staker]) -> dict[int, int]:

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from engine.contract import Event, Winner
 from engine.families.poker.judges import judge_of
-from engine.families.poker.pots import Pot, pots, shares
+from engine.families.poker.pots import Pot, pots, shares, with_carried
 from engine.families.poker.rules import PokerRules
 from engine.families.poker.state import Events, Poker, Shown, Window, asked, clockwise, staying, with_player
 from engine.refused import Refused
@@ -78,9 +78,10 @@ def open_up(state: Poker, seat: int, events: Events) -> Poker:
     return _put(state, seat, replace(shown, open=True))
 
 
-def dead(state: Poker) -> int:
-    """Carried antes and lost spellchecks: anybody's who wins the main pot."""
-    return sum(state.carried) + sum(player.paid for player in state.players)
+def standing_pots(state: Poker) -> list[Pot]:
+    """The pots as they stand, main pot first. Lost spellchecks are anybody's who wins that one."""
+    found = pots(state.players, sum(player.paid for player in state.players))
+    return with_carried(found, state.carried, state.players)
 
 
 def leaders(state: Poker, pot: Pot) -> list[int]:
@@ -99,12 +100,12 @@ def contested(standing: list[Pot]) -> list[Pot]:
 
 def leads(state: Poker, seat: int) -> bool:
     """Whether anything that others can win, too, goes to this player as things stand."""
-    return any(seat in leaders(state, pot) for pot in contested(pots(state.players, dead(state))))
+    return any(seat in leaders(state, pot) for pot in contested(standing_pots(state)))
 
 
 def settle(state: Poker, rules: PokerRules, events: Events) -> Poker:
     """Go on until somebody has to decide, or everything is paid."""
-    standing = pots(state.players, dead(state))
+    standing = standing_pots(state)
     for pot in contested(standing):
         for seat in leaders(state, pot):
             if seat in state.stood:

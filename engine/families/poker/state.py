@@ -33,6 +33,7 @@ class Player(msgspec.Struct, frozen=True, omit_defaults=True):
     bound: bool = False  # what he declared no longer fits: call or fold
     drew: int | None = None
     ready: bool = False
+    anted_all: bool = False  # all in by the ante
     paid_out: int = 0  # what the pots of this hand have brought him
 
     @property

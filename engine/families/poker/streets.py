@@ -73,10 +73,16 @@ def _think(state: Poker, rules: PokerRules, option: str) -> Poker:
 
 def _open_round(state: Poker, rules: PokerRules, street: Betting, events: Events) -> Poker:
     state = ending.unbet(state, events)
-    if betting.skipped(state):
+    if betting.skipped(state) or _went_unopened(state, rules):
         return state
     leader, state = _leader(state, rules, street, events)
     return betting.begin(state, leader)
+
+
+def _went_unopened(state: Poker, rules: PokerRules) -> bool:
+    """Nobody opened where that ends a hand, but it had to be played on: there is no betting any more."""
+    before = rules.streets[: state.street]
+    return state.opener is None and any(isinstance(street, Betting) and street.must_open for street in before)
 
 
 def _leader(state: Poker, rules: PokerRules, street: Betting, events: Events) -> tuple[int, Poker]:
@@ -104,5 +110,7 @@ def end_round(state: Poker, rules: PokerRules, events: Events) -> Poker:
     street = rules.streets[state.street]
     unopened = isinstance(street, Betting) and street.must_open and not state.high
     if unopened and not betting.skipped(state):
-        return ending.tossed_in(state, rules, events)
+        if not any(player.playing and not player.stack for player in state.players):
+            return ending.tossed_in(state, rules, events)
+        events.append(Event("played-on"))
     return go_on(ending.unbet(state, events), rules, events)

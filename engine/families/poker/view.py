@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from engine.contract import name_of
 from engine.families.poker import betting, clock, showdown
-from engine.families.poker.pots import Pot, pots
+from engine.families.poker.pots import Pot
 from engine.families.poker.rules import PokerRules
 from engine.families.poker.state import Player, Poker, Shown
 
@@ -110,7 +110,7 @@ def standing_pots(state: Poker) -> list[Pot]:
     """The pots as they stand; none once they are paid."""
     if state.phase in ("between", "over"):
         return []
-    return pots(state.players, showdown.dead(state))
+    return showdown.standing_pots(state)
 
 
 def _seat(state: Poker, rules: PokerRules, place: int, viewer: int | None) -> SeatView:

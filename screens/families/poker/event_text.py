@@ -73,6 +73,10 @@ def _nobody_opened(stage: Stage, event: Event) -> str:
     return stage.i18n.say("Nobody opens: the antes go back")
 
 
+def _played_on(stage: Stage, _event: Event) -> str:
+    return stage.i18n.say("Nobody opens, but somebody is all in: on to the showdown, without betting")
+
+
 def _returned(stage: Stage, event: Event) -> str:
     return stage.i18n.count(
         "{n} uncalled chip goes back to {name}",
@@ -158,6 +162,7 @@ TELLERS: Mapping[str, Teller] = MappingProxyType(
         "declared": _declared,
         "drew": _drew,
         "nobody-opened": _nobody_opened,
+        "played-on": _played_on,
         "returned": _returned,
         "pot-won": _won,
         "uncontested": _uncontested,

@@ -6,7 +6,7 @@ from itertools import groupby
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.families.poker.pots import beyond, pots, shares
+from engine.families.poker.pots import beyond, pots, shares, with_carried
 from engine.families.poker.state import Player
 
 STAKES = st.lists(st.tuples(st.integers(0, 12), st.booleans()), min_size=2, max_size=8).filter(
@@ -125,3 +125,34 @@ def test_a_short_all_in_player_alone_wins_no_more_than_his_stake_from_each():
 def test_odd_chips_go_one_by_one_to_those_nearest_the_dealers_left():
     assert shares(11, [4, 0, 2]) == {4: 4, 0: 4, 2: 3}
     assert shares(2, [4, 0, 2]) == {4: 1, 0: 1, 2: 0}
+
+
+CARRIED = st.lists(st.tuples(st.integers(0, 4), st.booleans(), st.booleans()), min_size=2, max_size=8).filter(
+    lambda seats: any(playing for _, playing, _ in seats)
+)
+
+
+@given(seats=CARRIED, strength=ALL_DIFFERENT)
+def test_all_in_by_the_ante_takes_of_carried_antes_what_was_paid_into_them(seats, strength):
+    """Against the plainest way: the best takes from each what they may, then the next best of what is left."""
+    carried = [paid_in for paid_in, _, _ in seats]
+    players = [Player(staked=1, playing=playing, dealt=True, anted_all=short) for _, playing, short in seats]
+    standing = with_carried(pots(players), carried, players)
+    assert sum(pot.amount for pot in standing) == len(players) + sum(carried)
+    assert standing[0].seats == tuple(seat for seat, player in enumerate(players) if player.playing)
+
+    won, left, expected = Counter(), list(carried), Counter()
+    for pot in standing:
+        won[max(pot.seats, key=lambda seat: strength[seat])] += pot.amount
+    live = sorted(standing[0].seats, key=lambda seat: strength[seat], reverse=True)
+    expected[live[0]] += len(players)
+    for seat in live:
+        reach = carried[seat] if players[seat].anted_all else max(carried)
+        for other in range(len(left)):
+            part = min(left[other], max(0, reach - (carried[other] - left[other])))
+            left[other] -= part
+            expected[seat] += part
+    if sum(left) == 0:
+        assert +won == +expected
+    else:  # what nobody in the hand has paid for goes with the last layer
+        assert all(won[seat] >= expected[seat] for seat in live)
