@@ -28,6 +28,7 @@ LABELS: Mapping[str, str] = MappingProxyType(
         "openers": later("Openers"),
         "carry": later("Carry the antes"),
         "showdown": later("Showdown"),
+        "scrokers": later("[Scrokers]"),
         "wild_cap": later("Most wild cards"),
         "games": later("Games"),
         "invented": later("House games"),
@@ -208,11 +209,16 @@ def _wild_cap(i18n: I18n, cards: int) -> str:
     return i18n.count("up to {n} wild card", "up to {n} wild cards", cards) if cards else ""
 
 
+def _scrokers(i18n: I18n, cards: int) -> str:
+    return i18n.count("{n} [Scroker]", "{n} [Scrokers]", cards) if cards else ""
+
+
 FACTS: Mapping[str, Callable[[I18n, Any], str]] = MappingProxyType(
     {
         "always": lambda i18n, name: i18n.say("always {game}", game=name) if name else "",
         "games": _games,
         "invented": lambda i18n, may: "" if may else i18n.say("no house games"),
+        "scrokers": _scrokers,
         "wild_cap": _wild_cap,
         "sandbagging": lambda i18n, may: "" if may else i18n.say("no raise after a check"),
         "form": choice_word,

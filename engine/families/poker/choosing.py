@@ -49,9 +49,8 @@ def begin(state: Poker) -> Poker:
 
 
 def bases(table: Optioned) -> dict[str, PokerRules]:
-    """What may be called at this table: Scroker, if nothing else may."""
-    allowed = table.options["games"]
-    found = {base: rules for base, rules in BASES.items() if base in allowed}
+    """What may be called at this table, in the order in which it is named: Scroker, if nothing else may."""
+    found = {base: BASES[base] for base in table.options["games"]}
     if table.options["invented"]:
         recipes = (read_recipe(text) for text in table.options["recipes"])
         found = {rules.name: rules for rules in recipes} | found
@@ -74,10 +73,7 @@ def offer(state: Poker) -> Offer:
 
 
 def called_rules(table: Optioned, choice: Choose, players: int) -> PokerRules:
-    """The rules that a choice comes to, or a refusal that says what is wrong with it. Plain Scroker, which time would
-    call for him, may always be called."""
-    if choice == Choose():
-        return SCROKER
+    """The rules that a choice comes to, or a refusal that says what is wrong with it."""
     base, hot = named(table, choice.base)
     if base is None:
         raise Refused("bad-call", why="base", base=choice.base, allowed=list(bases(table)))
@@ -115,10 +111,23 @@ def choose(state: Poker, seat: int, choice: Choose, players: int, events: Events
     return replace(state, called=rules)
 
 
-def choose_plain(state: Poker, seat: int, events: Events) -> Poker:
+def choose_first(state: Poker, seat: int, players: int, events: Events) -> Poker:
     """What time calls for a dealer who does not."""
-    events.append(Event("called", seat, told(SCROKER)))
-    return replace(state, called=SCROKER)
+    rules = first_named(state, players)
+    events.append(Event("called", seat, told(rules)))
+    return replace(state, called=rules)
+
+
+def first_named(table: Optioned, players: int) -> PokerRules:
+    """The first game that the table names; without any, the first house game that makes sense for so many."""
+    named_games = [BASES[base] for base in table.options["games"]]
+    for rules in (*named_games, *bases(table).values()):
+        try:
+            check_sense(table, rules, players, invented=rules not in BASES.values())
+        except Refused:
+            continue
+        return rules
+    return SCROKER
 
 
 def told(rules: PokerRules) -> dict[str, Any]:

@@ -86,10 +86,11 @@ Seats = tuple[int, ...]
 
 
 def _call_over(state: Poker, rules: PokerRules, seats: Seats, events: Events) -> Poker:
-    """A dealer who does not call deals plain Scroker; if he is away now, the deal goes on."""
+    """A dealer who does not call deals the first game the table names; if he is away now, the deal goes on."""
     if state.chairs[seats[0]].presence != "here":
         return call_passes_on(state, rules)
-    state = choosing.choose_plain(state, seats[0], events)
+    players = len(hands.those_dealt_in(state, rules))
+    state = choosing.choose_first(state, seats[0], players, events)
     return hands.deal_hand(state, rules_of(state), events)
 
 

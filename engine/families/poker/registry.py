@@ -27,22 +27,22 @@ DECLARED: Mapping[str, Declared] = MappingProxyType(
         "scroker": Declared(
             "Scroker",
             SeatRange(2, 8, (5, 7)),
-            variants.always(variants.SCROKER),
-            variants.SCROKER_OPTIONS,
+            variants.with_scrokers(variants.SCROKER),
+            variants.PLAIN_OPTIONS,
             variants.SIX_HANDS,
         ),
         "spit": Declared(
             "Spit in the Can",
             SeatRange(2, 8, (5, 7)),
-            variants.always(variants.SPIT),
-            variants.SCROKER_OPTIONS,
+            variants.with_scrokers(variants.SPIT),
+            variants.PLAIN_OPTIONS,
             variants.SIX_HANDS,
         ),
         "longhorn": Declared(
             "Longhorn Stud",
             SeatRange(2, 8, (5, 8)),
-            variants.always(variants.LONGHORN),
-            variants.SCROKER_OPTIONS,
+            variants.with_scrokers(variants.LONGHORN),
+            variants.PLAIN_OPTIONS,
             variants.SIX_HANDS,
         ),
         "dealers-choice": Declared(

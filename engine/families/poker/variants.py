@@ -42,6 +42,8 @@ OPENERS = Option(
 )
 CARRY = Option("carry", True, "Antes of a hand that nobody opens stay in the pot for the next.")
 SCROKER_OPTIONS = (*common_options(), *POKER_OPTIONS, OPENERS, CARRY, SHOWDOWN)
+SCROKERS = Option("scrokers", 0, "[Scrokers], which stand for any letter, shuffled in.", most=2)
+PLAIN_OPTIONS = (*SCROKER_OPTIONS, SCROKERS)
 CHOICE_OPTIONS = (
     *SCROKER_OPTIONS,
     Option(
@@ -50,7 +52,7 @@ CHOICE_OPTIONS = (
     Option(
         "games",
         ("scroker", "spit", "longhorn"),
-        "The games that may be called.",
+        "The games that may be called; the first of them is dealt when the time is up.",
         choices=("scroker", "spit", "longhorn"),
     ),
     Option("invented", True, "The server's house games may be called."),
@@ -166,3 +168,9 @@ def zoot(options: Mapping[str, Any]) -> PokerRules:
 def always(rules: PokerRules) -> Any:
     """A game whose rules do not depend on its table's options."""
     return lambda _options: rules
+
+
+def with_scrokers(rules: PokerRules) -> Any:
+    """A game into which the table may shuffle [Scrokers]; an older table has no such option."""
+    by_number = tuple(replace(rules, scrokers=number) for number in range(SCROKERS.most + 1))
+    return lambda options: by_number[options.get(SCROKERS.name, 0)]

@@ -142,7 +142,7 @@ def _first(offer: Offer) -> Draft:
 
 
 def plain(stage: Stage) -> list[Component]:
-    """Plain Scroker is what time deals, too."""
+    """The call that needs no words, where the table allows it."""
     if "scroker" not in bases(stage.view):
         return []
     return [stage.button(stage.i18n.say("Plain Scroker"), "plain")]

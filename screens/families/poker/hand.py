@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from engine.contract import Offer
+from engine.families.poker.choosing import first_named
 from engine.families.poker.view import PokerView, SeatView
 from screens.components import MOST_OPTIONS, Component, option, rows, select, text
 from screens.custom_ids import Press
@@ -91,7 +92,10 @@ def _to_bet(stage: Stage) -> str:
 def _to_call(stage: Stage) -> str:
     say = stage.i18n.say
     line = say("Put it together here, or type `/deal`.")
-    return f"{line} {say('Else plain Scroker is dealt')}" if stage.until() else line
+    if not stage.until():
+        return line
+    rules = first_named(stage.view, calling.players(stage.view))
+    return f"{line} {say('Else {game} is dealt', game=rules.name)}"
 
 
 def _to_turn(stage: Stage) -> str:

@@ -82,7 +82,7 @@ def bad_call(i18n: I18n, facts: Facts) -> str:
                 "“{card}” names no card that could be meant here. Write it like E, ch.E or an.U.",
                 card=_fact(facts, kind),
             )
-    return i18n.say("That game cannot be called. Change the call, or deal plain Scroker.")
+    return i18n.say("That game cannot be called. Change the call, and deal again.")
 
 
 def _fact(facts: Facts, name: str) -> str:
