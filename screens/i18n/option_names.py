@@ -36,6 +36,7 @@ LABELS: Mapping[str, str] = MappingProxyType(
         "think_three": later("Time to think, three cards"),
         "think_last": later("Time to think, last card"),
         "kind_timer": later("Kind clock"),
+        "contest_cost": later("Price of a contest"),
         "form": later("Form"),
         "wild_cards": later("Wild cards"),
         "sandbagging": later("Check and raise"),

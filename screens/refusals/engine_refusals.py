@@ -209,6 +209,8 @@ def _bad_call(told: Told) -> str:
 def _already_done(told: Told) -> str:
     if told.facts.get("why") == "declared":
         return told.i18n.say("You have declared already; it is played when your turn comes.")
+    if told.facts.get("why") == "challenged":
+        return told.i18n.say("You have challenged a word already: wait until the others have answered.")
     return told.i18n.say("That is done already.")
 
 

@@ -29,9 +29,17 @@ def answer(know: Knowing, may: Mapping[str, Offer], rng: Random) -> Action:
         return Accept()
     word = min(strange, key=lambda text: plausibility(text, know.words))
     doubt = _doubt(know, word) + (rng.uniform(-0.1, 0.1) if know.strength == "plain" else 0.0)
-    # Where it costs nothing, only a fair suspicion is worth everybody's time.
-    cost = min(know.own.staked, know.own.stack) if know.view.rules.stakes else know.pot // 4
+    cost = _cost(know)
     return Spellcheck(word) if doubt * _gain(know) > (1 - doubt) * cost else Accept()
+
+
+def _cost(know: Knowing) -> int:
+    """What it costs to be wrong. Where that is nothing, only a fair suspicion is worth everybody's time."""
+    view = know.view
+    antes = view.options.get("contest_cost", 0)
+    if view.rules.stakes or antes:
+        return min(know.own.staked if view.rules.stakes else antes * view.ante, know.own.stack)
+    return know.pot // 4
 
 
 def _doubt(know: Knowing, word: str) -> float:

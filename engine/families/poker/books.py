@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from engine.contract import Claim, Offer, Report
-from engine.families.poker import betting, choosing, clock, drawing, ending, hands, showdown
+from engine.families.poker import betting, challenges, choosing, clock, drawing, ending, hands, showdown
 from engine.families.poker.rules import PokerRules
 from engine.families.poker.state import Poker, staying
 from engine.families.poker.view import standing_pots
@@ -55,8 +55,9 @@ def _challenges(state: Poker, rules: PokerRules, seat: int) -> tuple[Offer, ...]
     shown = state.shown[window.of]
     texts = dict.fromkeys(shown.doubtful if shown else ())
     claims = tuple(Claim(window.of, text) for text in texts)
-    broke = rules.stakes and not state.players[seat].stack and seat in state.poor
-    return (Offer("accept"),) if broke else (Offer("spellcheck", claims=claims), Offer("accept"))
+    if challenges.spent(state, rules, seat):
+        return (Offer("accept"),)
+    return (Offer("spellcheck", claims=claims), Offer("accept"))
 
 
 def _looks(state: Poker, rules: PokerRules, seat: int) -> tuple[Offer, ...]:

@@ -6,7 +6,17 @@ from msgspec.structs import replace
 
 from engine import chairs as seating
 from engine.contract import Due, Event, name_of
-from engine.families.poker import betting, choosing, drawing, ending, hands, progress, showdown, streets
+from engine.families.poker import (
+    betting,
+    challenges,
+    choosing,
+    drawing,
+    ending,
+    hands,
+    progress,
+    showdown,
+    streets,
+)
 from engine.families.poker.actions import Check, Fold
 from engine.families.poker.registry import rules_of
 from engine.families.poker.rules import PokerRules, Think
@@ -136,11 +146,7 @@ def _present_over(state: Poker, rules: PokerRules, seats: Seats, events: Events)
 
 
 def _challenge_over(state: Poker, rules: PokerRules, seats: Seats, events: Events) -> Poker:
-    window = state.window
-    for seat in seats:
-        if state.window is not None and window is not None and state.window.of == window.of:
-            state = showdown.accept(state, rules, seat, events)
-    return ending.after_showdown(state, rules, events)
+    return ending.after_showdown(challenges.accept(state, rules, seats, events), rules, events)
 
 
 OUT_OF_TIME = {
@@ -184,9 +190,7 @@ def not_awaited(state: Poker, rules: PokerRules, seat: int, events: Events) -> P
     """Somebody who had folded has left: nobody waits for his word on the hand that is shown."""
     if state.window is None or seat not in state.window.waiting:
         return state
-    return ending.after_showdown(
-        showdown.no_longer_waiting(state, rules, state.window, seat, events), rules, events
-    )
+    return ending.after_showdown(challenges.no_longer_waiting(state, rules, seat, events), rules, events)
 
 
 def _left_at_showdown(state: Poker, rules: PokerRules, seat: int, events: Events) -> Poker:
@@ -194,5 +198,5 @@ def _left_at_showdown(state: Poker, rules: PokerRules, seat: int, events: Events
     if window is None or window.of == seat or not showdown.leads(state, window.of):
         state = showdown.settle(replace(state, window=None), rules, events)
     elif seat in window.waiting:
-        state = showdown.no_longer_waiting(state, rules, window, seat, events)
+        state = challenges.no_longer_waiting(state, rules, seat, events)
     return ending.after_showdown(state, rules, events)

@@ -53,6 +53,8 @@ def win_unseen(state: Poker, rules: PokerRules, events: Events) -> Poker:
 
 def after_showdown(state: Poker, rules: PokerRules, events: Events) -> Poker:
     """The showdown goes on, or the pots are paid and the hand is over."""
+    if state.phase == "spellcheck" and state.window is None and not state.winners:
+        state = showdown.settle(state, rules, events)
     return _won(state, rules, events) if state.winners else state
 
 

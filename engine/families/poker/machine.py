@@ -12,6 +12,7 @@ from engine.cards.shuffle import generator
 from engine.contract import Action, Event, Setup, Step, name_of
 from engine.families.poker import (
     betting,
+    challenges,
     choosing,
     drawing,
     ending,
@@ -203,12 +204,12 @@ def _present(state: Poker, rules: PokerRules, seat: int, action: Present, events
 
 
 def _spellcheck(state: Poker, rules: PokerRules, seat: int, action: Spellcheck, events: Events) -> Poker:
-    word = showdown.validate_spellcheck(state, rules, seat, action.word, action.of)
-    return ending.after_showdown(showdown.spellcheck(state, rules, seat, word, events), rules, events)
+    word = challenges.validate_spellcheck(state, rules, seat, action.word, action.of)
+    return ending.after_showdown(challenges.spellcheck(state, rules, seat, word, events), rules, events)
 
 
 def _accept(state: Poker, rules: PokerRules, seat: int, _action: Accept, events: Events) -> Poker:
-    return ending.after_showdown(showdown.accept(state, rules, seat, events), rules, events)
+    return ending.after_showdown(challenges.accept(state, rules, (seat,), events), rules, events)
 
 
 def _choose(state: Poker, rules: PokerRules, seat: int, action: Choose, events: Events) -> Poker:

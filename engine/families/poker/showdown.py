@@ -13,13 +13,13 @@ from collections import Counter
 from msgspec.structs import replace
 
 from engine.contract import Event, Winner
+from engine.families.poker.challenges import stands, window_on
 from engine.families.poker.judges import judge_of
 from engine.families.poker.pots import Pot, pots, shares, with_carried
+from engine.families.poker.presentations import open_up, put
 from engine.families.poker.rules import PokerRules
-from engine.families.poker.state import Events, Poker, Shown, Window, asked, clockwise, staying, with_player
+from engine.families.poker.state import Events, Poker, Shown, asked, staying, with_player
 from engine.refused import Refused
-from engine.words.folding import fold
-from engine.words.lexica import lexicon_of
 
 
 def begin(state: Poker, rules: PokerRules, events: Events) -> Poker:
@@ -30,13 +30,9 @@ def begin(state: Poker, rules: PokerRules, events: Events) -> Poker:
         events.append(Event("turned-over", public={"hands": hands}))
     if state.options["showdown"] == "auto":
         for seat in staying(state):
-            state = _put(state, seat, judge_of(rules).best(state, rules, seat))
+            state = put(state, seat, judge_of(rules).best(state, rules, seat))
         return reveal(state, rules, events)
     return asked(state, None, phase="present")
-
-
-def _put(state: Poker, seat: int, shown: Shown | None) -> Poker:
-    return replace(state, shown=(*state.shown[:seat], shown, *state.shown[seat + 1 :]))
 
 
 def presenting(state: Poker) -> tuple[int, ...]:
@@ -48,13 +44,13 @@ def present(state: Poker, rules: PokerRules, seat: int, shown: Shown, events: Ev
     events.append(
         Event("presented-secretly", seat, private={seat: {"hand": shown.hand, "words": list(shown.texts)}})
     )
-    state = _put(state, seat, shown)
+    state = put(state, seat, shown)
     return state if presenting(state) else reveal(state, rules, events)
 
 
 def nothing(state: Poker, rules: PokerRules, seat: int) -> Poker:
     """He presents nothing: time is up, or he has left."""
-    return _put(state, seat, judge_of(rules).nothing(state, rules, seat))
+    return put(state, seat, judge_of(rules).nothing(state, rules, seat))
 
 
 def reveal(state: Poker, rules: PokerRules, events: Events) -> Poker:
@@ -63,19 +59,6 @@ def reveal(state: Poker, rules: PokerRules, events: Events) -> Poker:
         for seat in staying(state):
             state = open_up(state, seat, events)
     return settle(state, rules, events)
-
-
-def open_up(state: Poker, seat: int, events: Events) -> Poker:
-    shown = state.shown[seat]
-    if shown is None or shown.open:
-        return state
-    facts = {
-        "hand": shown.hand,
-        "words": list(shown.texts),
-        "cards": [list(cards) for cards in shown.words or (shown.five,) if cards],
-    }
-    events.append(Event("presented", seat, facts))
-    return _put(state, seat, replace(shown, open=True))
 
 
 def standing_pots(state: Poker) -> list[Pot]:
@@ -111,125 +94,12 @@ def settle(state: Poker, rules: PokerRules, events: Events) -> Poker:
             if seat in state.stood:
                 continue
             state = open_up(state, seat, events)
-            window = _window(state, rules, seat)
+            window = window_on(state, rules, seat)
             if window.waiting:
                 events.append(Event("leads", seat, {"pot": pot.amount}))
-                return asked(state, window.waiting[0], phase="spellcheck", window=window)
-            return settle(_stands(state, rules, seat, events), rules, events)
+                return asked(state, None, phase="spellcheck", window=window)
+            return settle(stands(state, rules, seat, events), rules, events)
     return pay(state, standing, events)
-
-
-def _window(state: Poker, rules: PokerRules, seat: int) -> Window:
-    """Who may challenge this leader: those who stayed, from his left; where only the best is shown, everyone."""
-    shown = state.shown[seat]
-    settled = state.options["showdown"] == "auto" or state.options["words"] == "checked"
-    if settled or shown is None or not shown.doubtful:
-        return Window(seat, ())
-    others = [place for place in clockwise(state, seat) if place != seat]
-    if rules.show_all:
-        return Window(seat, tuple(place for place in others if state.players[place].playing))
-    waiting = tuple(place for place in others if state.players[place].dealt and present_at(state, place))
-    return Window(seat, waiting, together=True)
-
-
-def present_at(state: Poker, seat: int) -> bool:
-    return state.chairs[seat].presence == "here"
-
-
-def _stands(state: Poker, rules: PokerRules, seat: int, events: Events) -> Poker:
-    """Nobody can challenge this leader any more. Now he proves his openers, if he opened."""
-    state = replace(state, window=None, stood=(*state.stood, seat))
-    if rules.openers and seat == state.opener and not state.honest and seat not in state.barred:
-        events.append(Event("no-openers", seat))
-        return replace(state, barred=(*state.barred, seat))
-    return state
-
-
-def _open_window(state: Poker, seat: int) -> Window:
-    """The window in which this player may challenge now; or why he may not."""
-    window = state.window
-    if window is None:
-        raise Refused("not-now", phase=state.phase)
-    if seat == window.of:
-        raise Refused("not-now", phase=state.phase, why="own-words")
-    if seat not in window.waiting:
-        raise Refused("not-now", phase=state.phase, why="not-yours-to-challenge")
-    if seat not in window.open_to:
-        raise Refused("not-your-turn", turn=state.turn)
-    return window
-
-
-def accept(state: Poker, rules: PokerRules, seat: int, events: Events) -> Poker:
-    window = _open_window(state, seat)
-    events.append(Event("accepted", seat))
-    return no_longer_waiting(state, rules, window, seat, events)
-
-
-def no_longer_waiting(state: Poker, rules: PokerRules, window: Window, seat: int, events: Events) -> Poker:
-    """This player challenges nothing (more): the next may, or the leader stands."""
-    waiting = tuple(place for place in window.waiting if place != seat)
-    if not waiting:
-        return settle(_stands(state, rules, window.of, events), rules, events)
-    window = replace(window, waiting=waiting)
-    if window.together or waiting[0] == state.turn:  # the same clock goes on
-        return replace(state, turn=waiting[0], window=window)
-    return asked(state, waiting[0], window=window)
-
-
-def validate_spellcheck(state: Poker, rules: PokerRules, seat: int, word: str, of: int | None) -> str:
-    """The word, as it was shown, that is being challenged."""
-    window = _open_window(state, seat)
-    shown = state.shown[window.of]
-    texts = shown.doubtful if shown else ()
-    doubted = fold(word.strip())
-    if of not in (None, window.of) or doubted not in texts:
-        raise Refused("bad-word-shape", words=list(texts), of=window.of)
-    if rules.stakes and not state.players[seat].stack and seat in state.poor:
-        raise Refused("not-enough-chips", have=0, why="challenged-before")
-    return doubted
-
-
-def spellcheck(state: Poker, rules: PokerRules, seat: int, word: str, events: Events) -> Poker:
-    """The lexicon decides; the loser adds his stake in this hand to the pot; the winner is determined anew."""
-    window = state.window
-    assert window is not None  # noqa: S101 - validated before
-    shown = state.shown[window.of]
-    assert shown is not None  # noqa: S101 - a window stands on a presentation
-    true = word in lexicon_of(state.options)
-    if rules.stakes and not state.players[seat].stack:
-        state = replace(state, poor=(*state.poor, seat))
-    loser = seat if true else window.of
-    state, cost = _charge(state, rules, loser)
-    events.append(
-        Event("spellchecked", loser, {"by": seat, "of": window.of, "word": word, "true": true, "cost": cost})
-    )
-    if true:
-        state = _put(state, window.of, replace(shown, proven=(*shown.proven, word)))
-        return _challenge_on(state, rules, window, events)
-    state = _fouled(state, rules, window.of, shown, events)
-    return settle(replace(state, window=None), rules, events)
-
-
-def _challenge_on(state: Poker, rules: PokerRules, window: Window, events: Events) -> Poker:
-    """The word stood. As long as there is another to doubt, the same player may go on."""
-    shown = state.shown[window.of]
-    if shown is not None and shown.doubtful:
-        return asked(state, window.waiting[0])
-    return settle(_stands(state, rules, window.of, events), rules, events)
-
-
-def _fouled(state: Poker, rules: PokerRules, seat: int, shown: Shown, events: Events) -> Poker:
-    """What is left lies open as any presentation does: Scum shows all its cards."""
-    foul = judge_of(rules).foul(state, rules, shown)
-    return open_up(_put(state, seat, replace(foul, foul=True)), seat, events)
-
-
-def _charge(state: Poker, rules: PokerRules, seat: int) -> tuple[Poker, int]:
-    player = state.players[seat]
-    cost = min(player.staked, player.stack) if rules.stakes else 0
-    if not cost:
-        return state, 0
-    return with_player(state, seat, stack=player.stack - cost, paid=player.paid + cost), cost
 
 
 def pay(state: Poker, standing: list[Pot], events: Events) -> Poker:

@@ -64,17 +64,18 @@ class Shown(msgspec.Struct, frozen=True, omit_defaults=True):
         return () if self.foul else tuple(text for text in self.texts if text not in self.proven)
 
 
-class Window(msgspec.Struct, frozen=True):
-    """A leader whose words may be challenged, and who may still do so: in turn, or all together."""
+class Window(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A leader whose words may be challenged, and by whom, from his left. All are asked at once; a challenge waits
+    until nobody nearer his left can still make one."""
 
     of: int
-    waiting: tuple[int, ...]
-    together: bool = False
+    waiting: tuple[int, ...]  # those who have not accepted
+    made: dict[int, str] = {}  # the challenges that wait, by who makes them
 
     @property
     def open_to(self) -> tuple[int, ...]:
-        """Who may challenge right now."""
-        return self.waiting if self.together else self.waiting[:1]
+        """Who has not answered yet."""
+        return tuple(seat for seat in self.waiting if seat not in self.made)
 
 
 class Poker(State, frozen=True, kw_only=True, tag="poker"):

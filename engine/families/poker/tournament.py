@@ -21,7 +21,7 @@ def eliminate(state: Poker, events: Events) -> Poker:
     if not broke:
         return state
     # Whoever ends with nothing has lost exactly what he began with.
-    began = {seat: state.players[seat].staked for seat in broke}
+    began = {seat: state.players[seat].staked + state.players[seat].paid for seat in broke}
     broke.sort(key=lambda seat: began[seat])
     places = tuple(tuple(group) for _, group in groupby(broke, key=lambda seat: began[seat]))
     ante = state.ante * 2 ** len(broke)

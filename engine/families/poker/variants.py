@@ -60,7 +60,13 @@ CHOICE_OPTIONS = (
     Option("always", "", "The one house game of this table; nobody calls.", secret=True),
 )
 
-SCRAPOK_OPTIONS = (*TOURNAMENT_OPTIONS, SHOWDOWN)
+SCRAPOK_OPTIONS = (
+    *TOURNAMENT_OPTIONS,
+    SHOWDOWN,
+    Option(
+        "contest_cost", 0, "Antes that whoever is wrong about a contested word pays; 0 for none.", most=100
+    ),
+)
 ZOOT_OPTIONS = (
     *common_options(),
     *POKER_OPTIONS,

@@ -176,6 +176,7 @@ TELLERS: Mapping[str, Teller] = MappingProxyType(
         "hand-ends": _silent,
         "presented-secretly": _silent,
         "accepted": _silent,
+        "challenged": _silent,
         "looked": _silent,
         "ready": _silent,
         "turned-over": _silent,

@@ -106,8 +106,19 @@ def _to_challenge(stage: Stage) -> str:
     leader, say = stage.name(stage.view.challenged), stage.i18n.say
     line = say("{name} leads. Challenge a word, or accept.", name=leader)
     if stage.view.rules.ranking == "scrapok":
-        return f"{line} {say('A false word is out; being wrong about it costs nothing.')}"
+        return f"{line} {_contest(stage)}"
     return f"{line} {say('Whoever is wrong pays his stake in this hand into the pot once more.')}"
+
+
+def _contest(stage: Stage) -> str:
+    cost = stage.view.options.get("contest_cost", 0) * stage.view.ante
+    if not cost:
+        return stage.i18n.say("A false word is out; being wrong about it costs nothing.")
+    return stage.i18n.count(
+        "A false word is out; whoever is wrong about it pays {n} chip into the pot.",
+        "A false word is out; whoever is wrong about it pays {n} chips into the pot.",
+        cost,
+    )
 
 
 LINES: Mapping[str, Callable[[Stage], str]] = MappingProxyType(

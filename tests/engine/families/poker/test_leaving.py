@@ -114,13 +114,29 @@ def test_the_leader_leaves_the_showdown_and_the_next_best_leads() -> None:
     assert table.asked == (0,)
 
 
-def test_the_challenger_whose_turn_it_is_leaves() -> None:
+def test_the_challenger_on_the_leaders_left_leaves() -> None:
     table = shown(false=True)
-    assert table.asked == (0,)
+    assert table.asked == (0, 1)
     table.house(Leave(0))
     assert table.asked == (1,)
     table.act(1, Spellcheck(word="GEBAD"))
     assert table.state.window.of == 1
+
+
+def test_a_challenge_that_waited_for_who_has_left_is_settled() -> None:
+    table = shown(false=True)
+    table.act(1, Spellcheck(word="GEBAD"))
+    table.house(Leave(0))
+    assert table.state.window.of == 1
+
+
+def test_a_challenge_leaves_with_whoever_made_it() -> None:
+    table = shown(false=True)
+    table.act(1, Spellcheck(word="GEBAD"))
+    table.house(Leave(1))
+    assert table.state.window.made == {}
+    table.act(0, Accept())
+    assert table.state.winners[0].seat == 2
 
 
 def test_a_challenger_who_waits_leaves_and_the_leader_stands_after_the_other() -> None:

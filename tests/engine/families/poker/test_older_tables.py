@@ -7,7 +7,7 @@ from poker_table import Table
 from engine import catalogue
 from engine.contract import Deal, TimeUp
 
-NEW_OPTIONS = frozenset({"scrokers"})
+NEW_OPTIONS = frozenset({"scrokers", "contest_cost"})
 NEW_FIELDS = frozenset({"took_main"})
 NEW_OF_PLAYERS = frozenset({"anted_all", "paid_out"})
 GAMES = ("scroker", "spit", "longhorn", "dealers-choice", "scrapok", "zoot")

@@ -1,0 +1,185 @@
+"""Spellchecks at a showdown: whoever may challenge the leader is asked at once, and the clock is one for all.
+
+Challenges are settled from the leader's left. So the first of those who are asked waits for nobody, and the others'
+challenges wait, unseen, until those before them have answered. A window closes when everybody has.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from engine.contract import Event
+from engine.families.poker.presentations import fouled, proved
+from engine.families.poker.rules import PokerRules
+from engine.families.poker.state import Events, Poker, Window, asked, clockwise, with_player
+from engine.refused import Refused
+from engine.words.folding import fold
+from engine.words.lexica import lexicon_of
+
+
+def window_on(state: Poker, rules: PokerRules, seat: int) -> Window:
+    """Who may challenge this leader: those who stayed, from his left; where only the best is shown, everyone."""
+    shown = state.shown[seat]
+    settled = state.options["showdown"] == "auto" or state.options["words"] == "checked"
+    if settled or shown is None or not shown.doubtful:
+        return Window(seat, ())
+    others = [place for place in clockwise(state, seat) if place != seat]
+    if rules.show_all:
+        return Window(seat, tuple(place for place in others if state.players[place].playing))
+    return Window(
+        seat, tuple(place for place in others if state.players[place].dealt and present_at(state, place))
+    )
+
+
+def present_at(state: Poker, seat: int) -> bool:
+    return state.chairs[seat].presence == "here"
+
+
+def _open_window(state: Poker, seat: int) -> Window:
+    """The window in which this player may challenge now; or why he may not."""
+    window = state.window
+    if window is None:
+        raise Refused("not-now", phase=state.phase)
+    if seat == window.of:
+        raise Refused("not-now", phase=state.phase, why="own-words")
+    if seat not in window.waiting:
+        raise Refused("not-now", phase=state.phase, why="not-yours-to-challenge")
+    if seat in window.made:
+        raise Refused("already-done", why="challenged")
+    return window
+
+
+def validate_spellcheck(state: Poker, rules: PokerRules, seat: int, word: str, of: int | None) -> str:
+    """The word, as it was shown, that is being challenged."""
+    window = _open_window(state, seat)
+    shown = state.shown[window.of]
+    texts = shown.doubtful if shown else ()
+    doubted = fold(word.strip())
+    if of not in (None, window.of) or doubted not in texts:
+        raise Refused("bad-word-shape", words=list(texts), of=window.of)
+    if spent(state, rules, seat):
+        raise Refused("not-enough-chips", have=0, why="challenged-before")
+    return doubted
+
+
+def accept(state: Poker, rules: PokerRules, seats: Sequence[int], events: Events) -> Poker:
+    """They challenge nothing (more)."""
+    for seat in seats:
+        window = _open_window(state, seat)
+        events.append(Event("accepted", seat))
+        state = replace(state, window=_without(window, seat))
+    return answered(state, rules, events)
+
+
+def spellcheck(state: Poker, rules: PokerRules, seat: int, word: str, events: Events) -> Poker:
+    """A challenge is made. What is challenged stays between him and the host until it is settled."""
+    window = state.window
+    assert window is not None  # noqa: S101 - validated before
+    window = replace(window, made={**window.made, seat: word})
+    if _next_settled(state, rules, window) != seat:
+        events.append(Event("challenged", seat, private={seat: {"word": word}}))
+    state = replace(state, window=window)
+    return answered(state, rules, events)
+
+
+def no_longer_waiting(state: Poker, rules: PokerRules, seat: int, events: Events) -> Poker:
+    """Whoever has left challenges nothing, and what they challenged is dropped."""
+    if state.window is None:
+        return state
+    return answered(replace(state, window=_without(state.window, seat)), rules, events)
+
+
+def _without(window: Window, seat: int) -> Window:
+    waiting = tuple(place for place in window.waiting if place != seat)
+    made = {place: word for place, word in window.made.items() if place != seat}
+    return replace(window, waiting=waiting, made=made)
+
+
+def answered(state: Poker, rules: PokerRules, events: Events) -> Poker:
+    """Settle what can be settled. The window is gone when all have accepted, or the leader has fallen."""
+    window = state.window
+    while window is not None and window.waiting:
+        first = _next_settled(state, rules, window)
+        if first is None:
+            return state  # the same clock goes on
+        word = window.made[first]
+        state = replace(state, window=replace(window, made=_unmade(window, first)))
+        if word in _doubtful(state):
+            state = _settled(state, rules, first, word, events)
+        window = state.window
+        if window is None:
+            return state
+        if not _doubtful(state):
+            break
+        state = asked(state, None)  # another word may be doubted: there is time for that
+    assert window is not None  # noqa: S101 - whoever answers does so in a window
+    return stands(state, rules, window.of, events)
+
+
+def _next_settled(state: Poker, rules: PokerRules, window: Window) -> int | None:
+    """Whose challenge is settled now. Where being wrong costs nothing, nobody has to wait for those before him."""
+    if not costly(state, rules):
+        return next((seat for seat in window.waiting if seat in window.made), None)
+    return window.waiting[0] if window.waiting[0] in window.made else None
+
+
+def _unmade(window: Window, seat: int) -> dict[int, str]:
+    return {place: word for place, word in window.made.items() if place != seat}
+
+
+def _doubtful(state: Poker) -> tuple[str, ...]:
+    """The leader's words that may still be challenged."""
+    shown = state.shown[state.window.of] if state.window is not None else None
+    return shown.doubtful if shown is not None else ()
+
+
+def _settled(state: Poker, rules: PokerRules, seat: int, word: str, events: Events) -> Poker:
+    """The lexicon decides; the loser adds to the pot what the game or the table asks for it."""
+    window = state.window
+    assert window is not None  # noqa: S101 - a challenge stands in its window
+    true = word in lexicon_of(state.options)
+    if costly(state, rules) and not state.players[seat].stack:
+        state = replace(state, poor=(*state.poor, seat))
+    loser = seat if true else window.of
+    state, cost = _charge(state, rules, loser)
+    events.append(
+        Event("spellchecked", loser, {"by": seat, "of": window.of, "word": word, "true": true, "cost": cost})
+    )
+    if true:
+        return proved(state, word)
+    return replace(fouled(state, rules, window.of, events), window=None)
+
+
+def costly(state: Poker, rules: PokerRules) -> bool:
+    """Whether the loser of a spellcheck pays anything."""
+    return rules.stakes or _antes(state) > 0
+
+
+def _antes(state: Poker) -> int:
+    """What a contest costs where it does not cost one's stake; an older table has no such option."""
+    antes: int = state.options.get("contest_cost", 0)
+    return antes
+
+
+def spent(state: Poker, rules: PokerRules, seat: int) -> bool:
+    """Without a chip one may challenge once a showdown."""
+    return costly(state, rules) and not state.players[seat].stack and seat in state.poor
+
+
+def _charge(state: Poker, rules: PokerRules, seat: int) -> tuple[Poker, int]:
+    player = state.players[seat]
+    cost = min(player.staked if rules.stakes else _antes(state) * state.ante, player.stack)
+    if not cost:
+        return state, 0
+    return with_player(state, seat, stack=player.stack - cost, paid=player.paid + cost), cost
+
+
+def stands(state: Poker, rules: PokerRules, seat: int, events: Events) -> Poker:
+    """Nobody can challenge this leader any more. Now he proves his openers, if he opened."""
+    state = replace(state, window=None, stood=(*state.stood, seat))
+    if rules.openers and seat == state.opener and not state.honest and seat not in state.barred:
+        events.append(Event("no-openers", seat))
+        return replace(state, barred=(*state.barred, seat))
+    return state

@@ -1,0 +1,44 @@
+"""Presentations as they lie on the table: secret, open, proved, foul."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.contract import Event
+from engine.families.poker.judges import judge_of
+from engine.families.poker.rules import PokerRules
+from engine.families.poker.state import Events, Poker, Shown
+
+
+def put(state: Poker, seat: int, shown: Shown | None) -> Poker:
+    return replace(state, shown=(*state.shown[:seat], shown, *state.shown[seat + 1 :]))
+
+
+def open_up(state: Poker, seat: int, events: Events) -> Poker:
+    shown = state.shown[seat]
+    if shown is None or shown.open:
+        return state
+    facts = {
+        "hand": shown.hand,
+        "words": list(shown.texts),
+        "cards": [list(cards) for cards in shown.words or (shown.five,) if cards],
+    }
+    events.append(Event("presented", seat, facts))
+    return put(state, seat, replace(shown, open=True))
+
+
+def proved(state: Poker, word: str) -> Poker:
+    """For the whole hand, whoever shows it."""
+    shown = tuple(
+        replace(one, proven=(*one.proven, word)) if one is not None and word in one.texts else one
+        for one in state.shown
+    )
+    return replace(state, shown=shown)
+
+
+def fouled(state: Poker, rules: PokerRules, seat: int, events: Events) -> Poker:
+    """What is left lies open as any presentation does: Scum shows all its cards."""
+    shown = state.shown[seat]
+    assert shown is not None  # noqa: S101 - a window stands on a presentation
+    foul = judge_of(rules).foul(state, rules, shown)
+    return open_up(put(state, seat, replace(foul, foul=True)), seat, events)
