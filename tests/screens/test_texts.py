@@ -213,7 +213,7 @@ def test_ten_below_nothing_are_as_many_as_ten():
 def test_an_option_is_completed_by_what_it_is_called_too():
     found = written_options(GAMES["scroker"], "ante=2 relances", FRENCH)
     assert [(one.name, one.value) for one in found] == [
-        ("ante=2 max_raises=0 · Relances par tour", "ante=2 max_raises=0")
+        ("ante=2 max_raises=3 · Relances par tour", "ante=2 max_raises=3")
     ]
     assert "Mots : vérifiés aussitôt" in written_options(GAMES["scroker"], "words=c", FRENCH)[0].name
 

@@ -14,6 +14,8 @@ from engine.families.poker.rules import Betting, PokerRules
 from engine.families.poker.state import Events, Player, Poker, asked, clockwise, with_player
 from engine.refused import Refused
 
+CROWD = 3  # so many who can still act are held to the limit of raises
+
 
 def street_of(state: Poker, rules: PokerRules) -> Betting:
     street = rules.streets[state.street]
@@ -46,7 +48,7 @@ def validate(state: Poker, rules: PokerRules, seat: int, wager: Wager) -> None:
         case Raise(amount):
             _may_put_more(rules, player)
             _may_raise(state, seat, owed)
-            check_amount(state, player, amount, player.stack - owed)
+            check_amount(state, player, amount, player.stack - owed, least_raise(state, seat))
         case AllIn():
             _validate_all_in(state, rules, seat, owed)
 
@@ -54,7 +56,7 @@ def validate(state: Poker, rules: PokerRules, seat: int, wager: Wager) -> None:
 def _validate_check(state: Poker, rules: PokerRules, owed: int) -> None:
     if owed:
         raise Refused("not-now", why="call-or-fold", owed=owed)
-    if not street_of(state, rules).check:
+    if not street_of(state, rules).check and state.opener is None:
         raise Refused("not-now", why="open-or-fold")
 
 
@@ -120,19 +122,31 @@ def _may_put_more(rules: PokerRules, player: Player) -> None:
 
 def _may_raise_again(state: Poker) -> None:
     limit = state.options["max_raises"]
-    if limit and state.raises >= limit:
+    if raises_are_over(limit, state.raises, sum(player.able for player in state.players)):
         raise Refused("not-now", why="no-more-raises", limit=limit)
 
 
-def check_amount(state: Poker, player: Player, amount: int, most: int) -> None:
+def raises_are_over(limit: int, raises: int, able: int) -> bool:
+    """Two players who are left to bet may raise each other as often as they like."""
+    return bool(limit) and raises >= limit and able >= CROWD
+
+
+def least_raise(state: Poker, seat: int) -> int:
+    """What a raise adds to the call at least: as much as the last one, or all the player has."""
+    if state.options.get("min_raise", "any") == "any":  # as on older tables
+        return 1
+    return max(1, min(state.step, state.players[seat].stack - to_call(state, seat)))
+
+
+def check_amount(state: Poker, player: Player, amount: int, most: int, least: int = 1) -> None:
     """A bet, or the part of a raise on top of the call."""
-    if amount < 1:
-        raise Refused("bad-amount", least=1, most=most)
+    limit = state.options["max_bet"]
+    if amount < least:
+        raise Refused("bad-amount", least=least, most=min(limit or most, most))
     if amount > most:
         raise Refused("not-enough-chips", have=player.stack, most=most)
-    limit = state.options["max_bet"]
     if limit and amount > limit:
-        raise Refused("bad-amount", least=1, most=min(limit, most))
+        raise Refused("bad-amount", least=least, most=min(limit, most))
 
 
 def allowed(state: Poker, rules: PokerRules, seat: int, wager: Wager) -> bool:
@@ -154,8 +168,9 @@ def offers(state: Poker, rules: PokerRules, seat: int) -> list[Offer]:
         found.append(Offer("call", least=owed, most=owed))
     if allowed(state, rules, seat, Bet(1)):
         found.append(Offer("bet", least=1, most=min(limit, player.stack)))
-    if allowed(state, rules, seat, Raise(1)):
-        found.append(Offer("raise", least=1, most=min(limit, player.stack - owed)))
+    least = least_raise(state, seat)
+    if allowed(state, rules, seat, Raise(least)):
+        found.append(Offer("raise", least=least, most=min(limit, player.stack - owed)))
     if allowed(state, rules, seat, AllIn()):
         found.append(Offer("all_in", least=player.stack, most=player.stack))
     found.append(Offer("fold"))
@@ -226,7 +241,7 @@ def _raised(state: Poker, seat: int, high: int) -> Poker:
         for place, player in enumerate(state.players)
     )
     raises = state.raises + (1 if state.high else 0)
-    return replace(state, players=players, high=high, raises=raises)
+    return replace(state, players=players, high=high, raises=raises, step=max(state.step, high - state.high))
 
 
 def fold(state: Poker, seat: int, events: Events) -> Poker:
@@ -239,6 +254,19 @@ def fold(state: Poker, seat: int, events: Events) -> Poker:
     return replace(state, muck=state.muck + player.hand)
 
 
+def somebody_left(state: Poker) -> Poker:
+    """Somebody has left while there was betting. Only what those who are still in have put in is to be matched now;
+    whoever has done that, or has checked when there is nothing to match, has acted."""
+    high = max((player.bet for player in state.players if player.playing), default=0)
+    players = tuple(
+        replace(player, acted=True)
+        if player.playing and player.bet == high and (high or player.checked)
+        else player
+        for player in state.players
+    )
+    return replace(state, players=players, high=high)
+
+
 def begin(state: Poker, leader: int) -> Poker:
     """A new round, led by `leader` or, if he cannot act, by the next able player to his left."""
     players = tuple(
@@ -247,7 +275,7 @@ def begin(state: Poker, leader: int) -> Poker:
         else player
         for player in state.players
     )
-    state = replace(state, players=players, high=0, raises=0)
+    state = replace(state, players=players, high=0, raises=0, step=0)
     order = [leader, *clockwise(state, leader)]
     return asked(state, next(seat for seat in order if players[seat].able), phase="bet")
 
@@ -260,11 +288,12 @@ def skipped(state: Poker) -> bool:
 def next_to_act(state: Poker, after: int) -> int | None:
     if skipped(state) and all(player.bet >= state.high for player in state.players if player.able):
         return None  # nobody is left to bet with
-    for seat in clockwise(state, after):
-        player = state.players[seat]
-        if player.able and (not player.acted or player.bet < state.high):
-            return seat
-    return None
+    return next((seat for seat in clockwise(state, after) if has_to_act(state, seat)), None)
+
+
+def has_to_act(state: Poker, seat: int) -> bool:
+    player = state.players[seat]
+    return player.able and (not player.acted or player.bet < state.high)
 
 
 def declare(state: Poker, rules: PokerRules, seat: int, wager: Wager, events: Events) -> Poker:

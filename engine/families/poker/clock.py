@@ -177,6 +177,8 @@ def without(state: Poker, rules: PokerRules, seat: int, events: Events) -> Poker
 
 def _perhaps_the_last_awaited(state: Poker, rules: PokerRules, seat: int, events: Events) -> Poker:
     """Where all act at once, the others may have waited for him alone; or nobody is left to bet with."""
+    if state.phase == "bet" and state.turn is not None and not betting.has_to_act(state, state.turn):
+        return progress.after_wager(state, rules, state.turn, events)
     if state.phase == "bet" and betting.next_to_act(state, seat) is None:
         return streets.end_round(state, rules, events)
     if state.phase == "think" and all(state.players[place].ready for place in staying(state)):

@@ -110,6 +110,8 @@ def leave(state: Poker, rules: PokerRules, seat: int, events: Events) -> Poker:
     in_hand = player.playing and not between
     if in_hand:
         state = betting.fold(state, seat, events)
+        if state.phase == "bet":
+            state = betting.somebody_left(state)
     if rules.tournament:
         return _left_tournament(state, rules, seat, in_hand, events)
     events.append(Event("left", seat, {"chips": state.players[seat].stack}))

@@ -19,6 +19,8 @@ class Staker(Protocol):
     def staked(self) -> int: ...
     @property
     def playing(self) -> bool: ...
+    @property
+    def forfeits(self) -> bool: ...
 
 
 class Pot(NamedTuple):
@@ -76,7 +78,11 @@ def beyond(players: Sequence[Staker]) -> dict[int, int]:
     staked above everybody who is still in."""
     within = max((player.staked for player in players if player.playing), default=0)
     matched = sorted(min(player.staked, within) for player in players)[-2:][0]
-    return {seat: player.staked - matched for seat, player in enumerate(players) if player.staked > matched}
+    return {
+        seat: player.staked - matched
+        for seat, player in enumerate(players)
+        if player.staked > matched and not player.forfeits
+    }
 
 
 def shares(amount: int, winners: Sequence[int]) -> dict[int, int]:

@@ -33,6 +33,7 @@ class Player(msgspec.Struct, frozen=True, omit_defaults=True):
     bound: bool = False  # what he declared no longer fits: call or fold
     drew: int | None = None
     ready: bool = False
+    forfeits: bool = False  # left while the others went on betting: all he staked stays in the pot
     anted_all: bool = False  # all in by the ante
     paid_out: int = 0  # what the pots of this hand have brought him
 
@@ -95,6 +96,7 @@ class Poker(State, frozen=True, kw_only=True, tag="poker"):
     for_all: tuple[str, ...] = ()  # of the middle, what serves all where a card for each was due
     high: int = 0  # the bet to match in this round
     raises: int = 0
+    step: int = 0  # the last full bet or raise of this round
     opener: int | None = None
     honest: bool = True  # the opener held openers when he opened
     lead: tuple[str, ...] = ()  # the cards that gave somebody the lead

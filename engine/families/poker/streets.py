@@ -108,9 +108,26 @@ def _shows(state: Poker, seat: int) -> tuple[str, ...]:
 def end_round(state: Poker, rules: PokerRules, events: Events) -> Poker:
     """Nobody has to act any more in this betting round."""
     street = rules.streets[state.street]
-    unopened = isinstance(street, Betting) and street.must_open and not state.high
+    unopened = isinstance(street, Betting) and street.must_open and state.opener is None
     if unopened and not betting.skipped(state):
         if not any(player.playing and not player.stack for player in state.players):
             return ending.tossed_in(state, rules, events)
         events.append(Event("played-on"))
-    return go_on(ending.unbet(state, events), rules, events)
+    return go_on(ending.unbet(_left_behind(state), events), rules, events)
+
+
+def _left_behind(state: Poker) -> Poker:
+    """What somebody who has left put into this round stays, as long as others can still bet for it."""
+    if not any(player.able for player in state.players):
+        return state
+    players = tuple(
+        replace(player, forfeits=True)
+        if player.bet and not player.playing and _has_left(state, seat)
+        else player
+        for seat, player in enumerate(state.players)
+    )
+    return replace(state, players=players)
+
+
+def _has_left(state: Poker, seat: int) -> bool:
+    return state.chairs[seat].presence == "gone"

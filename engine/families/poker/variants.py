@@ -16,7 +16,13 @@ from engine.presets import presets
 POKER_OPTIONS = (
     Option("ante", 1, "Chips everyone puts in before the deal."),
     Option("max_bet", 0, "The most a bet or a raise may be; 0 for no limit."),
-    Option("max_raises", 0, "Raises allowed in one betting round; 0 for no limit."),
+    Option("max_raises", 3, "Raises in a betting round while three or more can still act; 0 for no limit."),
+    Option(
+        "min_raise",
+        "last",
+        "last: a raise is at least as much as the last bet or raise, or all in; any: one chip will do.",
+        choices=("last", "any"),
+    ),
     Option("hands", 0, "Hands to play; 0 until the table is closed."),
     Option("tap_out", True, "Whoever cannot match a bet may stay in with all he has."),
 )

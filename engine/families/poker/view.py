@@ -62,6 +62,7 @@ class PokerView(msgspec.Struct, frozen=True, omit_defaults=True):
     carried: int
     high: int
     raises: int
+    step: int
     ante: int
     opener: int | None
     lead: tuple[str, ...]
@@ -96,6 +97,7 @@ def observe(state: Poker, rules: PokerRules, seat: int | None) -> PokerView:
         carried=sum(state.carried),
         high=state.high,
         raises=state.raises,
+        step=state.step,
         ante=state.ante,
         opener=state.opener,
         lead=state.lead,

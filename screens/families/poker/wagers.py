@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.contract import Offer
+from engine.families.poker.betting import raises_are_over
 from engine.families.poker.rules import Betting
 from engine.families.poker.view import PokerView, SeatView
 from screens.components import BLUE, GREEN, GREY, RED, Component, option, select
@@ -34,7 +35,7 @@ def public(stage: Stage, place: int) -> list[Component]:
 
 def _may_check(view: PokerView) -> bool:
     street = view.rules.streets[view.street]
-    return isinstance(street, Betting) and street.check
+    return isinstance(street, Betting) and (street.check or view.opener is not None)
 
 
 def _most(view: PokerView, place: int, owed: int) -> int:
@@ -44,7 +45,8 @@ def _most(view: PokerView, place: int, owed: int) -> int:
         return 0  # the others are all in: nobody could answer
     if seat.bound or (seat.checked and not view.rules.check_raise):
         return 0
-    if view.high and view.raises >= (view.options["max_raises"] or view.raises + 1):
+    able = sum(one.playing and one.stack > 0 for one in view.seats)
+    if view.high and raises_are_over(view.options["max_raises"], view.raises, able):
         return 0
     rest = seat.stack - owed
     return min(view.options["max_bet"] or rest, rest)

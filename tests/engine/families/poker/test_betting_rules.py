@@ -21,7 +21,7 @@ def test_amounts_are_whole_chips_of_at_least_one_and_at_most_what_is_left() -> N
     table.refuses(1, Bet(0), "bad-amount")
     table.refuses(1, Bet(50), "not-enough-chips")
     table.act(1, Bet(10))
-    assert (offered(table, 0, "raise").least, offered(table, 0, "raise").most) == (1, 39)
+    assert (offered(table, 0, "raise").least, offered(table, 0, "raise").most) == (10, 39)
     table.refuses(0, Raise(40), "not-enough-chips")
     table.act(0, Raise(39))
     assert table.chips == [0, 39]
@@ -58,15 +58,17 @@ def test_max_bet_bounds_a_bet_and_what_a_raise_adds() -> None:
 
 
 def test_max_raises_counts_in_one_round_only() -> None:
-    table = table_of(50, 50, max_raises=1)
+    table = table_of(50, 50, 50, max_raises=1)
     table.act(1, Bet(1))
-    table.act(0, Raise(1))
-    assert "raise" not in table.may(1)
-    table.refuses(1, Raise(1), "not-now")
+    table.act(2, Raise(1))
+    assert "raise" not in table.may(0)
+    table.refuses(0, Raise(1), "not-now")
+    table.act(0, Call())
     table.act(1, Call(), Draw())
+    table.act(2, Draw())
     table.act(0, Draw())
     table.act(1, Bet(1))
-    table.act(0, Raise(1))
+    table.act(2, Raise(1))
 
 
 def test_all_in_in_the_scroker_family_is_a_call_with_fewer_chips() -> None:
