@@ -64,7 +64,10 @@ def name_of(action: Action | type[Action]) -> str:
 
 
 class Deal(Action, frozen=True, tag="deal_next"):
-    """Deal the next hand; only between hands."""
+    """Deal the next hand; only between hands. `at` is the second at which that is, for games whose stakes rise with
+    time: the house has the clock."""
+
+    at: int | None = None
 
 
 class TimeUp(Action, frozen=True, tag="time_up"):
@@ -199,6 +202,7 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True):
     seed: str
     dealer: int | None = None
     deck: tuple[str, ...] = ()
+    at: int | None = None  # the second at which it starts, by the house's clock
 
 
 class SeatRange(NamedTuple):

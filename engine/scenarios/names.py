@@ -20,8 +20,10 @@ BY_SEAT_FACTS = frozenset(
 class Names:
     """The players' names in the order of their seats."""
 
-    def __init__(self, names: list[str]) -> None:
+    def __init__(self, names: list[str], *, side: int = 1) -> None:
+        """`side`: how many share every place because they play together."""
         self._names = names
+        self._side = side
 
     def __contains__(self, name: object) -> bool:
         return name in self._names
@@ -69,8 +71,16 @@ class Names:
         if key == "winners":
             return [self._winner(winner) for winner in value]
         if key == "standings":
-            return [self._names[seat] for place in value for seat in place]
+            return self._standings(value)
         return value
+
+    def _standings(self, places: list[list[int]]) -> list[str | list[str]]:
+        """The best first. Those who are level stand in a list of their own; partners are no tie."""
+        told: list[str | list[str]] = []
+        for place in places:
+            names = [self._names[seat] for seat in place]
+            told += names if len(names) <= self._side else [names]
+        return told
 
     def _winner(self, winner: dict[str, Any]) -> dict[str, Any]:
         rest = {key: value for key, value in winner.items() if key != "seat"}

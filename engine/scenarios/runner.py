@@ -79,7 +79,12 @@ def setup_of(scenario: Scenario) -> Setup:
     dealer = None if scenario.dealer is None else scenario.players.index(scenario.dealer)
     options = {"language": scenario.language, **scenario.options}
     return Setup(
-        options=options, stacks=stacks, seed=str(scenario.seed), dealer=dealer, deck=tuple(scenario.deck)
+        options=options,
+        stacks=stacks,
+        seed=str(scenario.seed),
+        dealer=dealer,
+        deck=tuple(scenario.deck),
+        at=0,
     )
 
 
@@ -110,9 +115,10 @@ class Runner:
 
     def __init__(self, scenario: Scenario, tell: Print) -> None:
         self.game = catalogue.GAMES.game(scenario.game)
-        self.names = Names(list(scenario.players))
+        self.names = Names(list(scenario.players), side=2 if self.game.teams else 1)
         self.hands = scenario.hands
         self.elapsed = 0
+        self.clock = 0  # seconds waited since the start
         self._tell = tell
         try:
             started = catalogue.GAMES.start(scenario.game, setup_of(scenario))
@@ -189,9 +195,12 @@ class Runner:
         while (due := self.game.due(self.state)) is not None and due.seconds:
             if left < due.seconds - self.elapsed:
                 self.elapsed += left
+                self.clock += left
                 return
             left -= due.seconds - self.elapsed
+            self.clock += due.seconds - self.elapsed
             self._apply(None, TimeUp())
+        self.clock += left
 
     def _apply(self, seat: int | None, action: Any) -> None:
         before = self.state.decision
@@ -208,7 +217,7 @@ class Runner:
             if not books.between or books.over or self.state.hand >= self.hands:
                 return
             try:
-                self.state, events = catalogue.GAMES.apply(self.state, None, Deal())
+                self.state, events = catalogue.GAMES.apply(self.state, None, Deal(self.clock))
             except Refused:
                 return  # too few are here: the table waits
             self.elapsed = 0

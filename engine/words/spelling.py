@@ -7,18 +7,21 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, Literal
 
 import msgspec
 
 from engine.cards import Deck, code_of, split_claim
+from engine.refused import Refused
 from engine.words.folding import fold
 
 Claims = tuple[str, ...]
 HotNSour = Literal["any", "none", 1, 2]
 ShapeFault = Literal["bad-suits", "bad-word-shape"]
 
+MARKS: Mapping[str, str] = MappingProxyType({"apostrophe": "'’‘ʼ`´", "hyphen": "-‐‑–—"})  # noqa: RUF001
 _JOKER_STAYS = 1 << 10
 
 
@@ -41,9 +44,18 @@ class Lettering(msgspec.Struct, frozen=True):
                 return limit
 
 
+def typed(text: str) -> str:
+    """What a player typed as the cards spell it. No word has an apostrophe or a hyphen: that is said as such, before
+    anybody looks for a card that shows one."""
+    for why, marks in MARKS.items():
+        if any(mark in text for mark in marks):
+            raise Refused("bad-word-shape", why=why, text=text.strip())
+    return fold(text.strip())
+
+
 def split_words(text: str) -> tuple[str, ...]:
     """`Tan + is` is two words; so are `tan is` and `tan, is`."""
-    return tuple(word for word in re.split(r"[\s+,;/]+", fold(text.strip())) if word)
+    return tuple(word for word in re.split(r"[\s+,;/]+", typed(text)) if word)
 
 
 def is_wild(code: str, lettering: Lettering) -> bool:
@@ -118,9 +130,8 @@ def choices(
 ) -> tuple[Claims, ...]:
     """Every essentially different way to spell a text from the cards held, best first.
 
-    What `prefer` values highest comes first, since a typed word is laid to its player's advantage; among equals
-    natural cards before wild ones and hot-'n'-sours, then what keeps the higher cards in hand. Ways that use the
-    same cards count once.
+    What `prefer` values highest comes first: that is what is best for the player. Among equals natural cards come
+    before wild ones and hot-'n'-sours, then what keeps the higher cards in hand. Ways that use the same cards count once.
     """
     found: dict[Claims, tuple[Any, Claims]] = {}
     for claims in _spellings(deck, Counter(held), fold(text.strip()), lettering):

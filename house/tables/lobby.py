@@ -187,6 +187,7 @@ def start(scene: Scene, by: int, *, moderator: bool = False) -> Plan:
         raise Declined("too-few", least=game.seats.least)
     buy_in = record.options["buy_in"] if game.chips else 0
     setup = Setup(
+        at=scene.now // 1000,
         options=games_share(game, record.options),
         stacks=(buy_in,) * len(record.seats),
         seed=secrets.token_hex(16),

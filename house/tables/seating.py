@@ -186,9 +186,14 @@ def deal(scene: Scene, player: int | None = None) -> Plan:
         return paused(scene, "too-few")
     unpaused = scene._replace(record=replace(record, phase="between", paused=None))
     try:
-        return replace(play(unpaused, None, Deal()), player=player)
+        return replace(play(unpaused, None, _next_hand(scene)), player=player)
     except Refused:
         return paused(scene, "too-few")
+
+
+def _next_hand(scene: Scene) -> Deal:
+    """Stakes that rise with time need to know when it is."""
+    return Deal(at=scene.now // 1000) if scene.record.options.get("level_minutes") else Deal()
 
 
 def paused(scene: Scene, why: Paused, by: int | None = None) -> Plan:

@@ -38,6 +38,7 @@ LABELS: Mapping[str, str] = MappingProxyType(
         "think_last": later("Time to think, last card"),
         "kind_timer": later("Kind clock"),
         "contest_cost": later("Price of a contest"),
+        "level_minutes": later("Minutes a level"),
         "form": later("Form"),
         "wild_cards": later("Wild cards"),
         "sandbagging": later("Check and raise"),

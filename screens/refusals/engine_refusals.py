@@ -136,7 +136,13 @@ def _not_your_card(told: Told) -> str:
 
 
 def _bad_word_shape(told: Told) -> str:
-    words = told.facts.get("words")
+    why, words = told.facts.get("why"), told.facts.get("words")
+    if why == "apostrophe":
+        return told.i18n.say(
+            "Words with an apostrophe do not count: {text}. Try another.", text=told.fact("text")
+        )
+    if why == "hyphen":
+        return told.i18n.say("Words with a hyphen do not count: {text}. Try another.", text=told.fact("text"))
     if words:
         return told.i18n.say("Choose one of the words that are shown: {words}.", words=told.listed("words"))
     return told.i18n.say("Those words do not fit together here. Check their letters and try again.")

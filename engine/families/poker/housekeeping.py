@@ -22,8 +22,8 @@ def apply(state: Poker, rules: PokerRules, action: Action, events: Events) -> Po
     if state.phase == "over" and not isinstance(action, Close | Leave):
         raise Refused("not-now", phase="over")
     match action:
-        case Deal():
-            return deal(state, rules, events)
+        case Deal(at):
+            return deal(state, rules, at, events)
         case TimeUp():
             return clock.time_up(state, rules, events)
         case Sit(seat, chips):
@@ -39,12 +39,14 @@ def apply(state: Poker, rules: PokerRules, action: Action, events: Events) -> Po
     raise Refused("unknown-action", do=name_of(action))
 
 
-def deal(state: Poker, rules: PokerRules, events: Events) -> Poker:
+def deal(state: Poker, rules: PokerRules, at: int | None, events: Events) -> Poker:
     if state.phase != "between":
         raise Refused("not-now", phase=state.phase)
     if hands.too_few(state, rules):
         raise Refused("not-now", why="too-few-can-ante")
     state = replace(state, dealer=hands.next_dealer(state, rules))
+    if at is not None:
+        state = tournament.next_level(state, at, events)
     return hands.next_hand(state, rules, events)
 
 

@@ -36,6 +36,14 @@ class Judge(Protocol):
         """What is left of a presentation with a false word."""
 
 
+def said_in_one_way(action: Present) -> None:
+    """Words by their cards, words as typed, or a slush: which of them would count is not for the rules to guess."""
+    typed_slush = fold((action.text or "").strip()) == SLUSH
+    ways = bool(action.words) + bool(action.text) + (action.slush and not typed_slush)
+    if ways > 1:
+        raise Refused("bad-word-shape", why="said-in-two-ways")
+
+
 def held_by(state: Poker, seat: int) -> tuple[str, ...]:
     """Every card that this player may use."""
     return state.players[seat].hand + state.middle

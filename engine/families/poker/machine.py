@@ -35,7 +35,7 @@ from engine.families.poker.actions import (
     Take,
     Wager,
 )
-from engine.families.poker.judges import judge_of
+from engine.families.poker.judges import judge_of, said_in_one_way
 from engine.families.poker.recipes import read_recipe
 from engine.families.poker.registry import is_choice, options_of, rules_of
 from engine.families.poker.rules import PokerRules
@@ -63,6 +63,7 @@ def start(game_id: str, setup: Setup) -> Step:
         chairs=(seating.Chair(),) * seats,
         dealer=0,
         ante=options["ante"],
+        level_at=setup.at if options.get("level_minutes") else None,
         first=setup.deck,
         called=read_recipe(options["always"]) if options.get("always") else None,
     )
@@ -198,6 +199,7 @@ def _ready(state: Poker, rules: PokerRules, seat: int, _action: Ready, events: E
 def _present(state: Poker, rules: PokerRules, seat: int, action: Present, events: Events) -> Poker:
     if state.phase != "present":
         raise Refused("not-now", phase=state.phase)
+    said_in_one_way(action)
     shown = judge_of(rules).present(state, rules, seat, action)
     state = showdown.present(state, rules, seat, shown, events)
     return ending.after_showdown(state, rules, events)

@@ -109,6 +109,7 @@ class Poker(State, frozen=True, kw_only=True, tag="poker"):
     winners: tuple[Winner, ...] = ()
     took_main: tuple[int, ...] | None = None  # who won the main pot at a showdown; None: not kept at the time
     ante: int = 0
+    level_at: int | None = None  # the second at which the present level of a tournament began
     places: tuple[tuple[int, ...], ...] = ()  # those out of a tournament, last place first
     taken: int = 0  # cards taken in the present drawing turn
     called: PokerRules | None = None  # the game of this hand, where the dealer chooses

@@ -31,6 +31,22 @@ def eliminate(state: Poker, events: Events) -> Poker:
     return replace(state, places=state.places + places, ante=ante)
 
 
+def next_level(state: Poker, at: int, events: Events) -> Poker:
+    """Where a level lasts so many minutes, the ante doubles with the first hand after it; once, however long nobody
+    played, and never beyond all the chips there are."""
+    seconds = 60 * state.options.get("level_minutes", 0)  # an older table has no such option
+    if not seconds:
+        return state
+    if state.level_at is None:
+        return replace(state, level_at=at)
+    if at - state.level_at < seconds:
+        return state
+    ante = min(state.ante * 2, max(state.ante, sum(player.stack for player in state.players)))
+    if ante != state.ante:
+        events.append(Event("ante-raised", public={"ante": ante}))
+    return replace(state, ante=ante, level_at=at)
+
+
 def forfeit(state: Poker, events: Events) -> Poker:
     """When all who still have chips but one have left for good, theirs are his."""
     alive = [seat for seat, player in enumerate(state.players) if player.stack]

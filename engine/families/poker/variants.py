@@ -72,6 +72,12 @@ SCRAPOK_OPTIONS = (
     Option(
         "contest_cost", 0, "Antes that whoever is wrong about a contested word pays; 0 for none.", most=100
     ),
+    Option(
+        "level_minutes",
+        0,
+        "Minutes after which the ante doubles, with the next hand; 0 for never.",
+        most=1440,
+    ),
 )
 ZOOT_OPTIONS = (
     *common_options(),

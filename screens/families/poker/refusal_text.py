@@ -25,6 +25,8 @@ def _word_shape(stage: Stage, facts: Facts) -> str | None:
         return stage.i18n.say("A word here uses at least one of your own cards and one from the middle.")
     if facts.get("why") == "one-word":
         return stage.i18n.say("Your hand is one word here. Type a single word.")
+    if facts.get("why") == "said-in-two-ways":
+        return stage.i18n.say("Type your words, or name their cards, or present a slush: only one of these.")
     return None
 
 

@@ -7,8 +7,8 @@ from poker_table import Table
 from engine import catalogue
 from engine.contract import Deal, TimeUp
 
-NEW_OPTIONS = frozenset({"scrokers", "contest_cost", "min_raise"})
-NEW_FIELDS = frozenset({"took_main", "step"})
+NEW_OPTIONS = frozenset({"scrokers", "contest_cost", "level_minutes", "min_raise"})
+NEW_FIELDS = frozenset({"took_main", "step", "level_at"})
 NEW_OF_PLAYERS = frozenset({"anted_all", "paid_out", "forfeits"})
 GAMES = ("scroker", "spit", "longhorn", "dealers-choice", "scrapok", "zoot")
 

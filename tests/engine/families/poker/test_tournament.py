@@ -3,10 +3,12 @@
 from msgspec.structs import replace
 from poker_table import Table
 
+from engine import catalogue
 from engine.chairs import Chair
+from engine.contract import Setup
 from engine.families.poker.ending import standings
 from engine.families.poker.state import Player
-from engine.families.poker.tournament import eliminate, forfeit
+from engine.families.poker.tournament import eliminate, forfeit, next_level
 
 NO_PAUSE = {"think_first": 0, "think_three": 0, "think_last": 0}
 
@@ -72,3 +74,29 @@ def test_nobody_inherits_while_two_are_left_or_somebody_is_only_away() -> None:
 def test_whose_chips_all_lie_in_the_pot_is_not_out_yet() -> None:
     state = after_a_hand((30, 5), (0, 4), (0, 9))
     assert standings(replace(state, places=((1,),))) == [[0], [2], [1]]
+
+
+def test_a_level_doubles_the_ante_once_however_long_nobody_played() -> None:
+    options = {"level_minutes": 5}
+    state = catalogue.GAMES.start("scrapok", Setup(options=options, stacks=(50, 50), seed="1", at=1000)).state
+    assert next_level(state, 1299, []).ante == 1
+    events = []
+    state = next_level(state, 1000 + 3600, events)
+    assert (state.ante, state.level_at) == (2, 4600)
+    assert [event.kind for event in events] == ["ante-raised"]
+    assert next_level(state, 4899, []).ante == 2
+    assert next_level(state, 4900, []).ante == 4
+
+
+def test_levels_never_ask_for_more_than_all_chips() -> None:
+    state = catalogue.GAMES.start(
+        "scrapok", Setup(options={"level_minutes": 1}, stacks=(5, 5), seed="1", at=0)
+    ).state
+    for minute in range(1, 100):
+        state = next_level(state, 60 * minute, [])
+    assert state.ante == 10 - 2  # two chips are in the pot
+
+
+def test_without_levels_time_changes_nothing() -> None:
+    state = catalogue.GAMES.start("scrapok", Setup(stacks=(50, 50), seed="1", at=0)).state
+    assert next_level(state, 10**9, []) == state
