@@ -19,8 +19,9 @@ def legal(state: Poker, rules: PokerRules, seat: int) -> tuple[Offer, ...]:
     return OFFERS[state.phase](state, rules, seat)
 
 
-def _calls(state: Poker, _rules: PokerRules, seat: int) -> tuple[Offer, ...]:
-    return (choosing.offer(state),) if seat == state.turn else ()
+def _calls(state: Poker, rules: PokerRules, seat: int) -> tuple[Offer, ...]:
+    players = len(hands.those_dealt_in(state, rules))
+    return (choosing.offer(state, players),) if seat == state.turn else ()
 
 
 def _thinks(state: Poker, _rules: PokerRules, seat: int) -> tuple[Offer, ...]:

@@ -68,13 +68,28 @@ def named(table: Optioned, name: str) -> tuple[PokerRules | None, bool]:
     return found, False
 
 
-def offer(state: Poker) -> Offer:
-    return Offer("choose", choices=tuple(bases(state)), most=state.options["wild_cap"])
+def offer(state: Poker, players: int) -> Offer:
+    return Offer("choose", choices=tuple(playable(state, players)), most=state.options["wild_cap"])
+
+
+def playable(table: Optioned, players: int) -> dict[str, PokerRules]:
+    """What makes sense for so many players of what may be called; Scroker, if nothing does."""
+    found = {name: rules for name, rules in bases(table).items() if _makes_sense(table, rules, players)}
+    return found or {"scroker": SCROKER}
+
+
+def _makes_sense(table: Optioned, rules: PokerRules, players: int) -> bool:
+    try:
+        check_sense(table, rules, players, invented=rules not in BASES.values())
+    except Refused:
+        return False
+    return True
 
 
 def called_rules(table: Optioned, choice: Choose, players: int) -> PokerRules:
     """The rules that a choice comes to, or a refusal that says what is wrong with it."""
     base, hot = named(table, choice.base)
+    base = base or playable(table, players).get(choice.base)
     if base is None:
         raise Refused("bad-call", why="base", base=choice.base, allowed=list(bases(table)))
     if not 0 <= choice.scrokers <= MOST_SCROKERS:
@@ -120,14 +135,8 @@ def choose_first(state: Poker, seat: int, players: int, events: Events) -> Poker
 
 def first_named(table: Optioned, players: int) -> PokerRules:
     """The first game that the table names; without any, the first house game that makes sense for so many."""
-    named_games = [BASES[base] for base in table.options["games"]]
-    for rules in (*named_games, *bases(table).values()):
-        try:
-            check_sense(table, rules, players, invented=rules not in BASES.values())
-        except Refused:
-            continue
-        return rules
-    return SCROKER
+    found = playable(table, players)
+    return next((found[base] for base in table.options["games"] if base in found), next(iter(found.values())))
 
 
 def told(rules: PokerRules) -> dict[str, Any]:

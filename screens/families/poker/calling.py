@@ -115,10 +115,10 @@ def judged(stage: Stage, draft: Draft) -> PokerRules:
 
 def panel(stage: Stage, offer: Offer, picked: Press | None) -> list[Component]:
     draft = (
-        read(stage, picked.detail) if picked is not None and picked.act.startswith("c_") else _first(offer)
+        read(stage, picked.detail) if picked is not None and picked.act.startswith("c_") else _first(stage)
     )
     menus = [
-        _games(stage, offer, draft),
+        _games(stage, draft),
         _changes(stage, draft),
         _limits(stage, draft),
         _wild(stage, offer, draft),
@@ -136,9 +136,10 @@ def panel(stage: Stage, offer: Offer, picked: Press | None) -> list[Component]:
     return [*menus, text(verdict), *rows(buttons)]
 
 
-def _first(offer: Offer) -> Draft:
+def _first(stage: Stage) -> Draft:
     """What the panel begins with."""
-    return Draft(base=offer.choices.index("scroker") if "scroker" in offer.choices else 0)
+    known = list(bases(stage.view))
+    return Draft(base=known.index("scroker") if "scroker" in known else 0)
 
 
 def plain(stage: Stage) -> list[Component]:
@@ -159,10 +160,10 @@ def _id(stage: Stage, act: str, draft: Draft) -> str:
     return stage.custom_id(act, write(stage, draft))
 
 
-def _games(stage: Stage, offer: Offer, draft: Draft) -> Component:
+def _games(stage: Stage, draft: Draft) -> Component:
     known, i18n = bases(stage.view), stage.i18n
     options = []
-    ordered = sorted(enumerate(offer.choices), key=lambda one: one[1] not in BASES)
+    ordered = sorted(enumerate(known), key=lambda one: one[1] not in BASES)
     for place, name in ordered[:MOST_OPTIONS]:
         rules = known[name]
         label = f"★ {rules.name}" if calls.house_game(rules) else rules.name

@@ -105,7 +105,10 @@ def _game_over(stage: Stage, event: Event) -> str | None:
         return None
     lines, place = [], 1
     for seats in event.public["standings"]:
-        lines.append(f"{place}. {stage.all_names(seats)}")
+        names = stage.all_names(seats)
+        if len(seats) > 1:
+            names = stage.i18n.say("{names} (tied)", names=names)
+        lines.append(f"{place}. {names}")
         place += len(seats)
     return stage.i18n.say("**Final standings**: {places}", places=" · ".join(lines))
 

@@ -1,0 +1,74 @@
+"""What a player is offered he may do: every offer, at both its bounds, is accepted. And no card is ever lost."""
+
+import pytest
+from poker_table import PLAIN, Table
+
+from engine import catalogue
+from engine.contract import Close, Leave
+from engine.families.poker.actions import Bet, Choose, Discard, Draw, Look, Present, Raise, Spellcheck, Take
+from engine.refused import Refused
+
+RECIPES = ["Big = 4 down, bet, 4 up, bet", "Small = 5 down, bet, draw 5, bet; wild E", "Plain = 5 down, bet"]
+TABLES = [
+    ("scroker", 5, {}),
+    ("scroker", 3, {"openers": "enforced", "max_bet": 4, "scrokers": 2}),
+    ("spit", 4, {"tap_out": False, "max_raises": 1}),
+    ("longhorn", 7, {"min_raise": "any"}),
+    ("dealers-choice", 7, {"recipes": RECIPES}),
+    ("dealers-choice", 7, {"recipes": RECIPES[:2], "games": []}),
+    ("scrapok", 5, {"contest_cost": 1, "max_bet": 9}),
+    ("zoot", 4, {"sandbagging": False}),
+    ("zoot", 3, {"form": "five"}),
+]
+BOUNDED = {"bet": Bet, "raise": Raise}
+
+
+def acts(offer):
+    """An offer at its bounds, and for everything that may be picked in it."""
+    if offer.do in BOUNDED:
+        return [BOUNDED[offer.do](offer.least), BOUNDED[offer.do](offer.most)]
+    if offer.do in PLAIN:
+        return [PLAIN[offer.do]]
+    return {
+        "draw": lambda: [Draw(offer.cards[:count]) for count in range(offer.count[0], offer.count[1] + 1)],
+        "take": lambda: [Take(choice) for choice in offer.choices],
+        "discard": lambda: [Discard(card) for card in offer.cards],
+        "spellcheck": lambda: [Spellcheck(claim.word, claim.seat) for claim in offer.claims],
+        "look": lambda: [Look(seat) for seat in offer.seats],
+        "choose": lambda: [Choose(base=choice) for choice in offer.choices],
+        "present": lambda: [Present()],
+    }[offer.do]()
+
+
+@pytest.mark.parametrize("seed", ["1", "2"])
+@pytest.mark.parametrize(("game", "players", "options"), TABLES)
+def test_nothing_is_offered_that_would_be_refused(game, players, options, seed):
+    table = Table(game, [30 + 7 * seat for seat in range(players)], seed=seed, **options)
+    for _ in range(120):
+        for seat in range(players):
+            for offer in table.game.legal(table.state, seat):
+                for act in acts(offer):
+                    try:
+                        catalogue.GAMES.apply(table.state, seat, act)
+                    except Refused as refused:
+                        pytest.fail(f"{offer} of seat {seat} in {table.phase}: {act} is refused, {refused}")
+        if table.asked:
+            table.act_at_random(table.rng.choice(table.asked))
+        elif not table.next_hand():
+            break
+
+
+@pytest.mark.parametrize("acted", [0, 4, 9, 15, 24])
+@pytest.mark.parametrize(("game", "players", "options"), TABLES)
+def test_no_card_and_no_chip_is_lost_however_a_table_ends(game, players, options, acted):
+    """The table's own checks count both after every act."""
+    for ends in ([Close()], [Leave(seat) for seat in range(players)]):
+        table = Table(game, [40] * players, seed=f"{acted}", **options)
+        for _ in range(acted):
+            if table.asked:
+                table.act_at_random(table.rng.choice(table.asked))
+        for act in ends:
+            if table.phase != "over":
+                table.house(act)
+        books = table.game.report(table.state)
+        assert sorted(books.cards) == sorted(books.pack)
