@@ -249,7 +249,7 @@ NOT_NOW: Mapping[str, Sentence] = MappingProxyType(
         "cannot-act": fixed(later("You are all in: nothing is left to decide.")),
         "too-few-can-ante": _too_few_can_ante,
         "only-the-winner": fixed(
-            later("Whoever wins the main pot may look at the others' cards: win it next time.")
+            later("Only the winner of the main pot may look at the others' cards. Wait for the next hand.")
         ),
         "between-hands": fixed(later("That is for between hands. Wait for this one to end.")),
         "take-first": fixed(later("Take a card first.")),
