@@ -34,6 +34,9 @@ class About(commands.Cog):
                 "no tie to them."
             ),
             say("What is stored about you: `/privacy export`. To have it deleted: `/privacy delete`."),
+            say(
+                "For 30 days after that a scrambled number stays; it names nobody, and keeps deleting from bringing new chips."
+            ),
         ]
         await whisper(interaction, [container([text("\n".join(lines))], COLOUR)])
 

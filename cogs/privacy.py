@@ -59,8 +59,12 @@ class Privacy(
         for board in self.bot.messages.all_boards():  # afterwards: a letter may have been on its way
             await board.letters.forget(interaction.user.id)
         deleted = say("Everything stored about you is deleted.")
+        kept = say(
+            "For 30 days a scrambled number that names nobody stays: if you are back by then, you begin without "
+            "starting chips, and today's limits still count."
+        )
         letters = say("Hands I sent you stay in our direct messages, where nobody but you sees them.")
-        await whisper(interaction, f"{deleted} {letters}")
+        await whisper(interaction, f"{deleted} {kept} {letters}")
 
 
 async def setup(bot: Lettershark) -> None:

@@ -1,49 +1,101 @@
-"""How many tables a member, and a server, may have open at once.
-
-They are counted in the transaction that opens one more, so that presses which come together cannot pass the limit.
-"""
+"""What a server allows, looked up in the transaction that it limits: nobody can slip in between."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
+from typing import Any
 
-from sqlalchemy import bindparam, func, select
+from sqlalchemy import ScalarSelect, bindparam, func, select
 
-from house.declined import Declined, DeclinedCode
+from house.declined import Declined
+from house.remnants import remembered
 from house.servers.settings import Settings
-from house.store import Batch, Statement, StoreError, Write
-from house.store.schema import tables
+from house.store import Batch, Rows, Statement, Vetoed, Write
+from house.store.schema import accounts, entries, settings, tables
 from house.tables.records import Record
 
-_OPEN = select(func.count()).where(tables.c.guild == bindparam("of_guild"), tables.c.closed_at.is_(None))
-HERE = Statement(_OPEN)
-HOSTED = Statement(_OPEN.where(tables.c.host == bindparam("of_host")))
+Check = Callable[[Batch], None]
+"""Adds to what will be stored a question whose answer may forbid it."""
 
 
-class TooMany(StoreError):
-    """The limit is reached, and the table is not stored."""
-
-    def __init__(self, code: DeclinedCode, most: int) -> None:
-        super().__init__(code)
-        self.code: DeclinedCode = code
-        self.most = most
-
-    def declined(self) -> Declined:
-        return Declined(self.code, most=self.most)
+def decided(name: str) -> ScalarSelect[Any]:
+    """What the server `of_guild` has decided, as it is stored: for a question of a transaction."""
+    return (
+        select(settings.c.value)
+        .where(settings.c.scope == "guild", settings.c.owner == bindparam("of_guild"))
+        .where(settings.c.name == name)
+        .scalar_subquery()
+    )
 
 
-async def limit(settings: Settings, batch: Batch, record: Record) -> None:
-    """Store the table of this batch only if its host and its server may have one more."""
-    guild = {"of_guild": record.guild}
-    if each := await settings.get(record.guild, "tables_each"):
-        host = {**guild, "of_host": record.host}
-        batch.ask(HOSTED, [host], lambda counted: _no_more_than(each, counted, "too-many-yours"))
-    if here := await settings.get(record.guild, "tables_here"):
-        batch.ask(HERE, [guild], lambda counted: _no_more_than(here, counted, "too-many-here"))
+STARTING = Statement(select(decided("starting_chips"), remembered("until")))
+DAILY = Statement(select(decided("daily_chips"), remembered("daily")))
+_GIVEN_TODAY = (
+    select(func.coalesce(func.sum(-entries.c.amount), 0))
+    .join(accounts, accounts.c.id == entries.c.account)
+    .where(accounts.c.guild == bindparam("of_guild"), accounts.c.kind == "player")
+    .where(accounts.c.owner == bindparam("giver"))
+    .where(entries.c.reason == "gift", entries.c.amount < 0, entries.c.at >= bindparam("today"))
+    .scalar_subquery()
+)
+GIVEN = Statement(select(decided("gifts"), decided("gift_limit"), _GIVEN_TODAY, remembered("given")))
 
 
-def _no_more_than(most: int, counted: Sequence[int], code: DeclinedCode) -> tuple[Write, ...]:
+def within_limits(
+    decisions: Settings, guild: int, options: Mapping[str, Any], *, moderator: bool = False
+) -> Check:
+    """Forbids stakes above what this server allows, and more wild cards than it leaves to players."""
+    return lambda batch: decisions.ask(
+        batch, guild, ("most_buy_in", "wild_cap"), partial(_keep_to, options, moderator=moderator)
+    )
+
+
+def _keep_to(options: Mapping[str, Any], limits: Mapping[str, Any], *, moderator: bool) -> Iterable[Write]:
+    most, cap = limits["most_buy_in"], limits["wild_cap"]
+    buy_in, wild = options.get("buy_in"), options.get("wild_cap")
+    if most and isinstance(buy_in, int) and buy_in > most:
+        raise Vetoed(Declined("over-the-limit", option="buy_in", most=most))
+    if not moderator and isinstance(wild, int) and wild > cap:
+        raise Vetoed(Declined("over-the-limit", option="wild_cap", most=cap))
+    return ()
+
+
+def with_computers(decisions: Settings, guild: int) -> Check:
+    """Forbids computer players where the server has switched them off."""
+    return lambda batch: decisions.ask(batch, guild, ("computers",), _computers_sit)
+
+
+def _computers_sit(allowed: Mapping[str, Any]) -> Iterable[Write]:
+    if not allowed["computers"]:
+        raise Vetoed(Declined("no-computers"))
+    return ()
+
+
+_TABLES = (
+    select(func.count())
+    .where(tables.c.guild == bindparam("of_guild"), tables.c.closed_at.is_(None))
+)
+OPEN = Statement(
+    select(
+        decided("tables_each"),
+        _TABLES.where(tables.c.host == bindparam("of_host")).scalar_subquery(),
+        decided("tables_here"),
+        _TABLES.scalar_subquery(),
+    )
+)
+
+
+def with_one_more_table(decisions: Settings, batch: Batch, record: Record) -> None:
+    """Forbids a table that its host, or its server, would have too many with."""
+    batch.look_up(OPEN, partial(_count_tables, decisions), of_guild=record.guild, of_host=record.host)
+
+
+def _count_tables(decisions: Settings, found: Rows) -> Iterable[Write]:
     """The new one has been counted, too."""
-    if counted[0] > most:
-        raise TooMany(code, most)
+    each, hosted, here, opened = found[0]
+    if 0 < (most := decisions.value("tables_each", each)) < hosted:
+        raise Vetoed(Declined("too-many-yours", most=most))
+    if 0 < (most := decisions.value("tables_here", here)) < opened:
+        raise Vetoed(Declined("too-many-here", most=most))
     return ()

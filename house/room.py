@@ -19,14 +19,15 @@ from house.chips.ledger import new_id
 from house.clock import Clock, SystemTime, Time
 from house.declined import Declined
 from house.incidents import incident
-from house.limits import TooMany, limit
+from house.limits import Check, with_one_more_table, within_limits
+from house.remnants import Remnants
 from house.rules import USUAL_BUY_IN, Rules, settled_options
 from house.servers.privacy import Privacy
 from house.servers.recipes import Recipes, with_house_games
-from house.servers.settings import GUILD_SETTINGS, PREFERENCES, PUT, Settings, within_limits
+from house.servers.settings import GUILD_SETTINGS, PREFERENCES, PUT, Settings
 from house.services import Observer, RingFor, Services, Tasks
 from house.statistics.reading import Statistics
-from house.store import Batch, Store, StoreError
+from house.store import Batch, Store, StoreError, Vetoed
 from house.store.schema import settings as settings_rows
 from house.store.schema import tables as table_rows
 from house.tables import lobby, table_codes
@@ -35,7 +36,7 @@ from house.tables.history import History
 from house.tables.plans import Scene
 from house.tables.preload import warm
 from house.tables.records import Opening, Record, Seat
-from house.tables.storing import after_restart, read_record, write_opening
+from house.tables.storing import after_restart, read_record, unchanged, write_opening
 from house.tables.table import Table
 from house.tables.timing import TableTiming
 
@@ -69,7 +70,8 @@ class CardRoom:
         rules = Rules(games)
         self.settings = Settings(store, "guild", GUILD_SETTINGS)
         self.preferences = Settings(store, "player", PREFERENCES)
-        self.bank = Bank(store, self.settings, self._time)
+        self._remnants = Remnants(store)
+        self.bank = Bank(store, self.settings, self._remnants, self._time)
         self.statistics = Statistics(store)
         self.history = History(store)
         self.recipes = Recipes(store, self._time)
@@ -88,7 +90,7 @@ class CardRoom:
             closed=self._closed,
         )
         self._services.computers.serve(self._services)
-        self.privacy = Privacy(self._services, self.preferences, self._by_id)
+        self.privacy = Privacy(self._services, self.preferences, self._remnants, self._by_id)
 
     # --- opening and closing -----------------------------------------------------------------------------
 
@@ -96,6 +98,7 @@ class CardRoom:
         """Bring the database up to date and every open table back as it stood."""
         await self._services.store.open()
         try:
+            await self._remnants.open()
             await self._resume()
         except BaseException:
             await self._services.store.close()
@@ -174,7 +177,6 @@ class CardRoom:
         """A new table, in its lobby."""
         game = self._services.rules.game(opening.game)
         options = settled_options(game, await self._with_house_rules(game, opening))
-        await within_limits(self.settings, opening.guild, options, moderator=opening.moderator)
         now = self._time.now()
         record = Record(
             id=new_id(now),
@@ -187,7 +189,8 @@ class CardRoom:
             options=options,
             seats=(Seat(player=opening.host, name=opening.name),) if opening.seated else (),
         )
-        return await self._open(record)
+        limits = within_limits(self.settings, opening.guild, options, moderator=opening.moderator)
+        return await self._open(record, limits)
 
     def successor(self, table_id: int) -> Table | None:
         """The open table where the people of this closed one play again."""
@@ -212,8 +215,6 @@ class CardRoom:
         players = {seat.player for seat in old.seats}
         if by not in players and by != old.host and not moderator:
             raise Declined("not-host", host=old.host)
-        # What a moderator allowed the old table, the new one may do again.
-        await within_limits(self.settings, old.guild, old.options, moderator=True)
         game, now = self._services.rules.game(old.game), self._time.now()
         record = Record(
             id=new_id(now),
@@ -227,23 +228,27 @@ class CardRoom:
             options=await with_house_games(self.recipes, old.guild, game, old.options),
             seats=lobby.seated_again(old, game),
         )
-        return await self._open(record)
 
-    async def _open(self, record: Record) -> Table:
+        def as_it_was(batch: Batch) -> None:
+            # What a moderator allowed the old table, the new one may do again.
+            within_limits(self.settings, old.guild, old.options, moderator=True)(batch)
+            unchanged(batch, row.id, row.body)
+
+        return await self._open(record, as_it_was)
+
+    async def _open(self, record: Record, check: Check) -> Table:
         record = replace(record, alarm=lobby.idle(self._scene(record)))
         table = Table(self._services, record)
         self._remember(table)  # before it is stored, so that no other table is given the same name
         batch = Batch()
         write_opening(batch, record)
+        check(batch)
+        with_one_more_table(self.settings, batch, record)
         try:
-            await limit(self.settings, batch, record)
             await self._services.store.commit(batch)
-        except TooMany as wrong:
+        except StoreError as wrong:
             self._closed(table)
-            raise wrong.declined() from None
-        except StoreError:
-            self._closed(table)
-            raise Declined("try-again", id="") from None
+            raise wrong.why if isinstance(wrong, Vetoed) else Declined("try-again", id="") from None
         table.arm()
         warm(self._services, [record])
         return table
@@ -318,7 +323,9 @@ class CardRoom:
     async def _store_alive(self) -> None:
         """So that after a crash one knows how long the house was closed."""
         batch = Batch()
-        batch.add(PUT, scope="house", owner=min(self._shards), name="alive", value=str(self._time.now()))
+        now = self._time.now()
+        batch.add(PUT, scope="house", owner=min(self._shards), name="alive", value=str(now))
+        self._remnants.expire(batch, now)
         await self._services.store.commit(batch)
 
     async def _alive_at(self, now: int) -> int:

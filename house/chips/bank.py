@@ -6,24 +6,39 @@ answer was lost moves nothing the second time and answers as it did the first.
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
+from functools import partial
+from typing import Any
 
 import msgspec
-from sqlalchemy import func, select
+from sqlalchemy import Row, bindparam, func, select
 
 from engine.refused import Refused
-from house.chips.ledger import Kind, Line, Transfer, between, enter
+from house.chips.ledger import Kind, Line, Transfer, between, enter, entered
 from house.clock import Time
 from house.declined import Declined
+from house.limits import DAILY, GIVEN, STARTING
+from house.remnants import DAY_MS, Remnants, midnight
 from house.servers.settings import Settings
-from house.store import Batch, Repeated, Store, TooPoor
+from house.store import Batch, Repeated, Rows, Statement, Store, TooPoor, Vetoed, Write
 from house.store.schema import accounts, entries
 
 BANK: tuple[Kind, int] = ("bank", 0)
 MOST = 1_000_000_000
+FOREVER = sys.maxsize
 REVERSIBLE = ("start", "daily", "gift", "grant", "take")
 """What a moderator may void. Chips at a table are the table's to give back."""
+
+ENTERED = (
+    select(accounts.c.guild, accounts.c.kind, accounts.c.owner, entries.c.amount, entries.c.reason)
+    .join(accounts, accounts.c.id == entries.c.account)
+    .where(entries.c.transfer == bindparam("of_transfer"))
+    .order_by(entries.c.line)
+)
+ENTERED_STILL = Statement(ENTERED)
 
 
 class Moved(msgspec.Struct, frozen=True):
@@ -49,11 +64,12 @@ class Entry(msgspec.Struct, frozen=True):
 
 
 class Bank:
-    def __init__(self, store: Store, settings: Settings, time: Time) -> None:
+    def __init__(self, store: Store, settings: Settings, remnants: Remnants, time: Time) -> None:
         self._store = store
         self._settings = settings
+        self._remnants = remnants
         self._time = time
-        self._customers: set[tuple[int, int]] = set()
+        self._customers: dict[tuple[int, int], int] = {}  # until when there is nothing to welcome them with
 
     async def balance(self, guild: int, player: int) -> int:
         """What he has, not counting chips at tables. A new player is given his starting chips."""
@@ -61,92 +77,135 @@ class Bank:
         return await self._read_balance(guild, player)
 
     async def welcome(self, guild: int, player: int) -> None:
-        if (guild, player) in self._customers:
+        now = self._time.now()
+        if now < self._customers.get((guild, player), 0):
             return
-        amount = await self._settings.get(guild, "starting_chips")
-        lines = between(BANK, ("player", player), amount)
+        until = FOREVER
+
+        def start(found: Rows) -> Iterable[Write]:
+            nonlocal until
+            stored, withheld = found[0]
+            if withheld is not None and withheld > now:
+                until = withheld
+                return ()
+            amount = self._settings.value("starting_chips", stored)
+            lines = between(BANK, ("player", player), amount)
+            return entered(self._transfer(f"start/{guild}/{player}", "start", guild, lines, actor=None))
+
+        batch = Batch()
+        batch.look_up(STARTING, start, of_guild=guild, digest=self._remnants.digest(guild, player))
         with suppress(Repeated):
-            await self._commit(self._transfer(f"start/{guild}/{player}", "start", guild, lines, actor=None))
-        self._customers.add((guild, player))
+            await self._store.commit(batch)
+        self._customers[guild, player] = until
 
     async def daily(self, guild: int, player: int) -> Moved:
         """Once a day, by the calendar of UTC."""
         await self.welcome(guild, player)
-        amount = await self._settings.get(guild, "daily_chips")
-        if not amount:
-            raise Declined("no-daily")
-        day = datetime.fromtimestamp(self._time.now() / 1000, UTC).date()
-        lines = between(BANK, ("player", player), amount)
-        transfer = self._transfer(f"daily/{guild}/{player}/{day}", "daily", guild, lines, actor=player)
+        today = midnight(self._time.now())
+        day = datetime.fromtimestamp(today / 1000, UTC).date()
+        key = f"daily/{guild}/{player}/{day}"
+        taken = Declined("daily-taken", next_at=today + DAY_MS)
+        amount = 0
+
+        def pay(found: Rows) -> Iterable[Write]:
+            nonlocal amount
+            stored, before = found[0]
+            amount = self._settings.value("daily_chips", stored)
+            if not amount or before:
+                raise Vetoed(taken if before else Declined("no-daily"))
+            lines = between(BANK, ("player", player), amount)
+            return entered(self._transfer(key, "daily", guild, lines, actor=player))
+
+        batch = Batch()
+        whose = self._remnants.digest(guild, player)
+        batch.look_up(DAILY, pay, of_guild=guild, digest=whose, today=today)
         try:
-            await self._commit(transfer)
+            await self._store.commit(batch)
         except Repeated:
-            tomorrow = datetime.combine(day + timedelta(days=1), datetime.min.time(), UTC)
-            raise Declined("daily-taken", next_at=round(tomorrow.timestamp() * 1000)) from None
-        return Moved(transfer.key, amount, await self._read_balance(guild, player))
+            raise taken from None
+        except Vetoed as veto:
+            raise veto.why from None
+        return Moved(key, amount, await self._read_balance(guild, player))
 
     async def give(self, guild: int, giver: int, taker: int, amount: int, *, key: str) -> Moved:
         """A gift between players, within what the server allows a day."""
-        if not await self._settings.get(guild, "gifts"):
-            raise Declined("gifts-off")
         if giver == taker:
             raise Declined("gift-to-self")
+        lines = between(("player", giver), ("player", taker), self._positive(amount))
         await self.welcome(guild, giver)
         await self.welcome(guild, taker)
-        lines = between(("player", giver), ("player", taker), self._positive(amount))
         transfer = self._transfer(f"gift/{guild}/{giver}/{key}", "gift", guild, lines, actor=giver)
-        if not await self._made(transfer.key):
-            await self._within_limit(guild, giver, amount)
-        return await self._move(transfer, giver, amount)
+        batch = Batch()
+        enter(batch, transfer)
+        batch.look_up(
+            GIVEN,
+            partial(self._may_give, amount),
+            of_guild=guild,
+            giver=giver,
+            digest=self._remnants.digest(guild, giver),
+            today=midnight(transfer.at),
+        )
+        return await self._move(batch, transfer, giver, amount)
+
+    def _may_give(self, amount: int, found: Rows) -> Iterable[Write]:
+        """Asked when the gift is entered: what was given today has it in it, and any that came before it."""
+        allowed, stored, entered_today, remembered_today = found[0]
+        limit = self._settings.value("gift_limit", stored)
+        if not self._settings.value("gifts", allowed):
+            raise Vetoed(Declined("gifts-off"))
+        over = int(entered_today) + int(remembered_today or 0) - limit
+        if limit and over > 0:
+            raise Vetoed(Declined("gift-limit", most=max(0, amount - over), limit=limit))
+        return ()
 
     async def grant(self, guild: int, player: int, amount: int, *, by: int, key: str) -> Moved:
-        await self.welcome(guild, player)
-        lines = between(BANK, ("player", player), self._positive(amount))
-        return await self._move(
-            self._transfer(f"grant/{guild}/{by}/{key}", "grant", guild, lines, actor=by), player, amount
-        )
+        return await self._by_moderator("grant", guild, player, self._positive(amount), by, key)
 
     async def take(self, guild: int, player: int, amount: int, *, by: int, key: str) -> Moved:
+        return await self._by_moderator("take", guild, player, self._positive(amount), by, key)
+
+    async def _by_moderator(
+        self, what: str, guild: int, player: int, amount: int, by: int, key: str
+    ) -> Moved:
         await self.welcome(guild, player)
-        lines = between(("player", player), BANK, self._positive(amount))
-        return await self._move(
-            self._transfer(f"take/{guild}/{by}/{key}", "take", guild, lines, actor=by), player, amount
+        source, target = (BANK, _player(player)) if what == "grant" else (_player(player), BANK)
+        transfer = self._transfer(
+            f"{what}/{guild}/{by}/{key}", what, guild, between(source, target, amount), actor=by
         )
+        batch = Batch()
+        enter(batch, transfer)
+        return await self._move(batch, transfer, player, amount)
 
     async def void(self, guild: int, transfer: str, *, by: int) -> Moved:
         """Undo a transfer by one that says the opposite. Refused where the chips are spent already."""
-        rows = await self._store.read(
-            select(accounts.c.guild, accounts.c.kind, accounts.c.owner, entries.c.amount, entries.c.reason)
-            .join(accounts, accounts.c.id == entries.c.account)
-            .where(entries.c.transfer == transfer)
-            .order_by(entries.c.line)
-        )
-        if not rows or rows[0].guild != guild or rows[0].reason not in REVERSIBLE:
+        rows = await self._store.read(ENTERED, {"of_transfer": transfer})
+        if not rows or rows[0].guild != guild or rows[0].reason not in REVERSIBLE or _forgotten(rows):
             raise Declined("nothing-to-void")
         lines = tuple(Line(row.kind, row.owner, -row.amount) for row in rows)
         amount = sum(line.amount for line in lines if line.amount > 0)
         holder = next(row.owner for row in rows if row.kind == "player")
-        return await self._move(
-            self._transfer(f"void/{transfer}", "void", guild, lines, actor=by), holder, amount
-        )
+        opposite = self._transfer(f"void/{transfer}", "void", guild, lines, actor=by)
+        batch = Batch()
+        enter(batch, opposite)
+        batch.look_up(ENTERED_STILL, partial(_as_read, rows), of_transfer=transfer)
+        return await self._move(batch, opposite, holder, amount)
 
     async def ledger(
         self, guild: int, player: int, *, limit: int = 10, before: int | None = None
     ) -> list[Entry]:
         """His latest entries, the newest first; `before` is the number of the last one seen."""
-        balance = await self.balance(guild, player)
-        found = (
-            select(entries)
-            .join(accounts, accounts.c.id == entries.c.account)
-            .where(accounts.c.guild == guild, accounts.c.kind == "player", accounts.c.owner == player)
-            .order_by(entries.c.number.desc())
-            .limit(limit)
-        )
+        await self.welcome(guild, player)
+        his = (accounts.c.guild == guild) & (accounts.c.kind == "player") & (accounts.c.owner == player)
+        found = select(entries).join(accounts, accounts.c.id == entries.c.account).where(his)
+        after = select(func.coalesce(func.sum(entries.c.amount), 0))
+        after = after.join(accounts, accounts.c.id == entries.c.account).where(his)
         if before is not None:
-            found = found.where(entries.c.number < before)
-            balance -= await self._since(guild, player, before)
+            found, after = found.where(entries.c.number < before), after.where(entries.c.number < before)
+        async with self._store.snapshot() as read:
+            balance = int((await read(after))[0][0])
+            rows = await read(found.order_by(entries.c.number.desc()).limit(limit))
         lines = []
-        for row in await self._store.read(found):
+        for row in rows:
             lines.append(
                 Entry(
                     row.number, row.transfer, row.reason, row.amount, balance, row.at, row.table_id, row.actor
@@ -155,39 +214,14 @@ class Bank:
             balance -= row.amount
         return lines
 
-    async def _since(self, guild: int, player: int, number: int) -> int:
-        row = await self._store.first(
-            select(func.coalesce(func.sum(entries.c.amount), 0))
-            .join(accounts, accounts.c.id == entries.c.account)
-            .where(accounts.c.guild == guild, accounts.c.kind == "player", accounts.c.owner == player)
-            .where(entries.c.number >= number)
-        )
-        return int(row[0]) if row else 0
-
-    async def _within_limit(self, guild: int, giver: int, amount: int) -> None:
-        limit = await self._settings.get(guild, "gift_limit")
-        if not limit:
-            return
-        midnight = datetime.combine(
-            datetime.fromtimestamp(self._time.now() / 1000, UTC).date(), datetime.min.time(), UTC
-        )
-        row = await self._store.first(
-            select(func.coalesce(func.sum(-entries.c.amount), 0))
-            .join(accounts, accounts.c.id == entries.c.account)
-            .where(accounts.c.guild == guild, accounts.c.kind == "player", accounts.c.owner == giver)
-            .where(entries.c.reason == "gift", entries.c.amount < 0)
-            .where(entries.c.at >= round(midnight.timestamp() * 1000))
-        )
-        left = limit - (int(row[0]) if row else 0)
-        if amount > left:
-            raise Declined("gift-limit", most=max(0, left), limit=limit)
-
-    async def _move(self, transfer: Transfer, player: int, amount: int) -> Moved:
+    async def _move(self, batch: Batch, transfer: Transfer, player: int, amount: int) -> Moved:
         repeated = False
         try:
-            await self._commit(transfer)
+            await self._store.commit(batch)
         except Repeated:
             repeated = True
+        except Vetoed as veto:
+            raise veto.why from None
         except TooPoor:
             short = next(line.owner for line in transfer.lines if line.kind == "player" and line.amount < 0)
             have = await self._read_balance(transfer.guild, short)
@@ -195,15 +229,6 @@ class Bank:
                 "not-enough-chips", have=have, need=amount, player=short, own=short == transfer.actor
             ) from None
         return Moved(transfer.key, amount, await self._read_balance(transfer.guild, player), repeated)
-
-    async def _made(self, transfer: str) -> bool:
-        query = select(entries.c.line).where(entries.c.transfer == transfer).limit(1)
-        return await self._store.first(query) is not None
-
-    async def _commit(self, transfer: Transfer) -> None:
-        batch = Batch()
-        enter(batch, transfer)
-        await self._store.commit(batch)
 
     async def _read_balance(self, guild: int, player: int) -> int:
         row = await self._store.first(
@@ -214,7 +239,7 @@ class Bank:
         return row.balance if row else 0
 
     def forget(self, player: int) -> None:
-        self._customers = {known for known in self._customers if known[1] != player}
+        self._customers = {known: until for known, until in self._customers.items() if known[1] != player}
 
     def _transfer(
         self, key: str, reason: str, guild: int, lines: tuple[Line, ...], *, actor: int | None
@@ -223,6 +248,21 @@ class Bank:
 
     @staticmethod
     def _positive(amount: int) -> int:
-        if not 1 <= amount <= MOST:
+        if type(amount) is not int or not 1 <= amount <= MOST:
             raise Refused("bad-amount", least=1, most=MOST)
         return amount
+
+
+def _player(player: int) -> tuple[Kind, int]:
+    return "player", player
+
+
+def _forgotten(rows: Sequence[Row[Any]]) -> bool:
+    """Whoever has had his account deleted takes and gives nothing back."""
+    return any(row.kind == "player" and row.owner < 0 for row in rows)
+
+
+def _as_read(rows: Sequence[Row[Any]], found: Rows) -> Iterable[Write]:
+    if [tuple(row) for row in rows] != [tuple(row) for row in found]:
+        raise Vetoed(Declined("nothing-to-void"))
+    return ()

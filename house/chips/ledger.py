@@ -14,7 +14,7 @@ from typing import Literal, NamedTuple
 
 from sqlalchemy import bindparam, insert, select, update
 
-from house.store import Batch, Statement
+from house.store import Batch, Statement, Write
 from house.store.schema import accounts, entries
 
 Kind = Literal["player", "table", "bank", "computers"]
@@ -78,6 +78,8 @@ def between(source: tuple[Kind, int], target: tuple[Kind, int], amount: int) -> 
 
 def enter(batch: Batch, transfer: Transfer) -> None:
     """Add a transfer to what will be stored."""
+    if any(type(line.amount) is not int for line in transfer.lines):
+        raise TypeError(f"transfer {transfer.key}: chips are whole")
     if sum(line.amount for line in transfer.lines):
         raise ValueError(f"transfer {transfer.key} does not balance")
     for kind, owner in dict.fromkeys((line.kind, line.owner) for line in transfer.lines):
@@ -106,3 +108,10 @@ def enter(batch: Batch, transfer: Transfer) -> None:
             of_kind=line.kind,
             of_owner=line.owner,
         )
+
+
+def entered(transfer: Transfer) -> list[Write]:
+    """The same, for what is only known in the transaction."""
+    batch = Batch()
+    enter(batch, transfer)
+    return batch.writes

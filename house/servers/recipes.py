@@ -13,7 +13,7 @@ from engine.families.poker.recipes import read_recipe
 from engine.refused import Refused
 from house.clock import Time
 from house.declined import Declined
-from house.store import Batch, Conflict, Statement, Store
+from house.store import Batch, Conflict, Missing, Statement, Store
 from house.store.schema import house_games
 
 LONGEST_NAME = 40
@@ -89,11 +89,11 @@ class Recipes:
     async def save(
         self, guild: int, name: str, recipe: dict[str, Any], *, author: int, replace: bool = False
     ) -> None:
-        """Save a recipe. A name belongs to one only, however it is written."""
+        """Save a new recipe, or replace one. A name belongs to one only, however it is written."""
         clean = _clean(name)
         batch = Batch()
         written = msgspec.json.encode(recipe).decode()
-        if replace and await self._exists(guild, clean):
+        if replace:
             batch.add(CHANGE, must_hit=True, of_guild=guild, of_key=_key(clean), now_recipe=written)
         else:
             batch.add(
@@ -105,32 +105,29 @@ class Recipes:
                 author=author,
                 at=self._time.now(),
             )
-        await self._commit(batch, clean)
+        await self._commit(batch, clean, taken=clean)
 
     async def rename(self, guild: int, name: str, new: str) -> None:
-        await self.get(guild, name)
         clean = _clean(new)
         batch = Batch()
         batch.add(
             RENAME, must_hit=True, of_guild=guild, of_key=_key(name), now_key=_key(clean), now_name=clean
         )
-        await self._commit(batch, clean)
+        await self._commit(batch, name, taken=clean)
 
     async def delete(self, guild: int, name: str) -> None:
-        await self.get(guild, name)
         batch = Batch()
-        batch.add(DELETE, of_guild=guild, of_key=_key(name))
-        await self._store.commit(batch)
+        batch.add(DELETE, must_hit=True, of_guild=guild, of_key=_key(name))
+        await self._commit(batch, name)
 
-    async def _exists(self, guild: int, name: str) -> bool:
-        found = select(house_games.c.key).where(house_games.c.guild == guild, house_games.c.key == _key(name))
-        return await self._store.first(found) is not None
-
-    async def _commit(self, batch: Batch, name: str) -> None:
+    async def _commit(self, batch: Batch, name: str, taken: str = "") -> None:
+        """Whether there is such a game, and whether a name is free, the database says while it writes."""
         try:
             await self._store.commit(batch)
+        except Missing:
+            raise Declined("no-such-recipe", name=name) from None
         except Conflict:
-            raise Declined("name-taken", name=name) from None
+            raise Declined("name-taken", name=taken) from None
 
 
 def _clean(name: str) -> str:

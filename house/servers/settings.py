@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Literal
 
 import msgspec
-from sqlalchemy import select
+from sqlalchemy import bindparam, select
 
 from engine.options import Option
 from engine.refused import Refused
-from house.declined import Declined
-from house.store import Batch, Statement, Store
+from house.store import Batch, Statement, Store, Write
 from house.store.schema import settings
 
 SNOWFLAKE = 2**63 - 1
@@ -70,6 +69,13 @@ PUT = Statement(
     "name",
     "value",
 )
+VALUE = Statement(
+    select(settings.c.value).where(
+        settings.c.scope == bindparam("of_scope"),
+        settings.c.owner == bindparam("of_owner"),
+        settings.c.name == bindparam("of_name"),
+    )
+)
 
 
 class Settings:
@@ -82,6 +88,7 @@ class Settings:
         self._scope = scope
         self._known: dict[int, Mapping[str, Any]] = {}
         self._remember = remember
+        self._changes = 0  # so that what was read before one is not taken for what stands after it
         self.options = {option.name: option for option in options}
 
     async def learn(self, owners: Iterable[int]) -> None:
@@ -93,7 +100,11 @@ class Settings:
                 settings.c.scope == self._scope, settings.c.owner.in_(some)
             )
             found: dict[int, dict[str, Any]] = {owner: {} for owner in some}
-            for row in await self._store.read(query):
+            changes = self._changes
+            rows = await self._store.read(query)
+            if changes != self._changes:
+                continue  # whoever wants one of these will read it alone
+            for row in rows:
                 if row.name in self.options:
                     found[row.owner][row.name] = msgspec.json.decode(row.value)
             for owner, chosen in found.items():
@@ -122,8 +133,9 @@ class Settings:
         batch = Batch()
         batch.add(PUT, scope=self._scope, owner=owner, name=name, value=msgspec.json.encode(checked).decode())
         await self._store.commit(batch)
-        chosen = await self._chosen(owner)
-        self._known[owner] = {**chosen, name: checked}
+        self._changes += 1
+        if owner in self._known:
+            self._known[owner] = {**self._known[owner], name: checked}
         return checked
 
     async def reset(self, owner: int, name: str) -> Any:
@@ -133,29 +145,40 @@ class Settings:
         return await self.set(owner, name, self._usual(name))
 
     def forget(self, owner: int) -> None:
+        self._changes += 1
         self._known.pop(owner, None)
 
+    def value(self, name: str, stored: str | None) -> Any:
+        """A value as the database gave it to a transaction; the default where it has none."""
+        return self._usual(name) if stored is None else msgspec.json.decode(stored)
+
+    def ask(
+        self,
+        batch: Batch,
+        owner: int,
+        names: Sequence[str],
+        then: Callable[[Mapping[str, Any]], Iterable[Write]],
+    ) -> None:
+        """Asked where all else is stored, so that nobody can change them in between."""
+
+        def answered(found: Sequence[Any]) -> Iterable[Write]:
+            pairs = zip(names, found, strict=True)
+            return then({name: self.value(name, stored) for name, stored in pairs})
+
+        keys = [{"of_scope": self._scope, "of_owner": owner, "of_name": name} for name in names]
+        batch.ask(VALUE, keys, answered)
+
     async def _chosen(self, owner: int) -> Mapping[str, Any]:
-        if owner not in self._known:
+        while owner not in self._known:
             query = select(settings.c.name, settings.c.value).where(
                 settings.c.scope == self._scope, settings.c.owner == owner
             )
+            changes = self._changes
             rows = await self._store.read(query)
+            if changes != self._changes:
+                continue
             if len(self._known) >= self._remember:
                 self._known.pop(next(iter(self._known)))
             found = {row.name: msgspec.json.decode(row.value) for row in rows if row.name in self.options}
             self._known.setdefault(owner, found or NOTHING)
         return self._known[owner]
-
-
-async def within_limits(
-    settings: Settings, guild: int, options: Mapping[str, Any], *, moderator: bool = False
-) -> None:
-    """Refuse stakes above what this server allows, and more wild cards than it leaves to players."""
-    most = await settings.get(guild, "most_buy_in")
-    buy_in = options.get("buy_in")
-    if most and isinstance(buy_in, int) and buy_in > most:
-        raise Declined("over-the-limit", option="buy_in", most=most)
-    cap, wild = await settings.get(guild, "wild_cap"), options.get("wild_cap")
-    if not moderator and isinstance(wild, int) and wild > cap:
-        raise Declined("over-the-limit", option="wild_cap", most=cap)

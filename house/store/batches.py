@@ -4,12 +4,15 @@ StoreError
 ├── Repeated   this transfer was made before
 ├── TooPoor    an account would go below zero
 ├── Conflict   the row is not as it was read: somebody else has written it
+│   └── Missing   the row that had to be there is not
+├── Vetoed     what was looked up in the transaction forbids it; `why` says so
 └── Broken     the database failed; whether the batch is stored is not known
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
 from sqlalchemy.dialects.sqlite import insert as sqlite_insert
@@ -32,6 +35,16 @@ class TooPoor(StoreError):
 
 class Conflict(StoreError):
     pass
+
+
+class Missing(Conflict):
+    pass
+
+
+class Vetoed(StoreError):
+    def __init__(self, why: Exception) -> None:
+        super().__init__(str(why))
+        self.why = why
 
 
 class Broken(StoreError):
@@ -89,16 +102,16 @@ class Write:
         self.must_hit = must_hit
 
 
-Then = Callable[[Sequence[Any]], Iterable[Write]]
+Rows = Sequence[Sequence[Any]]
 
 
 class Question(NamedTuple):
-    """What is looked up when all else is written, and what has to be written because of the answers: the first
-    column of one row for each of the keys, None where there is none."""
+    """What is looked up when all else is written, all rows for each of the keys, and what has to be written because
+    of them. A `then` that raises `Vetoed` keeps the whole batch from being stored."""
 
     statement: Statement
     keys: Sequence[Mapping[str, Any]]
-    then: Then
+    then: Callable[[Sequence[Rows]], Iterable[Write]]
 
 
 class Batch:
@@ -107,12 +120,30 @@ class Batch:
         self.questions: list[Question] = []
 
     def add(self, statement: Statement, /, *, must_hit: bool = False, **values: Any) -> None:
-        """`must_hit`: a row has to be there to be changed, else the batch is a Conflict."""
+        """`must_hit`: a row has to be there to be changed, else it is Missing."""
         self.writes.append(Write(statement, values, must_hit=must_hit))
 
-    def ask(self, statement: Statement, keys: Sequence[Mapping[str, Any]], then: Then) -> None:
-        """Asked in the same transaction, so that nobody can write in between; `then` may be called more than once."""
-        self.questions.append(Question(statement, keys, then))
+    def ask(
+        self,
+        statement: Statement,
+        keys: Sequence[Mapping[str, Any]],
+        then: Callable[[Sequence[Any]], Iterable[Write]],
+    ) -> None:
+        """The first column of one row for each of the keys, None where there is none. Asked in the same transaction,
+        so that nobody can write in between; `then` may be called more than once."""
+        self.questions.append(Question(statement, keys, partial(_first_columns, then)))
+
+    def look_up(
+        self, statement: Statement, then: Callable[[Rows], Iterable[Write]], /, **values: Any
+    ) -> None:
+        """All rows, asked in the same way."""
+        self.questions.append(Question(statement, [values], lambda found: then(found[0])))
 
     def __bool__(self) -> bool:
-        return bool(self.writes)
+        return bool(self.writes or self.questions)
+
+
+def _first_columns(
+    then: Callable[[Sequence[Any]], Iterable[Write]], found: Sequence[Rows]
+) -> Iterable[Write]:
+    return then([rows[0][0] if rows else None for rows in found])

@@ -10,7 +10,18 @@ import asyncpg  # type: ignore[import-untyped]  # it ships no types
 from sqlalchemy.dialects.postgresql.asyncpg import PGDialect_asyncpg
 from sqlalchemy.engine.interfaces import Dialect
 
-from house.store.batches import Batch, Broken, Conflict, Question, Repeated, StoreError, TooPoor, Write
+from house.store.batches import (
+    Batch,
+    Broken,
+    Conflict,
+    Missing,
+    Question,
+    Repeated,
+    Rows,
+    StoreError,
+    TooPoor,
+    Write,
+)
 from house.store.writer import Results
 
 
@@ -58,11 +69,11 @@ class PostgresWriter:
         made = write.statement.compiled(self._dialect)
         status = await self._connection.execute(made.text, *made.ordered(write.values))
         if write.must_hit and not status.endswith(" 1"):
-            raise Conflict(made.text)
+            raise Missing(made.text)
 
-    async def _answers(self, question: Question) -> list[Any]:
+    async def _answers(self, question: Question) -> list[Rows]:
         made = question.statement.compiled(self._dialect)
-        return [await self._connection.fetchval(made.text, *made.ordered(key)) for key in question.keys]
+        return [await self._connection.fetch(made.text, *made.ordered(key)) for key in question.keys]
 
 
 def _results(stored: asyncio.Task[Results], batches: int) -> Results:

@@ -225,6 +225,17 @@ settings = Table(
     PrimaryKeyConstraint("scope", "owner", "name"),
 )
 
+remnants = Table(
+    "remnants",
+    metadata,
+    Column("digest", Text, primary_key=True),  # of server and player, keyed
+    _number("until"),  # when starting chips may be given again, and the row goes
+    _number("day"),  # when it began
+    _count("daily"),  # taken that day
+    _count("given"),  # given away that day
+    Index("ix_remnants_until", "until"),
+)
+
 house_games = Table(
     "house_games",
     metadata,

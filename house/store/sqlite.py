@@ -8,11 +8,21 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Thread
-from typing import Any
 
 from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite
 
-from house.store.batches import Batch, Broken, Conflict, Question, Repeated, StoreError, TooPoor, Write
+from house.store.batches import (
+    Batch,
+    Broken,
+    Conflict,
+    Missing,
+    Question,
+    Repeated,
+    Rows,
+    StoreError,
+    TooPoor,
+    Write,
+)
 from house.store.writer import Results
 
 PRAGMAS = (
@@ -77,12 +87,11 @@ class SqliteWriter:
         made = write.statement.compiled(self._dialect)
         cursor = execute(made.text, made.ordered(write.values))
         if write.must_hit and cursor.rowcount != 1:
-            raise Conflict(made.text)
+            raise Missing(made.text)
 
-    def _answers(self, question: Question, execute: Callable[..., sqlite3.Cursor]) -> list[Any]:
+    def _answers(self, question: Question, execute: Callable[..., sqlite3.Cursor]) -> list[Rows]:
         made = question.statement.compiled(self._dialect)
-        rows = [execute(made.text, made.ordered(key)).fetchone() for key in question.keys]
-        return [row[0] if row is not None else None for row in rows]
+        return [execute(made.text, made.ordered(key)).fetchall() for key in question.keys]
 
 
 def _named(wrong: Exception) -> StoreError:

@@ -6,9 +6,10 @@ from sqlalchemy import select
 
 from engine.refused import Refused
 from house.declined import Declined
+from house.limits import Check
 from house.services import Services, incident, log
 from house.statistics.counting import write_hand
-from house.store import Batch, StoreError, TooPoor
+from house.store import Batch, StoreError, TooPoor, Vetoed
 from house.store.schema import tables
 from house.tables.plans import Plan
 from house.tables.records import Record
@@ -24,14 +25,18 @@ class Doubt(Exception):
         self.record = record
 
 
-async def keep(services: Services, before: Record, plan: Plan, now: int) -> None:
+async def keep(services: Services, before: Record, plan: Plan, now: int, check: Check | None = None) -> None:
     """Returns when the plan is stored."""
     batch = Batch()
     write_plan(batch, services.rules, before, plan, now)
     if plan.hand is not None or plan.standings:
         write_hand(batch, services.rules, plan, now)
+    if check is not None:
+        check(batch)
     try:
         await services.store.commit(batch)
+    except Vetoed as veto:
+        raise veto.why from None
     except TooPoor:
         raise Refused("not-enough-chips", need=sum(m.amount for m in plan.money if m.amount > 0)) from None
     except StoreError as wrong:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 from msgspec.structs import replace
-from sqlalchemy import Row, bindparam, insert, update
+from sqlalchemy import Row, bindparam, insert, select, update
 
 from engine.contract import Event
 from house.chips import ledger
 from house.chips.ledger import Line, Transfer
+from house.declined import Declined
 from house.rules import Rules
-from house.store import Batch, Statement
+from house.store import Batch, Statement, Vetoed, Write
 from house.store.schema import events, sittings, tables
 from house.tables.plans import Plan
 from house.tables.records import Alarm, Paused, Record, Seat, Waiting
@@ -40,6 +42,7 @@ _happened = msgspec.msgpack.Decoder(tuple[Event, ...]).decode
 OPEN_TABLE = Statement(
     insert(tables), "id", "short", "guild", "channel", "game", "host", "opened_at", "phase", "version", "body"
 )
+BODY = Statement(select(tables.c.body).where(tables.c.id == bindparam("table")))
 _UPDATE = (
     update(tables)
     .where(tables.c.id == bindparam("table"), tables.c.version == bindparam("before"))
@@ -104,6 +107,17 @@ def write_opening(batch: Batch, record: Record) -> None:
         version=record.version,
         body=body_of(record),
     )
+
+
+def unchanged(batch: Batch, table: int, body: str) -> None:
+    """Who is seated again at another table is whom this one still remembers."""
+
+    def still(found: Sequence[Any]) -> tuple[Write, ...]:
+        if found != [body]:
+            raise Vetoed(Declined("try-again", id=""))
+        return ()
+
+    batch.ask(BODY, [{"table": table}], still)
 
 
 def write_plan(batch: Batch, rules: Rules, before: Record, plan: Plan, now: int) -> None:

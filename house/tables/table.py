@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -12,9 +13,9 @@ from sqlalchemy import bindparam, update
 from engine.contract import Action, Strength
 from engine.refused import EngineError, Refused
 from house.declined import Declined
-from house.servers.privacy import forgetting
+from house.forgetting import forgetting
+from house.limits import Check, with_computers, within_limits
 from house.servers.recipes import with_house_games
-from house.servers.settings import within_limits
 from house.services import Services, incident
 from house.store import Batch, Statement
 from house.store.schema import tables
@@ -112,9 +113,8 @@ class Table(TableView):
         self, by: int, name: str | None = None, strength: Strength = "sly", *, moderator: bool = False
     ) -> Done:
         """Without a name, or with one that is taken, it gets one that nobody else at the table has."""
-        if not await self._services.settings.get(self.guild, "computers"):
-            raise Declined("no-computers")
-        return await self._do(lobby.add_computer, by, name, strength, moderator=moderator)
+        allowed = with_computers(self._services.settings, self.guild)
+        return await self._do(lobby.add_computer, by, name, strength, check=allowed, moderator=moderator)
 
     async def remove_computer(self, by: int, seat: int, *, moderator: bool = False) -> Done:
         return await self._do(lobby.remove_computer, by, seat, moderator=moderator)
@@ -131,8 +131,8 @@ class Table(TableView):
     # --- running the table -------------------------------------------------------------------------------
 
     async def set_options(self, by: int, chosen: Mapping[str, Any], *, moderator: bool = False) -> Done:
-        await within_limits(self._services.settings, self.guild, chosen, moderator=moderator)
-        done = await self._do(lobby.set_options, by, chosen, moderator=moderator)
+        limits = within_limits(self._services.settings, self.guild, chosen, moderator=moderator)
+        done = await self._do(lobby.set_options, by, chosen, check=limits, moderator=moderator)
         warm(self._services, [self.record])
         return done
 
@@ -216,21 +216,22 @@ class Table(TableView):
                         "not-enough-chips", have=have, need=need, player=seat.player, own=own, where="lobby"
                     )
 
-    async def _do(self, plan_for: Callable[..., Plan], *args: Any, **named: Any) -> Done:
-        """Plan, store, remember, tell. Whoever asked may go away meanwhile: it is finished all the same."""
-        return await asyncio.shield(self._services.tasks.begin(self._done(plan_for, args, named)))
-
-    async def _done(
-        self, plan_for: Callable[..., Plan], args: tuple[Any, ...], named: dict[str, Any]
+    async def _do(
+        self, plan_for: Callable[..., Plan], *args: Any, check: Check | None = None, **named: Any
     ) -> Done:
+        """Plan, store, remember, tell. Whoever asked may go away meanwhile: it is finished all the same."""
+        plan_for = partial(plan_for, **named)
+        return await asyncio.shield(self._services.tasks.begin(self._done(plan_for, args, check)))
+
+    async def _done(self, plan_for: Callable[..., Plan], args: tuple[Any, ...], check: Check | None) -> Done:
         async with self._lock:
             if self._doubtful:
                 self._remember(await recover(self._services, self.id))
             now = self._services.time.now()
             scene = Scene(self.record, self.game, now, self._services.timing)
-            plan = plan_for(scene, *args, **named)
+            plan = plan_for(scene, *args)
             try:
-                await keep(self._services, self.record, plan, now)
+                await keep(self._services, self.record, plan, now, check)
             except Doubt as doubt:
                 self._doubtful = doubt.record is None
                 if doubt.record is not None:

@@ -137,7 +137,7 @@ async def test_after_a_deletion_nothing_tells_of_the_person_and_the_ledger_balan
     await room.preferences.set(ANN, "hints", True)
     await room.privacy.delete(ANN)
     export = await room.privacy.export(ANN)
-    assert {name for name, rows in export.items() if rows} == {"player", "preferences"}
+    assert {name for name, rows in export.items() if rows} == {"player", "preferences", "after_a_deletion"}
     assert export["preferences"]["hints"] is False
     assert await _everything(room, "Anna", str(ANN)) == []
     assert table.notes == {"letters": {str(BOB): [4, 5, 6]}, "board": {"channel": 7, "message": 8}}
@@ -170,7 +170,9 @@ async def _everything(room, *clues: str) -> list[str]:
 
 
 async def test_the_deleted_may_come_back_as_new(room):
+    """Without starting chips at first, and on other servers with them."""
     await _played(room)
     await room.privacy.delete(ANN)
-    assert await room.bank.balance(GUILD, ANN) == 1000
+    assert await room.bank.balance(GUILD, ANN) == 0
+    assert await room.bank.balance(GUILD + 1, ANN) == 1000
     assert await room.bank.balance(GUILD, CY) == 1000
