@@ -36,7 +36,7 @@ from house.tables.history import History
 from house.tables.plans import Scene
 from house.tables.preload import warm
 from house.tables.records import Opening, Record, Seat
-from house.tables.storing import after_restart, read_record, unchanged, write_opening
+from house.tables.storing import after_restart, read_record, unchanged, write_credit, write_opening
 from house.tables.table import Table
 from house.tables.timing import TableTiming
 
@@ -129,11 +129,12 @@ class CardRoom:
         store, now = self._services.store, self._time.now()
         asleep = max(0, now - await self._alive_at(now))
         grace = round(self._services.timing.grace_seconds * 1000)
+        credit = self._alive(now)
         mine = ((table_rows.c.guild // 2**22) % self._shard_count).in_(self._shards)
         for row in await store.read(select(table_rows).where(table_rows.c.closed_at.is_(None), mine)):
             try:
-                record = read_record(self._services.rules, row)
-                record = after_restart(record, asleep=asleep, now=now, grace=grace)
+                stored = read_record(self._services.rules, row)
+                record = after_restart(stored, asleep=asleep, now=now, grace=grace)
                 record = lobby.idle_since_before(self._scene(record))
                 table = Table(self._services, record, msgspec.json.decode(row.notes))
             except Exception as wrong:  # noqa: BLE001 - one table that cannot be read must not close the house
@@ -141,12 +142,23 @@ class CardRoom:
                 self._unreadable.add(row.short)
                 continue
             self._remember(table)
+            if record.alarm != stored.alarm:
+                write_credit(credit, record)
+        await self._store_credits(credit)
+        for table in tuple(self._by_id.values()):
             table.arm()
         tables = self._by_id.values()
         await self.settings.learn(table.guild for table in tables)
         seated = (seat.player for table in tables for seat in table.seats)
         await self.preferences.learn(player for player in seated if player is not None)
         warm(self._services, [table.record for table in tables])
+
+    async def _store_credits(self, credit: Batch) -> None:
+        """With the time the house is open again, or the next crash would take back what this one gave."""
+        try:
+            await self._services.store.commit(credit)
+        except StoreError as wrong:
+            incident("credit-not-stored", wrong)  # a full disk is no reason to stay closed
 
     # --- tables ------------------------------------------------------------------------------------------
 
@@ -321,12 +333,14 @@ class CardRoom:
         self._services.clock.set(("alive", 0), self._time.now() + HEARTBEAT_MS)
 
     async def _store_alive(self) -> None:
+        await self._services.store.commit(self._alive(self._time.now()))
+
+    def _alive(self, now: int) -> Batch:
         """So that after a crash one knows how long the house was closed."""
         batch = Batch()
-        now = self._time.now()
         batch.add(PUT, scope="house", owner=min(self._shards), name="alive", value=str(now))
         self._remnants.expire(batch, now)
-        await self._services.store.commit(batch)
+        return batch
 
     async def _alive_at(self, now: int) -> int:
         row = await self._services.store.first(

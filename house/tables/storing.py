@@ -57,6 +57,11 @@ _UPDATE = (
 )
 UPDATE_TABLE = Statement(_UPDATE)  # without `closed_at`, on which the index of the open tables depends
 CLOSE_TABLE = Statement(_UPDATE.values(closed_at=bindparam("closed_now")))
+CREDIT = Statement(
+    update(tables)
+    .where(tables.c.id == bindparam("table"), tables.c.version == bindparam("at_version"))
+    .values(body=bindparam("body_now"), deadline=bindparam("deadline_now"))
+)
 ADD_EVENTS = Statement(insert(events), "table_id", "version", "at", "hand", "seat", "action", "happened")
 SIT_DOWN = Statement(
     insert(sittings), "table_id", "seat", "since", "guild", "player", "name", "strength", "bought", "cashed"
@@ -239,3 +244,15 @@ def after_restart(record: Record, *, asleep: int, now: int, grace: int) -> Recor
         at = max(alarm.at + asleep, now + grace)
         return replace(record, alarm=Alarm("turn", at), since=record.since + asleep)
     return replace(record, alarm=Alarm(alarm.bell, max(alarm.at + asleep, now)))
+
+
+def write_credit(batch: Batch, record: Record) -> None:
+    """What a clock was put on after a restart is the table's own from then on, and no version of it: nothing has
+    happened there."""
+    batch.add(
+        CREDIT,
+        table=record.id,
+        at_version=record.version,
+        body_now=body_of(record),
+        deadline_now=record.alarm.at if record.alarm is not None else None,
+    )
