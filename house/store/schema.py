@@ -46,6 +46,12 @@ def _count(name: str) -> Column[int]:
     return Column(name, BigInteger, nullable=False, server_default="0")
 
 
+def _whole(*columns: str) -> CheckConstraint:
+    """SQLite takes halves whatever a column's type says; PostgreSQL does not."""
+    whole = CheckConstraint(" AND ".join(f"typeof({column}) = 'integer'" for column in columns), name="whole")
+    return whole.ddl_if(dialect="sqlite")
+
+
 tables = Table(
     "tables",
     metadata,
@@ -102,6 +108,7 @@ sittings = Table(
     _count("bought"),
     _count("cashed"),
     PrimaryKeyConstraint("table_id", "seat", "since"),
+    _whole("bought", "cashed"),
     Index("ix_sittings_player", "player"),
 )
 
@@ -115,6 +122,7 @@ accounts = Table(
     _count("balance"),
     UniqueConstraint("guild", "kind", "owner"),
     CheckConstraint("balance >= 0 OR kind IN ('bank', 'computers')", name="not_negative"),
+    _whole("balance"),
     Index("ix_accounts_owner", "owner"),
 )
 
@@ -131,6 +139,7 @@ entries = Table(
     _number("table_id", null=True),
     _number("actor", null=True),
     PrimaryKeyConstraint("transfer", "line"),
+    _whole("amount"),
     Index("ix_entries_account", "account", "number"),
     Index("ix_entries_actor", "actor"),
 )

@@ -115,7 +115,7 @@ def top_up(scene: Scene, player: int, chips: int) -> Plan:
     if not between_hands(scene):
         raise Refused("not-now", why="between-hands")
     room = max(0, scene.record.options.get("buy_in", 0) - scene.game.report(scene.record.state).chips[place])
-    if not 1 <= chips <= room:
+    if type(chips) is not int or not 1 <= chips <= room:
         raise Refused("bad-amount", least=min(1, room), most=room)
     plan = play(scene, None, TopUp(place, chips))
     money = (Money(place, scene.record.seats[place].since, player, chips),)

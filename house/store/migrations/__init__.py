@@ -20,8 +20,11 @@ def head() -> str:
 
 
 async def migrate(engine: AsyncEngine) -> None:
-    async with engine.begin() as connection:
-        await connection.run_sync(upgrade)
+    try:
+        async with engine.begin() as connection:
+            await connection.run_sync(upgrade)
+    finally:
+        await engine.dispose()  # a connection that did not mind its references is used for nothing else
 
 
 def upgrade(connection: Connection) -> None:
@@ -29,6 +32,11 @@ def upgrade(connection: Connection) -> None:
         connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": LOCK})
     if stands_at(connection) == head():
         return
+    if connection.dialect.name == "sqlite":
+        # All steps or none: without it each statement would be stored by itself. A table that is made anew is dropped
+        # meanwhile, which those that refer to it must not mind.
+        connection.exec_driver_sql("PRAGMA foreign_keys = OFF")
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
     from alembic import command  # noqa: PLC0415  # see the module's docstring
     from alembic.config import Config  # noqa: PLC0415
 
