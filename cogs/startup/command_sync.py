@@ -30,7 +30,7 @@ async def sync_if_changed(tree: app_commands.CommandTree[Any], data_dir: Path, w
     await tree.sync()
     log.info("commands-synced", commands=len(payload))
     try:
-        memory.parent.mkdir(parents=True, exist_ok=True)
+        memory.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         memory.write_text(digest, encoding="ascii")
     except OSError as wrong:
         log.warning("commands-not-remembered", wrong=type(wrong).__name__)

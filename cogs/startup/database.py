@@ -5,10 +5,11 @@ from __future__ import annotations
 import contextlib
 import sqlite3
 from collections.abc import Iterator
+from pathlib import Path
 from urllib.parse import unquote
 
 from cogs.startup.config import ConfigError
-from house.store import shown
+from house.store import make_private, shown
 
 # Whose exceptions speak of a database, and not of a mistake of ours: that one keeps its traceback.
 LIBRARIES = {"alembic", "asyncpg", "sqlalchemy", "sqlite3"}
@@ -38,6 +39,7 @@ def require_file(url: str) -> None:
     if not url.startswith("sqlite"):
         return
     path = unquote(url.partition("?")[0].partition(":///")[2])
+    make_private(Path(path))
     with contextlib.closing(sqlite3.connect(path, timeout=BUSY_SECONDS)) as database:
         database.execute("PRAGMA schema_version")
 

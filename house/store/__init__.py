@@ -13,6 +13,7 @@ from house.store.batches import (
     Vetoed,
     Write,
 )
+from house.store.files import make_private
 from house.store.store import NoDatabase, Store, looked_at, shown
 
 __all__ = [
@@ -30,5 +31,6 @@ __all__ = [
     "Vetoed",
     "Write",
     "looked_at",
+    "make_private",
     "shown",
 ]

@@ -12,6 +12,7 @@ from sqlalchemy.engine import URL, make_url
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from house.store.batches import Batch
+from house.store.files import make_private
 from house.store.migrations import head, migrate, stands_at
 from house.store.sqlite import PRAGMAS, SqliteWriter
 from house.store.writer import Driver, Writer
@@ -45,6 +46,8 @@ class Store:
         return PostgresWriter(plain.render_as_string(hide_password=False))
 
     async def open(self) -> None:
+        if self.url.get_backend_name() == "sqlite":
+            make_private(Path(str(self.url.database)))
         await migrate(self._engine)
         await self._driver.open()
         self._writer = Writer(self._driver)

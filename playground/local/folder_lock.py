@@ -34,7 +34,7 @@ class FolderLock:
 def lock_folder(folder: Path) -> Iterator[FolderLock]:
     """Raises CannotStart if another program holds this folder."""
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)  # what is played there is nobody else's
         file = (folder / LOCK).open("a+", encoding="utf-8")
     except OSError as wrong:
         raise CannotStart(f"{folder} cannot be written: {wrong.strerror}") from None
