@@ -22,6 +22,7 @@ from house.incidents import incident
 from house.limits import Check, with_one_more_table, within_limits
 from house.remnants import Remnants
 from house.rules import USUAL_BUY_IN, Rules, settled_options
+from house.scrubbing import Scrubber
 from house.servers.privacy import Privacy
 from house.servers.recipes import Recipes, with_house_games
 from house.servers.settings import GUILD_SETTINGS, PREFERENCES, PUT, Settings
@@ -90,7 +91,8 @@ class CardRoom:
             closed=self._closed,
         )
         self._services.computers.serve(self._services)
-        self.privacy = Privacy(self._services, self.preferences, self._remnants, self._by_id)
+        self._scrubber = Scrubber(store, self._time, lambda at: self._services.clock.set(("scrub", 0), at))
+        self.privacy = Privacy(self._services, self.preferences, self._remnants, self._scrubber, self._by_id)
 
     # --- opening and closing -----------------------------------------------------------------------------
 
@@ -104,6 +106,7 @@ class CardRoom:
             await self._services.store.close()
             raise
         self._beat()
+        self._services.tasks.begin(self._scrubber.scrub())
         return self
 
     async def close(self) -> None:
@@ -322,6 +325,9 @@ class CardRoom:
         if what == "alive":
             self._services.tasks.begin(self._store_alive())
             self._beat()
+            return
+        if what == "scrub":
+            self._services.tasks.begin(self._scrubber.scrub())
             return
         table = self._by_id.get(table_id)
         if table is None:

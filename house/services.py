@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 __all__ = ["Observer", "RingFor", "Services", "Tasks", "incident", "log"]
 
 Observer = Callable[["Table", Change], None]
-RingFor = tuple[Literal["table", "computer", "alive"], int]
+RingFor = tuple[Literal["table", "computer", "alive", "scrub"], int]
 
 
 class Tasks:

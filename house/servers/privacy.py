@@ -12,6 +12,7 @@ from engine.refused import EngineError
 from house.declined import Declined
 from house.forgetting import forget
 from house.remnants import Remnants
+from house.scrubbing import Scrubber
 from house.servers.settings import Settings
 from house.services import Services
 from house.store import Batch
@@ -32,11 +33,17 @@ if TYPE_CHECKING:
 
 class Privacy:
     def __init__(
-        self, services: Services, preferences: Settings, remnants: Remnants, live: Mapping[int, Table]
+        self,
+        services: Services,
+        preferences: Settings,
+        remnants: Remnants,
+        scrubber: Scrubber,
+        live: Mapping[int, Table],
     ) -> None:
         self._services = services
         self._preferences = preferences
         self._remnants = remnants
+        self._scrubber = scrubber
         self._live = live
 
     async def export(self, player: int) -> dict[str, Any]:
@@ -74,10 +81,12 @@ class Privacy:
         now = self._services.time.now()
         batch = Batch()
         self._remnants.expire(batch, now)
+        self._scrubber.ask(batch)
         forget(batch, player, now, self._remnants.keep)
         await self._services.store.commit(batch)
         self._services.bank.forget(player)
         self._preferences.forget(player)
+        await self._services.tasks.begin(self._scrubber.scrub())
 
     async def _leave(self, table: Table, player: int) -> None:
         if table.seat_of(player) is not None or any(one.player == player for one in table.waiting):

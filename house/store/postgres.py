@@ -38,6 +38,9 @@ class PostgresWriter:
         if self._connection is not None:
             await self._connection.close()
 
+    async def scrub(self) -> None:
+        """PostgreSQL clears away by itself what nobody sees any more."""
+
     def run(self, batches: Sequence[Batch], ran: Callable[[Results], None]) -> None:
         self._running = asyncio.get_running_loop().create_task(self._store(batches))
         self._running.add_done_callback(lambda stored: ran(_results(stored, len(batches))))

@@ -30,8 +30,9 @@ PRAGMAS = (
     "PRAGMA synchronous = FULL",  # what players have been shown survives a power cut
     "PRAGMA foreign_keys = ON",
     "PRAGMA busy_timeout = 10000",
+    "PRAGMA secure_delete = ON",  # where the library was not made so
 )
-Job = tuple[Sequence[Batch], asyncio.AbstractEventLoop, Callable[[Results], None]]
+Job = Callable[[], object]
 
 
 class SqliteWriter:
@@ -53,12 +54,27 @@ class SqliteWriter:
         self._connection.close()
 
     def run(self, batches: Sequence[Batch], ran: Callable[[Results], None]) -> None:
-        self._jobs.put((batches, asyncio.get_running_loop(), ran))
+        loop = asyncio.get_running_loop()
+        self._jobs.put(lambda: loop.call_soon_threadsafe(ran, self._store(batches)))
+
+    async def scrub(self) -> None:
+        """SQLite writes zeros over what it deletes, but leaves copies of rows that it has moved."""
+        loop = asyncio.get_running_loop()
+        scrubbed: asyncio.Future[None] = loop.create_future()
+        self._jobs.put(lambda: loop.call_soon_threadsafe(_settle, scrubbed, self._write_anew()))
+        await scrubbed
+
+    def _write_anew(self) -> StoreError | None:
+        try:
+            self._connection.execute("VACUUM")
+            (busy, *_) = self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+        except sqlite3.Error as wrong:
+            return Broken(str(wrong))
+        return Broken("somebody reads from the log") if busy else None
 
     def _work(self) -> None:
         while (job := self._jobs.get()) is not None:
-            batches, loop, ran = job
-            loop.call_soon_threadsafe(ran, self._store(batches))
+            job()
 
     def _store(self, batches: Sequence[Batch]) -> Results:
         """All in one transaction; where one of them cannot be stored, each in its own."""
@@ -92,6 +108,15 @@ class SqliteWriter:
     def _answers(self, question: Question, execute: Callable[..., sqlite3.Cursor]) -> list[Rows]:
         made = question.statement.compiled(self._dialect)
         return [execute(made.text, made.ordered(key)).fetchall() for key in question.keys]
+
+
+def _settle(waiting: asyncio.Future[None], wrong: StoreError | None) -> None:
+    if waiting.done():
+        return
+    if wrong is None:
+        waiting.set_result(None)
+    else:
+        waiting.set_exception(wrong)
 
 
 def _named(wrong: Exception) -> StoreError:

@@ -75,6 +75,10 @@ class Store:
         """Returns when the batch is stored; raises a StoreError when it is not."""
         await self._writer.commit(batch)
 
+    async def scrub(self) -> None:
+        """Returns when what was deleted can be read in no file of the database any more."""
+        await self._driver.scrub()
+
     async def read(self, query: Executable, values: dict[str, Any] | None = None) -> Sequence[Row[Any]]:
         async with self._engine.connect() as connection:
             return (await connection.execute(query, values or {})).all()

@@ -17,6 +17,8 @@ class Driver(Protocol):
 
     async def close(self) -> None: ...
 
+    async def scrub(self) -> None: ...
+
     def run(self, batches: Sequence[Batch], ran: Callable[[Results], None]) -> None:
         """Calls `ran` in the event loop, whatever happens: all who have asked wait for it."""
 

@@ -1,0 +1,59 @@
+"""After a deletion the database is written anew: what was there can be read neither in its log nor between its rows."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+from sqlalchemy import bindparam, delete, select
+
+from house.chips.ledger import new_id
+from house.clock import Time
+from house.incidents import incident
+from house.servers.settings import PUT
+from house.store import Batch, Statement, Store, StoreError
+from house.store.schema import settings
+
+SHARE = 20
+"""Everybody waits while it lasts; so it is given a twentieth of the time at most, however many are deleted."""
+_DUE = (settings.c.scope == "house") & (settings.c.name == "scrub")
+DONE = Statement(delete(settings).where(_DUE, settings.c.value == bindparam("asked")))
+
+
+class Scrubber:
+    def __init__(self, store: Store, time: Time, later: Callable[[int], None]) -> None:
+        self._store = store
+        self._time = time
+        self._later = later  # rings at this time, and then `scrub` is called again
+        self._not_before = 0
+        self._running = False
+
+    def ask(self, batch: Batch) -> None:
+        """Stored with the deletion, so that a kill in between puts it off and no more."""
+        batch.add(PUT, scope="house", owner=0, name="scrub", value=str(new_id(self._time.now())))
+
+    async def scrub(self) -> None:
+        """At once; a little later where it has just been done."""
+        now = self._time.now()
+        if self._running or now < self._not_before:
+            self._later(max(now + 1, self._not_before))
+            return
+        self._running = True
+        try:
+            await self._scrub()
+        except StoreError as wrong:
+            incident("not-scrubbed", wrong)  # the next deletion, or the next start, tries again
+        finally:
+            self._running = False
+
+    async def _scrub(self) -> None:
+        asked = await self._store.first(select(settings.c.value).where(_DUE))
+        if asked is None:
+            return
+        began = time.monotonic()
+        await self._store.scrub()
+        took = time.monotonic() - began
+        self._not_before = self._time.now() + round(SHARE * took * 1000)
+        batch = Batch()
+        batch.add(DONE, asked=asked.value)  # whoever was deleted meanwhile has asked anew
+        await self._store.commit(batch)

@@ -1,0 +1,143 @@
+"""What a deletion has taken away cannot be read in the files of the database either."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from random import Random
+
+import pytest
+from guests import ANN, GUILD, HABITS
+from toy_game import GAMES
+
+from house.room import CardRoom
+from house.store import Broken
+from house.tables.records import Opening
+
+PEOPLE = [ANN + 1_000 * number for number in range(60)]
+GONE, KEPT = PEOPLE[::2], PEOPLE[1::2]
+
+
+def _name(player: int) -> str:
+    return f"Somebody{player % 10**8}"
+
+
+@pytest.fixture
+def house(tmp_path, time):
+    """The same database again and again."""
+
+    def make() -> CardRoom:
+        return CardRoom(f"sqlite:///{tmp_path}/house.db", games=GAMES, timing=HABITS, time=time)
+
+    return make
+
+
+async def _evening(room) -> None:
+    random = Random(5)
+    for _ in range(40):
+        who = random.sample(PEOPLE, 3)
+        table = await room.open_table(
+            Opening(guild=GUILD, channel=9, game="pennies", host=who[0], name=_name(who[0]))
+        )
+        for player in who[1:]:
+            await table.join(player, _name(player))
+        await table.start(who[0])
+        while table.phase == "playing":
+            await table.act(table.seats[table.due.seats[0]].player, {"do": "put", "amount": 1})
+        await table.note("letters", {str(player): [1, 2, 3] for player in who})
+        if random.random() < 0.6:
+            await table.close(who[0])
+    for player in PEOPLE:
+        await room.bank.grant(GUILD, player, 5, by=random.choice(PEOPLE), key=str(player))
+        await room.preferences.set(player, "hints", True)
+
+
+def _readable(folder, people) -> set[int]:
+    """Whose number, as digits or as SQLite keeps it, or whose name is in the bytes of the database or its log."""
+    raw = b"".join((folder / name).read_bytes() for name in ("house.db", "house.db-wal"))
+    clues = {player: (str(player).encode(), player.to_bytes(8), _name(player).encode()) for player in people}
+    return {player for player, hints in clues.items() if any(hint in raw for hint in hints)}
+
+
+async def test_after_a_deletion_no_byte_of_the_files_tells_of_the_person(tmp_path, house):
+    async with house() as room:
+        await _evening(room)
+        await room.privacy.delete(GONE[0])
+        assert _readable(tmp_path, PEOPLE) == {*PEOPLE} - {GONE[0]}
+
+
+async def test_of_many_who_are_deleted_at_once_nobody_can_be_read_a_little_later(tmp_path, house, time):
+    """Writing everything anew holds everybody up, so it is not done for each of them."""
+    async with house() as room:
+        await _evening(room)
+        scrubs = _counted(room)
+        for player in GONE:
+            await room.privacy.delete(player)
+        time.advance(600)
+        await room.settled()
+        assert _readable(tmp_path, PEOPLE) == {*KEPT}
+        assert len(scrubs) < len(GONE)
+        time.advance(600)
+        await room.settled()
+        assert (await room.audit()).problems == ()
+
+
+def _counted(room) -> list[int]:
+    store, scrubs = room._services.store, []
+    scrub = store.scrub
+
+    async def counting():
+        scrubs.append(1)
+        await scrub()
+
+    store.scrub = counting
+    return scrubs
+
+
+async def test_a_database_in_which_nothing_was_overwritten_is_written_anew_too(tmp_path, house, monkeypatch):
+    """An older one, made by a library that leaves what it deletes."""
+    careless = ("PRAGMA journal_mode = WAL", "PRAGMA foreign_keys = ON", "PRAGMA secure_delete = OFF")
+    for where in ("house.store.sqlite.PRAGMAS", "house.store.store.PRAGMAS"):
+        monkeypatch.setattr(where, careless)
+    async with house() as room:
+        await _evening(room)
+        for table in tuple(room.tables.values()):
+            await table.close(None)
+    monkeypatch.undo()
+    async with house() as room:
+        await room.privacy.delete(GONE[0])
+        assert GONE[0] not in _readable(tmp_path, PEOPLE)
+
+
+async def test_a_deletion_that_could_not_be_finished_is_finished_at_the_next_start(tmp_path, house):
+    async with house() as room:
+        await _evening(room)
+
+        async def full():
+            raise Broken("database or disk is full")
+
+        room._services.store.scrub = full
+        await room.privacy.delete(GONE[0])
+    async with house() as room:
+        await room.settled()
+        assert GONE[0] not in _readable(tmp_path, PEOPLE)
+    with closing(sqlite3.connect(tmp_path / "house.db")) as database:
+        assert database.execute("SELECT count(*) FROM settings WHERE name = 'scrub'").fetchone() == (0,)
+
+
+async def test_whoever_is_deleted_while_the_files_are_written_anew_is_not_forgotten_about(house):
+    async with house() as room:
+        await _evening(room)
+        scrubs, store = _counted(room), room._services.store
+        scrub = store.scrub
+
+        async def meanwhile():
+            await scrub()
+            if len(scrubs) == 1:
+                await room.privacy.delete(GONE[1])
+
+        store.scrub = meanwhile
+        await room.privacy.delete(GONE[0])
+        room._time.advance(600)
+        await room.settled()
+        assert len(scrubs) == 2
