@@ -39,7 +39,7 @@ class PostgresWriter:
             await self._connection.close()
 
     async def scrub(self) -> None:
-        """PostgreSQL clears away by itself what nobody sees any more."""
+        """PostgreSQL uses the space again by itself, in its own time."""
 
     def run(self, batches: Sequence[Batch], ran: Callable[[Results], None]) -> None:
         self._running = asyncio.get_running_loop().create_task(self._store(batches))
