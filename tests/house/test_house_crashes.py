@@ -58,6 +58,7 @@ class Killed:
 
     async def bury(self) -> None:
         """Its files are let go; nothing of it is stored any more."""
+        await self.room.settled()
         await self.room._services.store.close()
 
 
