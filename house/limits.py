@@ -72,10 +72,7 @@ def _computers_sit(allowed: Mapping[str, Any]) -> Iterable[Write]:
     return ()
 
 
-_TABLES = (
-    select(func.count())
-    .where(tables.c.guild == bindparam("of_guild"), tables.c.closed_at.is_(None))
-)
+_TABLES = select(func.count()).where(tables.c.guild == bindparam("of_guild"), tables.c.closed_at.is_(None))
 OPEN = Statement(
     select(
         decided("tables_each"),

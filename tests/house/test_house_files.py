@@ -13,7 +13,7 @@ from toy_game import GAMES
 
 from cogs.startup.database import require_file
 from house.room import CardRoom
-from playground.alone import alone_in
+from playground.local.folder_lock import lock_folder
 
 
 @pytest.fixture
@@ -52,5 +52,5 @@ async def test_a_database_that_was_there_keeps_its_rights(tmp_path, time):
 
 @pytest.mark.usefixtures("_open_to_all")
 def test_a_folder_that_is_made_is_for_its_owner_only(tmp_path):
-    with alone_in(tmp_path / "home" / ".playground"):
+    with lock_folder(tmp_path / "home" / ".playground"):
         assert _rights(tmp_path / "home" / ".playground") == 0o700
