@@ -149,6 +149,7 @@ class Offer(msgspec.Struct, frozen=True, omit_defaults=True):
     most: int = 0
     cards: tuple[str, ...] = ()  # cards one may pick from
     count: tuple[int, int] = (0, 0)  # how many of them
+    sizes: tuple[int, ...] = ()  # exactly how many, where not every number in between will do
     choices: tuple[str, ...] = ()  # e.g. "stock", "discard"
     claims: tuple[Claim, ...] = ()  # words that may be spellchecked
     seats: tuple[int, ...] = ()  # players that may be named

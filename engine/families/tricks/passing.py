@@ -94,6 +94,14 @@ def received(state: CardTable, seat: int) -> Hand:
     return state.passes[left_of(state, seat)]
 
 
+def recalled(state: T) -> T:
+    """Cards chosen and not handed over go back to those who chose them: the hand they were for is not played."""
+    if state.phase != "pass":
+        return state
+    hands = tuple(in_order(hand + cards) for hand, cards in zip(state.hands, state.passes, strict=True))
+    return replace(state, hands=hands, passes=((),) * len(hands))
+
+
 def in_flight(state: CardTable) -> Hand:
     """Cards chosen and not yet handed over."""
     return tuple(card for cards in state.passes for card in cards) if state.phase == "pass" else ()

@@ -9,6 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from engine.contract import Event, Winner
+from engine.families.tricks import passing
 from engine.families.tricks.table import CardTable, Events, asked, by_seat, side_of
 from engine.refused import Refused
 
@@ -97,6 +98,7 @@ def close(state: T, events: Events, *, low_wins: bool) -> T:
         raise Refused("not-now", phase=state.phase)
     void = state.phase not in BETWEEN_HANDS
     events.append(Event("closed", public={"void": void}))
+    state = passing.recalled(state)
     if void:
         state = replace(state, scores=state.opened)
     return finish_game(replace(state, next_dealer=None), events, low_wins=low_wins)

@@ -1,0 +1,127 @@
+"""However a table ends, in whatever phase: every card of the pack is in the books once, and every chip is somebody's."""
+
+from collections import Counter
+from random import Random
+
+import pytest
+from offered import accepted, acts
+
+from engine import catalogue
+from engine.contract import Away, Back, Close, Deal, Leave, Setup, TimeUp
+from engine.families.tricks.actions import Pass
+
+PHASES = {
+    "scroker": {"bet", "draw", "present", "spellcheck", "between"},
+    "spit": {"bet", "draw", "present", "between"},
+    "longhorn": {"bet", "present", "between"},
+    "dealers-choice": {"call", "bet", "between"},
+    "scrapok": {"bet", "think", "present", "between"},
+    "zoot": {"bet", "turns", "between"},
+    "scrummy": {"exchange", "take", "play", "last", "out", "closing", "between"},
+    "four-by-four": {"exchange", "take", "play", "out", "between"},
+    "texas-scrummy": {"declare", "exchange", "take", "play", "last", "between"},
+    "scrotch": {"exchange", "take", "play", "check", "choose", "redo", "show", "reply", "between"},
+    "quist": {"rule", "play", "spellcheck", "deal"},
+    "animal-quist": {"play", "spellcheck", "deal"},
+    "chili-dog": {"play", "spellcheck", "deal"},
+    "turtle": {"pass", "play", "spellcheck", "between"},
+    "soup": {"pass", "play", "claim", "between"},
+}
+EACH = 6  # states of each phase that are brought to an end
+OPTIONS = {"scrotch": {"deadwood": 50}, "quist": {"ruling_before_deal": True}}
+CHIPS = 100
+
+
+def next_act(game, state, rng):
+    """Somebody who is asked does something; by guess where that is known how, since bluffs reach more phases."""
+    seat = rng.choice(game.due(state).seats)
+    offers = game.legal(state, seat)
+    if game.family == "poker":
+        return seat, game.computer(game.observe(state, seat), offers, rng, "plain")
+    while True:
+        act = rng.choice(acts(state, seat, rng.choice(offers), rng))
+        if accepted(state, seat, act):
+            return seat, act
+
+
+def states(game, seed, most=700):
+    """A table as it goes, played by guess."""
+    rng = Random(seed)
+    seats = max(game.seats.least, min(game.seats.most, 3))
+    stacks = (CHIPS if game.chips else 0,) * seats
+    options = OPTIONS.get(game.id, {}) if seed % 2 else {}
+    state = catalogue.GAMES.start(game.id, Setup(options=options, stacks=stacks, seed=str(seed))).state
+    for _ in range(most):
+        yield state
+        books = game.report(state)
+        if books.over:
+            return
+        if books.between:
+            state = catalogue.GAMES.apply(state, None, Deal()).state
+        elif rng.random() < 0.03:
+            state = catalogue.GAMES.apply(state, None, TimeUp()).state
+            state = back(state)
+        else:
+            state = catalogue.GAMES.apply(state, *next_act(game, state, rng)).state
+
+
+def back(state):
+    """Who missed his turns is dealt in again."""
+    away = [seat for seat, chair in enumerate(state.chairs) if chair.presence == "away"]
+    for seat in away:
+        state = catalogue.GAMES.apply(state, None, Back(seat)).state
+    return state
+
+
+def ends(state, rng):
+    """The ways a table can end; voiding a hand and removing a player are a closing and a leaving to the engine."""
+    seats = rng.sample(range(len(state.chairs)), len(state.chairs))
+    yield [Close()]
+    yield [*map(Leave, seats), Close()]
+    yield [Leave(seats[0]), Close()]
+    yield [*map(Away, seats), *map(Leave, seats[1:]), Close()]
+    yield [TimeUp(), Leave(seats[0]), TimeUp(), Close()]
+
+
+def books_hold(game, state, home):
+    books = game.report(state)
+    assert Counter(books.cards) == Counter(books.pack)
+    assert sum(books.chips) + books.pot + home == CHIPS * len(state.chairs) * game.chips
+    assert catalogue.GAMES.decode(game.id, catalogue.GAMES.encode(state)) == state
+
+
+@pytest.mark.parametrize("game_id", catalogue.GAMES)
+def test_no_card_and_no_chip_leaves_the_books_however_a_table_ends(game_id):
+    game, seen, seed = catalogue.GAMES.game(game_id), Counter(), 0
+    while not set(seen) >= PHASES[game_id]:
+        seed += 1
+        assert seed < 80, f"never came to {PHASES[game_id] - set(seen)}"
+        for state in states(game, seed):
+            if seen[state.phase] < EACH:
+                seen[state.phase] += 1
+                for end in ends(state, Random(seed)):
+                    brought_to_an_end(game, state, end)
+
+
+def brought_to_an_end(game, state, end):
+    home = 0
+    for act in end:
+        step = accepted(state, None, act)
+        if step is None:  # the house may be refused: a tournament that is over cannot be closed
+            continue
+        state = step.state
+        home += sum(event.public.get("chips", 0) for event in step.events if event.kind == "left")
+        books_hold(game, state, home)
+
+
+@pytest.mark.parametrize("game_id", ["turtle", "soup"])
+def test_closing_in_the_middle_of_a_pass_returns_the_chosen_cards(game_id):
+    state = catalogue.GAMES.start(game_id, Setup(stacks=(0, 0, 0), seed="7", dealer=0)).state
+    dealt = state.hands
+    for seat in (2, 0):
+        state = catalogue.GAMES.apply(state, seat, Pass(state.hands[seat][-3:])).state
+    closed = catalogue.GAMES.apply(state, None, Close()).state
+    assert closed.hands == dealt
+    game = catalogue.GAMES[game_id]
+    assert game.observe(closed, 1).received == ()  # nor does anybody learn what was meant for him
+    assert sorted(game.report(closed).cards) == sorted(game.report(closed).pack)
