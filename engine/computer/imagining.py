@@ -39,8 +39,7 @@ class Table(NamedTuple):
     @classmethod
     def seen_by(cls, view: TricksView) -> Table:
         me = view.seat or 0
-        # A trick whose scrump may still be challenged is over for the one who leads the next.
-        open_trick = () if view.scrump else tuple(played.card for played in view.trick)
+        open_trick = tuple(played.card for played in view.trick)
         gone = {card for trick in view.taken for card in trick.cards}
         gone |= {played.card for played in view.trick} | set(view.own)
         pack = DECK.pack(without=("le.A",) if view.game == "turtle" else ())

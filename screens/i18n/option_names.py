@@ -20,6 +20,7 @@ LABELS: Mapping[str, str] = MappingProxyType(
         "words": later("Words"),
         "turn_seconds": later("Clock"),
         "challenge_seconds": later("Time to spellcheck"),
+        "scrump_seconds": later("Time to doubt a scrump"),
         "ante": later("Ante"),
         "max_bet": later("Highest bet"),
         "max_raises": later("Raises in a round"),
@@ -91,12 +92,15 @@ VALUES: Mapping[str, str] = MappingProxyType(
 )
 
 
-SECONDS = frozenset({"turn_seconds", "challenge_seconds", "think_first", "think_three", "think_last"})
+SECONDS = frozenset(
+    {"turn_seconds", "challenge_seconds", "scrump_seconds", "think_first", "think_three", "think_last"}
+)
 NO_CLOCK, NO_LIMIT = later("no clock"), later("no limit")
 NOTHING: Mapping[str, str] = MappingProxyType(
     {
         "turn_seconds": NO_CLOCK,
         "challenge_seconds": NO_CLOCK,
+        "scrump_seconds": NO_CLOCK,
         **dict.fromkeys(
             ("max_bet", "max_raises", "gift_limit", "most_buy_in", "tables_each", "tables_here"), NO_LIMIT
         ),

@@ -28,7 +28,7 @@ async def timed(discord, guild, tmp_path, timing, time, monkeypatch):
 
 
 async def test_a_computer_plays_on_for_somebody_who_is_not_there(timed, time, ann, bob, cy):
-    board = await started("turtle", ann, bob, cy, options="turn_seconds=30 challenge_seconds=5")
+    board = await started("turtle", ann, bob, cy, options="turn_seconds=30 scrump_seconds=5")
     table = table_of(timed)
     for _ in range(2):  # nobody does anything: the cards are passed, and one is led
         version = table.version
@@ -60,7 +60,7 @@ async def test_a_computer_plays_on_for_somebody_who_is_not_there(timed, time, an
 async def test_a_window_that_nobody_uses_closes_by_itself(timed, time, monkeypatch, guild, ann, bob, cy):
     dee = guild.member("dee")
     stacked(monkeypatch, "chili-dog", HELD)
-    board = await started("chili-dog", ann, bob, cy, dee, options="challenge_seconds=7")
+    board = await started("chili-dog", ann, bob, cy, dee, options="scrump_seconds=7")
     for player, card in ((bob, "le.K"), (cy, "le.A"), (dee, "le.I")):
         await plays(board, player, card)
     await plays(board, ann, "le.D", scrump="KADI", to="me")

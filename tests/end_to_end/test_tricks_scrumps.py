@@ -68,15 +68,17 @@ async def test_the_scrumper_gives_the_trick_to_his_right(bot, monkeypatch, peopl
     assert table_of(bot).view().taken[0].taker == 3
 
 
-async def test_the_taker_need_not_wait_for_the_window(bot, monkeypatch, people):
-    ann, bob, *_ = people
+async def test_the_taker_leads_when_the_scrump_is_answered_and_not_before(bot, monkeypatch, people):
+    ann, bob, _cy, dee = people
     board = await first_trick(monkeypatch, people)
-    letter = await scrumped(ann)
-    assert "**You lead** when you like" in letter.text
-    await ann.press("🍋C", on=letter)
+    await scrumped(ann)
+    answer = await ann.slash("trick play", card="le.C", in_=board.channel)
+    assert "The scrump may still be challenged. You lead when it is accepted" in answer.text
+    for opponent in (bob, dee):
+        await opponent.press("Accept", on=board)
+    await told(board, "▸ **ann** to act")
+    await ann.slash("trick play", card="le.C", in_=board.channel)
     await told(board, "▸ **bob** …")
-    answer = await bob.slash("trick spellcheck", in_=board.channel)
-    assert "That cannot be done now" in answer.text
     assert table_of(bot).view().taken[0].scrump == "KADI"
 
 
@@ -134,7 +136,7 @@ async def test_partner_and_strangers_cannot_challenge(monkeypatch, guild, people
 async def test_computers_judge_by_themselves(bot, monkeypatch, ann):
     """ann leads nothing and plays last against three computers: her false word is accepted or caught at once."""
     stacked(monkeypatch, "chili-dog", HELD)
-    board = await started("chili-dog", ann, computers=3, options="challenge_seconds=0")
+    board = await started("chili-dog", ann, computers=3, options="scrump_seconds=0")
     table = table_of(bot)
     await until(bot, lambda: asked(table, [ann]) is ann)
     (offer,) = table.offers(ann.id)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.families.tricks.rules import TrickRules
-from engine.families.tricks.state import Tricks, player_of, turn
+from engine.families.tricks.state import Tricks, player_of, turn, waiting
 from engine.families.tricks.table import RANK, Hand, require_card, require_phase, require_turn
 from engine.refused import Refused
 
@@ -59,8 +59,12 @@ def lawful_cards(state: Tricks, rules: TrickRules, seat: int) -> Hand:
 
 
 def verify_turn(state: Tricks, seat: int) -> None:
+    """Whoever takes a trick by a scrump leads when it stands. Made to take it, he may be the last who could challenge:
+    then his lead accepts it."""
     require_phase(state, "play", "spellcheck")
     require_turn(seat, turn(state))
+    if any(other != seat for other in waiting(state)):
+        raise Refused("not-now", why="scrump-open")
     if not state.hands[seat]:
         raise Refused("not-now", phase=state.phase)
 

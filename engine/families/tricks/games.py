@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from functools import partial
 
+from msgspec.structs import replace
+
 from engine.computer.tricks import decide
 from engine.contract import Game, SeatRange
 from engine.families.tricks import machine, timing, view
 from engine.families.tricks.actions import HOUSE_ACTIONS, PLAYER_ACTIONS
-from engine.families.tricks.rules import TrickRules
+from engine.families.tricks.rules import SCRUMP_SECONDS, TrickRules
 from engine.families.tricks.state import Tricks
 from engine.options import Option, common_options
 from engine.presets import presets
@@ -78,11 +80,28 @@ def options_of(rules: TrickRules) -> tuple[Option, ...]:
         Option("target", rules.target, f"A side {ends}, counted at a hand's end.", least=1, most=1000),
         Option("hands", 0, "Play so many hands; 0: until somebody reaches the target.", most=1000),
     ]
+    own.append(
+        Option(
+            "scrump_seconds",
+            SCRUMP_SECONDS,
+            "Seconds to accept a scrump or challenge it, before the next trick is led; 0 for no clock.",
+            most=86_400,
+        )
+    )
     if rules.dealer_rules:
         own.append(
             Option("ruling_before_deal", False, "The dealer names the ruling suit before he sees his cards.")
         )
-    return (*own, *common_options())
+    return (*own, *_common())
+
+
+def _common() -> tuple[Option, ...]:
+    """Nothing but a scrump is challenged here. The time that other games give is read, since tables were opened with
+    it, and has no effect."""
+    return tuple(
+        replace(option, secret=True) if option.name == "challenge_seconds" else option
+        for option in common_options()
+    )
 
 
 def _game(game_id: str, rules: TrickRules) -> Game:

@@ -10,7 +10,7 @@ from engine.families.tricks import choices, dealing, passing, scores, scoring, s
 from engine.families.tricks.actions import Accept, DealChoice, Pass, Play, Rule, Spellcheck
 from engine.families.tricks.following import controller, is_loose, restricted, verify_card
 from engine.families.tricks.rules import TrickRules
-from engine.families.tricks.state import Taken, Tricks
+from engine.families.tricks.state import Taken, Tricks, waiting
 from engine.families.tricks.table import Events, Hand, asked, left_of, require_phase, with_hand, without
 from engine.families.tricks.timing import due, time_act
 from engine.options import Option, settle
@@ -46,7 +46,7 @@ def _act(state: Tricks, rules: TrickRules, seat: int, action: Action, events: Ev
             return _play(state, rules, seat, action, events)
         case Accept():
             state = scrumps.accept(state, seat, events)
-            return state if scrumps.waiting(state) else _settle(state, rules, events, stands=True)
+            return state if waiting(state) else _settle(state, rules, events, stands=True)
         case Spellcheck():
             state, true = scrumps.spellcheck(state, rules, seat, events)
             return _settle(state, rules, events, stands=true)
@@ -91,7 +91,7 @@ def _time_up(state: Tricks, rules: TrickRules, events: Events) -> Tricks:
 
 def _deal(state: Tricks, rules: TrickRules, first: Hand, events: Events) -> Tricks:
     state, pack = dealing.shuffle(state, rules.removed, first, events)
-    state = replace(state, taken=(), trick=(), ruling=None, chooser=None)
+    state = replace(state, taken=(), trick=(), ruling=None, chooser=None, proved=())
     if rules.dealer_rules and state.options["ruling_before_deal"]:
         return asked(state, phase="rule", undealt=pack)
     state = dealing.deal(state, pack, events)
@@ -114,7 +114,7 @@ def _rule(state: Tricks, rules: TrickRules, seat: int, suit: str | None, events:
 def _play(state: Tricks, rules: TrickRules, seat: int, play: Play, events: Events) -> Tricks:
     verify_card(state, rules, seat, play.card)
     scrumps.verify(state, rules, play)
-    if state.scrump:  # leading ends the window
+    if state.scrump:  # its taker was the last who could challenge
         state = _settle(state, rules, events, stands=True)
     events.append(Event("played", seat, {"card": play.card}))
     hand = without(state.hands[seat], (play.card,))
@@ -128,7 +128,7 @@ def _full(state: Tricks, rules: TrickRules, seat: int, play: Play, events: Event
         return _take(state, rules, controller(state, rules), events)
     scrumps.told(scrump, events)
     state = replace(state, phase="spellcheck", scrump=scrump)
-    if state.options["words"] == "checked":
+    if scrumps.stands(state, scrump):
         return _settle(state, rules, events, stands=True)
     return state
 

@@ -8,6 +8,8 @@ import msgspec
 
 from engine.families.tricks.actions import To
 
+SCRUMP_SECONDS = 10  # to accept a scrump or challenge it
+
 Scoring = Literal["tricks-over-six", "animals-over-six", "peppers-with-the-dog", "penalty-cards"]
 
 

@@ -1,7 +1,7 @@
 """Scrumps: the last player's word, and its spellcheck.
 
-The window stands open until every opponent has accepted or the next card is led, whoever leads it. Where words
-are checked at once, a scrump is true and there is no window.
+The window stands open until every opponent has accepted or the time for it has passed, and the next trick is not led
+before; but if its taker is the last of them, his lead accepts. Where words are checked at once, or the word was proved before in this hand, there is no window.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from engine.families.tricks import scores
 from engine.families.tricks.actions import Play
 from engine.families.tricks.following import present_trick
 from engine.families.tricks.rules import TrickRules
-from engine.families.tricks.state import Scrump, Tricks, opponents
+from engine.families.tricks.state import Scrump, Tricks, opponents, waiting
 from engine.families.tricks.table import Events, allowed, require_phase, right_of
 from engine.refused import Refused
 from engine.words.folding import fold
@@ -55,14 +55,6 @@ def told(scrump: Scrump, events: Events) -> None:
     events.append(Event("presented", scrump.seat, {"words": [scrump.word]}))
 
 
-def waiting(state: Tricks) -> tuple[int, ...]:
-    """Who may still challenge."""
-    if state.scrump is None:
-        return ()
-    accepted = state.scrump.accepted
-    return tuple(seat for seat in opponents(state, state.scrump.seat) if seat not in accepted)
-
-
 def verify_answer(state: Tricks, seat: int) -> Scrump:
     require_phase(state, "spellcheck")
     scrump = state.scrump
@@ -93,4 +85,11 @@ def spellcheck(state: Tricks, rules: TrickRules, seat: int, events: Events) -> t
     winner, loser = (scrump.seat, seat) if true else (seat, scrump.seat)
     points = {winner: rules.won_spellcheck, loser: rules.lost_spellcheck}
     facts = {"by": seat, "of": scrump.seat, "word": scrump.word, "true": true}
+    if true:
+        state = replace(state, proved=(*state.proved, scrump.word))
     return scores.spellchecked(state, events, points, **facts), true
+
+
+def stands(state: Tricks, scrump: Scrump) -> bool:
+    """Nobody can challenge it: every scrump is true here, or its word was proved in this hand, whoever showed it."""
+    return state.options["words"] == "checked" or scrump.word in state.proved

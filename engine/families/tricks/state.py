@@ -34,6 +34,7 @@ class Tricks(CardTable, frozen=True, kw_only=True, tag="tricks"):
     trick: Hand = ()
     taken: tuple[Taken, ...] = ()
     scrump: Scrump | None = None
+    proved: tuple[str, ...] = ()  # words that a spellcheck found true in this hand
     chooser: int | None = None  # who has the choice of the deal
 
 
@@ -50,3 +51,11 @@ def turn(state: Tricks) -> int:
 def opponents(state: Tricks, seat: int) -> tuple[int, ...]:
     sides = len(state.scores)
     return tuple(other for other in range(len(state.chairs)) if (other - seat) % sides)
+
+
+def waiting(state: Tricks) -> tuple[int, ...]:
+    """Who may still challenge the scrump."""
+    if state.scrump is None:
+        return ()
+    accepted = state.scrump.accepted
+    return tuple(seat for seat in opponents(state, state.scrump.seat) if seat not in accepted)

@@ -6,8 +6,8 @@ from engine.contract import Action, Due, Offer
 from engine.families.tricks import choices, passing, scrumps
 from engine.families.tricks.actions import Accept, DealChoice, Pass, Play, Rule
 from engine.families.tricks.following import lawful_cards, verify_turn
-from engine.families.tricks.rules import TrickRules
-from engine.families.tricks.state import Tricks, turn
+from engine.families.tricks.rules import SCRUMP_SECONDS, TrickRules
+from engine.families.tricks.state import Tricks, turn, waiting
 from engine.families.tricks.table import allowed
 
 
@@ -31,7 +31,7 @@ def _play_offers(rules: TrickRules, state: Tricks, seat: int) -> tuple[Offer, ..
 
 
 def due(_rules: TrickRules, state: Tricks) -> Due | None:
-    """While a scrump may be challenged, the challengers are waited for; its taker may lead, but need not hurry."""
+    """While a scrump may be challenged, nobody but the challengers is waited for."""
     turn_seconds = state.options["turn_seconds"]
     match state.phase:
         case "rule":
@@ -41,12 +41,16 @@ def due(_rules: TrickRules, state: Tricks) -> Due | None:
         case "play":
             return Due((turn(state),), turn_seconds, state.decision, "play")
         case "spellcheck":
-            seconds = state.options["challenge_seconds"]
-            return Due(scrumps.waiting(state), seconds, state.decision, "accept")
+            return Due(waiting(state), scrump_seconds(state), state.decision, "accept")
         case "deal" if state.chooser is not None:
             return Due((state.chooser,), turn_seconds, state.decision, "deal")
         case _:
             return None
+
+
+def scrump_seconds(state: Tricks) -> int:
+    """A table that was opened before there was the option plays by its default."""
+    return int(state.options.get("scrump_seconds", SCRUMP_SECONDS))
 
 
 def time_act(rules: TrickRules, state: Tricks, seat: int) -> Action:

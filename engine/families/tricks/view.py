@@ -8,7 +8,7 @@ import msgspec
 
 from engine.chairs import Presence as Sitting
 from engine.contract import Report
-from engine.families.tricks import passing, scoring, scrumps
+from engine.families.tricks import passing, scoring
 from engine.families.tricks.following import (
     controller,
     controlling,
@@ -20,7 +20,7 @@ from engine.families.tricks.following import (
     verify_turn,
 )
 from engine.families.tricks.rules import TrickRules
-from engine.families.tricks.state import Scrump, Taken, Tricks, player_of, turn
+from engine.families.tricks.state import Scrump, Taken, Tricks, player_of, waiting
 from engine.families.tricks.table import DECK, Hand, Presence, allowed, by_seat, presences
 from engine.families.tricks.timing import due
 
@@ -94,7 +94,7 @@ def observe(rules: TrickRules, state: Tricks, seat: int | None) -> TricksView:
         trick=tuple(InTrick(player_of(state, place), card) for place, card in enumerate(state.trick)),
         control=_control(rules, state),
         scrump=state.scrump,
-        waiting=scrumps.waiting(state),
+        waiting=waiting(state),
         taken=state.taken,
         last=state.taken[-1] if state.taken else None,
         total=len(DECK.pack(without=rules.removed)) // rules.players,
@@ -105,12 +105,9 @@ def observe(rules: TrickRules, state: Tricks, seat: int | None) -> TricksView:
 
 
 def turns(rules: TrickRules, state: Tricks) -> tuple[int, ...]:
-    """Who may act; while a scrump may be challenged, its taker too, who may lead."""
+    """Who may act. A scrump's taker who is the last to challenge it is among those who are waited for."""
     waited = due(rules, state)
-    if waited is None:
-        return ()
-    leads = (turn(state),) if state.phase == "spellcheck" and state.hands[turn(state)] else ()
-    return tuple(sorted({*waited.seats, *leads}))
+    return waited.seats if waited is not None else ()
 
 
 def _own(rules: TrickRules, state: Tricks, seat: int) -> dict[str, Hand]:

@@ -129,7 +129,7 @@ def scrump(stage: Stage, word: str) -> str:
         )
     asked = say("Spellcheck it, or accept: {names}.", names=stage.all_names(view.waiting))
     instead = say("If it is no word, {name} takes the trick.", name=stage.name(view.control.seat))
-    leads = say("{name} may lead at once.", name=taker) if view.seats[claim.taker].cards else ""
+    leads = say("Then {name} leads.", name=taker) if view.seats[claim.taker].cards else ""
     return " ".join(part for part in (line, asked, instead, leads) if part)
 
 

@@ -105,7 +105,7 @@ def _scrumped(stage: Stage) -> list[str]:
     stake = f" {_stake(stage)}" if stage.offer("spellcheck") else ""
     lines = [f"{line}{stake} {stage.until()}".rstrip()]
     if stage.offer("play") is not None:
-        lines.append(stage.i18n.say("**You lead** when you like: a card led closes the matter."))
+        lines.append(stage.i18n.say("You take the trick: a card you lead accepts the scrump."))
     return lines
 
 

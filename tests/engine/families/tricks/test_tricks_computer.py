@@ -106,13 +106,12 @@ def test_a_plain_player_who_cannot_take_plays_his_cheapest_card():
     assert _plainly(LEMONS, "le.M") == {"le.A"}
 
 
-def test_a_plain_player_leads_on_while_a_scrump_may_be_challenged():
-    """The trick that lies there is over for him: its cards are nothing to play under."""
-    state = _claimed("LOAD", to="me")
+def test_a_computer_that_is_made_to_take_a_scrump_judges_it_before_it_leads():
+    state = act(_claimed("LOAD"), (1, Accept()))
     game = games_of(state)
-    view, offers = game.observe(state, 0), game.legal(state, 0)
-    lowest = min(next(offer for offer in offers if offer.do == "play").cards, key=ORDER.index)
-    assert game.computer(view, offers, Random(1), "plain") == Play(card=lowest)
+    view, offers = game.observe(state, 3), game.legal(state, 3)
+    assert [offer.do for offer in offers] == ["spellcheck", "accept", "play"]
+    assert game.computer(view, offers, Random(1), "shark") == Accept()
 
 
 def test_the_shark_challenges_what_is_no_word_and_nothing_else():

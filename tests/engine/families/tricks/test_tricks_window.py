@@ -1,6 +1,8 @@
 """Scrumps, passing and seats: what the scenarios cannot say of views, offers and clocks."""
 
+import msgspec
 import pytest
+from msgspec.structs import replace
 from trick_table import act, games_of, table
 
 from engine import catalogue
@@ -28,20 +30,52 @@ def offered(state, seat):
     return [offer.do for offer in games_of(state).legal(state, seat)]
 
 
-def test_opponents_are_asked_and_the_taker_may_lead():
+def test_opponents_are_asked_and_nobody_leads_meanwhile():
     state = scrumped()
     due = games_of(state).due(state)
-    assert (due.seats, due.seconds, due.then) == ((1, 3), 20, "accept")
-    assert games_of(state).report(state).turn == (0, 1, 3)
-    assert offered(state, 0) == ["play"]
+    assert (due.seats, due.seconds, due.then) == ((1, 3), 10, "accept")
+    assert games_of(state).report(state).turn == (1, 3)
+    assert offered(state, 0) == offered(state, 2) == []
     assert offered(state, 1) == ["spellcheck", "accept"]
-    assert offered(state, 2) == []
+    card = games_of(state).observe(state, 0).own[0]
+    for waiting in (state, act(state, (3, Accept()))):
+        with pytest.raises(Refused, match="not-now"):
+            act(waiting, (0, Play(card=card)))
+    assert act(state, (3, Accept()), (1, Accept()), (0, Play(card=card))).trick == (card,)
+    assert act(state, (None, TimeUp()), (0, Play(card=card))).trick == (card,)
 
 
-def test_an_opponent_who_takes_the_trick_may_challenge_or_lead():
+def test_the_table_says_how_long_a_scrump_can_be_answered():
+    state = scrumped(scrump_seconds=25, challenge_seconds=3)
+    assert games_of(state).due(state).seconds == 25
+    assert games_of(scrumped(scrump_seconds=0)).due(scrumped(scrump_seconds=0)).seconds == 0
+
+
+def test_a_table_stored_before_there_was_the_option_plays_on():
+    raw = msgspec.msgpack.decode(catalogue.GAMES.encode(scrumped()))
+    del raw["options"]["scrump_seconds"], raw["proved"]
+    state = catalogue.GAMES.decode("quist", msgspec.msgpack.encode(raw))
+    assert games_of(state).due(state).seconds == 10
+    assert act(state, (None, TimeUp())).phase == "play"
+
+
+def test_an_opponent_who_takes_the_trick_leads_once_the_other_has_accepted():
     state = scrumped(game_id="chili-dog", to="right")
-    assert offered(state, 3) == ["spellcheck", "accept", "play"]
+    assert offered(state, 3) == ["spellcheck", "accept"]
     assert offered(state, 0) == []
+    state = act(state, (1, Accept()))
+    assert offered(state, 3) == ["spellcheck", "accept", "play"]
+    led = act(state, (3, Play(card="le.M")))
+    assert (led.phase, led.trick, led.taken[0].taker) == ("play", ("le.M",), 3)
+
+
+def test_a_proved_word_is_not_asked_about_again_in_the_hand():
+    state = act(scrumped(), (1, Spellcheck()))
+    assert state.proved == ("LOAD",)
+    again = replace(state, scrump=None, trick=("le.L", "ch.O1", "le.D"), leader=1, taken=())
+    hands = (("le.A", "li.Z"), *state.hands[1:])
+    again = act(replace(again, hands=hands), (0, Play(card="le.A", scrump="LOAD")))
+    assert (again.phase, again.taken[0].taker, again.taken[0].scrump) == ("play", 0, "LOAD")
 
 
 def test_accepting_does_not_restart_the_clock():

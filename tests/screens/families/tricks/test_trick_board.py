@@ -51,7 +51,7 @@ def test_a_scrump_says_whose_word_it_is_and_who_may_still_object():
     board = text_in(felt.board())
     assert "**ann scrumps KADI** and makes dee take the trick." in board
     assert "Spellcheck it, or accept: bob, dee." in board
-    assert "If it is no word, bob takes the trick. dee may lead at once." in board
+    assert "If it is no word, bob takes the trick. Then dee leads." in board
     assert labels(felt.board())[:2] == ["Spellcheck KADI", "Accept"]
     felt.act(1, "accept")
     assert "Spellcheck it, or accept: dee." in text_in(felt.board())

@@ -90,7 +90,7 @@ def test_a_card_that_is_not_on_offer_is_no_crash(card):
         last_to_play().press(0, "Scrump", fields={"word": "KADI", "card": card})
 
 
-def test_while_a_scrump_stands_opponents_judge_and_the_taker_may_lead():
+def test_while_a_scrump_may_be_answered_opponents_judge_and_the_taker_waits():
     felt = last_to_play().act(0, "play", card="le.D", scrump="KADI", to="me")
     assert labels(felt.panel(1))[:2] == ["Spellcheck KADI", "Accept"]
     assert felt.press(1, "Spellcheck") == Act({"do": "spellcheck"})
@@ -98,12 +98,19 @@ def test_while_a_scrump_stands_opponents_judge_and_the_taker_may_lead():
     assert "Whoever is right about it has 10 points less" in text_in(felt.panel(1))
     assert "10 points less" not in text_in(felt.panel(2))
     assert "Spellcheck KADI" not in labels(felt.panel(2))
-    own = felt.panel(0)
-    assert "**You lead** when you like" in text_in(own)
-    assert "🍋C" in labels(own)
-    felt.does(0, felt.press(0, "🍋C"))
-    assert felt.state.phase == "play"
+    assert "Waiting for bob, dee." in text_in(felt.panel(0))
+    assert "🍋C" not in labels(felt.panel(0))
+    felt.does(1, felt.press(1, "Accept"))
+    felt.does(3, felt.press(3, "Accept"))
+    assert "🍋C" in labels(felt.panel(0))
     assert felt.state.taken[0].scrump == "KADI"
+
+
+def test_an_opponent_who_is_made_to_take_it_leads_and_so_accepts():
+    felt = last_to_play().act(0, "play", card="le.D", scrump="KADI", to="right").act(1, "accept")
+    own = felt.panel(3)
+    assert "a card you lead accepts the scrump" in text_in(own)
+    assert {"Spellcheck KADI", "Accept"} <= set(labels(own))
 
 
 def test_hints_tell_the_words_only_to_those_who_asked():
