@@ -78,7 +78,7 @@ async def test_an_argument_is_dropped_by_both(bot, monkeypatch, ann, bob, cy):
     assert "It is cy's turn" in answer.text
     await cy.press("Drop it", on=board)
     await told(board, "▸ **ann, cy** to act")
-    assert "cy would drop it; if both do, nothing has been said." in board.text
+    assert "cy would drop it. If ann agrees, or says nothing, nothing has been said." in board.text
     await ann.press("Drop it", on=board)
     await told(board, "▸ **ann** to act")
     assert "# 🥣 P · I" in board.text

@@ -76,7 +76,7 @@ def _declare(_state, _seat, offer, _rng):
     return [rummy.Declare(out=number) for number in range(offer.least, offer.most + 1)]
 
 
-def _knock(state, _seat, offer, _rng):
+def _knock(_state, _seat, offer, _rng):
     """Some card to throw and some false words: all ways to lay the hand out by suits are tried."""
     for thrown in offer.cards:
         rest = [card for card in offer.cards if card != thrown]

@@ -5,7 +5,8 @@
     doubt   -> the player on the right names a word that begins with the row, or complies
 
 One such say a turn; however it ends, whoever began it then has his turn. When the player on the right would drop it,
-the other is asked: he drops it too, or says once more "eat the soup", and no more is said of dropping.
+the other is asked: he drops it too, or says once more "eat the soup", and no more is said of dropping. Whoever would
+drop it has answered: the time that runs is the other's, and if it runs out, it is dropped.
 """
 
 from __future__ import annotations
@@ -101,10 +102,18 @@ def answerer(claim: Claim) -> int:
 
 
 def asked_of(claim: Claim) -> tuple[int, ...]:
-    """Who is waited for: whoever has to answer and, once he would drop it, the claimant too."""
-    if claim.kind == "eat" and claim.of in claim.dropped:
-        return tuple(sorted((claim.by, claim.of)))
+    """Who is waited for: whoever has to answer and, once one of the two would drop it, the other."""
+    if claim.dropped:
+        return (claim.by if claim.of in claim.dropped else claim.of,)
     return (answerer(claim),)
+
+
+def may_act(claim: Claim) -> tuple[int, ...]:
+    """Whoever has to answer may do so even after an offer to drop it; the claimant may drop his claim, or insist."""
+    if claim.kind != "eat":
+        return (answerer(claim),)
+    claimant = () if claim.insisted or claim.by in claim.dropped else (claim.by,)
+    return tuple(sorted((claim.of, *claimant)))
 
 
 def _verify_answer(state: Soup, seat: int, *kinds: ClaimKind) -> Claim:
@@ -220,7 +229,7 @@ def drop(state: Soup, seat: int, events: Events) -> Soup:
     events.append(Event("dropped", seat))
     if claim.kind == "inspect" or len(both.dropped) == 2:
         return _settled(state)
-    return replace(state, claim=both)
+    return asked(state, claim=both)  # the other has his whole time for it
 
 
 def _doubt_proved(state: Soup, claim: Claim, word: str, events: Events, *, granted: bool = False) -> Soup:

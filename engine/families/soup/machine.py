@@ -21,7 +21,7 @@ from engine.families.soup.actions import (
     SayEat,
     Spellcheck,
 )
-from engine.families.soup.state import ClaimKind, Soup, tricks_by_seat
+from engine.families.soup.state import Claim, ClaimKind, Soup, tricks_by_seat
 from engine.families.tricks import dealing, passing, scores, seats
 from engine.families.tricks.actions import Pass
 from engine.families.tricks.table import Events, Hand, allowed, asked, require_phase
@@ -105,9 +105,7 @@ def _time_up(state: Soup, events: Events) -> Soup:
     late = due(state)
     if late is None:
         raise Refused("not-now", phase=state.phase)
-    # Whoever is only asked whether he would drop his claim may leave it unsaid.
-    late_seats = late.seats if state.claim is None else (claims.answerer(state.claim),)
-    for seat in late_seats:
+    for seat in late.seats:
         state = seats.missed(state, seat, late.then, events)
         state = _act(state, seat, time_act(state, seat), events)
     return state
@@ -183,16 +181,21 @@ def due(state: Soup) -> Due | None:
         case "play":
             return Due((state.turn,), seconds, state.decision, "drop")
         case "claim" if state.claim is not None:
-            then = "drop" if state.claim.kind == "inspect" else "comply"
+            then = "drop" if _drops(state.claim) else "comply"
             return Due(claims.asked_of(state.claim), seconds, state.decision, then)
         case _:
             return None
 
 
 def time_act(state: Soup, seat: int) -> Action:
-    """The three lowest cards; the lowest card added; comply with a claim; drop an inspection."""
+    """The three lowest cards; the lowest card added; comply with a claim; drop an inspection, and what the other
+    would drop."""
     if state.phase == "pass":
         return Pass(cards=passing.lowest(state, seat))
     if state.phase == "play":
         return turns.time_turn(state, seat) if state.hands[seat] else Drop()
-    return Drop() if state.claim is not None and state.claim.kind == "inspect" else Comply()
+    return Drop() if state.claim is not None and _drops(state.claim) else Comply()
+
+
+def _drops(claim: Claim) -> bool:
+    return claim.kind == "inspect" or bool(claim.dropped)

@@ -72,14 +72,11 @@ def observe(state: Soup, seat: int | None) -> SoupView:
 
 
 def turns_of(state: Soup) -> tuple[int, ...]:
-    """Who may act; while "eat the soup" stands, both may drop it, until one has insisted."""
+    """Who may act."""
     waited = due(state)
     if waited is None:
         return ()
-    claim = state.claim
-    may_drop = claim and claim.kind == "eat" and not claim.insisted and claim.by not in claim.dropped
-    both = (claim.by,) if claim and may_drop else ()
-    return tuple(sorted({*waited.seats, *both}))
+    return waited.seats if state.claim is None else claims.may_act(state.claim)
 
 
 def _own(state: Soup, seat: int) -> dict[str, Hand]:

@@ -44,7 +44,8 @@ class HandScore(msgspec.Struct, frozen=True):
 
 
 def finish_hand(state: T, score: HandScore, words: Sequence[tuple[str, ...]], events: Events) -> T:
-    """Enter the hand's points and name its winners. `words`: what each seat made in it."""
+    """Enter the hand's points and name its winners. `words`: what each seat made in it. What is told as the hand's
+    scores has the spellchecks of the hand in it; its winners' amounts are the points for the play alone."""
     points = by_seat(state, score.points)
     winners = tuple(
         Winner(seat=seat, amount=points[seat], words=words[seat])
@@ -61,7 +62,7 @@ def finish_hand(state: T, score: HandScore, words: Sequence[tuple[str, ...]], ev
             "hand-ends",
             public={
                 "winners": [msgspec.to_builtins(winner) for winner in winners],
-                "scores": list(points),
+                "scores": list(by_seat(state, added(state.scores, [-score for score in state.opened]))),
                 "totals": list(by_seat(state, state.scores)),
             },
         )

@@ -13,7 +13,7 @@ from engine.families.tricks import scores
 from engine.families.tricks.actions import Play
 from engine.families.tricks.following import present_trick
 from engine.families.tricks.rules import TrickRules
-from engine.families.tricks.state import Scrump, Tricks, opponents, waiting
+from engine.families.tricks.state import Scrump, Tricks, opponents
 from engine.families.tricks.table import Events, allowed, require_phase, right_of
 from engine.refused import Refused
 from engine.words.folding import fold

@@ -82,10 +82,12 @@ def _dropping(stage: Stage) -> list[str]:
     if said.insisted:
         return [say("{by} insists.", by=stage.name(said.by))]
     if said.dropped:
+        other = said.by if said.of in said.dropped else said.of
         return [
             say(
-                "{names} would drop it; if both do, nothing has been said.",
-                names=stage.all_names(said.dropped),
+                "{name} would drop it. If {other} agrees, or says nothing, nothing has been said.",
+                name=stage.name(said.dropped[0]),
+                other=stage.name(other),
             )
         ]
     return []

@@ -47,11 +47,13 @@ def test_who_may_say_what():
     assert offered(act(eaten, (0, Inspect())), 0) == ["spellcheck", "drop"]
 
 
-def test_dropping_alone_neither_settles_nor_restarts_the_clock():
+def test_after_an_offer_to_drop_the_clock_is_the_others():
     claimed = act(pi(), (0, SayEat()))
     state = act(claimed, (2, Drop()))
-    assert (state.phase, state.decision) == ("claim", claimed.decision)
-    assert games_of(state).due(state).seats == (0, 2)
+    assert state.phase == "claim"
+    assert state.decision > claimed.decision  # and he has his whole time
+    due = games_of(state).due(state)
+    assert (due.seats, due.seconds, due.then) == ((0,), 20, "drop")
     assert offered(state, 0) == ["say_eat", "drop"]
     assert offered(state, 2) == ["comply", "spellcheck"]
 
@@ -75,11 +77,27 @@ def test_insisting_is_for_the_claimant_who_was_asked():
             act(state, (seat, SayEat()))
 
 
-def test_time_only_makes_the_one_who_was_told_answer():
-    state = act(pi(), (0, SayEat()), (2, Drop()))
+@pytest.mark.parametrize(("offers", "silent"), [(2, 0), (0, 2)])
+def test_whoever_offers_to_drop_does_not_time_out(offers, silent):
+    state = act(pi(), (0, SayEat()), (offers, Drop()))
     step = catalogue.GAMES.apply(state, None, TimeUp())
-    assert [event.seat for event in step.events if event.kind == "timed-out"] == [2]
-    assert step.state.eaten[0].how == "told"
+    assert [event.seat for event in step.events if event.kind == "timed-out"] == [silent]
+    assert [chair.misses for chair in step.state.chairs] == [seat == silent for seat in range(3)]
+    assert (step.state.phase, step.state.row, step.state.turn) == ("play", state.row, 0)
+    assert not step.state.eaten
+
+
+def test_what_the_hand_brought_has_its_spellchecks_in_it():
+    """Seat 2 loses one over PI, and eats; then the hand is played to its end."""
+    state = act(pi(), (0, SayEat()), (2, Spellcheck()))
+    while state.phase not in ("between", "over"):
+        step = catalogue.GAMES.apply(state, None, TimeUp())
+        state = step.state
+    told = next(event for event in step.events if event.kind == "hand-ends").public
+    assert told["scores"] == list(state.scores) == told["totals"]
+    assert [winner["amount"] for winner in told["winners"]] == [
+        sum(soup.seat == winner["seat"] for soup in state.eaten) for winner in told["winners"]
+    ]
 
 
 def test_everybody_can_tell_what_may_be_said():

@@ -92,8 +92,8 @@ def test_eat_the_soup_is_answered_by_eating_checking_or_dropping():
 
 def test_the_claimant_is_asked_when_the_other_would_drop_it():
     felt = pi().act(0, "say_eat").act(2, "drop")
-    assert "▸ **ann, cy** to act" in text_in(felt.board())
-    assert "cy would drop it; if both do, nothing has been said." in text_in(felt.board())
+    assert "▸ **ann** to act" in text_in(felt.board())
+    assert "cy would drop it. If ann agrees, or says nothing, nothing has been said." in text_in(felt.board())
     assert labels(felt.panel(0)) == ["Insist: eat it!", "Drop it"]
     assert felt.press(0, "Insist") == Act({"do": "say_eat"})
     felt.act(0, "say_eat")
