@@ -1,4 +1,4 @@
-"""/word: what the list says of a word, as a spellcheck would."""
+"""/word: what the list says of a word, as a spellcheck would; but nothing of words that are bluffed with just now."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from screens.profanity import hidden
 
 if TYPE_CHECKING:
     from cogs.startup.client import Lettershark
+    from house.tables.table import Table
 
 LONGEST = 30
 COMMON, KNOWN = 35, 55
@@ -39,11 +40,34 @@ class Words(commands.Cog):
     ) -> None:
         bot = interaction.client
         i18n = await bot.desk.i18n(interaction)
-        lexicon = load_lexicon(language or ("fr" if i18n.language == "fr" else "en"))
+        asked = language or ("fr" if i18n.language == "fr" else "en")
+        secret = on_honour(bot, interaction.user.id, asked)
+        if secret is not None:
+            await whisper(interaction, not_yet(i18n, secret, asked))
+            return
+        lexicon = load_lexicon("fr" if asked == "fr" else "en")
         if interaction.guild_id is not None:
             decided = await bot.room.settings.all(interaction.guild_id)
             lexicon = lexicon.with_house_words(decided["allow"], decided["deny"])
         await whisper(interaction, judgement(i18n, lexicon, word))
+
+
+def on_honour(bot: Lettershark, player: int, language: str) -> Table | None:
+    """The table, on whatever server, where this player is in a hand whose words are these and on honour."""
+    return next((table for table in bot.room.seated(player) if table.on_honour(player, language)), None)
+
+
+def not_yet(i18n: I18n, table: Table, language: str) -> str:
+    facts = {"game": table.game.name, "table": table.short}
+    if language == "fr":
+        return i18n.say(
+            "You are in a hand of {game} (table {table}) where French words are on honour: until it is over I tell you nothing of them. Ask me again then.",
+            **facts,
+        )
+    return i18n.say(
+        "You are in a hand of {game} (table {table}) where English words are on honour: until it is over I tell you nothing of them. Ask me again then.",
+        **facts,
+    )
 
 
 def judgement(i18n: I18n, lexicon: Lexicon, typed: str) -> str:

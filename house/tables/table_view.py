@@ -116,6 +116,18 @@ class TableView:
             return ()
         return () if self.phase == "closed" else self.game.legal(self.record.state, seat)
 
+    def on_honour(self, player: int, language: str) -> bool:
+        """Whether he was dealt into a hand under way in which words of this language can be bluffed. Having folded
+        changes nothing: there are still those who could be told."""
+        state, seat = self.record.state, self.seat_of(player)
+        if seat is None or state is None or self.phase == "closed":
+            return False
+        books, options = self.game.report(state), state.options
+        if books.between or books.over or options["words"] != "honour" or options["language"] != language:
+            return False
+        place = self.game.observe(state, None).seats[seat]
+        return bool(getattr(place, "dealt", getattr(place, "playing", True)))
+
     def report(self) -> Report | None:
         """The host's own books: for audits, never to be shown."""
         return self.game.report(self.record.state) if self.record.state is not None else None

@@ -77,7 +77,7 @@ async def test_an_argument_is_dropped_by_both(bot, monkeypatch, ann, bob, cy):
     answer = await bob.press("Drop it", on=board)
     assert "It is cy's turn" in answer.text
     await cy.press("Drop it", on=board)
-    await told(board, "▸ **ann, cy** to act")
+    await told(board, "▸ **ann** to act")
     assert "cy would drop it. If ann agrees, or says nothing, nothing has been said." in board.text
     await ann.press("Drop it", on=board)
     await told(board, "▸ **ann** to act")
