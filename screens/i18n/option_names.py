@@ -47,6 +47,7 @@ LABELS: Mapping[str, str] = MappingProxyType(
         "number_cap": later("Highest number declared"),
         "total_cap": later("Highest sum declared"),
         "deadwood": later("Deadwood"),
+        "second_deal": later("Half for going out early"),
         "ruling_before_deal": later("Rule before the deal"),
         "min_length": later("Shortest word"),
         "starting_chips": later("Starting chips"),
@@ -236,6 +237,7 @@ FACTS: Mapping[str, Callable[[I18n, Any], str]] = MappingProxyType(
         "max_bet": lambda i18n, chips: (
             i18n.say("stakes up to {n}", n=i18n.number(chips)) if chips else i18n.say("no limit")
         ),
+        "second_deal": lambda i18n, may: i18n.say("half for going out in two turns") if may else "",
         "words": _words,
         "showdown": _showdown,
         "language": _language,

@@ -66,9 +66,13 @@ def spellcheck(state: Rummy, seat: int, action: Spellcheck, log: Log) -> Rummy:
     log.append(Event("spellchecked", loser, told))
     state = scored(state, loser, -PENALTY)
     if not sound:
+        if word.extension is not None:
+            log.append(_both_return(word))
         return take_back(state, form.place, log)
+    state = replace(state, proved=tuple(dict.fromkeys((*state.proved, word.text))))
     if not sound_form:
         return take_off(state, form.place, log)
+    state = replace(state, proved=tuple(dict.fromkeys((*state.proved, word.form))))
     extension = replace(word.extension, proved=True) if word.extension else None
     return put_word(state, form.place, replace(word, proved=True, extension=extension))
 
@@ -96,6 +100,12 @@ def take_off(state: Rummy, place: int, log: Log) -> Rummy:
     log.append(_extension_returned(word))
     state = handed(state, word.extension.seat, word.extension.cards)
     return put_word(state, place, replace(word, extension=None, proved=True))
+
+
+def _both_return(word: Laid) -> Event:
+    """Says why the extension goes back, too, even if its own form is a true word."""
+    facts = {"word": word.text, "form": word.form, "of": word.seat, "why": "the-word-under-it-is-false"}
+    return Event("both-return", word.extension.seat if word.extension else None, facts)
 
 
 def _extension_returned(word: Laid) -> Event:

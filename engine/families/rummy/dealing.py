@@ -82,6 +82,7 @@ def _begin(state: Rummy, seats: tuple[int, ...], dealer: int, pack: Cards, log: 
         declined=0,
         taken=(),
         words=(),
+        proved=(),
         waiting=(),
         out=None,
         closing=0,

@@ -40,6 +40,13 @@ def validate_declare(state: Rummy, action: Declare) -> HandRules:
     return rules
 
 
+def highest(state: Rummy) -> int:
+    """The highest number that somebody can declare within the table's caps: for going out, with words undeclared."""
+    options = state.options
+    most: int = min(options["number_cap"], options["total_cap"] - HandRules().normal.number)
+    return max(SHORTEST, most)
+
+
 def _length(name: str, number: int | None, hard: bool | int | None, plain: int, most: int) -> Length | None:
     """`min: 4`, `min: 4, hard_min: true` and `hard_min: 4` are all ways to say it; without a number the one of
     plain Scrummy is meant."""

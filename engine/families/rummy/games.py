@@ -20,6 +20,10 @@ OPTIONS: tuple[Option, ...] = (
     Option("hands", 0, "Hands to play; 0 for until somebody reaches the target.", most=1_000),
     *common_options(),
 )
+FOUR_OPTIONS: tuple[Option, ...] = (
+    *OPTIONS,
+    Option("second_deal", False, "Whoever goes out in the first two turns scores half for the hand."),
+)
 TEXAS_OPTIONS: tuple[Option, ...] = (
     *OPTIONS,
     Option("number_cap", 6, "The highest number of letters a dealer may declare.", least=2, most=10),
@@ -73,7 +77,7 @@ def _game(rules: RummyRules, name: str, options: tuple[Option, ...], lengths: tu
 
 GAMES: tuple[Game, ...] = (
     _game(SCRUMMY, "Scrummy", OPTIONS, ONE_HAND),
-    _game(FOUR_BY_FOUR, "Four by Four", OPTIONS, FOUR_BY_FOUR_PRESETS),
+    _game(FOUR_BY_FOUR, "Four by Four", FOUR_OPTIONS, FOUR_BY_FOUR_PRESETS),
     _game(TEXAS_SCRUMMY, "Texas Scrummy", TEXAS_OPTIONS, ONE_HAND),
     _game(SCROTCH_RULES, "Scrotch", SCROTCH_OPTIONS, SCROTCH_PRESETS),
 )

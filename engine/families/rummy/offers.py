@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from msgspec.structs import replace
+
 from engine.contract import Claim, Offer
 from engine.families.rummy import checking, extending, finishing, scrotch, scrummy, showing
+from engine.families.rummy.declaring import SHORTEST, highest
 from engine.families.rummy.state import Rummy, turn_of
 from engine.refused import Refused
 
@@ -35,15 +38,14 @@ def _opening(state: Rummy, seat: int) -> Iterator[Offer]:
 def _scrummy(state: Rummy, seat: int) -> Iterator[Offer]:
     match state.phase:
         case "declare":
-            yield Offer("declare", least=2, most=state.options["number_cap"])
+            yield Offer("declare", least=SHORTEST, most=highest(state))
         case "exchange":
             yield from _opening(state, seat)
         case "take":
-            yield Offer("take", choices=("stock", "discard"), cards=state.discards, text=True)
+            yield from _takes(state, seat, "stock")
             yield from _challenges(state, seat)
         case "last":
-            if state.discards:
-                yield Offer("take", choices=("discard",), cards=state.discards, text=True)
+            yield from _takes(state, seat)
             yield from _words(state, seat)
             yield Offer("pass")
             yield from _challenges(state, seat)
@@ -55,19 +57,38 @@ def _scrummy(state: Rummy, seat: int) -> Iterator[Offer]:
             yield Offer("accept")
 
 
+def _takes(state: Rummy, seat: int, *stock: str) -> Iterator[Offer]:
+    """Of the discards only what leaves the turn a lawful end with some word that goes with it."""
+    turn, held = turn_of(state)._replace(bare=False), len(state.hands[seat])
+    last = len(state.discards)
+    cards = tuple(
+        card
+        for place, card in enumerate(state.discards)
+        if finishing.lawful_lengths(turn, held + last - place)
+    )
+    if stock or cards:
+        yield Offer("take", choices=(*stock, *(("discard",) if cards else ())), cards=cards, text=bool(cards))
+
+
+def _counted(offer: Offer, sizes: tuple[int, ...]) -> Offer:
+    """How many cards; where not every number in between will do, which."""
+    every = sizes == tuple(range(sizes[0], sizes[-1] + 1))
+    return replace(offer, count=(sizes[0], sizes[-1]), sizes=() if every else sizes)
+
+
 def _words(state: Rummy, seat: int) -> Iterator[Offer]:
     """Words and extensions of any length that leaves the turn a lawful end."""
     hand = state.hands[seat]
     lays = finishing.lawful_lengths(turn_of(state), len(hand))
     if lays:
-        yield Offer("lay", cards=hand, count=(lays[0], lays[-1]), text=True)
+        yield _counted(Offer("lay", cards=hand, text=True), lays)
     open_words = extending.extensible(state)
     if not open_words:
         return
     adds = finishing.lawful_extensions(turn_of(state), len(hand), open_words=len(open_words))
     if adds:
         targets = tuple(Claim(word.seat, word.text) for word in open_words)
-        yield Offer("extend", cards=hand, count=(adds[0], adds[-1]), claims=targets, text=True)
+        yield _counted(Offer("extend", cards=hand, claims=targets, text=True), adds)
 
 
 def _ends(state: Rummy, seat: int) -> Iterator[Offer]:
@@ -92,11 +113,14 @@ def _scrotch(state: Rummy, seat: int) -> Iterator[Offer]:
         case "exchange":
             yield from _opening(state, seat)
         case "take":
-            yield Offer("take", choices=("stock", "discard"))
+            piles = ("stock", "discard")
+            yield Offer(
+                "take", choices=tuple(pile for pile in piles if allowed(scrotch.validate_take, state, pile))
+            )
         case "play" | "redo":
             cards = tuple(card for card in hand if allowed(scrotch.validate_discard, state, seat, card))
             yield Offer("discard", cards=cards, count=(1, 1))
-            if state.phase == "play":
+            if state.phase == "play" and scrotch.may_knock(state, hand):
                 yield Offer("knock", most=state.options["deadwood"], cards=hand, text=True)
         case "check" | "reply":
             claims = tuple(Claim(claim.seat, claim.text) for claim in showing.claims(state))

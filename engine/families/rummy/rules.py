@@ -8,6 +8,7 @@ from engine.refused import Refused
 
 PENALTY = 10  # a lost spellcheck
 GOING_OUT = 10
+EARLY_TURNS = 2  # Four by Four: going out in so many turns may be worth half
 KNOCKING = 10
 SCROTCH = 25
 UNDERCUT = 25

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from engine.contract import Winner
+from engine.contract import Event, Winner
 from engine.families.rummy.actions import Cards
 from engine.families.rummy.ending import end_hand, hand_scores
-from engine.families.rummy.rules import GOING_OUT
+from engine.families.rummy.rules import EARLY_TURNS, GOING_OUT
 from engine.families.rummy.state import Laid, Log, Rummy, forms
 from engine.families.rummy.words import points
 
@@ -13,6 +13,10 @@ from engine.families.rummy.words import points
 def score(state: Rummy, log: Log) -> Rummy:
     """A point for a card laid, one off for a card in hand, and the reward of going out."""
     gains = {seat: _points(state, seat) for seat in state.seats}
+    if state.out is not None and _early(state):
+        full = gains[state.out]
+        gains[state.out] = full // 2
+        log.append(Event("halved", state.out, {"points": full, "scored": full // 2}))
     before = hand_scores(state)
     totals = {seat: before[seat] + gain for seat, gain in gains.items()}
     best = max(totals.values())
@@ -23,6 +27,12 @@ def score(state: Rummy, log: Log) -> Rummy:
         if total == best
     )
     return end_hand(state, gains, winners, None, log)
+
+
+def _early(state: Rummy) -> bool:
+    """Four by Four: somebody went out in the first two turns, where the table makes that worth half. The opening
+    exchange does not count."""
+    return bool(state.options.get("second_deal")) and state.turns <= EARLY_TURNS * len(state.seats)
 
 
 def _points(state: Rummy, seat: int) -> int:

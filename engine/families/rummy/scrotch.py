@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 from msgspec.structs import replace
 
 from engine.cards import text_of
@@ -77,6 +79,30 @@ def validate_knock(state: Rummy, seat: int, action: Knock) -> tuple[Cards, ...]:
     if worth > state.options["deadwood"]:
         raise Refused("cannot-go-out", deadwood=worth, most=state.options["deadwood"])
     return words
+
+
+def may_knock(state: Rummy, hand: Cards) -> bool:
+    """Whether the hand can be laid out for a knock at all, true words or not: what the lexicon says of it is nobody's
+    to be told."""
+    most = state.options["deadwood"]
+    return any(least_deadwood(without(hand, (thrown,)), state.rules.out.number) <= most for thrown in hand)
+
+
+def least_deadwood(cards: Cards, least: int) -> int:
+    """With words of at least so many letters, whatever they say: Animals by themselves, each sour suit with as many
+    Chili Peppers as it needs, or the peppers alone."""
+    suits = {suit: [card for card in cards if card.startswith(suit)] for suit in ("an", "le", "li", "ch")}
+    animals, peppers = suits["an"], suits["ch"]
+    best = deadwood(cards)
+    for words in product((False, True), repeat=2):
+        used = [suits[suit] for suit, word in zip(("le", "li"), words, strict=True) if word and suits[suit]]
+        if sum(max(0, least - len(sour)) for sour in used) > len(peppers):
+            continue
+        left = [*suits["le"], *suits["li"]]
+        left = [card for card in left if not any(card in sour for sour in used)]
+        left += [] if used or len(peppers) >= least else peppers
+        best = min(best, deadwood((*left, *(() if len(animals) >= least else animals))))
+    return best
 
 
 def knock(state: Rummy, seat: int, action: Knock, log: Log) -> Rummy:

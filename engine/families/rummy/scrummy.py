@@ -24,7 +24,7 @@ from engine.families.rummy.state import (
     without,
 )
 from engine.families.rummy.way_out import require_way_out
-from engine.families.rummy.words import DECK, read_word, require_word
+from engine.families.rummy.words import DECK, read_word, require_word, said_word
 from engine.refused import Refused
 
 # --- taking -------------------------------------------------------------------------------------------------
@@ -59,7 +59,7 @@ def validate_take(state: Rummy, seat: int, card: str, action: Take) -> tuple[Car
     if card not in state.discards:
         raise Refused("not-your-card", card=card)
     taken = state.discards[state.discards.index(card) :]
-    given = action.word if action.word is not None else action.text
+    given = said_word(action.word, action.text)
     word = read_word(state.hands[seat] + taken, given, state.rules, must=card)
     _require_layable(replace(handed(state, seat, taken), phase="play"), seat, word)
     return taken, word
@@ -77,8 +77,7 @@ def _take_discards(state: Rummy, seat: int, card: str, action: Take, log: Log) -
 
 
 def lay(state: Rummy, seat: int, action: Lay, log: Log) -> Rummy:
-    given = action.word if action.word is not None else action.text
-    word = read_word(state.hands[seat], given, state.rules)
+    word = read_word(state.hands[seat], said_word(action.word, action.text), state.rules)
     _require_layable(state, seat, word)
     return _put_down(state, seat, word, log)
 

@@ -13,6 +13,7 @@ from engine.families.rummy.ending import end_hand
 from engine.families.rummy.rules import KNOCKING, PENALTY, SCROTCH, UNDERCUT
 from engine.families.rummy.state import Knocked, Log, Rummy, Shown, asked, handed, left_of, scored, without
 from engine.families.rummy.words import (
+    clean_ways,
     deadwood,
     is_word,
     read_clean_ends,
@@ -22,6 +23,8 @@ from engine.families.rummy.words import (
 )
 from engine.refused import Refused
 from engine.words.folding import fold
+
+Ends = dict[int, tuple[Cards, Cards]]  # by place, what comes before and behind one of the knocker's words
 
 
 class Claimed(NamedTuple):
@@ -52,7 +55,8 @@ def claims(state: Rummy) -> tuple[Claimed, ...]:
         *(Claimed(seat, text_of(word), place, laid_off=False) for place, word in enumerate(shown.words)),
         *(Claimed(seat, text, place, laid_off=True) for place, text in extended_forms(knock).items()),
     ]
-    return tuple(claim for claim in found if claim.text not in shown.proved)
+    proved = {*shown.proved, *state.proved}
+    return tuple(claim for claim in found if claim.text not in proved)
 
 
 def extended_forms(knock: Knocked) -> dict[int, str]:
@@ -86,7 +90,7 @@ def validate_spellcheck(state: Rummy, action: Spellcheck) -> Claimed:
         return meant[0]
     knock = knock_of(state)
     shown = knock.answer or knock.shown
-    if text in shown.proved:
+    if text in {*shown.proved, *state.proved}:
         raise Refused("not-now", why="done", text=text)
     raise Refused("bad-word-shape", text=text)
 
@@ -96,6 +100,8 @@ def _judged(state: Rummy, seat: int, claim: Claimed, log: Log) -> tuple[Rummy, b
     loser = seat if true else claim.seat
     told = {"by": seat, "of": claim.seat, "word": claim.text, "true": true, "cost": PENALTY}
     log.append(Event("spellchecked", loser, told))
+    if true:
+        state = replace(state, proved=(*state.proved, claim.text))
     return scored(state, loser, -PENALTY), true
 
 
@@ -106,9 +112,7 @@ def challenge(state: Rummy, seat: int, action: Spellcheck, log: Log) -> Rummy:
         return _reply_judged(state, claim, true=true, log=log)
     if not true:
         return asked(state, "choose", seat)
-    knock = knock_of(state)
-    shown = replace(knock.shown, proved=(*knock.shown.proved, claim.text))
-    return after_knock(replace(state, knock=replace(knock, shown=shown)))
+    return after_knock(state)
 
 
 def accept(state: Rummy, seat: int, log: Log) -> Rummy:
@@ -132,37 +136,75 @@ def play_on(state: Rummy, seat: int, log: Log) -> Rummy:
 
 
 def validate_show(state: Rummy, seat: int, action: Show) -> Shown:
-    hand = state.hands[seat]
-    words = read_clean_words(hand, said_words(action.words, action.text))
+    hand, said = state.hands[seat], said_words(action.words, action.text)
+    words = read_clean_words(hand, said)
+    places = _places(state, action.lay_off)
+    if places:
+        words, ends = _best_show(state, hand, said, places) or (words, {})
+        left = without(hand, (card for word in words for card in word))
+        ends = ends or _laid_off(knock_of(state), left, places)
+    else:
+        ends = {}
     for word in words:
         state.rules.out.require(len(word))
         require_word(state, text_of(word))
-    left = without(hand, (card for word in words for card in word))
-    return Shown(words, laid_off=_laid_off(state, left, action.lay_off))
+    knocked = knock_of(state).shown.words
+    for place, (front, back) in ends.items():
+        require_word(state, text_of((*front, *knocked[place], *back)))
+    laid_off = tuple(ends.get(place, ((), ())) for place in range(len(knocked))) if ends else ()
+    return Shown(words, laid_off=laid_off)
 
 
-def _laid_off(state: Rummy, left: Cards, items: tuple[LayOff, ...]) -> tuple[tuple[Cards, Cards], ...]:
-    """What comes on each of the knocker's words. Against a scrotch nothing can be laid off."""
+def _places(state: Rummy, items: tuple[LayOff, ...]) -> dict[int, LayOff]:
+    """Which of the knocker's words each is meant for. Against a scrotch nothing can be laid off."""
     knock = knock_of(state)
     if items and not unused(state.hands[knock.seat], knock.shown):
         raise Refused("not-now")
-    ends: dict[int, tuple[Cards, Cards]] = {}
+    found: dict[int, LayOff] = {}
     for item in items:
-        place = next(
-            (
-                place
-                for place, word in enumerate(knock.shown.words)
-                if text_of(word) == fold(item.word) and place not in ends
-            ),
-            None,
-        )
+        texts = enumerate(map(text_of, knock.shown.words))
+        place = next((place for place, text in texts if text == fold(item.word) and place not in found), None)
         if place is None:
             raise Refused("bad-word-shape", text=item.word)
-        word = knock.shown.words[place]
-        front, back = ends[place] = read_clean_ends(left, item.front, item.back, word)
-        require_word(state, text_of((*front, *word, *back)))
+        found[place] = item
+    return found
+
+
+def _best_show(
+    state: Rummy, hand: Cards, said: tuple[Cards | str, ...], places: dict[int, LayOff]
+) -> tuple[tuple[Cards, ...], Ends] | None:
+    """Of all ways to have these words and to lay off besides, the one that leaves the least deadwood."""
+    named = [card for word in said if not isinstance(word, str) for card in word]
+    named += [card for item in places.values() for end in (item.front, item.back) for card in _named(end)]
+    best: tuple[int, tuple[Cards, ...], Ends] | None = None
+    for words in clean_ways(without(hand, named), said):
+        left = without(hand, (card for word in words for card in word))
+        try:
+            ends = _laid_off(knock_of(state), left, places)
+        except Refused:
+            continue
+        used = [card for word in words for card in word]
+        used += [card for pair in ends.values() for end in pair for card in end]
+        if best is None or deadwood(used) > best[0]:
+            best = (deadwood(used), words, ends)
+    return best[1:] if best else None
+
+
+def _named(end: Cards | str) -> Cards:
+    return () if isinstance(end, str) else end
+
+
+def _laid_off(knock: Knocked, left: Cards, places: dict[int, LayOff]) -> Ends:
+    """What comes on each of the knocker's words; no typed end takes a card that another one names."""
+    ends: Ends = {}
+    for place, item in places.items():
+        others = [other for where, other in places.items() if where != place]
+        free = without(
+            left, (card for other in others for end in (other.front, other.back) for card in _named(end))
+        )
+        front, back = ends[place] = read_clean_ends(free, item.front, item.back, knock.shown.words[place])
         left = without(left, (*front, *back))
-    return tuple(ends.get(place, ((), ())) for place in range(len(knock.shown.words))) if ends else ()
+    return ends
 
 
 def show(state: Rummy, seat: int, action: Show, log: Log) -> Rummy:
@@ -206,8 +248,8 @@ def _reply_judged(state: Rummy, claim: Claimed, *, true: bool, log: Log) -> Rumm
     knock = knock_of(state)
     answer = knock.answer or Shown()
     if true:
-        answer = replace(answer, proved=(*answer.proved, claim.text))
-    elif claim.laid_off:
+        return _replying(state, log)
+    if claim.laid_off:
         ends = list(answer.laid_off)
         ends[claim.place] = ((), ())
         answer = replace(answer, laid_off=tuple(ends))

@@ -107,6 +107,7 @@ class Rummy(State, frozen=True, kw_only=True, tag="rummy", omit_defaults=True):
     declined: int = 0
     taken: Cards = ()  # in this turn
     words: tuple[Laid, ...] = ()
+    proved: tuple[str, ...] = ()  # texts that a spellcheck found true in this hand, whoever shows them
     waiting: tuple[int, ...] = ()  # who may still challenge, in turn
     out: int | None = None  # who went out
     closing: int = 0  # the turn with which the last turns began
@@ -130,7 +131,11 @@ class Form(NamedTuple):
 
 def forms(state: Rummy) -> tuple[Form, ...]:
     """What is displayed. Of a word that its own player extended only the extended form counts."""
-    return tuple(form for place, word in enumerate(state.words) for form in _forms(place, word))
+    return tuple(
+        form._replace(proved=form.proved or form.text in state.proved)
+        for place, word in enumerate(state.words)
+        for form in _forms(place, word)
+    )
 
 
 def _forms(place: int, word: Laid) -> Iterable[Form]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from engine.cards import load_deck, text_of
 from engine.families.rummy.actions import Cards
@@ -12,7 +12,7 @@ from engine.families.rummy.state import Rummy, without
 from engine.refused import Refused
 from engine.words.folding import fold
 from engine.words.lexica import lexicon_of
-from engine.words.spelling import Lettering, choices, shape, spell_all, split_words
+from engine.words.spelling import Lettering, choices, shape, spell_all, split_words, typed
 
 DECK = load_deck("scroker")
 PACK: Cards = DECK.pack()
@@ -46,7 +46,7 @@ def read_word(hand: Cards, given: Cards | str | None, rules: HandRules, must: st
     if given is None:
         raise Refused("bad-word-shape", text="")
     if isinstance(given, str):
-        return pick(hand, fold(given), rules, must)
+        return pick(hand, typed(given), rules, must)
     require_held(hand, given)
     if must is not None and must not in given:
         raise Refused("bad-word-shape", text=text_of(given), card=must)
@@ -69,20 +69,42 @@ def pick(hand: Cards, text: str, rules: HandRules, must: str | None = None) -> C
     return tuple(word)
 
 
+def said_word(word: Cards | str | None, text: str | None) -> Cards | str | None:
+    """A word as cards or typed. Said in both ways it has to be the same one."""
+    if word is None or text is None:
+        return text if word is None else word
+    _require_same((word,), (typed(text),))
+    return word
+
+
 def said_words(words: tuple[Cards | str, ...], text: str | None) -> tuple[Cards | str, ...]:
     """Several words one by one, or all in one typed text."""
-    return (*words, *split_words(text or ""))
+    if not words or not text:
+        return words or split_words(text or "")
+    _require_same(words, split_words(text))
+    return words
+
+
+def _require_same(words: tuple[Cards | str, ...], texts: tuple[str, ...]) -> None:
+    told = tuple(typed(word) if isinstance(word, str) else _spelled(word) for word in words)
+    if told != texts:
+        raise Refused("bad-word-shape", why="two-words", word=" ".join(told), text=" ".join(texts))
+
+
+def _spelled(word: Cards) -> str:
+    """The letters of named cards; what is no card is refused as such where the cards are looked up."""
+    return "".join(DECK[card].letter or "?" if card in DECK else "?" for card in word)
 
 
 def read_clean_words(hand: Cards, given: tuple[Cards | str, ...]) -> tuple[Cards, ...]:
     """Words of which each is clean or hot-'n'-sour, no card serving twice; what is typed gets what is left."""
     named = [word for word in given if not isinstance(word, str)]
     require_held(hand, tuple(card for word in named for card in word))
-    typed = [word for word in given if isinstance(word, str)]
+    texts = [typed(word) for word in given if isinstance(word, str)]
     left = without(hand, (card for word in named for card in word))
-    found = spell_all(DECK, left, typed, CLEAN, prefer=_unburdened)
+    found = spell_all(DECK, left, texts, CLEAN, prefer=_unburdened)
     if found is None:
-        raise _unspelled(left, typed)
+        raise _unspelled(left, texts)
     spelled = iter(found)
     words = tuple(next(spelled) if isinstance(word, str) else word for word in given)
     for word in words:
@@ -113,36 +135,54 @@ def require_clean(word: Cards) -> None:
 
 def read_ends(hand: Cards, front: Cards | str, back: Cards | str, rules: HandRules) -> tuple[Cards, Cards]:
     """The cards for both ends of a displayed word, where suits do not matter."""
-    left, typed = _open_ends(hand, front, back)
-    return _split(front, back, pick(left, typed, rules))
+    left, letters = _open_ends(hand, front, back)
+    return _split(front, back, pick(left, letters, rules))
 
 
 def read_clean_ends(hand: Cards, front: Cards | str, back: Cards | str, word: Cards) -> tuple[Cards, Cards]:
     """The cards for both ends, so that the whole is clean or hot-'n'-sour."""
-    left, typed = _open_ends(hand, front, back)
-    ways = choices(DECK, left, typed, DIRTY, prefer=deadwood) if typed else ((),)
+    return clean_ends(hand, front, back, word)[0]
+
+
+def clean_ends(hand: Cards, front: Cards | str, back: Cards | str, word: Cards) -> list[tuple[Cards, Cards]]:
+    """All cards that would do for both ends, those first that use up the most deadwood."""
+    left, letters = _open_ends(hand, front, back)
+    ways = choices(DECK, left, letters, DIRTY, prefer=deadwood) if letters else ((),)
     if not ways:
-        raise _unspelled(left, [typed])
+        raise _unspelled(left, [letters])
     ends = [_split(front, back, way) for way in ways]
-    for before, after in ends:
-        if shape(DECK, (*before, *word, *after), CLEAN) is None:
-            return before, after
-    before, after = ends[0]
-    raise Refused("bad-suits", text=text_of((*before, *word, *after)))
+    lawful = [
+        (before, after) for before, after in ends if shape(DECK, (*before, *word, *after), CLEAN) is None
+    ]
+    if not lawful:
+        before, after = ends[0]
+        raise Refused("bad-suits", text=text_of((*before, *word, *after)))
+    return lawful
+
+
+def clean_ways(left: Cards, given: tuple[Cards | str, ...]) -> Iterator[tuple[Cards, ...]]:
+    """Every way to have these words at once; cards that were named are not among those left."""
+    if not given:
+        yield ()
+        return
+    first, *rest = given
+    for word in choices(DECK, left, first, CLEAN) if isinstance(first, str) else (first,):
+        for others in clean_ways(without(left, word), tuple(rest)):
+            yield (word, *others)
 
 
 def _open_ends(hand: Cards, front: Cards | str, back: Cards | str) -> tuple[Cards, str]:
     """The cards that the named ends leave, and the letters that the typed ends ask for."""
     fixed = tuple(card for end in (front, back) if not isinstance(end, str) for card in end)
     require_held(hand, fixed)
-    typed = "".join(fold(end) for end in (front, back) if isinstance(end, str))
-    if not fixed and not typed:
+    letters = "".join(typed(end) for end in (front, back) if isinstance(end, str))
+    if not fixed and not letters:
         raise Refused("bad-word-shape", text="")
-    return without(hand, fixed), typed
+    return without(hand, fixed), letters
 
 
 def _split(front: Cards | str, back: Cards | str, cards: Cards) -> tuple[Cards, Cards]:
-    before = len(fold(front)) if isinstance(front, str) else 0
+    before = len(typed(front)) if isinstance(front, str) else 0
     first = cards[:before] if isinstance(front, str) else front
     second = cards[before:] if isinstance(back, str) else back
     return first, second

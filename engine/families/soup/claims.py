@@ -23,6 +23,7 @@ from engine.families.tricks import scores
 from engine.families.tricks.table import Events, allowed, asked, require_phase, require_turn, right_of
 from engine.refused import Refused
 from engine.words.folding import fold
+from engine.words.spelling import typed
 
 LOST, WON = 5, -5
 
@@ -139,7 +140,7 @@ def verify_may_name(state: Soup, seat: int) -> Claim:
 
 def verify_name(state: Soup, seat: int, word: str) -> Claim:
     claim = verify_may_name(state, seat)
-    text = fold(word)
+    text = typed(word)
     if not text.isalpha() or not text.startswith(row_text(state)):
         raise Refused("bad-word-shape", word=text, begins=row_text(state))
     if len(text) < minimum(state):

@@ -18,6 +18,7 @@ from engine.families.tricks.table import Events, allowed, require_phase, right_o
 from engine.refused import Refused
 from engine.words.folding import fold
 from engine.words.lexica import lexicon_of
+from engine.words.spelling import typed
 
 
 def is_last(state: Tricks) -> bool:
@@ -35,7 +36,7 @@ def verify(state: Tricks, rules: TrickRules, play: Play) -> None:
         raise Refused("bad-scrump", why="not-last")
     if (play.to or "me") not in rules.scrump_to:
         raise Refused("bad-scrump", why="take-it")
-    word = fold(play.scrump)
+    word = typed(play.scrump)
     letters = [card[3] for card in (*state.trick, play.card)]
     if sorted(word) != sorted(letters):
         raise Refused("bad-scrump", why="letters", letters="".join(letters), word=word)

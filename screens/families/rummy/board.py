@@ -181,7 +181,9 @@ def _level(view: RummyView) -> tuple[int, ...]:
 def standings(stage: Stage) -> str:
     """The best first, with what everybody has laid in the last hand."""
     lines = []
-    for number, seats in enumerate(stage.view.standings, start=1):
+    ahead = 0
+    for seats in stage.view.standings:
+        number, ahead = ahead + 1, ahead + len(seats)
         points = stage.i18n.count("{n} point", "{n} points", stage.view.seats[seats[0]].score)
         lines.append(f"{number}. **{stage.all_names(seats)}** {points}")
         words = naming.displayed(stage, seats[0]) if len(seats) == 1 else []

@@ -109,6 +109,24 @@ def _returned(stage: Stage, event: Event) -> str:
     return stage.i18n.say("the cards of {word} go back to {name}", word=word, name=stage.name(event.seat))
 
 
+def _both_return(stage: Stage, event: Event) -> str:
+    facts = event.public
+    return stage.i18n.say(
+        "{word} is no word, so {longer} cannot stand on it: both go back",
+        word=naming.public(stage, facts["word"]),
+        longer=naming.public(stage, facts["form"]),
+    )
+
+
+def _halved(stage: Stage, event: Event) -> str:
+    return stage.i18n.say(
+        "{name} went out within two turns, and scores half: {scored} instead of {points}",
+        name=stage.name(event.seat),
+        scored=event.public["scored"],
+        points=event.public["points"],
+    )
+
+
 def _declared(stage: Stage, event: Event) -> str:
     facts = event.public
     hand = HandRules(
@@ -178,9 +196,11 @@ def _over(stage: Stage, event: Event) -> str:
     first = places[0] if places else []
     if not first or (len(places) == 1 and len(first) > 1):
         return stage.i18n.say("**The game is over**: nobody is ahead")
-    return stage.i18n.count(
-        "**{names} wins the game**", "**{names} win the game**", len(first), names=stage.all_names(first)
-    )
+    if len(first) > 1:
+        return stage.i18n.say(
+            "**The game is over**: {names} share the first place", names=stage.all_names(first)
+        )
+    return stage.i18n.say("**{name} wins the game**", name=stage.name(first[0]))
 
 
 TIMED: Mapping[str, str] = MappingProxyType(
@@ -223,6 +243,8 @@ TELLERS: Mapping[str, Teller] = MappingProxyType(
         "played-on": _named(later("{name} lets the hand go on")),
         "undercut": _named(later("**{name} undercuts**")),
         "drawn-hand": _drawn,
+        "both-return": _both_return,
+        "halved": _halved,
         "hand-ends": _ended,
         "game-over": _over,
         "timed-out": _timed_out,

@@ -66,10 +66,11 @@ def cards(stage: Stage, codes: Sequence[str]) -> list[Item]:
 
 def pile(stage: Stage, press: Press | None = None, *, turns: bool = True) -> list[Component]:
     """The discard pile from the top down, each card with what it brings along."""
-    discards = stage.view.discards
+    discards, offer = stage.view.discards, stage.offer("take")
     items = [
         Item(stage.faces.label(discards[place]), str(place), brings(stage, place))
         for place in reversed(range(len(discards)))
+        if offer is None or discards[place] in offer.cards
     ]
     return paged(
         stage, "pile", stage.i18n.say("Take from the discards, with a word"), items, press, turns=turns

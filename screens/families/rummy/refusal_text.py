@@ -77,6 +77,8 @@ def _cannot_go_out(stage: Stage, facts: Facts) -> str | None:
 
 def _bad_word_shape(stage: Stage, facts: Facts) -> str | None:
     say, text = stage.i18n.say, _text(facts)
+    if "why" in facts:
+        return _two_words(stage, facts)
     if facts.get("of"):
         names = stage.all_names(facts["of"])
         return say("{names} both show {text}: say whose you mean.", names=names, text=text)
@@ -85,15 +87,29 @@ def _bad_word_shape(stage: Stage, facts: Facts) -> str | None:
         return say("The word has to use {card}, the card you take. {text} does not.", card=card, text=text)
     if not text:
         return say("Say the word that is to be laid.")
-    if facts.get("letter"):
+    if "letter" in facts:
+        return _unspelled(stage, facts)
+    return say("{text} is not displayed here. Choose a word that is.", text=text)
+
+
+def _unspelled(stage: Stage, facts: Facts) -> str:
+    say, text = stage.i18n.say, _text(facts)
+    if facts["letter"]:
         return say(
             "Your cards do not spell {text}: there is no {letter} left for it.",
             text=text,
             letter=facts["letter"],
         )
-    if "letter" in facts:
-        return say("Your cards do not spell {text}.", text=text)
-    return say("{text} is not displayed here. Choose a word that is.", text=text)
+    return say("Your cards do not spell {text}.", text=text)
+
+
+def _two_words(stage: Stage, facts: Facts) -> str | None:
+    if facts["why"] != "two-words":
+        return None
+    word = str(facts["word"])[:LONGEST]
+    return stage.i18n.say(
+        "Those are different words, {word} and {text}: say which you mean.", word=word, text=_text(facts)
+    )
 
 
 def _not_a_word(stage: Stage, facts: Facts) -> str | None:

@@ -32,9 +32,14 @@ def _card(stage: Stage, code: str, more: str = "") -> Suggestion:
 
 def pile(stage: Stage, typed: str, _given: Given) -> Iterator[Suggestion]:
     """What may be taken of the discards; the top card first: it brings nothing else along."""
-    cards = stage.view.discards if stage.offer("take") is not None else ()
-    top_first = reversed(range(len(cards)))
-    return fitting((_card(stage, cards[place], brings(stage, place)) for place in top_first), typed)
+    return fitting(_pile(stage), typed)
+
+
+def _pile(stage: Stage) -> Iterator[Suggestion]:
+    cards, offer = stage.view.discards, stage.offer("take")
+    for place in reversed(range(len(cards))):
+        if offer is not None and (cards[place] in offer.cards or stage.view.game == "scrotch"):
+            yield _card(stage, cards[place], brings(stage, place))
 
 
 def claims_for(do: str) -> Suggest:

@@ -25,9 +25,21 @@ def in_order(stage: Stage) -> list[Side]:
 
 
 def final(stage: Stage) -> str:
-    """How the game has ended, the winners first."""
-    lines = [(side_name(stage, side), stage.view.scores[side[0]]) for side in in_order(stage)]
-    return "\n".join(f"**{name}** {points(stage, number)}" for name, number in lines)
+    """How the game has ended, the winners first; those who are level share a line."""
+    return "\n".join(
+        f"{rank}. **{', '.join(side_name(stage, side) for side in level)}** "
+        + points(stage, stage.view.scores[level[0][0]])
+        for rank, level in ranked(stage, stage.view.standings)
+    )
+
+
+def ranked(stage: Stage, standings: Sequence[Sequence[int]]) -> list[tuple[int, list[Side]]]:
+    """Each place and the sides that share it; after two at a place the next one is not taken."""
+    found: list[tuple[int, list[Side]]] = []
+    for seats in standings:
+        rank = 1 + sum(len(level) for _, level in found)
+        found.append((rank, [side for side in sides(stage) if side[0] in seats]))
+    return found
 
 
 def goal(stage: Stage) -> str:
@@ -67,4 +79,8 @@ def game_over(stage: Stage, event: Event) -> str:
     first = event.public["standings"][0]
     if len(first) == len(stage.view.seats):
         return stage.i18n.say("**The game is over**: nobody is ahead")
-    return stage.i18n.say("**The game is over**: {names} won it", names=f"**{side_name(stage, first)}**")
+    (_, level), *_others = ranked(stage, event.public["standings"])
+    names = ", ".join(side_name(stage, side) for side in level)
+    if len(level) > 1:
+        return stage.i18n.say("**The game is over**: {names} share the first place", names=f"**{names}**")
+    return stage.i18n.say("**The game is over**: {names} won it", names=f"**{names}**")

@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.cards import code_of, letter_of, load_deck, text_of
+from engine.refused import Refused
 from engine.words.spelling import (
     Lettering,
     choices,
@@ -17,6 +18,7 @@ from engine.words.spelling import (
     spell,
     spell_all,
     split_words,
+    typed,
 )
 
 SCROKER = load_deck("scroker")
@@ -138,6 +140,31 @@ def test_a_typed_text_is_folded() -> None:
 @pytest.mark.parametrize("text", ["", "BEE", "B-E", "TO"])
 def test_a_text_the_cards_do_not_spell_has_no_cards(text) -> None:
     assert spell(SCROKER, ("le.B", "le.E", "an.T", "li.O"), text, CLEAN) is None
+
+
+@pytest.mark.parametrize("text", ["L'EAU", "l\u2019eau", " aujourd`hui", "QU'IL EST"])
+def test_an_apostrophe_is_refused_as_such_and_not_as_a_letter(text) -> None:
+    for read in (typed, split_words):
+        with pytest.raises(Refused) as refused:
+            read(text)
+        assert (refused.value.code, refused.value.facts["why"]) == ("bad-word-shape", "apostrophe")
+    with pytest.raises(Refused) as refused:
+        typed("rendez-vous")
+    assert refused.value.facts["why"] == "hyphen"
+    assert typed(" cœur ") == "COEUR"
+
+
+def test_what_the_player_prefers_comes_before_natural_cards() -> None:
+    held = ("le.A", "ch.A1", "ch.I1", "ch.U1")
+    assert spell(SCROKER, held, "AIU", CLEAN) == ("ch.A1", "ch.I1", "ch.U1")
+    dear = spell(
+        SCROKER, held, "AIU", CLEAN, prefer=lambda claims: sum(SCROKER[card].deadwood for card in claims)
+    )
+    assert dear == ("le.A", "ch.I1", "ch.U1")
+    (both,) = (
+        spell_all(SCROKER, held, [text], CLEAN, prefer=lambda words: "le.A" in words[0]) for text in ("AIU",)
+    )
+    assert both == (dear,)
 
 
 def test_wild_cards_fill_what_is_missing() -> None:

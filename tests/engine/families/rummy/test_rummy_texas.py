@@ -275,3 +275,15 @@ def test_of_ones_own_extended_word_only_the_extended_form_can_be_challenged() ->
     begun.act(2, "spellcheck", word="TOMD", of=1)
     assert begun.state.scores == (0, -10, 0)
     assert begun.report.more["words"] == [[], ["TOM"], []]
+
+
+def test_an_event_says_why_both_cards_go_back() -> None:
+    begun = declared(extensions=True)
+    turn(begun, 1, "OTM")
+    begun.act(0, "take").act(0, "extend", word="OTM", of=1, back="A")
+    begun.act(0, "discard", card=begun.state.hands[0][-1]).act(1, "take")
+    begun.act(1, "discard", card=begun.state.hands[1][-1]).act(0, "spellcheck", word="OTM", of=1)
+    assert begun.kinds() == ["spellchecked", "both-return", "returned", "returned"]
+    told = begun.told("both-return")
+    assert told.seat == 0
+    assert told.public == {"word": "OTM", "form": "OTMA", "of": 1, "why": "the-word-under-it-is-false"}

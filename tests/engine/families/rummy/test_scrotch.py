@@ -1,7 +1,11 @@
 """Scrotch: its piles, the knock, the check, the show and what a hand brings."""
 
+import msgspec
 import pytest
+from msgspec.structs import replace
 from rummy_table import Table, deck
+
+from engine.families.rummy.state import Shown
 
 KNOCKER = "le.B le.A le.D le.G le.E li.S li.P li.O li.R li.T"  # BADGE and SPORT: scrotch
 OTHER = "an.C an.A an.T an.S ch.E5 le.C le.F ch.A1 ch.E1 ch.I1"  # CATS, FACE
@@ -289,3 +293,45 @@ def test_the_first_to_the_target_wins() -> None:
     begun = knocked(target=30).act(0, "show")
     assert begun.report.over
     assert begun.told("game-over").public == {"standings": [[1], [0]]}
+
+
+def test_a_proved_word_is_proved_for_the_hand_also_after_play_went_on() -> None:
+    begun = knocked(words=("BADGE", "SPROT"), deadwood=50)
+    begun.act(0, "spellcheck", word="BADGE")
+    begun.act(0, "spellcheck", word="SPROT").act(0, "play_on").act(1, "discard", card="an.M")
+    begun.act(0, "take", **{"from": "stock"}).act(0, "discard", card="an.O")
+    begun.act(1, "take", **{"from": "stock"})
+    begun.act(1, "knock", words=["BADGE", "SPORT"], discard="an.D")
+    assert [claim.word for claim in begun.view(0).claims] == ["SPORT"]
+    assert begun.refused(0, "spellcheck", word="BADGE") == "not-now"
+
+
+def test_a_table_stored_before_keeps_what_was_proved() -> None:
+    begun = knocked()
+    knock = replace(begun.state.knock, shown=Shown(begun.state.knock.shown.words, proved=("BADGE",)))
+    raw = msgspec.msgpack.decode(msgspec.msgpack.encode(replace(begun.state, knock=knock)))
+    assert "proved" not in raw
+    begun.state = msgspec.convert(raw, type(begun.state))
+    assert [claim.word for claim in begun.view(0).claims] == ["SPORT"]
+
+
+def test_what_is_shown_leaves_the_card_that_is_laid_off() -> None:
+    """BEAD alone would take the dearer E; but that one is to go on the knocker's word."""
+    begun = table(
+        mine="li.S li.P li.O li.R li.T le.G le.L ch.A2 ch.A3 an.T",
+        other="le.B le.A le.D ch.E1 ch.E5 an.C an.A an.L an.N an.R",
+        deadwood=50,
+    )
+    begun.act(1, "take", **{"from": "stock"}).act(1, "knock", words=["SPORT"], discard="an.M")
+    shown = begun.act(0, "show", words=["BEAD"], lay_off=[{"word": "SPORT", "front": ["ch.E5"]}])
+    answer = shown.state.knock.answer
+    assert answer.words == (("le.B", "ch.E1", "le.A", "le.D"),)
+    assert answer.laid_off == ((("ch.E5",), ()),)
+
+
+def test_a_knock_in_cards_and_in_letters_has_to_say_the_same() -> None:
+    begun = table().act(1, "take", **{"from": "stock"})
+    words = [["le.B", "le.A", "le.D", "le.G", "le.E"], "SPORT"]
+    assert begun.refused(1, "knock", words=words, text="BADGE PORTS", discard="an.M") == "bad-word-shape"
+    assert begun.refused(1, "knock", words=words, text="BADGE", discard="an.M") == "bad-word-shape"
+    assert begun.refused(1, "knock", words=words, text="badge sport", discard="an.M") is None

@@ -103,6 +103,13 @@ def test_the_last_standings_are_listed():
     assert "2. **ann, cy** 90 points" in board
 
 
+def test_who_is_level_shares_a_place_and_the_next_one_is_not_taken():
+    table = Rummy().put(scores=(104, 104, 90), phase="over", turn=None, standings=((0, 1), (2,)))
+    board = text_in(table.board())
+    assert "1. **ann, bob** 104 points" in board
+    assert "3. **cy** 90 points" in board
+
+
 def test_of_scrotch_discards_only_the_top_is_seen():
     table = Rummy("scrotch", ["ann", "bob"]).put(discards=("le.A", "li.Q", "an.U"))
     board = text_in(table.board())

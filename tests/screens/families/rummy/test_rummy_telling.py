@@ -63,9 +63,9 @@ def test_a_game_closed_before_anybody_scored_has_no_winner():
     ("scores", "language", "sentence"),
     [
         ((11, 4, 2), "en", "**ann wins the game**"),
-        ((11, 11, 2), "en", "**ann, bob win the game**"),
+        ((11, 11, 2), "en", "**The game is over**: ann, bob share the first place"),
         ((11, 4, 2), "fr", "**ann gagne la partie**"),
-        ((11, 11, 2), "fr", "**ann, bob gagnent la partie**"),
+        ((11, 11, 2), "fr", "**La partie est finie** : ann, bob se partagent la première place"),
         ((11, 11, 11), "en", "**The game is over**: nobody is ahead"),
     ],
 )
@@ -82,6 +82,22 @@ def test_an_extension_and_a_challenge_are_told():
     table.act(1, "discard", card="an.R")
     table.put(turn=2, phase="take")
     assert told(table.act(2, "spellcheck", word="TOG"))[0].startswith("cy spellchecks **TOG**")
+
+
+def test_why_an_extension_goes_back_with_the_word_under_it_is_told():
+    table = playing("texas-scrummy", words=(Laid(0, ("an.T", "an.G"), 1),))
+    table.act(1, "extend", word="TG", back="E").act(1, "discard", card="an.R")
+    table.put(turn=2, phase="take")
+    assert told(table.act(2, "spellcheck", word="TG"))[1] == (
+        "TG is no word, so TGE cannot stand on it: both go back"
+    )
+
+
+def test_half_for_going_out_early_is_told():
+    table = Rummy("four-by-four")
+    event = Event("halved", 1, {"points": 18, "scored": 9})
+    sentence = screen_of(table.game).told(table.stage(), event)
+    assert sentence == "bob went out within two turns, and scores half: 9 instead of 18"
 
 
 def test_a_knock_shows_words_and_deadwood():

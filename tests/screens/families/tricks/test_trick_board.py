@@ -5,8 +5,10 @@ from random import Random
 import pytest
 from trick_stage import LONG, NAMES, Felt, fits, labels, text_in
 
+from engine.contract import Event
 from engine.families.tricks.games import GAMES
 from engine.families.tricks.state import Taken
+from screens.families.tricks import event_text
 from screens.families.tricks.cross import BETWEEN, MIDDLE
 
 LANGUAGES = ("en", "fr")
@@ -181,3 +183,31 @@ def test_every_event_of_a_game_can_be_told(language):
     sentences = felt.sentences(language)
     assert not [sentence for sentence in sentences if "{" in sentence or "?" in sentence]
     assert any(NAMES[0] in sentence for sentence in sentences)
+
+
+@pytest.mark.parametrize(
+    ("game", "scores", "standings", "lines"),
+    [
+        ("turtle", (3, 9, 3), ((0, 2), (1,)), ("1. **ann, cy** 3 points", "3. **bob** 9 points")),
+        ("quist", (21, 4), ((0, 2), (1, 3)), ("1. **ann + cy** 21 points", "2. **bob + dee** 4 points")),
+        ("quist", (21, 21), ((0, 1, 2, 3),), ("1. **ann + cy, bob + dee** 21 points",)),
+    ],
+)
+def test_the_last_standings_name_ties_as_ties(game, scores, standings, lines):
+    felt = Felt(game).put(phase="over", scores=scores, standings=standings)
+    board = text_in(felt.board())
+    assert all(line in board for line in lines)
+
+
+@pytest.mark.parametrize(
+    ("game", "standings", "sentence"),
+    [
+        ("turtle", [[0, 2], [1]], "**The game is over**: **ann, cy** share the first place"),
+        ("turtle", [[2], [0, 1]], "**The game is over**: **cy** won it"),
+        ("quist", [[1, 3], [0, 2]], "**The game is over**: **bob + dee** won it"),
+        ("quist", [[0, 1, 2, 3]], "**The game is over**: nobody is ahead"),
+    ],
+)
+def test_who_has_won_is_told_and_a_tie_as_a_tie(game, standings, sentence):
+    stage = Felt(game).stage()
+    assert event_text.told(stage, Event("game-over", public={"standings": standings})) == sentence

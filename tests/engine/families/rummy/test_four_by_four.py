@@ -1,0 +1,34 @@
+"""Four by Four: going out early, where the table makes that worth half."""
+
+import pytest
+from msgspec.structs import replace
+from rummy_table import Table, deck
+
+HANDS = ("le.A le.B le.C le.D le.E le.F le.G", "an.C an.O an.A an.T an.R an.E an.D")
+
+
+def gone_out(turn=1, **options):
+    """Player 1 goes out in this turn of the table, with eight cards."""
+    begun = Table("four-by-four", 2, deck=deck(*HANDS, turned="ch.E1", stock=("an.S",)), **options).declined()
+    begun.state = replace(begun.state, turns=turn)
+    return begun.act(1, "take").act(1, "lay", text="COAT").act(1, "lay", text="REDS").act(0, "accept")
+
+
+@pytest.mark.parametrize(("turn", "scored"), [(1, 9), (3, 9), (4, 9), (5, 18), (9, 18)])
+def test_going_out_in_ones_first_two_turns_scores_half(turn, scored) -> None:
+    begun = gone_out(turn, second_deal=True)
+    assert begun.state.scores == (-7, scored)
+    assert begun.told("hand-ends").public["winners"][0]["amount"] == scored
+    assert ("halved" in [event.kind for event in begun.events]) == (scored == 9)
+
+
+def test_it_is_an_option_and_off() -> None:
+    assert gone_out().state.scores == (-7, 18)
+
+
+def test_a_table_stored_before_there_was_the_option_plays_on() -> None:
+    begun = Table("four-by-four", 2, deck=deck(*HANDS, turned="ch.E1", stock=("an.S",))).declined()
+    options = {name: value for name, value in begun.state.options.items() if name != "second_deal"}
+    begun.state = replace(begun.state, options=options)
+    begun.act(1, "take").act(1, "lay", text="COAT").act(1, "lay", text="REDS").act(0, "accept")
+    assert begun.state.scores == (-7, 18)
