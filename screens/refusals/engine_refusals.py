@@ -260,6 +260,11 @@ NOT_NOW: Mapping[str, Sentence] = MappingProxyType(
         "nothing-to-inspect": fixed(later("There is nothing to inspect now.")),
         "done": fixed(later("That is done already.")),
         "said": fixed(later("You have had your say about that card. Play one now.")),
+        "scrump-open": fixed(
+            later(
+                "The scrump may still be challenged. You lead when it is accepted, or when the time for it is up."
+            )
+        ),
         "own-side": fixed(later("You cannot challenge your own side.")),
         "words-are-checked": fixed(
             later("Words are checked at once here, so there is nothing to challenge.")

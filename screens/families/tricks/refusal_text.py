@@ -60,14 +60,6 @@ def _bad_suits(stage: Stage, facts: Facts) -> str:
     return stage.i18n.say("There is no such suit. Name one of {suits}, or none.", suits=suits)
 
 
-def _not_now(stage: Stage, facts: Facts) -> str | None:
-    if facts.get("why") != "scrump-open":
-        return None
-    return stage.i18n.say(
-        "The scrump may still be challenged. You lead when it is accepted, or when the time for it is up."
-    )
-
-
 SENTENCES: Mapping[str, Sentence] = MappingProxyType(
     {
         "bad-amount": three_cards,
@@ -75,6 +67,5 @@ SENTENCES: Mapping[str, Sentence] = MappingProxyType(
         "not-loose": _not_loose,
         "bad-scrump": _bad_scrump,
         "bad-suits": _bad_suits,
-        "not-now": _not_now,
     }
 )
