@@ -102,6 +102,8 @@ SCRAPOK_PRESETS = presets(
         "think_first": 5,
         "think_three": 15,
         "think_last": 30,
+        "contest_cost": 1,
+        "level_minutes": 5,
     },
     long={
         "turn_seconds": 60,
