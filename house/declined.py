@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import Any, Literal, get_args
 
+from house.store.batches import Away, InDoubt, Unread
+
 DeclinedCode = Literal[
     "no-table",  # key: no open table of that name
     "table-closed",
@@ -38,6 +40,9 @@ DeclinedCode = Literal[
     "name-taken",  # name
     "no-such-recipe",
     "try-again",  # id: our fault, nothing has changed
+    "not-stored",  # id: the database is away, and nothing has changed
+    "in-doubt",  # id: it may be stored; that is being looked up
+    "not-read",  # id: the database does not answer
 ]
 
 DECLINED_CODES: frozenset[str] = frozenset(get_args(DeclinedCode))
@@ -48,6 +53,14 @@ class Declined(Exception):
         super().__init__(code)
         self.code: DeclinedCode = code
         self.facts = facts
+
+    @classmethod
+    def because(cls, wrong: Away | InDoubt | Unread) -> Declined:
+        """What is the database's fault, where nobody else has said so."""
+        code: DeclinedCode = "not-read"
+        if not isinstance(wrong, Unread):
+            code = "in-doubt" if isinstance(wrong, InDoubt) else "not-stored"
+        return cls(code, id=wrong.number)
 
     def __str__(self) -> str:
         told = ", ".join(f"{name}={value}" for name, value in self.facts.items())

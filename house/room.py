@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Collection, Mapping
+from functools import partial
 from random import Random
 from typing import Any, Self
 from weakref import WeakValueDictionary
@@ -20,16 +21,16 @@ from house.clock import Clock, SystemTime, Time
 from house.declined import Declined
 from house.incidents import incident
 from house.limits import Check, with_one_more_table, within_limits
+from house.pulse import Pulse
 from house.remnants import Remnants
 from house.rules import USUAL_BUY_IN, Rules, settled_options
 from house.scrubbing import Scrubber
 from house.servers.privacy import Privacy
 from house.servers.recipes import Recipes, with_house_games
-from house.servers.settings import GUILD_SETTINGS, PREFERENCES, PUT, Settings
+from house.servers.settings import GUILD_SETTINGS, PREFERENCES, Settings
 from house.services import Observer, RingFor, Services, Tasks
 from house.statistics.reading import Statistics
-from house.store import Batch, Store, StoreError, Vetoed
-from house.store.schema import settings as settings_rows
+from house.store import Away, Batch, InDoubt, Store, StoreError, Vetoed
 from house.store.schema import tables as table_rows
 from house.tables import lobby, table_codes
 from house.tables.computers import Computers
@@ -41,13 +42,14 @@ from house.tables.storing import after_restart, read_record, unchanged, write_cr
 from house.tables.table import Table
 from house.tables.timing import TableTiming
 
-HEARTBEAT_MS = 20_000
+AT_LEISURE = 60.0  # seconds to read all tables in
 
 
 class CardRoom:
-    """`shards` of `shard_count` says which guilds are this process's; all, when there is one."""
+    """`shards` of `shard_count` says which guilds are this process's; all, when there is one. `alone`: no other
+    room of the same shards may be open on this database."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - what a test replaces, and which part of the guilds is ours
         self,
         url: str,
         *,
@@ -57,6 +59,7 @@ class CardRoom:
         random: Random | None = None,
         shards: Collection[int] = (0,),
         shard_count: int = 1,
+        alone: bool = False,
     ) -> None:
         self._random = random or Random()
         self._time = time or SystemTime()
@@ -67,7 +70,8 @@ class CardRoom:
         self._by_guild: dict[int, dict[int, Table]] = {}
         self._unreadable: set[str] = set()  # names of stored tables that could not be resumed
         self._rematching = WeakValueDictionary[int, asyncio.Lock]()  # by the table that is played again
-        store = Store(url)
+        owner = min(self._shards)
+        store = Store(url, lease=owner if alone else None, stopped=self._stopped)
         rules = Rules(games)
         self.settings = Settings(store, "guild", GUILD_SETTINGS)
         self.preferences = Settings(store, "player", PREFERENCES)
@@ -91,6 +95,7 @@ class CardRoom:
             closed=self._closed,
         )
         self._services.computers.serve(self._services)
+        self.pulse = Pulse(self._services, owner, self._remnants, self._by_id)
         self._scrubber = Scrubber(store, self._time, lambda at: self._services.clock.set(("scrub", 0), at))
         self.privacy = Privacy(self._services, self.preferences, self._remnants, self._scrubber, self._by_id)
 
@@ -105,7 +110,7 @@ class CardRoom:
         except BaseException:
             await self._services.store.close()
             raise
-        self._beat()
+        self.pulse.begin()
         self._services.tasks.begin(self._scrubber.scrub())
         return self
 
@@ -114,7 +119,7 @@ class CardRoom:
         self._services.clock.stop()
         await self.settled()
         self._services.clock.stop()
-        await self._store_alive()
+        await self.pulse.last()
         self._services.computers.close()
         await self._services.store.close()
 
@@ -130,11 +135,13 @@ class CardRoom:
 
     async def _resume(self) -> None:
         store, now = self._services.store, self._time.now()
-        asleep = max(0, now - await self._alive_at(now))
+        asleep = max(0, now - await self.pulse.felt(now))
         grace = round(self._services.timing.grace_seconds * 1000)
-        credit = self._alive(now)
+        credit = self.pulse.alive(now)
         mine = ((table_rows.c.guild // 2**22) % self._shard_count).in_(self._shards)
-        for row in await store.read(select(table_rows).where(table_rows.c.closed_at.is_(None), mine)):
+        for row in await store.read(
+            select(table_rows).where(table_rows.c.closed_at.is_(None), mine), seconds=AT_LEISURE
+        ):
             try:
                 stored = read_record(self._services.rules, row)
                 record = after_restart(stored, asleep=asleep, now=now, grace=grace)
@@ -263,7 +270,13 @@ class CardRoom:
             await self._services.store.commit(batch)
         except StoreError as wrong:
             self._closed(table)
-            raise wrong.why if isinstance(wrong, Vetoed) else Declined("try-again", id="") from None
+            if isinstance(wrong, Vetoed):
+                raise wrong.why from None
+            if isinstance(wrong, InDoubt):
+                self.pulse.afterwards.append(partial(self._lay, record))
+            if isinstance(wrong, Away | InDoubt):
+                raise Declined.because(wrong) from None
+            raise Declined("try-again", id="") from None
         table.arm()
         warm(self._services, [record])
         return table
@@ -306,6 +319,9 @@ class CardRoom:
         self._services.clock.set(("computer", table.id), None)
         self._services.computers.forget(table.id)
 
+    def _stopped(self) -> None:
+        self.pulse.falter()  # which is made after the store
+
     # --- watching, the clock, books ----------------------------------------------------------------------
 
     def watch(self, observer: Observer) -> None:
@@ -323,8 +339,7 @@ class CardRoom:
     def _rang(self, whose: RingFor) -> None:
         what, table_id = whose
         if what == "alive":
-            self._services.tasks.begin(self._store_alive())
-            self._beat()
+            self._services.tasks.begin(self.pulse.beat())
             return
         if what == "scrub":
             self._services.tasks.begin(self._scrubber.scrub())
@@ -335,25 +350,8 @@ class CardRoom:
         ringing = table.ring() if what == "table" else self._services.computers.move(table)
         self._services.tasks.begin(ringing)
 
-    def _beat(self) -> None:
-        self._services.clock.set(("alive", 0), self._time.now() + HEARTBEAT_MS)
-
-    async def _store_alive(self) -> None:
-        await self._services.store.commit(self._alive(self._time.now()))
-
-    def _alive(self, now: int) -> Batch:
-        """So that after a crash one knows how long the house was closed."""
-        batch = Batch()
-        batch.add(PUT, scope="house", owner=min(self._shards), name="alive", value=str(now))
-        self._remnants.expire(batch, now)
-        return batch
-
-    async def _alive_at(self, now: int) -> int:
-        row = await self._services.store.first(
-            select(settings_rows.c.value).where(
-                settings_rows.c.scope == "house",
-                settings_rows.c.owner == min(self._shards),
-                settings_rows.c.name == "alive",
-            )
-        )
-        return int(row.value) if row is not None else now
+    async def _lay(self, record: Record) -> None:
+        """A table whose opening was in doubt: nobody has seen it, so it is not there."""
+        stored = await self._services.store.first(select(table_rows.c.id).where(table_rows.c.id == record.id))
+        if stored is not None:
+            await Table(self._services, record).close(None)

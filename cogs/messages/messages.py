@@ -54,6 +54,7 @@ class Messages:
         self._told_no_place: set[int] = set()
         self._closed: OrderedDict[int, int] = OrderedDict()
         self.closing = False
+        self.standing_still = False  # nothing can be stored at the moment
         self._open = False
         self.incident = incident
 
@@ -64,6 +65,7 @@ class Messages:
         for table in self.room.tables.values():
             self.board(table).forget()
         self.room.watch(self.changed)
+        self.room.pulse.watch(self.stand_still)
         self.begin(self._take_up())
 
     async def _take_up(self) -> None:
@@ -85,6 +87,7 @@ class Messages:
         if self._open:
             self._open = False
             self.room.unwatch(self.changed)
+            self.room.pulse.unwatch(self.stand_still)
         for board in self._boards.values():
             board.nudge.forget()
         playing = [board for board in self._boards.values() if board.table.phase in ("playing", "between")]
@@ -160,6 +163,12 @@ class Messages:
             self._closed[board.place if board is not None else table.channel] = table.id
             if len(self._closed) > CLOSED_REMEMBERED:
                 self._closed.popitem(last=False)
+
+    def stand_still(self, stands: bool) -> None:
+        """Nothing can be stored, or everything again: every table says so, and until when one has time."""
+        self.standing_still = stands
+        for board in self._boards.values():
+            board.touch()
 
     def board(self, table: Table) -> Board:
         board = self._boards.get(table.id)

@@ -180,7 +180,15 @@ class Board(Spot):
         if self.table.phase == "closed":
             account = await self.table.settlement() if self.table.game.chips else ()
             return frames.closed(stage, account, self.recent)
-        return frames.public(stage, self.recent, self.notice)
+        return frames.public(stage, self.recent, self.notice or self._standstill(stage))
+
+    def _standstill(self, stage: Stage) -> str:
+        if not self.messages.standing_still:
+            return ""
+        return stage.i18n.say(
+            "I cannot store anything at the moment, so the table stands still. It goes on by itself, and nobody loses "
+            "any time."
+        )
 
     def _tell(self, stage: Stage) -> None:
         screen = screen_of(self.table.game)

@@ -18,6 +18,7 @@ from cogs.visit.bot_permissions import forbidden
 from engine.refused import EngineError, Refused
 from house.declined import Declined
 from house.services import incident
+from house.store import Away, InDoubt, Unread
 from screens.components import Component
 from screens.i18n.language import I18n
 from screens.refusals.sentences import explain
@@ -84,6 +85,8 @@ async def excuse(
     """The one place where a refusal or a failure becomes a sentence for the player."""
     if isinstance(wrong, NotDone) and wrong.fault is Fault.FORBIDDEN:
         wrong = forbidden(interaction, i18n)
+    if isinstance(wrong, Away | InDoubt | Unread):
+        wrong = Declined.because(wrong)
     if isinstance(wrong, Refused | Declined | Unable):
         sentence = explain(wrong, i18n, stage)
     elif isinstance(wrong, EngineError):

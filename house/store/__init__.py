@@ -1,25 +1,32 @@
 """Storage: the schema, one writer that commits in groups, and readers."""
 
 from house.store.batches import (
+    Away,
     Batch,
     Broken,
     Conflict,
+    InDoubt,
     Missing,
     Repeated,
     Rows,
     Statement,
     StoreError,
     TooPoor,
+    Unread,
     Vetoed,
     Write,
 )
 from house.store.files import make_private
+from house.store.lease import InUse
 from house.store.store import NoDatabase, Store, looked_at, shown
 
 __all__ = [
+    "Away",
     "Batch",
     "Broken",
     "Conflict",
+    "InDoubt",
+    "InUse",
     "Missing",
     "NoDatabase",
     "Repeated",
@@ -28,6 +35,7 @@ __all__ = [
     "Store",
     "StoreError",
     "TooPoor",
+    "Unread",
     "Vetoed",
     "Write",
     "looked_at",

@@ -6,7 +6,11 @@ StoreError
 ├── Conflict   the row is not as it was read: somebody else has written it
 │   └── Missing   the row that had to be there is not
 ├── Vetoed     what was looked up in the transaction forbids it; `why` says so
-└── Broken     the database failed; whether the batch is stored is not known
+├── Broken     the batch itself failed; whether it is stored has to be looked up
+├── Away       the database cannot be reached, or has no room: it is not stored, and neither is anything else for now
+│   └── Passing   ... which may have been a matter of a moment: worth another try at once
+├── InDoubt    the connection broke during the commit: it may be stored, or still become so
+└── Unread     a question was not answered
 """
 
 from __future__ import annotations
@@ -22,7 +26,7 @@ from sqlalchemy.sql.selectable import Select
 
 
 class StoreError(Exception):
-    pass
+    number = ""  # the incident's, for the player
 
 
 class Repeated(StoreError):
@@ -48,6 +52,26 @@ class Vetoed(StoreError):
 
 
 class Broken(StoreError):
+    pass
+
+
+class Away(StoreError):
+    def __init__(self, reason: str = "", *, readable: bool = False) -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.readable = readable  # it still answers questions
+
+
+class Passing(Away):
+    pass
+
+
+class InDoubt(StoreError):
+    reason = "in doubt"
+    readable = False
+
+
+class Unread(StoreError):
     pass
 
 

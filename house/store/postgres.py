@@ -1,9 +1,15 @@
-"""Writing to PostgreSQL: one asyncpg connection, the same statements."""
+"""Writing to PostgreSQL: one asyncpg connection, the same statements.
+
+Nothing waits for ever: connecting and every statement have their seconds. What failed before its commit is certainly
+not stored. When the connection breaks during the commit, the next one asks what became of that transaction.
+"""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
+from contextlib import suppress
+from random import random
 from typing import Any
 
 import asyncpg  # type: ignore[import-untyped]  # it ships no types
@@ -11,10 +17,13 @@ from sqlalchemy.dialects.postgresql.asyncpg import PGDialect_asyncpg
 from sqlalchemy.engine.interfaces import Dialect
 
 from house.store.batches import (
+    Away,
     Batch,
     Broken,
     Conflict,
+    InDoubt,
     Missing,
+    Passing,
     Question,
     Repeated,
     Rows,
@@ -22,21 +31,43 @@ from house.store.batches import (
     TooPoor,
     Write,
 )
+from house.store.lease import ServerLease
 from house.store.writer import Results
+
+CONNECT = 3.0  # seconds
+COMMAND = 4.0
+FIND_OUT = 2.0  # what became of a commit; whoever has pressed waits for it
+GOODBYE = 1.0
+TRIES = 4
+PAUSE = 0.05
+SHAKEN = frozenset({"40001", "40P01"})  # serialization failure, deadlock: the same again works mostly
+AWAY_CLASSES = frozenset({"08", "53", "57", "58", "XX"})
+OF_CONSTRAINT = {"pk_entries": Repeated, "ck_accounts_not_negative": TooPoor}
+READABLE = frozenset({"53100", "25006", "55P03"})  # disk full, read-only, locked: it still answers questions
 
 
 class PostgresWriter:
-    def __init__(self, dsn: str) -> None:
+    def __init__(self, dsn: str, lease: int | None = None) -> None:
         self._dsn = dsn
         self._dialect: Dialect = PGDialect_asyncpg()  # type: ignore[no-untyped-call]  # SQLAlchemy's dialects are untyped
         self._connection: Any = None
+        self._lease = ServerLease(lease) if lease is not None else None
 
     async def open(self) -> None:
-        self._connection = await asyncpg.connect(self._dsn)
+        connection = await asyncpg.connect(self._dsn, timeout=CONNECT, command_timeout=COMMAND)
+        try:
+            if self._lease is not None:
+                await self._lease.take(connection)
+        except BaseException:
+            connection.terminate()
+            raise
+        self._connection = connection
 
     async def close(self) -> None:
-        if self._connection is not None:
-            await self._connection.close()
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            with suppress(Exception):  # it is gone, or does not answer: both will do
+                await connection.close(timeout=GOODBYE)
 
     async def scrub(self) -> None:
         """PostgreSQL uses the space again by itself, in its own time."""
@@ -46,27 +77,79 @@ class PostgresWriter:
         self._running.add_done_callback(lambda stored: ran(_results(stored, len(batches))))
 
     async def _store(self, batches: Sequence[Batch]) -> Results:
-        """All in one transaction; where one of them cannot be stored, each in its own. A lost connection is never
-        tried again by itself: whether the commit went through has to be looked up."""
-        wrong = await self._transaction(batches)
-        if wrong is None or isinstance(wrong, Broken) or len(batches) == 1:
+        """All in one transaction; where one of them cannot be stored, each in its own."""
+        wrong = await self._tried(batches)
+        if wrong is None or isinstance(wrong, Away | InDoubt) or len(batches) == 1:
             return [wrong] * len(batches)
-        return [await self._transaction([batch]) for batch in batches]
+        results: Results = []
+        for batch in batches:
+            last = results[-1] if results else None
+            results.append(last if isinstance(last, Away) else await self._tried([batch]))
+        return results
+
+    async def _tried(self, batches: Sequence[Batch]) -> StoreError | None:
+        """Again where that may help: after a deadlock, or when the connection was lost while nobody used it."""
+        wrong = await self._transaction(batches)
+        for _ in range(TRIES - 1):
+            if not isinstance(wrong, Passing):
+                break
+            await asyncio.sleep(PAUSE * random())
+            wrong = await self._transaction(batches)
+        return wrong
 
     async def _transaction(self, batches: Sequence[Batch]) -> StoreError | None:
+        number: int | None = None
         try:
-            if self._connection is None or self._connection.is_closed():
-                await self.open()
-            async with self._connection.transaction():
-                for batch in batches:
-                    for write in batch.writes:
+            await self._connected()
+            await self._connection.execute("BEGIN")
+            for batch in batches:
+                for write in batch.writes:
+                    await self._write(write)
+                for question in batch.questions:
+                    for write in question.then(await self._answers(question)):
                         await self._write(write)
-                    for question in batch.questions:
-                        for write in question.then(await self._answers(question)):
-                            await self._write(write)
+            number = await self._connection.fetchval("SELECT txid_current()")
+            await self._connection.execute("COMMIT")
         except Exception as wrong:  # noqa: BLE001 - whatever it is, whoever waits has to be told
-            return _named(wrong)
+            named = _named(wrong)
+            await self._undone(wrong)
+            if number is not None and self._connection is None:
+                return await self._became_of(number)
+            return named
         return None
+
+    async def _connected(self) -> None:
+        if self._connection is None or self._connection.is_closed():
+            self._connection = None
+            await self.open()
+
+    async def _undone(self, wrong: Exception) -> None:
+        """The connection as it was before, or none."""
+        connection = self._connection
+        if connection is None:
+            return
+        if not _lost(wrong) and not connection.is_closed():
+            with suppress(Exception):
+                await connection.execute("ROLLBACK")
+                return
+        connection.terminate()
+        self._connection = None
+
+    async def _became_of(self, number: int) -> StoreError | None:
+        """Nobody knows whether the server heard COMMIT; it remembers what became of the transaction."""
+        try:
+            async with asyncio.timeout(FIND_OUT):
+                await self._connected()
+                status = "in progress"
+                while status == "in progress":
+                    status = await self._connection.fetchval("SELECT txid_status($1)", number)
+                    await asyncio.sleep(PAUSE if status == "in progress" else 0)
+        except Exception as wrong:  # noqa: BLE001 - as long as nobody can be asked, it is in doubt
+            await self._undone(wrong)
+            return InDoubt()
+        if status == "committed":
+            return None
+        return Passing("aborted") if status == "aborted" else InDoubt()
 
     async def _write(self, write: Write) -> None:
         made = write.statement.compiled(self._dialect)
@@ -84,14 +167,23 @@ def _results(stored: asyncio.Task[Results], batches: int) -> Results:
     return [Broken("the writer failed")] * batches if failed else stored.result()
 
 
+def _lost(wrong: Exception) -> bool:
+    """Whether the connection is of no more use."""
+    state = str(getattr(wrong, "sqlstate", None) or "")
+    if state:
+        return state[:2] in ("08", "XX") or state.startswith("57P")
+    return isinstance(wrong, OSError | asyncpg.InterfaceError | asyncpg.InternalClientError)
+
+
 def _named(wrong: Exception) -> StoreError:
     if isinstance(wrong, StoreError):
         return wrong
-    constraint = getattr(wrong, "constraint_name", None)
-    if constraint == "pk_entries":
-        return Repeated()
-    if constraint == "ck_accounts_not_negative":
-        return TooPoor()
     if isinstance(wrong, asyncpg.IntegrityConstraintViolationError):
-        return Conflict(str(constraint))
-    return Broken(type(wrong).__name__)
+        constraint = str(wrong.constraint_name)
+        return OF_CONSTRAINT.get(constraint, Conflict)(constraint)
+    state, name = str(getattr(wrong, "sqlstate", None) or ""), type(wrong).__name__
+    if state in SHAKEN or isinstance(wrong, asyncpg.ConnectionDoesNotExistError | ConnectionResetError):
+        return Passing(name, readable=state in SHAKEN)
+    if isinstance(wrong, OSError) or state[:2] in AWAY_CLASSES or state in READABLE:
+        return Away(name, readable=state in READABLE)
+    return Broken(name)

@@ -5,13 +5,16 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Thread
+from typing import TypeGuard
 
 from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite
 
 from house.store.batches import (
+    Away,
     Batch,
     Broken,
     Conflict,
@@ -23,6 +26,7 @@ from house.store.batches import (
     TooPoor,
     Write,
 )
+from house.store.lease import FileLease
 from house.store.writer import Results
 
 PRAGMAS = (
@@ -32,17 +36,35 @@ PRAGMAS = (
     "PRAGMA busy_timeout = 10000",
     "PRAGMA secure_delete = ON",  # where the library was not made so
 )
+AWAY = frozenset(
+    {
+        sqlite3.SQLITE_BUSY,
+        sqlite3.SQLITE_LOCKED,
+        sqlite3.SQLITE_NOMEM,
+        sqlite3.SQLITE_READONLY,
+        sqlite3.SQLITE_IOERR,
+        sqlite3.SQLITE_CORRUPT,
+        sqlite3.SQLITE_FULL,
+        sqlite3.SQLITE_CANTOPEN,
+        sqlite3.SQLITE_PROTOCOL,
+        sqlite3.SQLITE_NOTADB,
+    }
+)
+"""What the file or its disk is to blame for, and no statement of ours."""
 Job = Callable[[], object]
 
 
 class SqliteWriter:
-    def __init__(self, path: Path | str) -> None:
+    def __init__(self, path: Path | str, lease: int | None = None) -> None:
         self._path = path
+        self._lease = FileLease(Path(path).resolve(), lease) if lease is not None else None
         self._dialect = SQLiteDialect_pysqlite(paramstyle="qmark")
         self._jobs: SimpleQueue[Job | None] = SimpleQueue()
         self._thread = Thread(target=self._work, name="house-writer", daemon=True)
 
     async def open(self) -> None:
+        if self._lease is not None:
+            self._lease.take()
         self._connection = sqlite3.connect(self._path, isolation_level=None, check_same_thread=False)
         for pragma in PRAGMAS:
             self._connection.execute(pragma)
@@ -52,6 +74,8 @@ class SqliteWriter:
         self._jobs.put(None)
         await asyncio.to_thread(self._thread.join)
         self._connection.close()
+        if self._lease is not None:
+            self._lease.give_back()
 
     def run(self, batches: Sequence[Batch], ran: Callable[[Results], None]) -> None:
         loop = asyncio.get_running_loop()
@@ -78,8 +102,9 @@ class SqliteWriter:
 
     def _store(self, batches: Sequence[Batch]) -> Results:
         """All in one transaction; where one of them cannot be stored, each in its own."""
-        if self._transaction(batches) is None:
-            return [None] * len(batches)
+        wrong = self._transaction(batches)
+        if wrong is None or isinstance(wrong, Away) or len(batches) == 1:
+            return [wrong] * len(batches)
         return [self._transaction([batch]) for batch in batches]
 
     def _transaction(self, batches: Sequence[Batch]) -> StoreError | None:
@@ -95,7 +120,8 @@ class SqliteWriter:
             execute("COMMIT")
         except Exception as wrong:  # noqa: BLE001 - whatever it is, whoever waits has to be told
             if self._connection.in_transaction:
-                self._connection.rollback()
+                with suppress(sqlite3.Error):  # a disk that fails may fail at this, too
+                    self._connection.rollback()
             return _named(wrong)
         return None
 
@@ -129,4 +155,10 @@ def _named(wrong: Exception) -> StoreError:
         if "not_negative" in told:
             return TooPoor()
         return Conflict(told)
+    if is_away(wrong):
+        return Away(str(wrong.sqlite_errorname), readable=True)
     return Broken(str(wrong))
+
+
+def is_away(wrong: BaseException | None) -> TypeGuard[sqlite3.Error]:
+    return isinstance(wrong, sqlite3.Error) and getattr(wrong, "sqlite_errorcode", 0) & 0xFF in AWAY

@@ -2,28 +2,43 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
-from sqlalchemy import Executable, Row, event
+from sqlalchemy import CursorResult, Executable, Row, event
 from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import TimeoutError as NoneFree
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from house.store.batches import Batch
+from house.store.batches import Away, Batch, InDoubt, Unread
 from house.store.files import make_private
 from house.store.migrations import head, migrate, stands_at
-from house.store.sqlite import PRAGMAS, SqliteWriter
+from house.store.outage import Outage
+from house.store.sqlite import PRAGMAS, SqliteWriter, is_away
 from house.store.writer import Driver, Writer
 
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 
+READ = 5.0  # seconds for an answer
+CONNECT = 3.0
+T = TypeVar("T")
 READERS = 1  # connections that stay open for reading; each keeps its own pages of the file. More come and go.
 
 
 class Store:
-    def __init__(self, url: str) -> None:
+    """`lease`: while it is open no other store with the same one is. `stopped` is called when nothing can be stored
+    any more; whoever gave it then tries with `probe`, and says `go_on` when that has worked."""
+
+    def __init__(
+        self, url: str, *, lease: int | None = None, stopped: Callable[[], None] | None = None
+    ) -> None:
+        self.outage: Outage | None = None
+        self._stopped = stopped
+        self._lease = lease
         given = make_url(url)
         backend = given.get_backend_name()
         if backend not in DRIVERS:
@@ -32,24 +47,30 @@ class Store:
         if backend == "sqlite" and self.url.database in (None, "", ":memory:"):
             raise ValueError("database: SQLite needs a file, e.g. sqlite:///lettershark.db")
         self._driver = self._driver_for(backend)
-        self._engine: AsyncEngine = create_async_engine(self.url, pool_size=READERS)
+        remote = {} if backend == "sqlite" else {"timeout": CONNECT}
+        self._engine: AsyncEngine = create_async_engine(self.url, pool_size=READERS, connect_args=remote)
         if backend == "sqlite":
             event.listen(self._engine.sync_engine, "connect", _prepare)
 
     def _driver_for(self, backend: str) -> Driver:
         if backend == "sqlite":
-            return SqliteWriter(str(self.url.database))
+            return SqliteWriter(str(self.url.database), self._lease)
         # asyncpg's thirty milliseconds of import are for those who use it.
         from house.store.postgres import PostgresWriter  # noqa: PLC0415
 
         plain = self.url.set(drivername="postgresql")
-        return PostgresWriter(plain.render_as_string(hide_password=False))
+        return PostgresWriter(plain.render_as_string(hide_password=False), self._lease)
 
     async def open(self) -> None:
         if self.url.get_backend_name() == "sqlite":
             make_private(Path(str(self.url.database)))
-        await migrate(self._engine)
-        await self._driver.open()
+        await self._driver.open()  # and takes the lease: nobody migrates what another one works with
+        try:
+            await migrate(self._engine)
+        except BaseException:
+            await self._driver.close()
+            await self._engine.dispose()
+            raise
         self._writer = Writer(self._driver)
 
     async def close(self) -> None:
@@ -73,19 +94,72 @@ class Store:
 
     async def commit(self, batch: Batch) -> None:
         """Returns when the batch is stored; raises a StoreError when it is not."""
-        await self._writer.commit(batch)
+        if self.outage is not None:
+            raise self.outage.refuse()
+        await self.probe(batch)
 
     async def scrub(self) -> None:
         """Returns when what was deleted can be read in no file of the database any more."""
         await self._driver.scrub()
 
-    async def read(self, query: Executable, values: dict[str, Any] | None = None) -> Sequence[Row[Any]]:
-        async with self._engine.connect() as connection:
-            return (await connection.execute(query, values or {})).all()
+    async def probe(self, batch: Batch) -> None:
+        """The same, even if nothing could be stored before."""
+        try:
+            await self._writer.commit(batch)
+        except (Away, InDoubt) as wrong:
+            self._stop(wrong).named(wrong)
+            raise
+
+    def _stop(self, wrong: Away | InDoubt) -> Outage:
+        if self.outage is not None:
+            self.outage.goes_on()
+            return self.outage
+        self.outage = Outage(wrong)
+        if self._stopped is not None:
+            self._stopped()
+        return self.outage
+
+    def go_on(self) -> None:
+        """It has been tried, and it works."""
+        if self.outage is not None:
+            self.outage.over()
+            self.outage = None
+
+    async def read(
+        self, query: Executable, values: dict[str, Any] | None = None, *, seconds: float = READ
+    ) -> Sequence[Row[Any]]:
+        return await self._asked(query, values, lambda found: found.all(), seconds)
 
     async def first(self, query: Executable) -> Row[Any] | None:
+        return await self._asked(query, None, lambda found: found.first(), READ)
+
+    async def _asked(
+        self,
+        query: Executable,
+        values: dict[str, Any] | None,
+        take: Callable[[CursorResult[Any]], T],
+        seconds: float,
+    ) -> T:
+        if self.outage is not None and not self.outage.readable:
+            raise self.outage.named(Unread())
+        try:
+            async with asyncio.timeout(seconds):
+                try:
+                    return await self._ask(query, values, take)
+                except DBAPIError as wrong:
+                    if not wrong.connection_invalidated:
+                        raise
+                    return await self._ask(query, values, take)  # it was lost while nobody used it
+        except Exception as wrong:
+            if not _unanswered(wrong):
+                raise
+            raise self._stop(Away(type(wrong).__name__)).named(Unread()) from wrong
+
+    async def _ask(
+        self, query: Executable, values: dict[str, Any] | None, take: Callable[[CursorResult[Any]], T]
+    ) -> T:
         async with self._engine.connect() as connection:
-            return (await connection.execute(query)).first()
+            return take(await connection.execute(query, values or {}))
 
     @asynccontextmanager
     async def snapshot(self) -> AsyncIterator[Callable[[Executable], Awaitable[Sequence[Row[Any]]]]]:
@@ -100,6 +174,14 @@ class Store:
                 return (await connection.execute(query)).all()
 
             yield read
+
+
+def _unanswered(wrong: Exception) -> bool:
+    """The database is to blame, and not the question."""
+    if isinstance(wrong, DBAPIError):
+        return wrong.connection_invalidated or is_away(wrong.orig)
+    # What the driver says while it connects is not wrapped.
+    return isinstance(wrong, OSError | NoneFree) or type(wrong).__module__.startswith("asyncpg.")
 
 
 class NoDatabase(Exception):

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
-from house.store.batches import Batch, StoreError
+from house.store.batches import Away, Batch, StoreError
 
 GROUP = 64
 Results = list[StoreError | None]
@@ -63,4 +63,14 @@ class Writer:
                 stored.set_result(None)
             else:
                 stored.set_exception(wrong)
+        away = next((wrong for wrong in results if isinstance(wrong, Away)), None)
+        if away is not None:
+            self._refuse(away)
         self._next()
+
+    def _refuse(self, away: Away) -> None:
+        """Whatever waits behind it would only find the same, after as long a time again."""
+        waiting, self._queue = self._queue, []
+        for _, stored in waiting:
+            if not stored.done():
+                stored.set_exception(Away(away.reason, readable=away.readable))

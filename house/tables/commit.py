@@ -9,7 +9,7 @@ from house.declined import Declined
 from house.limits import Check
 from house.services import Services, incident, log
 from house.statistics.counting import write_hand
-from house.store import Batch, StoreError, TooPoor, Vetoed
+from house.store import Away, Batch, InDoubt, StoreError, TooPoor, Unread, Vetoed
 from house.store.schema import tables
 from house.tables.plans import Plan
 from house.tables.records import Record
@@ -17,7 +17,7 @@ from house.tables.storing import body_of, read_record, write_plan
 
 
 class Doubt(Exception):
-    """The table in memory may not be the one that is stored. `record` is the stored one, if it could be read."""
+    """The table in memory may not be the one that is stored. `record` is the stored one, if that is known."""
 
     def __init__(self, number: str, record: Record | None) -> None:
         super().__init__(number)
@@ -26,7 +26,7 @@ class Doubt(Exception):
 
 
 async def keep(services: Services, before: Record, plan: Plan, now: int, check: Check | None = None) -> None:
-    """Returns when the plan is stored."""
+    """Returns when the plan is stored. `Declined`: it is certainly not; `Doubt`: the memory may be wrong."""
     batch = Batch()
     write_plan(batch, services.rules, before, plan, now)
     if plan.hand is not None or plan.standings:
@@ -39,15 +39,18 @@ async def keep(services: Services, before: Record, plan: Plan, now: int, check: 
         raise veto.why from None
     except TooPoor:
         raise Refused("not-enough-chips", need=sum(m.amount for m in plan.money if m.amount > 0)) from None
+    except Away as wrong:
+        raise Declined.because(wrong) from None
     except StoreError as wrong:
-        number = incident("table-not-stored", wrong, table=before.id, version=before.version)
+        number = wrong.number or incident("table-not-stored", wrong, table=before.id, version=before.version)
         stored = await _look_up(services, before.id)
-        if stored is None or not _same(stored, plan.record):
-            raise Doubt(number, stored) from wrong
+        if stored is None or not same(stored, plan.record):
+            # What is in doubt may still be carried out after it was looked up.
+            raise Doubt(number, None if isinstance(wrong, InDoubt) else stored) from wrong
         log.warning("table-stored-after-all", id=number, table=before.id)
 
 
-def _same(stored: Record, planned: Record) -> bool:
+def same(stored: Record, planned: Record) -> bool:
     return stored.version == planned.version and body_of(stored) == body_of(planned)
 
 
@@ -55,6 +58,8 @@ async def _look_up(services: Services, table_id: int) -> Record | None:
     """The table as it is stored, if the database answers."""
     try:
         row = await services.store.first(select(tables).where(tables.c.id == table_id))
+    except Unread:
+        return None  # it is known that the database is away
     except Exception as wrong:  # noqa: BLE001 - any driver's error; the table stays in doubt
         incident("table-not-readable", wrong, table=table_id)
         return None
@@ -65,5 +70,6 @@ async def recover(services: Services, table_id: int) -> Record:
     """The stored table, after a doubt; as long as it cannot be read, nothing may be done at it."""
     record = await _look_up(services, table_id)
     if record is None:
-        raise Declined("try-again", id="")
+        outage = services.store.outage
+        raise Declined("in-doubt", id=outage.number if outage is not None else "")
     return record

@@ -54,6 +54,8 @@ class Computers:
     def wake(self, table: Table) -> None:
         """The table has changed: if a computer has to act now, let it, after a natural pause."""
         assert self._services is not None  # noqa: S101 - set before the first table is
+        if self._services.store.outage is not None:
+            return  # it would be in vain; when that is over, all are woken
         clock, time = self._services.clock, self._services.time
         if any(seat.is_computer and seat.presence == "away" for seat in table.seats):
             self._services.tasks.begin(table.bring_back())

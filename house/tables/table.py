@@ -17,19 +17,25 @@ from house.forgetting import forgetting
 from house.limits import Check, with_computers, within_limits
 from house.servers.recipes import with_house_games
 from house.services import Services, incident
-from house.store import Batch, Statement
+from house.store import Away, Batch, InDoubt, Statement, Unread
 from house.store.schema import tables
 from house.tables import history, lobby, seating, transitions
-from house.tables.commit import Doubt, keep, recover
+from house.tables.commit import Doubt, keep, recover, same
 from house.tables.plans import Plan, Scene
 from house.tables.preload import warm
-from house.tables.records import Change, Done, Record, Settled
+from house.tables.records import Alarm, Change, Done, Record, Settled
 from house.tables.table_view import TableView
 
 NOTE = Statement(
     update(tables).where(tables.c.id == bindparam("table")).values(notes=bindparam("noted")),
 )
 RETRY_MS = 30_000
+NOT_DONE = ("not-stored", "in-doubt", "try-again")
+Credit = Callable[[Record], Record]
+
+
+def _as_it_is(record: Record) -> Record:
+    return record
 
 
 class Table(TableView):
@@ -38,7 +44,9 @@ class Table(TableView):
         self._services = services
         self.notes: dict[str, Any] = notes or {}
         self._lock = asyncio.Lock()
-        self._doubtful = False
+        self._doubt: Plan | None = None  # what may have been stored, or not
+        self._credit: Credit = _as_it_is
+        self._unnoted = False
 
     # --- what is stored of it --------------------------------------------------------------------------
 
@@ -60,9 +68,18 @@ class Table(TableView):
         if value is None:
             del notes[key]
         self.notes = notes
+        await self._store_notes()
+
+    async def _store_notes(self) -> None:
+        """While nothing can be stored the screens do as well without."""
         batch = Batch()
-        batch.add(NOTE, table=self.id, noted=msgspec.json.encode(notes).decode())
-        await self._services.store.commit(batch)
+        batch.add(NOTE, table=self.id, noted=msgspec.json.encode(self.notes).decode())
+        self._unnoted = True
+        try:
+            await self._services.store.commit(batch)
+        except (Away, InDoubt):
+            return
+        self._unnoted = False
 
     # --- playing -----------------------------------------------------------------------------------------
 
@@ -173,15 +190,50 @@ class Table(TableView):
         if alarm is None:
             return
         try:
-            if alarm.bell == "deal":
-                await self._seat_waiting()
-                await self._learn_house_games()
-            await self._do(transitions.rung)
-        except Declined:
-            return  # somebody was quicker
+            if self._services.store.outage is None:
+                await self._ring(alarm)
+        except (Declined, Unread):
+            pass  # somebody was quicker, or nothing can be stored
         except Exception as wrong:  # noqa: BLE001 - a table that cannot go on must be seen, and tried again
             incident("clock-failed", wrong, table=self.id, game=self.record.game)
-            self._services.clock.set(("table", self.id), self._services.time.now() + RETRY_MS)
+        if self.record.alarm == alarm:
+            self._services.clock.set(("table", self.id), max(alarm.at, self._services.time.now() + RETRY_MS))
+
+    async def _ring(self, alarm: Alarm) -> None:
+        if alarm.bell == "deal":
+            await self._seat_waiting()
+            await self._learn_house_games()
+        await self._do(transitions.rung)
+
+    # --- when nothing could be stored ------------------------------------------------------------------------
+
+    def give_time(self, credit: Credit) -> None:
+        """What the table waits for is put off, and rings again."""
+        self.record = credit(self.record)
+        if self._doubt is not None:
+            self._credit = credit
+        self.arm()
+
+    async def catch_up(self) -> None:
+        """The database is back: find out what is stored, and store what is not."""
+        if self._doubt is not None:
+            async with self._lock:
+                await self._settle()
+        if self._unnoted:
+            await self._store_notes()
+
+    async def _settle(self) -> None:
+        """What was in doubt has happened, or it has not; everybody is told of it as if it were now."""
+        plan = self._doubt
+        if plan is None:
+            return
+        stored = await recover(self._services, self.id)
+        credit, self._credit, self._doubt = self._credit, _as_it_is, None
+        if same(stored, plan.record):
+            self._remember(credit(plan.record))
+            self._tell(plan)
+        elif stored.version != self.record.version:
+            self._remember(credit(stored))
 
     # --- how ---------------------------------------------------------------------------------------------
 
@@ -192,7 +244,9 @@ class Table(TableView):
         for newcomer in self.record.waiting:
             try:
                 await self._do(seating.sit, newcomer)
-            except (EngineError, Declined):
+            except (EngineError, Declined) as wrong:
+                if isinstance(wrong, Declined) and wrong.code in NOT_DONE:
+                    raise  # he has done nothing wrong
                 await self._do(seating.not_waiting, newcomer.player)
 
     async def _learn_house_games(self) -> None:
@@ -225,24 +279,23 @@ class Table(TableView):
 
     async def _done(self, plan_for: Callable[..., Plan], args: tuple[Any, ...], check: Check | None) -> Done:
         async with self._lock:
-            if self._doubtful:
-                self._remember(await recover(self._services, self.id))
+            await self._settle()
             now = self._services.time.now()
             scene = Scene(self.record, self.game, now, self._services.timing)
             plan = plan_for(scene, *args)
             try:
                 await keep(self._services, self.record, plan, now, check)
             except Doubt as doubt:
-                self._doubtful = doubt.record is None
-                if doubt.record is not None:
-                    self._remember(doubt.record)
+                if doubt.record is None:
+                    self._doubt = plan
+                    raise Declined("in-doubt", id=doubt.number) from doubt
+                self._remember(doubt.record)
                 raise Declined("try-again", id=doubt.number) from doubt
             self._remember(plan.record)
             self._tell(plan)
             return Done(plan.record.version, plan.events)
 
     def _remember(self, record: Record) -> None:
-        self._doubtful = False
         state_changed = record.state is not self.record.state
         self.record = record
         if state_changed:

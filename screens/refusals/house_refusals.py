@@ -139,6 +139,26 @@ DECLINED: Mapping[str, Sentence] = MappingProxyType(
         ),
         "no-such-recipe": filled(later("There is no house game {name} here."), "name"),
         "try-again": _try_again,
+        "not-stored": filled(
+            later(
+                "I cannot store anything at the moment, so nothing has changed. Try again in a minute (id {id})."
+            ),
+            "id",
+        ),
+        "in-doubt": filled(
+            later(
+                "The line to my database broke at that very moment, so I do not know yet whether that counted. Look at "
+                "the table or at `/chips ledger` in a minute, before you try again (id {id})."
+            ),
+            "id",
+        ),
+        "not-read": filled(
+            later(
+                "My database does not answer at the moment. Look again in a minute, and try again only if nothing has "
+                "changed (id {id})."
+            ),
+            "id",
+        ),
     }
 )
 

@@ -125,9 +125,9 @@ async def test_a_table_whose_storage_cannot_be_read_is_read_again_before_the_nex
     with monkeypatch.context() as patch:
         patch.setattr(room._services.store, "commit", failing)
         patch.setattr(room._services.store, "first", failing)
-        with pytest.raises(Declined, match="try-again"):
+        with pytest.raises(Declined, match="in-doubt"):
             await table.act(ANN, {"do": "fold"})
-        with pytest.raises(Declined, match="try-again"):
+        with pytest.raises(Declined, match="in-doubt"):
             await table.act(ANN, {"do": "fold"})
     assert (await table.act(ANN, {"do": "fold"})).version == table.version
 

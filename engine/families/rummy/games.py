@@ -41,7 +41,9 @@ SCROTCH_OPTIONS: tuple[Option, ...] = (
 )
 
 ONE_HAND = presets(quick={"hands": 1, "turn_seconds": 60}, long={"target": 200})
-FOUR_BY_FOUR_PRESETS = presets(quick={"hands": 5, "turn_seconds": 60}, long={"target": 200, "second_deal": True})
+FOUR_BY_FOUR_PRESETS = presets(
+    quick={"hands": 5, "turn_seconds": 60}, long={"target": 200, "second_deal": True}
+)
 SCROTCH_PRESETS = presets(quick={"target": 60, "turn_seconds": 60}, long={"target": 200})
 
 

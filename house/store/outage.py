@@ -1,0 +1,43 @@
+"""A time in which nothing can be stored: noticed and logged once, and counted until it is over."""
+
+from __future__ import annotations
+
+import time
+from typing import TypeVar
+
+from house.incidents import incident, log
+from house.store.batches import Away, InDoubt, StoreError
+
+StoreErrorT = TypeVar("StoreErrorT", bound=StoreError)
+REMIND = 300.0  # seconds after which the log says that it is not over
+
+
+class Outage:
+    def __init__(self, wrong: Away | InDoubt) -> None:
+        self.reason = wrong.reason
+        self.readable = wrong.readable
+        self.number = incident("nothing-can-be-stored", wrong, reason=wrong.reason)
+        self._since = self._said = time.monotonic()
+        self._refused = 1
+
+    def refuse(self) -> Away:
+        """Whoever asks meanwhile is told at once."""
+        return self.named(Away(self.reason, readable=self.readable))
+
+    def named(self, wrong: StoreErrorT) -> StoreErrorT:
+        self._refused += 1
+        wrong.number = self.number
+        return wrong
+
+    def goes_on(self) -> None:
+        """Tried again in vain. The log is not filled with it: the disk may be full already."""
+        if time.monotonic() - self._said >= REMIND:
+            self._said = time.monotonic()
+            log.warning("still-nothing-can-be-stored", **self._facts())
+
+    def over(self) -> None:
+        log.warning("everything-is-stored-again", **self._facts())
+
+    def _facts(self) -> dict[str, object]:
+        seconds = round(time.monotonic() - self._since, 1)
+        return {"id": self.number, "reason": self.reason, "refused": self._refused, "seconds": seconds}

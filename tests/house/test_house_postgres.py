@@ -1,0 +1,163 @@
+"""PostgreSQL behind a line that fails: whoever presses is answered in seconds, and nobody is told what is not so."""
+
+from __future__ import annotations
+
+import asyncio
+
+import asyncpg
+import pytest
+from guests import ANN, BOB, GUILD, HABITS
+from line import line_to
+from toy_game import GAMES
+
+from house.declined import Declined
+from house.room import CardRoom
+from house.store import InUse, NoDatabase, Store, Unread
+from house.store.postgres import COMMAND, FIND_OUT
+
+pytestmark = pytest.mark.parametrize("url", ["postgres"], indirect=True)
+FOLD = {"do": "fold"}
+SECONDS = COMMAND + FIND_OUT + 2
+
+
+@pytest.fixture
+async def line(url):
+    async with line_to(url) as line:
+        yield line
+
+
+@pytest.fixture
+def changes(line):
+    return {"url": line.url, "games": GAMES, "timing": HABITS, "alone": True}
+
+
+@pytest.fixture
+async def room(changes, time):
+    async with CardRoom(time=time, **changes) as room:
+        yield room
+        assert (await room.audit()).problems == ()
+
+
+async def later(room, time, seconds=20):
+    for _ in range(seconds):
+        time.advance(1)
+        await room.settled()
+
+
+async def test_a_frozen_server_holds_a_press_for_seconds_and_the_table_goes_on(room, table, line, time):
+    line.freeze()
+    async with asyncio.timeout(SECONDS):
+        with pytest.raises(Declined, match="not-stored|in-doubt"):
+            await table.act(ANN, FOLD)
+    async with asyncio.timeout(1):
+        with pytest.raises(Declined, match="not-stored"):
+            await table.join(3, "Cy")
+    line.thaw()
+    await later(room, time)
+    await table.act(ANN, FOLD)
+    assert table.phase == "between"
+
+
+async def test_a_frozen_server_holds_a_look_for_seconds(room, table, line):
+    line.freeze()
+    async with asyncio.timeout(SECONDS + 2):
+        with pytest.raises(Unread):
+            await table.log()
+    line.thaw()
+
+
+@pytest.mark.parametrize(("lost", "happened"), [("answer", True), ("commit", True)])
+async def test_a_commit_whose_answer_was_lost_is_found_out_at_once(room, table, line, lost, happened):
+    """Heard by the server or not, it has happened once when the player is told so."""
+    gifts = await room.bank.balance(GUILD, ANN)
+    line.lose = lost
+    await table.act(ANN, FOLD)
+    assert line.lost.is_set()
+    assert (table.phase == "between") == happened
+    line.lost.clear()
+    line.lose = lost
+    assert (await room.bank.grant(GUILD, ANN, 7, by=BOB, key="g")).balance == gifts + 7
+    assert line.lost.is_set()
+
+
+async def test_a_commit_in_doubt_for_longer_is_found_out_when_the_server_is_back(room, table, line, time):
+    line.lose = "answer"
+    acting = asyncio.create_task(table.act(ANN, FOLD))
+    await line.lost.wait()
+    line.cut()
+    with pytest.raises(Declined, match="in-doubt"):
+        await acting
+    assert table.phase == "playing"
+    line.mend()
+    await later(room, time, 5)
+    assert table.phase == "between"
+
+
+async def test_a_connection_that_was_lost_while_nobody_used_it_is_no_outage(room, table, line):
+    line.cut()
+    line.mend()
+    await table.act(ANN, FOLD)
+    assert await table.log()
+    assert room._services.store.outage is None
+
+
+async def test_a_house_closes_while_the_server_is_away_or_frozen(changes, time, line):
+    for fail, mend in ((line.cut, line.mend), (line.freeze, line.thaw)):
+        room = await CardRoom(time=time, **changes).open()
+        fail()
+        async with asyncio.timeout(2 * SECONDS):
+            await room.close()
+        mend()
+
+
+async def test_a_deadlock_is_tried_again(room, url):
+    for player in (ANN, BOB):
+        await room.bank.balance(GUILD, player)
+    other = await asyncpg.connect(url)
+    take = "UPDATE accounts SET balance = balance WHERE owner = $1 AND kind = 'player'"
+    bystander = await asyncpg.connect(url)
+    try:
+        held = other.transaction()
+        await held.start()
+        await other.execute(take, BOB)
+        giving = asyncio.create_task(room.bank.give(GUILD, ANN, BOB, 5, key="d"))
+        waiting = "SELECT count(*) FROM pg_locks WHERE NOT granted"
+        while not await bystander.fetchval(waiting):
+            await asyncio.sleep(0)
+        try:
+            await other.execute(take, ANN)
+        except asyncpg.DeadlockDetectedError:
+            await held.rollback()
+            pytest.skip("the server has ended the other one")
+        await held.commit()
+        assert (await giving).amount == 5
+    finally:
+        await other.close()
+        await bystander.close()
+
+
+async def test_a_second_house_is_refused_until_the_first_one_is_gone(room, changes, time):
+    with pytest.raises(InUse, match="another bot"):
+        await CardRoom(time=time, **changes).open()
+    await room._services.store.commit(room.pulse._alive())
+
+
+async def test_an_old_connection_keeps_nobody_from_its_own_lease(room, table, line, time):
+    """Frozen with the commit still to be heard: the next connection ends that one first, and it is not stored."""
+    room._services.store._driver._lease._number  # noqa: B018 - it has one
+    line.freeze()
+    with pytest.raises(Declined):
+        await table.act(ANN, FOLD)
+    line.thaw()
+    await later(room, time)
+    assert room._services.store.outage is None
+
+
+async def test_a_database_of_a_newer_program_is_said_to_be_so(url):
+    async with CardRoom(url, games=GAMES):
+        pass
+    connection = await asyncpg.connect(url)
+    await connection.execute("UPDATE alembic_version SET version_num = '9999'")
+    await connection.close()
+    with pytest.raises(NoDatabase, match="newer"):
+        await Store(url).open()
