@@ -51,6 +51,7 @@ def _arguments() -> argparse.ArgumentParser:
     parser = _Parser(prog="bot.py", description="Deals letter-card games in Discord.")
     parser.add_argument("command", nargs="?", choices=("run", "audit"), default="run")
     parser.add_argument("--config", help="the configuration file (config.toml, if it is there)")
+    parser.add_argument("--live", action="store_true", help="in earnest: do not start without a token")
     parser.add_argument("--shards", type=int, help="with a token: how many shards; 0 lets Discord say")
     parser.add_argument("--api", help="with a token: the address of a stand-in for Discord")
     parser.add_argument("--fresh", action="store_true", help="without a token: forget what was played here")
@@ -67,6 +68,8 @@ def _port(told: str) -> int:
 
 def _nothing_in_vain(asked: argparse.Namespace, config: Config, *, at_home: bool) -> None:
     """Whatever would have no effect is refused, so that nobody believes that it had."""
+    if at_home and config.live:
+        raise ConfigError("there is no token, and this is in earnest (live): set LETTERSHARK_TOKEN")
     if at_home and (config.api or asked.shards is not None):
         raise ConfigError(
             f"{'api' if config.api else '--shards'} is for a bot with a token, and there is none: LETTERSHARK_TOKEN"
@@ -99,7 +102,11 @@ def _config_file(named: str | None) -> Path | None:
 
 def _environment(asked: argparse.Namespace) -> dict[str, str]:
     """The environment, with what was given as arguments on top."""
-    given = {"LETTERSHARK_SHARDS": asked.shards, "LETTERSHARK_API": asked.api}
+    given = {
+        "LETTERSHARK_SHARDS": asked.shards,
+        "LETTERSHARK_API": asked.api,
+        "LETTERSHARK_LIVE": True if asked.live else None,
+    }
     return {**os.environ, **{name: str(value) for name, value in given.items() if value is not None}}
 
 

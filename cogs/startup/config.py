@@ -8,6 +8,7 @@ import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Literal
+from urllib.parse import urlsplit
 
 import msgspec
 
@@ -20,6 +21,7 @@ class ConfigError(Exception):
 
 class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     token: str = ""
+    live: bool = False
     database: str = "sqlite+aiosqlite:///lettershark.db"
     data_dir: str = "."
     log_level: Literal["debug", "info", "warning", "error"] = "info"
@@ -42,6 +44,7 @@ class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
         return f"Config({', '.join(f'{name}={value!r}' for name, value in shown.items())})"
 
 
+TOKEN = re.compile(r"[!-~]+")
 DATABASES = re.compile(r"sqlite(\+\w+)?:///(?!:memory:)[^?]|(postgresql|postgres)(\+\w+)?://.")
 LIMITS: dict[str, tuple[float, float]] = {
     "shards": (0, 10_000),
@@ -69,14 +72,29 @@ def read_config(path: Path | None, environ: Mapping[str, str] = os.environ) -> C
             raise ConfigError(f"configuration: {name} has to be from {least:g} to {most:g}")
     if config.computer_seconds_least > config.computer_seconds_most:
         raise ConfigError("configuration: computer_seconds_least is more than computer_seconds_most")
-    if config.api and not config.api.startswith(("http://", "https://")):
-        raise ConfigError("configuration: api has to begin with http:// or https://")
+    if config.token and not TOKEN.fullmatch(config.token):
+        # Not what stands there. A newline at the end comes with a file that was read whole.
+        raise ConfigError("configuration: token has a space, a newline or the like in it; a token has none")
+    if config.api:
+        _check_address(config.api)
     if not DATABASES.match(config.database):
         # Not what stands there: it may hold a password.
         raise ConfigError("configuration: database has to be sqlite:///FILE or postgresql://…")
     if Path(config.data_dir).exists() and not Path(config.data_dir).is_dir():
         raise ConfigError(f"configuration: data_dir: {config.data_dir} is no folder")
     return config
+
+
+def _check_address(api: str) -> None:
+    if not api.startswith(("http://", "https://")):
+        raise ConfigError("configuration: api has to begin with http:// or https://")
+    try:
+        address = urlsplit(api)
+        complete = bool(address.hostname) and address.port != 0
+    except ValueError:
+        complete = False
+    if not complete:
+        raise ConfigError("configuration: api has to name a host, like http://127.0.0.1:8642")
 
 
 def _plain(message: str) -> str:

@@ -9,7 +9,8 @@ from pathlib import Path
 from urllib.parse import unquote
 
 from cogs.startup.config import ConfigError
-from house.store import make_private, shown
+from house.store import InUse, Unread, make_private, shown
+from house.store.migrations import Newer
 
 # Whose exceptions speak of a database, and not of a mistake of ours: that one keeps its traceback.
 LIBRARIES = {"alembic", "asyncpg", "sqlalchemy", "sqlite3"}
@@ -26,6 +27,14 @@ def told_in_one_line(url: str) -> Iterator[None]:
         raise ConfigError("configuration: database is an address that nobody can read") from None
     try:
         yield
+    except ConfigError:
+        raise
+    except (InUse, Newer) as wrong:
+        raise ConfigError(f"database {place} cannot be used: {wrong}") from None
+    except Unread as wrong:
+        raise ConfigError(
+            f"database {place} cannot be used: {_reason(wrong.__cause__ or wrong, url)}"
+        ) from None
     except Exception as wrong:
         library = type(wrong).__module__.partition(".")[0]
         if library not in LIBRARIES and not isinstance(wrong, OSError):
@@ -38,14 +47,21 @@ def require_file(url: str) -> None:
     that it speaks to, and says so in a traceback."""
     if not url.startswith("sqlite"):
         return
-    path = unquote(url.partition("?")[0].partition(":///")[2])
-    make_private(Path(path))
-    with contextlib.closing(sqlite3.connect(path, timeout=BUSY_SECONDS)) as database:
+    file = Path(unquote(url.partition("?")[0].partition(":///")[2]))
+    if not file.exists():
+        make_private(file)
+    elif file.is_file() and file.stat().st_size == 0:
+        raise ConfigError(
+            f"database {file} is empty (0 bytes): put a copy in its place, or delete it to begin anew"
+        )
+    with contextlib.closing(sqlite3.connect(file, timeout=BUSY_SECONDS)) as database:
         database.execute("PRAGMA schema_version")
 
 
-def _reason(wrong: Exception, url: str) -> str:
+def _reason(wrong: BaseException, url: str) -> str:
     """The driver's own words, where a library has wrapped them up."""
+    if isinstance(wrong, TimeoutError) and not str(wrong).strip():
+        return "it does not answer"
     said = str(getattr(wrong, "orig", None) or wrong).strip() or type(wrong).__name__
     reason = said.splitlines()[0]
     secret = url.partition("://")[2].rpartition("@")[0].partition(":")[2]

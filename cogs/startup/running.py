@@ -47,7 +47,7 @@ async def room_of(config: Config) -> AsyncIterator[CardRoom]:
     timing = TableTiming(break_seconds=config.break_seconds, computer_seconds=computers)
     with told_in_one_line(config.database):
         require_file(config.database)
-        room = await CardRoom(config.database, timing=timing).open()
+        room = await CardRoom(config.database, timing=timing, alone=True).open()
     try:
         yield room
     finally:

@@ -16,7 +16,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from house.store.batches import Away, Batch, InDoubt, Unread
 from house.store.files import make_private
-from house.store.migrations import head, migrate, stands_at
+from house.store.migrations import Newer, head, known, migrate, stands_at
 from house.store.outage import Outage
 from house.store.sqlite import PRAGMAS, SqliteWriter, is_away
 from house.store.writer import Driver, Writer
@@ -83,6 +83,8 @@ class Store:
             stands = await connection.run_sync(stands_at)
         if stands is None:
             raise NoDatabase(f"{self.url.render_as_string()} is not a database of Lettershark's")
+        if stands not in known():
+            raise NoDatabase(f"{self.url.render_as_string()}: {Newer(stands)}")
         if stands != head():
             raise NoDatabase(
                 f"{self.url.render_as_string()} is of another version; the bot brings an older one up to date at its start"

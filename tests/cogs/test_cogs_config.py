@@ -38,6 +38,12 @@ def test_the_environment_wins(tmp_path):
         ("shards = -1", {}, "from 0 to 10000"),
         ("log_level = 'loud'", {}, "log_level"),
         ("api = 'localhost'", {}, "http://"),
+        ("api = 'http://'", {}, "name a host"),
+        ("api = 'http://:80'", {}, "name a host"),
+        ("api = 'http://host:many'", {}, "name a host"),
+        ("", {"LETTERSHARK_TOKEN": "hush-hush\n"}, "newline"),
+        ("token = 'hush hush-hush'", {}, "space"),
+        ("live = 'perhaps'", {}, "live"),
         ("database = ''", {}, "database has to be"),
         ("database = 'hush-hush'", {}, "database has to be"),
         ("database = 'mysql://us:hush-hush@host/cards'", {}, "database has to be"),
@@ -96,6 +102,9 @@ def test_a_wrong_key_ends_the_program_with_status_2():
         (["--shards", "2"], {}, "--shards"),
         (["--api", "http://127.0.0.1:9"], {}, "api"),
         ([], {"LETTERSHARK_API": "http://127.0.0.1:9"}, "api"),
+        (["--live"], {}, "LETTERSHARK_TOKEN"),
+        ([], {"LETTERSHARK_LIVE": "1"}, "LETTERSHARK_TOKEN"),
+        ([], {"LETTERSHARK_LIVE": "1", "LETTERSHARK_TOKEN": ""}, "LETTERSHARK_TOKEN"),
         (["--port", "99999"], {}, "99999"),
         (["--port", "-1"], {}, "-1"),
         (["--port", "5280"], {"LETTERSHARK_TOKEN": "x"}, "--port"),
@@ -120,6 +129,12 @@ def test_what_would_be_in_vain_is_refused_in_one_line(
     assert says in complaint
     assert complaint.count("\n") == 1
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("file", ["lettershark.service", "Containerfile"])
+def test_whatever_keeps_it_running_means_it_in_earnest(file):
+    lines = (ROOT / "docs" / "deploy" / file).read_text(encoding="utf-8").splitlines()
+    assert any(line.startswith(("ENV ", "Environment=")) and "LETTERSHARK_LIVE=1" in line for line in lines)
 
 
 def test_where_it_cannot_run_is_said_in_one_line(monkeypatch, capsys):

@@ -199,7 +199,7 @@ async def test_a_table_whose_opening_was_in_doubt_is_not_there_afterwards(room, 
         assert again.tables == {}
 
 
-async def test_what_the_screens_note_meanwhile_is_stored_afterwards(room, table, seconds, trouble, new_room):
+async def test_what_the_screens_note_meanwhile_is_stored_afterwards(table, seconds, trouble, new_room):
     trouble.begin()
     await table.note("board", {"message": 5})
     trouble.end()
@@ -221,9 +221,13 @@ async def test_a_file_that_may_not_grow_is_an_outage_and_not_the_end(room, table
     connection = room._services.store._driver._connection
     (pages,) = connection.execute("PRAGMA page_count").fetchone()
     connection.execute(f"PRAGMA max_page_count = {pages}")
-    with pytest.raises(Away) as wrong:
+
+    async def until_it_is_full():
         for number in range(2000):
             await room.bank.grant(GUILD, ANN, 1, by=BOB, key=str(number))
+
+    with pytest.raises(Away) as wrong:
+        await until_it_is_full()
     assert wrong.value.reason == "SQLITE_FULL"
     with pytest.raises(Declined, match="not-stored"):
         await table.act(ANN, FOLD)

@@ -15,8 +15,22 @@ HERE = Path(__file__).parent
 LOCK = 0x4C657474  # what several processes that start together queue at
 
 
+class Newer(Exception):
+    """The database has been brought to a version that this program does not know."""
+
+    def __init__(self, stands: str) -> None:
+        super().__init__(
+            f"it is of a newer version ({stands}) than this program ({head()}): start the newer program, or put the "
+            "copy in place that was made before it"
+        )
+
+
+def known() -> set[str]:
+    return {path.stem.split("_")[0] for path in (HERE / "versions").glob("[0-9]*.py")}
+
+
 def head() -> str:
-    return max(path.stem.split("_")[0] for path in (HERE / "versions").glob("[0-9]*.py"))
+    return max(known())
 
 
 async def migrate(engine: AsyncEngine) -> None:
@@ -30,8 +44,11 @@ async def migrate(engine: AsyncEngine) -> None:
 def upgrade(connection: Connection) -> None:
     if connection.dialect.name == "postgresql":
         connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": LOCK})
-    if stands_at(connection) == head():
+    stands = stands_at(connection)
+    if stands == head():
         return
+    if stands is not None and stands not in known():
+        raise Newer(stands)
     if connection.dialect.name == "sqlite":
         # All steps or none: without it each statement would be stored by itself. A table that is made anew is dropped
         # meanwhile, which those that refer to it must not mind.
