@@ -156,5 +156,15 @@ def _point_at(address: str) -> None:
     point(discord, address)
 
 
+def _let_go_of_the_log() -> None:
+    """What a full disk did not take of it would otherwise become the exit status, at the very end."""
+    try:
+        sys.stderr.flush()
+    except OSError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stderr.fileno())
+
+
 if __name__ == "__main__":
-    sys.exit(main())
+    status = main()
+    _let_go_of_the_log()
+    sys.exit(status)

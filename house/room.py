@@ -30,7 +30,7 @@ from house.servers.recipes import Recipes, with_house_games
 from house.servers.settings import GUILD_SETTINGS, PREFERENCES, Settings
 from house.services import Observer, RingFor, Services, Tasks
 from house.statistics.reading import Statistics
-from house.store import Away, Batch, InDoubt, Store, StoreError, Vetoed
+from house.store import AT_LEISURE, Away, Batch, InDoubt, Store, StoreError, Vetoed
 from house.store.schema import tables as table_rows
 from house.tables import lobby, table_codes
 from house.tables.computers import Computers
@@ -41,8 +41,6 @@ from house.tables.records import Opening, Record, Seat
 from house.tables.storing import after_restart, read_record, unchanged, write_credit, write_opening
 from house.tables.table import Table
 from house.tables.timing import TableTiming
-
-AT_LEISURE = 60.0  # seconds to read all tables in
 
 
 class CardRoom:

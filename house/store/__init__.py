@@ -18,9 +18,10 @@ from house.store.batches import (
 )
 from house.store.files import make_private
 from house.store.lease import InUse
-from house.store.store import NoDatabase, Store, looked_at, shown
+from house.store.store import AT_LEISURE, NoDatabase, Store, looked_at, shown
 
 __all__ = [
+    "AT_LEISURE",
     "Away",
     "Batch",
     "Broken",

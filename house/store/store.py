@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -24,7 +24,9 @@ from house.store.writer import Driver, Writer
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 
 READ = 5.0  # seconds for an answer
+AT_LEISURE = 60.0  # where nobody waits for it
 CONNECT = 3.0
+GOODBYE = 3.0
 T = TypeVar("T")
 READERS = 1  # connections that stay open for reading; each keeps its own pages of the file. More come and go.
 
@@ -69,14 +71,14 @@ class Store:
             await migrate(self._engine)
         except BaseException:
             await self._driver.close()
-            await self._engine.dispose()
+            await self.leave()
             raise
         self._writer = Writer(self._driver)
 
     async def close(self) -> None:
         await self._writer.drain()
         await self._driver.close()
-        await self._engine.dispose()
+        await self.leave()
 
     async def require_up_to_date(self) -> None:
         async with self._engine.connect() as connection:
@@ -91,8 +93,10 @@ class Store:
             )
 
     async def leave(self) -> None:
-        """After looking only."""
-        await self._engine.dispose()
+        """After looking only. A server that does not say goodbye is left all the same."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(GOODBYE):
+                await self._engine.dispose()
 
     async def commit(self, batch: Batch) -> None:
         """Returns when the batch is stored; raises a StoreError when it is not."""
@@ -173,7 +177,8 @@ class Store:
                 await connection.exec_driver_sql("BEGIN")
 
             async def read(query: Executable) -> Sequence[Row[Any]]:
-                return (await connection.execute(query)).all()
+                async with asyncio.timeout(AT_LEISURE):
+                    return (await connection.execute(query)).all()
 
             yield read
 

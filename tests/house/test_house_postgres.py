@@ -33,9 +33,11 @@ def changes(line):
 
 
 @pytest.fixture
-async def room(changes, time):
+async def room(changes, time, line):
     async with CardRoom(time=time, **changes) as room:
         yield room
+        line.thaw()
+        line.mend()
         assert (await room.audit()).problems == ()
 
 
@@ -52,7 +54,7 @@ async def test_a_frozen_server_holds_a_press_for_seconds_and_the_table_goes_on(r
             await table.act(ANN, FOLD)
     async with asyncio.timeout(1):
         with pytest.raises(Declined, match="not-stored"):
-            await table.join(3, "Cy")
+            await table.pause(ANN)
     line.thaw()
     await later(room, time)
     await table.act(ANN, FOLD)

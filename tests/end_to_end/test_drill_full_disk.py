@@ -1,0 +1,91 @@
+"""The disk is full in the middle of a hand: the table says so and waits, and when there is room again it goes on."""
+
+import asyncio
+import resource
+import signal
+import sys
+
+import pytest
+from drilling import SAFE, Program, board_naming, button
+from stand_in import PATIENCE
+from test_drill_stopped import a_table, one_press
+
+from house.chips.audit import audit_database
+from playground.pilot import Discord
+
+STANDS = "the table stands still"
+NOT_STORED = "I cannot store anything at the moment, so nothing has changed"
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="only Linux limits a process that runs")
+
+
+@pytest.fixture
+async def discord():
+    async with Discord(seconds=PATIENCE) as discord:
+        yield discord
+
+
+@pytest.fixture
+async def program(discord, tmp_path):
+    discord.guild("Word Nerds").channel("cards")
+    program = Program(discord, tmp_path, SHUTDOWN_SECONDS="2")
+    await program.start()
+    yield program
+    await program.stop()
+
+
+def fill(program):
+    """No file of the bot's may grow any more, as on a disk without room."""
+    size = (program.folder / "cards.db-wal").stat().st_size
+    before = resource.prlimit(program.process.pid, resource.RLIMIT_FSIZE)
+    resource.prlimit(program.process.pid, resource.RLIMIT_FSIZE, (size, before[1]))
+    return before
+
+
+async def refused(thread, people):
+    board, player = await board_naming(thread, people)
+    answer = await player.press(button(board, *SAFE), on=board)
+    return board, answer.text or player.ephemerals[-1].text
+
+
+async def test_the_table_says_it_waits_and_goes_on(program, discord):
+    thread, *people = await a_table(discord)
+    await one_press(thread, people)
+    version, before = program.version, fill(program)
+    _, said = await refused(thread, people)
+    assert NOT_STORED in said
+    await thread.wait_for(lambda message: STANDS in message.text, PATIENCE)
+    assert program.version == version
+    assert program.log.count('"level": "error"') == 1, program.log
+    assert program.log.count("nothing-can-be-stored") == 1
+    resource.prlimit(program.process.pid, resource.RLIMIT_FSIZE, before)
+    await thread.wait_for(
+        lambda message: "My hand" in message.labels and STANDS not in message.text, PATIENCE
+    )
+    finished = program.hands
+    while program.hands == finished:
+        assert not (await one_press(thread, people)).failed
+    assert (await audit_database(program.database)).problems == ()
+
+
+async def test_it_stops_with_a_line_though_nothing_can_be_stored(program, discord):
+    thread, *people = await a_table(discord)
+    await one_press(thread, people)
+    fill(program)
+    await refused(thread, people)
+    program.process.send_signal(signal.SIGTERM)
+    assert await program.gone() == 0
+    assert "Traceback" not in program.log
+    assert "stopped" in program.log.splitlines()[-1]
+
+
+async def test_it_stops_with_0_though_nobody_hears_it(discord, tmp_path):
+    """Its log stands on the full disk, too."""
+    discord.guild("Word Nerds").channel("cards")
+    program = Program(discord, tmp_path)
+    (tmp_path / "bot.log").symlink_to("/dev/full")
+    await program.start()
+    try:
+        program.process.send_signal(signal.SIGTERM)
+        assert await asyncio.wait_for(program.process.wait(), PATIENCE) == 0
+    finally:
+        await program.stop()

@@ -1,0 +1,86 @@
+"""PostgreSQL goes away in the middle of a hand and comes back: the table goes on by itself."""
+
+import os
+import signal
+
+import asyncpg
+import pytest
+from drilling import SAFE, Program, board_naming, button
+from stand_in import PATIENCE
+from test_drill_full_disk import NOT_STORED, STANDS
+from test_drill_stopped import a_table, one_press
+
+from house.chips.audit import audit_database
+from playground.pilot import Discord
+from tests.house.line import line_to
+
+POSTGRES = os.environ.get("LETTERSHARK_TEST_POSTGRES", "")
+
+
+@pytest.fixture
+async def database():
+    if not POSTGRES:
+        pytest.skip("LETTERSHARK_TEST_POSTGRES names no PostgreSQL database to test on")
+    name = "drill_" + os.environ.get("PYTEST_XDIST_WORKER", "alone")
+    maker = await asyncpg.connect(POSTGRES)
+    await maker.execute(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)")
+    await maker.execute(f"CREATE DATABASE {name}")
+    yield f"{POSTGRES.rpartition('/')[0]}/{name}"
+    await maker.execute(f"DROP DATABASE {name} WITH (FORCE)")
+    await maker.close()
+
+
+@pytest.fixture
+async def discord():
+    async with Discord(seconds=PATIENCE) as discord:
+        yield discord
+
+
+@pytest.fixture
+async def line(database):
+    async with line_to(database) as line:
+        yield line
+
+
+@pytest.fixture
+async def program(discord, tmp_path, line):
+    discord.guild("Word Nerds").channel("cards")
+    program = Program(discord, tmp_path, SHUTDOWN_SECONDS="2")
+    program.database = line.url
+    await program.start()
+    yield program
+    await program.stop()
+
+
+@pytest.mark.parametrize(("fails", "mends"), [("cut", "mend"), ("freeze", "thaw")])
+async def test_the_table_waits_for_the_database_and_goes_on(program, discord, line, database, fails, mends):
+    thread, *people = await a_table(discord)
+    await one_press(thread, people)
+    board, player = await board_naming(thread, people)
+    getattr(line, fails)()
+    answer = await player.press(button(board, *SAFE), on=board)
+    assert NOT_STORED in answer.text or any(NOT_STORED in one.text for one in player.ephemerals)
+    await thread.wait_for(lambda message: STANDS in message.text, PATIENCE)
+    getattr(line, mends)()
+    board = await thread.wait_for(
+        lambda message: "My hand" in message.labels and STANDS not in message.text, PATIENCE
+    )
+    for _ in range(4):
+        if button(board, "Next hand"):
+            break
+        assert not (await one_press(thread, people)).failed
+    assert program.log.count('"level": "error"') == 1, program.log
+    assert (await audit_database(database)).problems == ()
+
+
+@pytest.mark.parametrize("fails", ["cut", "freeze"])
+async def test_it_stops_with_a_line_while_the_database_is_away(program, discord, line, fails):
+    thread, *people = await a_table(discord)
+    await one_press(thread, people)
+    board, player = await board_naming(thread, people)
+    getattr(line, fails)()
+    await player.press(button(board, *SAFE), on=board)
+    program.process.send_signal(signal.SIGTERM)
+    assert await program.gone() == 0
+    assert "Traceback" not in program.log
+    assert "stopped" in program.log.splitlines()[-1]
