@@ -40,6 +40,8 @@ def configure(level: str, form: str, secret: str = "") -> None:
     logging.getLogger("discord").setLevel(max(logging.WARNING, root.level))
     logging.getLogger("alembic").setLevel(logging.WARNING)
     logging.getLogger("aiosqlite").setLevel(logging.WARNING)
+    # A traceback for each connection that a server has dropped; that it is away the house says itself.
+    logging.getLogger("sqlalchemy.pool").setLevel(logging.CRITICAL)
 
 
 def _blotter(secret: str) -> structlog.typing.Processor:

@@ -82,10 +82,9 @@ async def run(config: Config) -> int:
         # What is there now stays: the collector need not look through modules and tables again and again.
         gc.freeze()
         gc.set_threshold(20_000, 20, 50)
-        try:
-            return await _supervise(config, room, stop)
-        finally:
-            log.info("stopped")
+        status = await _supervise(config, room, stop)
+    log.info("stopped")
+    return status
 
 
 def _one_heap() -> None:

@@ -10,7 +10,7 @@ from structlog.testing import capture_logs
 
 from house.declined import Declined
 from house.pulse import LONGEST_MS
-from house.store import Away, InDoubt
+from house.store import Away, InDoubt, Unread
 from house.tables.records import Opening
 
 FOLD = {"do": "fold"}
@@ -18,11 +18,12 @@ BACK = LONGEST_MS / 1000
 
 
 class Trouble:
-    """The database's driver, made to fail."""
+    """The database's driver, made to fail; and no question is answered."""
 
     def __init__(self, room) -> None:
         self._store = room._services.store
         self._run = self._store._driver.run
+        self._answers = self._store.first, self._store.read
         self.runs = 0
 
     def begin(self, *, doubt: bool = False, stores: bool = False) -> None:
@@ -34,10 +35,15 @@ class Trouble:
             else:
                 asyncio.get_running_loop().call_soon(ran, results)
 
+        async def unanswered(*_, **__):
+            raise Unread
+
         self._store._driver.run = run
+        self._store.first = self._store.read = unanswered
 
     def end(self) -> None:
         self._store._driver.run = self._run
+        self._store.first, self._store.read = self._answers
 
 
 @pytest.fixture
@@ -180,15 +186,18 @@ async def test_an_act_in_doubt_is_found_out_afterwards(room, table, seconds, tro
 
 
 async def test_what_is_in_doubt_is_not_said_to_be_as_it_was(room, trouble):
+    for player in (ANN, BOB):
+        await room.bank.welcome(GUILD, player)
+    await room.settings.get(GUILD, "gifts")
     trouble.begin(doubt=True)
-    await_gift = room.bank.give(GUILD, ANN, BOB, 5, key="1")
     with pytest.raises(InDoubt) as wrong:
-        await await_gift
+        await room.bank.grant(GUILD, ANN, 5, by=BOB, key="1")
     assert Declined.because(wrong.value).code == "in-doubt"
     assert Declined.because(wrong.value).facts["id"]
 
 
 async def test_a_table_whose_opening_was_in_doubt_is_not_there_afterwards(room, seconds, trouble, new_room):
+    await room.settings.get(GUILD, "gifts")
     trouble.begin(doubt=True, stores=True)
     with pytest.raises(Declined, match="in-doubt"):
         await room.open_table(Opening(guild=GUILD, channel=9, game="pennies", host=ANN, name="Ann"))
