@@ -45,7 +45,7 @@ async def test_gifts_through_two_houses_keep_to_the_days_limit(room, new_room):
     async with new_room() as other:
         await asyncio.gather(*(each.bank.balance(GUILD, who) for each in (room, other) for who in (ANN, BOB)))
         gifts = [
-            house.chips.bank.give(GUILD, ANN, BOB, 400, key=str(each))
+            house.bank.give(GUILD, ANN, BOB, 400, key=str(each))
             for each, house in enumerate((room, other) * 3)
         ]
         answers = await _together(*gifts)

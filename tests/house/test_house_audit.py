@@ -64,10 +64,11 @@ async def test_what_is_no_database_of_ours_is_called_so(tmp_path):
         await audit_database(f"sqlite:///{file}")
 
 
-async def test_another_versions_database_is_left_as_it_is(file):
-    change(file, "UPDATE alembic_version SET version_num = '0000'")
+@pytest.mark.parametrize(("version", "said"), [("0001", "another version"), ("9999", "newer version")])
+async def test_another_versions_database_is_left_as_it_is(file, version, said):
+    change(file, f"UPDATE alembic_version SET version_num = '{version}'")
     before = dump(file)
-    with pytest.raises(NoDatabase, match="another version"):
+    with pytest.raises(NoDatabase, match=said):
         await audit_database(f"sqlite:///{file}", GAMES)
     assert dump(file) == before
 

@@ -118,7 +118,8 @@ async def test_a_computer_acts_after_an_outage(lobby, seconds, trouble, room):
 
 
 async def test_an_idle_lobby_closes_after_an_outage(lobby, passing, seconds, trouble):
-    await passing(HABITS.idle_seconds - 10)
+    await passing(HABITS.lobby_seconds - HABITS.warning_seconds)
+    await passing(HABITS.warning_seconds - 10)
     trouble.begin()
     await seconds(60)
     assert lobby.phase == "lobby"
