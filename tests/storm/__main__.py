@@ -1,0 +1,63 @@
+"""python -m tests.storm --seed N, or --seeds A..B"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections import Counter
+
+from .faults import ALL
+from .run import Result, run
+
+
+def main() -> int:
+    asked = _arguments().parse_args()
+    if asked.seed is not None:
+        result = run(asked.seed, minutes=asked.minutes, only=asked.fault)
+        print("\n".join(result.lines))
+        print(f"\nseed {asked.seed}: {len(result.findings)} findings, trace {result.digest[:16]}")
+        for finding in result.findings:
+            print(finding)
+        return 1 if result.findings else 0
+    first, _, last = asked.seeds.partition("..")
+    return _many(range(int(first), int(last or first) + 1), asked)
+
+
+def _arguments() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="python -m tests.storm", description="Evenings on which everything goes wrong."
+    )
+    which = parser.add_mutually_exclusive_group(required=True)
+    which.add_argument("--seed", type=int, help="replay this one, and print what happened")
+    which.add_argument("--seeds", metavar="A..B", help="run all of these, and print what was found")
+    parser.add_argument("--minutes", type=float, help="how long the storm lasts, in virtual minutes")
+    parser.add_argument(
+        "--fault", action="append", default=[], choices=list(ALL), help="only this fault; may be repeated"
+    )
+    return parser
+
+
+def _many(seeds: range, asked: argparse.Namespace) -> int:
+    began, found = time.perf_counter(), Counter[str]()
+    for number, seed in enumerate(seeds, 1):
+        result = run(seed, minutes=asked.minutes, only=asked.fault)
+        found.update(result.kinds)
+        _told(result)
+    seconds = time.perf_counter() - began
+    print(
+        f"{number} seeds in {seconds:.1f} s, {number / seconds:.1f} a second; {dict(found) or 'nothing found'}"
+    )
+    return 1 if found else 0
+
+
+def _told(result: Result) -> None:
+    said = set()
+    for finding in result.findings:
+        if finding.kind not in said:
+            said.add(finding.kind)
+            print(f"seed {result.seed}: {finding}", flush=True)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

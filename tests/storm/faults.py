@@ -1,0 +1,82 @@
+"""What goes wrong, and when: spells of bad weather drawn from the seed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
+from random import Random
+
+NETWORK = {
+    "slow-request": "a request takes up to four seconds to arrive, and others overtake it",
+    "slow-answer": "what was done is told up to six seconds late",
+    "lost-request": "the connection breaks before Discord hears anything",
+    "lost-answer": "the connection breaks after it was done",
+    "doubled": "Discord hears the same request twice",
+    "429": "too many requests",
+    "5xx": "Discord fails",
+    "unreadable": "an error whose body is not what it claims to be",
+}
+DATABASE = {
+    "db-fails": "a statement fails",
+    "db-locked": "somebody else holds the database",
+    "db-full": "there is no room left",
+    "db-doubt": "a commit fails although it was stored",
+    "db-slow": "a transaction takes up to five seconds",
+    "db-unread": "reading fails",
+}
+LIFE = {
+    "gateway": "the gateway drops, and what was said meanwhile comes late or never",
+    "crash": "the program is killed, before, in or after a write",
+    "power": "the same, and what was not synced is lost",
+    "stop": "the program is told to stop, and starts again",
+}
+ALL = NETWORK | DATABASE | LIFE
+LIKELY = {"crash": 3, "gateway": 1, "power": 1}
+RATES = (0.04, 0.12, 0.3, 0.6)
+
+
+@dataclass(frozen=True)
+class Spell:
+    name: str
+    start: float
+    end: float
+    rate: float
+
+
+class Weather:
+    """`only`: no other faults than these."""
+
+    def __init__(
+        self, seed: int, seconds: float, now: Callable[[], float], only: Collection[str] = ()
+    ) -> None:
+        self.seconds = seconds
+        self._now = now
+        self._dice = {name: Random(f"{seed}/{name}") for name in ALL}
+        self.spells = self._drawn(Random(f"{seed}/weather"), sorted(only) or list(ALL))
+        self.over = False
+
+    def _drawn(self, random: Random, names: list[str]) -> list[Spell]:
+        weights = [LIKELY.get(name, 1) for name in names]
+        spells = []
+        for name in random.choices(names, weights, k=random.randint(2, 5)):
+            start = random.uniform(0.1, 0.8) * self.seconds
+            end = min(self.seconds, start + random.uniform(8, 60))
+            spells.append(Spell(name, round(start, 3), round(end, 3), random.choice(RATES)))
+        return spells
+
+    @property
+    def names(self) -> set[str]:
+        return {spell.name for spell in self.spells}
+
+    def hits(self, name: str, share: float = 1.0) -> bool:
+        """Whether it happens now. `share`: of the spell's rate."""
+        if self.over:
+            return False
+        rate = max(
+            (one.rate for one in self.spells if one.name == name and one.start <= self._now() < one.end),
+            default=0,
+        )
+        return rate > 0 and self._dice[name].random() < rate * share
+
+    def draw(self, name: str, least: float, most: float) -> float:
+        return self._dice[name].uniform(least, most)

@@ -1,0 +1,138 @@
+"""An event loop whose time jumps to the next timer, and lives whose callbacks end with them."""
+
+from __future__ import annotations
+
+import asyncio
+import heapq
+from contextvars import Context, ContextVar, copy_context
+from itertools import count
+
+from .lives import Life
+
+OWNER: ContextVar[Life | None] = ContextVar("owner", default=None)
+THOUGHT = 0.002  # seconds for what is asked of another thread
+
+
+class Stuck(Exception):
+    """Everybody waits, and nothing will ever happen."""
+
+
+class _Jump:
+    """In place of a selector: waiting is over at once, and it is as late as it would have been."""
+
+    def __init__(self, loop: VirtualLoop) -> None:
+        self._loop = loop
+
+    def select(self, timeout: float | None) -> list[object]:
+        if timeout is None:
+            raise Stuck
+        self._loop.now += timeout
+        return []
+
+    def close(self) -> None:
+        pass
+
+
+class _Handle(asyncio.Handle):
+    """Runs only while whoever has asked for it lives."""
+
+    __slots__ = ("owner",)
+
+    def _run(self) -> None:
+        if self.owner is None or not self.owner.dead:
+            super()._run()
+
+
+class _Timer(asyncio.TimerHandle):
+    __slots__ = ("owner",)
+
+    def _run(self) -> None:
+        if self.owner is None or not self.owner.dead:
+            super()._run()
+
+
+class _Task(asyncio.Task):
+    """Hashed by its number, so that sets of tasks are gone through in the same order in every run."""
+
+    def __init__(self, coro, *, loop, name=None, context=None) -> None:
+        self.number = next(loop.numbers)
+        super().__init__(coro, loop=loop, name=name or f"task-{self.number}", context=context)
+
+    def __hash__(self) -> int:
+        return self.number
+
+
+class VirtualLoop(asyncio.BaseEventLoop):
+    def __init__(self) -> None:
+        super().__init__()
+        self.now = 0.0
+        self._selector = _Jump(self)
+        self._clock_resolution = 1e-6
+        self.numbers = count()
+        self.kept: list[asyncio.Task] = []  # so that the collector ends none of them at a time of its own
+        self.over = False
+        self.worker_context: Context | None = None
+        self.worker_seconds = 0.0
+
+    def time(self) -> float:
+        return self.now
+
+    def _process_events(self, event_list: list[object]) -> None:
+        pass
+
+    def _write_to_self(self) -> None:
+        pass
+
+    # --- whose callback it is ----------------------------------------------------------------------------
+
+    def call_soon(self, callback, *args, context=None):
+        context = context if context is not None else copy_context()
+        handle = _Handle(callback, args, self, context)
+        handle.owner = context.get(OWNER)
+        if not self.over:
+            self._ready.append(handle)
+        return handle
+
+    def call_at(self, when, callback, *args, context=None):
+        context = context if context is not None else copy_context()
+        timer = _Timer(when, callback, args, self, context)
+        timer.owner = context.get(OWNER)
+        if not self.over:
+            heapq.heappush(self._scheduled, timer)
+            timer._scheduled = True
+        return timer
+
+    def call_later(self, delay, callback, *args, context=None):
+        return self.call_at(self.now + delay, callback, *args, context=context)
+
+    def call_soon_threadsafe(self, callback, *args, context=None):
+        """A worker has done its job: after as long as that would have taken."""
+        seconds, self.worker_seconds = self.worker_seconds, 0.0
+        return self.call_at(
+            self.now + THOUGHT + seconds, callback, *args, context=self.worker_context or context
+        )
+
+    def run_in_executor(self, executor, func, *args):
+        future = self.create_future()
+        try:
+            result = func(*args)
+        except Exception as wrong:  # noqa: BLE001 - it belongs to whoever waits
+            self.call_later(THOUGHT, _fail, future, wrong)
+        else:
+            self.call_later(THOUGHT, _fulfil, future, result)
+        return future
+
+    def create_task(self, coro, *, name=None, context=None):
+        task = _Task(coro, loop=self, name=name, context=context)
+        self.kept.append(task)
+        return task
+
+
+def _fulfil(future, result) -> None:
+    if not future.done():
+        future.set_result(result)
+
+
+def _fail(future, wrong) -> None:
+    if not future.done():
+        future.set_exception(wrong)

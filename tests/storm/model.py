@@ -1,0 +1,143 @@
+"""Watches over a run from outside, and says what must never happen."""
+
+from __future__ import annotations
+
+import re
+from contextvars import ContextVar
+from typing import TYPE_CHECKING, Any
+
+from .clocks import Clocks
+from .eyes import Eyes
+from .lives import Life
+from .money import Money
+from .screens import Screens
+from .service import DEFERRED_MESSAGE, IN_TIME, Asked, words_of
+from .truth import Truth
+
+if TYPE_CHECKING:
+    from .world import World
+
+INTERACTION: ContextVar[Asked | None] = ContextVar("interaction", default=None)
+A_BIT = 0.05
+THINKING = 60.0  # seconds after which "is thinking" is no answer any more
+OF_THE_DATABASE = frozenset(
+    {"Broken", "OperationalError", "StoreError", "Doubt", "Declined", "Repeated", "Conflict", "TimeoutError"}
+)
+TOKEN = re.compile(r"/token(\d+)")
+
+
+class Model:
+    def __init__(self, world: World) -> None:
+        self._world = world
+        self.arriving: Any = None  # what is known of the request that Discord hears now
+        self._databases_troubles = 0
+        self.truth = Truth(world)
+        self.clocks = Clocks(world)
+        self.eyes = Eyes(world)
+        self.money = Money(world)
+        self.screens = Screens(world)
+        world.service.shown.append(self._shown)
+        world.service.on_answer.append(self.truth.answered)
+
+    def watched(self, commit: Any) -> Any:
+        """In place of `Store.commit`: which interaction wants what to be stored."""
+
+        async def watching(store: Any, batch: Any) -> None:
+            asked = INTERACTION.get()
+            if asked is not None:
+                self.truth.wanted(asked, batch)
+            await commit(store, batch)
+
+        return watching
+
+    # --- lives -------------------------------------------------------------------------------------------
+
+    def opened(self, life: Life) -> None:
+        self._world.trace.add("life", "open", life=life.number, tables=len(life.room.tables))
+        life.room.watch(self._changed)
+        for table in life.room.tables.values():
+            self.clocks.resumed(table)
+            self.eyes.resumed(table)
+
+    def died(self, life: Life) -> None:
+        self.clocks.died(life)
+
+    def _changed(self, table: Any, change: Any) -> None:
+        kinds = ",".join(event.kind for event in change.events)
+        self._world.trace.add("table", table.short, kinds, version=change.version, seat=change.seat)
+        self.clocks.changed(table, change)
+        self.eyes.changed(table, change)
+
+    # --- what is asked and answered ----------------------------------------------------------------------
+
+    def asked(self, asked: Asked) -> None:
+        what = asked.data.get("custom_id") or _spoken(asked.data)
+        self._world.trace.add("press", self._world.service.users[asked.user], what, id=asked.id & 0xFFFFF)
+        self._world.later(IN_TIME + A_BIT, self._must_be_answered, asked)
+        self._world.later(THINKING, self._must_be_said, asked)
+
+    def note_delivery(self, asked: Asked, life: Life) -> None:
+        INTERACTION.set(asked)
+        asked.lives.add(life)
+        asked.told_at = self._world.loop.now
+
+    def _excused(self, asked: Asked) -> bool:
+        """Nobody was there to answer, or Discord did not let it."""
+        gone = not asked.lives or any(life.dead or life.stop.is_set() for life in asked.lives)
+        return gone or asked.troubled or asked.told_at - asked.at > 0.2
+
+    def _must_be_answered(self, asked: Asked) -> None:
+        if not asked.answered and not self._excused(asked):
+            self._world.trace.find(
+                "not-answered", f"{asked.data.get('custom_id') or _spoken(asked.data)} after three seconds"
+            )
+
+    def _must_be_said(self, asked: Asked) -> None:
+        if asked.answered == DEFERRED_MESSAGE and not asked.said and not self._excused(asked):
+            self._world.trace.find("left-thinking", asked.data.get("custom_id") or _spoken(asked.data))
+
+    def asked_for(self, life: Life, method: str, path: str, body: Any) -> Any:
+        """Called when the program sends a request: what it is about."""
+        return self.screens.meant(life, method, path, body)
+
+    def troubled(self, path: str) -> None:
+        found = TOKEN.search(path)
+        asked = self._world.service.asked.get(f"token{found[1]}") if found else None
+        if asked is not None:
+            asked.troubled = True
+
+    def _shown(self, message: Any, how: str) -> None:
+        if how == "message":
+            message.mark = self.arriving if message.origin == "send" else None
+        self.eyes.look(message)
+        self.truth.shown(message)
+
+    # --- what the program itself complains of ------------------------------------------------------------
+
+    def database_troubled(self) -> None:
+        self._databases_troubles += 1
+
+    def logged(self, _logger: Any, level: str, facts: dict[str, Any]) -> Any:
+        import structlog  # noqa: PLC0415 - only its one exception
+
+        event, wrong = facts.get("event", ""), str(facts.get("wrong", ""))
+        if level in ("warning", "error"):
+            said = {key: value for key, value in facts.items() if key not in ("event", "id", "at")}
+            self._world.trace.add("log", event, str(said))
+        if level == "error" and not (self._databases_troubles and wrong in OF_THE_DATABASE):
+            self._world.trace.find("incident", f"{event}: {wrong}")
+        raise structlog.DropEvent
+
+
+def _spoken(data: dict[str, Any]) -> str:
+    """A slash command as it is typed."""
+    said = f"/{data.get('name', '?')}"
+    options = data.get("options") or []
+    for option in options:
+        if option["type"] == 1:
+            return f"{said} {_spoken(option)[1:]}"
+        said += f" {option['name']}:{option['value']}"
+    return said
+
+
+__all__ = ["INTERACTION", "Model", "words_of"]

@@ -1,0 +1,75 @@
+"""What is replaced while a run lasts: time, chance, threads, connections. Everything else is the program itself."""
+
+from __future__ import annotations
+
+import secrets
+import sqlite3
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from itertools import count
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import aiohttp
+import aiosqlite.core
+import discord.utils
+import structlog
+from discord.webhook import async_ as webhooks
+
+import cogs.startup.client
+import house.chips.ledger
+import house.store.sqlite
+from house.store import Store
+
+from .clock import EPOCH_MS
+from .database import connector
+from .workers import Workers
+
+if TYPE_CHECKING:
+    from .world import World
+
+
+@contextmanager
+def replaced(world: World) -> Iterator[None]:
+    random, workers, loop = Random(f"{world.seed}/secrets"), Workers(world.loop), world.loop
+
+    def ms() -> int:
+        return EPOCH_MS + round(loop.now * 1000)
+
+    async def no_sync(*_: Any) -> bool:
+        return False
+
+    changes: list[tuple[Any, str, Any]] = [
+        (time, "time", lambda: ms() / 1000),
+        (time, "time_ns", lambda: ms() * 1_000_000),
+        (time, "monotonic", lambda: loop.now),
+        (secrets, "token_hex", lambda size=32: random.randbytes(size).hex()),
+        (secrets, "token_bytes", lambda size=32: random.randbytes(size)),
+        (secrets, "randbits", random.getrandbits),
+        (house.ledger, "_serial", count(1)),
+        (discord.utils, "utcnow", lambda: datetime.fromtimestamp(ms() / 1000, UTC)),
+        (aiohttp, "ClientSession", lambda **_: world.session()),
+        (aiohttp, "TCPConnector", lambda **_: None),
+        (sqlite3, "connect", connector(world)),
+        (house.store.sqlite, "Thread", workers.Thread),
+        (house.store.sqlite, "SimpleQueue", workers.SimpleQueue),
+        (aiosqlite.core, "Thread", workers.Thread),
+        (aiosqlite.core, "SimpleQueue", workers.SimpleQueue),
+        (aiosqlite.core.Connection, "__del__", lambda _connection: None),
+        (cogs.shark, "sync_if_changed", no_sync),
+        (Store, "commit", world.model.watched(Store.commit)),
+    ]
+    before = [(where, name, getattr(where, name)) for where, name, _ in changes]
+    logging = structlog.get_config()
+    webhooks.async_context.set(webhooks.AsyncWebhookAdapter())
+    structlog.configure(processors=[world.model.logged], cache_logger_on_first_use=False)
+    try:
+        for where, name, value in changes:
+            setattr(where, name, value)
+        yield
+    finally:
+        for where, name, value in before:
+            setattr(where, name, value)
+        structlog.configure(**logging)

@@ -1,0 +1,185 @@
+"""What Discord sends, as far as the library reads it."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any
+
+from .clock import EPOCH_MS
+
+if TYPE_CHECKING:
+    from .service import Asked, Channel, Json, Message, Service
+
+GRANTED = str((1 << 10) | (1 << 11) | (1 << 16) | (1 << 35) | (1 << 38))
+WITHOUT_THREADS = str((1 << 10) | (1 << 11) | (1 << 16))
+
+
+def stamp(seconds: float) -> str:
+    return datetime.fromtimestamp(EPOCH_MS / 1000 + seconds, UTC).isoformat()
+
+
+def user(service: Service, ident: int) -> Json:
+    return {
+        "id": str(ident),
+        "username": service.users.get(ident, "lettershark"),
+        "global_name": None,
+        "discriminator": "0",
+        "avatar": None,
+        "bot": ident == service.bot,
+    }
+
+
+def member(service: Service, ident: int) -> Json:
+    return {
+        "user": user(service, ident),
+        "nick": None,
+        "avatar": None,
+        "roles": [],
+        "joined_at": stamp(0),
+        "deaf": False,
+        "mute": False,
+        "flags": 0,
+        "permissions": GRANTED,
+    }
+
+
+def channel(service: Service, one: Channel) -> Json:
+    body: Json = {"id": str(one.id), "type": one.kind, "flags": 0, "last_message_id": None}
+    if one.recipient is not None:
+        return body | {"recipients": [user(service, one.recipient)]}
+    body |= {
+        "guild_id": str(service.guild),
+        "name": f"c{one.id}",
+        "parent_id": None,
+        "rate_limit_per_user": 0,
+    }
+    if one.parent is None:
+        return body | {"position": 0, "nsfw": False, "topic": None, "permission_overwrites": []}
+    details = {
+        "archived": False,
+        "locked": False,
+        "auto_archive_duration": 1440,
+        "archive_timestamp": stamp(0),
+    }
+    counts = {"message_count": 0, "total_message_sent": 0, "member_count": 1}
+    return (
+        body
+        | counts
+        | {"parent_id": str(one.parent), "owner_id": str(service.bot), "thread_metadata": details}
+    )
+
+
+def guild(service: Service) -> Json:
+    channels = [one for one in service.channels.values() if one.guild is not None]
+    everyone = {
+        "id": str(service.guild), "name": "@everyone", "permissions": GRANTED, "position": 0, "color": 0,
+        "hoist": False, "managed": False, "mentionable": False, "flags": 0,
+    }  # fmt: skip
+    return {
+        "id": str(service.guild),
+        "name": "The storm",
+        "owner_id": "1",
+        "preferred_locale": "en-US",
+        "roles": [everyone],
+        "emojis": [],
+        "stickers": [],
+        "features": [],
+        "unavailable": False,
+        "member_count": len(service.users) + 1,
+        "members": [member(service, service.bot)],
+        "channels": [channel(service, one) for one in channels if one.parent is None],
+        "threads": [channel(service, one) for one in channels if one.parent is not None],
+        "verification_level": 0,
+        "default_message_notifications": 1,
+        "explicit_content_filter": 0,
+        "mfa_level": 0,
+        "nsfw_level": 0,
+        "premium_tier": 0,
+        "system_channel_flags": 0,
+        "afk_timeout": 300,
+        "joined_at": stamp(0),
+    }
+
+
+def ready(service: Service) -> Json:
+    guilds = [{"id": str(service.guild), "unavailable": True}]
+    application = {"id": str(service.application), "flags": 0}
+    return {"user": user(service, service.bot), "guilds": guilds, "application": application, "shard": [0, 1]}
+
+
+def application(service: Service) -> Json:
+    return {
+        "id": str(service.application),
+        "name": "lettershark",
+        "description": "",
+        "icon": None,
+        "bot_public": True,
+        "bot_require_code_grant": False,
+        "owner": user(service, 1),
+        "team": None,
+        "summary": "",
+        "verify_key": "0" * 64,
+        "flags": 0,
+    }
+
+
+def message(service: Service, one: Message) -> Json:
+    return {
+        "id": str(one.id),
+        "channel_id": str(one.channel.id),
+        "type": 0,
+        "author": user(service, service.bot),
+        "content": one.body.get("content") or "",
+        "timestamp": stamp(one.at),
+        "edited_timestamp": None,
+        "tts": False,
+        "mention_everyone": False,
+        "mentions": [],
+        "mention_roles": [],
+        "attachments": [],
+        "embeds": [],
+        "components": one.components,
+        "pinned": False,
+        "flags": one.flags,
+    }
+
+
+def interaction(service: Service, asked: Asked, *, threads: bool) -> Json:
+    place = asked.channel
+    body: Json = {
+        "id": str(asked.id),
+        "application_id": str(service.application),
+        "type": asked.kind,
+        "data": asked.data,
+        "token": asked.token,
+        "version": 1,
+        "channel_id": str(place.id),
+        "channel": channel(service, place),
+        "locale": "en-US",
+        "app_permissions": GRANTED if threads else WITHOUT_THREADS,
+        "entitlements": [],
+        "attachment_size_limit": 10_000_000,
+    }
+    if asked.message is not None:
+        body["message"] = message(service, asked.message)
+    if place.guild is None:
+        return body | {"user": user(service, asked.user), "context": 1}
+    return body | {
+        "guild_id": str(service.guild),
+        "guild": {"id": str(service.guild), "locale": "en-US", "features": []},
+        "guild_locale": "en-US",
+        "member": member(service, asked.user),
+        "context": 0,
+    }
+
+
+def receipt(service: Service, asked: Asked) -> dict[str, Any]:
+    body: dict[str, Any] = {"interaction": {"id": str(asked.id), "type": asked.kind}}
+    if asked.original is not None and asked.answered in (4, 5, 7):
+        body["interaction"] |= {
+            "response_message_id": str(asked.original.id),
+            "response_message_loading": asked.deferred,
+            "response_message_ephemeral": asked.original.only_for is not None,
+        }
+        body["resource"] = {"type": asked.answered, "message": message(service, asked.original)}
+    return body

@@ -1,0 +1,214 @@
+"""Members who press, type and choose: only what they see, sometimes twice at once, sometimes what is long past."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from .ids import controls, presses, read
+from .service import COMMAND, COMPONENT, MODAL, SUBMIT, Asked, Channel, Message
+
+if TYPE_CHECKING:
+    from .world import World
+
+WEIGHTS = {
+    "join": 2,
+    "start": 4,
+    "deal": 4,
+    "hand": 1.5,
+    "rematch": 2,
+    "back": 2,
+    "resume": 4,
+    "computer": 0.2,
+}
+RARE = 0.08  # to leave, to close, to pause: evenings should go on
+TYPED = ("1", "2", "3", "5", "20", "CAT", "THE SEA", "x")
+AT_HAND = 14  # so many of the latest messages are looked at
+STALE, TWICE, COMMANDS, GIFTS = 0.05, 0.15, 0.22, 0.12
+SELECT = 3
+
+
+class People:
+    def __init__(self, world: World) -> None:
+        self._world = world
+        self.random = Random(f"{world.seed}/people")
+        self._seen: list[tuple[Message, dict[str, Any]]] = []  # controls as they were once
+        service = world.service
+        self.channels = [service.add_channel(guild=service.guild) for _ in range(2)]
+        self.users = list(service.users)
+        service.on_answer.append(self._answered)
+        self.leaving = False
+
+    def begin(self) -> None:
+        """One opens a table, the others join, and everybody goes about his evening."""
+        scene, later = self._world.scene, self._world.later
+        host, *others = self.users
+        later(1.0, self.open_table, host)
+        for number, user in enumerate(others):
+            later(4.0 + number / 2, self._press_act, user, "join")
+        later(7.0, self._press_act, host, "start")
+        for user in self.users:
+            later(8.0 + self.random.uniform(0, scene.pace), self._live, user)
+
+    def _live(self, user: int) -> None:
+        if self.leaving:
+            return
+        self._do_something(user)
+        pace = self._world.scene.pace
+        self._world.later(self.random.uniform(0.2, 1.8) * pace, self._live, user)
+
+    def _do_something(self, user: int) -> None:
+        if self.random.random() < COMMANDS:
+            self._type(user)
+        else:
+            self._press_any(user)
+        if self.random.random() < TWICE:
+            self._press_any(self.random.choice(self.users))
+
+    # --- pressing ----------------------------------------------------------------------------------------
+
+    def _at_hand(self, user: int) -> list[tuple[Message, dict[str, Any]]]:
+        """The controls that this member sees, the newest messages only."""
+        seen: list[Message] = []
+        for channel in self._world.service.channels.values():
+            if channel.recipient in (None, user):
+                shown = [
+                    one
+                    for one in channel.messages.values()
+                    if not one.deleted and one.only_for in (None, user)
+                ]
+                seen += shown[-AT_HAND:]
+        seen.sort(key=lambda message: max(message.at, message.edited))
+        return [(message, part) for message in seen[-AT_HAND:] for part in controls(message.components)]
+
+    def _press_any(self, user: int) -> None:
+        choices = self._at_hand(user)
+        self._seen = [*self._seen, *choices][-200:]
+        if self._seen and self.random.random() < STALE:
+            choices = [
+                pair
+                for pair in self._seen
+                if pair[0].only_for in (None, user) and pair[0].channel.recipient in (None, user)
+            ]
+        if not choices:
+            return
+        weights = [self._weight(user, part) for _, part in choices]
+        message, part = self.random.choices(choices, weights)[0]
+        self.press(user, message, part)
+        if self.random.random() < TWICE:
+            self.press(user, message, part)
+
+    def _weight(self, user: int, part: dict[str, Any]) -> float:
+        press = read(part["custom_id"])
+        if press is None:
+            return RARE
+        if press.kind == "t":
+            return WEIGHTS.get(press.act, RARE)
+        return 12.0 if user in self._to_act(press.table) else 0.3
+
+    def _to_act(self, table_id: int) -> set[int | None]:
+        life = self._world.program.life
+        table = life.room._by_id.get(table_id) if life is not None and life.room is not None else None
+        if table is None or table.due is None:
+            return set()
+        return {table.seats[place].player for place in table.due.seats if place < len(table.seats)}
+
+    def _press_act(self, user: int, act: str) -> None:
+        for message, part in reversed(self._at_hand(user)):
+            press = read(part["custom_id"])
+            if press is not None and press.act == act:
+                self.press(user, message, part)
+                return
+
+    def press(self, user: int, message: Message, part: dict[str, Any]) -> None:
+        data: dict[str, Any] = {"custom_id": part["custom_id"], "component_type": part["type"]}
+        if part["type"] == SELECT:
+            options = [option["value"] for option in part["options"]]
+            least, most = part.get("min_values", 1), min(part.get("max_values", 1), len(options))
+            number = self.random.randint(min(least, most), most)
+            data["values"] = sorted(self.random.sample(options, number))
+        self._world.ask(COMPONENT, user, message.channel, data, message)
+
+    def _answered(self, asked: Asked, body: dict[str, Any]) -> None:
+        """A window opens: something is typed into it."""
+        if asked.answered == MODAL and "custom_id" in body and asked.kind != SUBMIT:
+            self._world.later(self.random.uniform(1, 4), self._submit, asked, body)
+
+    def _submit(self, asked: Asked, window: dict[str, Any]) -> None:
+        filled = [self._filled(part) for part in window.get("components", ())]
+        data = {"custom_id": window["custom_id"], "components": filled}
+        self._world.ask(SUBMIT, asked.user, asked.channel, data, asked.message)
+
+    def _filled(self, part: dict[str, Any]) -> dict[str, Any]:
+        if "component" in part:
+            return {"type": part["type"], "component": self._filled(part["component"])}
+        if "components" in part:
+            return {"type": part["type"], "components": [self._filled(one) for one in part["components"]]}
+        filled = {"type": part["type"], "custom_id": part.get("custom_id", "")}
+        if "options" in part:
+            return filled | {"values": [self.random.choice(part["options"])["value"]]}
+        usual = part.get("value")
+        typed = usual if usual and self.random.random() < 0.5 else self.random.choice(TYPED)
+        return filled | {"value": typed}
+
+    # --- typing ------------------------------------------------------------------------------------------
+
+    def command(self, user: int, channel: Channel, name: str, *options: dict[str, Any], **more: Any) -> None:
+        data = {"id": "1", "name": name, "type": 1, "options": list(options), **more}
+        self._world.ask(COMMAND, user, channel, data)
+
+    def sub(self, user: int, group: str, name: str, *options: dict[str, Any], **more: Any) -> None:
+        """`/group name …`, typed where a table is, if there is one."""
+        channel = self.random.choice(
+            [one for one in self._world.service.channels.values() if one.guild is not None]
+        )
+        self.command(user, channel, group, {"name": name, "type": 1, "options": list(options)}, **more)
+
+    def open_table(self, user: int) -> None:
+        scene = self._world.scene
+        self.command(
+            user,
+            self.channels[0],
+            "play",
+            {"name": "game", "type": 3, "value": scene.game},
+            {"name": "computers", "type": 4, "value": scene.computers},
+            {"name": "turn_seconds", "type": 4, "value": scene.turn_seconds},
+        )
+
+    def _type(self, user: int) -> None:
+        random = self.random
+        if random.random() < GIFTS:
+            for _ in range(random.choice((1, 2, 2, 3, 4))):
+                self._give(user)
+            return
+        name = random.choice(
+            ("daily", "daily", "balance", "ledger", "hand", "join", "back", "buy", "show", "sit_out", "play")
+        )
+        if name in ("daily", "balance", "ledger"):
+            for _ in range(random.choice((1, 1, 2))):
+                self.sub(user, "chips", name)
+        elif name == "hand":
+            self.command(user, random.choice(self.channels), "hand")
+        elif name == "buy":
+            self.sub(user, "table", "buy", {"name": "chips", "type": 4, "value": random.choice((5, 20, 60))})
+        elif name == "play":
+            if random.random() < 0.2:
+                self.open_table(user)
+        else:
+            self.sub(user, "table", name)
+
+    def _give(self, user: int) -> None:
+        taker = self.random.choice([other for other in self.users if other != user])
+        amount = self.random.choice((50, 150, 200, 300, 450))
+        from . import payloads  # noqa: PLC0415 - only here
+
+        member = payloads.member(self._world.service, taker)
+        resolved = {"users": {str(taker): member.pop("user")}, "members": {str(taker): member}}
+        options = (
+            {"name": "player", "type": 6, "value": str(taker)},
+            {"name": "amount", "type": 4, "value": amount},
+        )
+        self.sub(user, "chips", "give", *options, resolved=resolved)
+
+
+__all__ = ["People", "presses"]

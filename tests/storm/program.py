@@ -1,0 +1,150 @@
+"""The program as `bot.py` runs it, over and over: each start is a new life with nothing but the disk."""
+
+from __future__ import annotations
+
+import asyncio
+from contextvars import Context
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import discord
+
+from cogs.startup.client import Lettershark
+from cogs.startup.config import Config
+from cogs.startup.running import UNREACHABLE
+from house.room import CardRoom
+from house.tables.timing import TableTiming
+
+from . import payloads
+from .lives import Life
+from .loop import OWNER
+
+if TYPE_CHECKING:
+    from .world import World
+
+SERVICE_MANAGER = 5.0  # seconds until a program that has ended is started again
+FIRST_WAIT, LONGEST_WAIT = 1.0, 60.0
+
+
+class _Connected(Lettershark):
+    """The gateway is fed by hand: the library's own heartbeat is a thread that sleeps."""
+
+    world: World
+    life: Life
+
+    async def connect(self, *, reconnect: bool = True) -> None:
+        self.shard_count = self._connection.shard_count = 1
+        self._connection.shard_ids = [0]
+        self.world.gateway.greet(self.life)
+        await asyncio.Event().wait()
+
+
+class Program:
+    def __init__(self, world: World) -> None:
+        self._world = world
+        self._number = 0
+        self.life: Life | None = None
+
+    def start(self) -> Life:
+        self._number += 1
+        world = self._world
+        life = self.life = Life(self._number, world.disk.current, world.killed)
+        life.began = world.loop.now
+        world.trace.add("life", "starts", life=life.number)
+        context = Context()
+        context.run(OWNER.set, life)
+        world.loop.create_task(self._run(life), name=f"life {life.number}", context=context)
+        return life
+
+    async def _run(self, life: Life) -> None:
+        world = self._world
+        timing = TableTiming(break_seconds=world.scene.break_seconds)
+        room = CardRoom(f"sqlite:///{life.file}", timing=timing, random=Random(f"{world.seed}/{life.number}"))
+        life.stop = asyncio.Event()
+        try:
+            await room.open()
+        except Exception as wrong:  # noqa: BLE001 - it ends, as the program would
+            world.trace.add("life", "does not start", type(wrong).__name__, life=life.number)
+            world.ended(life)
+            return
+        life.room, life.open = room, True
+        world.model.opened(life)
+        await self._connect(life, room)
+        life.open = False
+        try:
+            await room.close()
+        except Exception as wrong:  # noqa: BLE001 - the database may fail even now
+            world.trace.add("life", "ends with", type(wrong).__name__, life=life.number)
+        world.ended(life)
+
+    async def _connect(self, life: Life, room: CardRoom) -> None:
+        world, wait = self._world, FIRST_WAIT
+        config = Config(token="storm", data_dir=str(life.folder), ready_seconds=0.1)
+        while not life.stop.is_set():
+            bot = life.bot = _Connected(config, room)
+            bot.world, bot.life = world, life
+            running = asyncio.create_task(bot.start("storm"))
+            stopping = asyncio.create_task(life.stop.wait())
+            await asyncio.wait({running, stopping}, return_when=asyncio.FIRST_COMPLETED)
+            await bot.close()
+            running.cancel()
+            stopping.cancel()
+            (wrong,) = await asyncio.gather(running, return_exceptions=True)
+            if life.stop.is_set():
+                return
+            if not isinstance(wrong, UNREACHABLE):
+                raise wrong
+            world.trace.add("life", "not connected", type(wrong).__name__, life=life.number)
+            await asyncio.sleep(wait)
+            wait = min(2 * wait, LONGEST_WAIT)
+
+
+class Gateway:
+    """Tells the life that is connected; what is said while the line is down comes late, or never."""
+
+    def __init__(self, world: World) -> None:
+        self._world = world
+        self._life: Life | None = None
+        self._down = False
+        self._missed: list[Any] = []
+
+    def greet(self, life: Life) -> None:
+        """A new session."""
+        self._life, self._missed = life, []
+        self._feed("ready", payloads.ready(self._world.service))
+        self._feed("guild_create", payloads.guild(self._world.service))
+
+    def drop(self, seconds: float, *, resumed: bool) -> None:
+        self._down = True
+        self._world.trace.add("fault", "gateway", seconds=round(seconds, 3), resumed=resumed)
+        self._world.later(seconds, self._again, resumed)
+
+    def _again(self, resumed: bool) -> None:
+        self._down = False
+        missed, self._missed = self._missed, []
+        if self._life is None or self._life.dead:
+            return
+        if not resumed:
+            self.greet(self._life)
+            return
+        for event, data, note in missed:
+            self._feed(event, data, note)
+
+    def tell(self, event: str, data: Any, note: Any = None) -> None:
+        if self._down:
+            self._missed.append((event, data, note))
+            return
+        self._world.later(self._world.network_random.uniform(0.02, 0.06), self._feed, event, data, note)
+
+    def _feed(self, event: str, data: Any, note: Any = None) -> None:
+        life = self._life
+        if life is None or life.dead or life.bot is None or life.bot.is_closed() or self._down:
+            return
+        context = Context()
+        context.run(OWNER.set, life)
+        if note is not None:
+            context.run(self._world.model.note_delivery, note, life)
+        context.run(self._parse, life.bot, event, data)
+
+    def _parse(self, bot: discord.Client, event: str, data: Any) -> None:
+        getattr(bot._connection, f"parse_{event}")(data)

@@ -1,0 +1,214 @@
+"""A run from its seed to its verdict."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import gc
+import logging
+import shutil
+import sqlite3
+import sys
+import tempfile
+import warnings
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from house.room import CardRoom
+
+from .loop import Stuck
+from .patches import replaced
+from .trace import Finding
+from .world import World
+
+SETTLES = 150.0  # seconds until nothing is left to be tried again
+A_HAND = 3600.0  # the longest that any hand may take when nobody acts
+LOOKS = 20.0
+
+
+@dataclass(frozen=True)
+class Result:
+    seed: int
+    findings: list[Finding]
+    lines: list[str]
+    digest: str
+    spells: tuple[str, ...]
+    seconds: float  # of virtual time
+
+    @property
+    def kinds(self) -> set[str]:
+        return {finding.kind for finding in self.findings}
+
+
+def run(seed: int, *, minutes: float | None = None, only: Collection[str] = ()) -> Result:
+    """Everything that a seed means; the same every time."""
+    folder = Path(tempfile.mkdtemp(prefix="storm-", dir=_memory()))
+    template = _template()
+    logging.getLogger("discord").setLevel(logging.CRITICAL)
+    world = World(seed, folder, template, minutes=minutes, only=set(only))
+    gc.disable()
+    try:
+        with replaced(world), _quiet():
+            world.loop.set_exception_handler(lambda _loop, facts: _unhandled(world, facts))
+            try:
+                world.loop.run_until_complete(_evening(world))
+            except Stuck:
+                world.trace.find("stuck", "everybody waits, and nothing will ever happen")
+            result = Result(
+                seed,
+                world.trace.findings,
+                world.trace.lines,
+                world.trace.digest,
+                tuple(f"{one.name} {one.start}-{one.end} at {one.rate}" for one in world.weather.spells),
+                world.loop.now,
+            )
+            _end(world)
+            return result
+    finally:
+        gc.enable()
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _unhandled(world: World, facts: dict[str, object]) -> None:
+    wrong = facts.get("exception")
+    if wrong is not None and not world.loop.over:
+        world.trace.find("unhandled", f"{facts.get('message')}: {type(wrong).__name__}")
+
+
+async def _evening(world: World) -> None:
+    world.trace.add("scene", world.scene)
+    for spell in world.weather.spells:
+        world.trace.add("weather", spell.name, f"{spell.start}-{spell.end}", rate=spell.rate)
+    world.program.start()
+    world.people.begin()
+    _appoint(world)
+    await asyncio.sleep(world.seconds)
+    world.people.leaving = world.weather.over = True
+    world.trace.add("calm")
+    await _goes_on(world)
+    await asyncio.sleep(SETTLES)
+    await _checked(world)
+
+
+def _appoint(world: World) -> None:
+    """Faults that have their hour, whatever is done then."""
+    for spell in world.weather.spells:
+        random = world.random
+        if spell.name in ("crash", "power", "stop"):
+            for _ in range(random.randint(1, 3)):
+                world.later(random.uniform(spell.start, spell.end), _strike, world, spell.name)
+        elif spell.name == "gateway":
+            for _ in range(random.randint(1, 3)):
+                seconds, resumed = random.uniform(0.5, 20), random.random() < 0.6
+                world.later(random.uniform(spell.start, spell.end), _drop, world, seconds, resumed)
+
+
+def _strike(world: World, name: str) -> None:
+    life = world.program.life
+    if life is None or life.dead:
+        return
+    if name == "crash":
+        life.kill("at its hour")
+    elif name == "power":
+        world.power_cut("at its hour")
+    elif life.open:
+        world.trace.add("fault", "stop")
+        life.stop.set()
+
+
+def _drop(world: World, seconds: float, resumed: bool) -> None:
+    world.gateway.drop(seconds, resumed=resumed)
+
+
+async def _goes_on(world: World) -> None:
+    """Every hand comes to its end, by its clocks if by nothing else."""
+    for _ in range(60):
+        life = world.program.life
+        if life is not None and not life.dead and life.open:
+            break
+        await asyncio.sleep(1)
+    else:
+        world.trace.find("not-up", "the program does not start again")
+        return
+    room = world.program.life.room
+    waiting = {table.id: table.state.hand for table in room.tables.values() if table.phase == "playing"}
+    for _ in range(round(A_HAND / LOOKS)):
+        tables = {table.id: table for table in room.tables.values()}
+        waiting = {
+            ident: hand
+            for ident, hand in waiting.items()
+            if ident in tables and tables[ident].phase == "playing" and tables[ident].state.hand == hand
+        }
+        if not waiting:
+            return
+        await asyncio.sleep(LOOKS)
+    for ident in waiting:
+        world.trace.find("stands-still", f"table {tables[ident].short}: its hand does not end")
+
+
+async def _checked(world: World) -> None:
+    model, life = world.model, world.program.life
+    if life is None or life.room is None:
+        return
+    model.screens.at_the_end()
+    model.truth.at_the_end()
+    model.money.at_the_end()
+    room: CardRoom = life.room
+    for problem in (await room.audit()).problems:
+        world.trace.find("audit", str(problem))
+
+
+# --- what has to be tidied up, so that runs do not know of each other -------------------------------------
+
+
+def _end(world: World) -> None:
+    loop = world.loop
+    loop.over = True
+    for life_task in loop.kept:
+        life_task._log_destroy_pending = False
+        for _ in range(8):
+            try:
+                life_task.get_coro().close()
+            except RuntimeError:
+                continue
+            break
+    world.disk.close()
+    loop._ready.clear()
+    loop._scheduled.clear()
+    with contextlib.suppress(RuntimeError):
+        loop.close()
+    loop.kept.clear()
+    gc.collect()
+
+
+@contextlib.contextmanager
+def _quiet() -> Iterator[None]:
+    hook, sys.unraisablehook = sys.unraisablehook, lambda _wrong: None
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            yield
+    finally:
+        sys.unraisablehook = hook
+
+
+def _memory() -> str | None:
+    return "/dev/shm" if Path("/dev/shm").is_dir() else None  # noqa: S108 - syncing to memory costs nothing
+
+
+@cache
+def _template() -> Path:
+    """An empty database, brought up to date once."""
+    folder = Path(tempfile.mkdtemp(prefix="storm-", dir=_memory()))
+    file = folder / "template.db"
+
+    async def make() -> None:
+        await (await CardRoom(f"sqlite:///{file}").open()).close()
+
+    asyncio.run(make())
+    connection = sqlite3.connect(file)
+    connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    connection.close()
+    return file

@@ -1,0 +1,88 @@
+"""One board a table, one letter a hand and player, one ping a decision; and all of them show how things stand."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from .ids import presses
+from .service import Message, words_of
+
+if TYPE_CHECKING:
+    from .lives import Life
+    from .world import World
+
+SENDS = re.compile(r"/channels/(\d+)/messages")
+TABLE = re.compile(r"\[table (\w+)\]")
+
+
+class Screens:
+    def __init__(self, world: World) -> None:
+        self._world = world
+
+    def meant(self, life: Life, method: str, path: str, body: Any) -> tuple[Any, ...] | None:
+        """What a new message is: a board, a letter for a hand, a ping for a decision."""
+        found = SENDS.fullmatch(path) if method == "POST" else None
+        if found is None or life.room is None:
+            return None
+        pinged = body.get("allowed_mentions", {}).get("users")
+        if pinged:
+            named = TABLE.search(words_of(body))
+            table = life.room.tables.get(named[1]) if named is not None else None
+            return ("ping", table.id, table.record.decision) if table is not None else None
+        of = [press.table for press in presses(body.get("components") or [])]
+        table = life.room._by_id.get(of[0]) if of else None
+        if table is None:
+            return None
+        direct = self._world.service.channels[int(found[1])].recipient
+        if direct is None:
+            return "board", table.id
+        return "letter", table.id, direct, table.state.hand if table.state is not None else 0
+
+    def messages(self) -> Iterator[Message]:
+        for channel in self._world.service.channels.values():
+            for message in channel.messages.values():
+                if not message.deleted:
+                    yield message
+
+    def at_the_end(self) -> None:
+        """When all has settled."""
+        life = self._world.program.life
+        tables = {table.id: table for table in life.room.tables.values()}
+        self._boards(tables)
+        marks = Counter(message.mark for message in self.messages() if message.mark)
+        for mark, number in marks.items():
+            if mark[0] == "letter" and number > 1:
+                self._world.trace.find("two-letters", f"{number} for hand {mark[3]} of one player")
+            if mark[0] == "ping":
+                self._ping(tables.get(mark[1]), mark[2], number)
+
+    def _boards(self, tables: dict[int, Any]) -> None:
+        boards: dict[int, list[Message]] = {}
+        for message in self.messages():
+            found = presses(message.components)
+            if message.only_for is None and message.channel.recipient is None and len(found) > 1:
+                boards.setdefault(found[0].table, []).append(message)
+        for ident, shown in boards.items():
+            if len(shown) > 1 and ident in tables:
+                whence = "+".join(one.origin for one in shown)
+                self._world.trace.find(
+                    "two-boards", f"{len(shown)} of table {tables[ident].short} ({whence})"
+                )
+        for table in tables.values():
+            shown = boards.get(table.id, [])
+            if not shown:
+                self._world.trace.find("no-board", f"table {table.short} ({table.phase})")
+            elif (
+                max(press.version for one in shown for press in presses(one.components))
+                < table.record.decision_version
+            ):
+                self._world.trace.find("stale-board", f"table {table.short} shows what was")
+
+    def _ping(self, table: Any, decision: int, number: int) -> None:
+        if number > 1:
+            self._world.trace.find("two-pings", f"{number} for one decision")
+        elif table is None or table.phase != "playing" or table.record.decision != decision:
+            self._world.trace.find("ping-left", "for a decision that has passed")

@@ -1,0 +1,311 @@
+"""Discord, as far as the bot needs it: messages, direct messages, threads, interactions and their answers."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from . import payloads
+from .clock import EPOCH_MS
+
+Json = dict[str, Any]
+DISCORD_EPOCH = 1_420_070_400_000
+IN_TIME = 3.0
+TOKEN_SECONDS = 900.0
+NONCE_SECONDS = 300.0  # "the past few minutes"
+EPHEMERAL, LOADING = 1 << 6, 1 << 7
+MESSAGE, DEFERRED_MESSAGE, DEFERRED_UPDATE, UPDATE, CHOICES, MODAL = 4, 5, 6, 7, 8, 9
+COMMAND, COMPONENT, AUTOCOMPLETE, SUBMIT = 2, 3, 4, 5
+
+
+class Refusal(Exception):
+    def __init__(self, status: int, code: int) -> None:
+        super().__init__(code)
+        self.status, self.code = status, code
+
+
+@dataclass
+class Channel:
+    id: int
+    guild: int | None = None
+    parent: int | None = None
+    recipient: int | None = None
+    messages: dict[int, Message] = field(default_factory=dict)
+
+    @property
+    def kind(self) -> int:
+        return 1 if self.recipient is not None else 11 if self.parent is not None else 0
+
+
+@dataclass
+class Message:
+    id: int
+    channel: Channel
+    at: float
+    body: Json
+    only_for: int | None = None
+    origin: str = "send"
+    deleted: bool = False
+    nonce: str | None = None
+    interaction: int | None = None
+    edited: float = 0.0
+    mark: Any = None  # what the model has noted about it
+
+    @property
+    def flags(self) -> int:
+        return self.body.get("flags") or 0
+
+    @property
+    def components(self) -> list[Json]:
+        return self.body.get("components") or []
+
+
+@dataclass
+class Asked:
+    id: int
+    token: str
+    kind: int
+    user: int
+    channel: Channel
+    data: Json
+    at: float
+    message: Message | None = None
+    answered: int = 0
+    answered_at: float = 0.0
+    deferred: bool = False  # still "is thinking"
+    original: Message | None = None
+    said: int = 0  # answers with something to read
+    troubled: bool = False  # something was done to a request about it
+    lives: set[int] = field(default_factory=set)  # which lives of the program were told
+
+
+class Service:
+    """`now` is the virtual time; what happens is told to the listeners at once."""
+
+    def __init__(self, now: Callable[[], float], guild: int, users: dict[int, str]) -> None:
+        self.now = now
+        self.guild = guild
+        self.users = users
+        self.bot, self.application = 900, 900
+        self.channels: dict[int, Channel] = {}
+        self.asked: dict[str, Asked] = {}
+        self.shown: list[Callable[[Message, str], None]] = []  # told of every message as it is shown
+        self.on_answer: list[Callable[[Asked, Json], None]] = []
+        self.commands: list[Json] = []
+        self._serial = 0
+        self._direct: dict[int, Channel] = {}
+
+    def take_id(self) -> int:
+        self._serial += 1
+        ms = EPOCH_MS + round(self.now() * 1000)
+        return ((ms - DISCORD_EPOCH) << 22) | (self._serial & 0x3FFFFF)
+
+    def add_channel(self, **fields: Any) -> Channel:
+        channel = Channel(self.take_id(), **fields)
+        self.channels[channel.id] = channel
+        return channel
+
+    def direct(self, user: int) -> Channel:
+        if user not in self._direct:
+            self._direct[user] = self.add_channel(recipient=user)
+        return self._direct[user]
+
+    # --- asking the bot ----------------------------------------------------------------------------------
+
+    def ask(
+        self, kind: int, user: int, channel: Channel, data: Json, message: Message | None = None
+    ) -> Asked:
+        ident = self.take_id()
+        asked = Asked(ident, f"token{ident}", kind, user, channel, data, self.now(), message)
+        self.asked[asked.token] = asked
+        return asked
+
+    # --- what the bot asks for ---------------------------------------------------------------------------
+
+    def handle(self, method: str, path: str, query: Json, body: Json) -> tuple[int, Any]:
+        """Status and body of the answer."""
+        try:
+            for wanted, pattern, do in _ROUTES:
+                found = pattern.fullmatch(path) if wanted == method else None
+                if found is not None:
+                    return do(self, query, body, *found.groups())
+            raise AssertionError(f"nobody answers {method} {path}")
+        except Refusal as refused:
+            return refused.status, {"message": "refused", "code": refused.code}
+
+    def _channel(self, ident: str) -> Channel:
+        channel = self.channels.get(int(ident))
+        if channel is None:
+            raise Refusal(404, 10003)
+        return channel
+
+    def _message(self, channel: str, ident: str) -> Message:
+        message = self._channel(channel).messages.get(int(ident))
+        if message is None or message.deleted:
+            raise Refusal(404, 10008)
+        return message
+
+    def send(self, _query: Json, body: Json, channel: str) -> tuple[int, Any]:
+        place = self._channel(channel)
+        nonce = str(body["nonce"]) if body.get("nonce") is not None else None
+        if nonce is not None and body.get("enforce_nonce"):
+            for known in place.messages.values():
+                if known.nonce == nonce and self.now() - known.at < NONCE_SECONDS:
+                    return 200, payloads.message(self, known)
+        made = self.create(place, body, nonce=nonce)
+        return 200, payloads.message(self, made)
+
+    def create(self, channel: Channel, body: Json, **more: Any) -> Message:
+        made = Message(self.take_id(), channel, self.now(), dict(body), **more)
+        channel.messages[made.id] = made
+        self._show(made, "message")
+        return made
+
+    def _show(self, message: Message, how: str) -> None:
+        for tell in self.shown:
+            tell(message, how)
+
+    def _edit(self, message: Message, body: Json) -> Message:
+        message.body = message.body | body
+        message.body["flags"] = (body.get("flags") or message.flags) & ~LOADING
+        message.edited = self.now()
+        self._show(message, "edit")
+        return message
+
+    def edit(self, _query: Json, body: Json, channel: str, ident: str) -> tuple[int, Any]:
+        return 200, payloads.message(self, self._edit(self._message(channel, ident), body))
+
+    def delete(self, _query: Json, _body: Json, channel: str, ident: str) -> tuple[int, Any]:
+        self._message(channel, ident).deleted = True
+        return 204, None
+
+    def newer(self, query: Json, _body: Json, channel: str) -> tuple[int, Any]:
+        after, most = int(query.get("after", 0)), int(query.get("limit", 50))
+        messages = self._channel(channel).messages.values()
+        found = [one for one in messages if one.id > after and not one.deleted and one.only_for is None]
+        return 200, [payloads.message(self, one) for one in found[:most]]
+
+    def thread(self, _query: Json, _body: Json, channel: str, _ident: str) -> tuple[int, Any]:
+        made = self.add_channel(guild=self.guild, parent=int(channel))
+        return 201, payloads.channel(self, made)
+
+    def change_channel(self, _query: Json, _body: Json, channel: str) -> tuple[int, Any]:
+        return 200, payloads.channel(self, self._channel(channel))
+
+    def open_direct(self, _query: Json, body: Json) -> tuple[int, Any]:
+        return 200, payloads.channel(self, self.direct(int(body["recipient_id"])))
+
+    # --- answers -----------------------------------------------------------------------------------------
+
+    def callback(self, query: Json, body: Json, ident: str, token: str) -> tuple[int, Any]:
+        asked = self.asked.get(token)
+        if asked is None or asked.id != int(ident):
+            raise Refusal(404, 10062)
+        if asked.answered:
+            raise Refusal(400, 40060)
+        if self.now() - asked.at > IN_TIME:
+            raise Refusal(404, 10062)
+        kind, data = body["type"], body.get("data") or {}
+        asked.answered, asked.answered_at = kind, self.now()
+        if kind == MESSAGE:
+            asked.original = self._say(asked, data, "callback")
+        elif kind == DEFERRED_MESSAGE:
+            asked.original = self._say(
+                asked, {"flags": (data.get("flags") or 0) | LOADING}, "callback", read=False
+            )
+            asked.deferred = True
+        elif kind == UPDATE and asked.message is not None:
+            asked.original = self._edit(asked.message, data)
+            self._said(asked, data)
+        elif kind == DEFERRED_UPDATE:
+            asked.original = asked.message
+        else:
+            self._said(asked, data)
+        if str(query.get("with_response", "")).lower() != "true":
+            return 204, None
+        return 200, payloads.receipt(self, asked)
+
+    def _say(self, asked: Asked, data: Json, origin: str, *, read: bool = True) -> Message:
+        hidden = asked.user if (data.get("flags") or 0) & EPHEMERAL else None
+        made = self.create(asked.channel, data, only_for=hidden, origin=origin, interaction=asked.id)
+        if read:
+            self._said(asked, data)
+        return made
+
+    def _said(self, asked: Asked, data: Json) -> None:
+        asked.said += 1
+        for tell in self.on_answer:
+            tell(asked, data)
+
+    def _open(self, token: str) -> Asked:
+        asked = self.asked.get(token)
+        if asked is None or self.now() - asked.at > TOKEN_SECONDS:
+            raise Refusal(401, 50027)
+        if not asked.answered:
+            raise Refusal(404, 10015)
+        return asked
+
+    def follow_up(self, _query: Json, body: Json, _application: str, token: str) -> tuple[int, Any]:
+        asked = self._open(token)
+        if asked.deferred:
+            return self.edit_original(_query, body, _application, token)
+        return 200, payloads.message(self, self._say(asked, body, "follow-up"))
+
+    def edit_original(self, _query: Json, body: Json, _application: str, token: str) -> tuple[int, Any]:
+        asked = self._open(token)
+        if asked.original is None or asked.original.deleted:
+            raise Refusal(404, 10008)
+        asked.deferred = False
+        self._edit(asked.original, body)
+        self._said(asked, body)
+        return 200, payloads.message(self, asked.original)
+
+    def original(self, _query: Json, _body: Json, _application: str, token: str) -> tuple[int, Any]:
+        asked = self._open(token)
+        if asked.original is None:
+            raise Refusal(404, 10008)
+        return 200, payloads.message(self, asked.original)
+
+    def me(self, _query: Json, _body: Json) -> tuple[int, Any]:
+        return 200, payloads.user(self, self.bot)
+
+    def about(self, _query: Json, _body: Json) -> tuple[int, Any]:
+        return 200, payloads.application(self)
+
+    def told_commands(self, _query: Json, _body: Json, _application: str) -> tuple[int, Any]:
+        return 200, self.commands
+
+    def tell_commands(self, _query: Json, body: Json, _application: str) -> tuple[int, Any]:
+        self.commands = body  # type: ignore[assignment]  # a list, the one body that is
+        return 200, []
+
+
+def _route(method: str, pattern: str, do: Any) -> tuple[str, re.Pattern[str], Any]:
+    return method, re.compile(pattern), do
+
+
+_ROUTES = (
+    _route("POST", r"/interactions/(\d+)/(\w+)/callback", Service.callback),
+    _route("POST", r"/webhooks/(\d+)/(\w+)", Service.follow_up),
+    _route("PATCH", r"/webhooks/(\d+)/(\w+)/messages/@original", Service.edit_original),
+    _route("GET", r"/webhooks/(\d+)/(\w+)/messages/@original", Service.original),
+    _route("POST", r"/channels/(\d+)/messages", Service.send),
+    _route("GET", r"/channels/(\d+)/messages", Service.newer),
+    _route("PATCH", r"/channels/(\d+)/messages/(\d+)", Service.edit),
+    _route("DELETE", r"/channels/(\d+)/messages/(\d+)", Service.delete),
+    _route("POST", r"/channels/(\d+)/messages/(\d+)/threads", Service.thread),
+    _route("PATCH", r"/channels/(\d+)", Service.change_channel),
+    _route("POST", r"/users/@me/channels", Service.open_direct),
+    _route("GET", r"/users/@me", Service.me),
+    _route("GET", r"/oauth2/applications/@me", Service.about),
+    _route("GET", r"/applications/(\d+)/commands", Service.told_commands),
+    _route("PUT", r"/applications/(\d+)/commands", Service.tell_commands),
+)
+
+
+def words_of(body: Json) -> str:
+    """Everything that can be read in a message."""
+    return json.dumps([body.get("content"), body.get("components")], ensure_ascii=False)

@@ -1,0 +1,193 @@
+"""What stands in the place of aiohttp's session: requests that reach Discord as the weather allows."""
+
+from __future__ import annotations
+
+import json
+from contextvars import Context
+from random import Random
+from typing import TYPE_CHECKING, Any
+from urllib.parse import parse_qsl, urlsplit
+
+import aiohttp
+
+from .loop import OWNER, VirtualLoop
+from .service import Service
+
+if TYPE_CHECKING:
+    from .lives import Life
+    from .world import World
+
+TYPE = "Content-Type"
+
+
+class Response:
+    """As much of aiohttp's as the library looks at."""
+
+    def __init__(self, method: str, url: str, status: int, written: str, headers: dict[str, str]) -> None:
+        self.method, self.url, self.status, self.reason = method, url, status, "storm"
+        self.headers = {name.lower(): value for name, value in headers.items()} | headers
+        self._written = written
+
+    async def text(self, encoding: str = "utf-8") -> str:
+        return self._written
+
+    async def read(self) -> bytes:
+        return self._written.encode()
+
+    async def json(self, **_: Any) -> Any:
+        return json.loads(self._written)
+
+
+class _Asking:
+    """What `session.request` gives: entered, it is the answer."""
+
+    def __init__(self, line: Line, method: str, url: str, data: Any, params: Any) -> None:
+        self._asked = line, method, url, data, params
+
+    async def __aenter__(self) -> Response:
+        line, *asked = self._asked
+        return await line.carry(*asked)
+
+    async def __aexit__(self, *_: object) -> None:
+        pass
+
+
+class Session:
+    """Belongs to the life in which it was made."""
+
+    def __init__(self, line: Line) -> None:
+        self._line = line
+        self.closed = False
+
+    def request(self, method: str, url: Any, *, data: Any = None, params: Any = None, **_: Any) -> _Asking:
+        if self.closed:
+            raise RuntimeError("Session is closed")
+        return _Asking(self._line, method, str(url), data, params)
+
+    def post(self, url: Any, **more: Any) -> _Asking:
+        return self.request("POST", url, **more)
+
+    def get(self, url: Any, **more: Any) -> _Asking:
+        return self.request("GET", url, **more)
+
+    async def close(self) -> None:
+        self.closed = True
+
+
+class Line:
+    """The way between one life of the program and Discord. What is under way arrives even if the program does not live."""
+
+    def __init__(self, world: World, life: Life) -> None:
+        self.world, self.life = world, life
+        self._loop: VirtualLoop = world.loop
+        self._random: Random = world.network_random
+        self._outside = Context()
+
+    async def carry(self, method: str, url: str, data: Any, params: Any) -> Response:
+        assert OWNER.get() is self.life
+        weather = self.world.weather
+        parts = urlsplit(url)
+        path = parts.path.removeprefix("/api/v10")
+        query = dict(parse_qsl(parts.query)) | {key: str(value) for key, value in dict(params or {}).items()}
+        body = json.loads(data) if data else {}
+        request = _Request(self, method, path, query, body)
+        if weather.hits("crash", 0.2):
+            self.life.kill(f"before {request}")
+        there = self._random.uniform(0.02, 0.06)
+        if weather.hits("slow-request"):
+            request.trouble("slow-request")
+            there += weather.draw("slow-request", 0.3, 4.0)
+        self._later(there, request.arrive)
+        return await request.answer
+
+    def _later(self, seconds: float, call: Any, *args: Any) -> None:
+        self._loop.call_later(seconds, call, *args, context=self._outside)
+
+
+class _Request:
+    def __init__(self, line: Line, method: str, path: str, query: dict[str, Any], body: Any) -> None:
+        self.line, self.method, self.path, self.query, self.body = line, method, path, query, body
+        self.answer = line.world.loop.create_future()
+        self._world = line.world
+        self._note = line.world.model.asked_for(line.life, method, path, body)
+
+    def __str__(self) -> str:
+        return f"{self.method} {self.path}"
+
+    def trouble(self, name: str, **facts: Any) -> None:
+        self._world.trace.add("fault", name, str(self), **facts)
+        self._world.model.troubled(self.path)
+
+    def arrive(self) -> None:
+        weather, back = self._world.weather, self.line._random.uniform(0.02, 0.06)
+        if weather.hits("lost-request"):
+            self.trouble("lost-request")
+            return self._break(back)
+        if weather.hits("429"):
+            return self._too_many(back)
+        if weather.hits("5xx"):
+            return self._refuse("5xx", back, self.pick("5xx", (500, 502, 503, 504)), '{"message": "storm"}')
+        if weather.hits("unreadable"):
+            status = self.pick("unreadable", (500, 502, 503, 520, 429))
+            return self._refuse("unreadable", back, status, "<html>upstream connect error")
+        return self._do(back)
+
+    def pick(self, name: str, choices: tuple[int, ...]) -> int:
+        return choices[int(self._world.weather.draw(name, 0, len(choices) - 0.001))]
+
+    def _do(self, back: float) -> None:
+        weather = self._world.weather
+        status, told = self._handle()
+        if weather.hits("doubled"):
+            self.trouble("doubled")
+            status, told = self._handle()
+        if not self.line.life.dead and weather.hits("crash", 0.2):
+            self.line.life.kill(f"after {self}")
+        if weather.hits("lost-answer"):
+            self.trouble("lost-answer")
+            return self._break(back)
+        if weather.hits("slow-answer"):
+            self.trouble("slow-answer")
+            back += weather.draw("slow-answer", 0.5, 6.0)
+        written = json.dumps(told) if told is not None else ""
+        return self._tell(back, status, written, {TYPE: "application/json"} if written else {})
+
+    def _handle(self) -> tuple[int, Any]:
+        service: Service = self._world.service
+        self._world.model.arriving = self._note
+        status, told = service.handle(self.method, self.path, self.query, self.body)
+        self._world.model.arriving = None
+        self._world.trace.add("http", str(self), status=status, life=self.line.life.number)
+        return status, told
+
+    def _too_many(self, back: float) -> None:
+        after = round(self._world.weather.draw("429", 0.2, 3.0), 3)
+        told = json.dumps({"message": "slow down", "retry_after": after, "global": False})
+        self._refuse(
+            "429",
+            back,
+            429,
+            told,
+            {"Via": "1.1 google", "X-Ratelimit-Remaining": "0", "X-Ratelimit-Reset-After": str(after)},
+        )
+
+    def _refuse(
+        self, name: str, back: float, status: int, written: str, more: dict[str, str] | None = None
+    ) -> None:
+        self.trouble(name, status=status)
+        self._tell(back, status, written, {TYPE: "application/json", **(more or {})})
+
+    def _tell(self, seconds: float, status: int, written: str, headers: dict[str, str]) -> None:
+        response = Response(self.method, self.path, status, written, headers)
+        self.line._later(seconds, self._settle, response, None)
+
+    def _break(self, seconds: float) -> None:
+        self.line._later(seconds, self._settle, None, aiohttp.ServerDisconnectedError())
+
+    def _settle(self, response: Response | None, wrong: Exception | None) -> None:
+        if self.answer.done() or self.line.life.dead:
+            return
+        if wrong is not None:
+            self.answer.set_exception(wrong)
+        else:
+            self.answer.set_result(response)

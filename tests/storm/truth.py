@@ -1,0 +1,97 @@
+"""What players are told, and what is stored."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from .ids import presses
+from .service import Asked, words_of
+
+if TYPE_CHECKING:
+    from .world import World
+
+NOTHING_DONE = re.compile(
+    r"as they were|nothing (has |was |is )?(been )?(changed|stored|moved)", re.IGNORECASE
+)
+GIVEN = re.compile(r"You give <@\d+> ([\d,. \u202f]+) chip")
+TAKEN = re.compile(r"([\d,. \u202f]+) chips? for today")
+
+
+class Truth:
+    def __init__(self, world: World) -> None:
+        self._world = world
+        self._wanted: dict[int, list[tuple[str, tuple[Any, ...]]]] = {}
+        self._told: list[tuple[str, str]] = []  # claims that must be true to the end, as keys of transfers
+        self._denied: list[tuple[Asked, str]] = []
+
+    def wanted(self, asked: Asked, batch: Any) -> None:
+        """What would prove that something was done for this interaction."""
+        facts = self._wanted.setdefault(asked.id, [])
+        for write in batch.writes:
+            values = write.values
+            if "transfer" in values and values.get("actor") == asked.user:
+                facts.append(("SELECT 1 FROM entries WHERE transfer = ?", (values["transfer"],)))
+            elif "happened" in values and values.get("seat") is not None and values.get("action") is not None:
+                found = (values["table_id"], values["version"], values["seat"], values["action"])
+                query = "SELECT 1 FROM events WHERE table_id = ? AND version = ? AND seat = ? AND action = ?"
+                if self._sits(asked.user, *found[:3:2]):
+                    facts.append((query, found))
+
+    def _sits(self, user: int, table: int, seat: int) -> bool:
+        life = self._world.program.life
+        found = life.room._by_id.get(table) if life is not None and life.room is not None else None
+        return found is not None and seat < len(found.seats) and found.seats[seat].player == user
+
+    def _done(self, asked: Asked) -> bool:
+        look = self._world.disk.look
+        return any(look(query, values) for query, values in self._wanted.get(asked.id, ()))
+
+    # --- what is said ------------------------------------------------------------------------------------
+
+    def answered(self, asked: Asked, body: dict[str, Any]) -> None:
+        words = words_of(body)
+        if (found := NOTHING_DONE.search(words)) is not None:
+            self._world.trace.add("told", found[0], id=asked.id & 0xFFFFF)
+            self._denied.append((asked, found[0]))
+            self._judge(asked, found[0])
+        guild = self._world.service.guild
+        if GIVEN.search(words) is not None:
+            self._claims("You give", f"gift/{guild}/{asked.user}/{asked.id}")
+
+    def _judge(self, asked: Asked, words: str) -> bool:
+        if not self._done(asked):
+            return True
+        self._world.trace.find(
+            "untrue-answer", f"{words!r}, but it was stored (interaction {asked.id & 0xFFFFF})"
+        )
+        return False
+
+    def _claims(self, words: str, transfer: str) -> None:
+        self._told.append((words, transfer))
+        self._prove(words, transfer, "untrue-answer")
+
+    def _prove(self, words: str, transfer: str, kind: str) -> None:
+        if not self._world.disk.look("SELECT 1 FROM entries WHERE transfer = ?", (transfer,)):
+            self._world.trace.find(kind, f"{words!r}, but {transfer} is not stored")
+
+    def shown(self, message: Any) -> None:
+        """No version of a table is shown before it is stored."""
+        seen = {press.table: press.version for press in presses(message.components)}
+        for table, version in seen.items():
+            stored = self._world.disk.look("SELECT version FROM tables WHERE id = ?", (table,))
+            if not stored or stored[0][0] < version:
+                self._world.trace.find(
+                    "shown-before-stored", f"version {version} of table {table & 0xFFFFFF}: {stored}"
+                )
+
+    def at_the_end(self) -> None:
+        for asked, words in self._denied:
+            if asked.id not in {one.id for one, _ in self._denied if one is not asked}:
+                self._late(asked, words)
+        for words, transfer in self._told:
+            self._prove(words, transfer, "lost-after-told")
+
+    def _late(self, asked: Asked, words: str) -> None:
+        if "untrue-answer" not in self._world.trace.kinds:
+            self._judge(asked, words)

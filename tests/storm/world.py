@@ -1,0 +1,119 @@
+"""One run: everything in one loop, from one seed."""
+
+from __future__ import annotations
+
+from contextvars import Context
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from . import payloads
+from .database import Disk
+from .faults import Weather
+from .lives import Life
+from .loop import OWNER, VirtualLoop
+from .model import Model
+from .people import People
+from .program import SERVICE_MANAGER, Gateway, Program
+from .service import Asked, Service
+from .trace import Trace
+from .transport import Line, Session
+
+GUILD = 7 << 22
+NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve")
+
+
+@dataclass(frozen=True)
+class Scene:
+    """What is played, and by whom."""
+
+    game: str
+    people: int
+    computers: int
+    turn_seconds: int
+    break_seconds: float
+    pace: float  # seconds between two acts of one person, more or less
+    threads: bool
+
+    @classmethod
+    def drawn(cls, random: Random) -> Scene:
+        calm = random.random() < 0.35  # some evenings leave the clocks their time
+        return cls(
+            game=random.choice(("scroker", "scroker", "scroker", "zoot", "spit", "scrummy", "quist")),
+            people=random.choice((2, 3, 4)),
+            computers=random.choice((0, 0, 0, 1)),
+            turn_seconds=random.choice((120, 120, 60) if calm else (15, 20, 45)),
+            break_seconds=random.choice((3.0, 10.0)),
+            pace=20.0 if calm else random.choice((1.5, 3.0, 5.0)),
+            threads=random.random() < 0.4,
+        )
+
+
+class World:
+    def __init__(
+        self, seed: int, folder: Path, template: Path, *, minutes: float | None, only: set[str]
+    ) -> None:
+        self.seed = seed
+        self.loop = VirtualLoop()
+        self.random = Random(f"{seed}/world")
+        self.network_random = Random(f"{seed}/network")
+        self.scene = Scene.drawn(Random(f"{seed}/scene"))
+        self.seconds = 60 * (
+            minutes or (4.0 if self.scene.pace > 10 else self.random.choice((1.0, 1.5, 2.5)))
+        )
+        self.trace = Trace(lambda: self.loop.now)
+        self.weather = Weather(seed, self.seconds, lambda: self.loop.now, only)
+        self.disk = Disk(folder, template)
+        users = {100 + number: NAMES[number] for number in range(self.scene.people)}
+        self.service = Service(lambda: self.loop.now, GUILD, users)
+        self.model = Model(self)
+        self.program = Program(self)
+        self.gateway = Gateway(self)
+        self.people = People(self)
+        self._outside = Context()
+
+    # --- what the program asks for -----------------------------------------------------------------------
+
+    def session(self) -> Session:
+        life = OWNER.get()
+        assert life is not None
+        return Session(Line(self, life))
+
+    def later(self, seconds: float, call: Any, *args: Any) -> None:
+        """As the world, not as the program."""
+        self.loop.call_later(seconds, call, *args, context=self._outside)
+
+    # --- asking ------------------------------------------------------------------------------------------
+
+    def ask(self, kind: int, user: int, channel: Any, data: dict[str, Any], message: Any = None) -> Asked:
+        asked = self.service.ask(kind, user, channel, data, message)
+        told = payloads.interaction(self.service, asked, threads=self.scene.threads)
+        self.gateway.tell("interaction_create", told, asked)
+        self.model.asked(asked)
+        return asked
+
+    # --- lives -------------------------------------------------------------------------------------------
+
+    def killed(self, life: Life, why: str) -> None:
+        self._found_dead(life, f"killed {why}", power=False)
+
+    def power_cut(self, why: str) -> None:
+        life = self.program.life
+        if life is not None and not life.dead:
+            life.dead = True
+            self._found_dead(life, f"without power {why}", power=True)
+
+    def _found_dead(self, life: Life, why: str, *, power: bool) -> None:
+        self.trace.add("life", why, life=life.number)
+        self.model.died(life)
+        self.disk.killed(power=power)
+        down = self.random.uniform(0.5, 15) if self.random.random() < 0.7 else self.random.uniform(15, 90)
+        self.later(0.1 if self.weather.over else down, self.program.start)
+
+    def ended(self, life: Life) -> None:
+        """By itself."""
+        self.trace.add("life", "ends", life=life.number)
+        life.dead = True
+        self.model.died(life)
+        self.later(SERVICE_MANAGER, self.program.start)
