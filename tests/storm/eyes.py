@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from engine.cards import split_claim
+from house.tables.storing import read_events
 from screens.cards import card_labels
 from screens.catalogue import screen_of
 
@@ -32,10 +33,23 @@ def _pattern(deck: str) -> tuple[re.Pattern[str], dict[str, str]]:
 
 
 def cards_in(facts: Any, codes: frozenset[str]) -> set[str]:
-    if isinstance(facts, str):
-        return {split_claim(facts)[0]} & codes if facts else set()
-    parts = facts.values() if isinstance(facts, dict) else facts if isinstance(facts, list | tuple) else ()
-    return set().union(*(cards_in(part, codes) for part in parts))
+    """The cards that are named anywhere in there."""
+    found: set[str] = set()
+    parts = [facts]
+    while parts:
+        part = parts.pop()
+        if isinstance(part, str):
+            if part in codes:
+                found.add(part)
+            elif "=" in part and (card := split_claim(part)[0]) in codes:
+                found.add(card)
+        elif isinstance(part, dict):
+            parts.extend(part.values())
+        elif isinstance(part, list | tuple):
+            parts.extend(part)
+        elif isinstance(part, msgspec.Struct):
+            parts.extend(getattr(part, name) for name in part.__struct_fields__)
+    return found
 
 
 class Eyes:
@@ -47,12 +61,17 @@ class Eyes:
         self._before: dict[int, dict[int | None, set[str]]] = {}
         self._hand: dict[int, int] = {}
         self._decks: dict[int, str] = {}
+        self._version: dict[int, int] = {}
 
     def resumed(self, table: Any) -> None:
+        """What was stored when the last life ended has been told to nobody yet."""
+        query = "SELECT version, happened FROM events WHERE table_id = ? AND version > ? ORDER BY version"
+        rows = self._world.disk.look(query, (table.id, self._version.get(table.id, 0)))
         if table.state is not None:
-            self._learn(table, ())
+            self._learn(table, [event for _, happened in rows for event in read_events(happened)])
 
     def changed(self, table: Any, change: Any) -> None:
+        self._version[table.id] = change.version
         if table.state is not None:
             self._learn(table, change.events)
 
@@ -67,7 +86,7 @@ class Eyes:
         for place in (EVERYBODY, *range(len(table.seats))):
             player = table.seats[place].player if place is not None else None
             if place is None or player is not None:
-                view = msgspec.to_builtins(table.game.observe(table.state, place))
+                view = table.game.observe(table.state, place)
                 known[player] |= cards_in(view, codes)
         for event in events:
             known[EVERYBODY] |= cards_in(event.public, codes)

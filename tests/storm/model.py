@@ -122,10 +122,12 @@ class Model:
 
         event, wrong = facts.get("event", ""), str(facts.get("wrong", ""))
         if level in ("warning", "error"):
-            said = {key: value for key, value in facts.items() if key not in ("event", "id", "at")}
+            said = {key: value for key, value in facts.items() if key not in ("event", "id")}
+            if "at" in said:
+                said["at"] = said["at"].rpartition("/")[2]
             self._world.trace.add("log", event, str(said))
         if level == "error" and not (self._databases_troubles and wrong in OF_THE_DATABASE):
-            self._world.trace.find("incident", f"{event}: {wrong}")
+            self._world.trace.find("incident", f"{event}: {wrong} at {said.get('at')}")
         raise structlog.DropEvent
 
 

@@ -182,8 +182,23 @@ class People:
                 self._give(user)
             return
         name = random.choice(
-            ("daily", "daily", "balance", "ledger", "hand", "join", "back", "buy", "show", "sit_out", "play")
+            (
+                "daily",
+                "daily",
+                "balance",
+                "ledger",
+                "hand",
+                "join",
+                "back",
+                "back",
+                "buy",
+                "show",
+                "play",
+                "sit_out",
+            )
         )
+        if name == "sit_out" and random.random() < 0.7:
+            return
         if name in ("daily", "balance", "ledger"):
             for _ in range(random.choice((1, 1, 2))):
                 self.sub(user, "chips", name)

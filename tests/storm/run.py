@@ -46,7 +46,8 @@ def run(seed: int, *, minutes: float | None = None, only: Collection[str] = ()) 
     """Everything that a seed means; the same every time."""
     folder = Path(tempfile.mkdtemp(prefix="storm-", dir=_memory()))
     template = _template()
-    logging.getLogger("discord").setLevel(logging.CRITICAL)
+    for name in ("discord", "sqlalchemy.pool"):
+        logging.getLogger(name).setLevel(logging.CRITICAL)
     world = World(seed, folder, template, minutes=minutes, only=set(only))
     gc.disable()
     try:
@@ -58,8 +59,8 @@ def run(seed: int, *, minutes: float | None = None, only: Collection[str] = ()) 
                 world.trace.find("stuck", "everybody waits, and nothing will ever happen")
             result = Result(
                 seed,
-                world.trace.findings,
-                world.trace.lines,
+                [*world.trace.findings],
+                [*world.trace.lines],
                 world.trace.digest,
                 tuple(f"{one.name} {one.start}-{one.end} at {one.rate}" for one in world.weather.spells),
                 world.loop.now,
@@ -152,7 +153,7 @@ async def _checked(world: World) -> None:
     model, life = world.model, world.program.life
     if life is None or life.room is None:
         return
-    model.screens.at_the_end()
+    await model.screens.at_the_end()
     model.truth.at_the_end()
     model.money.at_the_end()
     room: CardRoom = life.room
@@ -180,7 +181,7 @@ def _end(world: World) -> None:
     with contextlib.suppress(RuntimeError):
         loop.close()
     loop.kept.clear()
-    gc.collect()
+    gc.collect(1)
 
 
 @contextlib.contextmanager

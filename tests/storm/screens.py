@@ -7,6 +7,8 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from screens.table import frames
+
 from .ids import presses
 from .service import Message, words_of
 
@@ -47,11 +49,13 @@ class Screens:
                 if not message.deleted:
                     yield message
 
-    def at_the_end(self) -> None:
+    async def at_the_end(self) -> None:
         """When all has settled."""
         life = self._world.program.life
         tables = {table.id: table for table in life.room.tables.values()}
         self._boards(tables)
+        for table in tables.values():
+            await self._as_it_is(life.bot.messages, table)
         marks = Counter(message.mark for message in self.messages() if message.mark)
         for mark, number in marks.items():
             if mark[0] == "letter" and number > 1:
@@ -71,15 +75,18 @@ class Screens:
                 self._world.trace.find(
                     "two-boards", f"{len(shown)} of table {tables[ident].short} ({whence})"
                 )
-        for table in tables.values():
-            shown = boards.get(table.id, [])
-            if not shown:
-                self._world.trace.find("no-board", f"table {table.short} ({table.phase})")
-            elif (
-                max(press.version for one in shown for press in presses(one.components))
-                < table.record.decision_version
-            ):
-                self._world.trace.find("stale-board", f"table {table.short} shows what was")
+
+    async def _as_it_is(self, floor: Any, table: Any) -> None:
+        """Its message is there, and drawn again it would be the same."""
+        board = floor.board(table)
+        channel = self._world.service.channels.get(board.place)
+        message = channel.messages.get(board.message) if channel is not None else None
+        if message is None or message.deleted:
+            self._world.trace.find("no-board", f"table {table.short} ({table.phase})")
+            return
+        stage = floor.stage(table, None, await floor.styles.table(table))
+        if message.components != frames.public(stage, board.recent, board.notice):
+            self._world.trace.find("stale-board", f"table {table.short} shows what was")
 
     def _ping(self, table: Any, decision: int, number: int) -> None:
         if number > 1:

@@ -224,7 +224,7 @@ class Service:
             asked.original = asked.message
         else:
             self._said(asked, data)
-        if str(query.get("with_response", "")).lower() != "true":
+        if str(query.get("with_response", "")).lower() not in ("1", "true"):
             return 204, None
         return 200, payloads.receipt(self, asked)
 

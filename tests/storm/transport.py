@@ -140,7 +140,9 @@ class _Request:
         status, told = self._handle()
         if weather.hits("doubled"):
             self.trouble("doubled")
-            status, told = self._handle()
+            again = self._handle()
+            if weather.draw("doubled", 0, 1) < 0.5:
+                status, told = again
         if not self.line.life.dead and weather.hits("crash", 0.2):
             self.line.life.kill(f"after {self}")
         if weather.hits("lost-answer"):

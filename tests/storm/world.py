@@ -40,9 +40,11 @@ class Scene:
     def drawn(cls, random: Random) -> Scene:
         calm = random.random() < 0.35  # some evenings leave the clocks their time
         return cls(
-            game=random.choice(("scroker", "scroker", "scroker", "zoot", "spit", "scrummy", "quist")),
+            game=random.choices(
+                ("scroker", "zoot", "spit", "quist", "turtle", "scrotch"), (12, 2, 2, 1, 1, 1)
+            )[0],
             people=random.choice((2, 3, 4)),
-            computers=random.choice((0, 0, 0, 1)),
+            computers=random.choice((0, 0, 0, 0, 0, 1)),
             turn_seconds=random.choice((120, 120, 60) if calm else (15, 20, 45)),
             break_seconds=random.choice((3.0, 10.0)),
             pace=20.0 if calm else random.choice((1.5, 3.0, 5.0)),
