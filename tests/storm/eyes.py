@@ -105,7 +105,9 @@ class Eyes:
             unknown = seen - self._may_know(table, viewer)
             if unknown:
                 who = self._world.service.users.get(viewer, "everybody")
-                self._world.trace.find("leak", f"{who} sees {sorted(unknown)}")
+                self._world.trace.find(
+                    "leak", f"{who} sees {sorted(unknown)} in a message ({message.origin})"
+                )
 
     def _may_know(self, table: int, viewer: int | None) -> set[str]:
         books = (self._known.get(table, {}), self._before.get(table, {}))

@@ -72,24 +72,24 @@ class People:
         seen: list[Message] = []
         for channel in self._world.service.channels.values():
             if channel.recipient in (None, user):
-                shown = [
-                    one
-                    for one in channel.messages.values()
-                    if not one.deleted and one.only_for in (None, user)
-                ]
+                shown = [one for one in channel.messages.values() if self._sees(user, one)]
                 seen += shown[-AT_HAND:]
         seen.sort(key=lambda message: max(message.at, message.edited))
         return [(message, part) for message in seen[-AT_HAND:] for part in controls(message.components)]
+
+    @staticmethod
+    def _sees(user: int, message: Message) -> bool:
+        return (
+            not message.deleted
+            and message.only_for in (None, user)
+            and message.channel.recipient in (None, user)
+        )
 
     def _press_any(self, user: int) -> None:
         choices = self._at_hand(user)
         self._seen = [*self._seen, *choices][-200:]
         if self._seen and self.random.random() < STALE:
-            choices = [
-                pair
-                for pair in self._seen
-                if pair[0].only_for in (None, user) and pair[0].channel.recipient in (None, user)
-            ]
+            choices = [pair for pair in self._seen if self._sees(user, pair[0])]
         if not choices:
             return
         weights = [self._weight(user, part) for _, part in choices]

@@ -69,7 +69,10 @@ class Program:
             return
         life.room, life.open = room, True
         world.model.opened(life)
-        await self._connect(life, room)
+        try:
+            await self._connect(life, room)
+        except Exception as wrong:  # noqa: BLE001 - the program would end with a traceback
+            world.trace.find("fell", f"{type(wrong).__name__} ends the program")
         life.open = False
         try:
             await room.close()

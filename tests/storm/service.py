@@ -209,6 +209,8 @@ class Service:
         if self.now() - asked.at > IN_TIME:
             raise Refusal(404, 10062)
         kind, data = body["type"], body.get("data") or {}
+        if kind == UPDATE and asked.message is not None and asked.message.deleted:
+            raise Refusal(404, 10008)
         asked.answered, asked.answered_at = kind, self.now()
         if kind == MESSAGE:
             asked.original = self._say(asked, data, "callback")
