@@ -83,13 +83,15 @@ class Line:
         self._random: Random = world.network_random
         self._outside = Context()
 
-    async def carry(self, method: str, url: str, data: Any, params: Any) -> Response:
+    async def carry(self, method: str, url: str, data: Any, params: Any, *, nonces: bool = True) -> Response:
         assert OWNER.get() is self.life
         weather = self.world.weather
         parts = urlsplit(url)
         path = parts.path.removeprefix("/api/v10")
         query = dict(parse_qsl(parts.query)) | {key: str(value) for key, value in dict(params or {}).items()}
         body = json.loads(data) if data else {}
+        if not nonces:
+            body.pop("nonce", None)
         request = _Request(self, method, path, query, body)
         if weather.hits("crash", 0.2):
             self.life.kill(f"before {request}")
