@@ -61,6 +61,7 @@ class Model:
 
     def died(self, life: Life) -> None:
         self.clocks.died(life)
+        self.truth.died()
 
     def _changed(self, table: Any, change: Any) -> None:
         kinds = ",".join(event.kind for event in change.events)

@@ -172,7 +172,7 @@ def _end(world: World) -> None:
         for _ in range(8):
             try:
                 life_task.get_coro().close()
-            except RuntimeError:
+            except BaseException:  # noqa: BLE001, S112 - it objects to its end; nobody listens any more
                 continue
             break
     world.disk.close()

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
+
+import msgspec
 
 from . import payloads
 from .clock import EPOCH_MS
@@ -310,4 +311,4 @@ _ROUTES = (
 
 def words_of(body: Json) -> str:
     """Everything that can be read in a message."""
-    return json.dumps([body.get("content"), body.get("components")], ensure_ascii=False)
+    return msgspec.json.encode([body.get("content"), body.get("components")]).decode()

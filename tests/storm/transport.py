@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qsl, urlsplit
 
 import aiohttp
+import msgspec
 
-from .loop import OWNER, VirtualLoop
+from .loop import VirtualLoop
 from .service import Service
 
 if TYPE_CHECKING:
@@ -84,12 +85,13 @@ class Line:
         self._outside = Context()
 
     async def carry(self, method: str, url: str, data: Any, params: Any, *, nonces: bool = True) -> Response:
-        assert OWNER.get() is self.life
+        if self._loop.over:
+            raise aiohttp.ServerDisconnectedError
         weather = self.world.weather
         parts = urlsplit(url)
         path = parts.path.removeprefix("/api/v10")
         query = dict(parse_qsl(parts.query)) | {key: str(value) for key, value in dict(params or {}).items()}
-        body = json.loads(data) if data else {}
+        body = msgspec.json.decode(data) if data else {}
         if not nonces:
             body.pop("nonce", None)
         request = _Request(self, method, path, query, body)
@@ -153,7 +155,7 @@ class _Request:
         if weather.hits("slow-answer"):
             self.trouble("slow-answer")
             back += weather.draw("slow-answer", 0.5, 6.0)
-        written = json.dumps(told) if told is not None else ""
+        written = msgspec.json.encode(told).decode() if told is not None else ""
         return self._tell(back, status, written, {TYPE: "application/json"} if written else {})
 
     def _handle(self) -> tuple[int, Any]:

@@ -24,6 +24,7 @@ class Truth:
         self._wanted: dict[int, list[tuple[str, tuple[Any, ...]]]] = {}
         self._told: list[tuple[str, str]] = []  # claims that must be true to the end, as keys of transfers
         self._denied: list[tuple[Asked, str]] = []
+        self._stored: dict[int, int] = {}  # versions of tables that are stored, to our knowledge
 
     def wanted(self, asked: Asked, batch: Any) -> None:
         """What would prove that something was done for this interaction."""
@@ -79,11 +80,19 @@ class Truth:
         """No version of a table is shown before it is stored."""
         seen = {press.table: press.version for press in presses(message.components)}
         for table, version in seen.items():
+            if version <= self._stored.get(table, -1):
+                continue
             stored = self._world.disk.look("SELECT version FROM tables WHERE id = ?", (table,))
             if not stored or stored[0][0] < version:
                 self._world.trace.find(
                     "shown-before-stored", f"version {version} of table {table & 0xFFFFFF}: {stored}"
                 )
+            else:
+                self._stored[table] = stored[0][0]
+
+    def died(self) -> None:
+        """Something may be lost."""
+        self._stored.clear()
 
     def at_the_end(self) -> None:
         for asked, words in self._denied:
