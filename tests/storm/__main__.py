@@ -40,13 +40,13 @@ def _arguments() -> argparse.ArgumentParser:
 
 def _many(seeds: range, asked: argparse.Namespace) -> int:
     began, found = time.perf_counter(), Counter[str]()
-    for number, seed in enumerate(seeds, 1):
+    for seed in seeds:
         result = run(seed, minutes=asked.minutes, only=asked.fault)
         found.update(result.kinds)
         _told(result)
     seconds = time.perf_counter() - began
     print(
-        f"{number} seeds in {seconds:.1f} s, {number / seconds:.1f} a second; {dict(found) or 'nothing found'}"
+        f"{len(seeds)} seeds in {seconds:.1f} s, {len(seeds) / seconds:.1f} a second; {dict(found) or 'nothing found'}"
     )
     return 1 if found else 0
 

@@ -112,7 +112,7 @@ class VirtualLoop(asyncio.BaseEventLoop):
             self.now + THOUGHT + seconds, callback, *args, context=self.worker_context or context
         )
 
-    def run_in_executor(self, executor, func, *args):
+    def run_in_executor(self, _executor, func, *args):
         future = self.create_future()
         try:
             result = func(*args)

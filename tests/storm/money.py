@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
-from typing import TYPE_CHECKING
+from collections import Counter
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from .world import World
 
 DAY_MS = 86_400_000
-GIFT_LIMIT, DAILY, START = 500, 100, 1000  # what a server has that has set nothing
-ENTRIES = """SELECT e.transfer, e.amount, e.reason, e.at, e.table_id, a.kind, a.owner
+GIFT_LIMIT = 500  # these are what a server has that has set nothing
+FROM_THE_BANK = {"daily": 100, "start": 1000}
+LEFT = """SELECT a.balance FROM accounts a JOIN tables t ON t.id = a.owner
+          WHERE a.kind = 'table' AND a.balance != 0 AND t.closed_at IS NOT NULL"""
+ENTRIES = """SELECT e.transfer, e.amount, e.reason, e.at, a.kind, a.owner
              FROM entries e JOIN accounts a ON a.id = e.account"""
 
 
@@ -19,38 +22,53 @@ class Money:
         self._world = world
 
     def at_the_end(self) -> None:
-        look, find = self._world.disk.look, self._world.trace.find
+        rows = self._world.disk.look(ENTRIES)
+        self._balance(rows)
+        self._given(rows)
+        self._given_once(rows)
+        self._nothing_left()
+
+    def _find(self, kind: str, text: str) -> None:
+        self._world.trace.find(kind, text)
+
+    def _balance(self, rows: list[Any]) -> None:
+        """Every transfer sums to zero, and every balance is what was entered."""
         sums: Counter[str] = Counter()
         balances: Counter[tuple[str, int]] = Counter()
-        given: Counter[tuple[int, int]] = Counter()
-        once: dict[tuple[str, int, int], set[str]] = defaultdict(set)
-        for transfer, amount, reason, at, _table, kind, owner in look(ENTRIES):
+        for transfer, amount, _reason, _at, kind, owner in rows:
             sums[transfer] += amount
             balances[kind, owner] += amount
-            day = at // DAY_MS
-            if reason == "gift" and amount < 0:
-                given[owner, day] -= amount
-            if reason in ("daily", "start") and kind == "player":
-                once[reason, owner, day if reason == "daily" else 0].add(transfer)
-                if amount != {"daily": DAILY, "start": START}[reason]:
-                    find("wrong-amount", f"{transfer}: {amount}")
         for transfer, total in sums.items():
             if total:
-                find("unbalanced", f"{transfer}: {total}")
+                self._find("unbalanced", f"{transfer}: {total}")
+        for kind, owner, balance in self._world.disk.look("SELECT kind, owner, balance FROM accounts"):
+            if balance != balances[kind, owner]:
+                self._find("wrong-balance", f"{kind} {owner}: {balance}, entries say {balances[kind, owner]}")
+            if balance < 0 and kind in ("player", "table"):
+                self._find("below-zero", f"{kind} {owner}: {balance}")
+
+    def _given(self, rows: list[Any]) -> None:
+        given: Counter[tuple[int, int]] = Counter()
+        for _transfer, amount, reason, at, _kind, owner in rows:
+            if reason == "gift" and amount < 0:
+                given[owner, at // DAY_MS] -= amount
         for (giver, _day), total in given.items():
             if total > GIFT_LIMIT:
-                find("gift-limit", f"{self._world.service.users[giver]} gave {total} in a day")
-        for (reason, owner, _day), transfers in once.items():
-            if len(transfers) > 1:
-                find(f"{reason}-twice", f"{self._world.service.users[owner]}: {sorted(transfers)}")
-        for kind, owner, balance in look("SELECT kind, owner, balance FROM accounts"):
-            if balance != balances[kind, owner]:
-                find("wrong-balance", f"{kind} {owner}: {balance}, entries say {balances[kind, owner]}")
-            if balance < 0 and kind in ("player", "table"):
-                find("below-zero", f"{kind} {owner}: {balance}")
-            if (
-                balance
-                and kind == "table"
-                and look("SELECT 1 FROM tables WHERE id = ? AND closed_at IS NOT NULL", (owner,))
-            ):
-                find("chips-left-behind", f"{balance} at a closed table")
+                self._find("gift-limit", f"{self._world.service.users[giver]} gave {total} in a day")
+
+    def _given_once(self, rows: list[Any]) -> None:
+        """What the bank gives: once, or once a day, and as much as it should be."""
+        times: Counter[tuple[str, int, int]] = Counter()
+        for transfer, amount, reason, at, kind, owner in rows:
+            if reason in FROM_THE_BANK and kind == "player":
+                times[reason, owner, at // DAY_MS if reason == "daily" else 0] += 1
+                if amount != FROM_THE_BANK[reason]:
+                    self._find("wrong-amount", f"{transfer}: {amount}")
+        for (reason, owner, _day), number in times.items():
+            if number > 1:
+                self._find(f"{reason}-twice", f"{self._world.service.users[owner]} has it {number} times")
+
+    def _nothing_left(self) -> None:
+        """A closed table keeps no chips."""
+        for (balance,) in self._world.disk.look(LEFT):
+            self._find("chips-left-behind", f"{balance} at a closed table")

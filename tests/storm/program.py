@@ -32,7 +32,7 @@ class _Connected(Lettershark):
     world: World
     life: Life
 
-    async def connect(self, *, reconnect: bool = True) -> None:
+    async def connect(self, **_: object) -> None:
         self.shard_count = self._connection.shard_count = 1
         self._connection.shard_ids = [0]
         self.world.gateway.greet(self.life)

@@ -29,7 +29,7 @@ class Response:
         self.headers = {name.lower(): value for name, value in headers.items()} | headers
         self._written = written
 
-    async def text(self, encoding: str = "utf-8") -> str:
+    async def text(self, *_: str, **__: str) -> str:
         return self._written
 
     async def read(self) -> bytes:

@@ -23,9 +23,9 @@ class Workers:
 
 
 class _Thread:
-    def __init__(self, group=None, target=None, name=None, args=(), kwargs=None, *, daemon=None) -> None:
+    def __init__(self, *, target, name=None, args=(), daemon=None) -> None:
         self.name, self.daemon = name, daemon
-        self._work = greenlet(lambda: target(*args, **(kwargs or {})))
+        self._work = greenlet(lambda: target(*args))
 
     def start(self) -> None:
         self._work.parent = getcurrent()
