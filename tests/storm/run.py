@@ -26,6 +26,7 @@ from .world import World
 SETTLES = 150.0  # seconds until nothing is left to be tried again
 A_HAND = 3600.0  # the longest that any hand may take when nobody acts
 LOOKS = 20.0
+COMES_BACK = 200  # seconds until the program stands, which may have been down when the storm ended
 
 
 @dataclass(frozen=True)
@@ -125,7 +126,7 @@ def _drop(world: World, seconds: float, resumed: bool) -> None:
 
 async def _goes_on(world: World) -> None:
     """Every hand comes to its end, by its clocks if by nothing else."""
-    for _ in range(60):
+    for _ in range(COMES_BACK):
         life = world.program.life
         if life is not None and not life.dead and life.open:
             break

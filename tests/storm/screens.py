@@ -17,31 +17,36 @@ if TYPE_CHECKING:
     from .world import World
 
 SENDS = re.compile(r"/channels/(\d+)/messages")
+HAND = "SELECT hand FROM events WHERE table_id = ? AND version = ?"
 TABLE = re.compile(r"\[table (\w+)\]")
 
 
 class Screens:
     def __init__(self, world: World) -> None:
         self._world = world
+        self._first_meant: dict[str, tuple[Any, ...] | None] = {}
 
     def meant(self, life: Life, method: str, path: str, body: Any) -> tuple[Any, ...] | None:
-        """What a new message is: a board, a letter for a hand, a ping for a decision."""
+        """What a new message is: a letter for a hand, a ping for a decision."""
         found = SENDS.fullmatch(path) if method == "POST" else None
         if found is None or life.room is None:
             return None
-        pinged = body.get("allowed_mentions", {}).get("users")
-        if pinged:
-            named = TABLE.search(words_of(body))
-            table = life.room.tables.get(named[1]) if named is not None else None
-            return ("ping", table.id, table.record.decision) if table is not None else None
-        of = [press.table for press in presses(body.get("components") or [])]
-        table = life.room._by_id.get(of[0]) if of else None
-        if table is None:
-            return None
+        if body.get("allowed_mentions", {}).get("users"):
+            return self._first_meant.setdefault(path + words_of(body), self._pinged(life, body))
         direct = self._world.service.channels[int(found[1])].recipient
-        if direct is None:
-            return "board", table.id
-        return "letter", table.id, direct, table.state.hand if table.state is not None else 0
+        of = [press for press in presses(body.get("components") or []) if press.kind == "g"]
+        if direct is None or not of:
+            return None
+        table, version = max((press.table, press.version) for press in of)
+        hands = self._world.disk.look(HAND, (table, version))
+        return ("letter", table, direct, hands[0][0]) if hands else None
+
+    @staticmethod
+    def _pinged(life: Life, body: Any) -> tuple[Any, ...] | None:
+        """The decision that is open when it is sent first; the library may send it again later."""
+        named = TABLE.search(words_of(body))
+        table = life.room.tables.get(named[1]) if named is not None else None
+        return ("ping", table.id, table.record.decision) if table is not None else None
 
     def messages(self) -> Iterator[Message]:
         for channel in self._world.service.channels.values():
