@@ -37,8 +37,8 @@ class Moves:
     async def press(self, interaction: discord.Interaction, table: Table, press: Press) -> None:
         board = self.messages.board(table)
         stage = await self.stage(interaction, table)
-        public = on_board(interaction, board)
-        if public:
+        own = own_panel(interaction, board)
+        if interaction.message is not None and not own:
             _must_be_asked(stage, press)
         if press.version < stage.version:
             raise Refused("stale", version=table.version)
@@ -46,11 +46,11 @@ class Moves:
             case Ask(window):
                 await answers.open_window(interaction, window)
             case Redraw(picked):
-                await self.show_hand(interaction, board, stage, picked=picked, update=not public)
+                await self.show_hand(interaction, board, stage, picked=picked, update=own)
             case Act(action):
                 with board.held():
                     done = await table.act(interaction.user.id, action, press.version)
-                    await self._show(interaction, board, action, done, public=public)
+                    await self._show(interaction, board, action, done, own=own)
 
     async def _show(
         self,
@@ -59,11 +59,12 @@ class Moves:
         action: dict[str, Any],
         done: Done,
         *,
-        public: bool,
+        own: bool,
     ) -> None:
-        """The answer to a press is the message it was on, as it is now."""
+        """The answer to a press is the message it was on, as it is now. What everybody sees and is not the table's
+        message, left behind by a crash perhaps, stays as it is: a hand is never shown there."""
         screen = screen_of(board.table.game)
-        if public:
+        if on_board(interaction, board):
             if not interaction.response.is_done():
                 await board.answer(interaction)
             if screen.keeps_secret(action):
@@ -72,7 +73,7 @@ class Moves:
             return
         stage = await self.stage(interaction, board.table)
         aside = screen.answered(stage, action, done.events) or ""
-        await self.show_hand(interaction, board, stage, notice=aside, update=True)
+        await self.show_hand(interaction, board, stage, notice=aside, update=own)
 
     # --- slash commands ----------------------------------------------------------------------------------
 

@@ -1,0 +1,26 @@
+"""A table's message that is no longer its own, or never was: left behind by a crash, or not taken away yet."""
+
+import pytest
+from evening import started, table_of, to_act
+
+pytestmark = pytest.mark.usefixtures("bot")
+
+
+async def left_behind(bot, board):
+    """Another message with the table's buttons, as there is one when the program dies before it has noted the first."""
+    floor = bot.messages.board(table_of(bot))
+    message = await bot.messages.wire.send(floor.place, await floor.drawn())
+    return next(one for one in board.channel.messages if one.id == message)
+
+
+@pytest.mark.parametrize("act", ["Check", "Fold"])
+async def test_a_move_from_a_message_left_behind_shows_nobodys_hand_there(bot, ann, bob, act):
+    board = await started(ann, bob)
+    orphan = await left_behind(bot, board)
+    before, version = orphan.text, table_of(bot).version
+    acting, *_ = to_act(bot, ann, bob)
+    answer = await acting.press(act, on=orphan)
+    assert table_of(bot).version > version
+    assert answer.ephemeral
+    assert "Your hand" not in orphan.text
+    assert orphan.text == before
