@@ -141,18 +141,18 @@ DEFECTS = {
         frozenset({"slow-request"}), frozenset({"untrue-answer"}), 12, cogs.answers, "_deliver", _deliver
     ),
     "the gift limit is not kept at once": Defect(
-        frozenset({"db-slow"}), frozenset({"gift-limit"}), 12, Bank, "give", _give
+        frozenset({"db-slow"}), frozenset({"gift-limit"}), 30, Bank, "give", _give
     ),
     "sends have no nonce": Defect(
         frozenset({"crash", "lost-answer"}),
-        frozenset({"two-boards", "two-letters", "two-pings"}),
+        frozenset({"two-boards", "two-letters", "two-pings", "ping-left"}),
         12,
         Line,
         "carry",
         _without_nonce(Line.carry),
     ),
     "clock credit is not stored": Defect(
-        frozenset({"crash"}), frozenset({"clock"}), 12, Store, "commit", _not_while_opening(Store.commit)
+        frozenset({"crash"}), frozenset({"clock"}), 30, Store, "commit", _not_while_opening(Store.commit)
     ),
     "an unreadable error is not asked again": Defect(
         frozenset({"unreadable"}), frozenset({"incident"}), 12, Wire, "_ask", _ask

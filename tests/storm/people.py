@@ -24,7 +24,7 @@ WEIGHTS = {
 RARE = 0.08  # to leave, to close, to pause: evenings should go on
 TYPED = ("1", "2", "3", "5", "20", "CAT", "THE SEA", "x")
 AT_HAND = 14  # so many of the latest messages are looked at
-STALE, TWICE, COMMANDS, GIFTS = 0.05, 0.15, 0.22, 0.12
+STALE, TWICE, COMMANDS, GIFTS = 0.05, 0.15, 0.22, 0.2
 SELECT = 3
 
 

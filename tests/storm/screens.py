@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from .world import World
 
 SENDS = re.compile(r"/channels/(\d+)/messages")
-HAND = "SELECT hand FROM events WHERE table_id = ? AND version = ?"
+OF_TABLE = re.compile(r"Your hand · [^·]+ · table (\w+)")
 TABLE = re.compile(r"\[table (\w+)\]")
 
 
@@ -34,12 +34,20 @@ class Screens:
         if body.get("allowed_mentions", {}).get("users"):
             return self._first_meant.setdefault(path + words_of(body), self._pinged(life, body))
         direct = self._world.service.channels[int(found[1])].recipient
-        of = [press for press in presses(body.get("components") or []) if press.kind == "g"]
-        if direct is None or not of:
+        if direct is None:
             return None
-        table, version = max((press.table, press.version) for press in of)
-        hands = self._world.disk.look(HAND, (table, version))
-        return ("letter", table, direct, hands[0][0]) if hands else None
+        return self._first_meant.setdefault(path + words_of(body), self._dealt(life, direct, body))
+
+    @staticmethod
+    def _dealt(life: Life, player: int, body: Any) -> tuple[Any, ...] | None:
+        """The hand that is played when it is sent first."""
+        named = OF_TABLE.search(words_of(body))
+        table = life.room.tables.get(named[1]) if named is not None else None
+        return (
+            ("letter", table.id, player, table.state.hand)
+            if table is not None and table.state is not None
+            else None
+        )
 
     @staticmethod
     def _pinged(life: Life, body: Any) -> tuple[Any, ...] | None:

@@ -44,7 +44,7 @@ class Scene:
                 ("scroker", "zoot", "spit", "quist", "turtle", "scrotch"), (12, 2, 2, 1, 1, 1)
             )[0],
             people=random.choice((2, 3, 4)),
-            computers=random.choice((0, 0, 0, 0, 0, 1)),
+            computers=int(random.random() < 0.1),  # what they think costs as much as the whole evening
             turn_seconds=random.choice((120, 120, 60) if calm else (15, 20, 45)),
             break_seconds=random.choice((3.0, 10.0)),
             pace=20.0 if calm else random.choice((1.5, 3.0, 5.0)),
@@ -110,7 +110,7 @@ class World:
         self.trace.add("life", why, life=life.number)
         self.model.died(life)
         self.disk.killed(power=power)
-        down = self.random.uniform(0.5, 15) if self.random.random() < 0.7 else self.random.uniform(15, 90)
+        down = self.random.uniform(0.5, 15) if self.random.random() < 0.5 else self.random.uniform(15, 90)
         self.later(0.1 if self.weather.over else down, self.program.start)
 
     def ended(self, life: Life) -> None:
