@@ -15,7 +15,8 @@ from screens.cards import card_labels
 from screens.catalogue import screen_of
 
 from .ids import presses
-from .service import Message, words_of
+from .service import words_of
+from .things import Message
 
 if TYPE_CHECKING:
     from .world import World

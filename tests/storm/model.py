@@ -11,7 +11,7 @@ from .eyes import Eyes
 from .lives import Life
 from .money import Money
 from .screens import Screens
-from .service import DEFERRED_MESSAGE, IN_TIME, Asked, words_of
+from .things import DEFERRED_MESSAGE, IN_TIME, Asked
 from .truth import Truth
 
 if TYPE_CHECKING:
@@ -141,6 +141,3 @@ def _spoken(data: dict[str, Any]) -> str:
             return f"{said} {_spoken(option)[1:]}"
         said += f" {option['name']}:{option['value']}"
     return said
-
-
-__all__ = ["INTERACTION", "Model", "words_of"]

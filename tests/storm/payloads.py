@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 from .clock import EPOCH_MS
 
 if TYPE_CHECKING:
-    from .service import Asked, Channel, Json, Message, Service
+    from .service import Service
+    from .things import Asked, Channel, Json, Message
 
 GRANTED = str((1 << 10) | (1 << 11) | (1 << 16) | (1 << 35) | (1 << 38))
 WITHOUT_THREADS = str((1 << 10) | (1 << 11) | (1 << 16))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from .ids import controls, presses, read
-from .service import COMMAND, COMPONENT, MODAL, SUBMIT, Asked, Channel, Message
+from .ids import controls, read
+from .things import COMMAND, COMPONENT, MODAL, SUBMIT, Asked, Channel, Message
 
 if TYPE_CHECKING:
     from .world import World
@@ -224,6 +224,3 @@ class People:
             {"name": "amount", "type": 4, "value": amount},
         )
         self.sub(user, "chips", "give", *options, resolved=resolved)
-
-
-__all__ = ["People", "presses"]

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 from screens.table import frames
 
 from .ids import presses
-from .service import Message, words_of
+from .service import words_of
+from .things import Message
 
 if TYPE_CHECKING:
     from .lives import Life

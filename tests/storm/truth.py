@@ -6,7 +6,8 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from .ids import presses
-from .service import Asked, words_of
+from .service import words_of
+from .things import Asked
 
 if TYPE_CHECKING:
     from .world import World

@@ -16,7 +16,8 @@ from .loop import OWNER, VirtualLoop
 from .model import Model
 from .people import People
 from .program import SERVICE_MANAGER, Gateway, Program
-from .service import Asked, Service
+from .service import Service
+from .things import Asked
 from .trace import Trace
 from .transport import Line, Session
 
