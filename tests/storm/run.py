@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import atexit
 import contextlib
 import gc
 import logging
@@ -204,6 +205,7 @@ def _memory() -> str | None:
 def _template() -> Path:
     """An empty database, brought up to date once."""
     folder = Path(tempfile.mkdtemp(prefix="storm-", dir=_memory()))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
     file = folder / "template.db"
 
     async def make() -> None:
