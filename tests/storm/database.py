@@ -89,6 +89,9 @@ def connector(world: World) -> Any:
         def cursor(self, factory: Any = Cursor) -> sqlite3.Cursor:
             return sqlite3.Connection.cursor(self, factory)
 
+        def execute(self, text: str, *values: Any) -> sqlite3.Cursor:
+            return self.asked(text, lambda: sqlite3.Connection.execute(self, text, *values))
+
         def asked(self, text: str, do: Any) -> sqlite3.Cursor:
             return self.weathered.run(text, do)
 

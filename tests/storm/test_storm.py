@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from house.store import sqlite
+
 from .defects import DEFECTS
 from .run import run
 
@@ -44,6 +46,19 @@ def test_seeds_are_different_evenings():
 def test_only_the_named_fault_happens():
     happened = {line.split()[2] for line in run(7, only=["429"]).lines if line.split()[1] == "fault"}
     assert happened == {"429"}
+
+
+@pytest.mark.parametrize("fault", ["db-full", "db-fails", "db-locked", "db-doubt", "db-slow"])
+def test_the_database_fails_as_it_is_told_to(fault):
+    lines = [line for seed in range(1, 5) for line in run(seed, only=[fault]).lines]
+    assert any(line.split()[1:3] == ["fault", fault] for line in lines)
+
+
+def test_what_was_not_synced_is_lost_with_the_power(monkeypatch):
+    unsynced = tuple(pragma.replace("FULL", "NORMAL") for pragma in sqlite.PRAGMAS)
+    assert not any("lost-after-told" in run(seed, only=["power"]).kinds for seed in range(1, 4))
+    monkeypatch.setattr(sqlite, "PRAGMAS", unsynced)
+    assert any("lost-after-told" in run(seed, only=["power"]).kinds for seed in range(1, 4))
 
 
 @pytest.mark.timeout(300)

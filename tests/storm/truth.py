@@ -25,6 +25,7 @@ class Truth:
         self._wanted: dict[int, list[tuple[str, tuple[Any, ...]]]] = {}
         self._told: list[tuple[str, str]] = []  # claims that must be true to the end, as keys of transfers
         self._denied: list[tuple[Asked, str]] = []
+        self._shown: dict[int, int] = {}  # the latest version of each table that somebody has seen
         self._stored: dict[int, int] = {}  # versions of tables that are stored, to our knowledge
 
     def wanted(self, asked: Asked, batch: Any) -> None:
@@ -81,6 +82,7 @@ class Truth:
         """No version of a table is shown before it is stored."""
         seen = {press.table: press.version for press in presses(message.components)}
         for table, version in seen.items():
+            self._shown[table] = max(version, self._shown.get(table, 0))
             if version <= self._stored.get(table, -1):
                 continue
             stored = self._world.disk.look("SELECT version FROM tables WHERE id = ?", (table,))
@@ -101,6 +103,12 @@ class Truth:
                 self._late(asked, words)
         for words, transfer in self._told:
             self._prove(words, transfer, "lost-after-told")
+        stored = dict(self._world.disk.look("SELECT id, version FROM tables"))
+        for table, version in self._shown.items():
+            if stored.get(table, -1) < version:
+                self._world.trace.find(
+                    "lost-after-told", f"version {version} of table {table & 0xFFFFFF} was seen"
+                )
 
     def _late(self, asked: Asked, words: str) -> None:
         if "untrue-answer" not in self._world.trace.kinds:
