@@ -28,10 +28,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from random import Random
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 import msgspec
 
+from engine import events
 from engine.options import Option
 from engine.presets import Preset
 
@@ -113,9 +114,8 @@ HouseAct = Deal | TimeUp | Sit | TopUp | Leave | Away | Back | Close
 # --- what comes back ----------------------------------------------------------------------------------------
 
 
-class Event(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Something that happened. `public` may be shown to all, `private[seat]` to that seat besides; `sealed` is for
-    the log only (a shuffled pack), so that a game can be replayed without the generator."""
+class Untyped(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An event whose kind has no type of its own yet (see `engine.events`)."""
 
     kind: str
     seat: int | None = None
@@ -123,10 +123,13 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True):
     private: dict[int, dict[str, Any]] = {}
     sealed: dict[str, Any] = {}
 
-    def seen_by(self, seat: int | None) -> dict[str, Any]:
-        """The facts that this seat (None: a bystander) may know."""
+    def seen_by(self, seat: int | None) -> Untyped:
+        """The same with only what this seat (None: a bystander) may know."""
         own = self.private.get(seat, {}) if seat is not None else {}
-        return {**self.public, **own}
+        return Untyped(self.kind, self.seat, {**self.public, **own})
+
+
+Event: TypeAlias = events.Event | Untyped
 
 
 class Step(NamedTuple):
@@ -227,6 +230,7 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     joins: bool = True  # newcomers are dealt in between hands
     state: type[State]
     actions: tuple[type[Action], ...]
+    events: tuple[type[events.Event], ...] = ()  # the kinds that have types of their own
     start: Callable[[Setup], Step]
     apply: Callable[[Any, int | None, Action], Step]
     legal: Callable[[Any, int], tuple[Offer, ...]]

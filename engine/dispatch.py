@@ -14,6 +14,7 @@ from typing import Any
 import msgspec
 
 from engine.contract import Action, Game, HouseAct, Seat, Setup, Step, name_of
+from engine.events import Log
 from engine.refused import Refused, Unreadable
 
 
@@ -36,6 +37,7 @@ class Games(Mapping[str, Game]):
             game.id: msgspec.msgpack.Decoder(game.state).decode for game in self._games.values()
         }
         self._encode = msgspec.msgpack.Encoder().encode
+        self._logs = {game.id: Log(game.events) for game in self._games.values()}
 
     def __getitem__(self, game_id: str) -> Game:
         return self._games[game_id]
@@ -71,6 +73,10 @@ class Games(Mapping[str, Game]):
             return msgspec.convert(raw, kind)
         except msgspec.ValidationError as wrong:
             raise Unreadable(f"{do}: {wrong}") from None
+
+    def log(self, game_id: str) -> Log:
+        """Reads this game's events as they were stored."""
+        return self._logs[game_id]
 
     def encode(self, value: Any) -> bytes:
         return self._encode(value)

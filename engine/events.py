@@ -13,10 +13,10 @@ A family declares its events beside its actions; the class's tag is the word the
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from enum import Enum
 from functools import cache
-from typing import Annotated, Any, NamedTuple, Self, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, NamedTuple, Self, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
 from msgspec.structs import replace
@@ -140,30 +140,26 @@ def _knows(hint: Any) -> Knows | None:
 
 
 class Log:
-    """Events to bytes and back, for the kinds of one game."""
+    """Events to bytes and back, for the kinds of one game. It reads what earlier versions wrote, too."""
 
     def __init__(self, kinds: Iterable[type[Event]]) -> None:
         self._kinds = {kind_of(kind): kind for kind in kinds}
-        union: Any = Union[tuple(self._kinds.values())]  # noqa: UP007 - made from a list
-        self._decoder = msgspec.msgpack.Decoder(tuple[union, ...])
 
     def write(self, events: Iterable[Event]) -> bytes:
         return msgspec.msgpack.encode(tuple(events))
 
     def read(self, stored: bytes) -> tuple[Event, ...]:
-        """Also what earlier versions wrote. Of theirs, a kind that no longer exists is left out."""
-        try:
-            return self._decoder.decode(stored)
-        except msgspec.ValidationError:
-            return tuple(self._earlier(msgspec.msgpack.decode(stored, strict=False)))
+        """A kind that no longer exists is left out."""
+        raw = msgspec.msgpack.decode(stored, strict=False)
+        return tuple(event for one in raw if (event := self.typed(one)) is not None)
 
-    def _earlier(self, raw: Iterable[Mapping[str, Any]]) -> Iterator[Event]:
-        """Until typed events, facts lay in parts: `public`, `private` by seat, and `sealed`."""
-        for event in raw:
-            kind = self._kinds.get(event["kind"])
-            if kind is not None:
-                facts = {**event, **event.get("public", {}), **event.get("sealed", {})}
-                yield msgspec.convert({**facts, **_by_owner(kind, event)}, kind)
+    def typed(self, raw: Mapping[str, Any]) -> Event | None:
+        """Until events were types, facts lay in parts: `public`, `private` by seat, and `sealed`."""
+        kind = self._kinds.get(raw["kind"])
+        if kind is None:
+            return None
+        facts = {**raw, **raw.get("public", {}), **raw.get("sealed", {}), **_by_owner(kind, raw)}
+        return msgspec.convert(facts, kind)
 
 
 def _by_owner(kind: type[Event], old: Mapping[str, Any]) -> dict[str, Any]:

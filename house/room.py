@@ -76,7 +76,7 @@ class CardRoom:
         self._remnants = Remnants(store)
         self.bank = Bank(store, self.settings, self._remnants, self._time)
         self.statistics = Statistics(store)
-        self.history = History(store)
+        self.history = History(store, rules)
         self.recipes = Recipes(store, self._time)
         self._services = Services(
             store=store,

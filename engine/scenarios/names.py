@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from engine import catalogue
 from engine.contract import Event, Report
 
@@ -92,7 +94,7 @@ def event_told(event: Event, names: Names) -> dict[str, Any]:
     told: dict[str, Any] = {"event": event.kind}
     if event.seat is not None:
         told["player"] = names.name(event.seat)
-    told |= {key: names.named(key, value) for key, value in event.public.items()}
+    told |= {key: names.named(key, value) for key, value in msgspec.to_builtins(event.public).items()}
     if event.private:
         told["private"] = {
             names.name(seat): {key: names.named(key, value) for key, value in facts.items()}

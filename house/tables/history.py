@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import Select, select
+from sqlalchemy import Row, Select, select
 
 from engine.contract import Event
+from house.rules import Rules
 from house.store import Store
-from house.store.schema import events, hand_players, hands, sittings
+from house.store.schema import events, hand_players, hands, sittings, tables
 from house.tables.records import Change, Settled
 from house.tables.storing import read_events
 
@@ -41,8 +42,9 @@ class PlayedHand(msgspec.Struct, frozen=True):
 
 
 class History:
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, rules: Rules) -> None:
         self._store = store
+        self._rules = rules
 
     async def hands(
         self, guild: int, *, player: int | None = None, limit: int = 10, before: int | None = None
@@ -66,7 +68,7 @@ class History:
 
     async def log(self, table: int, *, limit: int = 20, before: int | None = None) -> list[Logged]:
         """What happened at a table, open or closed, the newest first; `before` is the version of the last one seen."""
-        return await log(self._store, table, limit=limit, before=before)
+        return await log(self._store, self._rules, table, limit=limit, before=before)
 
     async def settlement(self, table: int) -> tuple[Settled, ...]:
         return await settlement(self._store, table)
@@ -84,13 +86,13 @@ class History:
         )
 
 
-async def recent(store: Store, table_id: int, *, limit: int) -> list[Change]:
+async def recent(store: Store, rules: Rules, table_id: int, *, limit: int) -> list[Change]:
     """A table's last changes in order: for whoever knows who sits there."""
     rows = await store.read(_newest(table_id, limit))
-    return [Change(row.version, _public(row.happened), row.seat) for row in reversed(rows)]
+    return [Change(row.version, _public(rules, row), row.seat) for row in reversed(rows)]
 
 
-async def log(store: Store, table_id: int, *, limit: int, before: int | None) -> list[Logged]:
+async def log(store: Store, rules: Rules, table_id: int, *, limit: int, before: int | None) -> list[Logged]:
     """What happened at a table, the newest first."""
     query = _newest(table_id, limit)
     if before is not None:
@@ -106,7 +108,7 @@ async def log(store: Store, table_id: int, *, limit: int, before: int | None) ->
                 at=row.at,
                 hand=row.hand,
                 seat=row.seat,
-                events=_public(row.happened),
+                events=_public(rules, row),
                 names={seat: who.name for seat, who in then.items()},
                 players={seat: who.player for seat, who in then.items()},
             )
@@ -127,11 +129,17 @@ def _sat_then(sat: Sequence[Any], version: int) -> dict[int, Any]:
 
 
 def _newest(table_id: int, limit: int) -> Select[Any]:
-    return select(events).where(events.c.table_id == table_id).order_by(events.c.version.desc()).limit(limit)
+    return (
+        select(events, tables.c.game)
+        .join(tables, tables.c.id == events.c.table_id)
+        .where(events.c.table_id == table_id)
+        .order_by(events.c.version.desc())
+        .limit(limit)
+    )
 
 
-def _public(happened: bytes) -> tuple[Event, ...]:
-    return tuple(Event(event.kind, event.seat, event.public) for event in read_events(happened))
+def _public(rules: Rules, row: Row[Any]) -> tuple[Event, ...]:
+    return tuple(event.seen_by(None) for event in read_events(rules, row.game, row.happened))
 
 
 async def settlement(store: Store, table_id: int) -> tuple[Settled, ...]:

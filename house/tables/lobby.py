@@ -9,7 +9,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine.contract import Event, Game, Setup, Strength
+from engine.contract import Game, Setup, Strength, Untyped
 from engine.presets import preset_of, settings
 from engine.refused import Refused
 from house.declined import Declined
@@ -64,7 +64,7 @@ def idle_since_before(scene: Scene) -> Record:
 def warn(scene: Scene) -> Plan:
     """Nobody has done anything for long: it closes soon, unless somebody keeps it open."""
     alarm = Alarm("idle", scene.now + round(scene.timing.warning_seconds * 1000))
-    return changed(scene, events=(Event("closes-soon"),), alarm=alarm)
+    return changed(scene, events=(Untyped("closes-soon"),), alarm=alarm)
 
 
 def keep_open(scene: Scene, by: int) -> Plan:
@@ -72,7 +72,7 @@ def keep_open(scene: Scene, by: int) -> Plan:
     in_lobby(scene.record)
     if by != scene.record.host and all(seat.player != by for seat in scene.record.seats):
         raise Declined("not-seated")
-    return changed(scene, events=(Event("kept-open"),), player=by, alarm=idle(scene))
+    return changed(scene, events=(Untyped("kept-open"),), player=by, alarm=idle(scene))
 
 
 def join(scene: Scene, player: int, name: str) -> Plan:
@@ -105,7 +105,7 @@ def _sit(scene: Scene, seat: Seat, kind: str, player: int, public: dict[str, Any
     record, most = scene.record, scene.game.seats.most
     if len(record.seats) >= most:
         raise Declined("table-full", most=most)
-    event = Event(kind, len(record.seats), public or {})
+    event = Untyped(kind, len(record.seats), public or {})
     return changed(scene, events=(event,), player=player, seats=(*record.seats, seat), alarm=idle(scene))
 
 
@@ -137,7 +137,7 @@ def _vacate(scene: Scene, place: int, by: int | None) -> Plan:
     seats = (*record.seats[:place], *record.seats[place + 1 :])
     host = next_host(record.host, record.seats[place], seats)
     return changed(
-        scene, events=(Event("unseated", place),), player=by, seats=seats, host=host, alarm=idle(scene)
+        scene, events=(Untyped("unseated", place),), player=by, seats=seats, host=host, alarm=idle(scene)
     )
 
 
@@ -152,7 +152,7 @@ def set_options(scene: Scene, by: int, chosen: Mapping[str, Any], *, moderator: 
     in_lobby(scene.record)
     host_only(scene.record, by, moderator=moderator)
     options = settled_options(scene.game, {**scene.record.options, **chosen})
-    event = Event("options-set", public={name: options[name] for name in chosen})
+    event = Untyped("options-set", public={name: options[name] for name in chosen})
     return changed(scene, events=(event,), player=by, options=options, alarm=idle(scene))
 
 
@@ -163,7 +163,7 @@ def set_length(scene: Scene, by: int, length: str, *, moderator: bool = False) -
     game = scene.game
     chosen = settings(game.options, preset_of(game.presets, length))
     options = settled_options(game, {**scene.record.options, **chosen})
-    event = Event("length-set", public={"length": length})
+    event = Untyped("length-set", public={"length": length})
     return changed(scene, events=(event,), player=by, options=options, alarm=idle(scene))
 
 
@@ -203,4 +203,4 @@ def start(scene: Scene, by: int, *, moderator: bool = False) -> Plan:
 
 def close(scene: Scene, by: int | None, kind: str = "closed") -> Plan:
     record = closed(replace(scene.record, version=scene.record.version + 1, seats=()))
-    return Plan(record, (Event(kind),), player=by)
+    return Plan(record, (Untyped(kind),), player=by)

@@ -9,7 +9,7 @@ import msgspec
 from msgspec.structs import replace
 from sqlalchemy import Row, bindparam, insert, select, update
 
-from engine.contract import Event
+from engine.contract import Event, Untyped
 from house.chips import ledger
 from house.chips.ledger import Line, Transfer
 from house.declined import Declined
@@ -37,7 +37,6 @@ class Body(msgspec.Struct, frozen=True, omit_defaults=True):
 
 _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder(Body).decode
-_happened = msgspec.msgpack.Decoder(tuple[Event, ...]).decode
 
 OPEN_TABLE = Statement(
     insert(tables), "id", "short", "guild", "channel", "game", "host", "opened_at", "phase", "version", "body"
@@ -231,8 +230,10 @@ def read_record(rules: Rules, row: Row[Any]) -> Record:
     )
 
 
-def read_events(stored: bytes) -> tuple[Event, ...]:
-    return _happened(stored)
+def read_events(rules: Rules, game: str, stored: bytes) -> tuple[Event, ...]:
+    log = rules.log(game)
+    raw = msgspec.msgpack.decode(stored, strict=False)
+    return tuple(log.typed(one) or msgspec.convert(one, Untyped) for one in raw)
 
 
 def after_restart(record: Record, *, asleep: int, now: int, grace: int) -> Record:

@@ -56,11 +56,13 @@ class Table(TableView):
 
     async def log(self, *, limit: int = 20, before: int | None = None) -> list[history.Logged]:
         """What happened, the newest first: only what everybody may know."""
-        return await history.log(self._services.store, self.id, limit=limit, before=before)
+        return await history.log(
+            self._services.store, self._services.rules, self.id, limit=limit, before=before
+        )
 
     async def recent(self, *, limit: int) -> list[Change]:
         """The last changes, the newest last: only what everybody may know."""
-        return await history.recent(self._services.store, self.id, limit=limit)
+        return await history.recent(self._services.store, self._services.rules, self.id, limit=limit)
 
     async def note(self, key: str, value: Any) -> None:
         """Remember something for the screens (anything JSON); None forgets it."""

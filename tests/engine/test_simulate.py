@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from engine import catalogue
-from engine.contract import Deal, Event, Setup, Step
+from engine.contract import Deal, Setup, Step, Untyped
 from engine.dispatch import Games
 from engine.families.poker.actions import Bet
 from engine.simulation.broken import BrokenError
@@ -141,7 +141,7 @@ def test_a_view_that_shows_anothers_cards_is_found(damaged):
 def test_a_public_event_that_shows_a_drawn_card_is_found(damaged):
     def tell(step):
         events = [
-            Event("drew", event.seat, {**event.public, **event.private[event.seat]})
+            Untyped("drew", event.seat, {**event.public, **event.private[event.seat]})
             if event.kind == "drew"
             else event
             for event in step.events

@@ -141,7 +141,7 @@ async def test_the_log_has_every_version_once(new_room, url):
         state = (await store.read(select(tables.c.state).where(tables.c.id == table.id)))[0].state
         await store.close()
     assert [row.version for row in rows] == list(range(1, table.version + 1))
-    assert "hand-ends" in [event.kind for event in read_events(rows[-1].happened)]
+    assert "hand-ends" in [event.kind for event in read_events(Rules(GAMES), "pennies", rows[-1].happened)]
     assert Rules(GAMES).decode("pennies", state) == table.state
 
 

@@ -9,7 +9,7 @@ from guests import ANN, BOB, GUILD
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.contract import Event
+from engine.contract import Untyped
 from house.statistics.hand_ranks import rank
 from house.statistics.ratings import START, Result, changes
 from house.tables.records import Opening, Record, Seat
@@ -176,7 +176,7 @@ def test_who_antes_without_cards_is_in_the_hand():
         options={},
         seats=seats,
     )
-    begun = Event("hand-begins", public={"hand": 1, "antes": [2, 2]})
-    dealt = Event("dealt", public={"counts": [5, 0]})
+    begun = Untyped("hand-begins", public={"hand": 1, "antes": [2, 2]})
+    dealt = Untyped("dealt", public={"counts": [5, 0]})
     counted = count(record, (begun, dealt), None, 0)
     assert all(seat.tally.dealt for seat in counted)

@@ -35,6 +35,7 @@ from engine.contract import (
     Strength,
     TimeUp,
     TopUp,
+    Untyped,
 )
 from engine.options import Option, settle
 from engine.refused import Refused
@@ -112,13 +113,13 @@ def deal(state: Pennies) -> Step:
         coins=coins,
         turn=inside[0],
     )
-    dealt = Event(
+    dealt = Untyped(
         "dealt",
         public={"counts": [int(place in inside) for place in seats]},
         private={place: {"cards": [coins[place]]} for place in inside},
         sealed={"coins": list(coins)},
     )
-    return Step(state, (Event("hand-begins", public={"hand": state.hand}), dealt))
+    return Step(state, (Untyped("hand-begins", public={"hand": state.hand}), dealt))
 
 
 def apply(state: Pennies, seat: int | None, action: Action) -> Step:
@@ -133,7 +134,7 @@ def apply(state: Pennies, seat: int | None, action: Action) -> Step:
     first = []
     if _chips(state):
         before, state = state, replace(state, chairs=seating.acted(state.chairs, seat))
-        first = [Event("back", seat)] if state.chairs[seat].presence != before.chairs[seat].presence else []
+        first = [Untyped("back", seat)] if state.chairs[seat].presence != before.chairs[seat].presence else []
     if isinstance(action, Fold):
         return fold(state, seat, *first)
     assert isinstance(action, Put)
@@ -148,7 +149,7 @@ def apply(state: Pennies, seat: int | None, action: Action) -> Step:
     )
     words = {"words": ["PENNY"] * action.amount, "hand": "Heap"}
     return after(
-        state, [*first, Event("put", seat, {"amount": action.amount}), Event("presented", seat, words)]
+        state, [*first, Untyped("put", seat, {"amount": action.amount}), Untyped("presented", seat, words)]
     )
 
 
@@ -156,7 +157,7 @@ def fold(state: Pennies, seat: int, *first: Event) -> Step:
     if not _chips(state):
         raise Refused("unknown-action", do="fold")
     inside = tuple(place for place in state.in_hand if place != seat)
-    events = [*first, Event("folded", seat)]
+    events = [*first, Untyped("folded", seat)]
     if seat != state.turn:
         return (
             _end(replace(state, in_hand=inside), events)
@@ -182,16 +183,16 @@ def _end(state: Pennies, events: list[Event]) -> Step:
     if not _chips(state):
         gains = [int(place == winner) for place in range(len(state.put))]
     won = {"seat": winner, "amount": pot, "hand": "Heap", "words": []}
-    events.append(Event("hand-ends", public={"winners": [won], "gains": gains}))
+    events.append(Untyped("hand-ends", public={"winners": [won], "gains": gains}))
     stacks = _with(state.stacks, winner, state.stacks[winner] + (pot if _chips(state) else 1))
     state = replace(state, turn=None, stacks=stacks, put=(0,) * len(stacks), in_hand=())
     for place, chair in enumerate(state.chairs):
         if chair.presence == "gone":
-            events.append(Event("left", place, {"chips": 0}))
+            events.append(Untyped("left", place, {"chips": 0}))
             state = replace(state, chairs=seating.put(state.chairs, place, Chair("free")))
     if state.options["hands"] and state.hand >= state.options["hands"]:
         order = sorted(range(len(stacks)), key=lambda place: -stacks[place])
-        events.append(Event("game-over", public={"standings": [[place] for place in order]}))
+        events.append(Untyped("game-over", public={"standings": [[place] for place in order]}))
         state = replace(state, over=True)
     return Step(state, tuple(events))
 
@@ -206,18 +207,18 @@ def house(state: Pennies, action: Action) -> Step:  # noqa: PLR0911 - one line a
             return sit(state, seat, chips)
         case TopUp(seat, chips):
             stacks = _with(state.stacks, seat, state.stacks[seat] + chips)
-            return Step(replace(state, stacks=stacks), (Event("topped-up", seat),))
+            return Step(replace(state, stacks=stacks), (Untyped("topped-up", seat),))
         case Leave(seat):
             return leave(state, seat)
         case Away(seat):
             seating.require(state.chairs, seat)
             chairs = seating.put(state.chairs, seat, Chair("away", asked=True))
-            return Step(replace(state, chairs=chairs), (Event("away", seat),))
+            return Step(replace(state, chairs=chairs), (Untyped("away", seat),))
         case Back(seat):
             if seating.require(state.chairs, seat).presence == "here":
                 raise Refused("already-done")
             return Step(
-                replace(state, chairs=seating.put(state.chairs, seat, Chair())), (Event("back", seat),)
+                replace(state, chairs=seating.put(state.chairs, seat, Chair())), (Untyped("back", seat),)
             )
     return close(state)
 
@@ -227,7 +228,7 @@ def time_up(state: Pennies) -> Step:
         raise Refused("not-now")
     seat = state.turn
     chairs, away = seating.missed(state.chairs, seat)
-    events = [Event("timed-out", seat)] + ([Event("away", seat)] if away else [])
+    events = [Untyped("timed-out", seat)] + ([Untyped("away", seat)] if away else [])
     state = replace(state, chairs=chairs)
     return fold(state, seat, *events) if _chips(state) else after(state, events)
 
@@ -237,14 +238,14 @@ def sit(state: Pennies, seat: int, chips: int) -> Step:
         raise Refused("not-now")
     chairs = seating.sit(state.chairs, seat, most=4)
     stacks = (*state.stacks[:seat], chips, *state.stacks[seat + 1 :])
-    return Step(replace(state, chairs=chairs, stacks=stacks, put=(0,) * len(stacks)), (Event("sat", seat),))
+    return Step(replace(state, chairs=chairs, stacks=stacks, put=(0,) * len(stacks)), (Untyped("sat", seat),))
 
 
 def leave(state: Pennies, seat: int) -> Step:
     seating.require(state.chairs, seat)
     if not _chips(state) and state.turn is not None:
         return Step(replace(state, chairs=seating.put(state.chairs, seat, Chair("gone"))), ())
-    left = Event("left", seat, {"chips": state.stacks[seat] if _chips(state) else 0})
+    left = Untyped("left", seat, {"chips": state.stacks[seat] if _chips(state) else 0})
     state = replace(
         state,
         chairs=seating.put(state.chairs, seat, Chair("free")),
@@ -261,7 +262,7 @@ def close(state: Pennies) -> Step:
         stack + put for stack, put in zip(state.stacks, back or (0,) * len(state.stacks), strict=True)
     )
     state = replace(state, stacks=stacks, put=(0,) * len(stacks), turn=None, over=True)
-    return Step(state, (Event("game-over", public={"standings": []}),))
+    return Step(state, (Untyped("game-over", public={"standings": []}),))
 
 
 def legal(state: Pennies, seat: int) -> tuple[Offer, ...]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.contract import Event, Offer, name_of
+from engine.contract import Offer, Untyped, name_of
 from engine.families.poker.actions import AllIn, Bet, Call, Check, Fold, Raise, Wager
 from engine.families.poker.openers import may_open
 from engine.families.poker.rules import Betting, PokerRules
@@ -183,7 +183,7 @@ def play(state: Poker, seat: int, wager: Wager, events: Events) -> Poker:
     if isinstance(wager, Fold):
         return fold(state, seat, events)
     if isinstance(wager, Check):
-        events.append(Event("checked", seat))
+        events.append(Untyped("checked", seat))
         return with_player(state, seat, acted=True, checked=True, bound=False)
     put, more = _cost(wager, player, owed)
     state = with_player(
@@ -195,7 +195,7 @@ def play(state: Poker, seat: int, wager: Wager, events: Events) -> Poker:
         acted=True,
         bound=False,
     )
-    events.append(Event(_told(wager, state.high, more), seat, _facts(put, more, player.stack - put)))
+    events.append(Untyped(_told(wager, state.high, more), seat, _facts(put, more, player.stack - put)))
     if more > 0:
         state = _raised(state, seat, player.bet + put)
     return state
@@ -247,7 +247,7 @@ def _raised(state: Poker, seat: int, high: int) -> Poker:
 def fold(state: Poker, seat: int, events: Events) -> Poker:
     """The cards go to the muck unseen; what was staked stays."""
     player = state.players[seat]
-    events.append(Event("folded", seat))
+    events.append(Untyped("folded", seat))
     state = with_player(
         state, seat, playing=False, cards=(), up=(), acted=True, held=None, bound=False, ready=False
     )
@@ -309,7 +309,7 @@ def declare(state: Poker, rules: PokerRules, seat: int, wager: Wager, events: Ev
         check_amount(state, player, wager.amount, player.stack)
     amount = wager.amount if isinstance(wager, Bet | Raise) else None
     facts = {"do": name_of(wager)} | ({"amount": amount} if amount else {})
-    events.append(Event("declared", seat, facts))
+    events.append(Untyped("declared", seat, facts))
     return with_player(state, seat, held=wager)
 
 

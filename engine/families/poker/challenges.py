@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from engine.contract import Event
+from engine.contract import Untyped
 from engine.families.poker.presentations import fouled, proved
 from engine.families.poker.rules import PokerRules
 from engine.families.poker.state import Events, Poker, Window, asked, clockwise, with_player
@@ -68,7 +68,7 @@ def accept(state: Poker, rules: PokerRules, seats: Sequence[int], events: Events
     """They challenge nothing (more)."""
     for seat in seats:
         window = _open_window(state, seat)
-        events.append(Event("accepted", seat))
+        events.append(Untyped("accepted", seat))
         state = replace(state, window=_without(window, seat))
     return answered(state, rules, events)
 
@@ -79,7 +79,7 @@ def spellcheck(state: Poker, rules: PokerRules, seat: int, word: str, events: Ev
     assert window is not None  # noqa: S101 - validated before
     window = replace(window, made={**window.made, seat: word})
     if _next_settled(state, rules, window) != seat:
-        events.append(Event("challenged", seat, private={seat: {"word": word}}))
+        events.append(Untyped("challenged", seat, private={seat: {"word": word}}))
     state = replace(state, window=window)
     return answered(state, rules, events)
 
@@ -145,7 +145,9 @@ def _settled(state: Poker, rules: PokerRules, seat: int, word: str, events: Even
     loser = seat if true else window.of
     state, cost = _charge(state, rules, loser)
     events.append(
-        Event("spellchecked", loser, {"by": seat, "of": window.of, "word": word, "true": true, "cost": cost})
+        Untyped(
+            "spellchecked", loser, {"by": seat, "of": window.of, "word": word, "true": true, "cost": cost}
+        )
     )
     if true:
         return proved(state, word)
@@ -180,6 +182,6 @@ def stands(state: Poker, rules: PokerRules, seat: int, events: Events) -> Poker:
     """Nobody can challenge this leader any more. Now he proves his openers, if he opened."""
     state = replace(state, window=None, stood=(*state.stood, seat))
     if rules.openers and seat == state.opener and not state.honest and seat not in state.barred:
-        events.append(Event("no-openers", seat))
+        events.append(Untyped("no-openers", seat))
         return replace(state, barred=(*state.barred, seat))
     return state

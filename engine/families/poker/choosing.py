@@ -7,7 +7,7 @@ from typing import Any, Protocol
 from msgspec import to_builtins
 from msgspec.structs import replace
 
-from engine.contract import Event, Offer
+from engine.contract import Offer, Untyped
 from engine.families.poker.actions import Choose
 from engine.families.poker.recipes import preview, read_recipe, wild_cards
 from engine.families.poker.rules import PokerRules
@@ -122,14 +122,14 @@ def check_sense(table: Optioned, rules: PokerRules, players: int, *, invented: b
 
 def choose(state: Poker, seat: int, choice: Choose, players: int, events: Events) -> Poker:
     rules = called_rules(state, choice, players)
-    events.append(Event("called", seat, told(rules)))
+    events.append(Untyped("called", seat, told(rules)))
     return replace(state, called=rules)
 
 
 def choose_first(state: Poker, seat: int, players: int, events: Events) -> Poker:
     """What time calls for a dealer who does not."""
     rules = first_named(state, players)
-    events.append(Event("called", seat, told(rules)))
+    events.append(Untyped("called", seat, told(rules)))
     return replace(state, called=rules)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine import chairs as seating
-from engine.contract import Due, Event, name_of
+from engine.contract import Due, Untyped, name_of
 from engine.families.poker import (
     betting,
     challenges,
@@ -85,10 +85,10 @@ def _missed(state: Poker, seat: int, then: str, events: Events) -> Poker:
     """In a challenge or a thinking pause silence is an answer: only a turn or a presentation can be missed."""
     if state.phase in ("spellcheck", "think"):
         return state
-    events.append(Event("timed-out", seat, {"then": then}))
+    events.append(Untyped("timed-out", seat, {"then": then}))
     chairs, away = seating.missed(state.chairs, seat)
     if away:
-        events.append(Event("away", seat))
+        events.append(Untyped("away", seat))
     return replace(state, chairs=chairs)
 
 

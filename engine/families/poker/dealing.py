@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from engine.cards.shuffle import shuffled
-from engine.contract import Event
+from engine.contract import Event, Untyped
 from engine.families.poker.state import Events, Poker, staying, with_player
 
 
@@ -33,8 +33,8 @@ def deal_round(state: Poker, cards: int, events: Events, *, up: bool) -> Poker:
 def _dealt(dealt: dict[int, tuple[str, ...]], seats: int, *, up: bool) -> Event:
     counts = [len(dealt.get(seat, ())) for seat in range(seats)]
     if up:
-        return Event("dealt-up", public={"cards": [list(dealt.get(seat, ())) for seat in range(seats)]})
-    return Event(
+        return Untyped("dealt-up", public={"cards": [list(dealt.get(seat, ())) for seat in range(seats)]})
+    return Untyped(
         "dealt",
         public={"counts": counts},
         private={seat: {"cards": list(cards)} for seat, cards in dealt.items()},
@@ -43,7 +43,7 @@ def _dealt(dealt: dict[int, tuple[str, ...]], seats: int, *, up: bool) -> Event:
 
 def _one_for_all(state: Poker, events: Events) -> Poker:
     """The pack is too short for the street even with the folded hands: one card in the middle serves all."""
-    events.append(Event("short-of-cards"))
+    events.append(Untyped("short-of-cards"))
     before = len(state.middle)
     state = deal_middle(state, 1, events)
     return replace(state, for_all=state.for_all + state.middle[before:])
@@ -53,7 +53,7 @@ def deal_middle(state: Poker, cards: int, events: Events) -> Poker:
     if cards > len(state.stock):
         state = refill(state, events)
     new = state.stock[:cards]
-    events.append(Event("dealt-middle", public={"cards": list(new)}))
+    events.append(Untyped("dealt-middle", public={"cards": list(new)}))
     return replace(state, middle=state.middle + new, stock=state.stock[cards:])
 
 
@@ -62,7 +62,7 @@ def refill(state: Poker, events: Events, keep: Sequence[str] = ()) -> Poker:
     kept = list(keep)
     back = [card for card in state.muck if not _taken_from(kept, card)]
     stock = shuffled((*state.stock, *back), state.seed, state.shuffles)
-    events.append(Event("reshuffled", public={"cards": len(stock)}, sealed={"stock": list(stock)}))
+    events.append(Untyped("reshuffled", public={"cards": len(stock)}, sealed={"stock": list(stock)}))
     return replace(state, stock=stock, muck=tuple(keep), shuffles=state.shuffles + 1)
 
 
@@ -90,7 +90,7 @@ def exchange(state: Poker, seat: int, thrown: tuple[str, ...], events: Events) -
         new += state.stock[:give]
         state = replace(state, stock=state.stock[give:])
     events.append(
-        Event(
+        Untyped(
             "drew",
             seat,
             {"count": len(thrown)},

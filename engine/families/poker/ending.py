@@ -6,7 +6,7 @@ from msgspec import to_builtins
 from msgspec.structs import replace
 
 from engine import chairs as seating
-from engine.contract import Event, Winner
+from engine.contract import Untyped, Winner
 from engine.families.poker import showdown, tournament
 from engine.families.poker.pots import beyond, returned
 from engine.families.poker.rules import PokerRules
@@ -31,7 +31,7 @@ def unbet(state: Poker, events: Events) -> Poker:
 def tossed_in(state: Poker, rules: PokerRules, events: Events) -> Poker:
     """Nobody opened: the cards are tossed in. The antes stay for the next hand, or go back."""
     keep = state.options["carry"]
-    events.append(Event("nobody-opened", public={"carried": keep}))
+    events.append(Untyped("nobody-opened", public={"carried": keep}))
     staked = [player.staked for player in state.players]
     before = state.carried or (0,) * len(staked)
     if keep:
@@ -46,7 +46,9 @@ def win_unseen(state: Poker, rules: PokerRules, events: Events) -> Poker:
     state = unbet(state, events)
     seat = staying(state)[0]
     amount = sum(pot.amount for pot in showdown.standing_pots(state))
-    events.append(Event("pot-won", public={"pot": 0, "amount": amount, "seats": [seat], "shares": [amount]}))
+    events.append(
+        Untyped("pot-won", public={"pot": 0, "amount": amount, "seats": [seat], "shares": [amount]})
+    )
     state = showdown.paid_out(state, seat, amount)
     return _won(replace(state, winners=(Winner(seat, amount),), shown=()), rules, events)
 
@@ -66,7 +68,7 @@ def _won(state: Poker, rules: PokerRules, events: Events) -> Poker:
 def end_hand(state: Poker, rules: PokerRules, events: Events, gains: list[int]) -> Poker:
     """The books of a hand are closed; whoever has left is gone now."""
     events.append(
-        Event(
+        Untyped(
             "hand-ends",
             public={"hand": state.hand, "winners": [to_builtins(w) for w in state.winners], "gains": gains},
         )
@@ -98,14 +100,14 @@ def _freed(state: Poker, events: Events) -> Poker:
         if chair.presence != "gone":
             continue
         if state.players[seat].stack:
-            events.append(Event("left", seat, {"chips": state.players[seat].stack, "why": "came-back"}))
+            events.append(Untyped("left", seat, {"chips": state.players[seat].stack, "why": "came-back"}))
         state = with_player(state, seat, stack=0)
         state = replace(state, chairs=seating.put(state.chairs, seat, seating.Chair("free")))
     return state
 
 
 def _over(state: Poker, events: Events) -> Poker:
-    events.append(Event("game-over", public={"standings": standings(state)}))
+    events.append(Untyped("game-over", public={"standings": standings(state)}))
     return replace(state, phase="over")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.cards.shuffle import stacked
-from engine.contract import Event
+from engine.contract import Untyped
 from engine.families.poker import choosing, streets
 from engine.families.poker.packs import pack_of
 from engine.families.poker.registry import is_choice
@@ -85,7 +85,7 @@ def deal_hand(state: Poker, rules: PokerRules, events: Events) -> Poker:
         high=0,
     )
     events.append(
-        Event(
+        Untyped(
             "hand-begins",
             public={
                 "hand": state.hand,

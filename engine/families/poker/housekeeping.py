@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from engine import chairs as seating
 from engine.cards.shuffle import shuffled
-from engine.contract import Action, Away, Back, Close, Deal, Event, Leave, Sit, TimeUp, TopUp, name_of
+from engine.contract import Action, Away, Back, Close, Deal, Leave, Sit, TimeUp, TopUp, Untyped, name_of
 from engine.families.poker import betting, clock, ending, hands, tournament
 from engine.families.poker.packs import pack_of
 from engine.families.poker.recipes import preview
@@ -61,7 +61,7 @@ def sit(state: Poker, rules: PokerRules, seat: int, chips: int, events: Events) 
     state = _cleared(state, seat)
     players = (*state.players[:seat], Player(stack=chips), *state.players[seat + 1 :])
     carried = state.carried and (*state.carried, *(0,) * (len(players) - len(state.carried)))
-    events.append(Event("sat", seat, {"chips": chips}))
+    events.append(Untyped("sat", seat, {"chips": chips}))
     return replace(state, chairs=chairs, players=players, carried=carried)
 
 
@@ -90,7 +90,7 @@ def top_up(state: Poker, rules: PokerRules, seat: int, chips: int, events: Event
         raise Refused("not-now", phase=state.phase)
     if chips < 1:
         raise Refused("bad-amount", least=1)
-    events.append(Event("topped-up", seat, {"chips": chips}))
+    events.append(Untyped("topped-up", seat, {"chips": chips}))
     return with_player(state, seat, stack=state.players[seat].stack + chips)
 
 
@@ -98,7 +98,7 @@ def presence(state: Poker, rules: PokerRules, seat: int, what: seating.Presence,
     chair = seating.require(state.chairs, seat)
     if chair.presence == what:
         raise Refused("already-done")
-    events.append(Event("back" if what == "here" else "away", seat))
+    events.append(Untyped("back" if what == "here" else "away", seat))
     chair = seating.Chair(what, asked=what == "away")
     state = replace(state, chairs=seating.put(state.chairs, seat, chair))
     return clock.call_stands(state, rules)
@@ -116,7 +116,7 @@ def leave(state: Poker, rules: PokerRules, seat: int, events: Events) -> Poker:
             state = betting.somebody_left(state)
     if rules.tournament:
         return _left_tournament(state, rules, seat, in_hand, events)
-    events.append(Event("left", seat, {"chips": state.players[seat].stack}))
+    events.append(Untyped("left", seat, {"chips": state.players[seat].stack}))
     chair = seating.Chair("free" if between or not player.dealt else "gone")
     state = with_player(state, seat, stack=0)
     state = replace(state, chairs=seating.put(state.chairs, seat, chair))
@@ -127,7 +127,7 @@ def leave(state: Poker, rules: PokerRules, seat: int, events: Events) -> Poker:
 
 def _left_tournament(state: Poker, rules: PokerRules, seat: int, in_hand: bool, events: Events) -> Poker:
     """Nobody takes chips out of a tournament: the seat antes and folds until its chips are gone."""
-    events.append(Event("left", seat, {"chips": 0}))
+    events.append(Untyped("left", seat, {"chips": 0}))
     state = replace(state, chairs=seating.put(state.chairs, seat, seating.Chair("gone")))
     if in_hand:
         return clock.without(state, rules, seat, events)
@@ -145,8 +145,10 @@ def close(state: Poker, events: Events) -> Poker:
         replace(p, stack=p.stack + back[seat], staked=0, paid=0, bet=0, held=None)
         for seat, p in enumerate(state.players)
     )
-    events.append(Event("closed", public={"returned": back}))
-    events.append(Event("game-over", public={"standings": ending.standings(replace(state, players=players))}))
+    events.append(Untyped("closed", public={"returned": back}))
+    events.append(
+        Untyped("game-over", public={"standings": ending.standings(replace(state, players=players))})
+    )
     state = replace(state, players=players, carried=(), window=None, winners=(), shown=())
     return replace(state, phase="over", turn=None, decision=state.decision + 1)
 
@@ -163,7 +165,7 @@ def cut_for_deal(state: Poker, rules: PokerRules, inside: list[int], events: Eve
         to_cut = rivals
         while to_cut:
             cut = shuffled(pack, state.seed, -1 - cuts)[: len(to_cut)]
-            events.append(Event("cut", public={"seats": to_cut, "cards": list(cut)}))
+            events.append(Untyped("cut", public={"seats": to_cut, "cards": list(cut)}))
             cards |= dict(zip(to_cut, cut, strict=True))
             to_cut = [seat for seat in to_cut if cards[seat].startswith("*")]
             cuts += 1

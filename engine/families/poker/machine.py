@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from engine import chairs as seating
 from engine.cards.shuffle import generator
-from engine.contract import Action, Event, Setup, Step, name_of
+from engine.contract import Action, Setup, Step, Untyped, name_of
 from engine.families.poker import (
     betting,
     challenges,
@@ -98,7 +98,7 @@ def apply(state: Poker, seat: int | None, action: Action) -> Step:
     before = seating.require(state.chairs, seat)
     state = replace(state, chairs=seating.acted(state.chairs, seat))
     if state.chairs[seat].presence != before.presence:
-        events.append(Event("back", seat))
+        events.append(Untyped("back", seat))
     state = _act(state, rules, seat, action, events)
     return Step(state, tuple(events))
 
@@ -189,7 +189,7 @@ def _ready(state: Poker, rules: PokerRules, seat: int, _action: Ready, events: E
         raise Refused("not-now", phase=state.phase)
     if state.players[seat].ready:
         raise Refused("already-done")
-    events.append(Event("ready", seat))
+    events.append(Untyped("ready", seat))
     state = with_player(state, seat, ready=True)
     if all(state.players[place].ready for place in staying(state)):
         return streets.go_on(state, rules, events)
@@ -224,7 +224,7 @@ def _choose(state: Poker, rules: PokerRules, seat: int, action: Choose, events: 
 def _look(state: Poker, rules: PokerRules, seat: int, action: Look, events: Events) -> Poker:
     showdown.validate_look(state, rules, seat, action.at)
     cards = list(state.players[action.at].hand)
-    events.append(Event("looked", seat, {"at": action.at}, {seat: {"cards": cards}}))
+    events.append(Untyped("looked", seat, {"at": action.at}, {seat: {"cards": cards}}))
     return state
 
 

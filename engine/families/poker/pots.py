@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
-from engine.contract import Event
+from engine.contract import Event, Untyped
 
 
 class Staker(Protocol):
@@ -92,4 +92,4 @@ def shares(amount: int, winners: Sequence[int]) -> dict[int, int]:
 
 
 def returned(seat: int, amount: int) -> Event:
-    return Event("returned", seat, {"amount": amount})
+    return Untyped("returned", seat, {"amount": amount})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.contract import Event
+from engine.contract import Untyped
 from engine.families.poker.judges import judge_of
 from engine.families.poker.rules import PokerRules
 from engine.families.poker.state import Events, Poker, Shown
@@ -23,7 +23,7 @@ def open_up(state: Poker, seat: int, events: Events) -> Poker:
         "words": list(shown.texts),
         "cards": [list(cards) for cards in shown.words or (shown.five,) if cards],
     }
-    events.append(Event("presented", seat, facts))
+    events.append(Untyped("presented", seat, facts))
     return put(state, seat, replace(shown, open=True))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.contract import Event
+from engine.contract import Untyped
 from engine.families.poker import betting, drawing, ending, streets
 from engine.families.poker.actions import Check, Fold, Wager
 from engine.families.poker.dealing import exchange
@@ -30,7 +30,7 @@ def after_wager(state: Poker, rules: PokerRules, seat: int, events: Events) -> P
         return state
     wager = betting.due_declaration(state, rules, after)
     if wager is None:
-        events.append(Event("declaration-lapsed", after))
+        events.append(Untyped("declaration-lapsed", after))
         return with_player(state, after, held=None, bound=True)
     return wagered(state, rules, after, wager, events)
 

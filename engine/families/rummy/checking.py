@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.contract import Event
+from engine.contract import Event, Untyped
 from engine.families.rummy.actions import Spellcheck
 from engine.families.rummy.rules import PENALTY
 from engine.families.rummy.state import Form, Laid, Log, Rummy, forms, handed, scored
@@ -63,7 +63,7 @@ def spellcheck(state: Rummy, seat: int, action: Spellcheck, log: Log) -> Rummy:
     true = sound_form if form.extended else sound
     loser = seat if true else form.seat
     told = {"by": seat, "of": form.seat, "word": form.text, "true": true, "cost": PENALTY}
-    log.append(Event("spellchecked", loser, told))
+    log.append(Untyped("spellchecked", loser, told))
     state = scored(state, loser, -PENALTY)
     if not sound:
         if word.extension is not None:
@@ -84,7 +84,7 @@ def put_word(state: Rummy, place: int, *words: Laid) -> Rummy:
 def take_back(state: Rummy, place: int, log: Log) -> Rummy:
     """A word, and what lies on it, go back to their players' hands."""
     word = state.words[place]
-    log.append(Event("returned", word.seat, {"word": word.text, "cards": list(word.cards)}))
+    log.append(Untyped("returned", word.seat, {"word": word.text, "cards": list(word.cards)}))
     state = handed(state, word.seat, word.cards)
     if word.extension is not None:
         log.append(_extension_returned(word))
@@ -105,10 +105,10 @@ def take_off(state: Rummy, place: int, log: Log) -> Rummy:
 def _both_return(word: Laid) -> Event:
     """Says why the extension goes back, too, even if its own form is a true word."""
     facts = {"word": word.text, "form": word.form, "of": word.seat, "why": "the-word-under-it-is-false"}
-    return Event("both-return", word.extension.seat if word.extension else None, facts)
+    return Untyped("both-return", word.extension.seat if word.extension else None, facts)
 
 
 def _extension_returned(word: Laid) -> Event:
     extension = word.extension
     assert extension is not None  # noqa: S101 - asked for where there is one
-    return Event("returned", extension.seat, {"word": word.form, "cards": list(extension.cards)})
+    return Untyped("returned", extension.seat, {"word": word.form, "cards": list(extension.cards)})

@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine.contract import Event
+from engine.contract import Untyped
 from engine.families.rummy.actions import Declare
 from engine.families.rummy.dealing import deal
 from engine.families.rummy.rules import HandRules, Length
@@ -64,7 +64,7 @@ def _length(name: str, number: int | None, hard: bool | int | None, plain: int, 
 
 def declare(state: Rummy, seat: int, action: Declare, log: Log) -> Rummy:
     rules = validate_declare(state, action)
-    log.append(Event("declared", seat, told(rules)))
+    log.append(Untyped("declared", seat, told(rules)))
     return deal(replace(state, rules=rules), log)
 
 

@@ -7,7 +7,7 @@ from itertools import groupby
 
 from msgspec.structs import replace
 
-from engine.contract import Event, Winner
+from engine.contract import Untyped, Winner
 from engine.families.rummy.state import Log, Rummy, scored
 
 
@@ -21,7 +21,7 @@ def end_hand(
         {"seat": winner.seat, "amount": winner.amount, "hand": winner.hand, "words": list(winner.words)}
         for winner in winners
     ]
-    log.append(Event("hand-ends", public={"winners": told, "scores": list(hand_scores(state))}))
+    log.append(Untyped("hand-ends", public={"winners": told, "scores": list(hand_scores(state))}))
     state = replace(
         state,
         phase="between",
@@ -54,5 +54,5 @@ def seated(state: Rummy) -> tuple[int, ...]:
 def end_game(state: Rummy, log: Log) -> Rummy:
     ranked = sorted(seated(state), key=lambda seat: -state.scores[seat])
     places = tuple(tuple(level) for _, level in groupby(ranked, key=lambda seat: state.scores[seat]))
-    log.append(Event("game-over", public={"standings": [list(place) for place in places]}))
+    log.append(Untyped("game-over", public={"standings": [list(place) for place in places]}))
     return replace(state, phase="over", turn=None, standings=places, decision=state.decision + 1)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.contract import Event
+from engine.contract import Untyped
 from engine.families.rummy.actions import Extend
 from engine.families.rummy.checking import put_word
 from engine.families.rummy.finishing import require_finish
@@ -59,7 +59,7 @@ def extend(state: Rummy, seat: int, action: Extend, log: Log) -> Rummy:
     place, extension = validate_extend(state, seat, action)
     word = replace(state.words[place], extension=extension, extended=True)
     log.append(
-        Event(
+        Untyped(
             "extended",
             seat,
             {

@@ -15,11 +15,11 @@ from engine.contract import (
     Close,
     Deal,
     Due,
-    Event,
     Leave,
     Sit,
     Step,
     TimeUp,
+    Untyped,
 )
 from engine.families.rummy import seating
 from engine.families.rummy.dealing import deal_next
@@ -79,11 +79,11 @@ def _time_up(play: Play, state: Rummy, log: Log) -> Rummy:
     seat = state.turn
     if seat is None:
         raise Refused("not-now")
-    log.append(Event("timed-out", seat, {"then": play.then[state.phase]}))
+    log.append(Untyped("timed-out", seat, {"then": play.then[state.phase]}))
     marked, is_away = seating.missed(state, seat)
     state = play.time[state.phase](marked, seat, log)
     if is_away:
-        log.append(Event("away", seat))
+        log.append(Untyped("away", seat))
     return state
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.contract import Event, Winner
+from engine.contract import Untyped, Winner
 from engine.families.rummy.actions import Cards
 from engine.families.rummy.ending import end_hand, hand_scores
 from engine.families.rummy.rules import EARLY_TURNS, GOING_OUT
@@ -16,7 +16,7 @@ def score(state: Rummy, log: Log) -> Rummy:
     if state.out is not None and _early(state):
         full = gains[state.out]
         gains[state.out] = full // 2
-        log.append(Event("halved", state.out, {"points": full, "scored": full // 2}))
+        log.append(Untyped("halved", state.out, {"points": full, "scored": full // 2}))
     before = hand_scores(state)
     totals = {seat: before[seat] + gain for seat, gain in gains.items()}
     best = max(totals.values())

@@ -7,7 +7,7 @@ from itertools import product
 from msgspec.structs import replace
 
 from engine.cards import text_of
-from engine.contract import Event
+from engine.contract import Untyped
 from engine.families.rummy.actions import Cards, Discard, Knock, TakeFrom
 from engine.families.rummy.dealing import begin_turn
 from engine.families.rummy.ending import end_hand
@@ -28,11 +28,11 @@ def take(state: Rummy, seat: int, action: TakeFrom, log: Log) -> Rummy:
     validate_take(state, action.source)
     if action.source == "discard":
         card = state.discards[-1]
-        log.append(Event("took", seat, {"from": "discard", "count": 1, "cards": [card]}))
+        log.append(Untyped("took", seat, {"from": "discard", "count": 1, "cards": [card]}))
         state = replace(state, discards=state.discards[:-1], grabs=state.grabs + 1)
     else:
         card = state.stock[0]
-        log.append(Event("took", seat, {"from": "stock", "count": 1}, {seat: {"cards": [card]}}))
+        log.append(Untyped("took", seat, {"from": "stock", "count": 1}, {seat: {"cards": [card]}}))
         state = replace(state, stock=state.stock[1:], grabs=0)
     return handed(state, seat, (card,), taken=(card,), phase="play")
 
@@ -50,7 +50,7 @@ def validate_discard(state: Rummy, seat: int, card: str) -> None:
 
 def discard(state: Rummy, seat: int, action: Discard, log: Log) -> Rummy:
     validate_discard(state, seat, action.card)
-    log.append(Event("discarded", seat, {"card": action.card}))
+    log.append(Untyped("discarded", seat, {"card": action.card}))
     hand = without(state.hands[seat], (action.card,))
     state = with_hand(state, seat, hand, discards=(*state.discards, action.card))
     if len(state.stock) <= UNTAKEN:
@@ -62,7 +62,7 @@ def discard(state: Rummy, seat: int, action: Discard, log: Log) -> Rummy:
 
 def drawn(state: Rummy, why: str, log: Log) -> Rummy:
     """Nobody scores, and the same dealer deals again."""
-    log.append(Event("drawn-hand", public={"why": why}))
+    log.append(Untyped("drawn-hand", public={"why": why}))
     return end_hand(state, {}, (), state.dealer, log)
 
 
@@ -110,7 +110,7 @@ def knock(state: Rummy, seat: int, action: Knock, log: Log) -> Rummy:
     hand = without(state.hands[seat], (action.discard,))
     rest = without(hand, (card for word in words for card in word))
     log.append(
-        Event(
+        Untyped(
             "knocked",
             seat,
             {"deadwood": list(rest), "worth": deadwood(rest)},
@@ -118,7 +118,7 @@ def knock(state: Rummy, seat: int, action: Knock, log: Log) -> Rummy:
         )
     )
     log.append(
-        Event(
+        Untyped(
             "presented",
             seat,
             {"words": [text_of(word) for word in words], "cards": [list(word) for word in words]},

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from engine.cards import text_of
-from engine.contract import Event, Winner
+from engine.contract import Untyped, Winner
 from engine.families.rummy.actions import Cards, Show, Spellcheck
 from engine.families.rummy.ending import end_hand
 from engine.families.rummy.laying_off import laid_out
@@ -90,7 +90,7 @@ def _judged(state: Rummy, seat: int, claim: Claimed, log: Log) -> tuple[Rummy, b
     true = is_word(state, claim.text)
     loser = seat if true else claim.seat
     told = {"by": seat, "of": claim.seat, "word": claim.text, "true": true, "cost": PENALTY}
-    log.append(Event("spellchecked", loser, told))
+    log.append(Untyped("spellchecked", loser, told))
     if true:
         state = replace(state, proved=(*state.proved, claim.text))
     return scored(state, loser, -PENALTY), true
@@ -107,19 +107,19 @@ def challenge(state: Rummy, seat: int, action: Spellcheck, log: Log) -> Rummy:
 
 
 def accept(state: Rummy, seat: int, log: Log) -> Rummy:
-    log.append(Event("accepted", seat))
+    log.append(Untyped("accepted", seat))
     return settle(state, log) if state.phase == "reply" else asked(state, "show", seat)
 
 
 def end_without_score(state: Rummy, seat: int, log: Log) -> Rummy:
-    log.append(Event("drawn-hand", seat, {"why": "false-knock"}))
+    log.append(Untyped("drawn-hand", seat, {"why": "false-knock"}))
     return end_hand(state, {}, (), state.dealer, log)
 
 
 def play_on(state: Rummy, seat: int, log: Log) -> Rummy:
     """The knocker takes back all eleven cards, and discards as if he had not knocked."""
     knock = knock_of(state)
-    log.append(Event("played-on", seat))
+    log.append(Untyped("played-on", seat))
     return asked(handed(state, knock.seat, (knock.discard,), knock=None), "redo", knock.seat)
 
 
@@ -152,11 +152,11 @@ def show(state: Rummy, seat: int, action: Show, log: Log) -> Rummy:
             "words": [text_of(word) for word in answer.words],
             "cards": [list(word) for word in answer.words],
         }
-        log.append(Event("presented", seat, told))
+        log.append(Untyped("presented", seat, told))
     for place, form in extended_forms(knock).items():
         front, back = answer.laid_off[place]
         log.append(
-            Event(
+            Untyped(
                 "extended",
                 seat,
                 {
@@ -168,7 +168,7 @@ def show(state: Rummy, seat: int, action: Show, log: Log) -> Rummy:
                 },
             )
         )
-    log.append(Event("showed", seat, {"deadwood": list(rest), "worth": deadwood(rest)}))
+    log.append(Untyped("showed", seat, {"deadwood": list(rest), "worth": deadwood(rest)}))
     return _replying(replace(state, knock=knock), log)
 
 
@@ -205,10 +205,10 @@ def settle(state: Rummy, log: Log) -> Rummy:
     his = deadwood(unused(state.hands[knock.seat], knock.shown))
     theirs = deadwood(unused(state.hands[other], answer))
     if his == theirs:
-        log.append(Event("drawn-hand", public={"why": "equal"}))
+        log.append(Untyped("drawn-hand", public={"why": "equal"}))
         return end_hand(state, {}, (), state.dealer, log)
     if theirs < his:
-        log.append(Event("undercut", other))
+        log.append(Untyped("undercut", other))
         texts = (*map(text_of, answer.words), *extended_forms(knock).values())
         return _won(state, Winner(other, his - theirs + UNDERCUT, "undercut", texts), log)
     bonus = KNOCKING + (0 if his else SCROTCH)

@@ -16,7 +16,7 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from engine.contract import Claim as Shown
-from engine.contract import Event, Offer
+from engine.contract import Offer, Untyped
 from engine.families.soup.state import Claim, ClaimKind, How, Soup, checked, is_word, minimum, row_text
 from engine.families.soup.turns import eat, verify_turn
 from engine.families.tricks import scores
@@ -78,7 +78,7 @@ def say(state: Soup, seat: int, kind: ClaimKind, events: Events) -> Soup:
     claim = Claim(kind=kind, by=seat, of=right_of(state, seat))
     told = {"eat": "told-to-eat", "inspect": "inspected", "doubt": "doubted"}[kind]
     facts = {"cards": list(state.eaten[-1].cards)} if kind == "inspect" else {"row": list(state.row)}
-    events.append(Event(told, seat, {"of": claim.of, **facts}))
+    events.append(Untyped(told, seat, {"of": claim.of, **facts}))
     return asked(state, phase="claim", claim=claim)
 
 
@@ -94,7 +94,7 @@ def verify_insist(state: Soup, seat: int) -> Claim:
 def insist(state: Soup, seat: int, events: Events) -> Soup:
     """He was asked to drop it. He does not, and the other one has to answer in earnest."""
     claim = verify_insist(state, seat)
-    events.append(Event("insisted", seat, {"of": claim.of}))
+    events.append(Untyped("insisted", seat, {"of": claim.of}))
     return asked(state, claim=replace(claim, dropped=(), insisted=True))
 
 
@@ -195,7 +195,7 @@ def comply(state: Soup, seat: int, events: Events) -> Soup:
     """He eats. To comply with a doubt is to grant that no word exists, which costs what a lost spellcheck does."""
     claim = verify_comply(state, seat)
     if claim.kind == "eat":
-        events.append(Event("complied", seat))
+        events.append(Untyped("complied", seat))
         return _settled(eat(state, seat, "told", events))
     return _settled(_doubt_proved(state, claim, row_text(state), events, granted=True))
 
@@ -217,7 +217,7 @@ def spellcheck(state: Soup, seat: int, events: Events) -> Soup:
 def name(state: Soup, seat: int, word: str, events: Events) -> Soup:
     claim = verify_name(state, seat, word)
     text = fold(word)
-    events.append(Event("presented", seat, {"words": [text]}))
+    events.append(Untyped("presented", seat, {"words": [text]}))
     if not is_word(state, text):
         return _settled(_doubt_proved(state, claim, text, events))
     facts = {"by": claim.by, "of": seat, "word": text, "true": True}
@@ -227,7 +227,7 @@ def name(state: Soup, seat: int, word: str, events: Events) -> Soup:
 def drop(state: Soup, seat: int, events: Events) -> Soup:
     claim = verify_drop(state, seat)
     both = replace(claim, dropped=(*claim.dropped, seat))
-    events.append(Event("dropped", seat))
+    events.append(Untyped("dropped", seat))
     if claim.kind == "inspect" or len(both.dropped) == 2:
         return _settled(state)
     return asked(state, claim=both)  # the other has his whole time for it

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from engine.chairs import Chair
-from engine.contract import Action, Close, Deal, Due, Event, Offer, Seat, Setup, Step, TimeUp, name_of
+from engine.contract import Action, Close, Deal, Due, Offer, Seat, Setup, Step, TimeUp, Untyped, name_of
 from engine.families.soup import claims, turns
 from engine.families.soup.actions import (
     Add,
@@ -140,7 +140,7 @@ def verify_wave_off(state: Soup, seat: int) -> None:
 
 def _wave_off(state: Soup, seat: int, events: Events) -> Soup:
     verify_wave_off(state, seat)
-    events.append(Event("dropped", seat))
+    events.append(Untyped("dropped", seat))
     return _finish(state, events)
 
 

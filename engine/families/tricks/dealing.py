@@ -7,7 +7,7 @@ from typing import TypeVar
 from msgspec.structs import replace
 
 from engine.cards.shuffle import generator, stacked
-from engine.contract import Event, Setup
+from engine.contract import Setup, Untyped
 from engine.families.tricks.table import DECK, CardTable, Events, Hand, clockwise, in_order
 
 T = TypeVar("T", bound=CardTable)
@@ -35,8 +35,8 @@ def shuffle(state: T, removed: tuple[str, ...], first: tuple[str, ...], events: 
         winners=(),
         next_dealer=None,
     )
-    events.append(Event("hand-begins", public={"hand": state.hand, "dealer": state.dealer}))
-    events.append(Event("shuffled", sealed={"pack": list(pack)}))
+    events.append(Untyped("hand-begins", public={"hand": state.hand, "dealer": state.dealer}))
+    events.append(Untyped("shuffled", sealed={"pack": list(pack)}))
     return state, pack
 
 
@@ -46,7 +46,7 @@ def deal(state: T, pack: Hand, events: Events) -> T:
     order = clockwise(state, state.dealer)
     hands = [in_order(pack[order.index(seat) :: seats]) for seat in range(seats)]
     events.append(
-        Event(
+        Untyped(
             "dealt",
             public={"counts": [len(hand) for hand in hands]},
             private={seat: {"cards": list(hand)} for seat, hand in enumerate(hands)},

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.chairs import Chair
-from engine.contract import Action, Close, Deal, Event, Seat, Setup, Step, TimeUp, name_of
+from engine.contract import Action, Close, Deal, Seat, Setup, Step, TimeUp, Untyped, name_of
 from engine.families.tricks import choices, dealing, passing, scores, scoring, scrumps, seats
 from engine.families.tricks.actions import Accept, DealChoice, Pass, Play, Rule, Spellcheck
 from engine.families.tricks.following import controller, is_loose, restricted, verify_card
@@ -116,7 +116,7 @@ def _play(state: Tricks, rules: TrickRules, seat: int, play: Play, events: Event
     scrumps.verify(state, rules, play)
     if state.scrump:  # its taker was the last who could challenge
         state = _settle(state, rules, events, stands=True)
-    events.append(Event("played", seat, {"card": play.card}))
+    events.append(Untyped("played", seat, {"card": play.card}))
     hand = without(state.hands[seat], (play.card,))
     state = asked(with_hand(state, seat, hand), trick=(*state.trick, play.card))
     return _full(state, rules, seat, play, events) if len(state.trick) == rules.players else state
@@ -143,12 +143,12 @@ def _settle(state: Tricks, rules: TrickRules, events: Events, *, stands: bool) -
 
 
 def _take(state: Tricks, rules: TrickRules, taker: int, events: Events, scrump: str | None = None) -> Tricks:
-    events.append(Event("trick-taken", taker, {"cards": list(state.trick), "scrump": scrump}))
+    events.append(Untyped("trick-taken", taker, {"cards": list(state.trick), "scrump": scrump}))
     before = state
     trick = Taken(leader=state.leader, cards=state.trick, taker=taker, scrump=scrump)
     state = asked(state, taken=(*state.taken, trick), trick=(), leader=taker)
     events.extend(
-        Event("loose", public={"suit": suit})
+        Untyped("loose", public={"suit": suit})
         for suit in restricted(state, rules)
         if is_loose(state, suit) and not is_loose(before, suit)
     )
@@ -159,7 +159,7 @@ def _finish(state: Tricks, rules: TrickRules, events: Events) -> Tricks:
     feat = scoring.feat(state, rules)
     if feat:
         name, side = feat
-        events.append(Event(name, public={"seats": scores.seats_of(state, side)}))
+        events.append(Untyped(name, public={"seats": scores.seats_of(state, side)}))
     score = scoring.SCORING[rules.scoring](state)
     state = scores.finish_hand(state, score, _scrumps(state), events)
     if scores.decided(state, low_wins=rules.low_wins):

@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from engine.contract import Event, Offer
+from engine.contract import Offer, Untyped
 from engine.families.tricks.table import (
     CardTable,
     Events,
@@ -68,7 +68,7 @@ def send(state: T, seat: int, cards: Hand, events: Events) -> T:
     """Choose; the last choice makes all cards change hands."""
     verify(state, seat, cards)
     events.append(
-        Event("passed", seat, {"count": len(cards)}, private={seat: {"cards": list(in_order(cards))}})
+        Untyped("passed", seat, {"count": len(cards)}, private={seat: {"cards": list(in_order(cards))}})
     )
     state = with_hand(state, seat, without(state.hands[seat], cards))
     passes = (*state.passes[:seat], in_order(cards), *state.passes[seat + 1 :])
@@ -79,7 +79,7 @@ def send(state: T, seat: int, cards: Hand, events: Events) -> T:
 def _exchange(state: T, events: Events) -> T:
     got = [received(state, seat) for seat in range(len(state.chairs))]
     events.append(
-        Event(
+        Untyped(
             "exchanged",
             public={"count": CARDS_PASSED},
             private={seat: {"cards": list(cards)} for seat, cards in enumerate(got)},

@@ -8,7 +8,7 @@ from typing import TypeVar
 import msgspec
 from msgspec.structs import replace
 
-from engine.contract import Event, Winner
+from engine.contract import Untyped, Winner
 from engine.families.tricks import passing
 from engine.families.tricks.table import CardTable, Events, asked, by_seat, side_of
 from engine.refused import Refused
@@ -32,7 +32,7 @@ def spellchecked(state: T, events: Events, points: Mapping[int, int], **facts: o
         "cost": max(map(abs, points.values())),
         "points": list(by_seat(state, tuple(sides))),
     }
-    events.append(Event("spellchecked", public=shown))
+    events.append(Untyped("spellchecked", public=shown))
     return replace(state, scores=added(state.scores, sides))
 
 
@@ -58,7 +58,7 @@ def finish_hand(state: T, score: HandScore, words: Sequence[tuple[str, ...]], ev
         winners=winners,
     )
     events.append(
-        Event(
+        Untyped(
             "hand-ends",
             public={
                 "winners": [msgspec.to_builtins(winner) for winner in winners],
@@ -89,7 +89,7 @@ def decided(state: CardTable, *, low_wins: bool) -> bool:
 
 def finish_game(state: T, events: Events, *, low_wins: bool) -> T:
     standings = ranking(state, low_wins=low_wins)
-    events.append(Event("game-over", public={"standings": [list(place) for place in standings]}))
+    events.append(Untyped("game-over", public={"standings": [list(place) for place in standings]}))
     return asked(state, phase="over", standings=standings)
 
 
@@ -98,7 +98,7 @@ def close(state: T, events: Events, *, low_wins: bool) -> T:
     if state.phase == "over":
         raise Refused("not-now", phase=state.phase)
     void = state.phase not in BETWEEN_HANDS
-    events.append(Event("closed", public={"void": void}))
+    events.append(Untyped("closed", public={"void": void}))
     state = passing.recalled(state)
     if void:
         state = replace(state, scores=state.opened)

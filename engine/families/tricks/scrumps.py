@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.contract import Claim, Event, Offer
+from engine.contract import Claim, Offer, Untyped
 from engine.families.tricks import scores
 from engine.families.tricks.actions import Play
 from engine.families.tricks.following import present_trick
@@ -52,8 +52,8 @@ def claim(state: Tricks, seat: int, play: Play) -> Scrump | None:
 
 
 def told(scrump: Scrump, events: Events) -> None:
-    events.append(Event("scrumped", scrump.seat, {"word": scrump.word, "taker": scrump.taker}))
-    events.append(Event("presented", scrump.seat, {"words": [scrump.word]}))
+    events.append(Untyped("scrumped", scrump.seat, {"word": scrump.word, "taker": scrump.taker}))
+    events.append(Untyped("presented", scrump.seat, {"words": [scrump.word]}))
 
 
 def verify_answer(state: Tricks, seat: int) -> Scrump:
@@ -75,7 +75,7 @@ def offers(state: Tricks, seat: int) -> tuple[Offer, ...]:
 
 def accept(state: Tricks, seat: int, events: Events) -> Tricks:
     scrump = verify_answer(state, seat)
-    events.append(Event("accepted", seat))
+    events.append(Untyped("accepted", seat))
     return replace(state, scrump=replace(scrump, accepted=(*scrump.accepted, seat)))
 
 

@@ -189,6 +189,6 @@ def answered(stage: Stage, action: dict[str, Any], events: tuple[Event, ...]) ->
     """What only he is told: the cards he looked at."""
     if action["do"] != "look" or stage.seat is None:
         return None
-    seen = next((event.seen_by(stage.seat) for event in events if event.kind == "looked"), {})
+    seen = next((event.private.get(stage.seat, {}) for event in events if event.kind == "looked"), {})
     name, cards = stage.name(action["at"]), stage.faces.row(seen.get("cards", ()))
     return stage.i18n.say("{name} held {cards}.", name=name, cards=cards)

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 from rummy_stage import PACK, Rummy, cards
 
-from engine.contract import Close, Deal, Event, TimeUp
+from engine.contract import Close, Deal, TimeUp, Untyped
 from engine.families.rummy.state import Laid
 from engine.refused import Refused
 from screens.catalogue import screen_of
@@ -95,7 +95,7 @@ def test_why_an_extension_goes_back_with_the_word_under_it_is_told():
 
 def test_half_for_going_out_early_is_told():
     table = Rummy("four-by-four")
-    event = Event("halved", 1, {"points": 18, "scored": 9})
+    event = Untyped("halved", 1, {"points": 18, "scored": 9})
     sentence = screen_of(table.game).told(table.stage(), event)
     assert sentence == "bob went out within two turns, and scores half: 9 instead of 18"
 
@@ -110,8 +110,8 @@ def test_a_knock_shows_words_and_deadwood():
 
 
 def test_the_end_of_hand_and_game_are_told():
-    ends = Event("hand-ends", public={"winners": [], "scores": [12, -3, 0]})
-    over = Event("game-over", public={"standings": [[1], [0, 2]]})
+    ends = Untyped("hand-ends", public={"winners": [], "scores": [12, -3, 0]})
+    over = Untyped("game-over", public={"standings": [[1], [0, 2]]})
     screen, stage = screen_of(Rummy().game), Rummy().stage()
     assert screen.told(stage, ends) == "the hand brings ann +12, bob -3, cy ±0"
     assert screen.told(stage, over) == "**bob wins the game**"
