@@ -1,0 +1,74 @@
+"""What version 0.1.0 has stored opens and goes on: tables in the middle of a hand, their logs, chips and settings."""
+
+import random
+import sqlite3
+
+import msgspec
+import pytest
+from version_before import ANN, GUILD, unpacked
+
+from engine.catalogue import GAMES
+from house.clock import ManualTime
+from house.room import CardRoom
+from house.tables.timing import TableTiming
+
+QUIET = TableTiming(computer_seconds=(1e6, 1e6))
+MOST_STEPS = 600
+
+
+@pytest.fixture
+async def room(tmp_path):
+    async with CardRoom(unpacked(tmp_path), timing=QUIET, time=ManualTime()) as room:
+        yield room
+        assert (await room.audit()).problems == ()
+
+
+def table_of(room, game):
+    return next(table for table in room.tables.values() if table.game.id == game)
+
+
+async def test_a_table_of_every_game_is_resumed(room):
+    assert sorted(table.game.id for table in room.tables.values()) == sorted(GAMES)
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_hand_begun_before_is_played_to_its_end(room, game):
+    table, rng = table_of(room, game), random.Random(1)
+    for _ in range(MOST_STEPS):
+        if table.phase != "playing":
+            break
+        seat = table.due.seats[0]
+        player = table.seats[seat].player
+        act = table.game.computer(
+            table.game.observe(table.state, seat), table.game.legal(table.state, seat), rng, "sly"
+        )
+        if player is None:
+            await table.act_for(seat, act, table.state.decision)
+        else:
+            await table.act(player, act)
+    assert table.phase in ("between", "closed")
+    ends = [event for logged in await table.log(limit=1000) for event in logged.events]
+    assert "hand-ends" in [event.kind for event in ends]
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_log_of_before_tells_everything_that_it_told(room, tmp_path, game):
+    table = table_of(room, game)
+    with sqlite3.connect(tmp_path / "before.db") as database:
+        rows = database.execute(
+            "SELECT version, happened FROM events WHERE table_id = ? ORDER BY version", (table.id,)
+        )
+        stored = {version: msgspec.msgpack.decode(happened, strict=False) for version, happened in rows}
+    logged = {one.version: one.events for one in await table.log(limit=1000)}
+    assert logged.keys() == stored.keys()
+    for version, events in stored.items():
+        told = [(event.kind, event.seat, msgspec.to_builtins(event.public)) for event in logged[version]]
+        assert told == [(event["kind"], event.get("seat"), event.get("public", {})) for event in events]
+
+
+async def test_chips_settings_and_house_games_of_before_are_there(room):
+    assert await room.settings.get(GUILD, "gift_limit") == 300
+    assert await room.preferences.get(ANN, "language") == "fr"
+    assert [saved.name for saved in await room.recipes.all(GUILD)] == ["Evening"]
+    reasons = {entry.reason for entry in await room.bank.ledger(GUILD, ANN)}
+    assert {"gift", "daily", "buy-in"} <= reasons
