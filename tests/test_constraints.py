@@ -1,0 +1,55 @@
+"""A production install brings the same packages wherever and whenever it is made."""
+
+import re
+import tomllib
+from importlib.metadata import distribution
+from pathlib import Path
+
+from packaging.requirements import Requirement
+
+from tools.constraints import HEADER, name_of, without_direct
+
+ROOT = Path(__file__).parents[1]
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+DIRECT = PROJECT["project"]["dependencies"]
+WRITTEN = (ROOT / "constraints.txt").read_text(encoding="utf-8")
+LINES = WRITTEN.removeprefix(HEADER).splitlines()
+
+
+def test_our_own_pins_are_those_of_the_constraints():
+    listed = {name_of(line): line.split(";")[0].split("==")[1].strip() for line in LINES}
+    pinned = {name_of(requirement): requirement.split("==")[1] for requirement in DIRECT}
+    assert {name: listed.get(name) for name in pinned} == pinned
+
+
+def test_uv_goes_by_the_versions_that_pip_goes_by():
+    assert PROJECT["tool"]["uv"]["constraint-dependencies"] == without_direct(LINES, DIRECT)
+
+
+def test_a_line_is_a_package_and_a_version_and_names_no_host_or_hash():
+    assert WRITTEN.startswith(HEADER)
+    assert [line for line in LINES if not re.fullmatch(r"[a-z0-9-]+==[\w.]+( ; [^:/]+)?", line)] == []
+
+
+def test_what_is_installed_here_for_the_bot_is_what_is_listed():
+    """Nothing is missing, nothing is left over, and nothing came in another version."""
+    here = [Requirement(line) for line in LINES]
+    listed = {
+        name_of(one.name): str(one.specifier) for one in here if one.marker is None or one.marker.evaluate()
+    }
+    assert brought_along() == listed
+
+
+def brought_along():
+    """Every package that the direct dependencies need on this machine, and the version that is installed."""
+    found, waiting = {}, [Requirement(requirement) for requirement in DIRECT]
+    seen = set()
+    while waiting:
+        wanted = waiting.pop()
+        package = distribution(wanted.name)
+        found[name_of(wanted.name)] = f"=={package.version}"
+        for extra in {"", *wanted.extras} - {one for name, one in seen if name == wanted.name}:
+            seen.add((wanted.name, extra))
+            needs = map(Requirement, package.requires or ())
+            waiting += [one for one in needs if one.marker is None or one.marker.evaluate({"extra": extra})]
+    return found
