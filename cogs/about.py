@@ -33,6 +33,9 @@ class About(commands.Cog):
                 "Scroker, SCRAPOK and ZOOT! are their owners' names. This bot names them to say what it plays, and has "
                 "no tie to them."
             ),
+            say(
+                "Words: SCOWL, UKACD © J Ross Beresford 1993-2000, Dicollecte (MPL 2.0), wordfreq (CC BY-SA 4.0)."
+            ),
             say("What is stored about you: `/privacy export`. To have it deleted: `/privacy delete`."),
             say(
                 "For 30 days after that a scrambled number stays; it names nobody, and keeps deleting from bringing new chips."

@@ -75,6 +75,14 @@ async def test_about_says_what_chips_are_and_whose_the_names_are(ann):
     assert "no tie" in answer.text
 
 
+@pytest.mark.parametrize(("locale", "words"), [("en-US", "Words:"), ("fr", "Mots :")])
+async def test_about_credits_the_word_lists(bot, guild, locale, words):
+    assert bot.is_ready()
+    answer = await guild.member("reader", locale=locale).slash("about")
+    sources = "SCOWL, UKACD © J Ross Beresford 1993-2000, Dicollecte (MPL 2.0), wordfreq (CC BY-SA 4.0)."
+    assert f"{words} {sources}" in answer.text
+
+
 async def test_chips_are_given_once_a_day_and_to_friends(ann, bob):
     assert "1,000" in (await ann.slash("chips balance")).text
     assert "1,100" in (await ann.slash("chips daily")).text
