@@ -17,7 +17,7 @@ async def test_the_commands_are_those_of_the_bot():
 
 
 def test_every_game_is_named_and_no_other():
-    games = README.split("## The games")[1].split("## In Discord")[0]
+    games = README.split("## The games")[1].split("## Commands")[0]
     for game in catalogue.GAMES.values():
         assert game.name in games
 
@@ -30,10 +30,22 @@ def test_the_invitation_asks_for_the_permissions_it_names():
     assert all(name in README for name in names)
 
 
-def test_every_picture_and_page_it_links_to_is_there():
-    links = re.findall(r"\]\(([^)#:]+)\)", README)
-    assert links
-    assert [link for link in links if not (ROOT / link).exists()] == []
+def test_it_opens_with_what_one_does_with_it():
+    """A sentence and a picture; then how to get it, and one command to play and one to test."""
+    opening, trying = README.split("## ")[:2]
+    sentence, picture = opening.split("\n\n")[1:3]
+    assert sentence.startswith("Play ")
+    assert picture.startswith("![")
+    commands = [line.strip() for line in trying.splitlines() if line.startswith("    ")]
+    assert [line.split("#")[0].strip() for line in commands] == [
+        "git clone REPOSITORY lettershark && cd lettershark",
+        "uv run bot.py",
+        "uv run pytest",
+    ]
+
+
+def test_what_is_promised_comes_after_how_to_play():
+    assert README.index("Deal me in") < README.index("Nothing is lost")
 
 
 def test_what_the_bot_runs_on_is_pinned():
