@@ -1,0 +1,67 @@
+"""The pages for people outside the code are in step with it."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from house.servers.settings import GUILD_SETTINGS
+
+ROOT = Path(__file__).parents[1]
+PAGES = [ROOT / name for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "config.example.toml")]
+PAGES += sorted((ROOT / "docs").glob("*.md"))
+OPERATING = (ROOT / "docs" / "operating.md").read_text(encoding="utf-8")
+GENDERED = re.compile(r"\b(he|him|his|himself|she|her|hers|herself)\b", re.IGNORECASE)
+
+every_page = pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+
+
+def commands(page):
+    return [line.strip() for line in page.splitlines() if line.startswith("    ")]
+
+
+@every_page
+def test_every_picture_and_page_it_links_to_is_there(page):
+    links = re.findall(r"\]\(([^)#:]+)(?:#[\w-]+)?\)", page.read_text(encoding="utf-8"))
+    assert [link for link in links if not (page.parent / link).exists()] == []
+
+
+@every_page
+def test_people_are_you_or_they(page):
+    assert GENDERED.findall(page.read_text(encoding="utf-8")) == []
+
+
+@pytest.mark.parametrize(
+    "page", [page for page in PAGES if page.stem != "CHANGELOG"], ids=lambda page: page.name
+)
+def test_every_file_it_names_is_there(page):
+    """By its path, or by the end of it where a page speaks of one room."""
+    files = {path.relative_to(ROOT).as_posix() for path in ROOT.rglob("*.py") if ".venv" not in path.parts}
+    named = re.findall(r"`([\w./-]+\.py)`", page.read_text(encoding="utf-8"))
+    assert [name for name in named if not any(f"/{file}".endswith(f"/{name}") for file in files)] == []
+
+
+def test_the_manual_names_every_setting_of_a_server():
+    assert [one.name for one in GUILD_SETTINGS if f"`{one.name}`" not in OPERATING] == []
+
+
+def test_the_manual_installs_and_runs_nothing_that_only_developers_need():
+    by_uv = [line for line in commands(OPERATING) if "uv run" in line or "uv sync" in line]
+    assert by_uv
+    assert [line for line in by_uv if "--no-default-groups" not in line] == []
+
+
+@pytest.mark.parametrize("file", ["Containerfile", "lettershark.service"])
+def test_what_is_deployed_has_no_part_for_developers(file):
+    text = (ROOT / "docs" / "deploy" / file).read_text(encoding="utf-8")
+    assert "uv run" not in text
+    assert ".venv/bin/python" in text
+
+
+def test_the_container_has_every_room_that_the_bot_imports():
+    text = (ROOT / "docs" / "deploy" / "Containerfile").read_text(encoding="utf-8")
+    rooms = {
+        path.parent.name for path in ROOT.glob("*/__init__.py") if path.parent.name not in {"tests", "tools"}
+    }
+    assert rooms
+    assert [room for room in sorted(rooms) if f"COPY {room} {room}" not in text] == []
