@@ -9,8 +9,8 @@ from evening import seated, started, table_of
 from stand_in import PATIENCE
 
 from house.tables.records import Opening
-from playground.asked import AUTOCOMPLETE, COMMAND
-from playground.pilot import Answer
+from playground.core.interaction import AUTOCOMPLETE, COMMAND
+from playground.pilot.answers import answer_to
 
 STRANGE = (1.5, True, None, [], {"a": 1}, -(10**30), "x" * 5000, "no such thing")
 PROPER = {3: "x", 4: 2, 5: True, 6: "1"}
@@ -30,7 +30,7 @@ async def asked(member, data, *, where=None, kind=COMMAND):
     """Straight through the gateway: no client looks at it."""
     place = (where or member.channel).record
     opened = member.discord.server.interactions.ask(kind, member.user, place, copy.deepcopy(data))
-    return Answer(member, opened, await opened.future)
+    return await answer_to(member.discord, member._client, opened)
 
 
 def written(path, *options, resolved=None):
