@@ -6,7 +6,7 @@ A family whose event tells more extends one of these under the same tag, and lis
 from __future__ import annotations
 
 from engine.contract import Winner
-from engine.events import Cards, EachOwn, Event, Sealed
+from engine.events import Cards, EachOwn, Event, Sealed, tag_of
 
 
 class HandBegins(Event, frozen=True, tag="hand-begins"):
@@ -52,11 +52,11 @@ class Accepted(Event, frozen=True, tag="accepted"):
     """Somebody lets the words stand that they might have challenged."""
 
 
-class Presented(Event, frozen=True, tag="presented"):
+class Presented(Event, frozen=True, kw_only=True, tag="presented"):
     """Words shown or laid. `hand` names what they make, where hands have names."""
 
-    words: tuple[str, ...]
     hand: str | None = None
+    words: tuple[str, ...]
 
 
 class Spellchecked(Event, frozen=True, tag="spellchecked"):
@@ -69,6 +69,7 @@ class Spellchecked(Event, frozen=True, tag="spellchecked"):
 class HandEnds(Event, frozen=True, tag="hand-ends"):
     """`gains` are chips, `scores` points, each by seat."""
 
+    hand: int = 0
     winners: tuple[Winner, ...] = ()
     gains: tuple[int, ...] = ()
     scores: tuple[int, ...] = ()
@@ -106,5 +107,5 @@ COMMON: tuple[type[Event], ...] = (
 
 def kinds(*own: type[Event]) -> tuple[type[Event], ...]:
     """A family's events: its own, and of the common ones those it does not extend."""
-    tags = {one.__struct_config__.tag for one in own}
-    return (*own, *(one for one in COMMON if one.__struct_config__.tag not in tags))
+    tags = set(map(tag_of, own))
+    return (*own, *(one for one in COMMON if tag_of(one) not in tags))

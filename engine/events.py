@@ -13,10 +13,10 @@ A family declares its events beside its actions; the class's tag is the word the
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum
 from functools import cache
-from typing import Annotated, Any, NamedTuple, Self, TypeVar, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, ClassVar, NamedTuple, Self, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
 from msgspec.structs import replace
@@ -41,11 +41,13 @@ Sealed = Annotated[T, Knows.NOBODY]
 class Event(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="kind"):
     """Something that happened. `seat` is whose event it is; most have one."""
 
+    told_as: ClassVar[str] = ""
+    """What it is told as, where that isn't the tag. Two types once shared a word, and old logs have it."""
     seat: int | None = None
 
     @property
     def kind(self) -> str:
-        """The word it is stored and logged under."""
+        """The word it is told as."""
         return kind_of(type(self))
 
     def seen_by(self, seat: int | None) -> Self:
@@ -94,6 +96,11 @@ class Event(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_f
 
 
 def kind_of(event: type[Event]) -> str:
+    return event.told_as or tag_of(event)
+
+
+def tag_of(event: type[Event]) -> str:
+    """What it is stored under."""
     return str(event.__struct_config__.tag)
 
 
@@ -143,7 +150,10 @@ class Log:
     """Events to bytes and back, for the kinds of one game. It reads what earlier versions wrote, too."""
 
     def __init__(self, kinds: Iterable[type[Event]]) -> None:
-        self._kinds = {kind_of(kind): kind for kind in kinds}
+        self._kinds: dict[str, list[type[Event]]] = {}
+        for kind in kinds:
+            for name in {tag_of(kind), kind_of(kind)}:
+                self._kinds.setdefault(name, []).append(kind)
 
     def write(self, events: Iterable[Event]) -> bytes:
         return msgspec.msgpack.encode(tuple(events))
@@ -155,15 +165,30 @@ class Log:
 
     def typed(self, raw: Mapping[str, Any]) -> Event | None:
         """Until events were types, facts lay in parts: `public`, `private` by seat, and `sealed`."""
-        kind = self._kinds.get(raw["kind"])
+        told = {**raw, **raw.get("public", {}), **raw.get("sealed", {})}
+        kind = _most_exact(self._kinds.get(raw["kind"], ()), told)
         if kind is None:
             return None
-        facts = {**raw, **raw.get("public", {}), **raw.get("sealed", {}), **_by_owner(kind, raw)}
-        return msgspec.convert(facts, kind)
+        return msgspec.convert({**told, **_by_owner(kind, raw), "kind": tag_of(kind)}, kind)
+
+
+def _most_exact(kinds: Sequence[type[Event]], told: Mapping[str, Any]) -> type[Event] | None:
+    """Of the types that share a word, the one that asks for most of what was told."""
+    if len(kinds) < 2:
+        return kinds[0] if kinds else None
+    asked = {kind: _required(kind) for kind in kinds}
+    return max((kind for kind in kinds if asked[kind] <= told.keys()), key=lambda kind: len(asked[kind]))
+
+
+def _required(kind: type[Event]) -> set[str]:
+    shape = _shape(kind)
+    return {told for name, told in shape.told.items() if name not in shape.optional}
 
 
 def _by_owner(kind: type[Event], old: Mapping[str, Any]) -> dict[str, Any]:
-    private: Mapping[int, Mapping[str, Any]] = old.get("private", {})
+    if "private" not in old:
+        return {}
+    private: Mapping[int, Mapping[str, Any]] = old["private"]
     shape = _shape(kind)
     found: dict[str, Any] = {}
     for name, (knows, _) in shape.hidden.items():

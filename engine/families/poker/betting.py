@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.contract import Offer, Untyped, name_of
+from engine.contract import Offer, name_of
+from engine.events import Event
+from engine.families.poker import events as told
 from engine.families.poker.actions import AllIn, Bet, Call, Check, Fold, Raise, Wager
 from engine.families.poker.openers import may_open
 from engine.families.poker.rules import Betting, PokerRules
@@ -183,7 +185,7 @@ def play(state: Poker, seat: int, wager: Wager, events: Events) -> Poker:
     if isinstance(wager, Fold):
         return fold(state, seat, events)
     if isinstance(wager, Check):
-        events.append(Untyped("checked", seat))
+        events.append(told.Checked(seat=seat))
         return with_player(state, seat, acted=True, checked=True, bound=False)
     put, more = _cost(wager, player, owed)
     state = with_player(
@@ -195,7 +197,7 @@ def play(state: Poker, seat: int, wager: Wager, events: Events) -> Poker:
         acted=True,
         bound=False,
     )
-    events.append(Untyped(_told(wager, state.high, more), seat, _facts(put, more, player.stack - put)))
+    events.append(_told(wager, state.high, seat, put, more, all_in=put == player.stack))
     if more > 0:
         state = _raised(state, seat, player.bet + put)
     return state
@@ -214,25 +216,12 @@ def _cost(wager: Wager, player: Player, owed: int) -> tuple[int, int]:
             return owed, 0
 
 
-def _told(wager: Wager, high: int, more: int) -> str:
-    match wager:
-        case Bet():
-            return "bet"
-        case Raise():
-            return "raised"
-        case AllIn() if more > 0:
-            return "raised" if high else "bet"
-        case _:
-            return "called"
-
-
-def _facts(put: int, more: int, left: int) -> dict[str, int | bool]:
-    facts: dict[str, int | bool] = {"amount": put}
-    if 0 < more < put:
-        facts["on_top"] = more
-    if not left:
-        facts["all_in"] = True
-    return facts
+def _told(wager: Wager, high: int, seat: int, put: int, more: int, *, all_in: bool) -> Event:
+    if more <= 0:
+        return told.BetCalled(seat=seat, amount=put, all_in=all_in)
+    if isinstance(wager, Raise) or high:
+        return told.Raised(seat=seat, amount=put, on_top=more if more < put else 0, all_in=all_in)
+    return told.BetMade(seat=seat, amount=put, all_in=all_in)
 
 
 def _raised(state: Poker, seat: int, high: int) -> Poker:
@@ -247,7 +236,7 @@ def _raised(state: Poker, seat: int, high: int) -> Poker:
 def fold(state: Poker, seat: int, events: Events) -> Poker:
     """The cards go to the muck unseen; what was staked stays."""
     player = state.players[seat]
-    events.append(Untyped("folded", seat))
+    events.append(told.Folded(seat=seat))
     state = with_player(
         state, seat, playing=False, cards=(), up=(), acted=True, held=None, bound=False, ready=False
     )
@@ -307,9 +296,8 @@ def declare(state: Poker, rules: PokerRules, seat: int, wager: Wager, events: Ev
         raise Refused("already-done", why="declared")
     if isinstance(wager, Bet | Raise):
         check_amount(state, player, wager.amount, player.stack)
-    amount = wager.amount if isinstance(wager, Bet | Raise) else None
-    facts = {"do": name_of(wager)} | ({"amount": amount} if amount else {})
-    events.append(Untyped("declared", seat, facts))
+    amount = wager.amount if isinstance(wager, Bet | Raise) else 0
+    events.append(told.Declared(seat=seat, do=name_of(wager), amount=amount))
     return with_player(state, seat, held=wager)
 
 

@@ -116,5 +116,5 @@ def _more(state: Poker, rules: PokerRules) -> dict[str, object]:
     if rules.ranking == "zoot":
         more["discards"] = list(state.pile)
     if rules.tournament or state.phase == "over":
-        more["standings"] = ending.standings(state)
+        more["standings"] = [list(place) for place in ending.standings(state)]
     return more

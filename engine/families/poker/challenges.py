@@ -10,7 +10,8 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from engine.contract import Untyped
+from engine.common_events import Accepted
+from engine.families.poker import events as told
 from engine.families.poker.presentations import fouled, proved
 from engine.families.poker.rules import PokerRules
 from engine.families.poker.state import Events, Poker, Window, asked, clockwise, with_player
@@ -68,7 +69,7 @@ def accept(state: Poker, rules: PokerRules, seats: Sequence[int], events: Events
     """They challenge nothing (more)."""
     for seat in seats:
         window = _open_window(state, seat)
-        events.append(Untyped("accepted", seat))
+        events.append(Accepted(seat=seat))
         state = replace(state, window=_without(window, seat))
     return answered(state, rules, events)
 
@@ -79,7 +80,7 @@ def spellcheck(state: Poker, rules: PokerRules, seat: int, word: str, events: Ev
     assert window is not None  # noqa: S101 - validated before
     window = replace(window, made={**window.made, seat: word})
     if _next_settled(state, rules, window) != seat:
-        events.append(Untyped("challenged", seat, private={seat: {"word": word}}))
+        events.append(told.Challenged(seat=seat, word=word))
     state = replace(state, window=window)
     return answered(state, rules, events)
 
@@ -144,11 +145,7 @@ def _settled(state: Poker, rules: PokerRules, seat: int, word: str, events: Even
         state = replace(state, poor=(*state.poor, seat))
     loser = seat if true else window.of
     state, cost = _charge(state, rules, loser)
-    events.append(
-        Untyped(
-            "spellchecked", loser, {"by": seat, "of": window.of, "word": word, "true": true, "cost": cost}
-        )
-    )
+    events.append(told.Spellchecked(seat=loser, by=seat, of=window.of, word=word, true=true, cost=cost))
     if true:
         return proved(state, word)
     return replace(fouled(state, rules, window.of, events), window=None)
@@ -182,6 +179,6 @@ def stands(state: Poker, rules: PokerRules, seat: int, events: Events) -> Poker:
     """Nobody can challenge this leader any more. Now he proves his openers, if he opened."""
     state = replace(state, window=None, stood=(*state.stood, seat))
     if rules.openers and seat == state.opener and not state.honest and seat not in state.barred:
-        events.append(Untyped("no-openers", seat))
+        events.append(told.NoOpeners(seat=seat))
         return replace(state, barred=(*state.barred, seat))
     return state

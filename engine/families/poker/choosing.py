@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any, Protocol
 
-from msgspec import to_builtins
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
-from engine.contract import Offer, Untyped
+from engine.contract import Offer
 from engine.families.poker.actions import Choose
+from engine.families.poker.events import CalledGame, GameCalled
 from engine.families.poker.recipes import preview, read_recipe, wild_cards
 from engine.families.poker.rules import PokerRules
 from engine.families.poker.state import Events, Player, Poker, asked
@@ -121,15 +121,16 @@ def check_sense(table: Optioned, rules: PokerRules, players: int, *, invented: b
 
 
 def choose(state: Poker, seat: int, choice: Choose, players: int, events: Events) -> Poker:
-    rules = called_rules(state, choice, players)
-    events.append(Untyped("called", seat, told(rules)))
-    return replace(state, called=rules)
+    return _called(state, seat, called_rules(state, choice, players), events)
 
 
 def choose_first(state: Poker, seat: int, players: int, events: Events) -> Poker:
     """What time calls for a dealer who does not."""
-    rules = first_named(state, players)
-    events.append(Untyped("called", seat, told(rules)))
+    return _called(state, seat, first_named(state, players), events)
+
+
+def _called(state: Poker, seat: int, rules: PokerRules, events: Events) -> Poker:
+    events.append(GameCalled(seat=seat, **asdict(told(rules))))
     return replace(state, called=rules)
 
 
@@ -139,9 +140,6 @@ def first_named(table: Optioned, players: int) -> PokerRules:
     return next((found[base] for base in table.options["games"] if base in found), next(iter(found.values())))
 
 
-def told(rules: PokerRules) -> dict[str, Any]:
+def told(rules: PokerRules) -> CalledGame:
     """What was called, for all to see."""
-    terms = {name: value for name, value in to_builtins(rules.terms).items() if value}
-    if terms.get("hot_n_sours") == "any":
-        del terms["hot_n_sours"]
-    return {"game": rules.name, **terms, **({"scrokers": rules.scrokers} if rules.scrokers else {})}
+    return CalledGame(game=rules.name, scrokers=rules.scrokers, **asdict(rules.terms))

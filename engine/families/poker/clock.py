@@ -5,7 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine import chairs as seating
-from engine.contract import Due, Untyped, name_of
+from engine.common_events import TimedOut, WentAway
+from engine.contract import Due, name_of
 from engine.families.poker import (
     betting,
     challenges,
@@ -85,10 +86,10 @@ def _missed(state: Poker, seat: int, then: str, events: Events) -> Poker:
     """In a challenge or a thinking pause silence is an answer: only a turn or a presentation can be missed."""
     if state.phase in ("spellcheck", "think"):
         return state
-    events.append(Untyped("timed-out", seat, {"then": then}))
+    events.append(TimedOut(seat=seat, then=then))
     chairs, away = seating.missed(state.chairs, seat)
     if away:
-        events.append(Untyped("away", seat))
+        events.append(WentAway(seat=seat))
     return replace(state, chairs=chairs)
 
 

@@ -7,7 +7,9 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from engine.cards.shuffle import shuffled
-from engine.contract import Event, Untyped
+from engine.common_events import Dealt
+from engine.events import Event
+from engine.families.poker import events as told
 from engine.families.poker.state import Events, Poker, staying, with_player
 
 
@@ -31,19 +33,13 @@ def deal_round(state: Poker, cards: int, events: Events, *, up: bool) -> Poker:
 
 
 def _dealt(dealt: dict[int, tuple[str, ...]], seats: int, *, up: bool) -> Event:
-    counts = [len(dealt.get(seat, ())) for seat in range(seats)]
-    if up:
-        return Untyped("dealt-up", public={"cards": [list(dealt.get(seat, ())) for seat in range(seats)]})
-    return Untyped(
-        "dealt",
-        public={"counts": counts},
-        private={seat: {"cards": list(cards)} for seat, cards in dealt.items()},
-    )
+    cards = tuple(dealt.get(seat, ()) for seat in range(seats))
+    return told.DealtUp(cards=cards) if up else Dealt(counts=tuple(map(len, cards)), cards=dealt)
 
 
 def _one_for_all(state: Poker, events: Events) -> Poker:
     """The pack is too short for the street even with the folded hands: one card in the middle serves all."""
-    events.append(Untyped("short-of-cards"))
+    events.append(told.ShortOfCards())
     before = len(state.middle)
     state = deal_middle(state, 1, events)
     return replace(state, for_all=state.for_all + state.middle[before:])
@@ -53,7 +49,7 @@ def deal_middle(state: Poker, cards: int, events: Events) -> Poker:
     if cards > len(state.stock):
         state = refill(state, events)
     new = state.stock[:cards]
-    events.append(Untyped("dealt-middle", public={"cards": list(new)}))
+    events.append(told.DealtMiddle(cards=new))
     return replace(state, middle=state.middle + new, stock=state.stock[cards:])
 
 
@@ -62,7 +58,7 @@ def refill(state: Poker, events: Events, keep: Sequence[str] = ()) -> Poker:
     kept = list(keep)
     back = [card for card in state.muck if not _taken_from(kept, card)]
     stock = shuffled((*state.stock, *back), state.seed, state.shuffles)
-    events.append(Untyped("reshuffled", public={"cards": len(stock)}, sealed={"stock": list(stock)}))
+    events.append(told.Reshuffled(cards=len(stock), stock=stock))
     return replace(state, stock=stock, muck=tuple(keep), shuffles=state.shuffles + 1)
 
 
@@ -89,12 +85,5 @@ def exchange(state: Poker, seat: int, thrown: tuple[str, ...], events: Events) -
         give = min(len(thrown) - len(new), max(1, len(state.stock) - 1))
         new += state.stock[:give]
         state = replace(state, stock=state.stock[give:])
-    events.append(
-        Untyped(
-            "drew",
-            seat,
-            {"count": len(thrown)},
-            {seat: {"thrown": list(thrown), "cards": list(new)}},
-        )
-    )
+    events.append(told.Drew(seat=seat, count=len(thrown), thrown=thrown, cards=new))
     return with_player(state, seat, cards=(*hand, *new), drew=len(thrown), acted=True)

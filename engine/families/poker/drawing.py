@@ -6,7 +6,8 @@ from collections import Counter
 
 from msgspec.structs import replace
 
-from engine.contract import Offer, Untyped
+from engine.contract import Offer
+from engine.families.poker import events as told
 from engine.families.poker.actions import Discard, Draw, Stand, Take
 from engine.families.poker.dealing import refill
 from engine.families.poker.rules import Drawing, PokerRules, Turns
@@ -76,12 +77,12 @@ def take(state: Poker, seat: int, source: str, events: Events) -> Poker:
     player = state.players[seat]
     if source == "discard":
         card, state = state.pile[-1], replace(state, pile=state.pile[:-1])
-        events.append(Untyped("took", seat, {"from": source, "card": card}))
+        events.append(told.TookFromPile(seat=seat, source=source, card=card))
     else:
         if not state.stock:
             state = _turn_over_pile(state, events)
         card, state = state.stock[0], replace(state, stock=state.stock[1:])
-        events.append(Untyped("took", seat, {"from": source}, {seat: {"card": card}}))
+        events.append(told.TookFromStock(seat=seat, source=source, card=card))
     state = replace(state, taken=state.taken + 1)
     return with_player(state, seat, cards=(*player.cards, card))
 
@@ -113,11 +114,11 @@ def discard(state: Poker, seat: int, card: str, events: Events) -> Poker:
     cards.reverse()  # of equal cards the last goes: the order of the rest stays
     cards.remove(card)
     cards.reverse()
-    events.append(Untyped("discarded", seat, {"card": card}))
+    events.append(told.Discarded(seat=seat, card=card))
     state = replace(state, pile=(*state.pile, card), taken=0)
     return with_player(state, seat, cards=tuple(cards), acted=True)
 
 
 def stand(state: Poker, seat: int, events: Events) -> Poker:
-    events.append(Untyped("stood", seat))
+    events.append(told.Stood(seat=seat))
     return with_player(state, seat, acted=True)

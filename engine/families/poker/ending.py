@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from msgspec import to_builtins
 from msgspec.structs import replace
 
 from engine import chairs as seating
-from engine.contract import Untyped, Winner
+from engine.common_events import GameOver
+from engine.contract import Winner
+from engine.families.poker import events as told
 from engine.families.poker import showdown, tournament
-from engine.families.poker.pots import beyond, returned
+from engine.families.poker.pots import beyond
 from engine.families.poker.rules import PokerRules
 from engine.families.poker.state import Events, Poker, asked, staying, with_player
 
@@ -17,7 +18,7 @@ def unbet(state: Poker, events: Events) -> Poker:
     """An uncalled part of a bet goes back, and so does whatever else nobody can win any more."""
     for seat, amount in beyond(state.players).items():
         player = state.players[seat]
-        events.append(returned(seat, amount))
+        events.append(told.Returned(seat=seat, amount=amount))
         state = with_player(
             state,
             seat,
@@ -31,7 +32,7 @@ def unbet(state: Poker, events: Events) -> Poker:
 def tossed_in(state: Poker, rules: PokerRules, events: Events) -> Poker:
     """Nobody opened: the cards are tossed in. The antes stay for the next hand, or go back."""
     keep = state.options["carry"]
-    events.append(Untyped("nobody-opened", public={"carried": keep}))
+    events.append(told.NobodyOpened(carried=keep))
     staked = [player.staked for player in state.players]
     before = state.carried or (0,) * len(staked)
     if keep:
@@ -46,9 +47,7 @@ def win_unseen(state: Poker, rules: PokerRules, events: Events) -> Poker:
     state = unbet(state, events)
     seat = staying(state)[0]
     amount = sum(pot.amount for pot in showdown.standing_pots(state))
-    events.append(
-        Untyped("pot-won", public={"pot": 0, "amount": amount, "seats": [seat], "shares": [amount]})
-    )
+    events.append(told.PotWon(pot=0, amount=amount, seats=(seat,), shares=(amount,)))
     state = showdown.paid_out(state, seat, amount)
     return _won(replace(state, winners=(Winner(seat, amount),), shown=()), rules, events)
 
@@ -67,12 +66,7 @@ def _won(state: Poker, rules: PokerRules, events: Events) -> Poker:
 
 def end_hand(state: Poker, rules: PokerRules, events: Events, gains: list[int]) -> Poker:
     """The books of a hand are closed; whoever has left is gone now."""
-    events.append(
-        Untyped(
-            "hand-ends",
-            public={"hand": state.hand, "winners": [to_builtins(w) for w in state.winners], "gains": gains},
-        )
-    )
+    events.append(told.HandEnds(hand=state.hand, winners=state.winners, gains=tuple(gains)))
     if rules.tournament:
         state = tournament.forfeit(tournament.eliminate(state, events), events)
     players = tuple(
@@ -100,25 +94,25 @@ def _freed(state: Poker, events: Events) -> Poker:
         if chair.presence != "gone":
             continue
         if state.players[seat].stack:
-            events.append(Untyped("left", seat, {"chips": state.players[seat].stack, "why": "came-back"}))
+            events.append(told.Left(seat=seat, chips=state.players[seat].stack, why="came-back"))
         state = with_player(state, seat, stack=0)
         state = replace(state, chairs=seating.put(state.chairs, seat, seating.Chair("free")))
     return state
 
 
 def _over(state: Poker, events: Events) -> Poker:
-    events.append(Untyped("game-over", public={"standings": standings(state)}))
+    events.append(GameOver(standings=standings(state)))
     return replace(state, phase="over")
 
 
-def standings(state: Poker) -> list[list[int]]:
+def standings(state: Poker) -> tuple[tuple[int, ...], ...]:
     """Seats by place: those with chips by how many, those without, then those who are out, last out first."""
     stacks = {player.stack for player in state.players if player.stack}
-    alive = [
-        [seat for seat, player in enumerate(state.players) if player.stack == height]
+    alive = tuple(
+        tuple(seat for seat, player in enumerate(state.players) if player.stack == height)
         for height in sorted(stacks, reverse=True)
-    ]
-    out = [list(place) for place in reversed(state.places)]
+    )
+    out = tuple(reversed(state.places))
     named = {seat for place in (*alive, *out) for seat in place}
-    rest = [seat for seat in range(len(state.players)) if seat not in named]
-    return [*alive, *([rest] if rest else []), *out]
+    rest = tuple(seat for seat in range(len(state.players)) if seat not in named)
+    return (*alive, *((rest,) if rest else ()), *out)

@@ -10,6 +10,7 @@ from engine.computer.poker import decide
 from engine.contract import Due, Game, Offer, Report
 from engine.families.poker import books, clock, machine, view
 from engine.families.poker.actions import HOUSE_ACTIONS, PLAYER_ACTIONS
+from engine.families.poker.events import EVENTS
 from engine.families.poker.registry import DECLARED, rules_of
 from engine.families.poker.state import Poker
 from engine.ranking.letter_index import shelf
@@ -66,6 +67,7 @@ def _game(game_id: str) -> Game:
         joins=game_id not in TOURNAMENTS,
         state=Poker,
         actions=(*PLAYER_ACTIONS, *HOUSE_ACTIONS),
+        events=EVENTS,
         start=partial(machine.start, game_id),
         apply=machine.apply,
         legal=_legal,

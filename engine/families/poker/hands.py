@@ -5,8 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.cards.shuffle import stacked
-from engine.contract import Untyped
 from engine.families.poker import choosing, streets
+from engine.families.poker.events import HandBegins
 from engine.families.poker.packs import pack_of
 from engine.families.poker.registry import is_choice
 from engine.families.poker.rules import PokerRules
@@ -85,17 +85,14 @@ def deal_hand(state: Poker, rules: PokerRules, events: Events) -> Poker:
         high=0,
     )
     events.append(
-        Untyped(
-            "hand-begins",
-            public={
-                "hand": state.hand,
-                "dealer": state.dealer,
-                "ante": state.ante,
-                "antes": [player.staked for player in players],
-                "carried": sum(state.carried),
-                **({"game": choosing.told(rules)} if state.called else {}),
-            },
-            sealed={"stock": list(state.stock)},
+        HandBegins(
+            hand=state.hand,
+            dealer=state.dealer,
+            ante=state.ante,
+            antes=tuple(player.staked for player in players),
+            carried=sum(state.carried),
+            game=choosing.told(rules) if state.called else None,
+            stock=state.stock,
         )
     )
     return streets.go_on(state, rules, events)

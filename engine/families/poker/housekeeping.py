@@ -6,8 +6,10 @@ from msgspec.structs import replace
 
 from engine import chairs as seating
 from engine.cards.shuffle import shuffled
-from engine.contract import Action, Away, Back, Close, Deal, Leave, Sit, TimeUp, TopUp, Untyped, name_of
+from engine.common_events import CameBack, GameOver, WentAway
+from engine.contract import Action, Away, Back, Close, Deal, Leave, Sit, TimeUp, TopUp, name_of
 from engine.families.poker import betting, clock, ending, hands, tournament
+from engine.families.poker import events as told
 from engine.families.poker.packs import pack_of
 from engine.families.poker.recipes import preview
 from engine.families.poker.registry import DECLARED
@@ -61,7 +63,7 @@ def sit(state: Poker, rules: PokerRules, seat: int, chips: int, events: Events) 
     state = _cleared(state, seat)
     players = (*state.players[:seat], Player(stack=chips), *state.players[seat + 1 :])
     carried = state.carried and (*state.carried, *(0,) * (len(players) - len(state.carried)))
-    events.append(Untyped("sat", seat, {"chips": chips}))
+    events.append(told.SatDown(seat=seat, chips=chips))
     return replace(state, chairs=chairs, players=players, carried=carried)
 
 
@@ -90,7 +92,7 @@ def top_up(state: Poker, rules: PokerRules, seat: int, chips: int, events: Event
         raise Refused("not-now", phase=state.phase)
     if chips < 1:
         raise Refused("bad-amount", least=1)
-    events.append(Untyped("topped-up", seat, {"chips": chips}))
+    events.append(told.ToppedUp(seat=seat, chips=chips))
     return with_player(state, seat, stack=state.players[seat].stack + chips)
 
 
@@ -98,7 +100,7 @@ def presence(state: Poker, rules: PokerRules, seat: int, what: seating.Presence,
     chair = seating.require(state.chairs, seat)
     if chair.presence == what:
         raise Refused("already-done")
-    events.append(Untyped("back" if what == "here" else "away", seat))
+    events.append(CameBack(seat=seat) if what == "here" else WentAway(seat=seat))
     chair = seating.Chair(what, asked=what == "away")
     state = replace(state, chairs=seating.put(state.chairs, seat, chair))
     return clock.call_stands(state, rules)
@@ -116,7 +118,7 @@ def leave(state: Poker, rules: PokerRules, seat: int, events: Events) -> Poker:
             state = betting.somebody_left(state)
     if rules.tournament:
         return _left_tournament(state, rules, seat, in_hand, events)
-    events.append(Untyped("left", seat, {"chips": state.players[seat].stack}))
+    events.append(told.Left(seat=seat, chips=state.players[seat].stack))
     chair = seating.Chair("free" if between or not player.dealt else "gone")
     state = with_player(state, seat, stack=0)
     state = replace(state, chairs=seating.put(state.chairs, seat, chair))
@@ -127,7 +129,7 @@ def leave(state: Poker, rules: PokerRules, seat: int, events: Events) -> Poker:
 
 def _left_tournament(state: Poker, rules: PokerRules, seat: int, in_hand: bool, events: Events) -> Poker:
     """Nobody takes chips out of a tournament: the seat antes and folds until its chips are gone."""
-    events.append(Untyped("left", seat, {"chips": 0}))
+    events.append(told.Left(seat=seat, chips=0))
     state = replace(state, chairs=seating.put(state.chairs, seat, seating.Chair("gone")))
     if in_hand:
         return clock.without(state, rules, seat, events)
@@ -140,15 +142,13 @@ def close(state: Poker, events: Events) -> Poker:
     """A hand under way is void: stakes go back, lost spellchecks too, and so do carried antes."""
     if state.phase == "over" and not any(state.carried):
         raise Refused("not-now", phase="over")
-    back = [p.staked + p.paid + _carried(state, seat) for seat, p in enumerate(state.players)]
+    back = tuple(p.staked + p.paid + _carried(state, seat) for seat, p in enumerate(state.players))
     players = tuple(
         replace(p, stack=p.stack + back[seat], staked=0, paid=0, bet=0, held=None)
         for seat, p in enumerate(state.players)
     )
-    events.append(Untyped("closed", public={"returned": back}))
-    events.append(
-        Untyped("game-over", public={"standings": ending.standings(replace(state, players=players))})
-    )
+    events.append(told.Closed(returned=back))
+    events.append(GameOver(standings=ending.standings(replace(state, players=players))))
     state = replace(state, players=players, carried=(), window=None, winners=(), shown=())
     return replace(state, phase="over", turn=None, decision=state.decision + 1)
 
@@ -165,7 +165,7 @@ def cut_for_deal(state: Poker, rules: PokerRules, inside: list[int], events: Eve
         to_cut = rivals
         while to_cut:
             cut = shuffled(pack, state.seed, -1 - cuts)[: len(to_cut)]
-            events.append(Untyped("cut", public={"seats": to_cut, "cards": list(cut)}))
+            events.append(told.Cut(seats=tuple(to_cut), cards=cut))
             cards |= dict(zip(to_cut, cut, strict=True))
             to_cut = [seat for seat in to_cut if cards[seat].startswith("*")]
             cuts += 1

@@ -9,7 +9,8 @@ from msgspec.structs import replace
 
 from engine import chairs as seating
 from engine.cards.shuffle import generator
-from engine.contract import Action, Setup, Step, Untyped, name_of
+from engine.common_events import CameBack
+from engine.contract import Action, Setup, Step, name_of
 from engine.families.poker import (
     betting,
     challenges,
@@ -22,6 +23,7 @@ from engine.families.poker import (
     showdown,
     streets,
 )
+from engine.families.poker import events as told
 from engine.families.poker.actions import (
     Accept,
     Choose,
@@ -98,7 +100,7 @@ def apply(state: Poker, seat: int | None, action: Action) -> Step:
     before = seating.require(state.chairs, seat)
     state = replace(state, chairs=seating.acted(state.chairs, seat))
     if state.chairs[seat].presence != before.presence:
-        events.append(Untyped("back", seat))
+        events.append(CameBack(seat=seat))
     state = _act(state, rules, seat, action, events)
     return Step(state, tuple(events))
 
@@ -189,7 +191,7 @@ def _ready(state: Poker, rules: PokerRules, seat: int, _action: Ready, events: E
         raise Refused("not-now", phase=state.phase)
     if state.players[seat].ready:
         raise Refused("already-done")
-    events.append(Untyped("ready", seat))
+    events.append(told.SaidReady(seat=seat))
     state = with_player(state, seat, ready=True)
     if all(state.players[place].ready for place in staying(state)):
         return streets.go_on(state, rules, events)
@@ -223,8 +225,7 @@ def _choose(state: Poker, rules: PokerRules, seat: int, action: Choose, events: 
 
 def _look(state: Poker, rules: PokerRules, seat: int, action: Look, events: Events) -> Poker:
     showdown.validate_look(state, rules, seat, action.at)
-    cards = list(state.players[action.at].hand)
-    events.append(Untyped("looked", seat, {"at": action.at}, {seat: {"cards": cards}}))
+    events.append(told.Looked(seat=seat, at=action.at, cards=state.players[action.at].hand))
     return state
 
 

@@ -11,8 +11,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
-from engine.contract import Event, Untyped
-
 
 class Staker(Protocol):
     @property
@@ -89,7 +87,3 @@ def shares(amount: int, winners: Sequence[int]) -> dict[int, int]:
     """Equal shares; what does not divide goes chip by chip to the first. `winners` stand from the dealer's left."""
     each, odd = divmod(amount, len(winners))
     return {seat: each + (place < odd) for place, seat in enumerate(winners)}
-
-
-def returned(seat: int, amount: int) -> Event:
-    return Untyped("returned", seat, {"amount": amount})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.contract import Untyped
+from engine.families.poker import events as told
 from engine.families.poker.judges import judge_of
 from engine.families.poker.rules import PokerRules
 from engine.families.poker.state import Events, Poker, Shown
@@ -18,12 +18,8 @@ def open_up(state: Poker, seat: int, events: Events) -> Poker:
     shown = state.shown[seat]
     if shown is None or shown.open:
         return state
-    facts = {
-        "hand": shown.hand,
-        "words": list(shown.texts),
-        "cards": [list(cards) for cards in shown.words or (shown.five,) if cards],
-    }
-    events.append(Untyped("presented", seat, facts))
+    cards = tuple(row for row in shown.words or (shown.five,) if row)
+    events.append(told.Presented(seat=seat, hand=shown.hand, words=shown.texts, cards=cards))
     return put(state, seat, replace(shown, open=True))
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.contract import Untyped
 from engine.families.poker import betting, drawing, ending, streets
+from engine.families.poker import events as told
 from engine.families.poker.actions import Check, Fold, Wager
 from engine.families.poker.dealing import exchange
 from engine.families.poker.openers import note_opener
@@ -30,7 +30,7 @@ def after_wager(state: Poker, rules: PokerRules, seat: int, events: Events) -> P
         return state
     wager = betting.due_declaration(state, rules, after)
     if wager is None:
-        events.append(Untyped("declaration-lapsed", after))
+        events.append(told.DeclarationLapsed(seat=after))
         return with_player(state, after, held=None, bound=True)
     return wagered(state, rules, after, wager, events)
 

@@ -12,7 +12,8 @@ from collections import Counter
 
 from msgspec.structs import replace
 
-from engine.contract import Untyped, Winner
+from engine.contract import Winner
+from engine.families.poker import events as told
 from engine.families.poker.challenges import stands, window_on
 from engine.families.poker.judges import judge_of
 from engine.families.poker.pots import Pot, pots, shares, with_carried
@@ -26,8 +27,8 @@ def begin(state: Poker, rules: PokerRules, events: Events) -> Poker:
     """All betting is done: everyone who stayed presents in secret, or the bot does it for him."""
     state = replace(state, shown=(None,) * len(state.players), window=None, stood=(), barred=(), poor=())
     if rules.reveal_hands:
-        hands = [list(p.hand) if p.playing else [] for p in state.players]
-        events.append(Untyped("turned-over", public={"hands": hands}))
+        hands = tuple(player.hand if player.playing else () for player in state.players)
+        events.append(told.TurnedOver(hands=hands))
     if state.options["showdown"] == "auto":
         for seat in staying(state):
             state = put(state, seat, judge_of(rules).best(state, rules, seat))
@@ -41,9 +42,7 @@ def presenting(state: Poker) -> tuple[int, ...]:
 
 
 def present(state: Poker, rules: PokerRules, seat: int, shown: Shown, events: Events) -> Poker:
-    events.append(
-        Untyped("presented-secretly", seat, private={seat: {"hand": shown.hand, "words": list(shown.texts)}})
-    )
+    events.append(told.PresentedSecretly(seat=seat, hand=shown.hand, words=shown.texts))
     state = put(state, seat, shown)
     return state if presenting(state) else reveal(state, rules, events)
 
@@ -96,7 +95,7 @@ def settle(state: Poker, rules: PokerRules, events: Events) -> Poker:
             state = open_up(state, seat, events)
             window = window_on(state, rules, seat)
             if window.waiting:
-                events.append(Untyped("leads", seat, {"pot": pot.amount}))
+                events.append(told.Leads(seat=seat, pot=pot.amount))
                 return asked(state, None, phase="spellcheck", window=window)
             return settle(stands(state, rules, seat, events), rules, events)
     return pay(state, standing, events)
@@ -109,11 +108,11 @@ def pay(state: Poker, standing: list[Pot], events: Events) -> Poker:
         best = leaders(state, pot)
         portions = shares(pot.amount, best)
         if len(pot.seats) > 1:
-            facts = {"pot": place, "amount": pot.amount, "seats": best, "shares": list(portions.values())}
-            events.append(Untyped("pot-won", public=facts))
+            paid = tuple(portions.values())
+            events.append(told.PotWon(pot=place, amount=pot.amount, seats=tuple(best), shares=paid))
             won.update(portions)
         else:
-            events.append(Untyped("uncontested", best[0], {"amount": pot.amount}))
+            events.append(told.Uncontested(seat=best[0], amount=pot.amount))
         for seat, amount in portions.items():
             state = paid_out(state, seat, amount)
     winners = tuple(_winner(state, seat, amount) for seat, amount in won.items())

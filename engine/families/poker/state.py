@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from engine.chairs import Chairs
 from engine.contract import State, Winner
+from engine.events import Event
 from engine.families.poker.actions import AllIn, Bet, Call, Check, Fold, Raise
 from engine.families.poker.rules import PokerRules
 
@@ -116,7 +117,7 @@ class Poker(State, frozen=True, kw_only=True, tag="poker"):
     first: tuple[str, ...] = ()  # cards that are to leave the next pack first
 
 
-Events = list[Any]
+Events = list[Event]
 
 
 def with_player(state: Poker, seat: int, **changes: Any) -> Poker:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.contract import Untyped
 from engine.families.poker import betting, drawing, ending, showdown
+from engine.families.poker import events as told
 from engine.families.poker.dealing import deal_middle, deal_round
 from engine.families.poker.rules import Betting, Down, Drawing, Middle, PokerRules, Think, TurnPile, Turns, Up
 from engine.families.poker.state import Events, Poker, asked, clockwise, staying
@@ -39,7 +39,7 @@ def _enter(state: Poker, rules: PokerRules, events: Events) -> Poker:  # noqa: P
         case Middle(cards):
             return deal_middle(state, cards, events)
         case TurnPile():
-            events.append(Untyped("turned", public={"card": state.stock[0]}))
+            events.append(told.Turned(card=state.stock[0]))
             return replace(state, pile=state.stock[:1], stock=state.stock[1:])
         case Think(option):
             return _think(state, rules, option)
@@ -55,11 +55,11 @@ def _enter(state: Poker, rules: PokerRules, events: Events) -> Poker:  # noqa: P
 
 def _announced(state: Poker, rules: PokerRules, events: Events) -> Poker:
     """The dealer says what everybody shows: his highest card, or his highest clean pair."""
-    cards = [
-        list(showing(_shows(state, seat), rules.terms).cards) if player.playing and player.up else []
+    cards = tuple(
+        showing(_shows(state, seat), rules.terms).cards if player.playing and player.up else ()
         for seat, player in enumerate(state.players)
-    ]
-    events.append(Untyped("showing", public={"cards": cards}))
+    )
+    events.append(told.Showing(cards=cards))
     return state
 
 
@@ -94,7 +94,7 @@ def _leader(state: Poker, rules: PokerRules, street: Betting, events: Events) ->
         best = max(shown, key=lambda seat: shown[seat].key, default=None)
         if best is not None:
             cards = shown[best].cards
-            events.append(Untyped("lead", best, {"cards": list(cards)}))
+            events.append(told.LeadGiven(seat=best, cards=cards))
             return best, replace(state, lead=cards)
     return clockwise(state, state.dealer)[0], state
 
@@ -112,7 +112,7 @@ def end_round(state: Poker, rules: PokerRules, events: Events) -> Poker:
     if unopened and not betting.skipped(state):
         if not any(player.playing and not player.stack for player in state.players):
             return ending.tossed_in(state, rules, events)
-        events.append(Untyped("played-on"))
+        events.append(told.PlayedOn())
     return go_on(ending.unbet(_left_behind(state), events), rules, events)
 
 

@@ -6,7 +6,7 @@ from itertools import groupby
 
 from msgspec.structs import replace
 
-from engine.contract import Untyped
+from engine.families.poker import events as told
 from engine.families.poker.state import Events, Poker
 
 
@@ -26,8 +26,8 @@ def eliminate(state: Poker, events: Events) -> Poker:
     places = tuple(tuple(group) for _, group in groupby(broke, key=lambda seat: began[seat]))
     ante = state.ante * 2 ** len(broke)
     for seat in broke:
-        events.append(Untyped("eliminated", seat))
-    events.append(Untyped("ante-raised", public={"ante": ante}))
+        events.append(told.Eliminated(seat=seat))
+    events.append(told.AnteRaised(ante=ante))
     return replace(state, places=state.places + places, ante=ante)
 
 
@@ -43,7 +43,7 @@ def next_level(state: Poker, at: int, events: Events) -> Poker:
         return state
     ante = min(state.ante * 2, max(state.ante, sum(player.stack for player in state.players)))
     if ante != state.ante:
-        events.append(Untyped("ante-raised", public={"ante": ante}))
+        events.append(told.AnteRaised(ante=ante))
     return replace(state, ante=ante, level_at=at)
 
 
@@ -57,7 +57,7 @@ def forfeit(state: Poker, events: Events) -> Poker:
     leavers = sorted((seat for seat in alive if seat != heir), key=lambda seat: state.players[seat].stack)
     total = sum(state.players[seat].stack for seat in alive)
     for seat in leavers:
-        events.append(Untyped("forfeited", seat, {"amount": state.players[seat].stack, "to": heir}))
+        events.append(told.Forfeited(seat=seat, amount=state.players[seat].stack, to=heir))
     players = tuple(
         replace(player, stack=total if seat == heir else 0) for seat, player in enumerate(state.players)
     )

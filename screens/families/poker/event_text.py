@@ -1,4 +1,4 @@
-"""Sentences for what happens at a poker table."""
+"""Sentences for what happens at a poker table. Each kind of event has a teller."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any
 
+from engine.common_events import Accepted, Dealt
 from engine.contract import Event
+from engine.families.poker import events as poker
 from screens.families.poker import variant_event_text
 from screens.families.poker.wording import action_word, hand_name, moves, public_word, words_of
 from screens.table import event_text
@@ -14,114 +16,105 @@ from screens.table.stage import Stage
 
 
 def told(stage: Stage, event: Event) -> str | None:
-    teller = TELLERS.get(event.kind)
+    teller = TELLERS.get(type(event))
     return teller(stage, event) if teller is not None else event_text.told(stage, event)
 
 
-def _bet(stage: Stage, event: Event) -> str:
-    i18n, amount = moves(stage), event.public["amount"]
-    return _all_in(stage, event, i18n.say("{name} bets {amount}", name=stage.name(event.seat), amount=amount))
+def _bet(stage: Stage, event: poker.BetMade) -> str:
+    say, name = moves(stage).say, stage.name(event.seat)
+    return _all_in(stage, event, say("{name} bets {amount}", name=name, amount=event.amount))
 
 
-def _called(stage: Stage, event: Event) -> str:
-    """A bet is called, or a game is: the table has one word for both."""
-    if "game" in event.public:
-        return variant_event_text.called(stage, event)
-    i18n, amount = moves(stage), event.public["amount"]
-    return _all_in(
-        stage, event, i18n.say("{name} calls {amount}", name=stage.name(event.seat), amount=amount)
-    )
+def _called(stage: Stage, event: poker.BetCalled) -> str:
+    say, name = moves(stage).say, stage.name(event.seat)
+    return _all_in(stage, event, say("{name} calls {amount}", name=name, amount=event.amount))
 
 
-def _raised(stage: Stage, event: Event) -> str:
-    more = event.public.get("on_top", event.public["amount"])
-    sentence = moves(stage).say("{name} raises by {amount}", name=stage.name(event.seat), amount=more)
-    return _all_in(stage, event, sentence)
+def _raised(stage: Stage, event: poker.Raised) -> str:
+    say, name = moves(stage).say, stage.name(event.seat)
+    more = event.on_top or event.amount
+    return _all_in(stage, event, say("{name} raises by {amount}", name=name, amount=more))
 
 
-def _all_in(stage: Stage, event: Event, sentence: str) -> str:
-    return (
-        moves(stage).say("{sentence}, all in", sentence=sentence) if event.public.get("all_in") else sentence
-    )
+def _all_in(stage: Stage, event: poker.BetMade | poker.BetCalled | poker.Raised, sentence: str) -> str:
+    return moves(stage).say("{sentence}, all in", sentence=sentence) if event.all_in else sentence
 
 
-def _checked(stage: Stage, event: Event) -> str:
+def _checked(stage: Stage, event: poker.Checked) -> str:
     return moves(stage).say("{name} checks", name=stage.name(event.seat))
 
 
-def _folded(stage: Stage, event: Event) -> str:
+def _folded(stage: Stage, event: poker.Folded) -> str:
     return moves(stage).say("{name} folds", name=stage.name(event.seat))
 
 
-def _declared(stage: Stage, event: Event) -> str:
-    what = action_word(stage, event.public["do"])
-    if "amount" in event.public:
-        what = f"{what} {event.public['amount']}"
+def _declared(stage: Stage, event: poker.Declared) -> str:
+    what = action_word(stage, event.do)
+    if event.amount:
+        what = f"{what} {event.amount}"
     return stage.i18n.say("{name} declares: {what}", name=stage.name(event.seat), what=what)
 
 
-def _drew(stage: Stage, event: Event) -> str:
-    i18n, name, count = stage.i18n, stage.name(event.seat), event.public["count"]
-    if not count:
+def _drew(stage: Stage, event: poker.Drew) -> str:
+    i18n, name = stage.i18n, stage.name(event.seat)
+    if not event.count:
         return i18n.say("{name} stands pat", name=name)
-    return i18n.count("{name} draws {n} card", "{name} draws {n} cards", count, name=name)
+    return i18n.count("{name} draws {n} card", "{name} draws {n} cards", event.count, name=name)
 
 
-def _nobody_opened(stage: Stage, event: Event) -> str:
-    if event.public.get("carried"):
+def _nobody_opened(stage: Stage, event: poker.NobodyOpened) -> str:
+    if event.carried:
         return stage.i18n.say("Nobody opens: the antes stay for the next hand")
     return stage.i18n.say("Nobody opens: the antes go back")
 
 
-def _played_on(stage: Stage, _event: Event) -> str:
+def _played_on(stage: Stage, _event: poker.PlayedOn) -> str:
     return stage.i18n.say("Nobody opens, but somebody is all in: on to the showdown, without betting")
 
 
-def _returned(stage: Stage, event: Event) -> str:
+def _returned(stage: Stage, event: poker.Returned) -> str:
     return stage.i18n.count(
         "{n} uncalled chip goes back to {name}",
         "{n} uncalled chips go back to {name}",
-        event.public["amount"],
+        event.amount,
         name=stage.name(event.seat),
     )
 
 
-def _won(stage: Stage, event: Event) -> str:
-    i18n, facts = stage.i18n, event.public
-    shares = zip(facts["seats"], facts["shares"], strict=True)
+def _won(stage: Stage, event: poker.PotWon) -> str:
+    shares = zip(event.seats, event.shares, strict=True)
     return ", ".join(
-        i18n.say("{name} wins {amount}", name=f"**{stage.name(seat)}**", amount=amount)
+        stage.i18n.say("{name} wins {amount}", name=f"**{stage.name(seat)}**", amount=amount)
         for seat, amount in shares
     )
 
 
-def _uncontested(stage: Stage, event: Event) -> str:
+def _uncontested(stage: Stage, event: poker.Uncontested) -> str:
     return stage.i18n.count(
         "{name} takes {n} chip that nobody else could win",
         "{name} takes {n} chips that nobody else could win",
-        event.public["amount"],
+        event.amount,
         name=stage.name(event.seat),
     )
 
 
-def _presented(stage: Stage, event: Event) -> str:
-    title = event.public.get("hand") or ""
-    if not event.public["words"] and stage.view.rules.ranking != "scroker":
+def _presented(stage: Stage, event: poker.Presented) -> str:
+    if not event.words and stage.view.rules.ranking != "scroker":
         return stage.i18n.say("{name} presents nothing", name=stage.name(event.seat))
-    what = " ".join(filter(None, (hand_name(stage, title), words_of(stage, event.public["words"]))))
+    what = " ".join(filter(None, (hand_name(stage, event.hand or ""), words_of(stage, event.words))))
     return stage.i18n.say("{name} presents {what}", name=stage.name(event.seat), what=what)
 
 
-def _leads(stage: Stage, event: Event) -> str:
+def _leads(stage: Stage, event: poker.Leads) -> str:
     return stage.i18n.say(
-        "{name} leads for the pot of {amount}", name=stage.name(event.seat), amount=event.public["pot"]
+        "{name} leads for the pot of {amount}", name=stage.name(event.seat), amount=event.pot
     )
 
 
-def _spellchecked(stage: Stage, event: Event) -> str:
-    facts, say = event.public, stage.i18n.say
-    word, by, of = public_word(stage, facts["word"]), stage.name(facts["by"]), stage.name(facts["of"])
-    if facts["true"]:
+def _spellchecked(stage: Stage, event: poker.Spellchecked) -> str:
+    say = stage.i18n.say
+    word, by, of = public_word(stage, event.word), stage.name(event.by), stage.name(event.of)
+    if event.true:
         line = say("{by} spellchecks **{word}**: it is a word", by=by, word=word)
     elif stage.view.rules.ranking == "scroker":
         line = say("{by} spellchecks **{word}**: no such word, {of}'s hand is Scum", by=by, word=word, of=of)
@@ -129,66 +122,71 @@ def _spellchecked(stage: Stage, event: Event) -> str:
         line = say(
             "{by} spellchecks **{word}**: no such word, {of}'s is worth nothing", by=by, word=word, of=of
         )
-    if not facts["cost"]:
+    if not event.cost:
         return line
     loser = stage.name(event.seat)
-    return say("{line}. {name} pays {cost} into the pot", line=line, name=loser, cost=facts["cost"])
+    return say("{line}. {name} pays {cost} into the pot", line=line, name=loser, cost=event.cost)
 
 
-def _no_openers(stage: Stage, event: Event) -> str:
+def _no_openers(stage: Stage, event: poker.NoOpeners) -> str:
     return stage.i18n.say(
         "{name} opened without openers and cannot win this pot", name=stage.name(event.seat)
     )
 
 
-def _dealt_middle(stage: Stage, event: Event) -> str | None:
+def _dealt_middle(stage: Stage, event: poker.DealtMiddle) -> str | None:
     if not stage.log:
         return None
-    return stage.i18n.say("In the middle: {cards}", cards=stage.faces.row(event.public["cards"]))
+    return stage.i18n.say("In the middle: {cards}", cards=stage.faces.row(event.cards))
 
 
 def _silent(_stage: Stage, _event: Event) -> None:
     return None
 
 
-Teller = Callable[[Stage, Event], str | None]
-TELLERS: Mapping[str, Teller] = MappingProxyType(
+Teller = Callable[[Stage, Any], str | None]
+TELLERS: Mapping[type[Event], Teller] = MappingProxyType(
     {
-        "bet": _bet,
-        "called": _called,
-        "raised": _raised,
-        "checked": _checked,
-        "folded": _folded,
-        "declared": _declared,
-        "drew": _drew,
-        "nobody-opened": _nobody_opened,
-        "played-on": _played_on,
-        "returned": _returned,
-        "pot-won": _won,
-        "uncontested": _uncontested,
-        "presented": _presented,
-        "leads": _leads,
-        "spellchecked": _spellchecked,
-        "no-openers": _no_openers,
-        "dealt-middle": _dealt_middle,
+        poker.BetMade: _bet,
+        poker.BetCalled: _called,
+        poker.Raised: _raised,
+        poker.Checked: _checked,
+        poker.Folded: _folded,
+        poker.Declared: _declared,
+        poker.Drew: _drew,
+        poker.NobodyOpened: _nobody_opened,
+        poker.PlayedOn: _played_on,
+        poker.Returned: _returned,
+        poker.PotWon: _won,
+        poker.Uncontested: _uncontested,
+        poker.Presented: _presented,
+        poker.Leads: _leads,
+        poker.Spellchecked: _spellchecked,
+        poker.NoOpeners: _no_openers,
+        poker.DealtMiddle: _dealt_middle,
         # Shown on the table itself, told by another event, or nobody's business.
-        "dealt": _silent,
-        "hand-ends": _silent,
-        "presented-secretly": _silent,
-        "accepted": _silent,
-        "challenged": _silent,
-        "looked": _silent,
-        "ready": _silent,
-        "turned-over": _silent,
+        **dict.fromkeys(
+            (
+                Dealt,
+                poker.HandEnds,
+                poker.PresentedSecretly,
+                Accepted,
+                poker.Challenged,
+                poker.Looked,
+                poker.SaidReady,
+                poker.TurnedOver,
+            ),
+            _silent,
+        ),
         **variant_event_text.VARIANTS,
     }
 )
 
 
 def answered(stage: Stage, action: dict[str, Any], events: tuple[Event, ...]) -> str | None:
-    """What only he is told: the cards he looked at."""
-    if action["do"] != "look" or stage.seat is None:
+    """What only this player is told: the cards they looked at."""
+    looked = next((event for event in events if isinstance(event, poker.Looked)), None)
+    if action["do"] != "look" or looked is None or looked.seat != stage.seat:
         return None
-    seen = next((event.private.get(stage.seat, {}) for event in events if event.kind == "looked"), {})
-    name, cards = stage.name(action["at"]), stage.faces.row(seen.get("cards", ()))
+    name, cards = stage.name(looked.at), stage.faces.row(looked.cards)
     return stage.i18n.say("{name} held {cards}.", name=name, cards=cards)

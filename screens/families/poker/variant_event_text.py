@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
+from typing import Any
 
-import msgspec
-
+from engine.common_events import GameOver, TimedOut, WentAway
 from engine.contract import Event
+from engine.families.poker import events as poker
 from engine.families.poker.rules import PokerRules
 from engine.ranking.terms import Terms
 from screens.families.poker.calls import called_words
@@ -16,95 +17,101 @@ from screens.table import event_text
 from screens.table.stage import Stage
 
 
-def called(stage: Stage, event: Event) -> str:
-    """What the dealer has called."""
-    facts = dict(event.public)
-    name, scrokers = facts.pop("game"), facts.pop("scrokers", 0)
-    rules = PokerRules(name=name, streets=(), terms=msgspec.convert(facts, Terms), scrokers=scrokers)
+def _game_called(stage: Stage, event: poker.GameCalled) -> str:
+    terms = Terms(
+        hot=event.hot,
+        ruling=event.ruling,
+        wild=event.wild,
+        hot_n_sours=event.hot_n_sours,
+        mix=event.mix,
+    )
+    rules = PokerRules(name=event.game, streets=(), terms=terms, scrokers=event.scrokers)
     words = called_words(stage.i18n, stage.faces, rules)
     return stage.i18n.say("{name} calls {game}", name=stage.name(event.seat), game=words)
 
 
-def _cut(stage: Stage, event: Event) -> str:
+def _cut(stage: Stage, event: poker.Cut) -> str:
     """Everybody sees what everybody cut."""
-    pairs = zip(event.public["seats"], event.public["cards"], strict=True)
+    pairs = zip(event.seats, event.cards, strict=True)
     cards = ", ".join(f"{stage.name(seat)} {stage.faces.label(card)}" for seat, card in pairs)
     return stage.i18n.say("The cut for the deal, nearest to A: {cards}", cards=cards)
 
 
-def _lead(stage: Stage, event: Event) -> str:
+def _lead(stage: Stage, event: poker.LeadGiven) -> str:
     name = stage.name(event.seat)
-    return stage.i18n.say("{name} leads: {reason}", name=name, reason=reason(stage, event.public["cards"]))
+    return stage.i18n.say("{name} leads: {reason}", name=name, reason=reason(stage, event.cards))
 
 
 def _by_seat(stage: Stage, cards: Sequence[Sequence[str]], worded: Callable[[Sequence[str]], str]) -> str:
     return ", ".join(f"{stage.name(seat)} {worded(row)}" for seat, row in enumerate(cards) if row)
 
 
-def _dealt_up(stage: Stage, event: Event) -> str | None:
+def _dealt_up(stage: Stage, event: poker.DealtUp) -> str | None:
     """The table itself shows every card under its player, and what they come to."""
     if not stage.log:
         return None
-    cards = _by_seat(stage, event.public["cards"], stage.faces.row)
+    cards = _by_seat(stage, event.cards, stage.faces.row)
     return stage.i18n.say("Face up: {cards}", cards=cards)
 
 
-def _showing(stage: Stage, event: Event) -> str | None:
+def _showing(stage: Stage, event: poker.Showing) -> str | None:
     if not stage.log:
         return None
-    cards = _by_seat(stage, event.public["cards"], lambda row: reason(stage, row))
+    cards = _by_seat(stage, event.cards, lambda row: reason(stage, row))
     return stage.i18n.say("Showing: {cards}", cards=cards)
 
 
-def _turned(stage: Stage, event: Event) -> str | None:
+def _turned(stage: Stage, event: poker.Turned) -> str | None:
     if not stage.log:
         return None
-    card = stage.faces.label(event.public["card"])
+    card = stage.faces.label(event.card)
     return stage.i18n.say("{card} is turned to start the discards", card=card)
 
 
-def _took(stage: Stage, event: Event) -> str:
-    name, card = stage.name(event.seat), event.public.get("card")
-    if card is None:
-        return stage.i18n.say("{name} takes from the stock", name=name)
-    return stage.i18n.say("{name} takes {card} from the discards", name=name, card=stage.faces.label(card))
+def _took_from_pile(stage: Stage, event: poker.TookFromPile) -> str:
+    name, card = stage.name(event.seat), stage.faces.label(event.card)
+    return stage.i18n.say("{name} takes {card} from the discards", name=name, card=card)
 
 
-def _discarded(stage: Stage, event: Event) -> str:
-    card = stage.faces.label(event.public["card"])
+def _took_from_stock(stage: Stage, event: poker.TookFromStock) -> str:
+    return stage.i18n.say("{name} takes from the stock", name=stage.name(event.seat))
+
+
+def _discarded(stage: Stage, event: poker.Discarded) -> str:
+    card = stage.faces.label(event.card)
     return stage.i18n.say("{name} discards {card}", name=stage.name(event.seat), card=card)
 
 
-def _stood(stage: Stage, event: Event) -> str:
+def _stood(stage: Stage, event: poker.Stood) -> str:
     return stage.i18n.say("{name} stands pat", name=stage.name(event.seat))
 
 
-def _short_of_cards(stage: Stage, _event: Event) -> str:
+def _short_of_cards(stage: Stage, _event: poker.ShortOfCards) -> str:
     return stage.i18n.say("Too few cards for everybody: one in the middle serves all")
 
 
-def _lapsed(stage: Stage, event: Event) -> str:
+def _lapsed(stage: Stage, event: poker.DeclarationLapsed) -> str:
     return stage.i18n.say("What {name} declared no longer fits", name=stage.name(event.seat))
 
 
-def _eliminated(stage: Stage, event: Event) -> str:
+def _eliminated(stage: Stage, event: poker.Eliminated) -> str:
     return stage.i18n.say("**{name}** is out", name=stage.name(event.seat))
 
 
-def _ante_raised(stage: Stage, event: Event) -> str:
-    return stage.i18n.say("The ante is {ante} now", ante=stage.i18n.number(event.public["ante"]))
+def _ante_raised(stage: Stage, event: poker.AnteRaised) -> str:
+    return stage.i18n.say("The ante is {ante} now", ante=stage.i18n.number(event.ante))
 
 
-def _forfeited(stage: Stage, event: Event) -> str:
+def _forfeited(stage: Stage, event: poker.Forfeited) -> str:
     return stage.i18n.say("{name} has left for good, and is out", name=stage.name(event.seat))
 
 
-def _game_over(stage: Stage, event: Event) -> str | None:
+def _game_over(stage: Stage, event: GameOver) -> str | None:
     """A tournament has places; elsewhere the chips say it all."""
     if stage.view is None or not stage.view.rules.tournament:
         return None
     lines, place = [], 1
-    for seats in event.public["standings"]:
+    for seats in event.standings:
         names = stage.all_names(seats)
         if len(seats) > 1:
             names = stage.i18n.say("{names} (tied)", names=names)
@@ -113,15 +120,15 @@ def _game_over(stage: Stage, event: Event) -> str | None:
     return stage.i18n.say("**Final standings**: {places}", places=" · ".join(lines))
 
 
-def _away(stage: Stage, event: Event) -> str | None:
+def _away(stage: Stage, event: WentAway) -> str | None:
     if not stage.view.rules.tournament:
         return event_text.told(stage, event)
     return stage.i18n.say("{name} is away: antes and folds until back.", name=stage.name(event.seat))
 
 
-def _timed_out(stage: Stage, event: Event) -> str | None:
+def _timed_out(stage: Stage, event: TimedOut) -> str | None:
     name, say = stage.name(event.seat), stage.i18n.say
-    match event.public.get("then"):
+    match event.then:
         case "choose":
             return say("{name} ran out of time to call the game.", name=name)
         case "discard":
@@ -129,23 +136,25 @@ def _timed_out(stage: Stage, event: Event) -> str | None:
     return event_text.told(stage, event)
 
 
-VARIANTS: Mapping[str, Callable[[Stage, Event], str | None]] = MappingProxyType(
+VARIANTS: Mapping[type[Event], Callable[[Stage, Any], str | None]] = MappingProxyType(
     {
-        "cut": _cut,
-        "lead": _lead,
-        "dealt-up": _dealt_up,
-        "showing": _showing,
-        "turned": _turned,
-        "took": _took,
-        "discarded": _discarded,
-        "stood": _stood,
-        "short-of-cards": _short_of_cards,
-        "declaration-lapsed": _lapsed,
-        "eliminated": _eliminated,
-        "ante-raised": _ante_raised,
-        "forfeited": _forfeited,
-        "game-over": _game_over,
-        "away": _away,
-        "timed-out": _timed_out,
+        poker.GameCalled: _game_called,
+        poker.Cut: _cut,
+        poker.LeadGiven: _lead,
+        poker.DealtUp: _dealt_up,
+        poker.Showing: _showing,
+        poker.Turned: _turned,
+        poker.TookFromPile: _took_from_pile,
+        poker.TookFromStock: _took_from_stock,
+        poker.Discarded: _discarded,
+        poker.Stood: _stood,
+        poker.ShortOfCards: _short_of_cards,
+        poker.DeclarationLapsed: _lapsed,
+        poker.Eliminated: _eliminated,
+        poker.AnteRaised: _ante_raised,
+        poker.Forfeited: _forfeited,
+        GameOver: _game_over,
+        WentAway: _away,
+        TimedOut: _timed_out,
     }
 )

@@ -31,7 +31,7 @@ def test_the_winner_may_still_look_when_somebody_has_joined(over) -> None:
     over.house(Sit(3, 50))
     assert over.may(2) == {"look"}
     over.act(2, Look(1))
-    assert over.happened("looked")[0].private == {2: {"cards": list(RUST)}}
+    assert over.happened("looked")[0].private == {2: {"cards": RUST}}
 
 
 def test_what_the_last_one_on_a_seat_presented_goes_with_him(over) -> None:

@@ -90,7 +90,7 @@ def test_standing_pat_and_how_many_are_told_to_all_and_which_to_nobody_else() ->
     drew = table.happened("drew")[0]
     assert drew.public == {"count": 2}
     assert set(drew.private) == {1}
-    assert drew.private[1]["thrown"] == list(thrown)
+    assert drew.private[1]["thrown"] == thrown
     table.act(0, Draw())
     assert table.happened("drew")[0].public == {"count": 0}
 

@@ -35,12 +35,12 @@ def test_the_ante_doubles_for_every_player_out() -> None:
 def test_of_two_out_in_one_hand_the_one_who_began_it_with_more_ranks_higher() -> None:
     state = eliminate(after_a_hand((30, 5), (0, 4), (0, 9)), [])
     assert state.places == ((1,), (2,))
-    assert standings(state) == [[0], [2], [1]]
+    assert standings(state) == ((0,), (2,), (1,))
 
 
 def test_who_began_with_as_much_shares_the_place() -> None:
     state = eliminate(after_a_hand((30, 5), (0, 4), (0, 4)), [])
-    assert standings(state) == [[0], [1, 2]]
+    assert standings(state) == ((0,), (1, 2))
 
 
 def test_nobody_is_put_out_twice() -> None:
@@ -54,14 +54,14 @@ def test_last_out_ranks_before_first_out() -> None:
     state = eliminate(after_a_hand((30, 5), (0, 4), (9, 9)), [])
     players = (state.players[0], state.players[1], replace(state.players[2], stack=0))
     state = eliminate(replace(state, players=players), [])
-    assert standings(state) == [[0], [2], [1]]
+    assert standings(state) == ((0,), (2,), (1,))
 
 
 def test_the_last_who_is_here_inherits_from_those_who_have_left() -> None:
     events = []
     state = forfeit(after_a_hand((5, 0), (7, 0), (9, 0), presences=["gone", "here", "gone"]), events)
     assert [player.stack for player in state.players] == [0, 21, 0]
-    assert standings(state) == [[1], [2], [0]]
+    assert standings(state) == ((1,), (2,), (0,))
     assert [event.public["amount"] for event in events] == [5, 9]
 
 
@@ -73,7 +73,7 @@ def test_nobody_inherits_while_two_are_left_or_somebody_is_only_away() -> None:
 
 def test_whose_chips_all_lie_in_the_pot_is_not_out_yet() -> None:
     state = after_a_hand((30, 5), (0, 4), (0, 9))
-    assert standings(replace(state, places=((1,),))) == [[0], [2], [1]]
+    assert standings(replace(state, places=((1,),))) == ((0,), (2,), (1,))
 
 
 def test_a_level_doubles_the_ante_once_however_long_nobody_played() -> None:

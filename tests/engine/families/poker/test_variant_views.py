@@ -41,7 +41,7 @@ def test_longhorn_turns_all_hands_over_at_the_showdown_only() -> None:
     assert len(seen(table, None, first).cards + seen(table, None, first).up) == 7
     assert seen(table, None, (first + 1) % 3).cards == ()
     hands = table.happened("turned-over")[0].public["hands"]
-    assert hands[(first + 1) % 3] == []
+    assert hands[(first + 1) % 3] == ()
 
 
 def test_the_spit_is_everybodys() -> None:

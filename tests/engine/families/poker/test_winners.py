@@ -34,8 +34,8 @@ def left_alone():
 
 def test_what_nobody_contested_makes_no_winner(left_alone) -> None:
     (end,) = left_alone.happened("hand-ends")
-    assert [(winner["seat"], winner["amount"]) for winner in end.public["winners"]] == [(2, 60)]
-    assert end.public["gains"] == [-51, 11, 40]
+    assert [(winner.seat, winner.amount) for winner in end.winners] == [(2, 60)]
+    assert end.gains == (-51, 11, 40)
     assert [(event.seat, event.public) for event in left_alone.happened("uncontested")] == [
         (1, {"amount": 62})
     ]
@@ -55,7 +55,7 @@ def test_the_next_hand_counts_its_own_gains(left_alone) -> None:
     left_alone.act(2, Fold())
     left_alone.act(0, Fold())
     (end,) = left_alone.happened("hand-ends")
-    assert end.public["gains"] == [-1, 2, -1]
+    assert end.gains == (-1, 2, -1)
 
 
 def test_a_winner_of_a_table_stored_before_may_still_look(left_alone) -> None:
