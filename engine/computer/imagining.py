@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import NamedTuple
 
+from engine.families.card_table.table import DECK, RANK, Hand
 from engine.families.tricks.following import controlling, lawful, suit_of
-from engine.families.tricks.table import DECK, RANK, Hand
 from engine.families.tricks.view import TricksView
 
 DOG, TURTLE = "an.D", "an.T"

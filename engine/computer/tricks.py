@@ -13,8 +13,8 @@ from typing import NamedTuple
 from engine.computer.imagining import Imagined, Table, imagine
 from engine.computer.scrumping import bluff, word_of
 from engine.contract import Action, Offer, Strength
+from engine.families.card_table.table import DECK, RANK, Hand
 from engine.families.tricks.actions import Accept, DealChoice, Pass, Play, Rule, Spellcheck, To
-from engine.families.tricks.table import DECK, RANK, Hand
 from engine.families.tricks.view import TricksView
 from engine.words.lexica import lexicon_of
 

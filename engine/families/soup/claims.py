@@ -17,10 +17,10 @@ from msgspec.structs import replace
 
 from engine.contract import Claim as Shown
 from engine.contract import Offer, Untyped
+from engine.families.card_table import scores
+from engine.families.card_table.table import Events, allowed, asked, require_phase, require_turn, right_of
 from engine.families.soup.state import Claim, ClaimKind, How, Soup, checked, is_word, minimum, row_text
 from engine.families.soup.turns import eat, verify_turn
-from engine.families.tricks import scores
-from engine.families.tricks.table import Events, allowed, asked, require_phase, require_turn, right_of
 from engine.refused import Refused
 from engine.words.folding import fold
 from engine.words.spelling import typed

@@ -8,6 +8,8 @@ from msgspec.structs import replace
 
 from engine.chairs import Chair
 from engine.contract import Action, Close, Deal, Due, Offer, Seat, Setup, Step, TimeUp, Untyped, name_of
+from engine.families.card_table import dealing, passing, scores, seats
+from engine.families.card_table.table import Events, Hand, allowed, asked, require_phase
 from engine.families.soup import claims, turns
 from engine.families.soup.actions import (
     Add,
@@ -22,9 +24,7 @@ from engine.families.soup.actions import (
     Spellcheck,
 )
 from engine.families.soup.state import Claim, ClaimKind, Soup, tricks_by_seat
-from engine.families.tricks import dealing, passing, scores, seats
 from engine.families.tricks.actions import Pass
-from engine.families.tricks.table import Events, Hand, allowed, asked, require_phase
 from engine.options import Option, settle
 from engine.refused import Refused
 

@@ -6,9 +6,7 @@ from msgspec.structs import replace
 
 from engine.cards import letter_of
 from engine.contract import Offer, Untyped, name_of
-from engine.families.soup.actions import Add, Eat, EatFirst
-from engine.families.soup.state import Eaten, How, Soup, checked, is_word, may_grow, minimum, row_text
-from engine.families.tricks.table import (
+from engine.families.card_table.table import (
     Events,
     Hand,
     allowed,
@@ -20,6 +18,8 @@ from engine.families.tricks.table import (
     with_hand,
     without,
 )
+from engine.families.soup.actions import Add, Eat, EatFirst
+from engine.families.soup.state import Eaten, How, Soup, checked, is_word, may_grow, minimum, row_text
 from engine.refused import Refused
 
 SOUR_P = "li.P"  # "P in the soup, please"

@@ -7,11 +7,11 @@ from typing import Any
 import msgspec
 
 from engine.contract import Report
+from engine.families.card_table import passing
+from engine.families.card_table.table import DECK, Hand, Presence, allowed, presences
 from engine.families.soup import claims
 from engine.families.soup.machine import REMOVED, due
 from engine.families.soup.state import Claim, Soup, minimum, tricks_by_seat
-from engine.families.tricks import passing
-from engine.families.tricks.table import DECK, Hand, Presence, allowed, presences
 
 
 class SoupView(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag="soup"):

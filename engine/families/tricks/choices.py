@@ -5,9 +5,17 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.contract import Offer, Untyped
+from engine.families.card_table.table import (
+    DECK,
+    Events,
+    allowed,
+    asked,
+    left_of,
+    require_phase,
+    require_turn,
+)
 from engine.families.tricks.rules import TrickRules
 from engine.families.tricks.state import Tricks
-from engine.families.tricks.table import DECK, Events, allowed, asked, left_of, require_phase, require_turn
 from engine.refused import Refused
 
 SUITS = tuple(suit.code for suit in DECK.suits)

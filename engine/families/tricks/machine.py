@@ -6,12 +6,13 @@ from msgspec.structs import replace
 
 from engine.chairs import Chair
 from engine.contract import Action, Close, Deal, Seat, Setup, Step, TimeUp, Untyped, name_of
-from engine.families.tricks import choices, dealing, passing, scores, scoring, scrumps, seats
+from engine.families.card_table import dealing, passing, scores, seats
+from engine.families.card_table.table import Events, Hand, asked, left_of, require_phase, with_hand, without
+from engine.families.tricks import choices, scoring, scrumps
 from engine.families.tricks.actions import Accept, DealChoice, Pass, Play, Rule, Spellcheck
 from engine.families.tricks.following import controller, is_loose, restricted, verify_card
 from engine.families.tricks.rules import TrickRules
 from engine.families.tricks.state import Taken, Tricks, waiting
-from engine.families.tricks.table import Events, Hand, asked, left_of, require_phase, with_hand, without
 from engine.families.tricks.timing import due, time_act
 from engine.options import Option, settle
 from engine.refused import Refused

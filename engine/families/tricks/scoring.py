@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from engine.families.card_table.scores import HandScore
+from engine.families.card_table.table import DECK, Hand, clockwise, side_of
 from engine.families.tricks.following import suit_of
 from engine.families.tricks.rules import TrickRules
-from engine.families.tricks.scores import HandScore
 from engine.families.tricks.state import Tricks
-from engine.families.tricks.table import DECK, Hand, clockwise, side_of
 
 DOG, TURTLE = "an.D", "an.T"
 ANIMALS, PEPPERS = "an", "ch"

@@ -9,12 +9,12 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.contract import Claim, Offer, Untyped
-from engine.families.tricks import scores
+from engine.families.card_table import scores
+from engine.families.card_table.table import Events, allowed, require_phase, right_of
 from engine.families.tricks.actions import Play
 from engine.families.tricks.following import present_trick
 from engine.families.tricks.rules import TrickRules
 from engine.families.tricks.state import Scrump, Tricks, opponents
-from engine.families.tricks.table import Events, allowed, require_phase, right_of
 from engine.refused import Refused
 from engine.words.folding import fold
 from engine.words.lexica import lexicon_of

@@ -8,7 +8,9 @@ import msgspec
 
 from engine.chairs import Presence as Sitting
 from engine.contract import Report
-from engine.families.tricks import passing, scoring
+from engine.families.card_table import passing
+from engine.families.card_table.table import DECK, Hand, Presence, allowed, by_seat, presences
+from engine.families.tricks import scoring
 from engine.families.tricks.following import (
     controller,
     controlling,
@@ -21,7 +23,6 @@ from engine.families.tricks.following import (
 )
 from engine.families.tricks.rules import TrickRules
 from engine.families.tricks.state import Scrump, Taken, Tricks, player_of, waiting
-from engine.families.tricks.table import DECK, Hand, Presence, allowed, by_seat, presences
 from engine.families.tricks.timing import due
 
 

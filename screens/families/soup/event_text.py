@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from engine.cards import letter_of
 from engine.contract import Event
-from screens.families.tricks import scores
+from screens.families.card_table import scores
 from screens.families.tricks.event_text import COMMON, Teller, spellchecked
 from screens.i18n.language import later
 from screens.table import event_text

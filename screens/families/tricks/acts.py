@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 from engine.families.tricks.choices import NONE, SUITS
 from screens.acts import Argument, Given, PlayerAct, Suggestion, meant_by_press
-from screens.families.tricks import passing, player_input
-from screens.families.tricks.wording import right_of, suit_name
+from screens.families.card_table import passing
+from screens.families.card_table.wording import right_of, suit_name
+from screens.families.tricks import player_input
 from screens.i18n.language import called, later
 from screens.refusals.unable import Unable
 from screens.table.stage import Stage

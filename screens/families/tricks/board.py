@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from engine.families.tricks.choices import NONE, SUITS
 from engine.families.tricks.view import TricksView
 from screens.components import BLUE, GREEN, GREY, RED, Component, rows
-from screens.families.tricks import scores
+from screens.families.card_table import scores
+from screens.families.card_table.wording import Side, left_of, public_word, side_name, signed_suit, suit_name
 from screens.families.tricks.cross import cross
-from screens.families.tricks.wording import Side, left_of, public_word, side_name, signed_suit, suit_name
 from screens.table.stage import Stage
 
 DOG, TURTLE = "an.D", "an.T"

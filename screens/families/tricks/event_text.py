@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from engine.contract import Event
-from screens.families.tricks import scores
-from screens.families.tricks.wording import public_word, side_name, suit_name
+from screens.families.card_table import scores
+from screens.families.card_table.wording import public_word, side_name, suit_name
 from screens.table import event_text
 from screens.table.stage import Stage
 

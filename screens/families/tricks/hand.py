@@ -9,8 +9,9 @@ from engine.contract import Offer
 from engine.families.tricks.view import TricksView
 from screens.components import BLUE, Component, rows, text
 from screens.custom_ids import Press
-from screens.families.tricks import advice, board, passing, scores
-from screens.families.tricks.wording import suit_name, waiting
+from screens.families.card_table import passing, scores
+from screens.families.card_table.wording import suit_name, waiting
+from screens.families.tricks import advice, board
 from screens.table.stage import Stage
 
 MARK = "▸"

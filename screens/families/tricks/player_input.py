@@ -11,8 +11,8 @@ from engine.contract import Offer
 from engine.families.tricks.choices import NONE
 from screens.components import Component, Window, option, picked, typed
 from screens.custom_ids import Press
-from screens.families.tricks import passing
-from screens.families.tricks.wording import right_of
+from screens.families.card_table import passing
+from screens.families.card_table.wording import right_of
 from screens.i18n.numbers import whole
 from screens.refusals.unable import Unable
 from screens.table.stage import Stage

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any
 
-from screens.families.tricks.wording import suit_name
+from screens.families.card_table.wording import suit_name
 from screens.table.stage import Stage
 
 Facts = Mapping[str, Any]

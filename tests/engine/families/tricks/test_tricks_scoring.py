@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 from trick_table import ORDER, pack_of, table
 
-from engine.families.tricks import scores
+from engine.families.card_table import scores
 from engine.families.tricks.games import CHILI_DOG, TURTLE
 from engine.families.tricks.scoring import SCORING, chooser, feat, next_dealer
 from engine.families.tricks.state import Taken

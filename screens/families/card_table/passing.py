@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.contract import Offer
 from screens.components import GREEN, Component, rows, text
 from screens.custom_ids import Press
-from screens.families.tricks.wording import right_of
+from screens.families.card_table.wording import right_of
 from screens.refusals.unable import Unable
 from screens.table import picking
 from screens.table.stage import Stage

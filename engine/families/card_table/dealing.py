@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from engine.cards.shuffle import generator, stacked
 from engine.contract import Setup, Untyped
-from engine.families.tricks.table import DECK, CardTable, Events, Hand, clockwise, in_order
+from engine.families.card_table.table import DECK, CardTable, Events, Hand, clockwise, in_order
 
 T = TypeVar("T", bound=CardTable)
 

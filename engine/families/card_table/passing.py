@@ -10,7 +10,7 @@ from typing import TypeVar
 from msgspec.structs import replace
 
 from engine.contract import Offer, Untyped
-from engine.families.tricks.table import (
+from engine.families.card_table.table import (
     CardTable,
     Events,
     Hand,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.contract import Event
-from screens.families.tricks.wording import Side, side_name, sides
+from screens.families.card_table.wording import Side, side_name, sides
 from screens.table.stage import Stage
 
 LOW_WINS = frozenset({"chili-dog", "turtle", "soup"})

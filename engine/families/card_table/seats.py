@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from engine import chairs
 from engine.contract import Action, Away, Back, Leave, Sit, Untyped, name_of
-from engine.families.tricks.table import CardTable, Events
+from engine.families.card_table.table import CardTable, Events
 from engine.refused import Refused
 
 T = TypeVar("T", bound=CardTable)

@@ -9,8 +9,8 @@ import msgspec
 from msgspec.structs import replace
 
 from engine.contract import Untyped, Winner
-from engine.families.tricks import passing
-from engine.families.tricks.table import CardTable, Events, asked, by_seat, side_of
+from engine.families.card_table import passing
+from engine.families.card_table.table import CardTable, Events, asked, by_seat, side_of
 from engine.refused import Refused
 
 T = TypeVar("T", bound=CardTable)
