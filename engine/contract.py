@@ -229,6 +229,7 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     teams: bool = False
     joins: bool = True  # newcomers are dealt in between hands
     state: type[State]
+    rules: Any = None  # the family's own declaration, where its screens read it
     actions: tuple[type[Action], ...]
     events: tuple[type[events.Event], ...] = ()  # the kinds that have types of their own
     start: Callable[[Setup], Step]

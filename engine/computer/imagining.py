@@ -1,4 +1,4 @@
-"""How a trick may end, as a player imagines it who has counted the cards."""
+"""How a trick may end, in the mind of a player who has counted the cards."""
 
 from __future__ import annotations
 
@@ -6,13 +6,12 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import NamedTuple
 
+from engine.computer.prizes import prize_of
+from engine.families.card_table.table import DECK, RANK, Hand
 from engine.families.tricks.following import controlling, lawful, suit_of
-from engine.families.tricks.table import DECK, RANK, Hand
+from engine.families.tricks.rules import TrickRules
 from engine.families.tricks.view import TricksView
 
-DOG, TURTLE = "an.D", "an.T"
-MANY_PEPPERS = 14
-MANY_PEPPER_CARDS = 7
 VALUE = {card.code: card.value for card in DECK.cards}
 
 
@@ -24,39 +23,43 @@ class Imagined(NamedTuple):
 class Table(NamedTuple):
     """What the player at `me` knows and wants."""
 
+    rules: TrickRules
     view: TricksView
     me: int
-    sides: int
     leader: int
     trick: Hand
     ruling: str | None
     unseen: Hand
     voids: frozenset[tuple[int, str]]
-    known: Mapping[str, int]  # cards he passed on and has not seen since
-    wants: bool  # are tricks good to take?
-    prize: Callable[[TricksView, Sequence[str], int], float]
+    known: Mapping[str, int]  # the cards I passed on and haven't seen since, by who got them
 
     @classmethod
-    def seen_by(cls, view: TricksView) -> Table:
+    def seen_by(cls, rules: TrickRules, view: TricksView) -> Table:
         me = view.seat or 0
         open_trick = tuple(played.card for played in view.trick)
         gone = {card for trick in view.taken for card in trick.cards}
         gone |= {played.card for played in view.trick} | set(view.own)
-        pack = DECK.pack(without=("le.A",) if view.game == "turtle" else ())
         right = (me - 1) % len(view.seats)
         return cls(
+            rules=rules,
             view=view,
             me=me,
-            sides=2 if view.teams else len(view.seats),
             leader=view.leader if open_trick else me,
             trick=open_trick,
             ruling=view.ruling,
-            unseen=tuple(card for card in pack if card not in gone),
+            unseen=tuple(card for card in rules.pack if card not in gone),
             voids=_voids(view),
             known={card: right for card in view.passed if card not in gone},
-            wants=view.game in ("quist", "animal-quist"),
-            prize=PRIZES[view.game],
         )
+
+    @property
+    def wants(self) -> bool:
+        """Are tricks good to take?"""
+        return not self.rules.low_wins
+
+    @property
+    def sides(self) -> int:
+        return self.rules.sides
 
     def seat(self, place: int) -> int:
         return (self.leader + place) % len(self.view.seats)
@@ -75,20 +78,20 @@ class Table(NamedTuple):
 
     def worth(self, cards: Sequence[str], taker: int) -> float:
         """To me, when this seat takes these cards."""
-        prize = self.prize(self.view, cards, taker)
+        prize = prize_of(self.rules, self.view, cards, taker)
         if self.mine(taker):
             return prize
         return -prize if self.sides == 2 else -prize / 2
 
     def cost(self, card: str) -> float:
-        """What it costs to be without the card later: strength where tricks are good, danger elsewhere."""
+        """What I lose by playing the card now: strength where tricks are good, a way out where they are bad."""
         height = (RANK[card] - 1) % 13 / 13
         rules = suit_of(card) == self.ruling
         if self.wants:
             return 0.6 * (height + rules)
         if rules and not self.trick:
-            return 6.0 + height + 4 * (card == DOG)  # leading Animals draws the Dog
-        if card in (DOG, TURTLE):
+            return 6.0 + height + 4 * (card == self.rules.counts.prize)  # leading it draws the prize
+        if card == self.rules.counts.prize:
             return -1.5
         return 0.5 * (1 - height) if rules else -0.6 * height
 
@@ -109,7 +112,7 @@ class Table(NamedTuple):
 
 
 def imagine(table: Table, hands: Mapping[int, Hand], card: str, scrumps: Callable[[Hand], bool]) -> Imagined:
-    """The others play as is good for them; the last, if he has a word, takes or gives the trick by it."""
+    """The others play what is good for them. The last one scrumps if there is a word in it."""
     cards: Hand = (*table.trick, card)
     while len(cards) < len(table.view.seats):
         seat = table.seat(len(cards))
@@ -121,8 +124,8 @@ def imagine(table: Table, hands: Mapping[int, Hand], card: str, scrumps: Callabl
 
 
 def _scrumped(table: Table, cards: Hand, taker: int, last: int) -> int:
-    """The last player changes who takes the trick when it suits his side."""
-    prize = table.prize(table.view, cards, taker)
+    """The last player changes who takes the trick when it suits their side."""
+    prize = prize_of(table.rules, table.view, cards, taker)
     ours = (taker - last) % table.sides == 0
     if prize >= 0:
         return taker if ours else last
@@ -141,11 +144,13 @@ def _reply(table: Table, hand: Hand, cards: Hand, seat: int) -> str:
         return able[0]
     if suit_of(under[-1]) == suit_of(cards[0]):
         return under[-1]
-    return under[0] if partner else max(under, key=lambda card: (card in (DOG, TURTLE), VALUE[card]))
+    return (
+        under[0] if partner else max(under, key=lambda card: (card == table.rules.counts.prize, VALUE[card]))
+    )
 
 
 def _voids(view: TricksView) -> frozenset[tuple[int, str]]:
-    """Who has shown to be out of which suit."""
+    """Who has turned out to hold no more cards of which suit."""
     seats = len(view.seats)
     tricks = [(trick.leader, trick.cards) for trick in view.taken]
     tricks.append((view.leader, tuple(played.card for played in view.trick)))
@@ -155,61 +160,3 @@ def _voids(view: TricksView) -> frozenset[tuple[int, str]]:
         for place, card in enumerate(cards)
         if suit_of(card) != suit_of(cards[0])
     )
-
-
-# --- what a trick is worth to the side that takes it ---------------------------------------------------------
-
-
-def _quist(_view: TricksView, _cards: Sequence[str], _taker: int) -> float:
-    return 1.0
-
-
-def _animal_quist(_view: TricksView, cards: Sequence[str], _taker: int) -> float:
-    return 0.6 + 0.6 * sum(suit_of(card) == "an" for card in cards)
-
-
-def _chili_dog(view: TricksView, cards: Sequence[str], taker: int) -> float:
-    """The peppers count for whoever has the Dog, so the Dog is worth the peppers one has and will get."""
-    peppers = sum(VALUE[card] for card in cards)
-    if peppers and _near_the_works(view):
-        return 6.0 if view.peppers[taker] else 15.0
-    dog = 6 + 0.7 * view.peppers[taker] if DOG in cards else 0.0
-    return -peppers / 2 - dog - 0.2
-
-
-def _near_the_works(view: TricksView) -> bool:
-    """One side has the Dog and every pepper so far, and many."""
-    dog = next((trick.taker for trick in view.taken if DOG in trick.cards), None)
-    return dog is not None and view.peppers[dog] >= MANY_PEPPERS and not view.peppers[dog - 1]
-
-
-def _turtle(view: TricksView, cards: Sequence[str], taker: int) -> float:
-    peppers = sum(suit_of(card) == "ch" for card in cards)
-    points = peppers + 13 * (TURTLE in cards)
-    hunter = _hunter(view)
-    if hunter is None or not points:
-        return -points - 0.2
-    if hunter == view.seat:  # so near to turtling he goes on; half of what another takes is his loss
-        return points + 4.0 if taker == hunter else 24.0
-    return 12.0 if taker != hunter else -points - 6.0
-
-
-def _hunter(view: TricksView) -> int | None:
-    """Somebody who has every penalty card so far, and many: he may be turtling."""
-    takers = {
-        trick.taker
-        for trick in view.taken
-        if TURTLE in trick.cards or any(suit_of(card) == "ch" for card in trick.cards)
-    }
-    if len(takers) != 1:
-        return None
-    count = sum(suit_of(card) == "ch" for trick in view.taken for card in trick.cards)
-    return takers.pop() if count >= MANY_PEPPER_CARDS else None
-
-
-PRIZES: Mapping[str, Callable[[TricksView, Sequence[str], int], float]] = {
-    "quist": _quist,
-    "animal-quist": _animal_quist,
-    "chili-dog": _chili_dog,
-    "turtle": _turtle,
-}

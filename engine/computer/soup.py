@@ -8,6 +8,8 @@ from random import Random
 
 from engine.cards import letter_of, text_of
 from engine.contract import Action, Offer, Strength
+from engine.families.card_table.actions import Pass
+from engine.families.card_table.table import DECK
 from engine.families.soup.actions import (
     Add,
     Comply,
@@ -21,8 +23,6 @@ from engine.families.soup.actions import (
     Spellcheck,
 )
 from engine.families.soup.view import SoupView
-from engine.families.tricks.actions import Pass
-from engine.families.tricks.table import DECK
 from engine.words.lexica import lexicon_of
 from engine.words.lexicon import Lexicon
 

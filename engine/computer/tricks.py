@@ -1,20 +1,23 @@
-"""A computer player at a trick table. It knows its View and its vocabulary, nothing more.
+"""A computer player at a trick table. It knows the rules, its view and its vocabulary, nothing more.
 
-Before it plays a card it imagines how the trick may end: the stronger it is, the more often, with the cards it has
-not seen dealt out to those still to play, as far as they have not shown to be out of a suit.
+Before it plays a card it imagines how the trick may end, dealing the cards it hasn't seen to the players still to
+come (none of a suit they are known to be out of). The stronger it is, the more often it does so.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from random import Random
 from typing import NamedTuple
 
 from engine.computer.imagining import Imagined, Table, imagine
 from engine.computer.scrumping import bluff, word_of
 from engine.contract import Action, Offer, Strength
-from engine.families.tricks.actions import Accept, DealChoice, Pass, Play, Rule, Spellcheck, To
-from engine.families.tricks.table import DECK, RANK, Hand
+from engine.families.card_table.actions import Pass
+from engine.families.card_table.table import DECK, RANK, Hand
+from engine.families.tricks.actions import Accept, DealChoice, Play, Rule, Spellcheck, To
+from engine.families.tricks.rules import TrickRules
 from engine.families.tricks.view import TricksView
 from engine.words.lexica import lexicon_of
 
@@ -31,14 +34,16 @@ class Choice(NamedTuple):
     play: Play
 
 
-def decide(view: TricksView, offers: tuple[Offer, ...], rng: Random, strength: Strength) -> Action:
+def decide(
+    rules: TrickRules, view: TricksView, offers: tuple[Offer, ...], rng: Random, strength: Strength
+) -> Action:
     may = {offer.do: offer for offer in offers}
     if "spellcheck" in may:
         return _answer(view, rng, strength)
     if "play" in may:
-        return _play(view, may["play"], rng, strength)
+        return _play(Table.seen_by(rules, view), may["play"], rng, strength)
     if "pass" in may:
-        return Pass(cards=tuple(sorted(view.own, key=_danger, reverse=True)[:3]))
+        return Pass(cards=tuple(sorted(view.own, key=partial(_danger, rules), reverse=True)[:3]))
     if "rule" in may:
         return Rule(suit=_ruling(view))
     return DealChoice(keep=True)
@@ -62,16 +67,19 @@ def _ruling(view: TricksView) -> str | None:
     return best if long else None
 
 
-def _danger(card: str) -> float:
-    """How much a Turtle player wants to be rid of it: the Turtle, what may catch it, and high cards at all."""
+def _danger(rules: TrickRules, card: str) -> float:
+    """How much I want to be rid of it: of the prize, of what may catch it, and of high cards."""
     height = (RANK[card] - 1) % 13
-    if card in ("an.T", "an.U"):
+    if not rules.low_wins:
+        return -height
+    prize, suit = rules.counts.prize, rules.counts.suit
+    if prize is not None and card[:2] == prize[:2] and RANK[card] >= RANK[prize]:
         return 30 + height
-    return height + (4 if card.startswith("ch") else 0)
+    return height + (4 if suit is not None and card.startswith(suit) else 0)
 
 
-def _play(view: TricksView, offer: Offer, rng: Random, strength: Strength) -> Play:
-    table = Table.seen_by(view)
+def _play(table: Table, offer: Offer, rng: Random, strength: Strength) -> Play:
+    view = table.view
     if strength == "plain":
         return _simply(view, offer, table, rng)
     if offer.text:
@@ -82,7 +90,7 @@ def _play(view: TricksView, offer: Offer, rng: Random, strength: Strength) -> Pl
 
 
 def _simply(view: TricksView, offer: Offer, table: Table, rng: Random) -> Play:
-    """The plain player looks at the trick as it lies."""
+    """A plain player looks at the trick as it lies."""
     trick = table.trick
     cards = sorted(offer.cards, key=table.cost)
     if offer.text:
@@ -91,7 +99,7 @@ def _simply(view: TricksView, offer: Offer, table: Table, rng: Random) -> Play:
         return Play(card=_simple_lead(cards, table, rng))
     beating = [card for card in cards if table.beats(card, trick)]
     if table.wants:
-        # Whoever plays last may scrump, so no card is sure to take: none dearer than it must be is spent on it.
+        # The last player may scrump, so no card is sure to win: spend no more than it takes.
         ours = table.mine(table.taker(trick))
         return Play(card=beating[0] if beating and not ours else cards[0])
     under = [card for card in cards if card not in beating]
@@ -126,7 +134,7 @@ def _imagined(
 def _last_choices(
     view: TricksView, offer: Offer, table: Table, rng: Random, strength: Strength
 ) -> list[Choice]:
-    """The last player knows how the trick ends: with every card, without a word or with one."""
+    """The last player knows how the trick ends with each card, with or without a word."""
     words = lexicon_of(view.options).vocabulary(strength)
     honest = view.options["words"] == "honour"
     found: list[Choice] = []

@@ -3,10 +3,10 @@
 from itertools import combinations, permutations, product
 
 from engine import catalogue
+from engine.families.card_table.table import DECK
 from engine.families.rummy import actions as rummy
 from engine.families.soup import actions as soup
 from engine.families.tricks import actions as tricks
-from engine.families.tricks.table import DECK
 from engine.refused import Refused
 
 

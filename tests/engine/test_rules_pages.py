@@ -16,12 +16,12 @@ from engine.__main__ import main
 from engine.cards import load_deck
 from engine.catalogue import GAMES, apply, start
 from engine.contract import Back, Deal, Setup, TimeUp
-from engine.families.soup.machine import REMOVED
+from engine.families.soup.machine import RULES as SOUP
 from engine.rules import RULES, rules_page, when_away
 
 ENGINE = Path(RULES).parent
 SCROKER_DECK = [game for game in GAMES if game not in ("scrapok", "zoot")]
-LEFT_OUT = {"turtle": ("le.A",), "soup": REMOVED}
+LEFT_OUT = {"turtle": ("le.A",), "soup": SOUP.removed}
 OWN = {"en": "reconstructed", "fr": "reconstitué"}
 AWAY = {
     "sits-out": {

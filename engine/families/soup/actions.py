@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.contract import Action, HouseAct
-from engine.families.tricks.actions import Pass
+from engine.contract import Action
+from engine.families.card_table.actions import Pass
 
 
 class Add(Action, frozen=True, tag="add"):
@@ -67,4 +67,3 @@ PLAYER_ACTIONS: tuple[type[Action], ...] = (
     Doubt,
     Name,
 )
-HOUSE_ACTIONS: tuple[type[Action], ...] = HouseAct.__args__

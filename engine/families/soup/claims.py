@@ -15,12 +15,14 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
+from engine.common_events import Presented
 from engine.contract import Claim as Shown
-from engine.contract import Offer, Untyped
+from engine.contract import Offer
+from engine.families.card_table import scores
+from engine.families.card_table.table import Events, allowed, asked, require_phase, require_turn, right_of
+from engine.families.soup.events import Complied, Doubted, Dropped, Insisted, Inspected, ToldToEat
 from engine.families.soup.state import Claim, ClaimKind, How, Soup, checked, is_word, minimum, row_text
 from engine.families.soup.turns import eat, verify_turn
-from engine.families.tricks import scores
-from engine.families.tricks.table import Events, allowed, asked, require_phase, require_turn, right_of
 from engine.refused import Refused
 from engine.words.folding import fold
 from engine.words.spelling import typed
@@ -76,9 +78,13 @@ def sayable(state: Soup) -> tuple[str, ...]:
 def say(state: Soup, seat: int, kind: ClaimKind, events: Events) -> Soup:
     VERIFY[kind](state, seat)
     claim = Claim(kind=kind, by=seat, of=right_of(state, seat))
-    told = {"eat": "told-to-eat", "inspect": "inspected", "doubt": "doubted"}[kind]
-    facts = {"cards": list(state.eaten[-1].cards)} if kind == "inspect" else {"row": list(state.row)}
-    events.append(Untyped(told, seat, {"of": claim.of, **facts}))
+    match kind:
+        case "eat":
+            events.append(ToldToEat(seat=seat, of=claim.of, row=state.row))
+        case "doubt":
+            events.append(Doubted(seat=seat, of=claim.of, row=state.row))
+        case "inspect":
+            events.append(Inspected(seat=seat, of=claim.of, cards=state.eaten[-1].cards))
     return asked(state, phase="claim", claim=claim)
 
 
@@ -94,7 +100,7 @@ def verify_insist(state: Soup, seat: int) -> Claim:
 def insist(state: Soup, seat: int, events: Events) -> Soup:
     """He was asked to drop it. He does not, and the other one has to answer in earnest."""
     claim = verify_insist(state, seat)
-    events.append(Untyped("insisted", seat, {"of": claim.of}))
+    events.append(Insisted(seat=seat, of=claim.of))
     return asked(state, claim=replace(claim, dropped=(), insisted=True))
 
 
@@ -195,7 +201,7 @@ def comply(state: Soup, seat: int, events: Events) -> Soup:
     """He eats. To comply with a doubt is to grant that no word exists, which costs what a lost spellcheck does."""
     claim = verify_comply(state, seat)
     if claim.kind == "eat":
-        events.append(Untyped("complied", seat))
+        events.append(Complied(seat=seat))
         return _settled(eat(state, seat, "told", events))
     return _settled(_doubt_proved(state, claim, row_text(state), events, granted=True))
 
@@ -207,8 +213,8 @@ def spellcheck(state: Soup, seat: int, events: Events) -> Soup:
     true = is_word(state, word)
     other = claim.by if claim.kind == "eat" else claim.of
     loser, winner = (seat, other) if true else (other, seat)
-    facts = {"by": seat, "of": other, "word": word, "true": true}
-    state = scores.spellchecked(state, events, {loser: LOST, winner: WON}, **facts)
+    points = {loser: LOST, winner: WON}
+    state = scores.spellchecked(state, events, points, by=seat, of=other, word=word, true=true)
     if claim.kind == "eat" and true:
         state = eat(state, claim.of, "told", events)
     return _settled(state)
@@ -217,17 +223,17 @@ def spellcheck(state: Soup, seat: int, events: Events) -> Soup:
 def name(state: Soup, seat: int, word: str, events: Events) -> Soup:
     claim = verify_name(state, seat, word)
     text = fold(word)
-    events.append(Untyped("presented", seat, {"words": [text]}))
+    events.append(Presented(seat=seat, words=(text,)))
     if not is_word(state, text):
         return _settled(_doubt_proved(state, claim, text, events))
-    facts = {"by": claim.by, "of": seat, "word": text, "true": True}
-    return _settled(scores.spellchecked(state, events, {claim.by: LOST, seat: WON}, **facts))
+    points = {claim.by: LOST, seat: WON}
+    return _settled(scores.spellchecked(state, events, points, by=claim.by, of=seat, word=text, true=True))
 
 
 def drop(state: Soup, seat: int, events: Events) -> Soup:
     claim = verify_drop(state, seat)
     both = replace(claim, dropped=(*claim.dropped, seat))
-    events.append(Untyped("dropped", seat))
+    events.append(Dropped(seat=seat))
     if claim.kind == "inspect" or len(both.dropped) == 2:
         return _settled(state)
     return asked(state, claim=both)  # the other has his whole time for it
@@ -235,10 +241,10 @@ def drop(state: Soup, seat: int, events: Events) -> Soup:
 
 def _doubt_proved(state: Soup, claim: Claim, word: str, events: Events, *, granted: bool = False) -> Soup:
     """`granted`: the lexicon was not asked, so nothing is said about the row, which may even be a word."""
-    facts: dict[str, object] = {"by": claim.by, "of": claim.of, "word": word, "true": False}
-    if granted:
-        facts["granted"] = True
-    state = scores.spellchecked(state, events, {claim.of: LOST, claim.by: WON}, **facts)
+    points = {claim.of: LOST, claim.by: WON}
+    state = scores.spellchecked(
+        state, events, points, by=claim.by, of=claim.of, word=word, true=False, granted=granted
+    )
     how: How = "doubted"
     return eat(state, claim.of, how, events)
 

@@ -6,8 +6,11 @@ from functools import partial
 
 from engine.computer.soup import decide
 from engine.contract import Game, SeatRange
+from engine.families.card_table.actions import HOUSE_ACTIONS
 from engine.families.soup import machine, view
-from engine.families.soup.actions import HOUSE_ACTIONS, PLAYER_ACTIONS
+from engine.families.soup.actions import PLAYER_ACTIONS
+from engine.families.soup.events import EVENTS
+from engine.families.soup.machine import RULES
 from engine.families.soup.state import Soup
 from engine.options import Option, common_options
 from engine.presets import presets
@@ -16,7 +19,7 @@ from engine.words.lexica import lexicon_of
 OPTIONS: tuple[Option, ...] = (
     Option(
         "target",
-        50,
+        RULES.target,
         "The game ends at the end of a hand with anybody at this many points.",
         least=1,
         most=1000,
@@ -29,15 +32,17 @@ PRESETS = presets(quick={"hands": 1, "turn_seconds": 60}, long={"target": 100})
 
 SOUP = Game(
     id="soup",
-    name="Soup",
+    name=RULES.name,
     family="soup",
-    seats=SeatRange(machine.PLAYERS, machine.PLAYERS, (machine.PLAYERS, machine.PLAYERS)),
+    seats=SeatRange(RULES.players, RULES.players, (RULES.players, RULES.players)),
     options=OPTIONS,
     presets=PRESETS,
     chips=False,
     folds=False,
     state=Soup,
+    rules=RULES,
     actions=(*PLAYER_ACTIONS, *HOUSE_ACTIONS),
+    events=EVENTS,
     start=partial(machine.start, OPTIONS),
     apply=machine.apply,
     legal=machine.legal,

@@ -7,7 +7,11 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from engine.chairs import Chair
-from engine.contract import Action, Close, Deal, Due, Offer, Seat, Setup, Step, TimeUp, Untyped, name_of
+from engine.contract import Action, Close, Deal, Due, Offer, Seat, Setup, Step, TimeUp, name_of
+from engine.families.card_table import dealing, passing, scores, seats
+from engine.families.card_table.actions import Pass
+from engine.families.card_table.rules import TableRules
+from engine.families.card_table.table import Events, Hand, allowed, asked, require_phase
 from engine.families.soup import claims, turns
 from engine.families.soup.actions import (
     Add,
@@ -21,15 +25,13 @@ from engine.families.soup.actions import (
     SayEat,
     Spellcheck,
 )
+from engine.families.soup.events import Dropped
 from engine.families.soup.state import Claim, ClaimKind, Soup, tricks_by_seat
-from engine.families.tricks import dealing, passing, scores, seats
-from engine.families.tricks.actions import Pass
-from engine.families.tricks.table import Events, Hand, allowed, asked, require_phase
 from engine.options import Option, settle
 from engine.refused import Refused
 
-PLAYERS = 3
-REMOVED = ("le.A",)
+RULES = TableRules(name="Soup", players=3, low_wins=True, target=50, removed=("le.A",))
+PLAYERS = RULES.players
 SAID: Mapping[type[Action], ClaimKind] = {SayEat: "eat", Inspect: "inspect", Doubt: "doubt"}
 
 
@@ -96,7 +98,7 @@ def _house_act(state: Soup, action: Action, events: Events) -> Soup:
         case TimeUp():
             return _time_up(state, events)
         case Close():
-            return scores.close(state, events, low_wins=True)
+            return scores.close(state, events, low_wins=RULES.low_wins)
         case _:
             return seats.house_act(state, action, events)
 
@@ -115,7 +117,7 @@ def _time_up(state: Soup, events: Events) -> Soup:
 
 
 def _deal(state: Soup, first: Hand, events: Events) -> Soup:
-    state, pack = dealing.shuffle(state, REMOVED, first, events)
+    state, pack = dealing.shuffle(state, RULES.removed, first, events)
     state = replace(state, row=(), eaten=(), claim=None, settled=False)
     return passing.begin(dealing.deal(state, pack, events))
 
@@ -140,7 +142,7 @@ def verify_wave_off(state: Soup, seat: int) -> None:
 
 def _wave_off(state: Soup, seat: int, events: Events) -> Soup:
     verify_wave_off(state, seat)
-    events.append(Untyped("dropped", seat))
+    events.append(Dropped(seat=seat))
     return _finish(state, events)
 
 
@@ -150,9 +152,9 @@ def _finish(state: Soup, events: Events) -> Soup:
     best = tuple(seat for seat, count in enumerate(tricks) if count == fewest)
     score = scores.HandScore(points=tricks, winners=best)
     state = scores.finish_hand(state, score, ((),) * PLAYERS, events)
-    if not scores.decided(state, low_wins=True):
+    if not scores.decided(state, low_wins=RULES.low_wins):
         return asked(state, phase="between", next_dealer=state.dealer)
-    state = scores.finish_game(state, events, low_wins=True)
+    state = scores.finish_game(state, events, low_wins=RULES.low_wins)
     return replace(state, next_dealer=state.standings[0][0])
 
 

@@ -7,7 +7,7 @@ from typing import Literal
 import msgspec
 
 from engine.cards import text_of
-from engine.families.tricks.table import CardTable, Hand
+from engine.families.card_table.table import CardTable, Hand
 from engine.words.lexica import lexicon_of
 
 How = Literal["eat", "eat_first", "told", "doubted"]

@@ -5,10 +5,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.cards import letter_of
-from engine.contract import Offer, Untyped, name_of
-from engine.families.soup.actions import Add, Eat, EatFirst
-from engine.families.soup.state import Eaten, How, Soup, checked, is_word, may_grow, minimum, row_text
-from engine.families.tricks.table import (
+from engine.common_events import Presented
+from engine.contract import Offer, name_of
+from engine.families.card_table.table import (
     Events,
     Hand,
     allowed,
@@ -20,6 +19,9 @@ from engine.families.tricks.table import (
     with_hand,
     without,
 )
+from engine.families.soup.actions import Add, Eat, EatFirst
+from engine.families.soup.events import Played, SoupEaten
+from engine.families.soup.state import Eaten, How, Soup, checked, is_word, may_grow, minimum, row_text
 from engine.refused import Refused
 
 SOUR_P = "li.P"  # "P in the soup, please"
@@ -89,7 +91,7 @@ def take(state: Soup, seat: int, turn: Turn, events: Events) -> Soup:
             state = _lay(state, seat, card, events)
         case Eat(card=card):
             state = _lay(state, seat, card, events)
-            events.append(Untyped("presented", seat, {"words": [row_text(state)]}))
+            events.append(Presented(seat=seat, words=(row_text(state),)))
             state = eat(state, seat, "eat", events)
         case EatFirst(card=card):
             state = eat(state, seat, "eat_first", events)
@@ -99,11 +101,11 @@ def take(state: Soup, seat: int, turn: Turn, events: Events) -> Soup:
 
 def _lay(state: Soup, seat: int, card: str, events: Events) -> Soup:
     row = (*state.row, card)
-    events.append(Untyped("played", seat, {"card": card, "row": list(row)}))
+    events.append(Played(seat=seat, card=card, row=row))
     return replace(with_hand(state, seat, without(state.hands[seat], (card,))), row=row)
 
 
 def eat(state: Soup, seat: int, how: How, events: Events) -> Soup:
     """The whole row becomes one trick."""
-    events.append(Untyped("soup-eaten", seat, {"cards": list(state.row), "how": how}))
+    events.append(SoupEaten(seat=seat, cards=state.row, how=how))
     return replace(state, row=(), eaten=(*state.eaten, Eaten(seat=seat, cards=state.row, how=how)))

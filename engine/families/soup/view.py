@@ -7,11 +7,11 @@ from typing import Any
 import msgspec
 
 from engine.contract import Report
+from engine.families.card_table import passing
+from engine.families.card_table.table import Hand, Presence, allowed, presences
 from engine.families.soup import claims
-from engine.families.soup.machine import REMOVED, due
+from engine.families.soup.machine import RULES, due
 from engine.families.soup.state import Claim, Soup, minimum, tricks_by_seat
-from engine.families.tricks import passing
-from engine.families.tricks.table import DECK, Hand, Presence, allowed, presences
 
 
 class SoupView(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag="soup"):
@@ -104,7 +104,7 @@ def report(state: Soup) -> Report:
         hands=state.hands,
         winners=state.winners,
         cards=held + eaten + state.row + passing.in_flight(state),
-        pack=DECK.pack(without=REMOVED),
+        pack=RULES.pack,
         more=_more(state),
     )
 

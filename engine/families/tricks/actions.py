@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
-from engine.contract import Action, HouseAct
+from engine.contract import Action
+from engine.families.card_table.actions import Pass
 
 To = Literal["me", "right"]
 
@@ -15,14 +16,8 @@ class Rule(Action, frozen=True, tag="rule"):
     suit: str | None = None
 
 
-class Pass(Action, frozen=True, tag="pass"):
-    """Three cards for the player on the right."""
-
-    cards: tuple[str, ...]
-
-
 class Play(Action, frozen=True, tag="play"):
-    """A card to the trick. The last player may scrump: name a word of all its letters and say who takes it."""
+    """A card to the trick. The last player may scrump: name a word of all its letters, and say who takes it."""
 
     card: str
     scrump: str | None = None
@@ -38,10 +33,9 @@ class Accept(Action, frozen=True, tag="accept"):
 
 
 class DealChoice(Action, frozen=True, tag="deal"):
-    """Of a hand's winners one may deal next, or leave it to the player on his left."""
+    """A winner of the hand deals the next one, or leaves it to the player on their left."""
 
     keep: bool
 
 
 PLAYER_ACTIONS: tuple[type[Action], ...] = (Rule, Pass, Play, Spellcheck, Accept, DealChoice)
-HOUSE_ACTIONS: tuple[type[Action], ...] = HouseAct.__args__

@@ -4,10 +4,19 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.contract import Offer, Untyped
+from engine.contract import Offer
+from engine.families.card_table.table import (
+    DECK,
+    Events,
+    allowed,
+    asked,
+    left_of,
+    require_phase,
+    require_turn,
+)
+from engine.families.tricks.events import DealChosen, Ruled
 from engine.families.tricks.rules import TrickRules
 from engine.families.tricks.state import Tricks
-from engine.families.tricks.table import DECK, Events, allowed, asked, left_of, require_phase, require_turn
 from engine.refused import Refused
 
 SUITS = tuple(suit.code for suit in DECK.suits)
@@ -26,7 +35,7 @@ def verify_ruling(state: Tricks, rules: TrickRules, seat: int, suit: str | None)
 def choose_ruling(state: Tricks, rules: TrickRules, seat: int, suit: str | None, events: Events) -> Tricks:
     verify_ruling(state, rules, seat, suit)
     ruling = None if suit == NONE else suit
-    events.append(Untyped("ruled", seat, {"suit": ruling}))
+    events.append(Ruled(seat=seat, suit=ruling))
     return replace(state, ruling=ruling)
 
 
@@ -40,7 +49,7 @@ def choose_deal(state: Tricks, seat: int, events: Events, *, keep: bool) -> Tric
     """He deals himself, or the player on his left does."""
     verify_deal(state, seat)
     dealer = seat if keep else left_of(state, seat)
-    events.append(Untyped("deal-chosen", seat, {"dealer": dealer}))
+    events.append(DealChosen(seat=seat, dealer=dealer))
     return asked(state, phase="between", chooser=None, dealer=dealer, next_dealer=dealer)
 
 

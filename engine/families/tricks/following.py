@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from engine.families.card_table.table import RANK, Hand, require_card, require_phase, require_turn
 from engine.families.tricks.rules import TrickRules
 from engine.families.tricks.state import Tricks, player_of, turn, waiting
-from engine.families.tricks.table import RANK, Hand, require_card, require_phase, require_turn
 from engine.refused import Refused
 
 

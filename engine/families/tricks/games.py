@@ -1,4 +1,4 @@
-"""Quist, Animal Quist, Chili Dog and Turtle: four values for one machine."""
+"""Quist, Animal Quist, Chili Dog and Turtle, each declared in one value."""
 
 from __future__ import annotations
 
@@ -8,9 +8,11 @@ from msgspec.structs import replace
 
 from engine.computer.tricks import decide
 from engine.contract import Game, SeatRange
+from engine.families.card_table.actions import HOUSE_ACTIONS
 from engine.families.tricks import machine, timing, view
-from engine.families.tricks.actions import HOUSE_ACTIONS, PLAYER_ACTIONS
-from engine.families.tricks.rules import SCRUMP_SECONDS, TrickRules
+from engine.families.tricks.actions import PLAYER_ACTIONS
+from engine.families.tricks.events import EVENTS, Turtled, Works
+from engine.families.tricks.rules import SCRUMP_SECONDS, Counts, TrickRules
 from engine.families.tricks.state import Tricks
 from engine.options import Option, common_options
 from engine.presets import presets
@@ -20,13 +22,13 @@ QUIST = TrickRules(
     name="Quist",
     players=4,
     teams=True,
-    dealer_rules=True,
-    ruling_held_back=True,
-    scrump_to=("me",),
-    scoring="tricks-over-six",
     low_wins=False,
     target=21,
+    scoring="most-tricks",
+    counts=Counts(free=6),
     next_deal="winners-choose",
+    dealer_rules=True,
+    ruling_held_back=True,
     lost_spellcheck=-2,
 )
 
@@ -34,13 +36,13 @@ ANIMAL_QUIST = TrickRules(
     name="Animal Quist",
     players=4,
     teams=True,
-    ruling="an",
-    ruling_held_back=True,
-    scrump_to=("me",),
-    scoring="animals-over-six",
     low_wins=False,
     target=21,
+    scoring="most-tricks",
+    counts=Counts(suit="an", free=6),
     next_deal="winners-choose",
+    ruling="an",
+    ruling_held_back=True,
     lost_spellcheck=-2,
 )
 
@@ -48,28 +50,31 @@ CHILI_DOG = TrickRules(
     name="Chili Dog",
     players=4,
     teams=True,
+    low_wins=True,
+    target=100,
+    scoring="prize-holder",
+    counts=Counts(suit="ch", by_peppers=True, prize="an.D"),
+    next_deal="winners-choose",
+    feat=Works,
     ruling="an",
     held_back=("ch",),
     scrump_to=("me", "right"),
-    scoring="peppers-with-the-dog",
-    low_wins=True,
-    target=100,
-    next_deal="winners-choose",
     won_spellcheck=-10,
 )
 
 TURTLE = TrickRules(
     name="Turtle",
     players=3,
-    teams=False,
+    low_wins=True,
+    target=100,
     removed=("le.A",),
+    scoring="each-side",
+    counts=Counts(suit="ch", prize="an.T", prize_points=13),
+    next_deal="prize-taker",
+    feat=Turtled,
     held_back=("ch",),
     passing=True,
     scrump_to=("me", "right"),
-    scoring="penalty-cards",
-    low_wins=True,
-    target=100,
-    next_deal="turtle-taker",
     won_spellcheck=-10,
 )
 
@@ -96,15 +101,16 @@ def options_of(rules: TrickRules) -> tuple[Option, ...]:
 
 
 def _common() -> tuple[Option, ...]:
-    """Nothing but a scrump is challenged here. The time that other games give is read, since tables were opened with
-    it, and has no effect."""
+    """Only scrumps are challenged here, and they have a clock of their own. Older tables carry the common option, so it
+    is still read, but has no effect."""
     return tuple(
         replace(option, secret=True) if option.name == "challenge_seconds" else option
         for option in common_options()
     )
 
 
-def _game(game_id: str, rules: TrickRules) -> Game:
+def game_of(game_id: str, rules: TrickRules) -> Game:
+    """A game from its declaration."""
     options = options_of(rules)
     return Game(
         id=game_id,
@@ -117,21 +123,23 @@ def _game(game_id: str, rules: TrickRules) -> Game:
         folds=False,
         teams=rules.teams,
         state=Tricks,
+        rules=rules,
         actions=(*PLAYER_ACTIONS, *HOUSE_ACTIONS),
+        events=EVENTS,
         start=partial(machine.start, rules, game_id, options),
         apply=partial(machine.apply, rules),
         legal=partial(timing.legal, rules),
         observe=partial(view.observe, rules),
         due=partial(timing.due, rules),
         report=partial(view.report, rules),
-        computer=decide,
+        computer=partial(decide, rules),
         warm=lexicon_of,
     )
 
 
 GAMES: tuple[Game, ...] = (
-    _game("quist", QUIST),
-    _game("animal-quist", ANIMAL_QUIST),
-    _game("chili-dog", CHILI_DOG),
-    _game("turtle", TURTLE),
+    game_of("quist", QUIST),
+    game_of("animal-quist", ANIMAL_QUIST),
+    game_of("chili-dog", CHILI_DOG),
+    game_of("turtle", TURTLE),
 )

@@ -5,13 +5,16 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.chairs import Chair
-from engine.contract import Action, Close, Deal, Seat, Setup, Step, TimeUp, Untyped, name_of
-from engine.families.tricks import choices, dealing, passing, scores, scoring, scrumps, seats
-from engine.families.tricks.actions import Accept, DealChoice, Pass, Play, Rule, Spellcheck
+from engine.contract import Action, Close, Deal, Seat, Setup, Step, TimeUp, name_of
+from engine.families.card_table import dealing, passing, scores, seats
+from engine.families.card_table.actions import Pass
+from engine.families.card_table.table import Events, Hand, asked, left_of, require_phase, with_hand, without
+from engine.families.tricks import choices, scoring, scrumps
+from engine.families.tricks.actions import Accept, DealChoice, Play, Rule, Spellcheck
+from engine.families.tricks.events import Loose, Played, TrickTaken
 from engine.families.tricks.following import controller, is_loose, restricted, verify_card
 from engine.families.tricks.rules import TrickRules
 from engine.families.tricks.state import Taken, Tricks, waiting
-from engine.families.tricks.table import Events, Hand, asked, left_of, require_phase, with_hand, without
 from engine.families.tricks.timing import due, time_act
 from engine.options import Option, settle
 from engine.refused import Refused
@@ -24,7 +27,7 @@ def start(rules: TrickRules, game: str, options: tuple[Option, ...], setup: Setu
         seed=setup.seed,
         chairs=(Chair(),) * rules.players,
         dealer=dealing.first_dealer(setup),
-        scores=(0,) * (2 if rules.teams else rules.players),
+        scores=(0,) * rules.sides,
     )
     events: Events = []
     return Step(_deal(state, rules, setup.deck, events), tuple(events))
@@ -116,7 +119,7 @@ def _play(state: Tricks, rules: TrickRules, seat: int, play: Play, events: Event
     scrumps.verify(state, rules, play)
     if state.scrump:  # its taker was the last who could challenge
         state = _settle(state, rules, events, stands=True)
-    events.append(Untyped("played", seat, {"card": play.card}))
+    events.append(Played(seat=seat, card=play.card))
     hand = without(state.hands[seat], (play.card,))
     state = asked(with_hand(state, seat, hand), trick=(*state.trick, play.card))
     return _full(state, rules, seat, play, events) if len(state.trick) == rules.players else state
@@ -143,12 +146,12 @@ def _settle(state: Tricks, rules: TrickRules, events: Events, *, stands: bool) -
 
 
 def _take(state: Tricks, rules: TrickRules, taker: int, events: Events, scrump: str | None = None) -> Tricks:
-    events.append(Untyped("trick-taken", taker, {"cards": list(state.trick), "scrump": scrump}))
+    events.append(TrickTaken(seat=taker, cards=state.trick, scrump=scrump))
     before = state
     trick = Taken(leader=state.leader, cards=state.trick, taker=taker, scrump=scrump)
     state = asked(state, taken=(*state.taken, trick), trick=(), leader=taker)
     events.extend(
-        Untyped("loose", public={"suit": suit})
+        Loose(suit=suit)
         for suit in restricted(state, rules)
         if is_loose(state, suit) and not is_loose(before, suit)
     )
@@ -156,17 +159,15 @@ def _take(state: Tricks, rules: TrickRules, taker: int, events: Events, scrump: 
 
 
 def _finish(state: Tricks, rules: TrickRules, events: Events) -> Tricks:
-    feat = scoring.feat(state, rules)
-    if feat:
-        name, side = feat
-        events.append(Untyped(name, public={"seats": scores.seats_of(state, side)}))
-    score = scoring.SCORING[rules.scoring](state)
+    score, feat = scoring.settle(state, rules)
+    if feat is not None:
+        events.append(feat)
     state = scores.finish_hand(state, score, _scrumps(state), events)
     if scores.decided(state, low_wins=rules.low_wins):
         return scores.finish_game(state, events, low_wins=rules.low_wins)
     if rules.next_deal == "winners-choose":
         return asked(state, phase="deal", chooser=scoring.chooser(state, score))
-    return asked(state, phase="between", next_dealer=scoring.next_dealer(state))
+    return asked(state, phase="between", next_dealer=scoring.taker_of(state, rules.counts.prize))
 
 
 def _scrumps(state: Tricks) -> list[tuple[str, ...]]:

@@ -1,34 +1,54 @@
-"""A trick game as data. Four games are four values of this type."""
+"""A trick game as data. The games of this family are values of this type, and nothing else tells them apart."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal
 
 import msgspec
 
+from engine.families.card_table.rules import TableRules
+from engine.families.card_table.table import DECK
 from engine.families.tricks.actions import To
+from engine.families.tricks.events import Feat
 
 SCRUMP_SECONDS = 10  # to accept a scrump or challenge it
 
-Scoring = Literal["tricks-over-six", "animals-over-six", "peppers-with-the-dog", "penalty-cards"]
+Scoring = Literal["most-tricks", "prize-holder", "each-side"]
+"""Who scores what counts in their tricks: the side with the most tricks, the side that took the prize, or everybody."""
 
 
-class TrickRules(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Counts(msgspec.Struct, frozen=True, kw_only=True):
+    """What counts in the tricks that a side has taken. The board shows it, and computer players play for it."""
+
+    suit: str | None = None  # its cards count; None: each trick counts one
+    by_peppers: bool = False  # a card counts the peppers printed on it, not one
+    prize: str | None = None  # a card that matters above all others
+    prize_points: int = 0
+    free: int = 0  # only what goes beyond this many scores
+
+    def of_suit(self, cards: Sequence[str]) -> int:
+        """What the cards of the suit count, without the prize."""
+        if self.suit is None:
+            return 0
+        return sum(DECK[card].value if self.by_peppers else 1 for card in cards if card.startswith(self.suit))
+
+    def of_cards(self, cards: Sequence[str]) -> int:
+        return self.of_suit(cards) + self.prize_points * (self.prize in cards)
+
+
+class TrickRules(TableRules, frozen=True, kw_only=True):
     """Everything in which one trick game differs from another."""
 
-    name: str
-    players: int
-    teams: bool
     scoring: Scoring
-    low_wins: bool  # points are bad
-    target: int
-    next_deal: Literal["winners-choose", "turtle-taker"]
-    removed: tuple[str, ...] = ()  # cards that are not in the pack
+    counts: Counts
+    next_deal: Literal["winners-choose", "prize-taker"]
+    feat: type[Feat] | None = None  # told of a side that took all that counts; the points then turn round
     ruling: str | None = None  # a suit that always rules
     dealer_rules: bool = False  # the dealer names a ruling suit, or none
-    held_back: tuple[str, ...] = ()  # suits not led until loose
+    held_back: tuple[str, ...] = ()  # suits that may not be led until loose
     ruling_held_back: bool = False  # so is the ruling suit
     passing: bool = False
     scrump_to: tuple[To, ...] = ("me",)  # who may be made to take a scrumped trick
-    lost_spellcheck: int = 0  # points for its loser
-    won_spellcheck: int = 0  # points for its winner
+    lost_spellcheck: int = 0  # points for whoever was wrong
+    won_spellcheck: int = 0  # points for whoever was right

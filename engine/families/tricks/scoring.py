@@ -1,22 +1,21 @@
-"""What a finished hand is worth, for each game by its scoring's name."""
+"""What a finished hand is worth."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from types import MappingProxyType
 
-from engine.families.tricks.following import suit_of
-from engine.families.tricks.rules import TrickRules
-from engine.families.tricks.scores import HandScore
+from engine.families.card_table.scores import HandScore, seats_of
+from engine.families.card_table.table import Hand, clockwise, side_of
+from engine.families.tricks.events import Feat
+from engine.families.tricks.rules import Scoring, TrickRules
 from engine.families.tricks.state import Tricks
-from engine.families.tricks.table import DECK, Hand, clockwise, side_of
 
-DOG, TURTLE = "an.D", "an.T"
-ANIMALS, PEPPERS = "an", "ch"
-ALL_PEPPERS = 28  # on the thirteen Chili Peppers together
-PEPPER_CARDS = 13
-FREE_TRICKS = FREE_ANIMALS = 6
-TURTLE_POINTS = 13
-TURTLING = 26
+
+def settle(state: Tricks, rules: TrickRules) -> tuple[HandScore, Feat | None]:
+    """The hand's points, and the feat if a side took everything that counts."""
+    side = _took_all(state, rules)
+    return SCORING[rules.scoring](state, rules, side), _feat(state, rules, side)
 
 
 def cards_of(state: Tricks, side: int) -> Hand:
@@ -24,83 +23,75 @@ def cards_of(state: Tricks, side: int) -> Hand:
     return tuple(card for trick in state.taken if side_of(state, trick.taker) == side for card in trick.cards)
 
 
-def peppers(cards: Hand) -> int:
-    return sum(DECK[card].value for card in cards if suit_of(card) == PEPPERS)
-
-
-def count(cards: Hand, suit: str) -> int:
-    return sum(suit_of(card) == suit for card in cards)
-
-
-def feat(state: Tricks, rules: TrickRules) -> tuple[str, int] | None:
-    """The works or a turtling, and the side that did it."""
-    special = {"peppers-with-the-dog": ("works", DOG), "penalty-cards": ("turtled", TURTLE)}
-    if rules.scoring not in special:
-        return None
-    name, card = special[rules.scoring]
-    side = _side_with(state, card)
-    return (name, side) if count(cards_of(state, side), PEPPERS) == PEPPER_CARDS else None
-
-
-def next_dealer(state: Tricks) -> int:
-    """Turtle: the taker of the Turtle."""
-    return next(trick.taker for trick in state.taken if TURTLE in trick.cards)
+def taker_of(state: Tricks, card: str | None) -> int | None:
+    """Who took the trick with this card."""
+    return next((trick.taker for trick in state.taken if card in trick.cards), None)
 
 
 def chooser(state: Tricks, score: HandScore) -> int:
-    """Of the winners the one nearest the old dealer's left."""
+    """Of the winners the one nearest to the old dealer's left."""
     return next(seat for seat in clockwise(state, state.dealer) if side_of(state, seat) in score.winners)
 
 
-def _side_with(state: Tricks, card: str) -> int:
-    return next(side_of(state, trick.taker) for trick in state.taken if card in trick.cards)
+def _took_all(state: Tricks, rules: TrickRules) -> int | None:
+    """The side that has the prize and every card of the suit that counts."""
+    taker = taker_of(state, rules.counts.prize)
+    if rules.feat is None or taker is None:
+        return None
+    side = side_of(state, taker)
+    every = rules.counts.of_suit(rules.pack)
+    return side if rules.counts.of_suit(cards_of(state, side)) == every else None
 
 
-def _only(sides: int, side: int, points: int) -> tuple[int, ...]:
-    return tuple(points if other == side else 0 for other in range(sides))
+def _feat(state: Tricks, rules: TrickRules, side: int | None) -> Feat | None:
+    if rules.feat is None or side is None:
+        return None
+    seats = seats_of(state, side)
+    return rules.feat(seat=None if rules.teams else seats[0], seats=seats)
 
 
-def _more_tricks(state: Tricks) -> int:
-    tricks = [sum(side_of(state, trick.taker) == side for trick in state.taken) for side in (0, 1)]
-    return tricks.index(max(tricks))
+def _tricks(state: Tricks) -> list[int]:
+    takers = [side_of(state, trick.taker) for trick in state.taken]
+    return [takers.count(side) for side in range(len(state.scores))]
 
 
-def _tricks_over_six(state: Tricks) -> HandScore:
-    winner = _more_tricks(state)
-    tricks = sum(side_of(state, trick.taker) == winner for trick in state.taken)
-    return HandScore(_only(2, winner, tricks - FREE_TRICKS), (winner,))
+def _counted(state: Tricks, rules: TrickRules) -> list[int]:
+    """What each side's tricks hold of all that counts."""
+    if rules.counts.suit is None:
+        return _tricks(state)
+    return [rules.counts.of_cards(cards_of(state, side)) for side in range(len(state.scores))]
 
 
-def _animals_over_six(state: Tricks) -> HandScore:
-    winner = _more_tricks(state)
-    animals = count(cards_of(state, winner), ANIMALS)
-    return HandScore(_only(2, winner, max(0, animals - FREE_ANIMALS)), (winner,))
+def _most_tricks(state: Tricks, rules: TrickRules, _all: int | None) -> HandScore:
+    tricks = _tricks(state)
+    winners = tuple(side for side, taken in enumerate(tricks) if taken == max(tricks))
+    points = tuple(
+        max(0, counted - rules.counts.free) if side in winners else 0
+        for side, counted in enumerate(_counted(state, rules))
+    )
+    return HandScore(points, winners)
 
 
-def _peppers_with_the_dog(state: Tricks) -> HandScore:
-    side = _side_with(state, DOG)
-    cards = cards_of(state, side)
-    if count(cards, PEPPERS) == PEPPER_CARDS:
-        return HandScore(_only(2, 1 - side, ALL_PEPPERS), (side,))
-    return HandScore(_only(2, side, peppers(cards)), (1 - side,))
+def _prize_holder(state: Tricks, rules: TrickRules, took_all: int | None) -> HandScore:
+    counted = _counted(state, rules)
+    taker = taker_of(state, rules.counts.prize)
+    holder = None if taker is None else side_of(state, taker)
+    sides = range(len(counted))
+    others = tuple(side for side in sides if side != holder)
+    if took_all is not None:
+        return HandScore(tuple(sum(counted) if side != holder else 0 for side in sides), (took_all,))
+    return HandScore(tuple(counted[side] if side == holder else 0 for side in sides), others)
 
 
-def _penalty_cards(state: Tricks) -> HandScore:
-    sides = range(len(state.scores))
-    points = [
-        count(cards_of(state, side), PEPPERS) + TURTLE_POINTS * (TURTLE in cards_of(state, side))
-        for side in sides
-    ]
-    full = PEPPER_CARDS + TURTLE_POINTS
-    if full in points:
-        points = [-TURTLING if mine == full else TURTLING for mine in points]
-    best = min(points)
-    return HandScore(tuple(points), tuple(side for side in sides if points[side] == best))
+def _each_side(state: Tricks, rules: TrickRules, took_all: int | None) -> HandScore:
+    points = _counted(state, rules)
+    if took_all is not None:
+        every = points[took_all]
+        points = [-every if side == took_all else every for side in range(len(points))]
+    best = min(points) if rules.low_wins else max(points)
+    return HandScore(tuple(points), tuple(side for side, mine in enumerate(points) if mine == best))
 
 
-SCORING: Mapping[str, Callable[[Tricks], HandScore]] = {
-    "tricks-over-six": _tricks_over_six,
-    "animals-over-six": _animals_over_six,
-    "peppers-with-the-dog": _peppers_with_the_dog,
-    "penalty-cards": _penalty_cards,
-}
+SCORING: Mapping[Scoring, Callable[[Tricks, TrickRules, int | None], HandScore]] = MappingProxyType(
+    {"most-tricks": _most_tricks, "prize-holder": _prize_holder, "each-side": _each_side}
+)

@@ -8,13 +8,15 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.contract import Claim, Offer, Untyped
-from engine.families.tricks import scores
+from engine.common_events import Accepted, Presented
+from engine.contract import Claim, Offer
+from engine.families.card_table import scores
+from engine.families.card_table.table import Events, allowed, require_phase, right_of
 from engine.families.tricks.actions import Play
+from engine.families.tricks.events import Scrumped
 from engine.families.tricks.following import present_trick
 from engine.families.tricks.rules import TrickRules
 from engine.families.tricks.state import Scrump, Tricks, opponents
-from engine.families.tricks.table import Events, allowed, require_phase, right_of
 from engine.refused import Refused
 from engine.words.folding import fold
 from engine.words.lexica import lexicon_of
@@ -52,8 +54,8 @@ def claim(state: Tricks, seat: int, play: Play) -> Scrump | None:
 
 
 def told(scrump: Scrump, events: Events) -> None:
-    events.append(Untyped("scrumped", scrump.seat, {"word": scrump.word, "taker": scrump.taker}))
-    events.append(Untyped("presented", scrump.seat, {"words": [scrump.word]}))
+    events.append(Scrumped(seat=scrump.seat, word=scrump.word, taker=scrump.taker))
+    events.append(Presented(seat=scrump.seat, words=(scrump.word,)))
 
 
 def verify_answer(state: Tricks, seat: int) -> Scrump:
@@ -75,7 +77,7 @@ def offers(state: Tricks, seat: int) -> tuple[Offer, ...]:
 
 def accept(state: Tricks, seat: int, events: Events) -> Tricks:
     scrump = verify_answer(state, seat)
-    events.append(Untyped("accepted", seat))
+    events.append(Accepted(seat=seat))
     return replace(state, scrump=replace(scrump, accepted=(*scrump.accepted, seat)))
 
 
@@ -85,10 +87,10 @@ def spellcheck(state: Tricks, rules: TrickRules, seat: int, events: Events) -> t
     true = scrump.word in lexicon_of(state.options)
     winner, loser = (scrump.seat, seat) if true else (seat, scrump.seat)
     points = {winner: rules.won_spellcheck, loser: rules.lost_spellcheck}
-    facts = {"by": seat, "of": scrump.seat, "word": scrump.word, "true": true}
     if true:
         state = replace(state, proved=(*state.proved, scrump.word))
-    return scores.spellchecked(state, events, points, **facts), true
+    state = scores.spellchecked(state, events, points, by=seat, of=scrump.seat, word=scrump.word, true=true)
+    return state, true
 
 
 def stands(state: Tricks, scrump: Scrump) -> bool:

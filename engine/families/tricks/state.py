@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from engine.families.tricks.table import CardTable, Hand
+from engine.families.card_table.table import CardTable, Hand
 
 
 class Taken(msgspec.Struct, frozen=True, omit_defaults=True):

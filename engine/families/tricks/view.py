@@ -8,7 +8,8 @@ import msgspec
 
 from engine.chairs import Presence as Sitting
 from engine.contract import Report
-from engine.families.tricks import passing, scoring
+from engine.families.card_table import passing
+from engine.families.card_table.table import Hand, Presence, allowed, by_seat, presences
 from engine.families.tricks.following import (
     controller,
     controlling,
@@ -21,7 +22,6 @@ from engine.families.tricks.following import (
 )
 from engine.families.tricks.rules import TrickRules
 from engine.families.tricks.state import Scrump, Taken, Tricks, player_of, waiting
-from engine.families.tricks.table import DECK, Hand, Presence, allowed, by_seat, presences
 from engine.families.tricks.timing import due
 
 
@@ -51,7 +51,6 @@ class TricksView(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, 
     seats: tuple[Presence, ...]
     teams: bool
     scores: tuple[int, ...]  # by seat
-    peppers: tuple[int, ...]  # peppers in the tricks each seat's side has taken
     ruling: str | None = None
     held_back: tuple[str, ...] = ()  # suits not to be led until loose
     loose: tuple[str, ...] = ()  # of these, the ones that are
@@ -86,7 +85,6 @@ def observe(rules: TrickRules, state: Tricks, seat: int | None) -> TricksView:
         seats=presences(state, _tricks_by_seat(state)),
         teams=rules.teams,
         scores=by_seat(state, state.scores),
-        peppers=by_seat(state, _peppers(state)),
         ruling=ruling_suit(state, rules),
         held_back=held,
         loose=tuple(suit for suit in held if is_loose(state, suit)),
@@ -97,7 +95,7 @@ def observe(rules: TrickRules, state: Tricks, seat: int | None) -> TricksView:
         waiting=waiting(state),
         taken=state.taken,
         last=state.taken[-1] if state.taken else None,
-        total=len(DECK.pack(without=rules.removed)) // rules.players,
+        total=len(rules.pack) // rules.players,
         next_dealer=state.next_dealer,
         standings=state.standings,
         **own,
@@ -135,10 +133,6 @@ def _tricks_by_seat(state: Tricks) -> tuple[int, ...]:
     return tuple(sum(trick.taker == seat for trick in state.taken) for seat in range(len(state.chairs)))
 
 
-def _peppers(state: Tricks) -> tuple[int, ...]:
-    return tuple(scoring.peppers(scoring.cards_of(state, side)) for side in range(len(state.scores)))
-
-
 def report(rules: TrickRules, state: Tricks) -> Report:
     """Every card, wherever it lies: nothing here is for a player's eyes."""
     taken = tuple(card for trick in state.taken for card in trick.cards)
@@ -155,7 +149,7 @@ def report(rules: TrickRules, state: Tricks) -> Report:
         hands=state.hands,
         winners=state.winners,
         cards=held + taken + state.trick + state.undealt + passing.in_flight(state),
-        pack=DECK.pack(without=rules.removed),
+        pack=rules.pack,
         more=_more(rules, state),
     )
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from screens.acts import Argument, PlayerAct, meant_by_press
+from screens.families.card_table import passing
+from screens.families.card_table.passing import PASS
 from screens.families.soup import player_input
-from screens.families.tricks import passing
-from screens.families.tricks.acts import PASS
 from screens.i18n.language import Called, called, later
 from screens.typed_cards import card_for, read_card
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from engine.families.soup.view import SoupView
 from screens.components import BLUE, GREEN, RED, Component, rows
+from screens.families.card_table import scores
+from screens.families.card_table.wording import Side
 from screens.families.soup.row import soup, spelt
-from screens.families.tricks import scores
-from screens.families.tricks.wording import Side
 from screens.table.stage import Stage
 
 

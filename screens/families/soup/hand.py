@@ -6,10 +6,10 @@ from engine.cards import letter_of
 from engine.contract import Offer
 from screens.components import Component, option, rows, select, text
 from screens.custom_ids import Press
+from screens.families.card_table import passing
+from screens.families.card_table.wording import waiting
 from screens.families.soup import board
 from screens.families.soup.row import soup
-from screens.families.tricks import passing
-from screens.families.tricks.wording import waiting
 from screens.table.stage import Stage
 
 WAYS = ("add", "eat", "eat_first")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from engine.cards import text_of
 from screens.components import Window, typed
 from screens.custom_ids import Press
+from screens.families.card_table.picked_card import at
 from screens.families.soup.hand import by_letter
-from screens.families.tricks.player_input import at
 from screens.refusals.unable import Unable
 from screens.table.stage import Stage
 from screens.table.wanted import Act, Ask, Wanted

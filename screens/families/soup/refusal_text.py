@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from screens.families.card_table.refusal_text import Facts, Sentence, three_cards, typed
 from screens.families.soup.row import spelt
-from screens.families.tricks.refusal_text import Facts, Sentence, three_cards, typed
 from screens.table.stage import Stage
 
 

@@ -6,12 +6,14 @@ from collections.abc import Iterator
 
 from engine.families.tricks.choices import NONE, SUITS
 from screens.acts import Argument, Given, PlayerAct, Suggestion, meant_by_press
-from screens.families.tricks import passing, player_input
-from screens.families.tricks.wording import right_of, suit_name
+from screens.families.card_table.passing import PASS
+from screens.families.card_table.wording import right_of
+from screens.families.tricks import player_input
+from screens.families.tricks.suits import suit_name
 from screens.i18n.language import called, later
 from screens.refusals.unable import Unable
 from screens.table.stage import Stage
-from screens.typed_cards import card_for, cards_for, fitting, read_card, read_cards
+from screens.typed_cards import card_for, fitting, read_card
 
 ME, RIGHT = "me", "right"
 
@@ -48,19 +50,6 @@ def _takers(stage: Stage, typed: str, _given: Given) -> Iterator[Suggestion]:
     return fitting((Suggestion(names[to], to) for to in (offer.choices if offer is not None else ())), typed)
 
 
-PASS = PlayerAct(
-    name=called("command", "pass"),
-    about=later("Pass three cards to the player on your right."),
-    arguments=(
-        Argument(
-            name=called("option", "cards"),
-            about=later("The three cards, one after another."),
-            read=read_cards,
-            suggest=cards_for("pass"),
-        ),
-    ),
-    pressed=passing.passed,
-)
 ACTS = (
     PlayerAct(
         name=called("command", "rule"),

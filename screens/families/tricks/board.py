@@ -7,12 +7,11 @@ from collections.abc import Sequence
 from engine.families.tricks.choices import NONE, SUITS
 from engine.families.tricks.view import TricksView
 from screens.components import BLUE, GREEN, GREY, RED, Component, rows
-from screens.families.tricks import scores
+from screens.families.card_table import scores
+from screens.families.card_table.wording import Side, left_of, public_word, side_name
 from screens.families.tricks.cross import cross
-from screens.families.tricks.wording import Side, left_of, public_word, side_name, signed_suit, suit_name
+from screens.families.tricks.suits import counted, signed_suit, suit_name, trick_rules
 from screens.table.stage import Stage
-
-DOG, TURTLE = "an.D", "an.T"
 
 
 def headline(stage: Stage) -> str:
@@ -39,7 +38,7 @@ def _suits(stage: Stage) -> list[str]:
     found = []
     if view.ruling:
         found.append(say("**{suit} rule**", suit=suit_name(stage, view.ruling)))
-    elif view.game == "quist":
+    elif trick_rules(stage).dealer_rules:
         found.append(say("no ruling suit"))
     for suit in view.held_back:
         name = suit_name(stage, suit)
@@ -74,22 +73,17 @@ def _side(stage: Stage, side: Side) -> str:
 
 def _taken(stage: Stage, side: Side) -> list[str]:
     """What the tricks of a side hold of all that counts in this game; everybody has seen it."""
-    view, i18n = stage.view, stage.i18n
-    mine = [trick for trick in view.taken if trick.taker in side]
+    i18n, counts = stage.i18n, trick_rules(stage).counts
+    mine = [trick for trick in stage.view.taken if trick.taker in side]
     cards = [card for trick in mine for card in trick.cards]
     facts = [i18n.count("{n} trick", "{n} tricks", len(mine))]
-    match view.game:
-        case "animal-quist":
-            animals = sum(card.startswith("an") for card in cards)
-            facts.append(i18n.count("{n} Animal", "{n} Animals", animals))
-        case "chili-dog":
-            facts.append(i18n.count("{n} pepper", "{n} peppers", view.peppers[side[0]]))
-        case "turtle":
-            chilies = sum(card.startswith("ch") for card in cards)
-            facts.append(i18n.count("{n} Chili Pepper", "{n} Chili Peppers", chilies))
-    prize = {"chili-dog": DOG, "turtle": TURTLE}.get(view.game)
-    if prize is not None and prize in cards:
-        facts.append(i18n.say("has {card}", card=stage.faces.label(prize)))
+    number = counts.of_suit(cards)
+    if counts.by_peppers:
+        facts.append(i18n.count("{n} pepper", "{n} peppers", number))
+    elif counts.suit is not None:
+        facts.append(counted(stage, counts.suit, number))
+    if counts.prize is not None and counts.prize in cards:
+        facts.append(i18n.say("has {card}", card=stage.faces.label(counts.prize)))
     return facts
 
 

@@ -5,7 +5,7 @@ seat 2 opposite, seat 1 on the left, seat 3 on the right, seat 0 in front: clock
 
 from __future__ import annotations
 
-from screens.families.tricks.wording import short_name
+from screens.families.card_table.wording import short_name
 from screens.table.stage import Stage
 
 SPACE = "\N{EM SPACE}"

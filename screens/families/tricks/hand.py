@@ -9,8 +9,10 @@ from engine.contract import Offer
 from engine.families.tricks.view import TricksView
 from screens.components import BLUE, Component, rows, text
 from screens.custom_ids import Press
-from screens.families.tricks import advice, board, passing, scores
-from screens.families.tricks.wording import suit_name, waiting
+from screens.families.card_table import passing
+from screens.families.card_table.wording import waiting
+from screens.families.tricks import advice, board
+from screens.families.tricks.suits import suit_name, trick_rules
 from screens.table.stage import Stage
 
 MARK = "▸"
@@ -111,10 +113,18 @@ def _scrumped(stage: Stage) -> list[str]:
 
 def _stake(stage: Stage) -> str:
     """What a challenge may cost or bring."""
-    say = stage.i18n.say
-    if stage.view.game in scores.LOW_WINS:
-        return say("Whoever is right about it has 10 points less, which is good.")
-    return say("Whoever is wrong about it has 2 points less.")
+    count, rules = stage.i18n.count, trick_rules(stage)
+    if rules.won_spellcheck:
+        return count(
+            "Whoever is right about it has {n} point less, which is good.",
+            "Whoever is right about it has {n} points less, which is good.",
+            -rules.won_spellcheck,
+        )
+    return count(
+        "Whoever is wrong about it has {n} point less.",
+        "Whoever is wrong about it has {n} points less.",
+        -rules.lost_spellcheck,
+    )
 
 
 def _advice(stage: Stage) -> list[str]:

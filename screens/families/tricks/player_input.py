@@ -11,9 +11,9 @@ from engine.contract import Offer
 from engine.families.tricks.choices import NONE
 from screens.components import Component, Window, option, picked, typed
 from screens.custom_ids import Press
-from screens.families.tricks import passing
-from screens.families.tricks.wording import right_of
-from screens.i18n.numbers import whole
+from screens.families.card_table import passing
+from screens.families.card_table.picked_card import at
+from screens.families.card_table.wording import right_of
 from screens.refusals.unable import Unable
 from screens.table.stage import Stage
 from screens.table.wanted import Act, Ask, Wanted
@@ -26,14 +26,6 @@ def _offer(stage: Stage) -> Offer:
     if offer is None:
         raise Unable("nothing-offered", do="play")
     return offer
-
-
-def at(cards: tuple[str, ...], place: str) -> str:
-    """The card at a place, as it stands in an id or a select."""
-    number = whole(place)
-    if number is None or number >= len(cards):
-        raise Unable("nothing-offered", do="play")
-    return cards[number]
 
 
 def play(stage: Stage, press: Press) -> Wanted:

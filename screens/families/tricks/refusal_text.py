@@ -2,33 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any
 
-from screens.families.tricks.wording import suit_name
+from screens.families.card_table.refusal_text import Facts, Sentence, three_cards, typed
+from screens.families.tricks.suits import suit_name
 from screens.table.stage import Stage
-
-Facts = Mapping[str, Any]
-Sentence = Callable[[Stage, Facts], str | None]
-LONGEST = 30
 
 
 def sentence(stage: Stage, code: str, facts: Facts) -> str | None:
     """None where the common sentence says it as well."""
     own = SENTENCES.get(code)
     return own(stage, facts) if own is not None and stage.view is not None else None
-
-
-def typed(facts: Facts, name: str = "word") -> str:
-    """What the player wrote, as far as it has to be read again."""
-    return str(facts.get(name, ""))[:LONGEST]
-
-
-def three_cards(stage: Stage, facts: Facts) -> str | None:
-    if facts.get("why") != "cards":
-        return None
-    return stage.i18n.say("You pass {number} different cards. Choose again.", number=facts["most"])
 
 
 def _must_follow(stage: Stage, facts: Facts) -> str:

@@ -93,10 +93,10 @@ def test_what_the_hand_brought_has_its_spellchecks_in_it():
     while state.phase not in ("between", "over"):
         step = catalogue.GAMES.apply(state, None, TimeUp())
         state = step.state
-    told = next(event for event in step.events if event.kind == "hand-ends").public
-    assert told["scores"] == list(state.scores) == told["totals"]
-    assert [winner["amount"] for winner in told["winners"]] == [
-        sum(soup.seat == winner["seat"] for soup in state.eaten) for winner in told["winners"]
+    told = next(event for event in step.events if event.kind == "hand-ends")
+    assert told.scores == state.scores == told.totals
+    assert [winner.amount for winner in told.winners] == [
+        sum(soup.seat == winner.seat for soup in state.eaten) for winner in told.winners
     ]
 
 
@@ -128,7 +128,7 @@ def test_the_contest_is_told_in_every_familys_words():
         "word": "PI",
         "true": True,
         "cost": 5,
-        "points": [-5, 0, 5],
+        "points": (-5, 0, 5),
     }
     assert (step.events[1].kind, step.events[1].seat) == ("soup-eaten", 2)
 

@@ -2,11 +2,11 @@
 
 import pytest
 from msgspec.structs import replace
-from trick_table import ORDER, pack_of, table
+from trick_table import ORDER, games_of, pack_of, table
 
-from engine.families.tricks import scores
-from engine.families.tricks.games import CHILI_DOG, TURTLE
-from engine.families.tricks.scoring import SCORING, chooser, feat, next_dealer
+from engine.families.card_table import scores
+from engine.families.tricks.events import Turtled, Works
+from engine.families.tricks.scoring import chooser, settle, taker_of
 from engine.families.tricks.state import Taken
 
 PEPPERS = ORDER[:13]
@@ -24,6 +24,10 @@ def with_takers(game_id, taker_of, size):
     return replace(state, taken=taken)
 
 
+def settled(state):
+    return settle(state, games_of(state).rules)
+
+
 def by_cards(wanted, taker, otherwise):
     return lambda _number, cards: taker if set(cards) & set(wanted) else otherwise
 
@@ -34,7 +38,7 @@ def by_cards(wanted, taker, otherwise):
 )
 def test_quist_one_point_for_each_trick_above_six(tricks, points, winners):
     state = with_takers("quist", lambda number, _cards: 2 if number < tricks else 3, 4)
-    score = SCORING["tricks-over-six"](state)
+    score = settled(state)[0]
     assert (score.points, score.winners) == (points, winners)
 
 
@@ -51,56 +55,56 @@ def test_quist_one_point_for_each_trick_above_six(tricks, points, winners):
 )
 def test_animal_quist_one_point_for_each_animal_above_six_to_the_hands_winners(takers, points, winners):
     state = with_takers("animal-quist", lambda number, _cards: int(takers[number]), 4)
-    score = SCORING["animals-over-six"](state)
+    score = settled(state)[0]
     assert (score.points, score.winners) == (points, winners)
 
 
 def test_chili_dog_the_dogs_takers_score_the_peppers_they_took():
     # The first trick holds four peppers of one each; the other side has the other twenty-four.
     state = with_takers("chili-dog", by_cards(["ch.A1", "an.D"], 1, 0), 4)
-    score = SCORING["peppers-with-the-dog"](state)
+    score = settled(state)[0]
     assert (score.points, score.winners) == ((0, 4), (0,))
-    assert feat(state, CHILI_DOG) is None
+    assert settled(state)[1] is None
 
 
 def test_chili_dog_the_dog_without_peppers_scores_nobody_and_the_others_win():
     state = with_takers("chili-dog", by_cards(["an.D"], 1, 0), 4)
-    score = SCORING["peppers-with-the-dog"](state)
+    score = settled(state)[0]
     assert (score.points, score.winners) == ((0, 0), (0,))
 
 
 def test_chili_dog_the_works():
     state = with_takers("chili-dog", by_cards([*PEPPERS, "an.D"], 1, 0), 4)
-    score = SCORING["peppers-with-the-dog"](state)
+    score = settled(state)[0]
     assert (score.points, score.winners) == ((28, 0), (1,))
-    assert feat(state, CHILI_DOG) == ("works", 1)
+    assert settled(state)[1] == Works(seats=(1, 3))
 
 
 def test_all_peppers_without_the_dog_are_no_works():
     state = with_takers("chili-dog", by_cards(PEPPERS, 1, 0), 4)
-    assert SCORING["peppers-with-the-dog"](state).points == (0, 0)
-    assert feat(state, CHILI_DOG) is None
+    assert settled(state)[0].points == (0, 0)
+    assert settled(state)[1] is None
 
 
 def test_turtle_one_a_pepper_and_thirteen_for_the_turtle():
     state = with_takers("turtle", lambda number, cards: 2 if "an.T" in cards else number % 2, 3)
-    score = SCORING["penalty-cards"](state)
+    score = settled(state)[0]
     assert sum(score.points) == 26
     assert score.points[2] == 13
     assert score.points[0] + score.points[1] == 13
-    assert next_dealer(state) == 2
+    assert taker_of(state, "an.T") == 2
 
 
 def test_turtling():
     state = with_takers("turtle", by_cards([*PEPPERS, "an.T"], 1, 0), 3)
-    score = SCORING["penalty-cards"](state)
+    score = settled(state)[0]
     assert (score.points, score.winners) == ((26, -26, 26), (1,))
-    assert feat(state, TURTLE) == ("turtled", 1)
+    assert settled(state)[1] == Turtled(seat=1, seats=(1,))
 
 
 def test_thirteen_peppers_without_the_turtle_are_no_turtling():
     state = with_takers("turtle", by_cards(PEPPERS, 1, 0), 3)
-    assert SCORING["penalty-cards"](state).points == (13, 13, 0)
+    assert settled(state)[0].points == (13, 13, 0)
 
 
 @pytest.mark.parametrize(

@@ -106,7 +106,7 @@ def test_a_server_may_strike_and_add_words():
 def test_the_spellcheck_is_told_with_what_it_cost():
     events = catalogue.GAMES.apply(scrumped("DLOA"), 3, Spellcheck()).events
     told = events[0].public
-    assert told == {"by": 3, "of": 0, "word": "DLOA", "true": False, "cost": 2, "points": [-2, 0, -2, 0]}
+    assert told == {"by": 3, "of": 0, "word": "DLOA", "true": False, "cost": 2, "points": (-2, 0, -2, 0)}
     assert (events[1].kind, events[1].seat, events[1].public["scrump"]) == ("trick-taken", 1, None)
 
 

@@ -7,9 +7,9 @@ import msgspec
 
 from engine import catalogue
 from engine.contract import Setup
+from engine.families.card_table.table import DECK
 from engine.families.soup import actions as soup
 from engine.families.tricks import actions as tricks
-from engine.families.tricks.table import DECK
 
 TRICK_GAMES = ("quist", "animal-quist", "chili-dog", "turtle")
 CARD = re.compile(r"\b(?:ch|le|li|an)\.[A-Z]\d?")

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 from trick_stage import LONG, NAMES, Felt, fits, labels, text_in
 
-from engine.contract import Untyped
+from engine.common_events import GameOver
 from engine.families.tricks.games import GAMES
 from engine.families.tricks.state import Taken
 from screens.families.tricks import event_text
@@ -210,4 +210,4 @@ def test_the_last_standings_name_ties_as_ties(game, scores, standings, lines):
 )
 def test_who_has_won_is_told_and_a_tie_as_a_tie(game, standings, sentence):
     stage = Felt(game).stage()
-    assert event_text.told(stage, Untyped("game-over", public={"standings": standings})) == sentence
+    assert event_text.told(stage, GameOver(standings=standings)) == sentence

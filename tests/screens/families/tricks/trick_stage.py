@@ -3,9 +3,9 @@
 from msgspec.structs import replace
 
 from engine.contract import Setup
+from engine.families.card_table.table import DECK
 from engine.families.soup.games import GAMES as SOUP
 from engine.families.tricks.games import GAMES as TRICKS
-from engine.families.tricks.table import DECK
 from screens.catalogue import screen_of
 from screens.table import frames
 from tests.screens import engine_stage

@@ -9,8 +9,9 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from engine.contract import Offer, Untyped
-from engine.families.tricks.table import (
+from engine.contract import Offer
+from engine.families.card_table.events import Exchanged, Passed
+from engine.families.card_table.table import (
     CardTable,
     Events,
     Hand,
@@ -67,9 +68,7 @@ def lowest(state: CardTable, seat: int) -> Hand:
 def send(state: T, seat: int, cards: Hand, events: Events) -> T:
     """Choose; the last choice makes all cards change hands."""
     verify(state, seat, cards)
-    events.append(
-        Untyped("passed", seat, {"count": len(cards)}, private={seat: {"cards": list(in_order(cards))}})
-    )
+    events.append(Passed(seat=seat, count=len(cards), cards=in_order(cards)))
     state = with_hand(state, seat, without(state.hands[seat], cards))
     passes = (*state.passes[:seat], in_order(cards), *state.passes[seat + 1 :])
     state = replace(state, passes=passes)
@@ -78,13 +77,7 @@ def send(state: T, seat: int, cards: Hand, events: Events) -> T:
 
 def _exchange(state: T, events: Events) -> T:
     got = [received(state, seat) for seat in range(len(state.chairs))]
-    events.append(
-        Untyped(
-            "exchanged",
-            public={"count": CARDS_PASSED},
-            private={seat: {"cards": list(cards)} for seat, cards in enumerate(got)},
-        )
-    )
+    events.append(Exchanged(count=CARDS_PASSED, cards=dict(enumerate(got))))
     hands = tuple(in_order(hand + cards) for hand, cards in zip(state.hands, got, strict=True))
     return replace(state, hands=hands)
 

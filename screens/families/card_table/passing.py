@@ -1,15 +1,18 @@
-"""Choosing three cards for the player on the right. Nothing of it shows at the table; Soup begins with it too."""
+"""Choosing three cards for the player on the right. Nothing of it shows at the table."""
 
 from __future__ import annotations
 
 from engine.contract import Offer
+from screens.acts import Argument, PlayerAct
 from screens.components import GREEN, Component, rows, text
 from screens.custom_ids import Press
-from screens.families.tricks.wording import right_of
+from screens.families.card_table.wording import right_of
+from screens.i18n.language import called, later
 from screens.refusals.unable import Unable
 from screens.table import picking
 from screens.table.stage import Stage
 from screens.table.wanted import Act, Redraw, Wanted
+from screens.typed_cards import cards_for, read_cards
 
 
 def situation(stage: Stage) -> str:
@@ -69,3 +72,18 @@ def _offer(stage: Stage) -> Offer:
     if offer is None:
         raise Unable("nothing-offered", do="pass")
     return offer
+
+
+PASS = PlayerAct(
+    name=called("command", "pass"),
+    about=later("Pass three cards to the player on your right."),
+    arguments=(
+        Argument(
+            name=called("option", "cards"),
+            about=later("The three cards, one after another."),
+            read=read_cards,
+            suggest=cards_for("pass"),
+        ),
+    ),
+    pressed=passed,
+)

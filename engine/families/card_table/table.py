@@ -10,7 +10,8 @@ from msgspec.structs import replace
 
 from engine.cards import load_deck
 from engine.chairs import Chairs
-from engine.contract import Event, State, Winner
+from engine.contract import State, Winner
+from engine.events import Event
 from engine.refused import Refused
 
 DECK = load_deck("scroker")

@@ -1,9 +1,10 @@
-"""What stands on every screen of the trick games: suits, words and sides in the reader's language."""
+"""Words, sides and neighbours, as the screens of trick tables and Soup name them."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.families.card_table.rules import TableRules
 from screens import names
 from screens.components import cut
 from screens.profanity import masked
@@ -14,26 +15,20 @@ LONGEST_NAME = 16
 Side = tuple[int, ...]
 
 
-def suit_name(stage: Stage, suit: str) -> str:
-    say = stage.i18n.say
-    known = {"ch": say("Chili Peppers"), "le": say("Lemons"), "li": say("Limes"), "an": say("Animals")}
-    return known.get(suit, suit)
-
-
-def signed_suit(stage: Stage, suit: str) -> str:
-    """With its sign, for buttons."""
-    name = suit_name(stage, suit)
-    return name if stage.faces.plain else f"{stage.faces.deck.suit(suit).sign} {name}"
-
-
 def public_word(stage: Stage, word: str) -> str:
     return cut(masked(word, stage.table.options), LONGEST_WORD)
 
 
+def rules_of(stage: Stage) -> TableRules:
+    """The game's declaration. Screens ask it, never the game's name."""
+    rules: TableRules = stage.table.game.rules
+    return rules
+
+
 def sides(stage: Stage) -> list[Side]:
-    """Partners sit across the table; without teams everybody is a side of his own."""
+    """Partners sit across the table; without teams everybody is a side of their own."""
     seats = range(len(stage.view.seats))
-    if stage.table.game.teams:
+    if rules_of(stage).teams:
         return [tuple(seats[0::2]), tuple(seats[1::2])]
     return [(seat,) for seat in seats]
 
@@ -56,9 +51,9 @@ def left_of(stage: Stage, seat: int) -> int:
 
 
 def waiting(stage: Stage) -> str:
-    """What a player reads who has nothing to decide."""
+    """For a player with nothing to decide."""
     say = stage.i18n.say
     if not stage.to_act:
         return say("The hand is over.") if stage.table.phase == "between" else ""
-    # A letter is edited as seldom as may be: it does not follow whose turn it is.
+    # A hand sent by DM is edited as seldom as possible, so it doesn't follow whose turn it is.
     return "" if stage.letter else say("Waiting for {names}.", names=stage.all_names(stage.to_act))

@@ -1,14 +1,13 @@
-"""Sides and their points, while they are played for and when they are settled. Soup counts in the same way."""
+"""Sides and their points, while the game goes on and when it is over."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.contract import Event
-from screens.families.tricks.wording import Side, side_name, sides
+from engine.common_events import GameOver
+from engine.families.card_table.events import HandEnds
+from screens.families.card_table.wording import Side, rules_of, side_name, sides
 from screens.table.stage import Stage
-
-LOW_WINS = frozenset({"chili-dog", "turtle", "soup"})
 
 
 def points(stage: Stage, number: int) -> str:
@@ -45,19 +44,22 @@ def ranked(stage: Stage, standings: Sequence[Sequence[int]]) -> list[tuple[int, 
 def goal(stage: Stage) -> str:
     """What ends the game."""
     i18n, options = stage.i18n, stage.table.options
-    if stage.view.game == "chili-dog":
-        ends = i18n.say("Points are bad: a team at {target} loses.", target=options["target"])
-    elif stage.view.game in LOW_WINS:
-        ends = i18n.say(
-            "Points are bad: when somebody has {target}, the lowest score wins.", target=options["target"]
-        )
-    else:
-        ends = i18n.say("The first team at {target} wins.", target=options["target"])
-    parts = [ends, i18n.say("Dealer: {name}.", name=stage.name(stage.view.dealer))]
+    parts = [_ends(stage, options["target"]), i18n.say("Dealer: {name}.", name=stage.name(stage.view.dealer))]
     if options["hands"]:
         number = options["hands"]
         parts.insert(1, i18n.count("At most {n} hand is played.", "At most {n} hands are played.", number))
     return "-# " + " ".join(parts)
+
+
+def _ends(stage: Stage, target: int) -> str:
+    say, rules = stage.i18n.say, rules_of(stage)
+    if rules.low_wins and rules.teams:
+        return say("Points are bad: a team at {target} loses.", target=target)
+    if rules.low_wins:
+        return say("Points are bad: when somebody has {target}, the lowest score wins.", target=target)
+    if rules.teams:
+        return say("The first team at {target} wins.", target=target)
+    return say("The first player at {target} wins.", target=target)
 
 
 def gains(stage: Stage, by_seat: Sequence[int]) -> str:
@@ -66,20 +68,19 @@ def gains(stage: Stage, by_seat: Sequence[int]) -> str:
     return ", ".join(f"{name} {stage.i18n.signed(number)}" for name, number in found if number)
 
 
-def hand_ends(stage: Stage, event: Event) -> str:
-    scores, totals = event.public["scores"], event.public["totals"]
+def hand_ends(stage: Stage, event: HandEnds) -> str:
     lines = [
-        f"{side_name(stage, side)} {stage.i18n.signed(scores[side[0]])} → {totals[side[0]]}"
+        f"{side_name(stage, side)} {stage.i18n.signed(event.scores[side[0]])} → {event.totals[side[0]]}"
         for side in sides(stage)
     ]
     return stage.i18n.say("**The hand is over**: {scores}", scores=", ".join(lines))
 
 
-def game_over(stage: Stage, event: Event) -> str:
-    first = event.public["standings"][0]
+def game_over(stage: Stage, event: GameOver) -> str:
+    first = event.standings[0]
     if len(first) == len(stage.view.seats):
         return stage.i18n.say("**The game is over**: nobody is ahead")
-    (_, level), *_others = ranked(stage, event.public["standings"])
+    (_, level), *_others = ranked(stage, event.standings)
     names = ", ".join(side_name(stage, side) for side in level)
     if len(level) > 1:
         return stage.i18n.say("**The game is over**: {names} share the first place", names=f"**{names}**")

@@ -12,8 +12,9 @@ from typing import TypeVar
 from msgspec.structs import replace
 
 from engine import chairs
-from engine.contract import Action, Away, Back, Leave, Sit, Untyped, name_of
-from engine.families.tricks.table import CardTable, Events
+from engine.common_events import CameBack, Left, SatDown, TimedOut, WentAway
+from engine.contract import Action, Away, Back, Leave, Sit, name_of
+from engine.families.card_table.table import CardTable, Events
 from engine.refused import Refused
 
 T = TypeVar("T", bound=CardTable)
@@ -33,10 +34,10 @@ def acted(state: T, seat: int) -> T:
 
 def missed(state: T, seat: int, then: str, events: Events) -> T:
     """His clock ran out."""
-    events.append(Untyped("timed-out", seat, {"then": then}))
+    events.append(TimedOut(seat=seat, then=then))
     seats, away = chairs.missed(state.chairs, seat)
     if away:
-        events.append(Untyped("away", seat))
+        events.append(WentAway(seat=seat))
     return replace(state, chairs=seats)
 
 
@@ -47,15 +48,15 @@ def house_act(state: T, action: Action, events: Events) -> T:
             return _sit(state, seat, events)
         case Leave(seat=seat):
             chairs.require(state.chairs, seat)
-            events.append(Untyped("left", seat, {"chips": 0}))
+            events.append(Left(seat=seat))
             return _put(state, seat, "gone")
         case Away(seat=seat):
             _require_presence(state, seat, "here")
-            events.append(Untyped("away", seat))
+            events.append(WentAway(seat=seat))
             return _put(state, seat, "away")
         case Back(seat=seat):
             _require_presence(state, seat, "away")
-            events.append(Untyped("back", seat))
+            events.append(CameBack(seat=seat))
             return _put(state, seat, "here")
         case _:
             raise Refused("unknown-action", do=name_of(action))
@@ -73,5 +74,5 @@ def _put(state: T, seat: int, presence: chairs.Presence) -> T:
 def _sit(state: T, seat: int, events: Events) -> T:
     if state.phase != "between":
         raise Refused("not-now", phase=state.phase)
-    events.append(Untyped("sat", seat))
+    events.append(SatDown(seat=seat))
     return replace(state, chairs=chairs.take_over(state.chairs, seat))

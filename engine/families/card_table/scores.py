@@ -8,9 +8,11 @@ from typing import TypeVar
 import msgspec
 from msgspec.structs import replace
 
-from engine.contract import Untyped, Winner
-from engine.families.tricks import passing
-from engine.families.tricks.table import CardTable, Events, asked, by_seat, side_of
+from engine.common_events import Closed, GameOver
+from engine.contract import Winner
+from engine.families.card_table import passing
+from engine.families.card_table.events import HandEnds, Spellchecked
+from engine.families.card_table.table import CardTable, Events, asked, by_seat, side_of
 from engine.refused import Refused
 
 T = TypeVar("T", bound=CardTable)
@@ -22,17 +24,32 @@ def added(scores: Sequence[int], points: Sequence[int]) -> tuple[int, ...]:
     return tuple(score + more for score, more in zip(scores, points, strict=True))
 
 
-def spellchecked(state: T, events: Events, points: Mapping[int, int], **facts: object) -> T:
-    """The lexicon has spoken: points at once, and the event that every family tells in the same words."""
+def spellchecked(  # noqa: PLR0913 - the facts of one event
+    state: T,
+    events: Events,
+    points: Mapping[int, int],
+    *,
+    by: int,
+    of: int,
+    word: str,
+    true: bool,
+    granted: bool = False,
+) -> T:
+    """The lexicon has spoken: points change at once."""
     sides = [0] * len(state.scores)
     for seat, more in points.items():
         sides[side_of(state, seat)] += more
-    shown = {
-        **facts,
-        "cost": max(map(abs, points.values())),
-        "points": list(by_seat(state, tuple(sides))),
-    }
-    events.append(Untyped("spellchecked", public=shown))
+    events.append(
+        Spellchecked(
+            by=by,
+            of=of,
+            word=word,
+            true=true,
+            granted=granted,
+            cost=max(map(abs, points.values())),
+            points=by_seat(state, tuple(sides)),
+        )
+    )
     return replace(state, scores=added(state.scores, sides))
 
 
@@ -58,13 +75,10 @@ def finish_hand(state: T, score: HandScore, words: Sequence[tuple[str, ...]], ev
         winners=winners,
     )
     events.append(
-        Untyped(
-            "hand-ends",
-            public={
-                "winners": [msgspec.to_builtins(winner) for winner in winners],
-                "scores": list(by_seat(state, added(state.scores, [-score for score in state.opened]))),
-                "totals": list(by_seat(state, state.scores)),
-            },
+        HandEnds(
+            winners=winners,
+            scores=by_seat(state, added(state.scores, [-score for score in state.opened])),
+            totals=by_seat(state, state.scores),
         )
     )
     return state
@@ -89,7 +103,7 @@ def decided(state: CardTable, *, low_wins: bool) -> bool:
 
 def finish_game(state: T, events: Events, *, low_wins: bool) -> T:
     standings = ranking(state, low_wins=low_wins)
-    events.append(Untyped("game-over", public={"standings": [list(place) for place in standings]}))
+    events.append(GameOver(standings=standings))
     return asked(state, phase="over", standings=standings)
 
 
@@ -98,12 +112,12 @@ def close(state: T, events: Events, *, low_wins: bool) -> T:
     if state.phase == "over":
         raise Refused("not-now", phase=state.phase)
     void = state.phase not in BETWEEN_HANDS
-    events.append(Untyped("closed", public={"void": void}))
+    events.append(Closed(void=void))
     state = passing.recalled(state)
     if void:
         state = replace(state, scores=state.opened)
     return finish_game(replace(state, next_dealer=None), events, low_wins=low_wins)
 
 
-def seats_of(state: CardTable, side: int) -> list[int]:
-    return [seat for seat in range(len(state.chairs)) if side_of(state, seat) == side]
+def seats_of(state: CardTable, side: int) -> tuple[int, ...]:
+    return tuple(seat for seat in range(len(state.chairs)) if side_of(state, seat) == side)

@@ -7,8 +7,9 @@ from typing import TypeVar
 from msgspec.structs import replace
 
 from engine.cards.shuffle import generator, stacked
-from engine.contract import Setup, Untyped
-from engine.families.tricks.table import DECK, CardTable, Events, Hand, clockwise, in_order
+from engine.common_events import Dealt, HandBegins, Shuffled
+from engine.contract import Setup
+from engine.families.card_table.table import DECK, CardTable, Events, Hand, clockwise, in_order
 
 T = TypeVar("T", bound=CardTable)
 
@@ -35,8 +36,8 @@ def shuffle(state: T, removed: tuple[str, ...], first: tuple[str, ...], events: 
         winners=(),
         next_dealer=None,
     )
-    events.append(Untyped("hand-begins", public={"hand": state.hand, "dealer": state.dealer}))
-    events.append(Untyped("shuffled", sealed={"pack": list(pack)}))
+    events.append(HandBegins(hand=state.hand, dealer=state.dealer))
+    events.append(Shuffled(pack=pack))
     return state, pack
 
 
@@ -45,11 +46,5 @@ def deal(state: T, pack: Hand, events: Events) -> T:
     seats = len(state.chairs)
     order = clockwise(state, state.dealer)
     hands = [in_order(pack[order.index(seat) :: seats]) for seat in range(seats)]
-    events.append(
-        Untyped(
-            "dealt",
-            public={"counts": [len(hand) for hand in hands]},
-            private={seat: {"cards": list(hand)} for seat, hand in enumerate(hands)},
-        )
-    )
+    events.append(Dealt(counts=tuple(map(len, hands)), cards=dict(enumerate(hands))))
     return replace(state, hands=tuple(hands))

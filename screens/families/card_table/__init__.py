@@ -1,0 +1,1 @@
+"""What the screens of trick tables and of Soup have in common."""

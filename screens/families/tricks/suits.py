@@ -1,0 +1,36 @@
+"""Suits in the reader's language, and what a trick game declares."""
+
+from __future__ import annotations
+
+from engine.families.tricks.rules import TrickRules
+from screens.table.stage import Stage
+
+
+def trick_rules(stage: Stage) -> TrickRules:
+    """The game's declaration. Screens ask it, never the game's name."""
+    rules: TrickRules = stage.table.game.rules
+    return rules
+
+
+def suit_name(stage: Stage, suit: str) -> str:
+    say = stage.i18n.say
+    known = {"ch": say("Chili Peppers"), "le": say("Lemons"), "li": say("Limes"), "an": say("Animals")}
+    return known.get(suit, suit)
+
+
+def signed_suit(stage: Stage, suit: str) -> str:
+    """With its sign, for buttons."""
+    name = suit_name(stage, suit)
+    return name if stage.faces.plain else f"{stage.faces.deck.suit(suit).sign} {name}"
+
+
+def counted(stage: Stage, suit: str, number: int) -> str:
+    """So many cards of a suit."""
+    count = stage.i18n.count
+    known = {
+        "ch": count("{n} Chili Pepper", "{n} Chili Peppers", number),
+        "le": count("{n} Lemon", "{n} Lemons", number),
+        "li": count("{n} Lime", "{n} Limes", number),
+        "an": count("{n} Animal", "{n} Animals", number),
+    }
+    return known.get(suit, suit)
