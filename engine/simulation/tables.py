@@ -7,6 +7,8 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
+import msgspec
+
 from engine import catalogue
 from engine.contract import (
     Action,
@@ -198,7 +200,7 @@ class Table:
 
 
 def _outcome(event: Event) -> str:
-    winners = event.public.get("winners") or ()
+    winners = msgspec.to_builtins(event.public.get("winners") or ())
     if not winners:
         return "nobody won"
     return winners[0].get("hand") or ("unseen" if "gains" in event.public else "won")

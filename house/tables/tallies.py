@@ -112,7 +112,7 @@ def hand_over(record: Record, game: Game, events: tuple[Event, ...]) -> HandOver
     if end is None:
         return None
     gains = list(end.public.get("gains") or end.public.get("scores") or ())
-    winners = list(end.public.get("winners", ()))
+    winners = msgspec.to_builtins(list(end.public.get("winners", ())))
     won = {winner["seat"] for winner in winners}
     lines = tuple(
         Line(place, seat, gains[place] if place < len(gains) else 0, place in won, seat.hands == 0)
