@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.contract import Event, Untyped
 from engine.families.rummy.actions import Spellcheck
+from engine.families.rummy.events import BothReturn, Returned, Spellchecked
 from engine.families.rummy.rules import PENALTY
-from engine.families.rummy.state import Form, Laid, Log, Rummy, forms, handed, scored
+from engine.families.rummy.state import Extension, Form, Laid, Log, Rummy, forms, handed, scored
 from engine.families.rummy.words import is_word
 from engine.refused import Refused
 from engine.words.folding import fold
@@ -62,12 +62,11 @@ def spellcheck(state: Rummy, seat: int, action: Spellcheck, log: Log) -> Rummy:
     sound_form = is_word(state, word.form) if word.extension else sound
     true = sound_form if form.extended else sound
     loser = seat if true else form.seat
-    told = {"by": seat, "of": form.seat, "word": form.text, "true": true, "cost": PENALTY}
-    log.append(Untyped("spellchecked", loser, told))
+    log.append(Spellchecked(seat=loser, by=seat, of=form.seat, word=form.text, true=true, cost=PENALTY))
     state = scored(state, loser, -PENALTY)
     if not sound:
         if word.extension is not None:
-            log.append(_both_return(word))
+            log.append(_both_return(word, word.extension))
         return take_back(state, form.place, log)
     state = replace(state, proved=tuple(dict.fromkeys((*state.proved, word.text))))
     if not sound_form:
@@ -84,10 +83,10 @@ def put_word(state: Rummy, place: int, *words: Laid) -> Rummy:
 def take_back(state: Rummy, place: int, log: Log) -> Rummy:
     """A word, and what lies on it, go back to their players' hands."""
     word = state.words[place]
-    log.append(Untyped("returned", word.seat, {"word": word.text, "cards": list(word.cards)}))
+    log.append(Returned(seat=word.seat, word=word.text, cards=word.cards))
     state = handed(state, word.seat, word.cards)
     if word.extension is not None:
-        log.append(_extension_returned(word))
+        log.append(_extension_returned(word, word.extension))
         state = handed(state, word.extension.seat, word.extension.cards)
     return put_word(state, place)
 
@@ -97,18 +96,17 @@ def take_off(state: Rummy, place: int, log: Log) -> Rummy:
     word = state.words[place]
     if word.extension is None:
         return state
-    log.append(_extension_returned(word))
+    log.append(_extension_returned(word, word.extension))
     state = handed(state, word.extension.seat, word.extension.cards)
     return put_word(state, place, replace(word, extension=None, proved=True))
 
 
-def _both_return(word: Laid) -> Event:
+def _both_return(word: Laid, extension: Extension) -> BothReturn:
     """Says why the extension goes back, too, even if its own form is a true word."""
-    facts = {"word": word.text, "form": word.form, "of": word.seat, "why": "the-word-under-it-is-false"}
-    return Untyped("both-return", word.extension.seat if word.extension else None, facts)
+    return BothReturn(
+        seat=extension.seat, word=word.text, form=word.form, of=word.seat, why="the-word-under-it-is-false"
+    )
 
 
-def _extension_returned(word: Laid) -> Event:
-    extension = word.extension
-    assert extension is not None  # noqa: S101 - asked for where there is one
-    return Untyped("returned", extension.seat, {"word": word.form, "cards": list(extension.cards)})
+def _extension_returned(word: Laid, extension: Extension) -> Returned:
+    return Returned(seat=extension.seat, word=word.form, cards=extension.cards)

@@ -6,8 +6,10 @@ from msgspec.structs import replace
 
 from engine.cards.shuffle import generator, shuffled, stacked
 from engine.chairs import Chair, Chairs
-from engine.contract import Setup, Untyped
+from engine.common_events import HandBegins
+from engine.contract import Setup
 from engine.families.rummy.actions import Cards, Exchange
+from engine.families.rummy.events import Dealt, Declined, Exchanged, Turned
 from engine.families.rummy.rules import RULES, RummyRules
 from engine.families.rummy.state import Log, Rummy, around, asked, handed, left_of, with_hand, without
 from engine.families.rummy.words import DECK, PACK
@@ -65,7 +67,7 @@ def _players(rules: RummyRules, chairs: Chairs) -> tuple[int, ...]:
 
 def _begin(state: Rummy, seats: tuple[int, ...], dealer: int, pack: Cards, log: Log) -> Rummy:
     rules = RULES[state.game]
-    log.append(Untyped("hand-begins", public={"hand": state.hand + 1, "dealer": dealer}))
+    log.append(HandBegins(hand=state.hand + 1, dealer=dealer))
     state = replace(
         state,
         hand=state.hand + 1,
@@ -102,15 +104,8 @@ def deal(state: Rummy, log: Log) -> Rummy:
     pack = state.stock
     dealt = {seat: pack[place : need : len(order)] for place, seat in enumerate(order)}
     hands = tuple(dealt.get(seat, ()) for seat in range(len(state.chairs)))
-    log.append(
-        Untyped(
-            "dealt",
-            public={"counts": [len(hand) for hand in hands]},
-            private={seat: {"cards": list(cards)} for seat, cards in sorted(dealt.items())},
-            sealed={"pack": list(pack)},
-        )
-    )
-    log.append(Untyped("turned", public={"card": pack[need]}))
+    log.append(Dealt(counts=tuple(map(len, hands)), cards=dict(sorted(dealt.items())), pack=pack))
+    log.append(Turned(card=pack[need]))
     state = replace(state, hands=hands, discards=(pack[need],), stock=pack[need + 1 :])
     return asked(state, "exchange", order[0])
 
@@ -126,14 +121,14 @@ def exchange(state: Rummy, seat: int, action: Exchange, log: Log) -> Rummy:
     """The first who swaps has taken his turn thereby."""
     validate_exchange(state, seat, action.give)
     (turned,) = state.discards
-    log.append(Untyped("exchanged", seat, {"gave": action.give, "took": turned}))
+    log.append(Exchanged(seat=seat, gave=action.give, took=turned))
     state = with_hand(state, seat, without(state.hands[seat], (action.give,)), discards=(action.give,))
     return begin_turn(handed(state, seat, (turned,)), left_of(state, seat))
 
 
 def decline(state: Rummy, seat: int, log: Log) -> Rummy:
     """When all have declined, it is the lead's turn: the one after the last to be asked."""
-    log.append(Untyped("declined", seat))
+    log.append(Declined(seat=seat))
     state = replace(state, declined=state.declined + 1)
     following = left_of(state, seat)
     if state.declined < len(state.seats):

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec.structs import replace
 
-from engine.contract import Untyped
 from engine.families.rummy.actions import Declare
 from engine.families.rummy.dealing import deal
+from engine.families.rummy.events import Declared
 from engine.families.rummy.rules import HandRules, Length
 from engine.families.rummy.state import Log, Rummy
 from engine.refused import Refused
@@ -64,18 +62,5 @@ def _length(name: str, number: int | None, hard: bool | int | None, plain: int, 
 
 def declare(state: Rummy, seat: int, action: Declare, log: Log) -> Rummy:
     rules = validate_declare(state, action)
-    log.append(Untyped("declared", seat, told(rules)))
+    log.append(Declared.of(seat, rules))
     return deal(replace(state, rules=rules), log)
-
-
-def told(rules: HandRules) -> dict[str, Any]:
-    """The declaration as facts for a screen."""
-    return {
-        "min": rules.normal.number,
-        "hard_min": rules.normal.exact,
-        "out": rules.out.number,
-        "hard_out": rules.out.exact,
-        "hot": rules.hot,
-        "discard_to_go_out": rules.discard_to_go_out,
-        "extensions": rules.extensions,
-    }

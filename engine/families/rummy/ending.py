@@ -7,7 +7,9 @@ from itertools import groupby
 
 from msgspec.structs import replace
 
-from engine.contract import Untyped, Winner
+from engine.common_events import GameOver
+from engine.contract import Winner
+from engine.families.rummy.events import HandEnds
 from engine.families.rummy.state import Log, Rummy, scored
 
 
@@ -17,11 +19,7 @@ def end_hand(
     """The points of the hand on top of the penalties, which are counted already."""
     for seat, points in gains.items():
         state = scored(state, seat, points)
-    told = [
-        {"seat": winner.seat, "amount": winner.amount, "hand": winner.hand, "words": list(winner.words)}
-        for winner in winners
-    ]
-    log.append(Untyped("hand-ends", public={"winners": told, "scores": list(hand_scores(state))}))
+    log.append(HandEnds(winners=winners, scores=hand_scores(state)))
     state = replace(
         state,
         phase="between",
@@ -54,5 +52,5 @@ def seated(state: Rummy) -> tuple[int, ...]:
 def end_game(state: Rummy, log: Log) -> Rummy:
     ranked = sorted(seated(state), key=lambda seat: -state.scores[seat])
     places = tuple(tuple(level) for _, level in groupby(ranked, key=lambda seat: state.scores[seat]))
-    log.append(Untyped("game-over", public={"standings": [list(place) for place in places]}))
+    log.append(GameOver(standings=places))
     return replace(state, phase="over", turn=None, standings=places, decision=state.decision + 1)

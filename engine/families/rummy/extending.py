@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.contract import Untyped
 from engine.families.rummy.actions import Extend
 from engine.families.rummy.checking import put_word
+from engine.families.rummy.events import Extended
 from engine.families.rummy.finishing import require_finish
 from engine.families.rummy.scrummy import after_lay
 from engine.families.rummy.state import Extension, Laid, Log, Rummy, forms, turn_of, with_hand, without
@@ -59,16 +59,13 @@ def extend(state: Rummy, seat: int, action: Extend, log: Log) -> Rummy:
     place, extension = validate_extend(state, seat, action)
     word = replace(state.words[place], extension=extension, extended=True)
     log.append(
-        Untyped(
-            "extended",
-            seat,
-            {
-                "words": [word.form],
-                "word": word.text,
-                "of": word.seat,
-                "front": list(extension.front),
-                "back": list(extension.back),
-            },
+        Extended(
+            seat=seat,
+            words=(word.form,),
+            word=word.text,
+            of=word.seat,
+            front=extension.front,
+            back=extension.back,
         )
     )
     state = with_hand(state, seat, without(state.hands[seat], extension.cards))

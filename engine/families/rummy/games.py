@@ -8,6 +8,7 @@ from engine.computer.rummy import decide
 from engine.contract import Game, SeatRange, Setup, Step
 from engine.families.rummy import books, dealing, machine, offers, view
 from engine.families.rummy.actions import HOUSE_ACTIONS, SCROTCH_ACTIONS, SCRUMMY_ACTIONS, TEXAS_ACTIONS
+from engine.families.rummy.events import EVENTS
 from engine.families.rummy.plays import SCROTCH_PLAY, SCRUMMY_PLAY
 from engine.families.rummy.rules import FOUR_BY_FOUR, SCROTCH_RULES, SCRUMMY, TEXAS_SCRUMMY, RummyRules
 from engine.families.rummy.state import Log, Rummy
@@ -66,6 +67,7 @@ def _game(rules: RummyRules, name: str, options: tuple[Option, ...], lengths: tu
         folds=False,
         state=Rummy,
         actions=(*(SCROTCH_ACTIONS if rules.knocks else scrummy_actions), *HOUSE_ACTIONS),
+        events=EVENTS,
         start=partial(_start, rules, options),
         apply=partial(machine.apply, play),
         legal=offers.scrotch_offers if rules.knocks else offers.scrummy_offers,

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
+from engine.common_events import TimedOut, WentAway
 from engine.contract import (
     Action,
     Away,
@@ -19,7 +20,6 @@ from engine.contract import (
     Sit,
     Step,
     TimeUp,
-    Untyped,
 )
 from engine.families.rummy import seating
 from engine.families.rummy.dealing import deal_next
@@ -79,11 +79,11 @@ def _time_up(play: Play, state: Rummy, log: Log) -> Rummy:
     seat = state.turn
     if seat is None:
         raise Refused("not-now")
-    log.append(Untyped("timed-out", seat, {"then": play.then[state.phase]}))
+    log.append(TimedOut(seat=seat, then=play.then[state.phase]))
     marked, is_away = seating.missed(state, seat)
     state = play.time[state.phase](marked, seat, log)
     if is_away:
-        log.append(Untyped("away", seat))
+        log.append(WentAway(seat=seat))
     return state
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from engine.contract import Untyped, Winner
+from engine.contract import Winner
 from engine.families.rummy.actions import Cards
 from engine.families.rummy.ending import end_hand, hand_scores
+from engine.families.rummy.events import Halved
 from engine.families.rummy.rules import EARLY_TURNS, GOING_OUT
 from engine.families.rummy.state import Laid, Log, Rummy, forms
 from engine.families.rummy.words import points
@@ -16,7 +17,7 @@ def score(state: Rummy, log: Log) -> Rummy:
     if state.out is not None and _early(state):
         full = gains[state.out]
         gains[state.out] = full // 2
-        log.append(Untyped("halved", state.out, {"points": full, "scored": full // 2}))
+        log.append(Halved(seat=state.out, points=full, scored=full // 2))
     before = hand_scores(state)
     totals = {seat: before[seat] + gain for seat, gain in gains.items()}
     best = max(totals.values())

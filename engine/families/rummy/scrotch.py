@@ -7,10 +7,11 @@ from itertools import product
 from msgspec.structs import replace
 
 from engine.cards import text_of
-from engine.contract import Untyped
+from engine.families.rummy import events
 from engine.families.rummy.actions import Cards, Discard, Knock, TakeFrom
 from engine.families.rummy.dealing import begin_turn
 from engine.families.rummy.ending import end_hand
+from engine.families.rummy.events import Discarded, Drawn, DrawnHand, Presented, Took
 from engine.families.rummy.rules import DISCARD_TAKES, UNTAKEN
 from engine.families.rummy.showing import after_knock
 from engine.families.rummy.state import Knocked, Log, Rummy, Shown, handed, left_of, with_hand, without
@@ -28,11 +29,11 @@ def take(state: Rummy, seat: int, action: TakeFrom, log: Log) -> Rummy:
     validate_take(state, action.source)
     if action.source == "discard":
         card = state.discards[-1]
-        log.append(Untyped("took", seat, {"from": "discard", "count": 1, "cards": [card]}))
+        log.append(Took(seat=seat, source="discard", count=1, cards=(card,)))
         state = replace(state, discards=state.discards[:-1], grabs=state.grabs + 1)
     else:
         card = state.stock[0]
-        log.append(Untyped("took", seat, {"from": "stock", "count": 1}, {seat: {"cards": [card]}}))
+        log.append(Took(seat=seat, source="stock", count=1, cards=(card,)))
         state = replace(state, stock=state.stock[1:], grabs=0)
     return handed(state, seat, (card,), taken=(card,), phase="play")
 
@@ -50,7 +51,7 @@ def validate_discard(state: Rummy, seat: int, card: str) -> None:
 
 def discard(state: Rummy, seat: int, action: Discard, log: Log) -> Rummy:
     validate_discard(state, seat, action.card)
-    log.append(Untyped("discarded", seat, {"card": action.card}))
+    log.append(Discarded(seat=seat, card=action.card))
     hand = without(state.hands[seat], (action.card,))
     state = with_hand(state, seat, hand, discards=(*state.discards, action.card))
     if len(state.stock) <= UNTAKEN:
@@ -60,9 +61,9 @@ def discard(state: Rummy, seat: int, action: Discard, log: Log) -> Rummy:
     return begin_turn(state, left_of(state, seat))
 
 
-def drawn(state: Rummy, why: str, log: Log) -> Rummy:
+def drawn(state: Rummy, why: Drawn, log: Log) -> Rummy:
     """Nobody scores, and the same dealer deals again."""
-    log.append(Untyped("drawn-hand", public={"why": why}))
+    log.append(DrawnHand(why=why))
     return end_hand(state, {}, (), state.dealer, log)
 
 
@@ -109,21 +110,8 @@ def knock(state: Rummy, seat: int, action: Knock, log: Log) -> Rummy:
     words = validate_knock(state, seat, action)
     hand = without(state.hands[seat], (action.discard,))
     rest = without(hand, (card for word in words for card in word))
-    log.append(
-        Untyped(
-            "knocked",
-            seat,
-            {"deadwood": list(rest), "worth": deadwood(rest)},
-            {seat: {"discard": action.discard}},
-        )
-    )
-    log.append(
-        Untyped(
-            "presented",
-            seat,
-            {"words": [text_of(word) for word in words], "cards": [list(word) for word in words]},
-        )
-    )
+    log.append(events.Knocked(seat=seat, deadwood=rest, worth=deadwood(rest), discard=action.discard))
+    log.append(Presented(seat=seat, words=tuple(map(text_of, words)), cards=words))
     knocked = Knocked(seat, action.discard, Shown(words))
     return after_knock(with_hand(state, seat, hand, knock=knocked))
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.cards import text_of
-from engine.contract import Untyped
+from engine.common_events import Accepted
 from engine.families.rummy.actions import Cards, Discard, Lay, Spellcheck, Take
 from engine.families.rummy.checking import claims, spellcheck, take_back
 from engine.families.rummy.dealing import begin_turn
+from engine.families.rummy.events import Discarded, NotOut, Passed, Presented, Took, WentOut
 from engine.families.rummy.finishing import require_end, require_length
 from engine.families.rummy.scoring import score
 from engine.families.rummy.state import (
@@ -39,7 +40,7 @@ def take(state: Rummy, seat: int, action: Take, log: Log) -> Rummy:
     if not state.stock or action.source == "discard":
         raise Refused("not-now")
     card = state.stock[0]
-    log.append(Untyped("took", seat, {"from": "stock", "count": 1}, {seat: {"cards": [card]}}))
+    log.append(Took(seat=seat, source="stock", count=1, cards=(card,)))
     return handed(state, seat, (card,), stock=state.stock[1:], taken=(card,), phase="play")
 
 
@@ -67,7 +68,7 @@ def validate_take(state: Rummy, seat: int, card: str, action: Take) -> tuple[Car
 
 def _take_discards(state: Rummy, seat: int, card: str, action: Take, log: Log) -> Rummy:
     taken, word = validate_take(state, seat, card, action)
-    log.append(Untyped("took", seat, {"from": "discard", "count": len(taken), "cards": list(taken)}))
+    log.append(Took(seat=seat, source="discard", count=len(taken), cards=taken))
     left = state.discards[: -len(taken)]
     state = handed(state, seat, taken, discards=left, taken=taken, phase="play")
     return _put_down(state, seat, word, log)
@@ -93,7 +94,7 @@ def _require_layable(state: Rummy, seat: int, word: Cards) -> None:
 
 def _put_down(state: Rummy, seat: int, word: Cards, log: Log) -> Rummy:
     laid = Laid(seat, word, state.turns)
-    log.append(Untyped("presented", seat, {"words": [laid.text], "cards": [list(word)]}))
+    log.append(Presented(seat=seat, words=(laid.text,), cards=(word,)))
     state = with_hand(state, seat, without(state.hands[seat], word), words=(*state.words, laid))
     return after_lay(state, seat, log)
 
@@ -117,7 +118,7 @@ def validate_discard(state: Rummy, seat: int, card: str) -> None:
 
 def discard(state: Rummy, seat: int, action: Discard, log: Log) -> Rummy:
     validate_discard(state, seat, action.card)
-    log.append(Untyped("discarded", seat, {"card": action.card}))
+    log.append(Discarded(seat=seat, card=action.card))
     hand = without(state.hands[seat], (action.card,))
     state = with_hand(state, seat, hand, discards=(*state.discards, action.card))
     return _after_turn(state, seat, log) if hand else _go_out(state, seat, log)
@@ -129,7 +130,7 @@ def validate_pass(state: Rummy, seat: int) -> None:
 
 def pass_turn(state: Rummy, seat: int, log: Log) -> Rummy:
     validate_pass(state, seat)
-    log.append(Untyped("passed", seat))
+    log.append(Passed(seat=seat))
     return _after_turn(state, seat, log)
 
 
@@ -141,7 +142,7 @@ def _after_turn(state: Rummy, seat: int, log: Log) -> Rummy:
 
 
 def _go_out(state: Rummy, seat: int, log: Log) -> Rummy:
-    log.append(Untyped("went-out", seat))
+    log.append(WentOut(seat=seat))
     return _ask(replace(state, phase="out", out=seat), around(state, seat)[:-1], log)
 
 
@@ -157,7 +158,7 @@ def _ask(state: Rummy, waiting: tuple[int, ...], log: Log) -> Rummy:
 
 
 def accept(state: Rummy, seat: int, log: Log) -> Rummy:
-    log.append(Untyped("accepted", seat))
+    log.append(Accepted(seat=seat))
     return _ask(state, state.waiting[1:], log)
 
 
@@ -170,7 +171,7 @@ def challenge(state: Rummy, seat: int, action: Spellcheck, log: Log) -> Rummy:
         return state
     if not state.hands[state.out]:
         return _ask(state, state.waiting[1:], log)
-    log.append(Untyped("not-out", state.out))
+    log.append(NotOut(seat=state.out))
     return _after_turn(replace(state, out=None, waiting=()), state.out, log)
 
 

@@ -6,9 +6,11 @@ from msgspec.structs import replace
 
 from engine import chairs
 from engine.chairs import Chair
-from engine.contract import Away, Back, Leave, Sit, Untyped
+from engine.common_events import CameBack, Closed, Left, WentAway
+from engine.contract import Away, Back, Leave, Sit
 from engine.families.rummy.dealing import freed
 from engine.families.rummy.ending import end_game
+from engine.families.rummy.events import SatDown
 from engine.families.rummy.rules import RULES
 from engine.families.rummy.state import Log, Rummy, with_hand
 from engine.refused import Refused
@@ -32,7 +34,7 @@ def sit(state: Rummy, act: Sit, log: Log) -> Rummy:
     scores = [state.scores[seat] for seat, chair in enumerate(free) if chair.presence != "free"]
     begins = min((0, *scores))
     taken = chairs.sit(free, act.seat, RULES[state.game].seats)
-    log.append(Untyped("sat", act.seat, {"score": begins}))
+    log.append(SatDown(seat=act.seat, score=begins))
     state = _cleared(state, act.seat)
     return replace(
         state,
@@ -56,7 +58,7 @@ def _cleared(state: Rummy, seat: int) -> Rummy:
 def leave(state: Rummy, act: Leave, log: Log) -> Rummy:
     chairs.require(state.chairs, act.seat)
     plays = running(state) and act.seat in state.seats
-    log.append(Untyped("left", act.seat))
+    log.append(Left(seat=act.seat))
     return replace(state, chairs=chairs.put(state.chairs, act.seat, Chair("gone" if plays else "free")))
 
 
@@ -64,7 +66,7 @@ def away(state: Rummy, act: Away, log: Log) -> Rummy:
     chair = chairs.require(state.chairs, act.seat)
     if chair.presence == "away":
         raise Refused("already-done")
-    log.append(Untyped("away", act.seat))
+    log.append(WentAway(seat=act.seat))
     return replace(state, chairs=chairs.put(state.chairs, act.seat, Chair("away", chair.misses)))
 
 
@@ -72,14 +74,14 @@ def back(state: Rummy, act: Back, log: Log) -> Rummy:
     chair = chairs.require(state.chairs, act.seat)
     if chair.presence != "away":
         raise Refused("already-done")
-    log.append(Untyped("back", act.seat))
+    log.append(CameBack(seat=act.seat))
     return replace(state, chairs=chairs.put(state.chairs, act.seat, Chair()))
 
 
 def close(state: Rummy, log: Log) -> Rummy:
     """A hand under way is void, with its penalties."""
     require_open(state)
-    log.append(Untyped("closed", public={"void": running(state)}))
+    log.append(Closed(void=running(state)))
     if running(state):
         state = replace(state, scores=state.opened, winners=())
     return end_game(state, log)

@@ -7,9 +7,19 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from engine.cards import text_of
-from engine.contract import Untyped, Winner
+from engine.common_events import Accepted
+from engine.contract import Winner
 from engine.families.rummy.actions import Cards, Show, Spellcheck
 from engine.families.rummy.ending import end_hand
+from engine.families.rummy.events import (
+    DrawnHand,
+    Extended,
+    PlayedOn,
+    Presented,
+    Showed,
+    Spellchecked,
+    Undercut,
+)
 from engine.families.rummy.laying_off import laid_out
 from engine.families.rummy.rules import KNOCKING, PENALTY, SCROTCH, UNDERCUT
 from engine.families.rummy.state import Knocked, Log, Rummy, Shown, asked, handed, left_of, scored, without
@@ -89,8 +99,7 @@ def validate_spellcheck(state: Rummy, action: Spellcheck) -> Claimed:
 def _judged(state: Rummy, seat: int, claim: Claimed, log: Log) -> tuple[Rummy, bool]:
     true = is_word(state, claim.text)
     loser = seat if true else claim.seat
-    told = {"by": seat, "of": claim.seat, "word": claim.text, "true": true, "cost": PENALTY}
-    log.append(Untyped("spellchecked", loser, told))
+    log.append(Spellchecked(seat=loser, by=seat, of=claim.seat, word=claim.text, true=true, cost=PENALTY))
     if true:
         state = replace(state, proved=(*state.proved, claim.text))
     return scored(state, loser, -PENALTY), true
@@ -107,19 +116,19 @@ def challenge(state: Rummy, seat: int, action: Spellcheck, log: Log) -> Rummy:
 
 
 def accept(state: Rummy, seat: int, log: Log) -> Rummy:
-    log.append(Untyped("accepted", seat))
+    log.append(Accepted(seat=seat))
     return settle(state, log) if state.phase == "reply" else asked(state, "show", seat)
 
 
 def end_without_score(state: Rummy, seat: int, log: Log) -> Rummy:
-    log.append(Untyped("drawn-hand", seat, {"why": "false-knock"}))
+    log.append(DrawnHand(seat=seat, why="false-knock"))
     return end_hand(state, {}, (), state.dealer, log)
 
 
 def play_on(state: Rummy, seat: int, log: Log) -> Rummy:
     """The knocker takes back all eleven cards, and discards as if he had not knocked."""
     knock = knock_of(state)
-    log.append(Untyped("played-on", seat))
+    log.append(PlayedOn(seat=seat))
     return asked(handed(state, knock.seat, (knock.discard,), knock=None), "redo", knock.seat)
 
 
@@ -148,27 +157,21 @@ def show(state: Rummy, seat: int, action: Show, log: Log) -> Rummy:
     knock = replace(knock, answer=answer)
     rest = unused(state.hands[seat], answer)
     if answer.words:
-        told = {
-            "words": [text_of(word) for word in answer.words],
-            "cards": [list(word) for word in answer.words],
-        }
-        log.append(Untyped("presented", seat, told))
+        texts = tuple(map(text_of, answer.words))
+        log.append(Presented(seat=seat, words=texts, cards=answer.words))
     for place, form in extended_forms(knock).items():
         front, back = answer.laid_off[place]
         log.append(
-            Untyped(
-                "extended",
-                seat,
-                {
-                    "words": [form],
-                    "word": text_of(knock.shown.words[place]),
-                    "of": knock.seat,
-                    "front": list(front),
-                    "back": list(back),
-                },
+            Extended(
+                seat=seat,
+                words=(form,),
+                word=text_of(knock.shown.words[place]),
+                of=knock.seat,
+                front=front,
+                back=back,
             )
         )
-    log.append(Untyped("showed", seat, {"deadwood": list(rest), "worth": deadwood(rest)}))
+    log.append(Showed(seat=seat, deadwood=rest, worth=deadwood(rest)))
     return _replying(replace(state, knock=knock), log)
 
 
@@ -205,10 +208,10 @@ def settle(state: Rummy, log: Log) -> Rummy:
     his = deadwood(unused(state.hands[knock.seat], knock.shown))
     theirs = deadwood(unused(state.hands[other], answer))
     if his == theirs:
-        log.append(Untyped("drawn-hand", public={"why": "equal"}))
+        log.append(DrawnHand(why="equal"))
         return end_hand(state, {}, (), state.dealer, log)
     if theirs < his:
-        log.append(Untyped("undercut", other))
+        log.append(Undercut(seat=other))
         texts = (*map(text_of, answer.words), *extended_forms(knock).values())
         return _won(state, Winner(other, his - theirs + UNDERCUT, "undercut", texts), log)
     bonus = KNOCKING + (0 if his else SCROTCH)

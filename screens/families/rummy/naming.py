@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from engine.contract import Claim
-from engine.families.rummy.rules import HandRules, Length
+from engine.families.rummy.rules import RULES, HandRules, Length, RummyRules
 from engine.families.rummy.view import WordView
 from screens.components import cut
 from screens.profanity import masked
@@ -12,12 +14,17 @@ from screens.table.stage import Stage
 LONGEST_WORD = 30
 
 
+def rules_of(stage: Stage) -> RummyRules:
+    """What is particular to the game on this table, known before the first deal."""
+    return RULES[stage.table.game.id]
+
+
 def public(stage: Stage, word: str) -> str:
     """A word as everybody may read it."""
     return cut(masked(word, stage.table.options), LONGEST_WORD)
 
 
-def bold(stage: Stage, words: list[str] | tuple[str, ...]) -> str:
+def bold(stage: Stage, words: Iterable[str]) -> str:
     return " · ".join(f"**{public(stage, word)}**" for word in words)
 
 

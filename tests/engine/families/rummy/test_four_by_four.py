@@ -18,7 +18,7 @@ def gone_out(turn=1, **options):
 def test_going_out_in_ones_first_two_turns_scores_half(turn, scored) -> None:
     begun = gone_out(turn, second_deal=True)
     assert begun.state.scores == (-7, scored)
-    assert begun.told("hand-ends").public["winners"][0]["amount"] == scored
+    assert begun.told("hand-ends").winners[0].amount == scored
     assert ("halved" in [event.kind for event in begun.events]) == (scored == 9)
 
 

@@ -204,7 +204,7 @@ def test_after_the_last_turns_everybody_may_challenge_the_words_laid_in_them() -
     assert (begun.state.phase, begun.state.turn) == ("closing", other)
     begun.act(other, "accept")
     assert begun.report.between
-    lost = 10 if begun.told("spellchecked").public["true"] else 0
+    lost = 10 if begun.told("spellchecked").true else 0
     assert begun.state.scores[first] == 6 - 1 - lost
 
 

@@ -74,7 +74,7 @@ def test_time_passes_in_a_last_turn_and_declares_nothing_in_texas() -> None:
     assert begun.wait().kinds()[:2] == ["timed-out", "passed"]
     texas = Table("texas-scrummy", 2)
     assert due(texas) == ((0,), 120, "declare")
-    assert texas.wait().told("declared").public["hot"] is False
+    assert texas.wait().told("declared").hot is False
 
 
 def test_words_that_only_going_out_allowed_go_back_when_time_runs_out() -> None:
@@ -193,7 +193,7 @@ def test_the_deal_passes_left() -> None:
 def test_the_game_ends_at_a_hands_end_with_somebody_at_the_target() -> None:
     begun = finished(target=18)
     assert begun.report.over
-    assert begun.told("game-over").public == {"standings": [[1], [0, 2]]}
+    assert begun.told("game-over").standings == ((1,), (0, 2))
     with pytest.raises(Refused, match="not-now"):
         begun.deal()
     assert not finished(target=19).report.over

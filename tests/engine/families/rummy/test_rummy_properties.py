@@ -87,36 +87,36 @@ class Auditor:
         self.hot, self.laid, self.out = False, Counter(), None
 
     def on_declared(self, event):
-        self.hot = event.public["hot"]
+        self.hot = event.hot
 
     def on_dealt(self, event):
-        seats = range(len(event.public["counts"]))
-        self.hands = [list(event.private.get(seat, {}).get("cards", ())) for seat in seats]
+        seats = range(len(event.counts))
+        self.hands = [list(event.cards.get(seat, ())) for seat in seats]
 
     def on_exchanged(self, event):
-        self.hands[event.seat].remove(event.public["gave"])
-        self.hands[event.seat].append(event.public["took"])
+        self.hands[event.seat].remove(event.gave)
+        self.hands[event.seat].append(event.took)
 
     def on_took(self, event):
-        self.hands[event.seat] += event.seen_by(event.seat)["cards"]
+        self.hands[event.seat] += event.seen_by(event.seat).cards
 
     def on_discarded(self, event):
-        self.hands[event.seat].remove(event.public["card"])
+        self.hands[event.seat].remove(event.card)
 
     def on_presented(self, event):
         if self.table.game.id != "scrotch":
-            self.lay(event.seat, event.public["cards"][0])
+            self.lay(event.seat, event.cards[0])
 
     def on_extended(self, event):
         if self.table.game.id != "scrotch":
-            self.lay(event.seat, event.public["front"] + event.public["back"])
+            self.lay(event.seat, event.front + event.back)
 
     def on_returned(self, event):
-        self.hands[event.seat] += event.public["cards"]
-        self.laid[event.seat] -= self.worth(event.public["cards"])
+        self.hands[event.seat] += event.cards
+        self.laid[event.seat] -= self.worth(event.cards)
 
     def on_spellchecked(self, event):
-        self.scores[event.seat] -= event.public["cost"]
+        self.scores[event.seat] -= event.cost
 
     def on_went_out(self, event):
         self.out = event.seat
@@ -134,8 +134,8 @@ class Auditor:
 
     def on_hand_ends(self, event):
         if self.table.game.id == "scrotch":
-            for winner in event.public["winners"]:
-                self.scores[winner["seat"]] += winner["amount"]
+            for winner in event.winners:
+                self.scores[winner.seat] += winner.amount
             return
         for seat in self.table.state.seats:
             self.scores[seat] += self.laid[seat] - self.worth(self.hands[seat]) + 10 * (seat == self.out)

@@ -154,8 +154,8 @@ def test_an_extension_at_both_ends_in_one_act() -> None:
     )
     assert begun.report.more["words"] == [[], ["TOM"], ["UTOMSN"]]
     event = begun.told("extended")
-    assert event.public["word"] == "TOM"
-    assert event.public["of"] == 1
+    assert event.word == "TOM"
+    assert event.of == 1
 
 
 def test_on_ones_own_word_it_lies_there() -> None:

@@ -113,8 +113,8 @@ def test_the_knock_discard_is_no_word_card_and_stays_hidden() -> None:
     assert begun.refused(1, "knock", words=["BADGE", "SPORT"], discard="le.B") == "bad-word-shape"
     assert begun.refused(1, "knock", words=["BADGE", "SPORT"], discard="le.C") == "not-your-card"
     begun.act(1, "knock", words=["BADGE", "SPORT"], discard="an.M")
-    assert "discard" not in begun.told("knocked").seen_by(0)
-    assert begun.told("knocked").seen_by(1)["discard"] == "an.M"
+    assert not begun.told("knocked").seen_by(0).discard
+    assert begun.told("knocked").seen_by(1).discard == "an.M"
 
 
 def test_hot_n_sour_is_clean_enough_and_animals_with_peppers_are_not() -> None:
@@ -135,7 +135,7 @@ def test_deadwood_counts_peppers_sours_and_animals_up_to_the_tables_limit() -> N
     begun = table(mine).act(1, "take", **{"from": "stock"})
     assert begun.refused(1, "knock", words=["SPORT"], discard="an.M") == "cannot-go-out"
     begun.act(1, "knock", words=[["le.B", "le.A", "le.D", "le.G"], "SPORT"], discard="an.M")
-    assert begun.told("knocked").public == {"deadwood": ["ch.E2"], "worth": 2}
+    assert begun.told("knocked").public == {"deadwood": ("ch.E2",), "worth": 2}
     mine = mine.replace("ch.E2", "ch.E3")
     words = [["le.B", "le.A", "le.D", "le.G"], "SPORT"]
     assert (
@@ -286,13 +286,13 @@ def test_who_shows_nothing_has_all_his_cards_as_deadwood() -> None:
 
 def test_typed_words_use_up_the_dearest_cards() -> None:
     begun = knocked().act(0, "accept").act(0, "show", words=["CAFE"])
-    assert begun.told("presented").public["cards"] == [["le.C", "ch.A1", "le.F", "ch.E5"]]
+    assert begun.told("presented").cards == (("le.C", "ch.A1", "le.F", "ch.E5"),)
 
 
 def test_the_first_to_the_target_wins() -> None:
     begun = knocked(target=30).act(0, "show")
     assert begun.report.over
-    assert begun.told("game-over").public == {"standings": [[1], [0]]}
+    assert begun.told("game-over").standings == ((1,), (0,))
 
 
 def test_a_proved_word_is_proved_for_the_hand_also_after_play_went_on() -> None:

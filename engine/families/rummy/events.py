@@ -1,0 +1,236 @@
+"""What happens at a rummy table, beside what happens at every table."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, Self
+
+import msgspec
+
+from engine import common_events
+from engine.contract import Winner
+from engine.events import Cards, Event, Own, Sealed
+from engine.families.rummy.actions import Pile
+from engine.families.rummy.rules import HandRules, Length
+
+# --- the deal -----------------------------------------------------------------------------------------------
+
+
+class Dealt(common_events.Dealt, frozen=True, kw_only=True, tag="dealt"):
+    """The whole pack is for the log, in the order in which it was dealt from."""
+
+    pack: Sealed[Cards] = ()
+
+
+class Declared(Event, frozen=True, tag="declared"):
+    """Texas Scrummy: what the dealer asks of the hand."""
+
+    min: int
+    hard_min: bool
+    out: int
+    hard_out: bool
+    hot: bool
+    discard_to_go_out: bool
+    extensions: bool
+
+    @classmethod
+    def of(cls, seat: int, rules: HandRules) -> Self:
+        return cls(
+            seat=seat,
+            min=rules.normal.number,
+            hard_min=rules.normal.exact,
+            out=rules.out.number,
+            hard_out=rules.out.exact,
+            hot=rules.hot,
+            discard_to_go_out=rules.discard_to_go_out,
+            extensions=rules.extensions,
+        )
+
+    @property
+    def rules(self) -> HandRules:
+        return HandRules(
+            normal=Length(self.min, exact=self.hard_min),
+            out=Length(self.out, exact=self.hard_out),
+            hot=self.hot,
+            discard_to_go_out=self.discard_to_go_out,
+            extensions=self.extensions,
+        )
+
+
+class Turned(Event, frozen=True, tag="turned"):
+    """The card after the deal: it may be swapped for, and begins the discard pile."""
+
+    card: str
+
+
+class Exchanged(Event, frozen=True, tag="exchanged"):
+    gave: str
+    took: str
+
+
+class Declined(Event, frozen=True, tag="declined"):
+    """A player leaves the turned card."""
+
+
+# --- the turn -----------------------------------------------------------------------------------------------
+
+
+class Took(Event, frozen=True, tag="took"):
+    """A card of the stock is the taker's own secret; what comes off the discard pile everybody saw lying there."""
+
+    source: Pile = msgspec.field(name="from")
+    count: int
+    cards: Own[Cards] = ()
+
+    def seen_by(self, seat: int | None) -> Self:
+        return self if self._open else super().seen_by(seat)
+
+    @property
+    def public(self) -> dict[str, Any]:
+        facts = super().public
+        return {**facts, "cards": self.cards} if self._open else facts
+
+    @property
+    def private(self) -> dict[int, dict[str, Any]]:
+        return {} if self._open else super().private
+
+    @property
+    def _open(self) -> bool:
+        return self.source == "discard"
+
+
+class Presented(common_events.Presented, frozen=True, kw_only=True, tag="presented"):
+    """`cards` are those of the words, word by word."""
+
+    cards: tuple[Cards, ...]
+
+
+class Extended(Event, frozen=True, tag="extended"):
+    """Cards came on a displayed `word` of the player `of`. `words` holds the longer one."""
+
+    words: tuple[str]
+    word: str
+    of: int
+    front: Cards
+    back: Cards
+
+
+class Discarded(Event, frozen=True, tag="discarded"):
+    card: str
+
+
+class Passed(Event, frozen=True, tag="passed"):
+    """A last turn ends without a discard."""
+
+
+class WentOut(Event, frozen=True, tag="went-out"):
+    """The others may challenge first."""
+
+
+class NotOut(Event, frozen=True, tag="not-out"):
+    """A word was false, and its cards are back in the hand of the one who had gone out."""
+
+
+# --- spellchecks --------------------------------------------------------------------------------------------
+
+
+class Spellchecked(common_events.Spellchecked, frozen=True, kw_only=True, tag="spellchecked"):
+    """The seat is the loser's, and `cost` the points lost."""
+
+    cost: int
+
+
+class Returned(Event, frozen=True, tag="returned"):
+    """A false word's cards, or those of an extension, go back to whoever laid them."""
+
+    word: str
+    cards: Cards
+
+
+class BothReturn(Event, frozen=True, tag="both-return"):
+    """Why an extension goes back, even if its `form` is a true word: the `word` under it is false."""
+
+    word: str
+    form: str
+    of: int
+    why: str
+
+
+# --- Scrotch ------------------------------------------------------------------------------------------------
+
+
+class Knocked(Event, frozen=True, tag="knocked"):
+    """The discard is face down."""
+
+    deadwood: Cards
+    worth: int
+    discard: Own[str] = ""
+
+
+class PlayedOn(Event, frozen=True, tag="played-on"):
+    """After a false knock the other player lets the hand go on."""
+
+
+class Showed(Event, frozen=True, tag="showed"):
+    deadwood: Cards
+    worth: int
+
+
+class Undercut(Event, frozen=True, tag="undercut"):
+    """The seat has less deadwood than the knocker."""
+
+
+# --- the end of a hand --------------------------------------------------------------------------------------
+
+
+Drawn = Literal["false-knock", "equal", "stock", "discard-takes"]
+
+
+class DrawnHand(Event, frozen=True, tag="drawn-hand"):
+    """Nobody scores."""
+
+    why: Drawn
+
+
+class Halved(Event, frozen=True, tag="halved"):
+    """Four by Four: going out this early is worth half."""
+
+    points: int
+    scored: int
+
+
+class HandEnds(common_events.HandEnds, frozen=True, kw_only=True, tag="hand-ends"):
+    winners: tuple[Winner, ...]
+    scores: tuple[int, ...]
+
+
+class SatDown(common_events.SatDown, frozen=True, kw_only=True, tag="sat"):
+    """`score` is what a newcomer begins with."""
+
+    score: int
+
+
+EVENTS = common_events.kinds(
+    Dealt,
+    Declared,
+    Turned,
+    Exchanged,
+    Declined,
+    Took,
+    Presented,
+    Extended,
+    Discarded,
+    Passed,
+    WentOut,
+    NotOut,
+    Spellchecked,
+    Returned,
+    BothReturn,
+    Knocked,
+    PlayedOn,
+    Showed,
+    Undercut,
+    DrawnHand,
+    Halved,
+    HandEnds,
+    SatDown,
+)

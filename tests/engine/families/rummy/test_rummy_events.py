@@ -1,0 +1,98 @@
+"""Every kind of event comes up in play; nobody is told of a card they may not know; old logs are still read."""
+
+from pathlib import Path
+
+import msgspec
+import pytest
+from rummy_table import BY_ID, Table
+
+from engine import catalogue
+from engine.contract import Close
+from engine.events import kind_of
+from engine.families.rummy.events import EVENTS, Declared, HandEnds, Knocked, Presented, Spellchecked, Took
+from engine.families.rummy.rules import HandRules, Length
+from engine.scenarios import runner
+
+SCENARIOS = Path(__file__).parents[3] / "scenarios"
+NOT_HERE = {"shuffled"}  # the pack is part of `dealt`
+
+
+@pytest.fixture(scope="module")
+def seen():
+    """The kinds that the scenarios bring about, and a table that is closed."""
+    found = {event.kind for event in Table().house(Close()).new}
+    for game in BY_ID:
+        for path in sorted((SCENARIOS / game).glob("*.json")):
+            lines = []
+            runner.play(runner.read(path.read_bytes()), lines.append)
+            found |= {line["event"] for line in lines if "event" in line}
+    return found
+
+
+@pytest.mark.parametrize("kind", sorted({kind_of(event) for event in EVENTS} - NOT_HERE))
+def test_every_kind_of_event_comes_up_in_play(kind, seen) -> None:
+    assert kind in seen
+
+
+def test_what_comes_off_the_discards_is_everybodys_to_know() -> None:
+    off_the_pile = Took(seat=1, source="discard", count=2, cards=("an.A", "li.T"))
+    assert off_the_pile.seen_by(None) == off_the_pile
+    assert off_the_pile.private == {}
+    off_the_stock = Took(seat=1, source="stock", count=1, cards=("an.A",))
+    assert off_the_stock.seen_by(None).cards == off_the_stock.seen_by(0).cards == ()
+    assert off_the_stock.seen_by(1) == off_the_stock
+    assert off_the_stock.public == {"from": "stock", "count": 1}
+
+
+def test_a_declaration_says_the_rules_of_the_hand() -> None:
+    rules = HandRules(normal=Length(3), out=Length(5, exact=True), hot=True, extensions=True)
+    assert Declared.of(0, rules).rules == rules
+
+
+OLD = [
+    (
+        {
+            "kind": "took",
+            "seat": 1,
+            "public": {"from": "stock", "count": 1},
+            "private": {1: {"cards": ["an.A"]}},
+        },
+        Took(seat=1, source="stock", count=1, cards=("an.A",)),
+    ),
+    (
+        {"kind": "took", "seat": 1, "public": {"from": "discard", "count": 1, "cards": ["an.A"]}},
+        Took(seat=1, source="discard", count=1, cards=("an.A",)),
+    ),
+    (
+        {"kind": "presented", "seat": 0, "public": {"words": ["CAT"], "cards": [["an.C", "an.A", "an.T"]]}},
+        Presented(seat=0, words=("CAT",), cards=(("an.C", "an.A", "an.T"),)),
+    ),
+    (
+        {
+            "kind": "spellchecked",
+            "seat": 0,
+            "public": {"by": 1, "of": 0, "word": "TCA", "true": False, "cost": 10},
+        },
+        Spellchecked(seat=0, by=1, of=0, word="TCA", true=False, cost=10),
+    ),
+    (
+        {
+            "kind": "knocked",
+            "seat": 1,
+            "public": {"deadwood": ["ch.E2"], "worth": 2},
+            "private": {1: {"discard": "an.M"}},
+        },
+        Knocked(seat=1, deadwood=("ch.E2",), worth=2, discard="an.M"),
+    ),
+    (
+        {"kind": "hand-ends", "public": {"winners": [], "scores": [0, 0]}},
+        HandEnds(winners=(), scores=(0, 0)),
+    ),
+]
+
+
+@pytest.mark.parametrize(("stored", "event"), OLD, ids=[stored["kind"] for stored, _ in OLD])
+def test_events_stored_before_they_had_types_are_read(stored, event) -> None:
+    log = catalogue.GAMES.log("scrotch")
+    assert log.typed(msgspec.msgpack.decode(msgspec.msgpack.encode(stored), strict=False)) == event
+    assert log.read(log.write([event])) == (event,)
