@@ -6,6 +6,7 @@ import pytest
 from rummy_stage import PACK, Rummy, cards
 
 from engine.contract import Close, Deal, TimeUp, Untyped
+from engine.events import kind_of
 from engine.families.rummy.state import Laid
 from engine.refused import Refused
 from screens.catalogue import screen_of
@@ -150,7 +151,7 @@ def test_every_event_of_a_game_has_a_sentence_or_is_silent_on_purpose(game, play
         kinds |= {event.kind for event in table.events}
     if table.state.phase != "over":
         kinds |= {event.kind for event in table.game.apply(table.state, None, Close()).events}
-    assert kinds <= {*TELLERS, *event_text.TELLERS}
+    assert kinds <= {*TELLERS, *map(kind_of, event_text.TELLERS)}
 
 
 def test_the_challenger_hears_how_it_went():
