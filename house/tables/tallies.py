@@ -18,7 +18,6 @@ from house.tables.records import Record, Seat, Tally
 
 ONE_MORE = {
     "scrumped": "scrumps",
-    "scrump": "scrumps",
     "knocked": "knocks",
     "undercut": "undercuts",
     "turtled": "turtlings",
