@@ -10,8 +10,11 @@ from engine.events import Cards, EachOwn, Event, Sealed, tag_of
 
 
 class HandBegins(Event, frozen=True, tag="hand-begins"):
+    """`antes` are the chips that go in before any cards, by seat, where there are any."""
+
     hand: int
     dealer: int | None = None
+    antes: tuple[int, ...] = ()
 
 
 class Shuffled(Event, frozen=True, tag="shuffled"):

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from engine.contract import Event, Game
+from engine.contract import Game
 from engine.dispatch import Games
+from engine.events import Log
 from engine.options import Option, settle
 from house.declined import Declined
+from house.tables.events import HOUSE_EVENTS
 from house.tables.interning import shared
 
 USUAL_BUY_IN = 100
@@ -21,11 +23,16 @@ class Rules(Games):
 
     def __init__(self, games: Mapping[str, Game] | None = None) -> None:
         super().__init__((games if games is not None else _catalogue()).values())
+        self._table_logs = {game.id: Log((*game.events, *HOUSE_EVENTS)) for game in self.values()}
 
     def game(self, game_id: str) -> Game:
         if game_id not in self:
             raise Declined("no-such-game", game=game_id)
         return self[game_id]
+
+    def log(self, game_id: str) -> Log:
+        """Reads what has happened at tables of this game, what the house had a part in too."""
+        return self._table_logs[game_id]
 
     def decode(self, game_id: str, stored: bytes) -> Any:
         return shared(super().decode(game_id, stored))
@@ -51,7 +58,3 @@ def games_share(game: Game, options: Mapping[str, Any]) -> dict[str, Any]:
     """Of a table's options, those that the engine knows."""
     known = {option.name for option in game.options}
     return {name: value for name, value in options.items() if name in known}
-
-
-def has(events: tuple[Event, ...], kind: str) -> bool:
-    return any(event.kind == kind for event in events)

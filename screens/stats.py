@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple, get_args
 
 from engine.catalogue import GAMES
+from engine.contract import Winner
 from engine.words import LANGUAGES, fold, load_lexicon
 from house.statistics.reading import Board, Called, PlayerStats, Standing
 from house.tables.history import PlayedHand
@@ -220,8 +221,8 @@ def _hand(i18n: I18n, hand: PlayedHand) -> str:
         game = f"{game} ({escaped(hand.called, LONGEST_GAME)})"
     winners = []
     for winner in hand.winners:
-        name = f"**{escaped(hand.players.get(winner['seat'], (NOBODY, 0))[0])}**"
-        amount = winner.get("amount", 0) if known is not None and known.chips else 0
+        name = f"**{escaped(hand.players.get(winner.seat, (NOBODY, 0))[0])}**"
+        amount = winner.amount if known is not None and known.chips else 0
         line = i18n.say("{name} wins {amount}", name=name, amount=i18n.number(amount)) if amount else name
         what = _held(winner)
         winners.append(f"{line} ({what})" if what else line)
@@ -234,12 +235,11 @@ def _hand(i18n: I18n, hand: PlayedHand) -> str:
     return f"{moment(hand.at)} {game} · {result}"
 
 
-def _held(winner: dict[str, object]) -> str:
+def _held(winner: Winner) -> str:
     """The winner's hand and words, as far as they were shown."""
-    found = winner.get("words") or ()
-    words = [shown_word(str(word)) for word in found] if isinstance(found, list | tuple) else []
+    words = [shown_word(word) for word in winner.words]
     more = "…" if len(words) > WORDS_SHOWN else ""
-    return " ".join(filter(None, (str(winner.get("hand") or ""), " + ".join(words[:WORDS_SHOWN]) + more)))
+    return " ".join(filter(None, (winner.hand, " + ".join(words[:WORDS_SHOWN]) + more)))
 
 
 # --- from one to another ---------------------------------------------------------------------------------

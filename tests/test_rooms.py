@@ -33,9 +33,11 @@ SEEN_OF_THE_HOUSE = {
     "house.rules",
     "house.servers.settings",
     "house.statistics.reading",
+    "house.tables.events",
     "house.tables.history",
     "house.tables.records",
     "house.tables.table_view",
+    "house.tables.untyped_events",
 }
 """What screens may know of the card room: values, and how a table stands."""
 

@@ -113,7 +113,7 @@ def _counts(record: Record, hand: HandOver, line: Line, now: int) -> dict[str, A
     counts = _nothing(record, line.seat.player, hand.called)
     for name in SUMS:
         counts[name] = getattr(tally, name, 0)
-    won = sum(winner.get("amount", 0) for winner in hand.winners if winner["seat"] == line.place)
+    won = sum(winner.amount for winner in hand.winners if winner.seat == line.place)
     counts.update(
         games=int(line.first),
         hands=1,

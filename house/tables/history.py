@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from sqlalchemy import Row, Select, select
 
-from engine.contract import Event
+from engine.contract import Event, Winner
 from house.rules import Rules
 from house.store import Store
 from house.store.schema import events, hand_players, hands, sittings, tables
@@ -37,8 +37,12 @@ class PlayedHand(msgspec.Struct, frozen=True):
     called: str
     at: int
     pot: int
-    winners: list[dict[str, Any]]
+    winners: tuple[Winner, ...]
     players: dict[int, tuple[str, int]]
+
+
+class _Summary(msgspec.Struct, frozen=True):
+    winners: tuple[Winner, ...] = ()
 
 
 class History:
@@ -79,10 +83,10 @@ class History:
             .where(hand_players.c.table_id == row.table_id, hand_players.c.hand == row.hand)
             .order_by(hand_players.c.seat)
         )
-        summary = msgspec.json.decode(row.summary)
+        summary = msgspec.json.decode(row.summary, type=_Summary)
         people = {line.seat: (line.name, line.gain) for line in played}
         return PlayedHand(
-            row.table_id, row.hand, row.game, row.called, row.at, row.pot, summary["winners"], people
+            row.table_id, row.hand, row.game, row.called, row.at, row.pot, summary.winners, people
         )
 
 

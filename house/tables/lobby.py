@@ -9,14 +9,17 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine.contract import Game, Setup, Strength, Untyped
+from engine.common_events import Closed
+from engine.contract import Event, Game, Setup, Strength
 from engine.presets import preset_of, settings
 from engine.refused import Refused
 from house.declined import Declined
 from house.rules import games_share, settled_options
+from house.tables.events import ClosesSoon, Joined, KeptOpen, LengthSet, OptionsSet, Unseated
 from house.tables.plans import Plan, Scene, changed, closed, conclude
 from house.tables.records import Alarm, Money, Record, Seat
 
+CLOSED = Closed()
 COMPUTER_NAMES = ("Ada", "Bertrand", "Cleo", "Dot", "Edgar", "Flora", "Gus", "Hypatia", "Ivo", "Juno")
 
 
@@ -64,7 +67,7 @@ def idle_since_before(scene: Scene) -> Record:
 def warn(scene: Scene) -> Plan:
     """Nobody has done anything for long: it closes soon, unless somebody keeps it open."""
     alarm = Alarm("idle", scene.now + round(scene.timing.warning_seconds * 1000))
-    return changed(scene, events=(Untyped("closes-soon"),), alarm=alarm)
+    return changed(scene, events=(ClosesSoon(),), alarm=alarm)
 
 
 def keep_open(scene: Scene, by: int) -> Plan:
@@ -72,7 +75,7 @@ def keep_open(scene: Scene, by: int) -> Plan:
     in_lobby(scene.record)
     if by != scene.record.host and all(seat.player != by for seat in scene.record.seats):
         raise Declined("not-seated")
-    return changed(scene, events=(Untyped("kept-open"),), player=by, alarm=idle(scene))
+    return changed(scene, events=(KeptOpen(),), player=by, alarm=idle(scene))
 
 
 def join(scene: Scene, player: int, name: str) -> Plan:
@@ -80,7 +83,7 @@ def join(scene: Scene, player: int, name: str) -> Plan:
     in_lobby(record)
     if any(seat.player == player for seat in record.seats):
         raise Declined("already-seated")
-    return _sit(scene, Seat(player=player, name=name), "joined", player)
+    return _sit(scene, Seat(player=player, name=name), player)
 
 
 def add_computer(
@@ -91,7 +94,7 @@ def add_computer(
     host_only(scene.record, by, moderator=moderator)
     taken = {seat.name for seat in scene.record.seats}
     name = next(name for name in _computer_names(wish, len(scene.record.seats)) if name not in taken)
-    return _sit(scene, Seat(name=name, strength=strength), "joined", by, {"name": name})
+    return _sit(scene, Seat(name=name, strength=strength), by, told_name=name)
 
 
 def _computer_names(wish: str | None, seats: int) -> Iterator[str]:
@@ -101,11 +104,11 @@ def _computer_names(wish: str | None, seats: int) -> Iterator[str]:
     yield from (f"{COMPUTER_NAMES[0]} {number}" for number in count(seats + 1))
 
 
-def _sit(scene: Scene, seat: Seat, kind: str, player: int, public: dict[str, Any] | None = None) -> Plan:
+def _sit(scene: Scene, seat: Seat, player: int, told_name: str = "") -> Plan:
     record, most = scene.record, scene.game.seats.most
     if len(record.seats) >= most:
         raise Declined("table-full", most=most)
-    event = Untyped(kind, len(record.seats), public or {})
+    event = Joined(seat=len(record.seats), name=told_name)
     return changed(scene, events=(event,), player=player, seats=(*record.seats, seat), alarm=idle(scene))
 
 
@@ -137,7 +140,7 @@ def _vacate(scene: Scene, place: int, by: int | None) -> Plan:
     seats = (*record.seats[:place], *record.seats[place + 1 :])
     host = next_host(record.host, record.seats[place], seats)
     return changed(
-        scene, events=(Untyped("unseated", place),), player=by, seats=seats, host=host, alarm=idle(scene)
+        scene, events=(Unseated(seat=place),), player=by, seats=seats, host=host, alarm=idle(scene)
     )
 
 
@@ -152,7 +155,7 @@ def set_options(scene: Scene, by: int, chosen: Mapping[str, Any], *, moderator: 
     in_lobby(scene.record)
     host_only(scene.record, by, moderator=moderator)
     options = settled_options(scene.game, {**scene.record.options, **chosen})
-    event = Untyped("options-set", public={name: options[name] for name in chosen})
+    event = OptionsSet(options={name: options[name] for name in chosen})
     return changed(scene, events=(event,), player=by, options=options, alarm=idle(scene))
 
 
@@ -163,7 +166,7 @@ def set_length(scene: Scene, by: int, length: str, *, moderator: bool = False) -
     game = scene.game
     chosen = settings(game.options, preset_of(game.presets, length))
     options = settled_options(game, {**scene.record.options, **chosen})
-    event = Untyped("length-set", public={"length": length})
+    event = LengthSet(length=length)
     return changed(scene, events=(event,), player=by, options=options, alarm=idle(scene))
 
 
@@ -201,6 +204,6 @@ def start(scene: Scene, by: int, *, moderator: bool = False) -> Plan:
     return replace(plan, player=by, money=money + plan.money)
 
 
-def close(scene: Scene, by: int | None, kind: str = "closed") -> Plan:
+def close(scene: Scene, by: int | None, event: Event = CLOSED) -> Plan:
     record = closed(replace(scene.record, version=scene.record.version + 1, seats=()))
-    return Plan(record, (Untyped(kind),), player=by)
+    return Plan(record, (event,), player=by)

@@ -11,13 +11,14 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec.structs import replace
 
+from engine.common_events import CameBack, GameOver, Left, WentAway
 from engine.contract import Action, Back, Close, Due, Event, Game, Step
 from engine.dispatch import apply
 from engine.refused import Refused
-from house.rules import has
 from house.tables import tallies
 from house.tables.records import Alarm, Money, Record, Seat
 from house.tables.timing import TableTiming
+from house.tables.untyped_events import all_typed
 
 
 class Scene(NamedTuple):
@@ -56,7 +57,11 @@ def play(scene: Scene, seat: int | None, action: Action, *, stand_in: bool = Fal
     step = apply(scene.game, back.state, seat, action)
     step = Step(step.state, (*back.events, *step.events))
     plan = conclude(scene, step, seat=seat, action=action, own=own)
-    return close_books(scene, plan) if has(step.events, "game-over") else plan
+    return (
+        close_books(scene, plan)
+        if any(isinstance(event, GameOver) for event in all_typed(step.events))
+        else plan
+    )
 
 
 def _takes_over(scene: Scene, place: int) -> Step:
@@ -72,12 +77,13 @@ def conclude(scene: Scene, step: Step, *, seat: int | None, action: Action | Non
     """What a step of the game means for the house."""
     before = scene.record
     version = before.version + 1
-    seats = tallies.count(before, step.events, seat if own else None, scene.now)
+    happened = tuple(all_typed(step.events))
+    seats = tallies.count(before, happened, seat if own else None, scene.now)
     if seat is not None and own:
         seats = put(seats, seat, acted=version)
-    seats, money = _presences(scene.game, seats, step.events)
+    seats, money = _presences(scene.game, seats, happened)
     record = replace(before, version=version, seats=seats, state=step.state)
-    hand = tallies.hand_over(record, scene.game, step.events)
+    hand = tallies.hand_over(record, scene.game, happened)
     if hand is not None:
         record = replace(record, seats=tallies.cleared(seats, hand))
     player = before.seats[seat].player if seat is not None and own else None
@@ -89,7 +95,7 @@ def conclude(scene: Scene, step: Step, *, seat: int | None, action: Action | Non
         action=action,
         money=money,
         hand=hand,
-        standings=tallies.standings(step.events),
+        standings=tallies.standings(happened),
     )
 
 
@@ -106,13 +112,14 @@ def _presences(
         if event.seat is None or event.seat >= len(seats):
             continue
         seat = seats[event.seat]
-        if event.kind == "away":
-            seats = put(seats, event.seat, presence="away")
-        elif event.kind == "back":
-            seats = put(seats, event.seat, presence="here")
-        elif event.kind == "left":
-            money.extend(home(event.seat, seat, event.public.get("chips", 0)))
-            seats = put(seats, event.seat, presence="free" if game.folds else "gone")
+        match event:
+            case WentAway():
+                seats = put(seats, event.seat, presence="away")
+            case CameBack():
+                seats = put(seats, event.seat, presence="here")
+            case Left():
+                money.extend(home(event.seat, seat, event.chips))
+                seats = put(seats, event.seat, presence="free" if game.folds else "gone")
     return seats, tuple(money)
 
 

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.contract import Away, Back, Deal, Leave, Sit, TimeUp, TopUp, Untyped
+from engine.contract import Away, Back, Deal, Event, Leave, Sit, TimeUp, TopUp
 from engine.refused import Refused
 from house.declined import Declined
 from house.tables import lobby
+from house.tables.events import Resumed, TableClosed, TablePaused, Waits, WaitsNoMore
 from house.tables.plans import Plan, Scene, changed, close_books, play, put
 from house.tables.records import Alarm, Money, Paused, Record, Seat, Waiting
+
+CLOSED = TableClosed()
 
 
 def seat_of(record: Record, player: int) -> int:
@@ -54,7 +57,7 @@ def join(scene: Scene, player: int, name: str) -> Plan:
     if _taken(record) + len(record.waiting) >= scene.game.seats.most:
         raise Declined("table-full", most=scene.game.seats.most)
     waiting = (*record.waiting, Waiting(player, name))
-    return changed(scene, events=(Untyped("waits"),), player=player, waiting=waiting)
+    return changed(scene, events=(Waits(),), player=player, waiting=waiting)
 
 
 def _taken(record: Record) -> int:
@@ -85,7 +88,7 @@ def sit(scene: Scene, newcomer: Waiting) -> Plan:
 def not_waiting(scene: Scene, player: int) -> Plan:
     """He no longer waits: he has thought better of it, or cannot be seated."""
     waiting = tuple(other for other in scene.record.waiting if other.player != player)
-    return changed(scene, events=(Untyped("waits-no-more"),), player=player, waiting=waiting)
+    return changed(scene, events=(WaitsNoMore(),), player=player, waiting=waiting)
 
 
 def leave(scene: Scene, player: int) -> Plan:
@@ -203,7 +206,7 @@ def paused(scene: Scene, why: Paused, by: int | None = None) -> Plan:
         left = max(0, record.alarm.at - scene.now)
     patience = timing.forgotten_seconds if why != "too-few" else _patience(scene)
     alarm = Alarm("idle", scene.now + round(patience * 1000))
-    event = Untyped("paused", public={"why": why})
+    event = TablePaused(why=why)
     return changed(scene, events=(event,), player=by, phase="paused", paused=why, remaining=left, alarm=alarm)
 
 
@@ -240,10 +243,9 @@ def resume(scene: Scene, by: int, *, moderator: bool = False) -> Plan:
     if record.remaining is not None:
         alarm = Alarm("turn", scene.now + max(record.remaining, grace))
         since = scene.now
-    event = Untyped("resumed")
     return changed(
         scene,
-        events=(event,),
+        events=(Resumed(),),
         player=by,
         phase="playing",
         paused=None,
@@ -257,7 +259,7 @@ def time_up(scene: Scene) -> Plan:
     return play(scene, None, TimeUp())
 
 
-def close(scene: Scene, by: int | None, kind: str = "table-closed") -> Plan:
+def close(scene: Scene, by: int | None, event: Event = CLOSED) -> Plan:
     running(scene.record)
-    plan = changed(scene, events=(Untyped(kind),), player=by)
+    plan = changed(scene, events=(event,), player=by)
     return close_books(scene, plan)

@@ -16,6 +16,7 @@ from house.declined import Declined
 from house.rules import Rules
 from house.store import Batch, Statement, Vetoed, Write
 from house.store.schema import events, sittings, tables
+from house.tables.events import as_stored_today
 from house.tables.plans import Plan
 from house.tables.records import Alarm, Paused, Record, Seat, Waiting
 
@@ -232,7 +233,7 @@ def read_record(rules: Rules, row: Row[Any]) -> Record:
 
 def read_events(rules: Rules, game: str, stored: bytes) -> tuple[Event, ...]:
     log = rules.log(game)
-    raw = msgspec.msgpack.decode(stored, strict=False)
+    raw = map(as_stored_today, msgspec.msgpack.decode(stored, strict=False))
     return tuple(log.typed(one) or msgspec.convert(one, Untyped) for one in raw)
 
 

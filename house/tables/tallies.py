@@ -5,19 +5,19 @@ The counts are part of the table's record, so that a restart in mid-hand loses n
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Iterable, Mapping
+from typing import Any, TypeGuard
 
 import msgspec
 from msgspec.structs import replace
 
-from engine.contract import Event, Game
+from engine.common_events import Dealt, GameOver, HandBegins, HandEnds, Presented, Spellchecked
+from engine.contract import Event, Game, Winner
 from engine.words.lexica import lexicon_of
 from house.tables.records import Record, Seat, Tally
 
 ONE_MORE = {
     "scrumped": "scrumps",
-    "scrump": "scrumps",
     "knocked": "knocks",
     "undercut": "undercuts",
     "turtled": "turtlings",
@@ -32,7 +32,7 @@ class Line(msgspec.Struct, frozen=True):
     seat: Seat
     gain: int
     won: bool
-    first: bool  # his first finished hand at this table
+    first: bool  # their first finished hand at this table
 
 
 class HandOver(msgspec.Struct, frozen=True):
@@ -40,65 +40,78 @@ class HandOver(msgspec.Struct, frozen=True):
     called: str
     pot: int
     lines: tuple[Line, ...]
-    winners: list[dict[str, Any]]
+    winners: tuple[Winner, ...]
     for_chips: bool
 
 
 def count(record: Record, events: tuple[Event, ...], actor: int | None, now: int) -> tuple[Seat, ...]:
     """The seats with what these events add to their tallies."""
-    tallies: dict[int, Tally] = {}
-
-    def more(place: Any, **counts: Any) -> None:
-        if not isinstance(place, int) or not 0 <= place < len(record.seats):
-            return
-        old = tallies.get(place, record.seats[place].tally)
-        sums = {name: getattr(old, name) + value for name, value in counts.items()}
-        tallies[place] = replace(old, **sums)
-
+    tallies = _Tallies(record)
     if actor is not None and record.phase == "playing":
-        more(actor, turns=1, turn_ms=max(0, now - record.since))
+        tallies.more(actor, turns=1, turn_ms=max(0, now - record.since))
     for event in events:
-        if event.kind in ("dealt", "hand-begins"):
-            for place, cards in _dealt_to(event, record):
-                more(place, dealt=cards)
-        elif event.kind == "presented":
-            _presented(event, tallies, record)
-        elif event.kind == "spellchecked":
-            true = bool(event.public.get("true"))
-            more(event.public.get("by"), **{"checks_lost" if true else "checks_won": 1})
-            more(event.public.get("of"), **{"checked_won" if true else "checked_lost": 1})
-        elif event.kind in ONE_MORE:
-            more(event.seat, **{ONE_MORE[event.kind]: 1})
-    return tuple(
-        replace(seat, tally=tallies[place]) if place in tallies else seat
-        for place, seat in enumerate(record.seats)
-    )
+        match event:
+            case Dealt():
+                tallies.dealt(event.counts)
+            case HandBegins():
+                # A player who is absent from a tournament antes and gets no card, and is in the hand all the same.
+                tallies.dealt(event.antes)
+            case Presented():
+                tallies.presented(event)
+            case Spellchecked():
+                tallies.more(event.by, **{"checks_lost" if event.true else "checks_won": 1})
+                tallies.more(event.of, **{"checked_won" if event.true else "checked_lost": 1})
+        if event.kind in ONE_MORE:
+            tallies.more(event.seat, **{ONE_MORE[event.kind]: 1})
+    return tallies.seats()
 
 
-def _dealt_to(event: Event, record: Record) -> list[tuple[int, int]]:
-    """Who is in the hand, and with how many cards. What is played on for those who left counts for nobody."""
-    # An absent player of a tournament antes and gets no card: he is in the hand all the same.
-    counts = enumerate(event.public.get("counts") or event.public.get("antes") or ())
-    return [
-        (place, cards) for place, cards in counts if place < len(record.seats) and record.seats[place].taken
-    ]
+class _Tallies:
+    """The tallies of a record's seats while they are added to."""
 
+    def __init__(self, record: Record) -> None:
+        self._record = record
+        self._changed: dict[int, Tally] = {}
 
-def _presented(event: Event, tallies: dict[int, Tally], record: Record) -> None:
-    place = event.seat
-    if place is None or not 0 <= place < len(record.seats):
-        return
-    words = tuple(str(word) for word in event.public.get("words", ()))
-    true = [word for word in words if _is_true(record.options, word)]
-    old = tallies.get(place, record.seats[place].tally)
-    named = event.public.get("hand") if len(true) == len(words) else None
-    tallies[place] = replace(
-        old,
-        words=old.words + len(words),
-        longest=max((old.longest, *true), key=len),
-        hand=str(named or old.hand),
-        hand_words=words if named else old.hand_words,
-    )
+    def more(self, place: int | None, **counts: int) -> None:
+        if self._is_seat(place):
+            old = self._of(place)
+            sums = {name: getattr(old, name) + value for name, value in counts.items()}
+            self._changed[place] = replace(old, **sums)
+
+    def dealt(self, counts: Iterable[int]) -> None:
+        """Who is in the hand, and with how many cards. A seat that is played on for somebody who left counts for
+        nobody."""
+        for place, cards in enumerate(counts):
+            if self._is_seat(place) and self._record.seats[place].taken:
+                self.more(place, dealt=cards)
+
+    def presented(self, event: Presented) -> None:
+        place = event.seat
+        if not self._is_seat(place):
+            return
+        old, words = self._of(place), event.words
+        true = [word for word in words if _is_true(self._record.options, word)]
+        named = event.hand if len(true) == len(words) else None
+        self._changed[place] = replace(
+            old,
+            words=old.words + len(words),
+            longest=max((old.longest, *true), key=len),
+            hand=named or old.hand,
+            hand_words=words if named else old.hand_words,
+        )
+
+    def seats(self) -> tuple[Seat, ...]:
+        return tuple(
+            replace(seat, tally=self._changed[place]) if place in self._changed else seat
+            for place, seat in enumerate(self._record.seats)
+        )
+
+    def _is_seat(self, place: int | None) -> TypeGuard[int]:
+        return place is not None and 0 <= place < len(self._record.seats)
+
+    def _of(self, place: int) -> Tally:
+        return self._changed.get(place, self._record.seats[place].tally)
 
 
 def _is_true(options: Mapping[str, Any], word: str) -> bool:
@@ -108,12 +121,11 @@ def _is_true(options: Mapping[str, Any], word: str) -> bool:
 
 def hand_over(record: Record, game: Game, events: tuple[Event, ...]) -> HandOver | None:
     """The hand that these events ended, if they did."""
-    end = next((event for event in events if event.kind == "hand-ends"), None)
+    end = next((event for event in events if isinstance(event, HandEnds)), None)
     if end is None:
         return None
-    gains = list(end.public.get("gains") or end.public.get("scores") or ())
-    winners = msgspec.to_builtins(list(end.public.get("winners", ())))
-    won = {winner["seat"] for winner in winners}
+    gains = end.gains or end.scores
+    won = {winner.seat for winner in end.winners}
     lines = tuple(
         Line(place, seat, gains[place] if place < len(gains) else 0, place in won, seat.hands == 0)
         for place, seat in enumerate(record.seats)
@@ -122,9 +134,9 @@ def hand_over(record: Record, game: Game, events: tuple[Event, ...]) -> HandOver
     return HandOver(
         hand=record.state.hand,
         called=getattr(getattr(record.state, "called", None), "name", ""),
-        pot=sum(winner.get("amount", 0) for winner in winners) if game.chips else 0,
+        pot=sum(winner.amount for winner in end.winners) if game.chips else 0,
         lines=lines,
-        winners=winners,
+        winners=end.winners,
         for_chips=game.chips,
     )
 
@@ -138,5 +150,5 @@ def cleared(seats: tuple[Seat, ...], hand: HandOver) -> tuple[Seat, ...]:
 
 
 def standings(events: tuple[Event, ...]) -> tuple[tuple[int, ...], ...]:
-    over = next((event for event in events if event.kind == "game-over"), None)
-    return tuple(tuple(place) for place in over.public.get("standings", ())) if over else ()
+    over = next((event for event in events if isinstance(event, GameOver)), None)
+    return over.standings if over is not None else ()

@@ -9,6 +9,7 @@ from engine.contract import Action, Back
 from engine.refused import Refused
 from house.declined import Declined
 from house.tables import lobby, seating
+from house.tables.events import HandVoided, IdleClosed
 from house.tables.plans import Plan, Scene, play
 
 
@@ -59,7 +60,7 @@ def close(scene: Scene, by: int | None, *, moderator: bool) -> Plan:
 def void(scene: Scene, by: int) -> Plan:
     if scene.record.phase not in ("playing", "paused") or seating.between_hands(scene):
         raise Declined("nothing-to-void")
-    return seating.close(scene, by, "hand-voided")
+    return seating.close(scene, by, HandVoided())
 
 
 def rung(scene: Scene) -> Plan:
@@ -73,7 +74,7 @@ def rung(scene: Scene) -> Plan:
     if alarm.bell == "warn":
         return lobby.warn(scene)
     closing = lobby.close if record.phase == "lobby" else seating.close
-    return closing(scene, None, "idle-closed")
+    return closing(scene, None, IdleClosed())
 
 
 def bring_back(scene: Scene) -> Plan:

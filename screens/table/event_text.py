@@ -4,19 +4,36 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
+from typing import Any
 
+from engine.common_events import CameBack, Closed, HandBegins, Left, SatDown, TimedOut, WentAway
 from engine.contract import Event
 from house.rules import offered
+from house.tables.events import (
+    ClosesSoon,
+    HandVoided,
+    IdleClosed,
+    Joined,
+    KeptOpen,
+    LengthSet,
+    OptionsSet,
+    Resumed,
+    TablePaused,
+    Unseated,
+    Waits,
+    WaitsNoMore,
+)
+from house.tables.untyped_events import typed
 from screens.i18n.language import later
 from screens.i18n.option_names import label, length_name, value_word
 from screens.table.stage import Stage
 
-Teller = Callable[[Stage, Event], str | None]
+Teller = Callable[[Stage, Any], str | None]
 
 
-def _hand_begins(stage: Stage, event: Event) -> str:
-    dealer = stage.name(event.public.get("dealer"))
-    return stage.i18n.say("Hand {hand}: {name} deals.", hand=event.public.get("hand", 0), name=dealer)
+def _hand_begins(stage: Stage, event: HandBegins) -> str:
+    dealer = stage.name(event.dealer)
+    return stage.i18n.say("Hand {hand}: {name} deals.", hand=event.hand, name=dealer)
 
 
 TIMED: Mapping[str, Callable[[Stage, str], str]] = MappingProxyType(
@@ -31,18 +48,18 @@ TIMED: Mapping[str, Callable[[Stage, str], str]] = MappingProxyType(
 )
 
 
-def _timed_out(stage: Stage, event: Event) -> str:
+def _timed_out(stage: Stage, event: TimedOut) -> str:
     name = stage.name(event.seat)
-    sentence = TIMED.get(str(event.public.get("then")))
+    sentence = TIMED.get(event.then)
     return sentence(stage, name) if sentence else stage.i18n.say("{name} ran out of time.", name=name)
 
 
-def _away(stage: Stage, event: Event) -> str:
+def _away(stage: Stage, event: WentAway) -> str:
     return stage.i18n.say("{name} is away, and not dealt in until back.", name=stage.name(event.seat))
 
 
-def _paused(stage: Stage, event: Event) -> str:
-    if event.public.get("why") == "too-few":
+def _paused(stage: Stage, event: TablePaused) -> str:
+    if event.why == "too-few":
         return stage.i18n.say("The table waits: fewer than two players can go on.")
     return stage.i18n.say("The table is paused.")
 
@@ -53,36 +70,36 @@ def _voided(stage: Stage, _event: Event) -> str:
     return stage.i18n.say("A moderator voids the hand.")
 
 
-def _options_set(stage: Stage, event: Event) -> str:
+def _options_set(stage: Stage, event: OptionsSet) -> str:
     known, i18n = {one.name: one for one in offered(stage.table.game)}, stage.i18n
     chosen = ", ".join(
         f"{label(i18n, name)} {value_word(i18n, known[name], value)}"
-        for name, value in event.public.items()
+        for name, value in event.options.items()
         if name in known
     )
     return stage.i18n.say("Options: {chosen}.", chosen=chosen)
 
 
-def _length_set(stage: Stage, event: Event) -> str:
-    return stage.i18n.say("{length}.", length=length_name(stage.i18n, event.public.get("length")))
+def _length_set(stage: Stage, event: LengthSet) -> str:
+    return stage.i18n.say("{length}.", length=length_name(stage.i18n, event.length))
 
 
 def _named(message: str) -> Teller:
     return lambda stage, event: stage.i18n.say(message, name=stage.name(event.seat))
 
 
-def _left(stage: Stage, event: Event) -> str:
+def _left(stage: Stage, event: Left) -> str:
     name = stage.name(event.seat)
-    if event.public.get("why") == "came-back":  # he left before: these are what nobody called
-        chips = event.public.get("chips", 0)
+    if event.why == "came-back":  # they left before, and this is what nobody called
+        chips = event.chips
         return stage.i18n.count(
             "{n} chip follows {name} home.", "{n} chips follow {name} home.", chips, name=name
         )
     return stage.i18n.say("{name} leaves.", name=name)
 
 
-def _joined(stage: Stage, event: Event) -> str:
-    """The log names seats; who has left his again is nobody any more."""
+def _joined(stage: Stage, event: Joined) -> str:
+    """The log names seats, and whoever has left theirs again is nobody any more."""
     if event.seat is None or event.seat >= len(stage.names):
         return stage.i18n.say("Somebody joins.")
     return stage.i18n.say("{name} joins.", name=stage.name(event.seat))
@@ -92,33 +109,40 @@ def _plain(message: str) -> Teller:
     return lambda stage, _event: stage.i18n.say(message)
 
 
-TELLERS: Mapping[str, Teller] = MappingProxyType(
+TELLERS: Mapping[type, Teller] = MappingProxyType(
     {
-        "hand-begins": _hand_begins,
-        "timed-out": _timed_out,
-        "away": _away,
-        "back": _named(later("{name} is back.")),
-        "sat": _named(later("{name} sits down.")),
-        "joined": _joined,
-        "left": _left,
-        "topped-up": _named(later("{name} buys chips.")),
-        "paused": _paused,
-        "options-set": _options_set,
-        "length-set": _length_set,
-        "unseated": _plain(later("Somebody leaves.")),
-        "waits": _plain(later("Somebody waits for the next hand.")),
-        "waits-no-more": _plain(later("Somebody waits no more.")),
-        "resumed": _plain(later("The game goes on.")),
-        "reshuffled": _plain(later("The discards are shuffled into a new stock.")),
-        "closed": _plain(later("The table is closed.")),
-        "hand-voided": _voided,
-        "closes-soon": _plain(later("Nobody has done anything here for long.")),
-        "kept-open": _plain(later("The table stays open.")),
-        "idle-closed": _plain(later("Nobody was there for long: the table closes.")),
+        HandBegins: _hand_begins,
+        TimedOut: _timed_out,
+        WentAway: _away,
+        CameBack: _named(later("{name} is back.")),
+        SatDown: _named(later("{name} sits down.")),
+        Joined: _joined,
+        Left: _left,
+        TablePaused: _paused,
+        OptionsSet: _options_set,
+        LengthSet: _length_set,
+        Unseated: _plain(later("Somebody leaves.")),
+        Waits: _plain(later("Somebody waits for the next hand.")),
+        WaitsNoMore: _plain(later("Somebody waits no more.")),
+        Resumed: _plain(later("The game goes on.")),
+        Closed: _plain(later("The table is closed.")),
+        HandVoided: _voided,
+        ClosesSoon: _plain(later("Nobody has done anything here for long.")),
+        KeptOpen: _plain(later("The table stays open.")),
+        IdleClosed: _plain(later("Nobody was there for long: the table closes.")),
     }
 )
+POKERS: Mapping[str, Teller] = MappingProxyType(
+    {
+        "topped-up": _named(later("{name} buys chips.")),
+        "reshuffled": _plain(later("The discards are shuffled into a new stock.")),
+    }
+)
+"""By their words, until poker tells its own events by their types."""
 
 
 def told(stage: Stage, event: Event) -> str | None:
-    teller = TELLERS.get(event.kind)
-    return teller(stage, event) if teller is not None else None
+    """A family's own kind of a common event is told as the common one, unless the family tells it itself."""
+    kinds = type(typed(event)).__mro__
+    teller = next((TELLERS[kind] for kind in kinds if kind in TELLERS), POKERS.get(event.kind))
+    return teller(stage, typed(event)) if teller is not None else None

@@ -9,7 +9,7 @@ from guests import ANN, BOB, GUILD
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.contract import Untyped
+from engine.common_events import Dealt, HandBegins
 from house.statistics.hand_ranks import rank
 from house.statistics.ratings import START, Result, changes
 from house.tables.records import Opening, Record, Seat
@@ -111,7 +111,7 @@ async def test_history_tells_the_last_hands(room, table, passing):
     hands = await room.history.hands(GUILD)
     assert [hand.hand for hand in hands] == [2, 1]
     assert hands[0].players == {0: ("Ann", 2), 1: ("Bob", -2)}
-    assert [winner["seat"] for winner in hands[0].winners] == [0]
+    assert [winner.seat for winner in hands[0].winners] == [0]
     older = await room.history.hands(GUILD, player=BOB, before=hands[0].at)
     assert [hand.hand for hand in older] == [1]
     assert await room.history.hands(GUILD, player=999) == []
@@ -176,7 +176,7 @@ def test_who_antes_without_cards_is_in_the_hand():
         options={},
         seats=seats,
     )
-    begun = Untyped("hand-begins", public={"hand": 1, "antes": [2, 2]})
-    dealt = Untyped("dealt", public={"counts": [5, 0]})
+    begun = HandBegins(hand=1, antes=(2, 2))
+    dealt = Dealt(counts=(5, 0))
     counted = count(record, (begun, dealt), None, 0)
     assert all(seat.tally.dealt for seat in counted)

@@ -14,7 +14,21 @@ import msgspec
 from msgspec.structs import replace
 
 from engine import chairs as seating
+from engine import events
 from engine.chairs import Chair, Chairs
+from engine.common_events import (
+    CameBack,
+    Dealt,
+    GameOver,
+    HandBegins,
+    HandEnds,
+    Left,
+    Presented,
+    SatDown,
+    TimedOut,
+    WentAway,
+    kinds,
+)
 from engine.contract import (
     Action,
     Away,
@@ -35,7 +49,7 @@ from engine.contract import (
     Strength,
     TimeUp,
     TopUp,
-    Untyped,
+    Winner,
 )
 from engine.options import Option, settle
 from engine.refused import Refused
@@ -52,6 +66,18 @@ class Put(Action, frozen=True, tag="put"):
 
 
 class Fold(Action, frozen=True, tag="fold"):
+    pass
+
+
+class HasPut(events.Event, frozen=True, tag="put"):
+    amount: int
+
+
+class Folded(events.Event, frozen=True, tag="folded"):
+    pass
+
+
+class ToppedUp(events.Event, frozen=True, tag="topped-up"):
     pass
 
 
@@ -113,13 +139,11 @@ def deal(state: Pennies) -> Step:
         coins=coins,
         turn=inside[0],
     )
-    dealt = Untyped(
-        "dealt",
-        public={"counts": [int(place in inside) for place in seats]},
-        private={place: {"cards": [coins[place]]} for place in inside},
-        sealed={"coins": list(coins)},
+    dealt = Dealt(
+        counts=tuple(int(place in inside) for place in seats),
+        cards={place: (coins[place],) for place in inside},
     )
-    return Step(state, (Untyped("hand-begins", public={"hand": state.hand}), dealt))
+    return Step(state, (HandBegins(hand=state.hand), dealt))
 
 
 def apply(state: Pennies, seat: int | None, action: Action) -> Step:
@@ -134,7 +158,7 @@ def apply(state: Pennies, seat: int | None, action: Action) -> Step:
     first = []
     if _chips(state):
         before, state = state, replace(state, chairs=seating.acted(state.chairs, seat))
-        first = [Untyped("back", seat)] if state.chairs[seat].presence != before.chairs[seat].presence else []
+        first = [CameBack(seat=seat)] if state.chairs[seat].presence != before.chairs[seat].presence else []
     if isinstance(action, Fold):
         return fold(state, seat, *first)
     assert isinstance(action, Put)
@@ -147,17 +171,15 @@ def apply(state: Pennies, seat: int | None, action: Action) -> Step:
         put=_with(state.put, seat, state.put[seat] + action.amount),
         stacks=_with(state.stacks, seat, state.stacks[seat] - spent),
     )
-    words = {"words": ["PENNY"] * action.amount, "hand": "Heap"}
-    return after(
-        state, [*first, Untyped("put", seat, {"amount": action.amount}), Untyped("presented", seat, words)]
-    )
+    shown = Presented(seat=seat, words=("PENNY",) * action.amount, hand="Heap")
+    return after(state, [*first, HasPut(seat=seat, amount=action.amount), shown])
 
 
 def fold(state: Pennies, seat: int, *first: Event) -> Step:
     if not _chips(state):
         raise Refused("unknown-action", do="fold")
     inside = tuple(place for place in state.in_hand if place != seat)
-    events = [*first, Untyped("folded", seat)]
+    events = [*first, Folded(seat=seat)]
     if seat != state.turn:
         return (
             _end(replace(state, in_hand=inside), events)
@@ -182,17 +204,16 @@ def _end(state: Pennies, events: list[Event]) -> Step:
     gains = [pot * (place == winner) - put for place, put in enumerate(state.put)]
     if not _chips(state):
         gains = [int(place == winner) for place in range(len(state.put))]
-    won = {"seat": winner, "amount": pot, "hand": "Heap", "words": []}
-    events.append(Untyped("hand-ends", public={"winners": [won], "gains": gains}))
+    events.append(HandEnds(winners=(Winner(winner, pot, "Heap"),), gains=tuple(gains)))
     stacks = _with(state.stacks, winner, state.stacks[winner] + (pot if _chips(state) else 1))
     state = replace(state, turn=None, stacks=stacks, put=(0,) * len(stacks), in_hand=())
     for place, chair in enumerate(state.chairs):
         if chair.presence == "gone":
-            events.append(Untyped("left", place, {"chips": 0}))
+            events.append(Left(seat=place))
             state = replace(state, chairs=seating.put(state.chairs, place, Chair("free")))
     if state.options["hands"] and state.hand >= state.options["hands"]:
         order = sorted(range(len(stacks)), key=lambda place: -stacks[place])
-        events.append(Untyped("game-over", public={"standings": [[place] for place in order]}))
+        events.append(GameOver(standings=tuple((place,) for place in order)))
         state = replace(state, over=True)
     return Step(state, tuple(events))
 
@@ -207,18 +228,18 @@ def house(state: Pennies, action: Action) -> Step:  # noqa: PLR0911 - one line a
             return sit(state, seat, chips)
         case TopUp(seat, chips):
             stacks = _with(state.stacks, seat, state.stacks[seat] + chips)
-            return Step(replace(state, stacks=stacks), (Untyped("topped-up", seat),))
+            return Step(replace(state, stacks=stacks), (ToppedUp(seat=seat),))
         case Leave(seat):
             return leave(state, seat)
         case Away(seat):
             seating.require(state.chairs, seat)
             chairs = seating.put(state.chairs, seat, Chair("away", asked=True))
-            return Step(replace(state, chairs=chairs), (Untyped("away", seat),))
+            return Step(replace(state, chairs=chairs), (WentAway(seat=seat),))
         case Back(seat):
             if seating.require(state.chairs, seat).presence == "here":
                 raise Refused("already-done")
             return Step(
-                replace(state, chairs=seating.put(state.chairs, seat, Chair())), (Untyped("back", seat),)
+                replace(state, chairs=seating.put(state.chairs, seat, Chair())), (CameBack(seat=seat),)
             )
     return close(state)
 
@@ -228,7 +249,7 @@ def time_up(state: Pennies) -> Step:
         raise Refused("not-now")
     seat = state.turn
     chairs, away = seating.missed(state.chairs, seat)
-    events = [Untyped("timed-out", seat)] + ([Untyped("away", seat)] if away else [])
+    events = [TimedOut(seat=seat, then="fold")] + ([WentAway(seat=seat)] if away else [])
     state = replace(state, chairs=chairs)
     return fold(state, seat, *events) if _chips(state) else after(state, events)
 
@@ -238,14 +259,14 @@ def sit(state: Pennies, seat: int, chips: int) -> Step:
         raise Refused("not-now")
     chairs = seating.sit(state.chairs, seat, most=4)
     stacks = (*state.stacks[:seat], chips, *state.stacks[seat + 1 :])
-    return Step(replace(state, chairs=chairs, stacks=stacks, put=(0,) * len(stacks)), (Untyped("sat", seat),))
+    return Step(replace(state, chairs=chairs, stacks=stacks, put=(0,) * len(stacks)), (SatDown(seat=seat),))
 
 
 def leave(state: Pennies, seat: int) -> Step:
     seating.require(state.chairs, seat)
     if not _chips(state) and state.turn is not None:
         return Step(replace(state, chairs=seating.put(state.chairs, seat, Chair("gone"))), ())
-    left = Untyped("left", seat, {"chips": state.stacks[seat] if _chips(state) else 0})
+    left = Left(seat=seat, chips=state.stacks[seat] if _chips(state) else 0)
     state = replace(
         state,
         chairs=seating.put(state.chairs, seat, Chair("free")),
@@ -262,7 +283,7 @@ def close(state: Pennies) -> Step:
         stack + put for stack, put in zip(state.stacks, back or (0,) * len(state.stacks), strict=True)
     )
     state = replace(state, stacks=stacks, put=(0,) * len(stacks), turn=None, over=True)
-    return Step(state, (Untyped("game-over", public={"standings": []}),))
+    return Step(state, (GameOver(standings=()),))
 
 
 def legal(state: Pennies, seat: int) -> tuple[Offer, ...]:
@@ -315,6 +336,7 @@ def _game(game_id: str, *, chips: bool) -> Game:
         folds=chips,
         state=Pennies,
         actions=(Put, Fold, *HOUSE),
+        events=kinds(HasPut, Folded, ToppedUp),
         start=partial(start, game_id),
         apply=apply,
         legal=legal,

@@ -8,6 +8,7 @@ from stages import dealt, opened, staged
 from cogs.visit.pages import split
 from engine.cards import load_deck
 from engine.catalogue import GAMES
+from engine.contract import Winner
 from engine.options import settle
 from house.tables.history import PlayedHand
 from house.tables.records import Seat
@@ -79,7 +80,7 @@ async def test_who_had_himself_deleted_is_nobody_and_not_a_gap(room):
 
 
 def test_a_hand_that_somebody_deleted_has_won_is_told_of_nobody():
-    hand = PlayedHand(1, 1, "scroker", "Scroker", 0, 4, [{"seat": 0, "amount": 2}], {0: ("", 2)})
+    hand = PlayedHand(1, 1, "scroker", "Scroker", 0, 4, (Winner(0, 2),), {0: ("", 2)})
     sheet = shown(stats.hands(i18n("en"), stats.Asked("hands", 0), [hand]))
     assert "**—** wins 2" in sheet
 

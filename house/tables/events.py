@@ -1,0 +1,89 @@
+"""What happens at a table without the rules having a part in it: people come and go, the table stops and closes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from engine.events import Event
+from house.tables.records import Paused
+
+
+class Joined(Event, frozen=True, tag="joined"):
+    """Somebody takes a seat in the lobby. `name` is told of computer players only: people may be forgotten."""
+
+    name: str = ""
+
+
+class Unseated(Event, frozen=True, tag="unseated"):
+    """A seat in the lobby is empty again, and those after it move up."""
+
+
+class Waits(Event, frozen=True, tag="waits"):
+    """Somebody has joined during a hand, and sits down when it is over."""
+
+
+class WaitsNoMore(Event, frozen=True, tag="waits-no-more"):
+    pass
+
+
+class OptionsSet(Event, frozen=True, tag="options-set"):
+    """`options` are those that were chosen, as they stand now."""
+
+    options: dict[str, Any]
+
+
+class LengthSet(Event, frozen=True, tag="length-set"):
+    length: str
+
+
+class TablePaused(Event, frozen=True, tag="paused"):
+    why: Paused
+
+
+class Resumed(Event, frozen=True, tag="resumed"):
+    pass
+
+
+class ClosesSoon(Event, frozen=True, tag="closes-soon"):
+    """Nobody has done anything in the lobby for a long time."""
+
+
+class KeptOpen(Event, frozen=True, tag="kept-open"):
+    pass
+
+
+class TableClosed(Event, frozen=True, tag="table-closed"):
+    """Somebody closes a table whose game has begun. The game's own `closed` follows."""
+
+
+class HandVoided(Event, frozen=True, tag="hand-voided"):
+    pass
+
+
+class IdleClosed(Event, frozen=True, tag="idle-closed"):
+    """The house closes a table where nobody has been for a long time."""
+
+
+HOUSE_EVENTS: tuple[type[Event], ...] = (
+    Joined,
+    Unseated,
+    Waits,
+    WaitsNoMore,
+    OptionsSet,
+    LengthSet,
+    TablePaused,
+    Resumed,
+    ClosesSoon,
+    KeptOpen,
+    TableClosed,
+    HandVoided,
+    IdleClosed,
+)
+
+
+def as_stored_today(raw: Mapping[str, Any]) -> Mapping[str, Any]:
+    """An event as it was stored before events were types: chosen options lay beside each other among the facts."""
+    if raw["kind"] == "options-set" and "options" not in raw:
+        return {"kind": raw["kind"], "options": raw.get("public", {})}
+    return raw

@@ -1,0 +1,159 @@
+"""Everything the house has a part in at a table is told as a type, stored, and read back as the same."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+from guests import ANN, BOB, CY, HABITS
+from toy_game import GAMES
+
+from engine.common_events import Closed
+from engine.events import kind_of
+from house.rules import Rules
+from house.tables.events import (
+    HOUSE_EVENTS,
+    ClosesSoon,
+    HandVoided,
+    IdleClosed,
+    Joined,
+    KeptOpen,
+    LengthSet,
+    OptionsSet,
+    Resumed,
+    TableClosed,
+    TablePaused,
+    Unseated,
+    Waits,
+    WaitsNoMore,
+)
+from house.tables.storing import read_events
+
+MODERATOR = 99
+
+
+async def _kept_open(lobby, passing):
+    await passing(HABITS.lobby_seconds - HABITS.warning_seconds)
+    await lobby.keep_open(ANN)
+
+
+async def _idle(_lobby, passing):
+    await passing(HABITS.lobby_seconds - HABITS.warning_seconds)
+    await passing(HABITS.warning_seconds)
+
+
+async def _joins_and_leaves(lobby, _passing):
+    await lobby.join(CY, "Cy")
+    await lobby.leave(CY)
+
+
+async def _computer(lobby, _passing):
+    await lobby.add_computer(ANN, "Ada", "sly")
+
+
+async def _options(lobby, _passing):
+    await lobby.set_options(ANN, {"turn_seconds": 30})
+
+
+async def _closes_lobby(lobby, _passing):
+    await lobby.close(ANN)
+
+
+async def _waits(lobby, _passing):
+    await lobby.start(ANN)
+    await lobby.join(CY, "Cy")
+    await lobby.leave(CY)
+
+
+async def _pauses(lobby, _passing):
+    await lobby.start(ANN)
+    await lobby.pause(ANN)
+    await lobby.resume(ANN)
+
+
+async def _paused_by_moderator(lobby, _passing):
+    await lobby.start(ANN)
+    await lobby.pause(MODERATOR, moderator=True)
+
+
+async def _too_few(lobby, passing):
+    await lobby.start(ANN)
+    await lobby.act(ANN, {"do": "fold"})
+    await lobby.sit_out(BOB)
+    await passing(HABITS.break_seconds)
+
+
+async def _closes(lobby, _passing):
+    await lobby.start(ANN)
+    await lobby.close(ANN)
+
+
+async def _voids(lobby, _passing):
+    await lobby.start(ANN)
+    await lobby.void(MODERATOR)
+
+
+HAPPENS = [
+    (_joins_and_leaves, [Joined(seat=2), Unseated(seat=2)]),
+    (_computer, [Joined(seat=2, name="Ada")]),
+    (_options, [OptionsSet(options={"turn_seconds": 30})]),
+    (_kept_open, [ClosesSoon(), KeptOpen()]),
+    (_idle, [ClosesSoon(), IdleClosed()]),
+    (_closes_lobby, [Closed()]),
+    (_waits, [Waits(), WaitsNoMore()]),
+    (_pauses, [TablePaused(why="host"), Resumed()]),
+    (_paused_by_moderator, [TablePaused(why="moderator")]),
+    (_too_few, [TablePaused(why="too-few")]),
+    (_closes, [TableClosed()]),
+    (_voids, [HandVoided()]),
+]
+
+
+def _houses(events):
+    return [event for event in events if isinstance(event, (*HOUSE_EVENTS, Closed))]
+
+
+@pytest.mark.parametrize(("doing", "events"), HAPPENS, ids=[doing.__name__ for doing, _ in HAPPENS])
+async def test_what_the_house_does_is_told_and_logged_by_type(room, lobby, passing, doing, events):
+    told = []
+    room.watch(lambda _table, change: told.extend(change.events))
+    await doing(lobby, passing)
+    assert _houses(told) == events
+    logged = [event for change in await lobby.recent(limit=50) for event in change.events]
+    assert _houses(logged)[-len(events) :] == events
+
+
+def test_every_kind_of_the_houses_events_is_made_to_happen():
+    happens = {type(event) for _, events in HAPPENS for event in events}
+    assert set(HOUSE_EVENTS) - happens == {LengthSet}  # of games that have lengths: below
+
+
+async def test_a_length_is_told_by_type(new_room):
+    from house.tables.records import Opening  # noqa: PLC0415
+
+    async with new_room(games=None) as room:
+        table = await room.open_table(Opening(guild=1, channel=9, game="scroker", host=ANN, name="Ann"))
+        length = table.game.presets[0].length
+        assert (await table.set_length(ANN, length)).events == (LengthSet(length=length),)
+
+
+STORED_BEFORE = [
+    ({"kind": "joined", "seat": 2, "public": {"name": "Ada"}}, Joined(seat=2, name="Ada")),
+    ({"kind": "joined", "seat": 2}, Joined(seat=2)),
+    ({"kind": "unseated", "seat": 1}, Unseated(seat=1)),
+    ({"kind": "options-set", "public": {"buy_in": 50}}, OptionsSet(options={"buy_in": 50})),
+    ({"kind": "length-set", "public": {"length": "quick"}}, LengthSet(length="quick")),
+    ({"kind": "paused", "public": {"why": "too-few"}}, TablePaused(why="too-few")),
+    ({"kind": "closes-soon"}, ClosesSoon()),
+    ({"kind": "closed"}, Closed()),
+]
+
+
+@pytest.mark.parametrize(("stored", "event"), STORED_BEFORE, ids=[str(raw) for raw, _ in STORED_BEFORE])
+def test_what_was_stored_before_events_were_types_is_read_as_them(stored, event):
+    assert read_events(Rules(GAMES), "pennies", msgspec.msgpack.encode([stored])) == (event,)
+
+
+def test_no_game_has_an_event_of_the_houses_name():
+    """Both are read from one log, each by its word."""
+    ours = {kind_of(event) for event in HOUSE_EVENTS}
+    assert ours.isdisjoint(kind_of(event) for game in Rules().values() for event in game.events)
