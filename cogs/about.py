@@ -9,7 +9,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.startup.translator import called
-from cogs.visit.replies import whisper
+from cogs.visit.visit import visit_of
 from screens.components import COLOUR, container, text
 from screens.i18n.language import later
 
@@ -23,8 +23,8 @@ class About(commands.Cog):
     )
     @app_commands.allowed_contexts(guilds=True, dms=True)
     async def about(self, interaction: discord.Interaction[Lettershark]) -> None:
-        bot = interaction.client
-        say = (await bot.desk.i18n(interaction)).say
+        visit = visit_of(interaction)
+        say = visit.say
         lines = [
             "### Lettershark",
             say("Letter-card games for a channel: poker, rummy and tricks with words."),
@@ -41,7 +41,7 @@ class About(commands.Cog):
                 "For 30 days after that a scrambled number stays; it names nobody, and keeps deleting from bringing new chips."
             ),
         ]
-        await whisper(interaction, [container([text("\n".join(lines))], COLOUR)])
+        await visit.whisper([container([text("\n".join(lines))], COLOUR)])
 
 
 async def setup(bot: Lettershark) -> None:

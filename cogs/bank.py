@@ -8,10 +8,10 @@ import discord
 from discord import app_commands
 
 from cogs.chips import statement
-from cogs.slash.common import GroupCog, guild_of
+from cogs.slash.common import GroupCog
 from cogs.startup.translator import called
-from cogs.visit.moderators import require_moderator
-from cogs.visit.replies import whisper
+from cogs.visit import which_table
+from cogs.visit.visit import Visit, visit_of
 from screens.components import text
 from screens.i18n.language import later
 from screens.names import mention
@@ -27,8 +27,7 @@ LEDGER_LINES = 15
 
 class Bank(GroupCog, group_name=called("command", "bank"), group_description=later("Chips, for moderators.")):
     async def interaction_check(self, interaction: Inter) -> bool:
-        guild_of(interaction)
-        await require_moderator(self.bot.room, interaction)
+        await visit_of(interaction).must_moderate()
         return True
 
     @app_commands.command(
@@ -37,31 +36,21 @@ class Bank(GroupCog, group_name=called("command", "bank"), group_description=lat
     @app_commands.rename(player=called("option", "player"), amount=called("option", "amount"))
     @app_commands.describe(player=later("Who gets them."), amount=later("How many chips."))
     async def grant(self, interaction: Inter, player: discord.Member, amount: Amount) -> None:
-        moved = await self.bot.room.bank.grant(
-            guild_of(interaction), player.id, amount, by=interaction.user.id, key=str(interaction.id)
+        visit = visit_of(interaction)
+        moved = await visit.room.bank.grant(
+            visit.server, player.id, amount, by=visit.player, key=str(interaction.id)
         )
-        await self._moved(interaction, player.id, moved)
+        await _say_moved(visit, player.id, moved)
 
     @app_commands.command(name=called("command", "take"), description=later("Take chips back from a player."))
     @app_commands.rename(player=called("option", "player"), amount=called("option", "amount"))
     @app_commands.describe(player=later("Whose."), amount=later("How many chips."))
     async def take(self, interaction: Inter, player: discord.Member, amount: Amount) -> None:
-        moved = await self.bot.room.bank.take(
-            guild_of(interaction), player.id, amount, by=interaction.user.id, key=str(interaction.id)
+        visit = visit_of(interaction)
+        moved = await visit.room.bank.take(
+            visit.server, player.id, amount, by=visit.player, key=str(interaction.id)
         )
-        await self._moved(interaction, player.id, moved)
-
-    async def _moved(self, interaction: Inter, player: int, moved: Moved) -> None:
-        i18n = await self.i18n(interaction)
-        sentence = i18n.count(
-            "Done: {n} chip. {player} has {balance} now. To undo it: `/bank void {transfer}`",
-            "Done: {n} chips. {player} has {balance} now. To undo it: `/bank void {transfer}`",
-            moved.amount,
-            player=mention(player),
-            balance=i18n.number(moved.balance),
-            transfer=moved.transfer,
-        )
-        await whisper(interaction, sentence)
+        await _say_moved(visit, player.id, moved)
 
     @app_commands.command(
         name=called("command", "start"), description=later("How many chips every new player is given.")
@@ -69,10 +58,11 @@ class Bank(GroupCog, group_name=called("command", "bank"), group_description=lat
     @app_commands.rename(amount=called("option", "amount"))
     @app_commands.describe(amount=later("How many chips."))
     async def start(self, interaction: Inter, amount: app_commands.Range[int, 0, 1_000_000]) -> None:
-        await self.bot.room.settings.set(guild_of(interaction), "starting_chips", amount)
-        i18n = await self.i18n(interaction)
-        sentence = i18n.count("New players begin with {n} chip.", "New players begin with {n} chips.", amount)
-        await whisper(interaction, sentence)
+        visit = visit_of(interaction)
+        await visit.room.settings.set(visit.server, "starting_chips", amount)
+        await visit.whisper(
+            visit.i18n.count("New players begin with {n} chip.", "New players begin with {n} chips.", amount)
+        )
 
     @app_commands.command(
         name=called("command", "void"), description=later("Undo a transfer; `/bank ledger` names them.")
@@ -80,9 +70,9 @@ class Bank(GroupCog, group_name=called("command", "bank"), group_description=lat
     @app_commands.rename(transfer=called("option", "transfer"))
     @app_commands.describe(transfer=later("The transfer as the ledger names it."))
     async def void(self, interaction: Inter, transfer: str) -> None:
-        await self.bot.room.bank.void(guild_of(interaction), transfer.strip(), by=interaction.user.id)
-        say = (await self.i18n(interaction)).say
-        await whisper(interaction, say("That transfer is void: the chips went back."))
+        visit = visit_of(interaction)
+        await visit.room.bank.void(visit.server, transfer.strip(), by=visit.player)
+        await visit.whisper(visit.say("That transfer is void: the chips went back."))
 
     @app_commands.command(
         name=called("command", "void_hand"),
@@ -91,7 +81,9 @@ class Bank(GroupCog, group_name=called("command", "bank"), group_description=lat
     @app_commands.rename(table=called("option", "table"))
     @app_commands.describe(table=later("Which table, where there are several."))
     async def void_hand(self, interaction: Inter, table: str | None = None) -> None:
-        await self.bot.desk.void(interaction, self.find(interaction, table))
+        visit = visit_of(interaction)
+        await which_table.find(visit, table)
+        await self.bot.table_commands.void(visit)
 
     @app_commands.command(
         name=called("command", "ledger"), description=later("A player's transfers, with their names.")
@@ -99,9 +91,21 @@ class Bank(GroupCog, group_name=called("command", "bank"), group_description=lat
     @app_commands.rename(player=called("option", "player"))
     @app_commands.describe(player=later("Whose."))
     async def ledger(self, interaction: Inter, player: discord.Member) -> None:
-        entries = await self.bot.room.bank.ledger(guild_of(interaction), player.id, limit=LEDGER_LINES)
-        i18n = await self.i18n(interaction)
-        await whisper(interaction, [text(statement(i18n, entries, with_keys=True))])
+        visit = visit_of(interaction)
+        entries = await visit.room.bank.ledger(visit.server, player.id, limit=LEDGER_LINES)
+        await visit.whisper([text(statement(visit.i18n, entries, with_keys=True))])
+
+
+async def _say_moved(visit: Visit, player: int, moved: Moved) -> None:
+    sentence = visit.i18n.count(
+        "Done: {n} chip. {player} has {balance} now. To undo it: `/bank void {transfer}`",
+        "Done: {n} chips. {player} has {balance} now. To undo it: `/bank void {transfer}`",
+        moved.amount,
+        player=mention(player),
+        balance=visit.i18n.number(moved.balance),
+        transfer=moved.transfer,
+    )
+    await visit.whisper(sentence)
 
 
 async def setup(bot: Lettershark) -> None:

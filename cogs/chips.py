@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 import discord
 from discord import app_commands
 
-from cogs.slash.common import GroupCog, guild_of
+from cogs.slash.common import GroupCog
 from cogs.startup.translator import called
-from cogs.visit.replies import whisper
+from cogs.visit.visit import Visit, visit_of
 from screens.components import text
 from screens.i18n.language import I18n, later
 from screens.names import mention
@@ -30,26 +30,26 @@ class Chips(
 ):
     @app_commands.command(name=called("command", "balance"), description=later("How many chips you have."))
     async def balance(self, interaction: Inter) -> None:
-        have = await self.bot.room.bank.balance(guild_of(interaction), interaction.user.id)
-        i18n = await self.i18n(interaction)
-        at_tables = _at_tables(self.bot, interaction)
-        sentence = i18n.count("You have {n} chip.", "You have {n} chips.", have)
+        visit = visit_of(interaction)
+        have = await visit.room.bank.balance(visit.server, visit.player)
+        sentence = visit.i18n.count("You have {n} chip.", "You have {n} chips.", have)
+        at_tables = _at_tables(visit)
         if at_tables:
-            more = i18n.count("{n} more is at tables.", "{n} more are at tables.", at_tables)
+            more = visit.i18n.count("{n} more is at tables.", "{n} more are at tables.", at_tables)
             sentence = f"{sentence} {more}"
-        await whisper(interaction, sentence)
+        await visit.whisper(sentence)
 
     @app_commands.command(name=called("command", "daily"), description=later("Take today's chips."))
     async def daily(self, interaction: Inter) -> None:
-        moved = await self.bot.room.bank.daily(guild_of(interaction), interaction.user.id)
-        i18n = await self.i18n(interaction)
-        sentence = i18n.count(
+        visit = visit_of(interaction)
+        moved = await visit.room.bank.daily(visit.server, visit.player)
+        sentence = visit.i18n.count(
             "{n} chip for today. You have {balance}.",
             "{n} chips for today. You have {balance}.",
             moved.amount,
-            balance=i18n.number(moved.balance),
+            balance=visit.i18n.number(moved.balance),
         )
-        await whisper(interaction, sentence)
+        await visit.whisper(sentence)
 
     @app_commands.command(name=called("command", "give"), description=later("Give chips to another player."))
     @app_commands.rename(player=called("option", "player"), amount=called("option", "amount"))
@@ -57,35 +57,32 @@ class Chips(
     async def give(
         self, interaction: Inter, player: discord.Member, amount: app_commands.Range[int, 1, 1_000_000]
     ) -> None:
-        giver, key = interaction.user.id, str(interaction.id)
-        moved = await self.bot.room.bank.give(guild_of(interaction), giver, player.id, amount, key=key)
-        i18n = await self.i18n(interaction)
-        sentence = i18n.count(
+        visit, key = visit_of(interaction), str(interaction.id)
+        moved = await visit.room.bank.give(visit.server, visit.player, player.id, amount, key=key)
+        sentence = visit.i18n.count(
             "You give {player} {n} chip. You have {balance} left.",
             "You give {player} {n} chips. You have {balance} left.",
             moved.amount,
             player=mention(player.id),
-            balance=i18n.number(moved.balance),
+            balance=visit.i18n.number(moved.balance),
         )
-        await whisper(interaction, sentence)
+        await visit.whisper(sentence)
 
     @app_commands.command(
         name=called("command", "ledger"), description=later("Where your chips came from and went.")
     )
     async def ledger(self, interaction: Inter) -> None:
-        i18n = await self.i18n(interaction)
-        entries = await self.bot.room.bank.ledger(
-            guild_of(interaction), interaction.user.id, limit=LEDGER_LINES
-        )
-        await whisper(interaction, [text(statement(i18n, entries))])
+        visit = visit_of(interaction)
+        entries = await visit.room.bank.ledger(visit.server, visit.player, limit=LEDGER_LINES)
+        await visit.whisper([text(statement(visit.i18n, entries))])
 
 
-def _at_tables(bot: Lettershark, interaction: Inter) -> int:
-    """What he has in front of him at the tables of this server."""
+def _at_tables(visit: Visit) -> int:
+    """The player's chips at the tables of this server."""
     total = 0
-    for table in bot.room.seated(interaction.user.id):
-        seat, report = table.seat_of(interaction.user.id), table.report()
-        if table.guild == interaction.guild_id and seat is not None and report is not None:
+    for table in visit.room.seated(visit.player):
+        seat, report = table.seat_of(visit.player), table.report()
+        if table.guild == visit.guild and seat is not None and report is not None:
             total += report.chips[seat] if table.game.chips else 0
     return total
 

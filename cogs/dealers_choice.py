@@ -9,9 +9,11 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from cogs.slash.at_table import act, at_table
-from cogs.slash.common import MOST_CHOICES, bot_of, choice, own_stage
+from cogs.slash.at_table import at_table
+from cogs.slash.common import MOST_CHOICES, choice, own_stage
 from cogs.startup.translator import called
+from cogs.visit import moves, which_table
+from cogs.visit.visit import visit_of
 from engine.families.poker.choosing import MOST_SCROKERS, bases
 from screens.cards.card_labels import CardLabels, faces
 from screens.families.poker import tokens
@@ -65,23 +67,24 @@ class DealersChoice(commands.Cog):
         mix: bool = False,
         table: str | None = None,
     ) -> None:
-        i18n = await interaction.client.desk.i18n(interaction)
+        visit = visit_of(interaction)
         action = {
             "do": "choose",
             "base": game,
             "hot": hot,
-            "ruling": list(tokens.meant(i18n, _cards(), ruling)),
-            "wild": list(tokens.meant(i18n, _cards(), wild)),
+            "ruling": list(tokens.meant(visit.i18n, _cards(), ruling)),
+            "wild": list(tokens.meant(visit.i18n, _cards(), wild)),
             "scrokers": scrokers,
             "hot_n_sours": LIMITS[hot_n_sours],
             "mix": mix,
         }
-        await act(interaction, "poker", action, table)
+        await which_table.find_of_family(visit, "poker", table)
+        await moves.command(visit, action)
 
     @deal.autocomplete("game")
     async def complete_game(self, interaction: Inter, typed: str) -> list[Choice[str]]:
         """What may be called at this table."""
-        stage = await own_stage(interaction, "poker")
+        stage = await own_stage(visit_of(interaction), "poker")
         if stage is None or stage.view is None or "games" not in stage.view.options:
             return []
         known = bases(stage.view)
@@ -90,21 +93,19 @@ class DealersChoice(commands.Cog):
 
     @deal.autocomplete("wild")
     async def complete_wild(self, interaction: Inter, typed: str) -> list[Choice[str]]:
-        return await _complete(interaction, typed, suits=False)
+        return _complete(interaction, typed, suits=False)
 
     @deal.autocomplete("ruling")
     async def complete_ruling(self, interaction: Inter, typed: str) -> list[Choice[str]]:
-        return await _complete(interaction, typed, suits=True)
+        return _complete(interaction, typed, suits=True)
 
 
 def _cards() -> CardLabels:
     return faces("scroker", plain=False)
 
 
-async def _complete(interaction: Inter, typed: str, *, suits: bool) -> list[Choice[str]]:
-    bot = bot_of(interaction)
-    i18n = await bot.desk.i18n(interaction)
-    found = tokens.offered(i18n, _cards(), typed, suits=suits)
+def _complete(interaction: Inter, typed: str, *, suits: bool) -> list[Choice[str]]:
+    found = tokens.offered(visit_of(interaction).i18n, _cards(), typed, suits=suits)
     return [choice(name, value) for name, value in found if len(value) <= LONGEST_TYPED // 2][:MOST_CHOICES]
 
 

@@ -1,4 +1,4 @@
-"""/help: all commands, read off the commands themselves."""
+"""/help: every command, listed from the commands themselves."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from discord.ext import commands
 
 from cogs.startup.translator import called
 from cogs.visit.pages import one_of, read_detail, split
+from cogs.visit.visit import Visit, visit_of
 from screens.components import Component
 from screens.i18n.language import I18n, later
 
@@ -29,29 +30,28 @@ class Help(commands.Cog):
     )
     @app_commands.allowed_contexts(guilds=True, dms=True)
     async def help_(self, interaction: discord.Interaction[Lettershark]) -> None:
-        await interaction.client.pages.turn(interaction, "help", "all.0")
+        await interaction.client.pages.turn(visit_of(interaction), "help", "all.0")
 
 
-async def help_sheet(bot: Lettershark, interaction: discord.Interaction, detail: str) -> list[Component]:
-    i18n = await bot.desk.i18n(interaction)
+def help_sheet(tree: app_commands.CommandTree[Any], i18n: I18n, detail: str) -> list[Component]:
     _, number = read_detail(detail)
     beginning = i18n.say(
         "### Letter-card games\nOpen a table with `/play`, or press Join at one. The cards come to you by direct "
         "message, and behind *My hand* at the table. Everything is done with the buttons; what follows can be "
         "typed instead."
     )
-    blocks = ["\n".join(_block(heading, lines)) for heading, lines in _together(bot.tree, i18n)]
+    blocks = ["\n".join(_block(heading, lines)) for heading, lines in _together(tree, i18n)]
     return one_of("help", "all", number, split("\n\n".join([beginning, *blocks]), PAGE), i18n)
 
 
 def command_lines(tree: app_commands.CommandTree[Any], i18n: I18n) -> Iterator[Line]:
-    """Each command as it is typed in this language, and what it does: those first that a newcomer needs."""
+    """Each command as it is typed in this language, and what it does; what newcomers need comes first."""
     for _, lines in _together(tree, i18n):
         yield from lines
 
 
 def _together(tree: app_commands.CommandTree[Any], i18n: I18n) -> Iterator[tuple[str, list[Line]]]:
-    """What is typed alike, under a heading; what stands alone comes first."""
+    """Groups of commands under their headings; commands without a group come first."""
     commands = tree.get_commands()
     alone = [command for command in commands if isinstance(command, app_commands.Command)]
     yield "", [(_name(command, i18n), i18n.say(command.description)) for command in alone]
@@ -75,8 +75,8 @@ def _name(command: app_commands.Command[Any, ..., Any] | app_commands.Group, i18
 
 
 async def setup(bot: Lettershark) -> None:
-    async def page(interaction: discord.Interaction, detail: str) -> list[Component]:
-        return await help_sheet(bot, interaction, detail)
+    async def page(visit: Visit, detail: str) -> list[Component]:
+        return help_sheet(bot.tree, visit.i18n, detail)
 
     bot.pages.add("help", page)
     await bot.add_cog(Help())

@@ -1,4 +1,4 @@
-"""/house: the poker games that this server has invented. Everybody may read them; moderators write them."""
+"""/house: poker games that this server has invented. Everybody may read them; moderators write them."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 import discord
 from discord import app_commands
 from discord.app_commands import Choice
+from discord.ext import commands
 
-from cogs.slash.common import MOST_CHOICES, GroupCog, choice, guild_of
+from cogs.slash.common import MOST_CHOICES, choice
 from cogs.startup.translator import called
-from cogs.visit.moderators import require_moderator
-from cogs.visit.replies import whisper
+from cogs.visit.visit import Visit, visit_of
 from engine.catalogue import GAMES
 from engine.families.poker.recipes import LONGEST_NAME, preview, read_recipe
 from engine.families.poker.rules import PokerRules
@@ -40,7 +40,7 @@ LONGEST_LIST = 3800
 
 
 class HouseGames(
-    GroupCog,
+    commands.GroupCog,
     group_name=called("command", "house"),
     group_description=later("House games: poker this server has invented."),
 ):
@@ -50,7 +50,7 @@ class HouseGames(
     @app_commands.rename(name=NAME, recipe=RECIPE)
     @app_commands.describe(name=later("What it is called."), recipe=HOW)
     async def save(self, interaction: Inter, name: Name, recipe: Recipe) -> None:
-        await self._save(interaction, name, recipe, replace=False)
+        await _save(visit_of(interaction), name, recipe, replace=False)
 
     @app_commands.command(
         name=called("command", "edit"), description=later("Change what a house game deals (moderators).")
@@ -58,22 +58,9 @@ class HouseGames(
     @app_commands.rename(name=NAME, recipe=RECIPE)
     @app_commands.describe(name=WHICH, recipe=HOW)
     async def edit(self, interaction: Inter, name: Name, recipe: Recipe) -> None:
-        known = await self.bot.room.recipes.get(guild_of(interaction), name)
-        await self._save(interaction, known.name, recipe, replace=True)
-
-    async def _save(self, interaction: Inter, name: str, recipe: str, *, replace: bool) -> None:
-        guild = guild_of(interaction)
-        await require_moderator(self.bot.room, interaction)
-        rules = checked(name, recipe)
-        saved = {"text": " ".join(recipe.split())}
-        await self.bot.room.recipes.save(
-            guild, rules.name, saved, author=interaction.user.id, replace=replace
-        )
-        i18n = await self.i18n(interaction)
-        sentence = i18n.say(
-            "Saved. Dealers can call it from the next hand on, by `/deal`; `/play` opens a table that always plays it."
-        )
-        await whisper(interaction, [container([text(f"{described(i18n, rules)}\n{sentence}")], COLOUR)])
+        visit = visit_of(interaction)
+        known = await visit.room.recipes.get(visit.server, name)
+        await _save(visit, known.name, recipe, replace=True)
 
     @app_commands.command(
         name=called("command", "rename"), description=later("Give a house game another name (moderators).")
@@ -81,13 +68,12 @@ class HouseGames(
     @app_commands.rename(name=NAME, new=called("option", "new"))
     @app_commands.describe(name=WHICH, new=later("What it is called from now on."))
     async def rename(self, interaction: Inter, name: Name, new: Name) -> None:
-        guild = guild_of(interaction)
-        await require_moderator(self.bot.room, interaction)
-        known = await self.bot.room.recipes.get(guild, name)
+        visit = visit_of(interaction)
+        await visit.must_moderate()
+        known = await visit.room.recipes.get(visit.server, name)
         rules = checked(new, known.text)
-        await self.bot.room.recipes.rename(guild, name, rules.name)
-        i18n = await self.i18n(interaction)
-        await whisper(interaction, i18n.say("It is called {name} now.", name=f"**{escaped(rules.name)}**"))
+        await visit.room.recipes.rename(visit.server, name, rules.name)
+        await visit.whisper(visit.say("It is called {name} now.", name=f"**{escaped(rules.name)}**"))
 
     @app_commands.command(
         name=called("command", "delete"), description=later("Delete a house game (moderators).")
@@ -95,12 +81,11 @@ class HouseGames(
     @app_commands.rename(name=NAME)
     @app_commands.describe(name=WHICH)
     async def delete(self, interaction: Inter, name: Name) -> None:
-        guild = guild_of(interaction)
-        await require_moderator(self.bot.room, interaction)
-        known = await self.bot.room.recipes.get(guild, name)
-        await self.bot.room.recipes.delete(guild, name)
-        i18n = await self.i18n(interaction)
-        await whisper(interaction, i18n.say("{name} is deleted.", name=f"**{escaped(known.name)}**"))
+        visit = visit_of(interaction)
+        await visit.must_moderate()
+        known = await visit.room.recipes.get(visit.server, name)
+        await visit.room.recipes.delete(visit.server, name)
+        await visit.whisper(visit.say("{name} is deleted.", name=f"**{escaped(known.name)}**"))
 
     @app_commands.command(
         name=called("command", "preview"),
@@ -115,42 +100,54 @@ class HouseGames(
         recipe: Recipe = "",
         players: app_commands.Range[int, 2, 8] = PLAYERS,
     ) -> None:
-        guild, i18n = guild_of(interaction), await self.i18n(interaction)
+        visit = visit_of(interaction)
         if recipe.strip():
-            rules = read_recipe(f"{name.strip() or i18n.say('Untitled')} = {recipe}")
+            rules = read_recipe(f"{name.strip() or visit.say('Untitled')} = {recipe}")
         elif not name.strip():
             raise Unable("name-or-recipe")
         else:
-            rules = read_recipe((await self.bot.room.recipes.get(guild, name)).line)
-        await whisper(interaction, [container([text(described(i18n, rules, players))], COLOUR)])
+            rules = read_recipe((await visit.room.recipes.get(visit.server, name)).line)
+        await visit.whisper([container([text(described(visit.i18n, rules, players))], COLOUR)])
 
     @app_commands.command(
         name=called("command", "list"), description=later("Every house game of this server.")
     )
     async def list_(self, interaction: Inter) -> None:
-        found = await self.bot.room.recipes.all(guild_of(interaction))
-        i18n = await self.i18n(interaction)
-        lines = [_line(i18n, one) for one in found]
-        body = "\n".join(lines)[:LONGEST_LIST] or i18n.say(
+        visit = visit_of(interaction)
+        found = await visit.room.recipes.all(visit.server)
+        lines = [_line(visit.i18n, one) for one in found]
+        body = "\n".join(lines)[:LONGEST_LIST] or visit.say(
             "This server has no house games yet. A moderator saves one by `/house save`."
         )
-        await whisper(interaction, [container([text(body)], COLOUR)])
+        await visit.whisper([container([text(body)], COLOUR)])
 
     @edit.autocomplete("name")
     @rename.autocomplete("name")
     @delete.autocomplete("name")
     @preview.autocomplete("name")
     async def complete_name(self, interaction: Inter, typed: str) -> list[Choice[str]]:
-        return await names(self.bot, interaction, typed)
+        return await names(visit_of(interaction), typed)
 
 
-async def names(bot: Lettershark, interaction: Inter, typed: str) -> list[Choice[str]]:
-    found = await bot.room.recipes.all(guild_of(interaction))
+async def _save(visit: Visit, name: str, recipe: str, *, replace: bool) -> None:
+    guild = visit.server
+    await visit.must_moderate()
+    rules = checked(name, recipe)
+    saved = {"text": " ".join(recipe.split())}
+    await visit.room.recipes.save(guild, rules.name, saved, author=visit.player, replace=replace)
+    sentence = visit.say(
+        "Saved. Dealers can call it from the next hand on, by `/deal`; `/play` opens a table that always plays it."
+    )
+    await visit.whisper([container([text(f"{described(visit.i18n, rules)}\n{sentence}")], COLOUR)])
+
+
+async def names(visit: Visit, typed: str) -> list[Choice[str]]:
+    found = await visit.room.recipes.all(visit.server)
     return [choice(one.name, one.name) for one in found if typed.lower() in one.name.lower()][:MOST_CHOICES]
 
 
 def checked(name: str, recipe: str) -> PokerRules:
-    """The game, or a refusal that says what is wrong with it or its name."""
+    """The game, or a refusal that says what is wrong with it or with its name."""
     clean = " ".join(name.split())
     if "=" in clean:
         raise Refused("bad-call", why="recipe-name", most=LONGEST_NAME)
@@ -162,7 +159,7 @@ def checked(name: str, recipe: str) -> PokerRules:
 
 
 def described(i18n: I18n, rules: PokerRules, players: int = PLAYERS) -> str:
-    """The game in words, and what it deals for so many players, or to how many it can be dealt."""
+    """The game in words, what it deals to this many players, and how many it can serve at most."""
     lines = [
         f"### ★ {escaped(rules.name)}",
         calls.called_words(i18n, faces("scroker", plain=False), rules),
@@ -186,4 +183,4 @@ def _line(i18n: I18n, one: HouseGame) -> str:
 
 
 async def setup(bot: Lettershark) -> None:
-    await bot.add_cog(HouseGames(bot))
+    await bot.add_cog(HouseGames())

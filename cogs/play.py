@@ -11,17 +11,11 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from cogs.house_games import names
-from cogs.slash.common import (
-    LONGEST_CHOICE,
-    MOST_CHOICES,
-    bot_of,
-    choice,
-    choices_of,
-    complete_table,
-    guild_of,
-)
+from cogs.slash.common import LONGEST_CHOICE, MOST_CHOICES, choice, choices_of, complete_table
 from cogs.startup.translator import called
+from cogs.visit import moves, which_table
 from cogs.visit.opening import open_table
+from cogs.visit.visit import visit_of
 from engine.catalogue import GAMES
 from engine.contract import Game
 from engine.options import Option
@@ -90,7 +84,6 @@ class Play(commands.Cog):
         house_game: app_commands.Range[str, 1, 40] | None = None,
         options: str = "",
     ) -> None:
-        guild_of(interaction)
         if game not in PLAYABLE:
             raise Declined("no-such-game", game=game)
         if house_game is not None:
@@ -102,18 +95,16 @@ class Play(commands.Cog):
         chosen |= read_options(GAMES[game], options)
         if house_game is not None:
             chosen["always"] = house_game
-        await open_table(interaction.client.messages, interaction, game, chosen, computers)
+        await open_table(visit_of(interaction), game, chosen, computers)
 
     @play.autocomplete("house_game")
     async def complete_house_game(self, interaction: discord.Interaction, typed: str) -> list[Choice[str]]:
-        bot = bot_of(interaction)
-        return await names(bot, interaction, typed)
+        return await names(visit_of(interaction), typed)
 
     @play.autocomplete("options")
     async def complete_options(self, interaction: discord.Interaction, typed: str) -> list[Choice[str]]:
-        bot = bot_of(interaction)
         game = GAMES.get(str(getattr(interaction.namespace, "game", "")))
-        return written_options(game, typed, await bot.desk.i18n(interaction)) if game is not None else []
+        return written_options(game, typed, visit_of(interaction).i18n) if game is not None else []
 
     @app_commands.command(
         name=called("command", "hand"),
@@ -124,14 +115,13 @@ class Play(commands.Cog):
     @app_commands.autocomplete(table=complete_table)
     @app_commands.allowed_contexts(guilds=True, dms=True)
     async def hand(self, interaction: discord.Interaction[Lettershark], table: str | None = None) -> None:
-        bot = interaction.client
-        found = bot.desk.find(interaction, table)
-        stage = (await bot.moves.stage(interaction, found)).but(letter=False)
-        await bot.moves.show_hand(interaction, bot.messages.board(found), stage, update=False)
+        visit = visit_of(interaction)
+        await which_table.find(visit, table)
+        await moves.show_hand_here(visit)
 
 
 def written_options(game: Game, typed: str, i18n: I18n) -> list[Choice[str]]:
-    """One more option after what is typed already, with what it is called."""
+    """One more option after those already typed, with its name."""
     head, _, last = typed.rpartition(" ")
     before, wanted = f"{head} " if head else "", last.lower()
     found = [
@@ -143,7 +133,7 @@ def written_options(game: Game, typed: str, i18n: I18n) -> list[Choice[str]]:
 
 
 def _writings(game: Game, i18n: I18n) -> Iterator[tuple[str, str]]:
-    """How each option is typed, and what it is called."""
+    """How each option is typed, and its name."""
     for one in public_options(game).values():
         values: tuple[Any, ...] = one.choices or (one.default if isinstance(one.default, int) else "",)
         if isinstance(one.default, bool):
@@ -160,7 +150,7 @@ def public_options(game: Game) -> dict[str, Option]:
 
 
 def read_options(game: Game, typed: str) -> dict[str, Any]:
-    """`ante=2 max_bet=10`, each checked by the option itself later on."""
+    """`ante=2 max_bet=10`; each value is checked later, by the option itself."""
     known = public_options(game)
     written: dict[str, str] = {}
     last = ""

@@ -1,4 +1,4 @@
-"""/privacy: what is stored about you, and to have it deleted."""
+"""/privacy: what is stored about you, and how to have it deleted."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from discord import app_commands
 
 from cogs.slash.common import GroupCog
 from cogs.startup.translator import called
-from cogs.visit.replies import hand_over, whisper
+from cogs.visit.visit import visit_of
 from screens.i18n.language import later
 
 if TYPE_CHECKING:
@@ -33,11 +33,11 @@ class Privacy(
         name=called("command", "export"), description=later("Everything that is stored about you, as a file.")
     )
     async def export(self, interaction: Inter) -> None:
-        found = await self.bot.room.privacy.export(interaction.user.id)
+        visit = visit_of(interaction)
+        found = await visit.room.privacy.export(visit.player)
         written = msgspec.json.format(msgspec.json.encode(found, enc_hook=str), indent=2)
-        say = (await self.i18n(interaction)).say
-        sentence = say("This is everything that is stored about you.")
-        await hand_over(interaction, sentence, "lettershark.json", written)
+        sentence = visit.say("This is everything that is stored about you.")
+        await visit.hand_over(sentence, "lettershark.json", written)
 
     @app_commands.command(
         name=called("command", "delete"),
@@ -48,23 +48,23 @@ class Privacy(
         sure=later("Type DELETE. Chips, statistics and settings of all servers go; nothing brings them back.")
     )
     async def delete(self, interaction: Inter, sure: str) -> None:
-        say = (await self.i18n(interaction)).say
+        visit = visit_of(interaction)
+        say = visit.say
         if sure.strip().upper() != SURE:
-            await whisper(
-                interaction,
-                say("Nothing is deleted. To delete everything about you, type {word}.", word=SURE),
+            await visit.whisper(
+                say("Nothing is deleted. To delete everything about you, type {word}.", word=SURE)
             )
             return
-        await self.bot.room.privacy.delete(interaction.user.id)
-        for board in self.bot.messages.all_boards():  # afterwards: a letter may have been on its way
-            await board.letters.forget(interaction.user.id)
+        await visit.room.privacy.delete(visit.player)
+        for message in visit.messages.all():  # afterwards: a hand may have been on its way
+            await message.hands.forget(visit.player)
         deleted = say("Everything stored about you is deleted.")
         kept = say(
             "For 30 days a scrambled number that names nobody stays: if you are back by then, you begin without "
             "starting chips, and today's limits still count."
         )
-        letters = say("Hands I sent you stay in our direct messages, where nobody but you sees them.")
-        await whisper(interaction, f"{deleted} {kept} {letters}")
+        hands = say("Hands I sent you stay in our direct messages, where nobody but you sees them.")
+        await visit.whisper(f"{deleted} {kept} {hands}")
 
 
 async def setup(bot: Lettershark) -> None:

@@ -11,6 +11,7 @@ from discord.ext import commands
 
 from cogs.startup.translator import called
 from cogs.visit.pages import one_of, read_detail, split
+from cogs.visit.visit import Visit, visit_of
 from engine.catalogue import GAMES
 from engine.refused import EngineError
 from house.declined import Declined
@@ -29,11 +30,11 @@ class Rules(commands.Cog):
     @app_commands.choices(game=[Choice(name=game.name, value=game.id) for game in GAMES.values()])
     @app_commands.allowed_contexts(guilds=True, dms=True)
     async def rules(self, interaction: discord.Interaction[Lettershark], game: str) -> None:
-        await interaction.client.pages.turn(interaction, "rules", f"{game}.0")
+        await interaction.client.pages.turn(visit_of(interaction), "rules", f"{game}.0")
 
 
-async def rules_sheet(bot: Lettershark, interaction: discord.Interaction, detail: str) -> list[Component]:
-    i18n = await bot.desk.i18n(interaction)
+async def rules_sheet(visit: Visit, detail: str) -> list[Component]:
+    i18n = visit.i18n
     name, number = read_detail(detail)
     if name not in GAMES:
         raise Declined("no-such-game", game=name)
@@ -45,8 +46,5 @@ async def rules_sheet(bot: Lettershark, interaction: discord.Interaction, detail
 
 
 async def setup(bot: Lettershark) -> None:
-    async def maker(interaction: discord.Interaction, detail: str) -> list[Component]:
-        return await rules_sheet(bot, interaction, detail)
-
-    bot.pages.add("rules", maker)
+    bot.pages.add("rules", rules_sheet)
     await bot.add_cog(Rules())

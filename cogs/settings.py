@@ -9,10 +9,9 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice
 
-from cogs.slash.common import MOST_CHOICES, GroupCog, choice, guild_of
+from cogs.slash.common import MOST_CHOICES, GroupCog, choice
 from cogs.startup.translator import called
-from cogs.visit.moderators import require_moderator
-from cogs.visit.replies import whisper
+from cogs.visit.visit import Visit, visit_of
 from engine.options import Option
 from engine.refused import Refused
 from house.servers.settings import GUILD_SETTINGS, PREFERENCES
@@ -56,13 +55,15 @@ class Settings(
     @app_commands.choices(name=_names(PREFERENCES))
     @app_commands.allowed_contexts(guilds=True, dms=True)
     async def me(self, interaction: Inter, name: str | None = None, value: str | None = None) -> None:
-        preferences, player = self.bot.room.preferences, interaction.user.id
+        visit = visit_of(interaction)
+        preferences, player = visit.room.preferences, visit.player
         if name is not None and value is not None:
             one = _known(PREFERENCES, name, value)
             await preferences.set(player, name, typed_value(one, value))
+            await visit.renew_style()
             if name == "hand_dms":
-                self.bot.messages.notices.opened(player)
-        await self._show(interaction, PREFERENCES, await preferences.all(player), name if value else None)
+                visit.messages.notices.opened(player)
+        await _show(visit, PREFERENCES, await preferences.all(player), name if value else None)
 
     @app_commands.command(
         name=called("command", "server"),
@@ -75,55 +76,53 @@ class Settings(
     )
     @app_commands.choices(name=_names(GUILD_SETTINGS))
     async def server(self, interaction: Inter, name: str | None = None, value: Value | None = None) -> None:
-        guild = guild_of(interaction)
+        visit = visit_of(interaction)
+        guild = visit.server
         if name is not None and value is not None:
-            await require_moderator(self.bot.room, interaction)
+            await visit.must_moderate()
             one = _known(GUILD_SETTINGS, name, value)
-            await self.bot.room.settings.set(guild, name, _of_discord(one, value, interaction.guild))
-            for board in self.bot.messages.boards_of(guild):
-                board.touch()
-        values = await self.bot.room.settings.all(guild)
-        await self._show(interaction, GUILD_SETTINGS, values, name if value else None)
+            await visit.room.settings.set(guild, name, _of_discord(one, value, interaction.guild))
+            await visit.renew_style()
+            for message in visit.messages.in_guild(guild):
+                message.touch()
+        values = await visit.room.settings.all(guild)
+        await _show(visit, GUILD_SETTINGS, values, name if value else None)
 
     @me.autocomplete("value")
     async def complete_mine(self, interaction: Inter, typed: str) -> list[Choice[str]]:
-        return await self._values(
-            interaction, PREFERENCES, str(getattr(interaction.namespace, "name", "")), typed
-        )
+        return _values(interaction, PREFERENCES, typed)
 
     @server.autocomplete("value")
     async def complete_servers(self, interaction: Inter, typed: str) -> list[Choice[str]]:
-        return await self._values(
-            interaction, GUILD_SETTINGS, str(getattr(interaction.namespace, "name", "")), typed
-        )
+        return _values(interaction, GUILD_SETTINGS, typed)
 
-    async def _values(
-        self, interaction: Inter, options: tuple[Option, ...], name: str, typed: str
-    ) -> list[Choice[str]]:
-        """What a setting may be, where that is a list."""
-        one = next((one for one in options if one.name == name), None)
-        if one is None:
-            return []
-        i18n = await self.i18n(interaction)
-        values = ("on", "off") if isinstance(one.default, bool) else one.choices
-        words = [(i18n.say(VALUES[value]), value) for value in values]
-        return [choice(word, value) for word, value in words if typed.lower() in f"{word} {value}".lower()][
-            :MOST_CHOICES
-        ]
 
-    async def _show(
-        self, interaction: Inter, options: tuple[Option, ...], values: dict[str, Any], changed: str | None
-    ) -> None:
-        """How all stands; of a change, how that stands now."""
-        i18n = await self.i18n(interaction)
-        lines = [
-            f"{label(i18n, one.name)} **{_shown(i18n, one, values[one.name])}** · {option_help(i18n, one)}"
-            for one in options
-            if not one.secret and changed in (None, one.name)
-        ]
-        if changed is not None:
-            lines.insert(0, i18n.say("Changed. So it stands now:"))
-        await whisper(interaction, [container([text("\n".join(lines)[:3900])], COLOUR)])
+def _values(interaction: Inter, options: tuple[Option, ...], typed: str) -> list[Choice[str]]:
+    """What a setting may be, where that is a list."""
+    name = str(getattr(interaction.namespace, "name", ""))
+    one = next((one for one in options if one.name == name), None)
+    if one is None:
+        return []
+    say = visit_of(interaction).say
+    values = ("on", "off") if isinstance(one.default, bool) else one.choices
+    words = [(say(VALUES[value]), value) for value in values]
+    found = [choice(word, value) for word, value in words if typed.lower() in f"{word} {value}".lower()]
+    return found[:MOST_CHOICES]
+
+
+async def _show(
+    visit: Visit, options: tuple[Option, ...], values: dict[str, Any], changed: str | None
+) -> None:
+    """All the settings, or only the one that was changed."""
+    i18n = visit.i18n
+    lines = [
+        f"{label(i18n, one.name)} **{_shown(i18n, one, values[one.name])}** · {option_help(i18n, one)}"
+        for one in options
+        if not one.secret and changed in (None, one.name)
+    ]
+    if changed is not None:
+        lines.insert(0, i18n.say("Changed. So it stands now:"))
+    await visit.whisper([container([text("\n".join(lines)[:3900])], COLOUR)])
 
 
 def _known(options: tuple[Option, ...], name: str, value: str) -> Option:

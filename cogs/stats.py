@@ -1,4 +1,4 @@
-"""/stats: what has been counted of everybody's playing on this server."""
+"""/stats: what has been counted of everybody's games on this server."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ from discord import app_commands
 from discord.app_commands import Choice
 
 from cogs.play import GAME_CHOICES
-from cogs.slash.common import GroupCog, guild_of
+from cogs.slash.common import GroupCog
 from cogs.startup.translator import called
+from cogs.visit.visit import Visit, visit_of
 from screens import stats as sheets
 from screens.components import Component
 from screens.i18n.language import later
@@ -24,20 +25,20 @@ GAME = called("option", "game")
 WHICH_GAME = later("Only this game.")
 
 
-async def stats_sheet(bot: Lettershark, interaction: Inter, asked: Asked) -> list[Component]:
-    guild, i18n, room = guild_of(interaction), await bot.desk.i18n(interaction), bot.room
+async def stats_sheet(visit: Visit, detail: str) -> list[Component]:
+    asked, guild, i18n, room = sheets.read(detail), visit.server, visit.i18n, visit.room
     if asked.kind == "best":
         found = await room.statistics.leaderboard(guild, game=asked.game, by=asked.by, limit=LINES)
         return sheets.best(i18n, asked, found)
     if asked.kind == "hands":
         played = await room.history.hands(guild, player=asked.player or None, limit=LINES)
         return sheets.hands(i18n, asked, played)
-    player = asked.player or interaction.user.id
+    player = asked.player or visit.player
     stats = await room.statistics.player(guild, player, game=asked.game)
     games = [one.game for one in await room.statistics.by_game(guild, player)]
     names = await room.statistics.by_called(guild, player, asked.game) if asked.game else []
-    known = bot.get_guild(guild)
-    return sheets.own(i18n, stats, games, names, known.name if known is not None else "?")
+    server = visit.messages.client.get_guild(guild)
+    return sheets.own(i18n, stats, games, names, server.name if server is not None else "?")
 
 
 class Stats(
@@ -58,7 +59,7 @@ class Stats(
         await self._show(interaction, Asked("of", player.id, game))
 
     async def _show(self, interaction: Inter, asked: Asked) -> None:
-        await self.bot.pages.turn(interaction, SCREEN, asked.written())
+        await self.bot.pages.turn(visit_of(interaction), SCREEN, asked.written())
 
     @app_commands.command(
         name=called("command", "leaderboard"), description=later("The best players of this server.")
@@ -87,8 +88,5 @@ class Stats(
 
 
 async def setup(bot: Lettershark) -> None:
-    async def maker(interaction: Inter, detail: str) -> list[Component]:
-        return await stats_sheet(bot, interaction, sheets.read(detail))
-
-    bot.pages.add(SCREEN, maker)
+    bot.pages.add(SCREEN, stats_sheet)
     await bot.add_cog(Stats(bot))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING
 
 import discord
@@ -10,9 +11,10 @@ from discord.app_commands import Choice
 
 from cogs.play import read_options, written_options
 from cogs.slash.at_table import at_table
-from cogs.slash.common import GroupCog, choice, choices_of, table_meant
+from cogs.slash.common import GroupCog, choice, choices_of
 from cogs.startup.translator import called
-from cogs.visit.moderators import is_moderator
+from cogs.visit import menus, which_table
+from cogs.visit.visit import Visit, visit_of
 from engine.presets import LENGTHS
 from screens.i18n.language import later
 from screens.refusals.unable import Unable
@@ -28,17 +30,23 @@ Inter = discord.Interaction
 class Tables(
     GroupCog, group_name=called("command", "table"), group_description=later("Come, go, and run a table.")
 ):
+    @staticmethod
+    async def _do(interaction: Inter, table: str | None, what: Callable[[Visit], Awaitable[None]]) -> None:
+        visit = visit_of(interaction)
+        await which_table.find(visit, table)
+        await what(visit)
+
     @app_commands.command(
         name=called("command", "show"), description=later("Bring the table's message to the bottom again.")
     )
     @at_table()
     async def show(self, interaction: Inter, table: str | None = None) -> None:
-        await self.bot.desk.show(interaction, self.find(interaction, table))
+        await self._do(interaction, table, self.bot.table_commands.show)
 
     @app_commands.command(name=called("command", "join"), description=later("Take a seat."))
     @at_table()
     async def join(self, interaction: Inter, table: str | None = None) -> None:
-        await self.bot.desk.join(interaction, self.find(interaction, table))
+        await self._do(interaction, table, self.bot.table_commands.join)
 
     @app_commands.command(
         name=called("command", "leave"),
@@ -46,7 +54,7 @@ class Tables(
     )
     @at_table()
     async def leave(self, interaction: Inter, table: str | None = None) -> None:
-        await self.bot.desk.leave(interaction, self.find(interaction, table))
+        await self._do(interaction, table, self.bot.table_commands.leave)
 
     @app_commands.command(
         name=called("command", "sit_out"),
@@ -54,12 +62,12 @@ class Tables(
     )
     @at_table()
     async def sit_out(self, interaction: Inter, table: str | None = None) -> None:
-        await self.bot.desk.sit_out(interaction, self.find(interaction, table))
+        await self._do(interaction, table, self.bot.table_commands.sit_out)
 
     @app_commands.command(name=called("command", "back"), description=later("Be dealt in again."))
     @at_table()
     async def back(self, interaction: Inter, table: str | None = None) -> None:
-        await self.bot.desk.back(interaction, self.find(interaction, table))
+        await self._do(interaction, table, self.bot.table_commands.back)
 
     @app_commands.command(
         name=called("command", "buy"), description=later("Buy chips between hands, up to the buy-in.")
@@ -68,7 +76,9 @@ class Tables(
     async def buy(
         self, interaction: Inter, chips: app_commands.Range[int, 1, 1_000_000], table: str | None = None
     ) -> None:
-        await self.bot.desk.buy(interaction, self.find(interaction, table), chips)
+        visit = visit_of(interaction)
+        await which_table.find(visit, table)
+        await self.bot.table_commands.buy(visit, chips)
 
     @app_commands.command(
         name=called("command", "computer"),
@@ -77,8 +87,9 @@ class Tables(
     @at_table(strength=(called("option", "strength"), later("How well it plays.")))
     @app_commands.choices(strength=choices_of(*STRENGTHS))
     async def computer(self, interaction: Inter, strength: str = "sly", table: str | None = None) -> None:
-        found = self.find(interaction, table)
-        await self.bot.desk.add_computer(interaction, found, strength)  # type: ignore[arg-type]  # one of the choices
+        visit = visit_of(interaction)
+        await which_table.find(visit, table)
+        await self.bot.table_commands.add_computer(visit, strength)  # type: ignore[arg-type]  # one of the choices
 
     @app_commands.command(
         name=called("command", "remove"),
@@ -86,15 +97,16 @@ class Tables(
     )
     @at_table(player=(called("option", "player"), later("Who.")))
     async def remove(self, interaction: Inter, player: str, table: str | None = None) -> None:
-        found = self.find(interaction, table)
-        await self.bot.desk.remove(interaction, found, _seat_meant(found, player))
+        visit = visit_of(interaction)
+        await which_table.find(visit, table)
+        await self.bot.table_commands.remove(visit, _seat_meant(visit.table, player))
 
     @remove.autocomplete("player")
     async def complete_player(self, interaction: Inter, typed: str) -> list[Choice[str]]:
-        found = table_meant(interaction)
-        if found is None:
+        visit = visit_of(interaction)
+        if not await which_table.is_clear(visit):
             return []
-        seats = [(place, seat) for place, seat in enumerate(found.seats) if seat.taken]
+        seats = [(place, seat) for place, seat in enumerate(visit.table.seats) if seat.taken]
         return [
             choice(f"{place + 1}. {seat.name}", str(place + 1))
             for place, seat in seats
@@ -113,26 +125,27 @@ class Tables(
     async def options(
         self, interaction: Inter, length: str | None = None, change: str = "", table: str | None = None
     ) -> None:
-        found = self.find(interaction, table)
-        moderator = await is_moderator(self.bot.room, interaction)
+        visit = visit_of(interaction)
+        await which_table.find(visit, table)
+        found, moderator = visit.table, await visit.moderates()
         if length:
-            await found.set_length(interaction.user.id, length, moderator=moderator)
+            await found.set_length(visit.player, length, moderator=moderator)
         if change:
             chosen = read_options(found.game, change)
-            await found.set_options(interaction.user.id, chosen, moderator=moderator)
-        await self.bot.menus.options(interaction, found)
+            await found.set_options(visit.player, chosen, moderator=moderator)
+        await menus.options(visit)
 
     @options.autocomplete("change")
     async def complete_change(self, interaction: Inter, typed: str) -> list[Choice[str]]:
-        found = table_meant(interaction)
-        if found is None:
+        visit = visit_of(interaction)
+        if not await which_table.is_clear(visit):
             return []
-        return written_options(found.game, typed, await self.i18n(interaction))
+        return written_options(visit.table.game, typed, visit.i18n)
 
     @app_commands.command(name=called("command", "start"), description=later("Deal the first hand."))
     @at_table()
     async def start(self, interaction: Inter, table: str | None = None) -> None:
-        await self.bot.desk.start(interaction, self.find(interaction, table))
+        await self._do(interaction, table, self.bot.table_commands.start)
 
     @app_commands.command(
         name=called("command", "keep"),
@@ -140,17 +153,17 @@ class Tables(
     )
     @at_table()
     async def keep(self, interaction: Inter, table: str | None = None) -> None:
-        await self.bot.desk.keep(interaction, self.find(interaction, table))
+        await self._do(interaction, table, self.bot.table_commands.keep)
 
     @app_commands.command(name=called("command", "pause"), description=later("Stop the clock and the game."))
     @at_table()
     async def pause(self, interaction: Inter, table: str | None = None) -> None:
-        await self.bot.desk.pause(interaction, self.find(interaction, table))
+        await self._do(interaction, table, self.bot.table_commands.pause)
 
     @app_commands.command(name=called("command", "resume"), description=later("Go on after a pause."))
     @at_table()
     async def resume(self, interaction: Inter, table: str | None = None) -> None:
-        await self.bot.desk.resume(interaction, self.find(interaction, table))
+        await self._do(interaction, table, self.bot.table_commands.resume)
 
     @app_commands.command(
         name=called("command", "close"),
@@ -158,23 +171,23 @@ class Tables(
     )
     @at_table()
     async def close(self, interaction: Inter, table: str | None = None) -> None:
-        await self.bot.desk.close(interaction, self.find(interaction, table))
+        await self._do(interaction, table, self.bot.table_commands.close)
 
     @app_commands.command(
         name=called("command", "rematch"),
         description=later("The same people at a new table, once this one is closed."),
     )
     async def rematch(self, interaction: Inter) -> None:
-        await self.bot.desk.rematch_here(interaction)
+        await self.bot.table_commands.rematch_here(visit_of(interaction))
 
     @app_commands.command(name=called("command", "log"), description=later("What has happened at a table."))
     @at_table()
     async def log(self, interaction: Inter, table: str | None = None) -> None:
-        await self.bot.menus.log(interaction, self.find(interaction, table))
+        await self._do(interaction, table, menus.log)
 
 
 def _seat_meant(table: Table, typed: str) -> int:
-    """By its number, as it is completed; else whoever is called so, who may be called by a number, too."""
+    """By the number that completion writes, else by name; a name may be a number too."""
     wanted = typed.strip().lower()
     taken = [(place, seat) for place, seat in enumerate(table.seats) if seat.taken]
     numbered = [place for place, _ in taken if str(place + 1) == wanted]

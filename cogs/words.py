@@ -1,4 +1,4 @@
-"""/word: what the list says of a word, as a spellcheck would; but nothing of words that are bluffed with just now."""
+"""/word: what the list says of a word, as a spellcheck would. Players who may be bluffing just now get no answer."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from discord.ext import commands
 
 from cogs.slash.common import choices_of
 from cogs.startup.translator import called
-from cogs.visit.replies import whisper
+from cogs.visit.visit import Visit, visit_of
 from engine.words import Lexicon, fold, load_lexicon
 from screens.i18n.language import I18n, later
 from screens.names import escaped
@@ -38,23 +38,23 @@ class Words(commands.Cog):
         word: app_commands.Range[str, 1, LONGEST],
         language: str | None = None,
     ) -> None:
-        bot = interaction.client
-        i18n = await bot.desk.i18n(interaction)
-        asked = language or ("fr" if i18n.language == "fr" else "en")
-        secret = on_honour(bot, interaction.user.id, asked)
+        visit = visit_of(interaction)
+        asked = language or ("fr" if visit.i18n.language == "fr" else "en")
+        secret = on_honour(visit, asked)
         if secret is not None:
-            await whisper(interaction, not_yet(i18n, secret, asked))
+            await visit.whisper(not_yet(visit.i18n, secret, asked))
             return
         lexicon = load_lexicon("fr" if asked == "fr" else "en")
-        if interaction.guild_id is not None:
-            decided = await bot.room.settings.all(interaction.guild_id)
+        if visit.guild is not None:
+            decided = await visit.room.settings.all(visit.guild)
             lexicon = lexicon.with_house_words(decided["allow"], decided["deny"])
-        await whisper(interaction, judgement(i18n, lexicon, word))
+        await visit.whisper(judgement(visit.i18n, lexicon, word))
 
 
-def on_honour(bot: Lettershark, player: int, language: str) -> Table | None:
-    """The table, on whatever server, where this player is in a hand whose words are these and on honour."""
-    return next((table for table in bot.room.seated(player) if table.on_honour(player, language)), None)
+def on_honour(visit: Visit, language: str) -> Table | None:
+    """The table, on whatever server, where this player is in a hand with words of this language on honour."""
+    seated = visit.room.seated(visit.player)
+    return next((table for table in seated if table.on_honour(visit.player, language)), None)
 
 
 def not_yet(i18n: I18n, table: Table, language: str) -> str:

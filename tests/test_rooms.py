@@ -3,6 +3,7 @@
 import ast
 import subprocess
 import sys
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -42,6 +43,10 @@ SEEN_OF_THE_HOUSE = {
 """What screens may know of the card room: values, and how a table stands."""
 
 
+IN_ONE_DIRECTION = ("cogs",)
+"""Rooms whose modules import each other in one direction only. The playground has a test of its own."""
+
+
 def imported(path):
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
@@ -57,6 +62,44 @@ def test_imports_point_downwards_only(room):
     wrong = [(path.name, name) for path in files for name in imported(path) if name in FORBIDDEN[room]]
     # The simulator on the command line tells hands a second; no rule of a game looks at a clock.
     assert [hit for hit in wrong if hit != ("simulate.py", "time")] == []
+
+
+def imports_in(room):
+    """What each module of a room imports of it, also within functions and for types only. A package stands for its
+    `__init__`, and a module that is imported by name from its package for itself."""
+    files = {
+        ".".join(path.relative_to(ROOT).with_suffix("").parts): path for path in (ROOT / room).rglob("*.py")
+    }
+    modules = {name.removesuffix(".__init__"): path for name, path in files.items()}
+    return {name: set(_modules_imported(path, modules)) - {name} for name, path in modules.items()}
+
+
+def _modules_imported(path, modules):
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names if alias.name in modules)
+        elif isinstance(node, ast.ImportFrom) and node.module in modules:
+            inside = {f"{node.module}.{alias.name}" for alias in node.names} & modules.keys()
+            yield from inside or {node.module}
+
+
+@pytest.mark.parametrize("room", IN_ONE_DIRECTION)
+def test_no_imports_go_round_in_a_circle(room):
+    graph = imports_in(room)
+    assert sum(map(len, graph.values())) > len(graph) / 2  # they are seen at all
+    assert len(list(TopologicalSorter(graph).static_order())) == len(graph)
+
+
+def test_every_file_at_the_top_of_cogs_is_a_cog():
+    files = [path for path in (ROOT / "cogs").glob("*.py") if path.name != "__init__.py"]
+    trees = {path.name: ast.parse(path.read_text(encoding="utf-8")) for path in files}
+    without = {
+        name
+        for name, tree in trees.items()
+        if not any(isinstance(node, ast.AsyncFunctionDef) and node.name == "setup" for node in tree.body)
+    }
+    assert files
+    assert without == set()
 
 
 def test_screens_see_only_values_of_the_house():

@@ -1,4 +1,4 @@
-"""How long Discord is left alone with what it did not take, before it is asked again: longer each time."""
+"""How long to leave Discord alone after a failure: longer each time."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ class Backoff:
 
     @property
     def tried(self) -> bool:
-        """Whether the last try has failed."""
+        """Whether the last try failed."""
         return self._times > 0
 
     def pause(self, first: float) -> float:
@@ -20,5 +20,5 @@ class Backoff:
         return min(first * (1 << min(self._times - 1, 10)), max(first, LONGEST))
 
     def renew(self) -> None:
-        """It has worked."""
+        """It worked."""
         self._times = 0

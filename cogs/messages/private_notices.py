@@ -1,4 +1,4 @@
-"""What only one player is to read at a table, though nobody has pressed anything: by his last interaction, or his next."""
+"""What a single player has to be told though they have pressed nothing: after their last interaction, or their next."""
 
 from __future__ import annotations
 
@@ -8,24 +8,63 @@ from collections import OrderedDict
 import discord
 import structlog
 
+from cogs.messages.nonces import nonce
+from cogs.messages.outbox import Outbox
+from cogs.messages.styles import Styles
 from cogs.visit import answers
 from house.room import CardRoom
+from house.tables.table import Table
+from screens.components import text
 
 log = structlog.get_logger("cogs")
 REMEMBERED = 100
-TRY_AGAIN = 3600.0  # seconds until a closed door is knocked at again
+TRY_AGAIN = 3600.0  # seconds until closed direct messages are tried again
 TOLD = "dms_closed_told"
 
 
 class PrivateNotices:
-    def __init__(self, room: CardRoom) -> None:
+    def __init__(self, room: CardRoom, outbox: Outbox, styles: Styles) -> None:
         self._room = room
+        self._outbox = outbox
+        self._styles = styles
         self._last: OrderedDict[int, discord.Interaction] = OrderedDict()
         self._closed: dict[int, float] = {}
         self._pending: dict[int, str] = {}
+        self._told_no_place: set[int] = set()
 
-    def closed(self, player: int) -> bool:
-        """Whether his direct messages were closed a short while ago. Asking too often is held against a bot."""
+    # --- by interaction ----------------------------------------------------------------------------------
+
+    def heard(self, interaction: discord.Interaction) -> None:
+        """Somebody pressed or typed something, so for a while they can be answered."""
+        self._last[interaction.user.id] = interaction
+        self._last.move_to_end(interaction.user.id)
+        if len(self._last) > REMEMBERED:
+            self._last.popitem(last=False)
+
+    async def after(self, interaction: discord.Interaction) -> None:
+        """Once an interaction is answered, whatever was kept for that player follows."""
+        if interaction.user.id in self._pending and interaction.response.is_done():
+            await self._deliver(interaction)
+
+    async def _deliver(self, interaction: discord.Interaction) -> None:
+        sentence = self._pending.pop(interaction.user.id)
+        try:
+            await answers.whisper(interaction, sentence)
+        except (discord.HTTPException, OSError) as wrong:
+            self._pending[interaction.user.id] = sentence
+            log.info("notice-not-delivered", wrong=type(wrong).__name__)
+            return
+        await self._room.preferences.set(interaction.user.id, TOLD, True)
+
+    # --- direct messages ---------------------------------------------------------------------------------
+
+    async def may_write_to(self, player: int) -> bool:
+        if self._closed_lately(player):
+            return False
+        return bool(await self._room.preferences.get(player, "hand_dms"))
+
+    def _closed_lately(self, player: int) -> bool:
+        """Discord holds it against a bot if it tries closed direct messages too often."""
         since = self._closed.get(player)
         if since is not None and time.monotonic() - since > TRY_AGAIN:
             del self._closed[player]
@@ -33,38 +72,53 @@ class PrivateNotices:
         return since is not None
 
     def opened(self, player: int) -> None:
-        """He says that they are open now."""
+        """The player says that their direct messages are open now."""
         self._closed.pop(player, None)
         self._pending.pop(player, None)
 
-    async def dms_closed(self, player: int, sentence: str) -> None:
+    async def dms_closed(self, player: int, guild: int) -> None:
+        """Tell the player once that their cards cannot be sent."""
+        sentence = (await self._styles.player(player, guild)).i18n.say(
+            "I cannot send you direct messages, so your cards are behind *My hand* at the table. "
+            "The game does not wait for it; `/settings me` turns the messages off for good."
+        )
         self._closed[player] = time.monotonic()
         if await self._room.preferences.get(player, TOLD):
             return
         self._pending[player] = sentence
         last = self._last.get(player)
-        if last is not None and not last.is_expired() and last.response.is_done():
-            await self.deliver(last)
+        if last is not None and not last.is_expired():
+            await self.after(last)
 
-    def heard(self, interaction: discord.Interaction) -> None:
-        """He has pressed or typed something: for a while he can be answered."""
-        self._last[interaction.user.id] = interaction
-        self._last.move_to_end(interaction.user.id)
-        if len(self._last) > REMEMBERED:
-            self._last.popitem(last=False)
+    # --- a table that cannot be shown --------------------------------------------------------------------
 
-    def waiting_for(self, player: int) -> bool:
-        return player in self._pending
-
-    async def deliver(self, interaction: discord.Interaction) -> None:
-        """Say it, once and for all, after the answer to this interaction."""
-        sentence = self._pending.pop(interaction.user.id, None)
-        if sentence is None:
+    def no_place(self, table: Table) -> None:
+        """The bot may no longer show a table. Direct messages are the only way left to tell those who sit there; each
+        is told once."""
+        if table.id in self._told_no_place:
             return
-        try:
-            await answers.whisper(interaction, sentence)
-        except (discord.HTTPException, OSError) as wrong:
-            self._pending[interaction.user.id] = sentence
-            log.info("whisper-not-heard", wrong=type(wrong).__name__)
-            return
-        await self._room.preferences.set(interaction.user.id, TOLD, True)
+        self._told_no_place.add(table.id)
+        log.warning("no-place-for-table", table=table.id, guild=table.guild)
+        people = {seat.player for seat in table.seats if seat.is_person and seat.player is not None}
+        for player in sorted({table.host, *people}):
+            self._outbox.begin(self._tell_no_place(table, player))
+
+    async def _tell_no_place(self, table: Table, player: int) -> None:
+        say = (await self._styles.player(player, table.guild)).i18n.say
+        if player == table.host:
+            then = say(
+                "Let me see the channel and send messages there, or close the table with `/table close`."
+            )
+        else:
+            then = say("Ask a moderator to let me. Your cards and your chips are safe: `/hand` shows them.")
+        sentence = say(
+            "I can no longer write in <#{channel}>, where table {table} is.",
+            channel=table.channel,
+            table=table.short,
+        )
+        outbox, made = self._outbox, nonce(table.id, "no-place", player)
+
+        async def tell() -> None:
+            await outbox.rest.send(await outbox.dm_channel(player), [text(f"{sentence} {then}")], made)
+
+        await outbox.eventually(tell)

@@ -1,7 +1,7 @@
-"""The few things that are said to Discord outside of an answer: a message sent, edited, deleted, a thread.
+"""The few requests the bot makes outside of answers: to send, edit and delete messages, and to start threads.
 
-They go through the library's own HTTP client as ready-made components, so that no message object is built from what
-comes back; rate limits and repetitions stay the library's business.
+They use the library's HTTP client, which takes care of rate limits and repetitions, but send ready-made components: no
+message object is built from the reply.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ import discord
 import structlog
 from discord.http import Route
 
-from cogs.unreadable import is_json
+from cogs.visit.unreadable import is_json
 from screens.components import Component
 
 log = structlog.get_logger("cogs")
 COMPONENTS_V2 = 1 << 15
 FOR_ONE = 1 << 6 | 1 << 7
-"""Ephemeral, or still to come."""
+"""Ephemeral, or still being prepared."""
 NOBODY: dict[str, Any] = {"parse": []}
 
 UNKNOWN_CHANNEL, UNKNOWN_MESSAGE = 10003, 10008
@@ -32,14 +32,14 @@ DAY = 1440
 
 
 class Fault(Enum):
-    """Why Discord did not do it, as far as it matters here."""
+    """Why Discord refused, as far as it matters here."""
 
     MESSAGE_GONE = "message-gone"
     CHANNEL_GONE = "channel-gone"
     FORBIDDEN = "forbidden"
     ARCHIVED = "archived"
     DMS_CLOSED = "dms-closed"
-    AWAY = "away"  # it fails, or cannot be reached: later it may well be done
+    AWAY = "away"  # it is failing or out of reach; later it may work
     OTHER = "other"
 
 
@@ -60,15 +60,15 @@ class NotDone(Exception):
         self.code = code
 
 
-class Wire:
+class Rest:
     def __init__(self, client: discord.Client) -> None:
         self._http = client.http
 
     async def send(
         self, channel: int, components: list[Component], nonce: str, *, ping: list[int] | None = None
     ) -> int:
-        """The id of the new message, or of the one that was sent with this nonce a short while ago. Only the players
-        in `ping` are notified."""
+        """The id of the new message, or of the one sent a moment ago with the same nonce. Only the players in `ping`
+        are notified."""
         body = {
             "nonce": nonce,
             "enforce_nonce": True,
@@ -89,7 +89,7 @@ class Wire:
         await self._ask("DELETE", "/channels/{channel_id}/messages/{message_id}", None, **where)
 
     async def answer(self, application: int, token: str) -> int | None:
-        """The message for all that stands as the answer to an interaction; None if none does."""
+        """The public message that answers an interaction; None if there is none."""
         path = "/webhooks/{webhook_id}/{webhook_token}/messages/@original"
         try:
             found = await self._ask("GET", path, None, webhook_id=application, webhook_token=token)
@@ -100,7 +100,7 @@ class Wire:
         return None if found["flags"] & FOR_ONE else _number(found)
 
     async def newer(self, channel: int, message: int, most: int) -> int:
-        """How many messages stand below this one, counted no further than `most`."""
+        """How many messages are below this one, counting up to `most`."""
         query = {"after": str(message), "limit": str(most)}
         found = await self._ask(
             "GET", "/channels/{channel_id}/messages", None, params=query, channel_id=channel
@@ -139,13 +139,13 @@ class Wire:
                 log.warning("discord-refused", method=method, path=path, status=wrong.status, code=wrong.code)
             raise NotDone(fault, wrong.code) from wrong
         except (aiohttp.ClientError, OSError, TimeoutError, ValueError, LookupError) as wrong:
-            # The last two are the library's, where what came back is called JSON and is none.
+            # The library raises the last two when a reply that claims to be JSON is not.
             log.warning("discord-not-reached", method=method, path=path, wrong=type(wrong).__name__)
             raise NotDone(Fault.AWAY, 0) from wrong
 
 
 def _number(made: Any) -> int:
-    """Of what Discord has made. Where it does not say so, it may have been something else that answered."""
+    """The id of what Discord has made. A reply without one may not have come from Discord at all."""
     try:
         return int(made["id"])
     except (TypeError, ValueError, LookupError) as wrong:

@@ -1,4 +1,4 @@
-"""Where a table's message stands, as it is noted: so that a bot that was killed at any moment finds it again."""
+"""Where a table's message stands. It is stored, so that a bot that was killed at any moment finds it again."""
 
 from __future__ import annotations
 
@@ -6,20 +6,27 @@ from typing import Any
 
 import discord
 
+from cogs.messages.context import MessageContext
 from cogs.messages.nonces import nonce
 from house.tables.table import Table
+from screens.i18n.language import I18n
 
-NOTE = "board"
+NOTE = "board"  # stored, so the word stays
 
 
 class Spot:
-    def __init__(self, table: Table) -> None:
+    def __init__(self, context: MessageContext, table: Table) -> None:
         noted = table.notes.get(NOTE) or {}
+        self.context = context
         self.table = table
         self.place: int = noted.get("channel", table.channel)
         self.message: int | None = noted.get("message")
-        self.wanted_below: bool = noted.get("below", False)  # it is to come to the bottom of its channel
-        self.asked: list[Any] | None = noted.get("asked")  # whose answer it may be, and is not known to be
+        self.wanted_below: bool = noted.get(
+            "below", False
+        )  # it is about to move to the bottom of its channel
+        self.asked: list[Any] | None = noted.get(
+            "asked"
+        )  # the interaction whose answer it may turn out to be
         self._posts: int = noted.get("posts", 0)
 
     @property
@@ -27,21 +34,27 @@ class Spot:
         place = f"https://discord.com/channels/{self.table.guild}/{self.place}"
         return f"{place}/{self.message}" if self.message else place
 
+    def where(self, i18n: I18n, *, link: bool) -> str:
+        """The server and channel of the table, for messages that are read elsewhere."""
+        server = self.context.styles.server_name(self.table.guild)
+        place = f"· **{server}** · <#{self.place}>"
+        return f"{place} · [{i18n.say('to the table')} ➜]({self.link})" if link else place
+
     @property
     def nonce(self) -> str:
         """Of the next message."""
         return nonce(self.table.id, "board", self._posts + 1)
 
     async def settle(self, channel: int, message: int) -> None:
-        """From now on this message is the table's."""
+        """From now on, this is the table's message."""
         self.place, self.message = channel, message
         self.asked, self.wanted_below = None, False
         self._posts += 1
         await self._note()
 
     async def answers_to(self, interaction: discord.Interaction, place: int) -> None:
-        """The message is about to be sent as the answer to this. Should nobody hear what became of it, it is looked
-        for there."""
+        """The message is about to be sent as the answer to this interaction, and can be looked up there if the reply
+        gets lost."""
         self.asked = [interaction.application_id, interaction.token]
         await self.moves_to(place)
 
@@ -51,7 +64,7 @@ class Spot:
         await self._note()
 
     async def goes_below(self) -> None:
-        """A new message is about to take this one's place: it would be nobody's, if we ended before it is noted."""
+        """A new message is about to replace this one. If the bot died before storing that, nobody would own the old one."""
         self.wanted_below = True
         await self._note()
 

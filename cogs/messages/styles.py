@@ -9,23 +9,46 @@ import discord
 
 from house.room import CardRoom
 from house.tables.table import Table
+from screens import names
+from screens.cards import card_labels
+from screens.catalogue import screen_of
 from screens.i18n.language import I18n, i18n, language_of
+from screens.table.stage import Stage
 
 REMEMBERED = 100_000
+LONGEST_SERVER = 60
 
 
 class Style(NamedTuple):
     i18n: I18n
     plain: bool
+    hints: bool = False
+
+    def stage(self, table: Table, player: int | None = None, *, letter: bool = False) -> Stage:
+        """The table as this player sees it; without a player, as everybody does."""
+        language = self.i18n.language
+        return Stage(
+            table=table,
+            player=player,
+            seat=table.seat_of(player) if player is not None else None,
+            i18n=self.i18n,
+            faces=card_labels.faces(screen_of(table.game).deck(table), plain=self.plain, language=language),
+            hints=self.hints,
+            letter=letter,
+        )
 
 
 class Styles:
-    """What is set counts; else what Discord says of the server or, since his last interaction, of the player."""
+    """What somebody has set comes first; then what Discord says of the server, or said of the player last time."""
 
     def __init__(self, client: discord.Client, room: CardRoom) -> None:
         self._client = client
         self._room = room
         self._heard: OrderedDict[int, str] = OrderedDict()
+
+    def server_name(self, guild: int) -> str:
+        known = self._client.get_guild(guild)
+        return names.escaped(known.name, LONGEST_SERVER) if known is not None else "?"
 
     async def guild(self, guild: int) -> Style:
         settings = self._room.settings
@@ -35,18 +58,19 @@ class Styles:
         return Style(i18n(language), await settings.get(guild, "plain_suits"))
 
     async def table(self, table: Table) -> Style:
-        """A table speaks the language of its words: what all read there is French where French words are played."""
+        """A table speaks the language of its words: where French words are played, everybody reads French."""
         common = await self.guild(table.guild)
         return common._replace(i18n=i18n(table.options.get("language", common.i18n.language)))
 
     async def player(self, player: int, guild: int | None, locale: object = None) -> Style:
-        wish = await self._room.preferences.get(player, "language")
+        preferences = self._room.preferences
+        wish, hints = await preferences.get(player, "language"), await preferences.get(player, "hints")
         if locale is not None:
             self._hear(player, str(locale))
         common = await self.guild(guild) if guild is not None else None
         fallback = common.i18n.language if common is not None else None
         spoken = i18n(language_of(wish, self._heard.get(player), fallback))
-        return Style(spoken, plain=common.plain if common is not None else False)
+        return Style(spoken, plain=common.plain if common is not None else False, hints=hints)
 
     def _hear(self, player: int, locale: str) -> None:
         self._heard[player] = locale

@@ -1,7 +1,7 @@
-"""The public message of one table: edited in place, posted anew when it is lost or talked away.
+"""The public message of one table: edited in place, posted again when it is lost or has scrolled away.
 
-Whoever presses a button there gets the new table as the answer to his press, which costs no edit. All other changes
-are drawn by the board itself: several of them become one edit, and the latest state wins.
+Whoever presses a button there gets the new table as the answer, which costs no edit. All other changes are drawn in the
+background: several of them become one edit, and the latest state wins.
 """
 
 from __future__ import annotations
@@ -10,12 +10,12 @@ import asyncio
 from collections import deque
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
 
 import discord
 import structlog
 
 from cogs.messages.backoff import Backoff
+from cogs.messages.context import MessageContext
 from cogs.messages.hand_messages import HandMessages
 from cogs.messages.rest import Fault, NotDone
 from cogs.messages.spot import Spot
@@ -28,66 +28,63 @@ from screens.components import Component
 from screens.table import frames
 from screens.table.stage import Stage
 
-if TYPE_CHECKING:
-    from cogs.messages.messages import Messages
-
 log = structlog.get_logger("cogs")
 TOLD = 8
 BEFORE_THE_DEAL = ("cut", "called")
-"""What belongs to the hand that begins after it."""
-PATIENCE = 1.0  # seconds a press waits for another one's answer to be sent
-GIVES_WAY = 0.5  # seconds for an edit that hangs to give way to it
+"""Events that belong to the hand that begins after them."""
+WAIT = 1.0  # seconds a press waits for another press to be answered
+GIVES_WAY = 0.5  # seconds for an edit that hangs to give way
 TRIES = 5
-LONGEST_NAP = 1.0  # seconds, after which the board looks whether it may be drawn earlier
+LONGEST_NAP = 1.0  # seconds until it looks again whether it may be drawn earlier
 
 
-class Board(Spot):
-    def __init__(self, messages: Messages, table: Table) -> None:
-        super().__init__(table)
-        self.messages = messages
+class TableMessage(Spot):
+    def __init__(self, context: MessageContext, table: Table) -> None:
+        super().__init__(context, table)
+        self._outbox = context.outbox
         self.recent: deque[str] = deque(maxlen=TOLD)
-        self.letters = HandMessages(self)
-        self.nudge = TurnPing(self)
+        self.hands = HandMessages(self)
+        self.turn_ping = TurnPing(self)
         self.notice = ""
         self._untold: list[Change] = []
         self._forgetful = False
         self._dirty = False
         self._held = 0
         self._tries = 0
-        self._patience = Backoff()
+        self._backoff = Backoff()
         self._next = 0.0
         self._look_up = False
         self._lock = asyncio.Lock()
         self._edit: asyncio.Timeout | None = None  # the edit that is on its way
         self._posting = False
         self._unsure = False  # the next message may have been sent already
-        self._plain: bool | None = None  # how the cards were drawn the last time
-        self._uncertain = False  # something that hung may still come after what was shown since
+        self._plain: bool | None = None  # how the cards were drawn last time
+        self._uncertain = False  # an edit that hung may still arrive after a newer one
         self._task: asyncio.Task[None] | None = None
 
     @property
     def behind(self) -> bool:
-        """Whether the message cannot be brought up to date, because Discord fails."""
-        return self._patience.tried and (self._dirty or self._edit is not None)
+        """Whether the message is out of date because Discord is failing."""
+        return self._backoff.tried and (self._dirty or self._edit is not None)
 
     # --- what changes ------------------------------------------------------------------------------------
 
     def changed(self, change: Change) -> None:
-        """Called after each commit; quick, and never waits."""
+        """Called after each commit; must be quick, and may not wait."""
         self._untold.append(change)
         self._look_up = self._look_up or any(event.kind == "hand-begins" for event in change.events)
         self._tries = 0
-        self.letters.changed(change)
-        self.nudge.changed()
+        self.hands.changed(change)
+        self.turn_ping.changed()
         self.touch()
 
     def touch(self) -> None:
         """The message no longer shows the table as it is."""
         self._dirty = True
-        if self.messages.closing:
+        if self._outbox.closing:
             return  # the next start draws it
         if self._held == 0 and (self._task is None or self._task.done()):
-            self._task = self.messages.begin(self._follow())
+            self._task = self._outbox.begin(self._follow())
 
     def _touch_if_dirty(self) -> None:
         if self._dirty:
@@ -95,7 +92,7 @@ class Board(Spot):
 
     @contextmanager
     def held(self) -> Iterator[None]:
-        """While a press is carried out the board does not draw: the answer will."""
+        """While a press is carried out nothing is drawn here: the answer shows it."""
         self._held += 1
         try:
             yield
@@ -110,14 +107,23 @@ class Board(Spot):
             if wait > 0:
                 await asyncio.sleep(min(wait, LONGEST_NAP))
             if self._wants_drawing() and self._next <= loop.time():
-                async with self.messages.drawing, self._lock:
+                async with self._outbox.drawing, self._lock:
                     if self._wants_drawing():
                         self._dirty = False
                         await self._put()
-                self._next = max(self._next, loop.time() + self.messages.timing.edit_seconds)
+                self._next = max(self._next, loop.time() + self._outbox.timing.edit_seconds)
 
     def _wants_drawing(self) -> bool:
         return self._dirty and self._held == 0
+
+    async def say_goodbye(self) -> None:
+        """The bot is about to stop."""
+        i18n = (await self.context.styles.table(self.table)).i18n
+        self.notice = i18n.say(
+            "The bot is restarting. The table is kept as it stands, and goes on by itself."
+        )
+        if self.message is not None:
+            await self._outbox.quietly(self._outbox.rest.edit(self.place, self.message, await self.drawn()))
 
     # --- answering a press -------------------------------------------------------------------------------
 
@@ -129,7 +135,7 @@ class Board(Spot):
             self.touch()
             return
         try:
-            if interaction.response.is_done():  # it has been put off meanwhile
+            if interaction.response.is_done():  # deferred meanwhile
                 self.touch()
                 return
             self._dirty = False
@@ -140,18 +146,18 @@ class Board(Spot):
         finally:
             if reserved:
                 self._lock.release()
-        self._next = asyncio.get_running_loop().time() + self.messages.timing.edit_seconds
+        self._next = asyncio.get_running_loop().time() + self._outbox.timing.edit_seconds
         if self._uncertain:
             self._uncertain = False
             self.touch()
 
     async def _reserved(self) -> bool:
-        """Whether the message is ours to change now; mostly nobody else does, and no time has to be set."""
+        """Whether this press may change the message now. Mostly nobody else is changing it, and no timer is needed."""
         if not self._lock.locked():
             return await self._lock.acquire()
-        if self._patience.tried:
+        if self._backoff.tried:
             self._give_way()
-        for seconds in (PATIENCE, GIVES_WAY):
+        for seconds in (WAIT, GIVES_WAY):
             try:
                 async with asyncio.timeout(seconds):
                     return await self._lock.acquire()
@@ -160,7 +166,8 @@ class Board(Spot):
         return False
 
     def _give_way(self) -> None:
-        """What hangs shows less than what comes now. It may be carried out in the end, so the table is drawn again."""
+        """Cancel an edit that hangs, since it shows less than what comes now. Discord may still carry it out, so the table is
+        drawn once more afterwards."""
         self._uncertain = self._uncertain or self._posting or self._edit is not None
         if self._edit is not None:
             self._edit.reschedule(0)
@@ -171,11 +178,11 @@ class Board(Spot):
     async def drawn(self) -> list[Component]:
         if self._forgetful:
             await self._recall()
-        style = await self.messages.styles.table(self.table)
+        style = await self.context.styles.table(self.table)
         if self._plain not in (None, style.plain):
-            self.letters.redraw()
+            self.hands.redraw()
         self._plain = style.plain
-        stage = self.messages.stage(self.table, None, style)
+        stage = style.stage(self.table)
         self._tell(stage)
         if self.table.phase == "closed":
             account = await self.table.settlement() if self.table.game.chips else ()
@@ -183,7 +190,7 @@ class Board(Spot):
         return frames.public(stage, self.recent, self.notice or self._standstill(stage))
 
     def _standstill(self, stage: Stage) -> str:
-        if not self.messages.standing_still:
+        if not self.context.standing_still:
             return ""
         return stage.i18n.say(
             "I cannot store anything at the moment, so the table stands still. It goes on by itself, and nobody loses "
@@ -205,15 +212,14 @@ class Board(Spot):
                 before = [*before, sentence] if event.kind in BEFORE_THE_DEAL else []
 
     def forget(self) -> None:
-        """After a restart nothing is remembered of what was told: the first drawing looks it up. And what was sent last
-        may not have been noted."""
+        """After a restart, the first drawing looks up what happened last. The last message sent may not have been stored."""
         self._forgetful = self._unsure = True
-        self.letters.doubt()
+        self.hands.doubt()
 
     async def _recall(self) -> None:
-        """The last things that happened, from the log. What happens while it is read comes after them."""
+        """Read the last events from the log. Whatever happens meanwhile comes after them."""
         past = await self.table.recent(limit=TOLD)
-        if self._forgetful:  # nobody else has looked it up meanwhile
+        if self._forgetful:  # or somebody else has read them meanwhile
             self._forgetful = False
             newest = past[-1].version if past else 0
             self._untold = [*past, *(change for change in self._untold if change.version > newest)]
@@ -221,7 +227,7 @@ class Board(Spot):
     # --- the message -------------------------------------------------------------------------------------
 
     async def post(self) -> None:
-        """Post the message (anew), and take the old one away. If that fails, it is done as soon as Discord lets us."""
+        """Post the message again and delete the old one. If that fails, it is done as soon as Discord allows."""
         self._give_way()
         async with self._lock:
             self.wanted_below = True
@@ -242,13 +248,13 @@ class Board(Spot):
         except NotDone as wrong:
             await self._mend(wrong.fault)
         except Exception as wrong:  # noqa: BLE001 - a table that cannot be drawn must not stop the others
-            self.messages.incident("board-not-drawn", wrong, table=self.table.id)
+            self._outbox.incident("table-not-drawn", wrong, table=self.table.id)
 
     async def _change(self, message: int, drawn: list[Component]) -> None:
         try:
             async with asyncio.timeout(None) as self._edit:
-                await self.messages.wire.edit(self.place, message, drawn)
-            self._patience.renew()
+                await self._outbox.rest.edit(self.place, message, drawn)
+            self._backoff.renew()
         except TimeoutError:
             log.debug("edit-overtaken", table=self.table.id)
         finally:
@@ -263,19 +269,19 @@ class Board(Spot):
         unsure, self._unsure = self._unsure, True
         self._dirty, self._posting = False, True
         try:
-            message = await self.messages.wire.send(place, await self.drawn(), self.nonce)
+            message = await self._outbox.rest.send(place, await self.drawn(), self.nonce)
         finally:
             self._posting = False
-        self._dirty = self._dirty or unsure  # it may be one that was sent before, and show what was then
-        self._patience.renew()
+        self._dirty = self._dirty or unsure  # it may be an earlier message, and show an earlier state
+        self._backoff.renew()
         await self.settle(place, message)
         self._unsure = False
         if old is not None:
-            self.messages.begin(self.messages.eventually(lambda: self.messages.wire.delete(place, old)))
+            self._outbox.begin(self._outbox.eventually(lambda: self._outbox.rest.delete(place, old)))
 
     async def _found(self) -> bool:
-        """Whether the message stands as the answer to whoever opened the table, though nobody heard of it."""
-        message = await self.messages.wire.answer(*self.asked) if self.asked is not None else None
+        """Whether the message exists as the answer to `/play`, though we never heard so."""
+        message = await self._outbox.rest.answer(*self.asked) if self.asked is not None else None
         self.asked = None
         if message is None:
             return False
@@ -284,37 +290,37 @@ class Board(Spot):
         return True
 
     async def _talked_away(self) -> bool:
-        """Looked at once a hand. Guild messages are not among our intents: hearing every word of every server
-        would cost more than this one question."""
+        """Whether too many messages are below it. One question a hand is cheaper than the intent to hear every message of
+        every server."""
         if not self._look_up or self.message is None:
             return False
         self._look_up = False
-        most = self.messages.timing.repost_after
+        most = self._outbox.timing.repost_after
         try:
-            async with asyncio.timeout(PATIENCE):
-                return await self.messages.wire.newer(self.place, self.message, most) >= most
+            async with asyncio.timeout(WAIT):
+                return await self._outbox.rest.newer(self.place, self.message, most) >= most
         except (NotDone, TimeoutError):
             return False
 
     async def _mend(self, fault: Fault) -> None:
-        """Something stands in the way of the message."""
-        now, first = asyncio.get_running_loop().time(), self.messages.timing.retry_seconds
+        """Do something about whatever keeps the message from being shown."""
+        now, first = asyncio.get_running_loop().time(), self._outbox.timing.retry_seconds
         if fault is Fault.AWAY:
             self._dirty = True
-            self._next = now + self._patience.pause(first)
+            self._next = now + self._backoff.pause(first)
             return
         if fault is Fault.MESSAGE_GONE:
             self.message = None
         elif fault is Fault.ARCHIVED:
-            await self.messages.quietly(self.messages.wire.unarchive(self.place))
+            await self._outbox.quietly(self._outbox.rest.unarchive(self.place))
         elif fault is Fault.CHANNEL_GONE and self.place != self.table.channel:
             self.place, self.message = self.table.channel, None
         elif fault in (Fault.CHANNEL_GONE, Fault.FORBIDDEN):
-            self.messages.tell_no_place(self.table)
+            self.context.notices.no_place(self.table)
             return
         self._tries += 1
         if self._tries > TRIES:
-            log.warning("board-given-up", table=self.table.id, fault=fault.value)
+            log.warning("table-message-given-up", table=self.table.id, fault=fault.value)
             return
         self._dirty = True
         if fault is Fault.OTHER:

@@ -1,34 +1,32 @@
-"""Only the player to act is pinged, and only when he does not act by himself: an edit pings nobody, so a short message
-does, and goes when the turn has passed. So are those who sit at a table that is about to close unplayed."""
+"""Pings the player to act, if they do not act by themselves. An edit pings nobody, so this is a short message of its own,
+deleted once the turn has passed. The same goes for those who sit at a table that is about to close unplayed."""
 
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING
 
 from cogs.messages.backoff import Backoff
 from cogs.messages.nonces import nonce
 from cogs.messages.rest import Fault, NotDone
+from cogs.messages.spot import Spot
 from screens.components import text
 from screens.i18n.language import I18n
 from screens.names import mention
 from screens.table.stage import moment
 
-if TYPE_CHECKING:
-    from cogs.messages.table_message import Board
-
-NOTE = "nudge"
-CLOSING = -1  # no decision of the game's: whether a table that nobody starts stays open
+NOTE = "nudge"  # stored, so the word stays
+CLOSING = -1  # not a decision in the game: whether a table that nobody starts stays open
 
 
 class TurnPing:
-    def __init__(self, board: Board) -> None:
-        self._board = board
+    def __init__(self, spot: Spot) -> None:
+        self._spot = spot
+        self._outbox = spot.context.outbox
         self._decision: int | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._sent: tuple[int, int] | None = None
-        self._called = (0, 0)  # for which decision, and how often
-        self._patience = Backoff()
+        self._pinged = (0, 0)  # for which decision, and how often
+        self._backoff = Backoff()
 
     def changed(self) -> None:
         """Whose turn it is may have changed."""
@@ -36,11 +34,11 @@ class TurnPing:
         if decision == self._decision:
             return
         self._decision = decision
-        self._patience.renew()
+        self._backoff.renew()
         self.clear()
         if decision is None or not self.waited_for():
             return
-        seconds, due = self._board.messages.timing.nudge_seconds, self._board.table.due
+        seconds, due = self._outbox.timing.nudge_seconds, self._spot.table.due
         if due is None:
             seconds = 0
         elif due.seconds:
@@ -48,30 +46,32 @@ class TurnPing:
         self._timer = asyncio.get_running_loop().call_later(seconds, self.now)
 
     def _asked(self) -> int | None:
-        """What the table waits for somebody to decide."""
-        table = self._board.table
+        """The decision that the table is waiting for."""
+        table = self._spot.table
         if table.closes_at is not None:
             return CLOSING
         return table.due.decision if table.due is not None and table.phase == "playing" else None
 
     def now(self) -> None:
         self._timer = None
-        self._board.messages.begin(self._ping())
+        self._outbox.begin(self._ping())
 
-    def take_away(self) -> None:
-        """After a restart: what was left standing then asks for somebody who may have acted."""
+    def take_up(self) -> None:
+        """After a restart, delete the old ping, whose player may have acted since, and send a new one if it is due."""
         self._decision = self._asked()
-        if noted := self._board.table.notes.get(NOTE):
-            place, message, *called = noted
-            self._called = (called[0], called[1]) if called else self._called
-            self._take_away(place, message)
+        if noted := self._spot.table.notes.get(NOTE):
+            place, message, *pinged = noted
+            self._pinged = (pinged[0], pinged[1]) if pinged else self._pinged
+            self._delete(place, message)
+        if self.waited_for():
+            self.now()
 
-    def _take_away(self, place: int, message: int) -> None:
-        messages = self._board.messages
-        messages.begin(messages.eventually(lambda: messages.wire.delete(place, message)))
+    def _delete(self, place: int, message: int) -> None:
+        outbox = self._outbox
+        outbox.begin(outbox.eventually(lambda: outbox.rest.delete(place, message)))
 
     def forget(self) -> None:
-        """Nobody is pinged any more for the turn that is."""
+        """Ping nobody for the present turn."""
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
@@ -80,48 +80,48 @@ class TurnPing:
         self.forget()
         sent, self._sent = self._sent, None
         if sent is not None:
-            self._take_away(*sent)
+            self._delete(*sent)
 
     def waited_for(self) -> list[int]:
-        """The people who have to act now, or lose their table."""
-        table = self._board.table
+        """The people who have to act now, or will lose their table."""
+        table = self._spot.table
         if table.closes_at is not None:
             return [seat.player for seat in table.seats if seat.player is not None]
         due = table.due if table.phase == "playing" else None
         if due is not None and due.then == "ready":
-            return []  # a pause to think is no turn
+            return []  # a pause to think is nobody's turn
         seats = [table.seats[place] for place in due.seats] if due is not None else []
         return [seat.player for seat in seats if seat.player is not None and seat.presence == "here"]
 
     async def _ping(self) -> None:
         decision = self._decision
-        async with self._board.messages.drawing:
+        async with self._outbox.drawing:
             if self._decision == decision:
-                await self._call(decision)
+                await self._send(decision)
 
-    async def _call(self, decision: int | None) -> None:
-        board, players, asked = self._board, self.waited_for(), self._asked()
+    async def _send(self, decision: int | None) -> None:
+        spot, players, asked = self._spot, self.waited_for(), self._asked()
         if not players or asked is None:
             return
-        line = self._line((await board.messages.styles.table(board.table)).i18n, players)
-        times = self._called[1] if self._called[0] == asked else 0
-        made = nonce(board.table.id, "ping", asked, times)
+        line = self._line((await spot.context.styles.table(spot.table)).i18n, players)
+        times = self._pinged[1] if self._pinged[0] == asked else 0
+        made = nonce(spot.table.id, "ping", asked, times)
         try:
-            message = await board.messages.wire.send(board.place, [text(line)], made, ping=players)
+            message = await self._outbox.rest.send(spot.place, [text(line)], made, ping=players)
         except NotDone as wrong:
-            if wrong.fault is Fault.AWAY and self._decision == decision and not board.messages.closing:
-                pause = self._patience.pause(board.messages.timing.retry_seconds)
+            if wrong.fault is Fault.AWAY and self._decision == decision and not self._outbox.closing:
+                pause = self._backoff.pause(self._outbox.timing.retry_seconds)
                 self._timer = asyncio.get_running_loop().call_later(pause, self.now)
             return
-        self._patience.renew()
-        self._sent, self._called = (board.place, message), (asked, times + 1)
-        if self._decision != decision:  # he acted while it was on its way
+        self._backoff.renew()
+        self._sent, self._pinged = (spot.place, message), (asked, times + 1)
+        if self._decision != decision:  # they acted while it was on its way
             self.clear()
         else:
-            await board.table.note(NOTE, (*self._sent, *self._called))
+            await spot.table.note(NOTE, (*self._sent, *self._pinged))
 
     def _line(self, i18n: I18n, players: list[int]) -> str:
-        board, table = self._board, self._board.table
+        spot, table = self._spot, self._spot.table
         who = " ".join(map(mention, players))
         if table.closes_at is not None:
             return i18n.say(
@@ -129,13 +129,13 @@ class TurnPing:
                 "Press **Keep it open** there if you still want to play.",
                 players=who,
                 table=table.short,
-                link=board.link,
+                link=spot.link,
                 when=moment(table.closes_at),
             )
         line = i18n.say(
             "{players}: your turn at [table {table}]({link}).",
             players=who,
             table=table.short,
-            link=board.link,
+            link=spot.link,
         )
         return f"{line} {moment(table.deadline)}" if table.deadline is not None else line

@@ -13,8 +13,10 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from cogs.slash.at_table import at_table
-from cogs.slash.common import MOST_CHOICES, bot_of, choice, of_family, own_stage
+from cogs.slash.common import MOST_CHOICES, choice, own_stage
 from cogs.startup.translator import locale_name
+from cogs.visit import moves, which_table
+from cogs.visit.visit import Visit, visit_of
 from engine.contract import Family
 from screens.acts import Argument, Given, PlayerAct
 from screens.catalogue import SCREENS
@@ -39,7 +41,7 @@ def command_of(family: Family, act: PlayerAct) -> Command:
 
     async def carry_out(interaction: Inter, table: str | None = None, **typed: Any) -> None:
         given = {by_parameter[name].field: value for name, value in typed.items() if value is not None}
-        await _carry_out(interaction, family, act, given, table)
+        await _carry_out(visit_of(interaction), family, act, given, table)
 
     callback: Any = carry_out
     callback.__signature__ = _signature(by_parameter)
@@ -54,23 +56,19 @@ def command_of(family: Family, act: PlayerAct) -> Command:
     return app_commands.Command(name=locale_name(act.name), description=act.about, callback=callback)
 
 
-async def _carry_out(
-    interaction: Inter, family: Family, act: PlayerAct, given: Given, named: str | None
-) -> None:
-    """Either it is done, or the player's panel asks for what is missing."""
-    bot, table = bot_of(interaction), of_family(interaction, family, named)
-    stage = await bot.moves.stage(interaction, table)
-    match act.meant_by_typing(stage, given):
+async def _carry_out(visit: Visit, family: Family, act: PlayerAct, given: Given, named: str | None) -> None:
+    """Do it, or show the player's panel, which asks for what is missing."""
+    await which_table.find_of_family(visit, family, named)
+    match act.meant_by_typing(visit.stage, given):
         case Act(action):
-            await bot.moves.command(interaction, table, action)
+            await moves.command(visit, action)
         case Redraw(picked):
-            board = bot.messages.board(table)
-            await bot.moves.show_hand(interaction, board, stage, picked=picked, update=False)
+            await moves.show_hand(visit, picked=picked)
 
 
 def _suggesting(family: Family, act: PlayerAct, argument: Argument) -> Callable[..., Any]:
     async def suggest(interaction: Inter, typed: Any) -> list[Choice[Any]]:
-        stage = await own_stage(interaction, family)
+        stage = await own_stage(visit_of(interaction), family)
         if stage is None or argument.suggest is None:
             return []
         given = _given(interaction, act)
@@ -89,7 +87,7 @@ def _given(interaction: Inter, act: PlayerAct) -> Given:
     return {one.field: typed[one.name.word] for one in act.arguments if one.name.word in typed}
 
 
-# --- how the library is told of it ----------------------------------------------------------------------------------
+# --- how the library is told ----------------------------------------------------------------------------------
 
 
 def _parameter(argument: Argument) -> str:
@@ -98,7 +96,7 @@ def _parameter(argument: Argument) -> str:
 
 
 def _signature(by_parameter: dict[str, Argument]) -> Signature:
-    """The library reads a command's options off its function."""
+    """The library reads a command's options from its function's signature."""
     kind = Parameter.POSITIONAL_OR_KEYWORD
     made = [Parameter("interaction", kind, annotation=Inter)]
     for name, one in by_parameter.items():

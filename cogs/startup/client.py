@@ -1,4 +1,4 @@
-"""The bot itself: the library's client with the card room behind it."""
+"""The bot itself: a discord.py client with the card room behind it."""
 
 from __future__ import annotations
 
@@ -13,18 +13,17 @@ import structlog
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.messages import Messages
+from cogs.messages.messages import Messages
 from cogs.messages.timing import UiTiming
 from cogs.startup.command_sync import sync_if_changed
 from cogs.startup.config import Config
 from cogs.startup.translator import Translator
-from cogs.visit import door
-from cogs.visit.menus import Menus
-from cogs.visit.moves import Moves
+from cogs.visit import command_options
+from cogs.visit.door import receive
 from cogs.visit.pages import Pages
-from cogs.visit.replies import answered_in_time, excuse
 from cogs.visit.router import Router
-from cogs.visit.table_commands import Desk
+from cogs.visit.table_commands import TableCommands
+from cogs.visit.visit import EXTRA, Visit
 from house.declined import Declined
 from house.room import CardRoom
 from house.services import incident
@@ -35,43 +34,43 @@ LEAVE_SECONDS = 3.0  # for the library to close its connections
 
 
 class Tree(app_commands.CommandTree["Lettershark"]):
-    """The slash commands. What goes wrong in any of them is answered in one place."""
+    """The slash commands."""
 
     async def _call(self, interaction: discord.Interaction[Lettershark]) -> None:
         if interaction.type is discord.InteractionType.autocomplete:
             await self._complete(interaction)
             return
-        messages, whispers = interaction.client.messages, interaction.client.messages.notices
-        whispers.heard(interaction)
-        with answered_in_time(interaction, update=False):
+
+        async def run(_visit: Visit) -> None:
             try:
-                messages.must_be_open()
                 command, given = self._brought(interaction)
-                door.must_be_allowed(command, interaction)
-                door.must_fit(command, given)
-                await super()._call(interaction)
-            except Exception as wrong:  # noqa: BLE001 - the one place where failures become sentences
-                await self._excuse(interaction, wrong)
-        if whispers.waiting_for(interaction.user.id) and interaction.response.is_done():
-            await whispers.deliver(interaction)
+                command_options.must_be_allowed(command, interaction)
+                command_options.must_fit(command, given)
+                await super(Tree, self)._call(interaction)
+            except app_commands.AppCommandError as wrong:  # it is not as we told Discord
+                log.info("unfit-command", wrong=type(wrong).__name__)
+                raise Unable("unfit-command") from wrong
+
+        await receive(interaction.client.messages, interaction, run, update=False)
 
     async def _complete(self, interaction: discord.Interaction[Lettershark]) -> None:
         """Whatever was typed, wherever: something is offered, if only nothing."""
         with contextlib.suppress(Unable, Declined, app_commands.AppCommandError):
             command, given = self._brought(interaction)
-            door.must_be_allowed(command, interaction)
-            if door.sought(command, given):
+            command_options.must_be_allowed(command, interaction)
+            if command_options.sought(command, given):
+                interaction.extras[EXTRA] = await Visit.begin(interaction.client.messages, interaction)
                 await super()._call(interaction)
+        interaction.extras.pop(EXTRA, None)
         if not interaction.response.is_done():
-            with contextlib.suppress(
-                discord.DiscordException, OSError, ValueError
-            ):  # too late, or Discord fails
+            # Too late, or Discord is failing.
+            with contextlib.suppress(discord.DiscordException, OSError, ValueError):
                 await interaction.response.autocomplete([])
 
     def _brought(
         self, interaction: discord.Interaction[Lettershark]
-    ) -> tuple[door.Command, list[door.Given]]:
-        """The command, and what was chosen and typed with it."""
+    ) -> tuple[command_options.Command, list[command_options.Given]]:
+        """The command, and the options it was sent with."""
         data: Any = interaction.data
         try:
             command, given = self._get_app_command_options(data)
@@ -84,22 +83,9 @@ class Tree(app_commands.CommandTree["Lettershark"]):
     async def on_error(
         self, interaction: discord.Interaction[Lettershark], error: app_commands.AppCommandError, /
     ) -> None:
-        if interaction.type is discord.InteractionType.autocomplete:
-            return
-        wrong = error.original if isinstance(error, app_commands.CommandInvokeError) else error
-        await self._excuse(interaction, wrong)
-
-    async def _excuse(self, interaction: discord.Interaction[Lettershark], wrong: Exception) -> None:
-        bot = interaction.client
-        if isinstance(wrong, app_commands.AppCommandError):  # it came otherwise than we told Discord
-            log.info("unfit-command", wrong=type(wrong).__name__)
-            wrong = Unable("unfit-command")
-        stage = None
-        table = interaction.extras.get("table")
-        if table is not None:
-            stage = await bot.moves.stage(interaction, table)
-        i18n = await bot.desk.i18n(interaction)
-        await excuse(interaction, wrong, i18n, stage)
+        """Raised again, for the door to excuse."""
+        if interaction.type is not discord.InteractionType.autocomplete:
+            raise error.original if isinstance(error, app_commands.CommandInvokeError) else error
 
 
 COGS = (
@@ -123,7 +109,7 @@ COGS = (
 )
 """In the order in which the commands are listed."""
 
-# There are no voices at a card table, so nobody needs to hear that a library for them is missing.
+# Nobody speaks at a card table, so nobody needs to hear that a voice library is missing.
 discord.VoiceClient.warn_nacl = False
 discord.VoiceClient.warn_dave = False
 
@@ -131,7 +117,7 @@ discord.VoiceClient.warn_dave = False
 class Lettershark(commands.AutoShardedBot):
     def __init__(self, config: Config, room: CardRoom) -> None:
         super().__init__(
-            command_prefix=commands.when_mentioned,  # nothing is read of what people write
+            command_prefix=commands.when_mentioned,  # the bot reads no messages
             help_command=None,
             tree_cls=Tree,
             allowed_contexts=app_commands.AppCommandContext(guild=True),
@@ -154,11 +140,9 @@ class Lettershark(commands.AutoShardedBot):
             repost_after=config.repost_after,
         )
         self.messages = Messages(self, room, timing)
-        self.moves = Moves(self.messages)
-        self.desk = Desk(self.messages, self.moves)
-        self.menus = Menus(self.messages, self.moves)
+        self.table_commands = TableCommands()
         self.pages = Pages()
-        self.router = Router(self.messages, self.moves, self.desk, self.menus, self.pages)
+        self.router = Router(self.table_commands, self.pages)
 
     async def setup_hook(self) -> None:
         """Logged in, not yet connected."""
@@ -176,17 +160,19 @@ class Lettershark(commands.AutoShardedBot):
         log.info("ready", guilds=len(self.guilds), shards=self.shard_count, tables=len(self.room.tables))
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
-        await self.router.on_interaction(interaction)
+        """Buttons, selects and windows; commands go to the tree."""
+        if interaction.type in (discord.InteractionType.component, discord.InteractionType.modal_submit):
+            await receive(self.messages, interaction, self.router.route, update=True)
 
     async def on_error(self, event_method: str, /, *_args: Any, **_kwargs: Any) -> None:
-        """Something failed outside of any interaction. What was being handled could name cards: only the kind and
-        the place are logged."""
+        """Something failed outside of any interaction. Its arguments could name cards, so only the kind and the place are
+        logged."""
         wrong = sys.exc_info()[1]
         if wrong is not None:
             incident("event-failed", wrong, event_name=event_method)
 
     async def close(self) -> None:
-        """Once, however often it is asked for; and in time, whatever Discord does."""
+        """Close once, however often this is called, and in time, whatever Discord does."""
         if self._leaving is None:
             self._leaving = asyncio.create_task(self._leave())
         await asyncio.shield(self._leaving)
@@ -196,7 +182,7 @@ class Lettershark(commands.AutoShardedBot):
         closing = asyncio.create_task(super().close())
         _, late = await asyncio.wait({closing}, timeout=LEAVE_SECONDS)
         if late:
-            # The library waits half a minute for a gateway that does not say goodbye. Without its line it is done.
+            # The library waits half a minute for a gateway that says no goodbye. Without a connection it stops waiting.
             log.info("gateway-left-open")
             await self.http.close()
             _, late = await asyncio.wait({closing}, timeout=LEAVE_SECONDS)

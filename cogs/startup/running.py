@@ -16,11 +16,11 @@ import structlog
 
 from cogs.startup.client import Lettershark
 from cogs.startup.config import Config
-from cogs.startup.database import require_file, told_in_one_line
+from cogs.startup.database import told_in_one_line
 from house.chips.audit import audit_database
 from house.incidents import incident, innermost
 from house.room import CardRoom
-from house.store import NoDatabase, shown
+from house.store import NoDatabase, require_file, shown
 from house.tables.timing import TableTiming
 
 log = structlog.get_logger("bot")

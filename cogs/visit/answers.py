@@ -1,10 +1,10 @@
-"""Answers as they go over the wire, in one request that brings nothing back.
+"""Answers as they are sent: one request each, and nothing comes back.
 
-The library's own way has Discord send each message back and builds objects of it, which would cost as much as the game.
-What goes wrong is raised as the library would. Where Discord failed, or the line broke, there is time for one more try.
+The library would have Discord send each message back and build objects from it, which costs as much as the game itself.
+Errors are raised as the library raises them. Where Discord fails or the connection breaks, there is time for a second try.
 
-An answer that is slow to arrive is put off meanwhile, and Discord may hear of that first. It refuses the answer then,
-which is delivered as what follows a deferral instead.
+If an answer is slow to get there, a deferral is sent beside it, and may arrive first. Discord then refuses the answer,
+and it is sent as the follow-up to the deferral instead.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ import msgspec
 from discord.http import Route
 from yarl import URL
 
-from cogs.unreadable import UNREADABLE, said_by
+from cogs.visit.unreadable import UNREADABLE, said_by
 from screens.components import Component, Window
 from screens.refusals.unable import Unable
 
@@ -27,7 +27,7 @@ EPHEMERAL, COMPONENTS_V2 = 1 << 6, 1 << 15
 ALREADY_ANSWERED = 40060
 HEADERS = {"Content-Type": "application/json"}
 AGAIN = 0.3  # seconds until the second try; Discord waits three in all
-LONGEST = 5.0  # seconds for a try: later than that Discord takes no first answer anyway
+LONGEST = 5.0  # seconds for a try; by then Discord takes no first answer any more
 PUT_OFF = "put-off"
 NOBODY: dict[str, Any] = {"parse": []}
 _encode = msgspec.json.Encoder().encode
@@ -35,11 +35,11 @@ _decode = msgspec.json.Decoder().decode
 
 
 class NotTaken(ConnectionError):
-    """The answer has not arrived, as far as we know."""
+    """As far as we know, the answer has not arrived."""
 
 
 class Answered(Exception):
-    """Discord has an answer to this already. `again`: it says so of a second try."""
+    """Discord has an answer to this already. `again`: it said so on the second try."""
 
     def __init__(self, *, again: bool) -> None:
         super().__init__(ALREADY_ANSWERED)
@@ -50,7 +50,7 @@ class Answered(Exception):
 
 
 async def update(interaction: discord.Interaction, components: list[Component]) -> None:
-    """The pressed message becomes this."""
+    """Change the message whose button was pressed."""
     data = {"components": components, "allowed_mentions": NOBODY}
     if interaction.response.is_done() or not await _first(interaction, Kind.message_update, data):
         await _ask(interaction, "PATCH", _original(interaction), data)
@@ -68,8 +68,8 @@ async def whisper(interaction: discord.Interaction, said: str | list[Component])
 
 
 async def publish(interaction: discord.Interaction, components: list[Component]) -> int | None:
-    """For everybody, as the first answer: the id of the message. None where it is not known, or where the answer has been
-    put off, for one eye only."""
+    """Answer for everybody to see, and return the id of the message. None if it is not known, or if the answer was deferred,
+    which makes it private."""
     data = {"components": components, "allowed_mentions": NOBODY, "flags": COMPONENTS_V2}
     body = {"type": Kind.channel_message.value, "data": data}
     try:
@@ -85,13 +85,13 @@ async def publish(interaction: discord.Interaction, components: list[Component])
 
 
 async def open_window(interaction: discord.Interaction, window: Window) -> None:
-    """Only a first answer can open one."""
+    """Only a first answer can open a window."""
     if interaction.response.is_done() or not await _first(interaction, Kind.modal, window.to_dict()):
         raise Unable("press-again")
 
 
 async def defer(interaction: discord.Interaction, *, update: bool) -> None:
-    """Discord hears that the answer is on its way. `update`: it changes the pressed message."""
+    """Tell Discord that the answer is on its way. `update`: it will change the pressed message."""
     if interaction.response.is_done():
         return
     kind = Kind.deferred_message_update if update else Kind.deferred_channel_message
@@ -111,18 +111,18 @@ async def defer(interaction: discord.Interaction, *, update: bool) -> None:
 
 
 async def _first(interaction: discord.Interaction, kind: Kind, data: dict[str, Any]) -> bool:
-    """Whether Discord has taken it as the first answer; False where that is another one."""
+    """Whether Discord took this as the first answer. False: it had another one."""
     try:
         await _ask(interaction, "POST", _callback(interaction), {"type": kind.value, "data": data})
     except Answered as wrong:
         _is_done(interaction, Kind.deferred_channel_message)
-        return wrong.again and PUT_OFF not in interaction.extras  # the first try has arrived after all
+        return wrong.again and PUT_OFF not in interaction.extras  # the first try did arrive
     _is_done(interaction, kind)
     return True
 
 
 def _is_done(interaction: discord.Interaction, kind: Kind) -> None:
-    """The library has to know that this one is answered."""
+    """Tell the library that this interaction is answered."""
     response = interaction.response
     if not response.is_done():
         response._response_type = kind  # noqa: SLF001 - it has no other way to be told
@@ -154,8 +154,8 @@ async def _ask(
 async def _tried(
     interaction: discord.Interaction, method: str, url: URL, body: bytes | None, *, last: bool
 ) -> bytes | None:
-    """What comes back; None where it is worth another try."""
-    session = interaction._session  # noqa: SLF001 - the library's own connections, and no others beside them
+    """The reply; None where a second try is worthwhile."""
+    session = interaction._session  # noqa: SLF001 - so that there are no connections besides the library's
     if session.closed:
         raise NotTaken("closing")
     try:

@@ -1,35 +1,37 @@
-"""What the bot may do where an interaction came from. Discord tells it with each of them."""
+"""What the bot may do where an interaction came from. Discord says so with every interaction."""
 
 from __future__ import annotations
 
 import discord
 
-from screens.i18n.language import I18n
+from cogs.visit.visit import Visit
 from screens.refusals.unable import Unable
 
 
-def must_write_here(interaction: discord.Interaction, i18n: I18n) -> None:
+def must_write_here(visit: Visit) -> None:
     """A table can only be shown where the bot may write."""
-    missing = _missing(interaction, i18n)
+    missing = _missing(visit)
     if missing:
         raise Unable("cannot-write-here", missing=missing)
 
 
-def forbidden(interaction: discord.Interaction, i18n: I18n) -> Unable:
-    """Discord has refused to take a message. What is missing, or, where Discord tells of nothing, what it takes."""
-    missing = _missing(interaction, i18n) or [i18n.say("View Channel"), _writing(interaction, i18n)]
+def forbidden(visit: Visit) -> Unable:
+    """Discord has refused a message. Name the permissions that are missing, or all it takes if Discord reports none."""
+    missing = _missing(visit) or [visit.say("View Channel"), _writing(visit)]
     return Unable("cannot-write-here", missing=missing)
 
 
-def _missing(interaction: discord.Interaction, i18n: I18n) -> list[str]:
-    granted, thread = interaction.app_permissions, isinstance(interaction.channel, discord.Thread)
-    missing = [] if granted.view_channel else [i18n.say("View Channel")]
-    if not (granted.send_messages_in_threads if thread else granted.send_messages):
-        missing.append(_writing(interaction, i18n))
+def _missing(visit: Visit) -> list[str]:
+    granted = visit.interaction.app_permissions
+    missing = [] if granted.view_channel else [visit.say("View Channel")]
+    if not (granted.send_messages_in_threads if _in_thread(visit) else granted.send_messages):
+        missing.append(_writing(visit))
     return missing
 
 
-def _writing(interaction: discord.Interaction, i18n: I18n) -> str:
-    if isinstance(interaction.channel, discord.Thread):
-        return i18n.say("Send Messages in Threads")
-    return i18n.say("Send Messages")
+def _writing(visit: Visit) -> str:
+    return visit.say("Send Messages in Threads") if _in_thread(visit) else visit.say("Send Messages")
+
+
+def _in_thread(visit: Visit) -> bool:
+    return isinstance(visit.interaction.channel, discord.Thread)

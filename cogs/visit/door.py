@@ -1,87 +1,65 @@
-"""What comes with a command is looked at here, once for all of them, before anything reads it. Discord's own client checks
-types, limits and choices; who writes interactions by himself need not."""
+"""Every interaction comes in here and leaves with an answer, in time and whatever happens."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
+import asyncio
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
 
 import discord
-from discord import app_commands
-from discord.app_commands.commands import Parameter
+import structlog
 
-from screens.refusals.unable import Unable
+from cogs.messages.messages import Messages
+from cogs.visit import answers
+from cogs.visit.excuses import excuse
+from cogs.visit.visit import EXTRA, Visit
 
-Command = app_commands.Command[Any, ..., Any]
-Given = dict[str, Any]
-Kind = discord.AppCommandOptionType
-LONGEST = 1000
-"""Characters of a text whose option names no limit of its own."""
-LONGEST_SOUGHT = 100
-"""Characters that are completed: no choice has more."""
-BIGGEST = 2**53
-LONGEST_ID = 20
+log = structlog.get_logger("cogs")
+IN_TIME = 2.0  # of Discord's three seconds
 
 
-def must_be_allowed(command: Command, interaction: discord.Interaction) -> None:
-    """Most commands are for servers only."""
-    if interaction.guild_id is None and not _goes_by_dm(command):
-        raise Unable("only-in-servers")
+async def receive(
+    messages: Messages,
+    interaction: discord.Interaction,
+    handle: Callable[[Visit], Awaitable[None]],
+    *,
+    update: bool,
+) -> None:
+    """`update`: the answer changes the message that was pressed."""
+    messages.notices.heard(interaction)
+    with answered_in_time(interaction, update=update):
+        visit = interaction.extras[EXTRA] = await Visit.begin(messages, interaction)
+        try:
+            messages.must_be_open()
+            await handle(visit)
+        except Exception as wrong:  # noqa: BLE001 - the one place where failures become sentences
+            await excuse(visit, wrong)
+    await messages.notices.after(interaction)
+    # A visit and its interaction hold each other, and so do the library's interaction and response. A message of thirty
+    # parts hangs on them, and would lie about until the garbage collector comes, which holds up everybody.
+    del interaction.extras[EXTRA]
+    interaction.message = None
 
 
-def must_fit(command: Command, given: Iterable[Given]) -> None:
-    known = {one.display_name: one for one in command.parameters}
-    for option in given:
-        name = option.get("name")
-        if name not in known or not fits(known[name], option):
-            raise Unable("unfit-option", option=name if name in known else "?")
+@contextmanager
+def answered_in_time(interaction: discord.Interaction, *, update: bool) -> Iterator[None]:
+    """If the answer is slow, tell Discord that it is on its way."""
+    loop = asyncio.get_running_loop()
+
+    def put_off() -> None:
+        if not interaction.response.is_done():
+            waiting.append(loop.create_task(_defer(interaction, update=update)))
+
+    waiting: list[asyncio.Task[None]] = []  # the loop itself keeps no hold of a task
+    timer = loop.call_later(IN_TIME, put_off)
+    try:
+        yield
+    finally:
+        timer.cancel()
 
 
-def sought(command: Command, given: list[Given]) -> bool:
-    """Whether something can be completed. What does not fit is left out: nobody has sent it yet."""
-    known = {one.display_name: one for one in command.parameters}
-    focused = next((option for option in given if option.get("focused")), None)
-    if focused is None or not _searchable(known.get(focused.get("name", "")), focused.get("value")):
-        return False
-    given[:] = [
-        option
-        for option in given
-        if option is focused or (option.get("name") in known and fits(known[option["name"]], option))
-    ]
-    return True
-
-
-def fits(wanted: Parameter, given: Given) -> bool:
-    value, kind = given.get("value"), wanted.type
-    if given.get("type") != kind.value:
-        return False
-    if wanted.choices:
-        return any(type(one.value) is type(value) and one.value == value for one in wanted.choices)
-    if kind is Kind.string:
-        return isinstance(value, str) and _within(len(value), wanted, 0, LONGEST)
-    if kind is Kind.integer:
-        return type(value) is int and _within(value, wanted, -BIGGEST, BIGGEST)
-    if kind is Kind.boolean:
-        return isinstance(value, bool)
-    return isinstance(value, str) and value.isascii() and value.isdigit() and len(value) <= LONGEST_ID
-
-
-def _within(size: int, wanted: Parameter, least: int, most: int) -> bool:
-    low = least if wanted.min_value is None else wanted.min_value
-    high = most if wanted.max_value is None else wanted.max_value
-    return low <= size <= high
-
-
-def _searchable(wanted: Parameter | None, typed: Any) -> bool:
-    if wanted is None or wanted.autocomplete is False:
-        return False
-    if isinstance(typed, str):
-        return len(typed) <= LONGEST_SOUGHT
-    return type(typed) is int and wanted.type is Kind.integer
-
-
-def _goes_by_dm(command: Command) -> bool:
-    contexts = command.allowed_contexts
-    if contexts is None and command.root_parent is not None:
-        contexts = command.root_parent.allowed_contexts
-    return contexts is not None and contexts.dm_channel
+async def _defer(interaction: discord.Interaction, *, update: bool) -> None:
+    try:
+        await answers.defer(interaction, update=update)
+    except (discord.HTTPException, OSError):
+        log.debug("not-put-off", id=interaction.id)

@@ -4,17 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-import discord
-
-from cogs.messages import Messages
-from cogs.visit import answers
-from cogs.visit.moderators import is_moderator
-from cogs.visit.moves import Moves
-from cogs.visit.replies import redraw, whisper
+from cogs.visit.visit import Visit
 from engine.options import Option
 from house.rules import offered
 from house.tables.table import Table
 from house.tables.table_view import TableView
+from screens import components
 from screens.catalogue import screen_of
 from screens.components import (
     LONGEST_OPTION,
@@ -23,7 +18,6 @@ from screens.components import (
     Component,
     Window,
     container,
-    option,
     picked,
     rows,
     select,
@@ -42,56 +36,49 @@ LOG_LINES = 15
 LONGEST_VALUE = 300
 
 
-class Menus:
-    def __init__(self, messages: Messages, moves: Moves) -> None:
-        self.messages = messages
-        self.moves = moves
+async def menu(visit: Visit) -> None:
+    """Everything that this player may do about the table."""
+    stage = visit.stage
+    host = visit.table.host == visit.player or await visit.moderates()
+    shown = [text(f"**{frames.title(stage)}**"), *rows(_menu(stage, visit.table, host=host))]
+    await visit.whisper([container(shown, screen_of(visit.table.game).colour)])
 
-    async def menu(self, interaction: discord.Interaction, table: Table) -> None:
-        """Everything that may be done about a table, by whoever asks."""
-        stage = await self.moves.stage(interaction, table)
-        host = table.host == interaction.user.id or await is_moderator(self.messages.room, interaction)
-        shown = [text(f"**{frames.title(stage)}**"), *rows(_menu(stage, table, host=host))]
-        await whisper(interaction, [container(shown, screen_of(table.game).colour)])
 
-    async def log(self, interaction: discord.Interaction, table: Table) -> None:
-        stage = (await self.moves.stage(interaction, table)).but(player=None, seat=None, log=True)
-        screen, lines = screen_of(table.game), []
-        for logged in await table.log(limit=LOG_LINES):
-            then = stage.but(once=logged.names)
-            told = [screen.told(then, event) for event in logged.events]
-            sentences = " · ".join(sentence.removesuffix(".") for sentence in told if sentence)
-            if sentences:
-                lines.append(f"{moment(logged.at, 'T')} {sentences}")
-        body = "\n".join(reversed(lines)) or stage.i18n.say("Nothing has happened here yet.")
-        await whisper(interaction, [text(f"**{frames.title(stage)}**\n{body}"[:3900])])
+async def log(visit: Visit) -> None:
+    stage = visit.stage.but(player=None, seat=None, log=True)
+    screen, lines = screen_of(visit.table.game), []
+    for logged in await visit.table.log(limit=LOG_LINES):
+        then = stage.but(once=logged.names)
+        told = [screen.told(then, event) for event in logged.events]
+        sentences = " · ".join(sentence.removesuffix(".") for sentence in told if sentence)
+        if sentences:
+            lines.append(f"{moment(logged.at, 'T')} {sentences}")
+    body = "\n".join(reversed(lines)) or visit.say("Nothing has happened here yet.")
+    await visit.whisper([text(f"**{frames.title(stage)}**\n{body}"[:3900])])
 
-    # --- options -----------------------------------------------------------------------------------------
 
-    async def options(self, interaction: discord.Interaction, table: Table, *, update: bool = False) -> None:
-        stage = await self.moves.stage(interaction, table)
-        have = await self.messages.room.bank.balance(table.guild, interaction.user.id)
-        shown = options_panel(stage, purse(stage.i18n, table, have))
-        await (redraw if update else whisper)(interaction, shown)
+async def options(visit: Visit, *, update: bool = False) -> None:
+    have = await visit.room.bank.balance(visit.table.guild, visit.player)
+    shown = options_panel(visit.stage, purse(visit.i18n, visit.table, have))
+    await (visit.redraw if update else visit.whisper)(shown)
 
-    async def option(self, interaction: discord.Interaction, table: Table, press: Press) -> None:
-        """One option was chosen to be changed: ask for its value; or the value has come."""
-        name = press.first or press.detail
-        known = {one.name: one for one in changeable(table)}
-        if name not in known:
-            raise Unable("old-button")
-        if "value" not in press.fields:
-            stage = await self.moves.stage(interaction, table)
-            await answers.open_window(interaction, _window(stage, known[name]))
-            return
-        moderator = await is_moderator(self.messages.room, interaction)
-        value = typed_value(known[name], press.fields["value"])
-        await table.set_options(interaction.user.id, {name: value}, moderator=moderator)
-        await self.options(interaction, table, update=True)
+
+async def option(visit: Visit, press: Press) -> None:
+    """The player has picked an option to change, so ask for its value; or has typed the value."""
+    name = press.first or press.detail
+    known = {one.name: one for one in changeable(visit.table)}
+    if name not in known:
+        raise Unable("old-button")
+    if "value" not in press.fields:
+        await visit.ask(_window(visit.stage, known[name]))
+        return
+    value = typed_value(known[name], press.fields["value"])
+    await visit.table.set_options(visit.player, {name: value}, moderator=await visit.moderates())
+    await options(visit, update=True)
 
 
 def purse(i18n: I18n, table: Table, have: int) -> str:
-    """What one has to bring, and what one has: for one's own eyes."""
+    """The buy-in, and what the player has, for their eyes only."""
     if not table.game.chips or table.phase != "lobby":
         return ""
     sentence = i18n.count(
@@ -104,7 +91,7 @@ def purse(i18n: I18n, table: Table, have: int) -> str:
 
 
 def changeable(table: TableView) -> list[Option]:
-    """The options players may see and set."""
+    """The options that players may see and set."""
     return [one for one in offered(table.game) if not one.secret]
 
 
@@ -121,7 +108,7 @@ def options_panel(stage: Stage, purse: str = "") -> list[Component]:
         parts.append(text(purse))
     if table.phase == "lobby":
         choices = [
-            option(label(stage.i18n, one.name), one.name, option_help(stage.i18n, one))
+            components.option(label(stage.i18n, one.name), one.name, option_help(stage.i18n, one))
             for one in known[:MOST_OPTIONS]
         ]
         parts.append(select(say("Change an option"), stage.custom_id("option", kind="t"), choices))
@@ -136,7 +123,10 @@ def _window(stage: Stage, one: Option) -> Window:
         values = ()  # several may be named
     current = ("on" if now else "off") if isinstance(now, bool) else _typed(now)
     if values and len(values) <= MOST_OPTIONS:
-        choices = [option(choice_word(stage.i18n, value), value, chosen=value == current) for value in values]
+        choices = [
+            components.option(choice_word(stage.i18n, value), value, chosen=value == current)
+            for value in values
+        ]
         field = picked(name, "value", choices, about=about)
     else:
         hint = "" if isinstance(one.default, tuple) else limits(stage.i18n, one.limits)[:LONGEST_OPTION]

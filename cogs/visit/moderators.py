@@ -1,11 +1,10 @@
-"""Who may moderate: Manage Server, or the role set in /settings. Asked at each call, never remembered."""
+"""Who may moderate: whoever has Manage Server, or the role set in /settings. Asked anew by every visit."""
 
 from __future__ import annotations
 
 import discord
 
 from house.room import CardRoom
-from screens.refusals.unable import Unable
 
 
 async def is_moderator(room: CardRoom, interaction: discord.Interaction) -> bool:
@@ -15,8 +14,3 @@ async def is_moderator(room: CardRoom, interaction: discord.Interaction) -> bool
         return True
     role = await room.settings.get(interaction.guild_id, "moderator_role")
     return bool(role) and interaction.user._roles.has(role)  # noqa: SLF001 - `roles` needs every role in memory
-
-
-async def require_moderator(room: CardRoom, interaction: discord.Interaction) -> None:
-    if not await is_moderator(room, interaction):
-        raise Unable("not-a-moderator")

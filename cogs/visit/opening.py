@@ -7,13 +7,11 @@ from typing import Any
 
 import discord
 
-from cogs.messages import Messages
 from cogs.messages.rest import NotDone
-from cogs.messages.table_message import Board
+from cogs.messages.table_message import TableMessage
 from cogs.visit import answers
 from cogs.visit.bot_permissions import must_write_here
-from cogs.visit.moderators import is_moderator
-from cogs.visit.replies import whisper
+from cogs.visit.visit import Visit
 from house.declined import Declined
 from house.tables.records import Opening
 from house.tables.table import Table
@@ -26,118 +24,96 @@ from screens.names import escaped, mention, plain
 from screens.refusals.unable import Unable
 
 
-async def open_table(
-    messages: Messages,
-    interaction: discord.Interaction,
-    game: str,
-    options: Mapping[str, Any],
-    computers: int,
-) -> Table:
-    guild, channel = interaction.guild_id, interaction.channel
-    if guild is None or channel is None:
+async def open_table(visit: Visit, game: str, options: Mapping[str, Any], computers: int) -> None:
+    guild, channel = visit.server, visit.interaction.channel
+    if channel is None:
         raise Unable("only-in-servers")
-    style = await messages.styles.player(interaction.user.id, guild, interaction.locale)
-    await _allowed_here(messages, interaction, style.i18n)
-    if computers and not await messages.room.settings.get(guild, "computers"):
+    await _must_be_allowed_here(visit, guild)
+    if computers and not await visit.room.settings.get(guild, "computers"):
         raise Declined("no-computers")
-    options = {"language": (await messages.styles.guild(guild)).i18n.language, **options}
+    language = (await visit.messages.styles.guild(guild)).i18n.language
     opening = Opening(
         guild=guild,
         channel=channel.id,
         game=game,
-        host=interaction.user.id,
-        name=interaction.user.display_name,
-        options=options,
-        moderator=await is_moderator(messages.room, interaction),
+        host=visit.player,
+        name=visit.name,
+        options={"language": language, **options},
+        moderator=await visit.moderates(),
     )
-    table = await messages.room.open_table(opening)
-    board = messages.board(table)
+    table = await visit.room.open_table(opening)
+    message = visit.messages.of(table)
     # A table that changes before it has its place would be shown where nobody asked for it.
-    with board.held():
+    with message.held():
         for _ in range(min(computers, table.game.seats.most - 1)):
-            await table.add_computer(interaction.user.id)
-        await place(messages, interaction, board)
-    return table
+            await table.add_computer(visit.player)
+        await place(visit, message)
 
 
-async def _allowed_here(messages: Messages, interaction: discord.Interaction, i18n: I18n) -> None:
+async def _must_be_allowed_here(visit: Visit, guild: int) -> None:
     """The server may limit where tables are opened, and the bot must be able to show them."""
-    channels = await messages.room.settings.get(interaction.guild_id or 0, "channels")
-    home = home_of(interaction)
-    if channels and str(home) not in channels:
+    channels = await visit.room.settings.get(guild, "channels")
+    if channels and str(_home(visit)) not in channels:
         raise Unable("not-this-channel", channels=[f"<#{channel}>" for channel in channels])
-    must_write_here(interaction, i18n)
+    must_write_here(visit)
 
 
-def home_of(interaction: discord.Interaction) -> int:
+def _home(visit: Visit) -> int:
     """The channel, or the channel that a thread belongs to."""
-    channel = interaction.channel
-    if isinstance(channel, discord.Thread):
-        return channel.parent_id
-    return channel.id if channel is not None else 0
+    channel = visit.interaction.channel
+    return channel.parent_id if isinstance(channel, discord.Thread) else visit.channel
 
 
-async def place(
-    messages: Messages, interaction: discord.Interaction, board: Board, *, thread: bool = True
-) -> None:
-    """Show the new table, as the answer to whoever asked for it."""
-    if (
-        thread
-        and await _wants_thread(messages, interaction)
-        and await _in_thread(messages, interaction, board)
-    ):
+async def place(visit: Visit, message: TableMessage, *, thread: bool = True) -> None:
+    """Show the new table as the answer to the player who asked for it."""
+    if thread and await _wants_thread(visit) and await _in_thread(visit, message):
         return
-    here = interaction.channel_id or board.table.channel
-    message = None
-    if not interaction.response.is_done():
-        await board.answers_to(interaction, here)
-        message = await _shown(interaction, board, await board.drawn())
-    if message is not None:
-        await board.settle(here, message)
+    here = visit.channel or message.table.channel
+    shown = None
+    if not visit.answered:
+        await message.answers_to(visit.interaction, here)
+        shown = await _publish(visit, message, await message.drawn())
+    if shown is not None:
+        await message.settle(here, shown)
         return
-    board.place = here
-    await board.post()
-    player, guild = interaction.user.id, interaction.guild_id
-    i18n = (await messages.styles.player(player, guild, interaction.locale)).i18n
-    await whisper(interaction, i18n.say("Here it is: {link}", link=board.link))
+    message.place = here
+    await message.post()
+    await visit.whisper(visit.say("Here it is: {link}", link=message.link))
 
 
-async def _shown(interaction: discord.Interaction, board: Board, components: list[Component]) -> int | None:
-    """As the answer to the command. If that fails the table is there all the same, and is shown by itself."""
+async def _publish(visit: Visit, message: TableMessage, components: list[Component]) -> int | None:
+    """Show this as the answer to the command. If that fails, the table exists all the same and shows itself."""
     try:
-        return await answers.publish(interaction, components)
+        return await answers.publish(visit.interaction, components)
     except Exception:
-        board.touch()
+        message.touch()
         raise
 
 
-async def _wants_thread(messages: Messages, interaction: discord.Interaction) -> bool:
-    if not isinstance(interaction.channel, discord.TextChannel) or interaction.response.is_done():
+async def _wants_thread(visit: Visit) -> bool:
+    if not isinstance(visit.interaction.channel, discord.TextChannel) or visit.answered:
         return False
-    granted = interaction.app_permissions
+    granted = visit.interaction.app_permissions
     can = granted.create_public_threads and granted.send_messages_in_threads
-    return can and bool(await messages.room.settings.get(interaction.guild_id or 0, "threads"))
+    return can and bool(await visit.room.settings.get(visit.server, "threads"))
 
 
-async def _in_thread(messages: Messages, interaction: discord.Interaction, board: Board) -> bool:
+async def _in_thread(visit: Visit, message: TableMessage) -> bool:
     """Announce the table in the channel, and start its thread on the announcement."""
-    table = board.table
-    i18n = (await messages.styles.table(table)).i18n
-    answer = await _shown(interaction, board, [announcement(table, i18n)])
-    if answer is None or interaction.channel_id is None:
+    table = message.table
+    i18n = (await visit.messages.styles.table(table)).i18n
+    announced = await _publish(visit, message, [announcement(table, i18n)])
+    if announced is None or not visit.channel:
         return False
     name = i18n.say(
-        "{game} {table} · {host}",
-        game=table.game.name,
-        table=table.short,
-        host=plain(interaction.user.display_name),
+        "{game} {table} · {host}", game=table.game.name, table=table.short, host=plain(visit.name)
     )
     try:
-        thread = await messages.wire.thread(interaction.channel_id, answer, name)
+        thread = await visit.messages.outbox.rest.thread(visit.channel, announced, name)
     except NotDone:
-        thread = interaction.channel_id
-    await board.moves_to(thread)
-    await board.post()
+        thread = visit.channel
+    await message.moves_to(thread)
+    await message.post()
     return True
 
 

@@ -1,13 +1,10 @@
-"""Texts in pages, with buttons to turn them: the rules of a game, help, lists. A button says all that the page needs,
-so that no page is remembered."""
+"""Texts in pages, with buttons to turn them: rules, help, lists. Each button names its page, so none is remembered."""
 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
 
-import discord
-
-from cogs.visit.replies import redraw, whisper
+from cogs.visit.visit import Visit
 from screens.components import COLOUR, Component, button, container, rows, text
 from screens.custom_ids import page as page_id
 from screens.i18n.language import I18n
@@ -15,11 +12,11 @@ from screens.i18n.numbers import whole
 from screens.refusals.unable import Unable
 
 LONGEST_PAGE = 3000
-Maker = Callable[[discord.Interaction, str], Awaitable[list[Component]]]
+Maker = Callable[[Visit, str], Awaitable[list[Component]]]
 
 
 class Pages:
-    """Screens that belong to no table, by name. Each makes its components from the detail in the button."""
+    """Screens that belong to no table, by name. Each is made from the detail in the button."""
 
     def __init__(self) -> None:
         self._makers: dict[str, Maker] = {}
@@ -27,22 +24,20 @@ class Pages:
     def add(self, screen: str, maker: Maker) -> None:
         self._makers[screen] = maker
 
-    async def turn(
-        self, interaction: discord.Interaction, screen: str, detail: str, values: Sequence[str] = ()
-    ) -> None:
-        """Show a page: as a new private message, or in place of the page before."""
+    async def turn(self, visit: Visit, screen: str, detail: str, values: Sequence[str] = ()) -> None:
+        """Show a page: as a new private message, or in place of the page before it."""
         maker = self._makers.get(screen)
         if maker is None:
             raise Unable("old-button")
         fresh = detail.endswith(".new")
         wanted = values[0] if values else detail.removesuffix(".new")
-        shown = await maker(interaction, wanted)
-        ours = interaction.message is not None and not fresh
-        await (redraw if ours else whisper)(interaction, shown)
+        shown = await maker(visit, wanted)
+        ours = visit.interaction.message is not None and not fresh
+        await (visit.redraw if ours else visit.whisper)(shown)
 
 
 def split(body: str, longest: int = LONGEST_PAGE) -> list[str]:
-    """Pages that end at headings or paragraphs."""
+    """Break a text at headings and between paragraphs."""
     found = [""]
     for block in body.strip().split("\n\n"):
         for start in range(0, max(1, len(block)), longest):
@@ -56,7 +51,7 @@ def split(body: str, longest: int = LONGEST_PAGE) -> list[str]:
 
 
 def one_of(screen: str, name: str, number: int, pages: Sequence[str], i18n: I18n) -> list[Component]:
-    """A page of several, with its neighbours' buttons."""
+    """One page, with buttons to the pages before and after it."""
     number = min(max(number, 0), len(pages) - 1)
     parts = [text(pages[number])]
     if len(pages) > 1:

@@ -1,276 +1,225 @@
-"""What is done about a table rather than at it: coming, going, starting, pausing, closing. Buttons and slash commands
-end here alike; the answer is the table itself where the press was on it, else a sentence."""
+"""What is done about a table rather than at it: coming, going, starting, pausing, closing.
+
+Buttons and slash commands both end here. The answer is the table itself where its message was pressed, else a sentence.
+"""
 
 from __future__ import annotations
 
 import asyncio
 from weakref import WeakValueDictionary
 
-import discord
-
-from cogs.messages import Messages
 from cogs.visit.bot_permissions import must_write_here
 from cogs.visit.menus import purse
-from cogs.visit.moderators import is_moderator
-from cogs.visit.moves import Moves, on_board
 from cogs.visit.opening import place
-from cogs.visit.replies import whisper
+from cogs.visit.visit import Visit
 from engine.contract import Strength
-from house.declined import Declined
-from house.tables.table import Table
-from screens.i18n.language import I18n
 from screens.i18n.option_names import length_facts, length_name
 from screens.names import escaped
 from screens.refusals.unable import Unable
 from screens.table import frames
 
 
-class Desk:
-    def __init__(self, messages: Messages, moves: Moves) -> None:
-        self.messages = messages
-        self.moves = moves
+async def answer(visit: Visit, sentence: str) -> None:
+    if visit.on_table_message and not visit.answered:
+        await visit.message.answer(visit.interaction)
+    else:
+        await visit.whisper(sentence)
+
+
+async def _answer_as_it_is(visit: Visit, played: str) -> None:
+    """`played`: what to say while a hand is on. With too few players the table may be waiting instead."""
+    await answer(visit, frames.paused(visit.stage) if visit.table.phase == "paused" else played)
+
+
+class TableCommands:
+    def __init__(self) -> None:
         self._rematching = WeakValueDictionary[int, asyncio.Lock]()  # by the table that is played again
-
-    async def i18n(self, interaction: discord.Interaction) -> I18n:
-        styles = self.messages.styles
-        return (await styles.player(interaction.user.id, interaction.guild_id, interaction.locale)).i18n
-
-    async def answer(self, interaction: discord.Interaction, table: Table, sentence: str) -> None:
-        board = self.messages.board(table)
-        if on_board(interaction, board) and not interaction.response.is_done():
-            await board.answer(interaction)
-        else:
-            await whisper(interaction, sentence)
-
-    async def _moderates(self, interaction: discord.Interaction) -> bool:
-        return await is_moderator(self.messages.room, interaction)
 
     # --- coming and going --------------------------------------------------------------------------------
 
-    async def join(self, interaction: discord.Interaction, table: Table) -> None:
-        if interaction.guild_id != table.guild:
+    @staticmethod
+    async def join(visit: Visit) -> None:
+        if visit.guild != visit.table.guild:
             raise Unable("only-in-servers")
-        board = self.messages.board(table)
-        with board.held():
-            await table.join(interaction.user.id, interaction.user.display_name)
-            i18n = await self.i18n(interaction)
-            say = i18n.say
-            waits = table.seat_of(interaction.user.id) is None
-            seated = say("You sit at table {table}: {link}", table=table.short, link=board.link)
-            later = say(
-                "You are dealt in with the next hand at table {table}: {link}",
-                table=table.short,
-                link=board.link,
+        with visit.message.held():
+            await visit.table.join(visit.player, visit.name)
+            waits = visit.table.seat_of(visit.player) is None
+            seated = visit.say(
+                "You sit at table {table}: {link}", table=visit.table.short, link=visit.message.link
             )
-            have = await self.messages.room.bank.balance(table.guild, interaction.user.id)
-            sentence = " ".join(filter(None, (later if waits else seated, purse(i18n, table, have))))
-            await self.answer(interaction, table, sentence)
-            if on_board(interaction, board) and (waits or table.game.chips):
-                await whisper(interaction, sentence)
+            later = visit.say(
+                "You are dealt in with the next hand at table {table}: {link}",
+                table=visit.table.short,
+                link=visit.message.link,
+            )
+            have = await visit.room.bank.balance(visit.table.guild, visit.player)
+            sentence = " ".join(
+                filter(None, (later if waits else seated, purse(visit.i18n, visit.table, have)))
+            )
+            await answer(visit, sentence)
+            if visit.on_table_message and (waits or visit.table.game.chips):
+                await visit.whisper(sentence)
 
-    async def leave(self, interaction: discord.Interaction, table: Table) -> None:
-        with self.messages.board(table).held():
-            await table.leave(interaction.user.id)
-            say = (await self.i18n(interaction)).say
-            await self.answer(interaction, table, say("You have left table {table}.", table=table.short))
+    @staticmethod
+    async def leave(visit: Visit) -> None:
+        with visit.message.held():
+            await visit.table.leave(visit.player)
+            await answer(visit, visit.say("You have left table {table}.", table=visit.table.short))
 
-    async def sit_out(self, interaction: discord.Interaction, table: Table) -> None:
-        await table.sit_out(interaction.user.id)
-        say = (await self.i18n(interaction)).say
-        if not table.game.folds and table.game.seats.least < table.game.seats.most:
-            away = say(
+    @staticmethod
+    async def sit_out(visit: Visit) -> None:
+        await visit.table.sit_out(visit.player)
+        if not visit.table.game.folds and visit.table.game.seats.least < visit.table.game.seats.most:
+            away = visit.say(
                 "A computer plays this hand on for you, then you are dealt no cards. "
                 "`/table back` brings you back."
             )
-        elif not table.game.folds:
-            away = say("A computer plays your seat on from now. `/table back` gives it back to you.")
-        elif table.game.joins:
-            away = say("You are dealt no cards from the next hand on. `/table back` brings you back.")
+        elif not visit.table.game.folds:
+            away = visit.say("A computer plays your seat on from now. `/table back` gives it back to you.")
+        elif visit.table.game.joins:
+            away = visit.say("You are dealt no cards from the next hand on. `/table back` brings you back.")
         else:
-            away = say("You ante and fold until you are back: `/table back`.")
-        await self.answer(interaction, table, away)
-        if on_board(interaction, self.messages.board(table)):
-            await whisper(interaction, away)
+            away = visit.say("You ante and fold until you are back: `/table back`.")
+        await answer(visit, away)
+        if visit.on_table_message:
+            await visit.whisper(away)
 
-    async def back(self, interaction: discord.Interaction, table: Table) -> None:
-        await table.back(interaction.user.id)
-        say = (await self.i18n(interaction)).say
-        if table.game.folds and table.game.joins:
-            here = say("You are back, and dealt in with the next hand.")
+    @staticmethod
+    async def back(visit: Visit) -> None:
+        await visit.table.back(visit.player)
+        if visit.table.game.folds and visit.table.game.joins:
+            here = visit.say("You are back, and dealt in with the next hand.")
         else:
-            here = say("You are back, and play yourself again.")
-        await self.answer(interaction, table, here)
+            here = visit.say("You are back, and play yourself again.")
+        await answer(visit, here)
 
-    async def buy(self, interaction: discord.Interaction, table: Table, chips: int) -> None:
-        if not table.game.chips:
-            raise Unable("no-chips-here", game=table.game.name)
-        await table.top_up(interaction.user.id, chips)
-        i18n = await self.i18n(interaction)
-        sentence = i18n.count("You buy {n} chip.", "You buy {n} chips.", chips)
-        await self.answer(interaction, table, sentence)
+    @staticmethod
+    async def buy(visit: Visit, chips: int) -> None:
+        if not visit.table.game.chips:
+            raise Unable("no-chips-here", game=visit.table.game.name)
+        await visit.table.top_up(visit.player, chips)
+        sentence = visit.i18n.count("You buy {n} chip.", "You buy {n} chips.", chips)
+        await answer(visit, sentence)
 
-    async def add_computer(self, interaction: discord.Interaction, table: Table, strength: Strength) -> None:
-        with self.messages.board(table).held():
-            moderator = await self._moderates(interaction)
-            done = await table.add_computer(interaction.user.id, strength=strength, moderator=moderator)
-            say = (await self.i18n(interaction)).say
-            await self.answer(interaction, table, say("{name} joins.", name=done.events[0].public["name"]))
+    @staticmethod
+    async def add_computer(visit: Visit, strength: Strength) -> None:
+        with visit.message.held():
+            moderator = await visit.moderates()
+            done = await visit.table.add_computer(visit.player, strength=strength, moderator=moderator)
+            await answer(visit, visit.say("{name} joins.", name=done.events[0].public["name"]))
 
-    async def remove(self, interaction: discord.Interaction, table: Table, seat: int) -> None:
+    @staticmethod
+    async def remove(visit: Visit, seat: int) -> None:
         """A computer leaves at the host's word; a person at a moderator's, or in the lobby at the host's."""
-        if not 0 <= seat < len(table.seats) or not table.seats[seat].taken:
+        if not 0 <= seat < len(visit.table.seats) or not visit.table.seats[seat].taken:
             raise Unable("no-such-player")
-        name = table.seats[seat].name
-        moderator = await self._moderates(interaction)
-        if table.seats[seat].is_computer and table.phase == "lobby":
-            await table.remove_computer(interaction.user.id, seat, moderator=moderator)
-        elif moderator or (table.phase == "lobby" and table.host == interaction.user.id):
-            await table.remove(seat, interaction.user.id)
+        name = visit.table.seats[seat].name
+        moderator = await visit.moderates()
+        if visit.table.seats[seat].is_computer and visit.table.phase == "lobby":
+            await visit.table.remove_computer(visit.player, seat, moderator=moderator)
+        elif moderator or (visit.table.phase == "lobby" and visit.table.host == visit.player):
+            await visit.table.remove(seat, visit.player)
         else:
             raise Unable("not-a-moderator")
-        say = (await self.i18n(interaction)).say
-        await self.answer(interaction, table, say("{name} no longer sits here.", name=escaped(name)))
+        await answer(visit, visit.say("{name} no longer sits here.", name=escaped(name)))
 
-    async def set_length(self, interaction: discord.Interaction, table: Table, length: str) -> None:
-        with self.messages.board(table).held():
-            moderator = await self._moderates(interaction)
-            await table.set_length(interaction.user.id, length, moderator=moderator)
-            i18n = await self.i18n(interaction)
-            sentence = i18n.say(
+    @staticmethod
+    async def set_length(visit: Visit, length: str) -> None:
+        with visit.message.held():
+            moderator = await visit.moderates()
+            await visit.table.set_length(visit.player, length, moderator=moderator)
+            sentence = visit.say(
                 "{length}: {facts}.",
-                length=length_name(i18n, length),
-                facts=length_facts(i18n, table.game, table.options),
+                length=length_name(visit.i18n, length),
+                facts=length_facts(visit.i18n, visit.table.game, visit.table.options),
             )
-            await self.answer(interaction, table, sentence)
+            await answer(visit, sentence)
 
     # --- running the table -------------------------------------------------------------------------------
 
-    async def start(self, interaction: discord.Interaction, table: Table) -> None:
-        with self.messages.board(table).held():
-            await table.start(interaction.user.id, moderator=await self._moderates(interaction))
-            say = (await self.i18n(interaction)).say
-            await self.answer(interaction, table, say("The cards are dealt."))
-
-    async def deal(self, interaction: discord.Interaction, table: Table) -> None:
-        with self.messages.board(table).held():
-            await table.deal(interaction.user.id)
-            say = (await self.i18n(interaction)).say
-            await self._answer_as_it_is(interaction, table, say("The cards are dealt."))
-
-    async def pause(self, interaction: discord.Interaction, table: Table) -> None:
-        await table.pause(interaction.user.id, moderator=await self._moderates(interaction))
-        say = (await self.i18n(interaction)).say
-        await self.answer(interaction, table, say("The table is paused; `/table resume` goes on."))
-
-    async def resume(self, interaction: discord.Interaction, table: Table) -> None:
-        with self.messages.board(table).held():
-            await table.resume(interaction.user.id, moderator=await self._moderates(interaction))
-            say = (await self.i18n(interaction)).say
-            await self._answer_as_it_is(interaction, table, say("The game goes on."))
-
-    async def _answer_as_it_is(self, interaction: discord.Interaction, table: Table, played: str) -> None:
-        """`played`: where a hand is. For want of players the table may be waiting instead."""
-        if table.phase == "paused":
-            played = frames.paused(await self.moves.stage(interaction, table))
-        await self.answer(interaction, table, played)
-
-    async def keep(self, interaction: discord.Interaction, table: Table) -> None:
-        """A table that nobody has started stays open for those who still want to play."""
-        with self.messages.board(table).held():
-            await table.keep_open(interaction.user.id)
-            say = (await self.i18n(interaction)).say
-            await self.answer(interaction, table, say("Table {table} stays open.", table=table.short))
-
-    async def close(self, interaction: discord.Interaction, table: Table) -> None:
-        await table.close(interaction.user.id, moderator=await self._moderates(interaction))
-        say = (await self.i18n(interaction)).say
-        if table.game.chips:
-            sentence = say("Table {table} is closed; everybody's chips are home.", table=table.short)
-        else:
-            sentence = say("Table {table} is closed.", table=table.short)
-        await whisper(interaction, sentence)
-
-    async def void(self, interaction: discord.Interaction, table: Table) -> None:
-        if not await self._moderates(interaction):
-            raise Unable("not-a-moderator")
-        await table.void(interaction.user.id)
-        say = (await self.i18n(interaction)).say
-        if table.game.chips:
-            sentence = say(
-                "The hand is void: the stakes went back, and table {table} is closed.", table=table.short
-            )
-        else:
-            sentence = say("The hand is void, and table {table} is closed.", table=table.short)
-        await whisper(interaction, sentence)
-
-    async def rematch(self, interaction: discord.Interaction, closed: int) -> None:
-        """The same people at a new table, once. Who presses meanwhile waits until it has its place, and is led there."""
-        async with self._rematching.setdefault(closed, asyncio.Lock()):
-            i18n = await self.i18n(interaction)
-            again = self.messages.room.successor(closed)
-            if again is not None and self.is_known(interaction, again):
-                link = self.messages.board(again).link
-                await whisper(interaction, i18n.say("They play again already: {link}", link=link))
-                return
-            must_write_here(interaction, i18n)
-            moderator = await self._moderates(interaction)
-            table = await self.messages.room.rematch(
-                closed, interaction.user.id, guild=interaction.guild_id or 0, moderator=moderator
-            )
-            await place(self.messages, interaction, self.messages.board(table), thread=False)
-
-    async def rematch_here(self, interaction: discord.Interaction) -> None:
-        """The last table that closed in this channel."""
-        closed = self.messages.closed_in(interaction.channel_id or 0)
-        if closed is None:
-            raise Unable("nothing-closed")
-        await self.rematch(interaction, closed)
-
-    async def show(self, interaction: discord.Interaction, table: Table) -> None:
-        """The table's message comes to the bottom of its channel, where it was pushed up or lost."""
-        board = self.messages.board(table)
-        if interaction.channel_id != board.place:
-            say = (await self.i18n(interaction)).say
-            await whisper(
-                interaction, say("Table {table} is here: {link}", table=table.short, link=board.link)
-            )
-            return
-        await board.post()
-        say = (await self.i18n(interaction)).say
-        await whisper(interaction, say("Here it is: {link}", link=board.link))
-
-    # --- finding a table ---------------------------------------------------------------------------------
-
-    def find(self, interaction: discord.Interaction, name: str | None) -> Table:
-        """The table a command is about. If it is refused, the sentence can speak of that table."""
-        table = self._find(interaction, name)
-        interaction.extras["table"] = table
-        return table
+    @staticmethod
+    async def start(visit: Visit) -> None:
+        with visit.message.held():
+            await visit.table.start(visit.player, moderator=await visit.moderates())
+            await answer(visit, visit.say("The cards are dealt."))
 
     @staticmethod
-    def is_known(interaction: discord.Interaction, table: Table) -> bool:
-        """Whether it may be spoken of there: in its own server. A direct message is in no server: nobody hears there
-        of a table without a seat at it."""
-        if interaction.guild_id is not None:
-            return table.guild == interaction.guild_id
-        return table.knows(interaction.user.id)
+    async def deal(visit: Visit) -> None:
+        with visit.message.held():
+            await visit.table.deal(visit.player)
+            await _answer_as_it_is(visit, visit.say("The cards are dealt."))
 
-    def _find(self, interaction: discord.Interaction, name: str | None) -> Table:
-        """The one that is named, the one here, or the one that whoever asks sits at."""
-        if name:
-            table = self.messages.room.table(name)
-            if not self.is_known(interaction, table):
-                raise Declined("no-table", key=name)
-            return table
-        mine = self.messages.room.seated(interaction.user.id, interaction.guild_id)
-        here = [
-            table
-            for table in self.messages.in_place(interaction.channel_id or 0)
-            if self.is_known(interaction, table)
-        ]
-        for found in ([table for table in here if table in mine], here, mine):
-            if len(found) == 1:
-                return found[0]
-            if found:
-                raise Unable("which-table", tables=sorted(table.short for table in found))
-        raise Unable("no-table-here")
+    @staticmethod
+    async def pause(visit: Visit) -> None:
+        await visit.table.pause(visit.player, moderator=await visit.moderates())
+        await answer(visit, visit.say("The table is paused; `/table resume` goes on."))
+
+    @staticmethod
+    async def resume(visit: Visit) -> None:
+        with visit.message.held():
+            await visit.table.resume(visit.player, moderator=await visit.moderates())
+            await _answer_as_it_is(visit, visit.say("The game goes on."))
+
+    @staticmethod
+    async def keep(visit: Visit) -> None:
+        """A table that nobody has started stays open for those who still want to play."""
+        with visit.message.held():
+            await visit.table.keep_open(visit.player)
+            await answer(visit, visit.say("Table {table} stays open.", table=visit.table.short))
+
+    @staticmethod
+    async def close(visit: Visit) -> None:
+        await visit.table.close(visit.player, moderator=await visit.moderates())
+        if visit.table.game.chips:
+            sentence = visit.say(
+                "Table {table} is closed; everybody's chips are home.", table=visit.table.short
+            )
+        else:
+            sentence = visit.say("Table {table} is closed.", table=visit.table.short)
+        await visit.whisper(sentence)
+
+    @staticmethod
+    async def void(visit: Visit) -> None:
+        await visit.must_moderate()
+        await visit.table.void(visit.player)
+        if visit.table.game.chips:
+            sentence = visit.say(
+                "The hand is void: the stakes went back, and table {table} is closed.",
+                table=visit.table.short,
+            )
+        else:
+            sentence = visit.say("The hand is void, and table {table} is closed.", table=visit.table.short)
+        await visit.whisper(sentence)
+
+    async def rematch(self, visit: Visit, closed: int) -> None:
+        """The same people at a new table, opened once. Others who press meanwhile wait until it is shown, and get a link."""
+        async with self._rematching.setdefault(closed, asyncio.Lock()):
+            again = visit.room.successor(closed)
+            if again is not None and visit.may_speak_of(again):
+                link = visit.messages.of(again).link
+                await visit.whisper(visit.say("The rematch is already open: {link}", link=link))
+                return
+            must_write_here(visit)
+            moderator = await visit.moderates()
+            table = await visit.room.rematch(
+                closed, visit.player, guild=visit.guild or 0, moderator=moderator
+            )
+            await place(visit, visit.messages.of(table), thread=False)
+
+    async def rematch_here(self, visit: Visit) -> None:
+        """For the last table that closed in this channel."""
+        closed = visit.messages.closed_in(visit.channel)
+        if closed is None:
+            raise Unable("nothing-closed")
+        await self.rematch(visit, closed)
+
+    @staticmethod
+    async def show(visit: Visit) -> None:
+        """Bring the table's message to the bottom of its channel."""
+        message = visit.message
+        if visit.channel != message.place:
+            line = visit.say("Table {table} is here: {link}", table=visit.table.short, link=message.link)
+        else:
+            await message.post()
+            line = visit.say("Here it is: {link}", link=message.link)
+        await visit.whisper(line)

@@ -16,7 +16,7 @@ from house.store.batches import (
     Vetoed,
     Write,
 )
-from house.store.files import make_private
+from house.store.files import EmptyFile, make_private, require_file
 from house.store.lease import InUse
 from house.store.store import AT_LEISURE, NoDatabase, Store, looked_at, shown
 
@@ -26,6 +26,7 @@ __all__ = [
     "Batch",
     "Broken",
     "Conflict",
+    "EmptyFile",
     "InDoubt",
     "InUse",
     "Missing",
@@ -41,5 +42,6 @@ __all__ = [
     "Write",
     "looked_at",
     "make_private",
+    "require_file",
     "shown",
 ]

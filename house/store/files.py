@@ -6,6 +6,32 @@ import os
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from urllib.parse import unquote
+
+BUSY_SECONDS = 10.0
+
+
+class EmptyFile(Exception):
+    """A file without a byte in it is nobody's database: a copy went wrong, or a disk was full."""
+
+    def __init__(self, file: Path) -> None:
+        super().__init__(
+            f"database {file} is empty (0 bytes): put a copy in its place, or delete it to begin anew"
+        )
+
+
+def require_file(url: str) -> None:
+    """Open SQLite's file once by itself. Where it cannot be opened, the asynchronous driver's thread would outlive its
+    loop and say so in a traceback."""
+    if not url.startswith("sqlite"):
+        return
+    file = Path(unquote(url.partition("?")[0].partition(":///")[2]))
+    if not file.exists():
+        make_private(file)
+    elif file.is_file() and file.stat().st_size == 0:
+        raise EmptyFile(file)
+    with closing(sqlite3.connect(file, timeout=BUSY_SECONDS)) as database:
+        database.execute("PRAGMA schema_version")
 
 
 def make_private(path: Path) -> None:

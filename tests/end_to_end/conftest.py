@@ -17,7 +17,7 @@ async def discord():
 def unhurried(monkeypatch):
     """A bot that had no time for two seconds, because the machine is busy, does not say that its answer is on its way:
     a test knows which answer it expects."""
-    monkeypatch.setattr("cogs.visit.replies.IN_TIME", ANSWERED / 2)
+    monkeypatch.setattr("cogs.visit.door.IN_TIME", ANSWERED / 2)
 
 
 @pytest.fixture

@@ -57,7 +57,7 @@ def arrange(bot, hands=(), discards=None, **changes):
     changes = {"hands": dealt, "discards": pile, "stock": stock, **changes}
     table.record = replace(table.record, state=replace(state, **changes))
     table.due = table.game.due(table.record.state)
-    bot.messages.board(table).touch()
+    bot.messages.of(table).touch()
     return table
 
 

@@ -163,7 +163,7 @@ def sent_twice(discord):
 async def test_what_was_taken_and_never_confirmed_is_there_once(discord, people, tmp_path, timing):
     ann, bob = people
     async with house(discord, tmp_path, timing, nudge_seconds=0.05) as bot:
-        bot.messages.timing = msgspec.structs.replace(bot.messages.timing, retry_seconds=0.05)
+        bot.messages.outbox.timing = msgspec.structs.replace(bot.messages.outbox.timing, retry_seconds=0.05)
         lobby = await seated(ann, bob)
         discord.faults.lose_acknowledgement(SEND)
         await ann.slash("table show", in_=lobby.channel)

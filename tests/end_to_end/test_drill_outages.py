@@ -16,7 +16,7 @@ AWAY = "Discord does not take everything I send"
 @pytest.fixture(autouse=True)
 def brisk(bot):
     """What Discord did not take is not left alone for long."""
-    bot.messages.timing = msgspec.structs.replace(bot.messages.timing, retry_seconds=0.05)
+    bot.messages.outbox.timing = msgspec.structs.replace(bot.messages.outbox.timing, retry_seconds=0.05)
 
 
 @pytest.mark.parametrize("status", [500, 503])
@@ -152,7 +152,7 @@ JSON, HTML = "application/json", "text/html"
 async def test_an_error_that_cannot_be_read_is_asked_again(bot, discord, ann, bob, status, mime, monkeypatch):
     """What stands between us and Discord has answered, and nobody knows what it means: as if the line had broken."""
     incidents = []
-    monkeypatch.setattr(bot.messages, "incident", lambda *told, **_: incidents.append(told))
+    monkeypatch.setattr(bot.messages.outbox, "incident", lambda *told, **_: incidents.append(told))
     garbled = [
         discord.faults.garble(SEND, status, 7, mime=mime),
         discord.faults.garble(DIRECT, status, 7, mime=mime),

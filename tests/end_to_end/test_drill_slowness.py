@@ -31,7 +31,7 @@ def hanging(discord, monkeypatch):
     async def hang(act):
         before, held = len(discord.requests), discord.faults.hold(CALLBACK)
         with monkeypatch.context() as patched:
-            patched.setattr("cogs.visit.replies.IN_TIME", SOON)
+            patched.setattr("cogs.visit.door.IN_TIME", SOON)
             acting = asyncio.ensure_future(act)
             await discord.wait_until(lambda: put_off(before), PATIENCE, what="the answer to be put off")
         held.release()

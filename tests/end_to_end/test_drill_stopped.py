@@ -116,7 +116,7 @@ async def test_a_bot_that_is_closed_while_discord_fails_leaves_nothing_behind(di
         await asyncio.gather(*(asyncio.wait_for(bot.close(), GONE) for _ in range(2)))
         assert bot.is_closed()
         assert bot.http._HTTPClient__session.closed
-        assert bot.messages._tasks == set()
+        assert bot.messages.outbox._tasks == set()
     assert discord.sessions == 0
 
 
@@ -145,9 +145,9 @@ async def test_very_many_goodbyes_leave_time_to_look_at_the_clock(discord, tmp_p
 
     async with house(discord, tmp_path, TableTiming(), shutdown_seconds=0.1) as bot:
         await a_table(discord)
-        (board,) = bot.messages.all_boards()
-        monkeypatch.setattr(bot.messages, "_boards", dict.fromkeys(range(2000), board))
-        monkeypatch.setattr(bot.messages.wire, "edit", hangs)
+        (board,) = bot.messages.all()
+        monkeypatch.setattr(bot.messages, "_by_table", dict.fromkeys(range(2000), board))
+        monkeypatch.setattr(bot.messages.outbox.rest, "edit", hangs)
         await asyncio.wait_for(bot.messages.close(0.1), GONE)
         assert len(said) == GOODBYES_AT_ONCE
-        assert bot.messages._tasks == set()
+        assert bot.messages.outbox._tasks == set()

@@ -149,7 +149,7 @@ async def test_a_table_is_opened_inside_a_thread(bot, ann, cards):
     thread = cards.thread("corner", ann)
     answer = await ann.slash("play", game="scroker", in_=thread)
     assert "1. **ann**" in answer.text
-    assert bot.messages.board(table_of(bot)).place == thread.id
+    assert bot.messages.of(table_of(bot)).place == thread.id
     log = await ann.slash("table log", in_=thread)
     assert not log.failed
 

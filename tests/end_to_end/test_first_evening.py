@@ -36,9 +36,7 @@ async def test_everybody_gets_his_own_cards_and_nobody_anothers(bot, ann, bob):
     await started(ann, bob)
     for player, other in ((ann, bob), (bob, ann)):
         letter = await player.wait_for_dm(lambda message: "Your hand" in message.text)
-        faces = bot.messages.stage(
-            table_of(bot), None, await bot.messages.styles.guild(player.guild.id)
-        ).faces
+        faces = (await bot.messages.styles.guild(player.guild.id)).stage(table_of(bot)).faces
         for card in held(bot, player):
             assert faces.label(card) in letter.text
         for card in held(bot, other):
@@ -212,7 +210,7 @@ async def test_a_table_is_closed_and_played_again(ann, bob):
 async def test_the_draw_leaves_no_card_in_public(bot, ann, bob):
     board = await started(ann, bob)
     await to_the_draw(board, bot, ann, bob)
-    faces = bot.messages.stage(table_of(bot), None, await bot.messages.styles.guild(ann.guild.id)).faces
+    faces = (await bot.messages.styles.guild(ann.guild.id)).stage(table_of(bot)).faces
     public = [message.text for message in board.channel.messages]
     for card in (*held(bot, ann), *held(bot, bob)):
         assert all(faces.label(card) not in text for text in public)

@@ -21,7 +21,7 @@ WRONG = "Something went wrong"
 def incidents(monkeypatch):
     found = []
     monkeypatch.setattr(
-        "cogs.visit.replies.incident", lambda *told, **facts: found.append((told, facts)) or "none"
+        "cogs.visit.excuses.incident", lambda *told, **facts: found.append((told, facts)) or "none"
     )
     return found
 

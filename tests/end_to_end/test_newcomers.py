@@ -170,7 +170,7 @@ async def test_when_a_table_has_no_place_all_who_sit_there_are_told_once(bot, an
     await bob.press("Join", on=answer.message)
     cards.deny("bot", "view_channel", "send_messages")
     table = table_of(bot)
-    board = bot.messages.board(table)
+    board = bot.messages.of(table)
     board.touch()
     host = await ann.wait_for_dm(lambda message: "can no longer write" in message.text)
     guest = await bob.wait_for_dm(lambda message: "can no longer write" in message.text)
@@ -178,5 +178,5 @@ async def test_when_a_table_has_no_place_all_who_sit_there_are_told_once(bot, an
     assert "`/hand` shows them" in guest.text
     before = len(ann.dms), len(bob.dms)
     board.touch()
-    await asyncio.gather(*tuple(bot.messages._tasks), return_exceptions=True)
+    await asyncio.gather(*tuple(bot.messages.outbox._tasks), return_exceptions=True)
     assert (len(ann.dms), len(bob.dms)) == before

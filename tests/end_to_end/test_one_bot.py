@@ -8,7 +8,7 @@ import pytest
 from drilling import ROOT, Program
 from stand_in import PATIENCE
 
-from cogs.startup.database import require_file
+from house.store import require_file
 from playground.pilot import Discord
 
 

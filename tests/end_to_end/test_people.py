@@ -240,13 +240,13 @@ async def test_a_press_that_nobody_knows_is_answered(ann, bob):
         assert answer.text, custom_id
 
 
-async def test_an_unexpected_failure_is_told_with_its_number(bot, ann, bob, monkeypatch):
+async def test_an_unexpected_failure_is_told_with_its_number(ann, bob, monkeypatch):
     board = await started(ann, bob)
 
     def broken(*_args):
         raise RuntimeError("he.E le.B an.U")
 
-    monkeypatch.setattr(bot.moves, "show_hand", broken)
+    monkeypatch.setattr("cogs.visit.moves.show_hand", broken)
     answer = await ann.press("My hand", on=board)
     assert "Something went wrong on our side (id " in answer.text
     assert "le.B" not in answer.text
@@ -254,7 +254,7 @@ async def test_an_unexpected_failure_is_told_with_its_number(bot, ann, bob, monk
 
 async def test_a_slow_house_is_waited_for(bot, ann, bob, monkeypatch):
     board = await started(ann, bob)
-    monkeypatch.setattr("cogs.visit.replies.IN_TIME", 0.01)
+    monkeypatch.setattr("cogs.visit.door.IN_TIME", 0.01)
     first, _ = to_act(bot, ann, bob)
     table = table_of(bot)
     act, slow = table.act, asyncio.Event()

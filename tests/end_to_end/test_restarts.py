@@ -40,7 +40,7 @@ async def test_a_ping_from_before_is_taken_away(discord, ann, bob, tmp_path, tim
     async with house(discord, tmp_path, timing, nudge_seconds=0.05) as bot:
         board = await started(ann, bob)
         old = await board.channel.wait_for(lambda message: "your turn at" in message.text)
-        await asyncio.wait(set(bot.messages._tasks))
+        await asyncio.wait(set(bot.messages.outbox._tasks))
         assert table_of(bot).notes["nudge"][:2] == (board.channel.id, old.id)
         first, second = to_act(bot, ann, bob)
         discord.faults.fail("DELETE *", 500, times=None)
@@ -108,7 +108,7 @@ async def test_play_again_leads_to_the_same_table_after_a_restart(discord, ann, 
         await bot.room.settled()
     async with house(discord, tmp_path, timing) as bot:
         answer = await bob.press("Play again", on=board)
-        assert "They play again already" in answer.text
+        assert "The rematch is already open" in answer.text
         assert f"/{board.channel.id}/{again.id}" in answer.text
         table = table_of(bot)
         await table.close(ann.id)

@@ -102,9 +102,9 @@ async def test_two_who_press_play_again_at_once_play_at_one_table(bot, ann, bob)
     answers = await asyncio.gather(*(player.press("Play again", on=board) for player in (ann, bob)))
     shown, led = sorted(answers, key=lambda answer: answer.ephemeral)
     assert "1. **ann**" in shown.text
-    assert "They play again already" in led.text
+    assert "The rematch is already open" in led.text
     assert f"/{board.channel.id}/{shown.message.id}" in led.text
-    assert bot.messages.board(table_of(bot)).message == shown.message.id
+    assert bot.messages.of(table_of(bot)).message == shown.message.id
 
 
 async def test_when_the_next_table_is_closed_too_the_old_one_can_be_played_again(bot, ann, bob):

@@ -139,7 +139,7 @@ async def a_false_word(board, bot, people):
     await arrange(bot, {seat(bot, luc): "he.X he.Q he.Z he.W he.K"}, stock="sp.J sp.V sp.H sp.Y sp.B")
     await hand(board, bot, people, {luc: do.bluffs, eve: do.contests, ida: do.stays})
     await board.channel.wait_for(lambda message: "Manche suivante" in message.labels)
-    told = " ".join(bot.messages.board(table_of(bot)).recent)
+    told = " ".join(bot.messages.of(table_of(bot)).recent)
     assert f"conteste **{FALSE}** : ce n'en est pas un, luc n'a plus rien" in told
     assert "luc gagne" not in told
     assert "Rejoindre" not in board.labels
@@ -216,7 +216,7 @@ async def test_a_tournament_in_french_to_its_end(bot, people):
     await current(board, bot)
     assert "temps de réflexion · ante 2 · 10 joueurs sur 10" in board.text
     assert "Prêt" in board.labels
-    shown = bot.messages.board(table)
+    shown = bot.messages.of(table)
     await a_false_word(board, bot, people)
     await somebody_is_not_there(board, bot, people)
     await two_go_out_in_one_hand(board, bot, people)
@@ -308,9 +308,9 @@ async def test_a_pause_to_think_pings_nobody(bot, people):
     await luc.press("Commencer", on=board)
     await current(board, bot)
     assert table_of(bot).due.then == "ready"
-    assert bot.messages.board(table_of(bot)).nudge.waited_for() == []
+    assert bot.messages.of(table_of(bot)).turn_ping.waited_for() == []
     await ready(board, bot, (luc, eve))
-    assert len(bot.messages.board(table_of(bot)).nudge.waited_for()) == 1
+    assert len(bot.messages.of(table_of(bot)).turn_ping.waited_for()) == 1
 
 
 async def test_nobody_joins_a_tournament_that_has_begun(bot, people):

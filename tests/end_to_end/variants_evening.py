@@ -140,7 +140,7 @@ async def arrange(bot, hands, *, stacks=None, **changes):
         state = _arranged(table.record.state, hands, stacks, changes)
         table.record = replace(table.record, state=state)
         table.due = table.game.due(state)
-    bot.messages.board(table).touch()
+    bot.messages.of(table).touch()
     return table
 
 

@@ -11,8 +11,8 @@ import pytest
 from guests import ANN, GUILD
 from toy_game import GAMES
 
-from cogs.startup.database import require_file
 from house.room import CardRoom
+from house.store import require_file
 from playground.local.folder_lock import lock_folder
 
 

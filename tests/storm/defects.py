@@ -15,7 +15,7 @@ from discord.http import Route
 from sqlalchemy import func, select
 
 import cogs.visit.answers
-from cogs.messages.rest import _BY_CODE, Fault, NotDone, Wire
+from cogs.messages.rest import _BY_CODE, Fault, NotDone, Rest
 from engine.refused import Refused
 from house.chips.bank import Bank, Moved
 from house.chips.ledger import Transfer, between, enter
@@ -109,11 +109,11 @@ def _not_while_opening(commit: Any) -> Any:
 
 
 async def _ask(
-    wire: Wire, method: str, path: str, body: dict[str, Any] | None, *, params: Any = None, **where: Any
+    rest: Rest, method: str, path: str, body: dict[str, Any] | None, *, params: Any = None, **where: Any
 ) -> Any:
     more = {name: value for name, value in (("json", body), ("params", params)) if value is not None}
     try:
-        return await wire._http.request(Route(method, path, **where), **more)
+        return await rest._http.request(Route(method, path, **where), **more)
     except discord.HTTPException as wrong:
         away = wrong.status >= 500 or wrong.status == 429
         raise NotDone(_BY_CODE.get(wrong.code, Fault.AWAY if away else Fault.OTHER), wrong.code) from wrong
@@ -155,6 +155,6 @@ DEFECTS = {
         frozenset({"crash"}), frozenset({"clock"}), 30, Store, "commit", _not_while_opening(Store.commit)
     ),
     "an unreadable error is not asked again": Defect(
-        frozenset({"unreadable"}), frozenset({"incident"}), 12, Wire, "_ask", _ask
+        frozenset({"unreadable"}), frozenset({"incident"}), 12, Rest, "_ask", _ask
     ),
 }

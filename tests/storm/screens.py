@@ -90,15 +90,15 @@ class Screens:
                     "two-boards", f"{len(shown)} of table {tables[ident].short} ({whence})"
                 )
 
-    async def _as_it_is(self, floor: Any, table: Any) -> None:
+    async def _as_it_is(self, messages: Any, table: Any) -> None:
         """Its message is there, and drawn again it would be the same."""
-        board = floor.board(table)
+        board = messages.of(table)
         channel = self._world.service.channels.get(board.place)
         message = channel.messages.get(board.message) if channel is not None else None
         if message is None or message.deleted:
             self._world.trace.find("no-board", f"table {table.short} ({table.phase})")
             return
-        stage = floor.stage(table, None, await floor.styles.table(table))
+        stage = (await messages.styles.table(table)).stage(table)
         if message.components != frames.public(stage, board.recent, board.notice):
             self._world.trace.find("stale-board", f"table {table.short} shows what was")
 

@@ -1,5 +1,5 @@
-"""What comes back from Discord, or from something that stands before it, and may be no answer at all: the page of a
-proxy, or half a body. Nothing is known then of what became of the request, as if the line had broken."""
+"""Some replies are no replies of Discord's at all: a proxy's page, or half a body. Then nobody knows what became of the
+request, just as when the connection breaks."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ import msgspec
 
 JSON = "application/json"
 UNREADABLE = (ValueError, LookupError, TypeError)
-"""What reading raises, where the answer is not what it should be."""
+"""What reading raises where a reply is not what it should be."""
 _decode = msgspec.json.Decoder().decode
 
 
 def is_json(answer: Any) -> bool:
-    """Whether Discord itself may have said it: its errors are JSON, and are called so."""
+    """Whether Discord itself may have said it: its errors are JSON, and labelled so."""
     return bool(answer.headers.get("Content-Type", "").partition(";")[0] == JSON)
 
 

@@ -1,0 +1,20 @@
+"""What every message needs to draw itself and to get where it belongs."""
+
+from __future__ import annotations
+
+import discord
+
+from cogs.messages.outbox import Outbox
+from cogs.messages.private_notices import PrivateNotices
+from cogs.messages.styles import Styles
+from cogs.messages.timing import UiTiming
+from house.room import CardRoom
+
+
+class MessageContext:
+    def __init__(self, client: discord.Client, room: CardRoom, timing: UiTiming) -> None:
+        self.room = room
+        self.outbox = Outbox(client, timing)
+        self.styles = Styles(client, room)
+        self.notices = PrivateNotices(room, self.outbox, self.styles)
+        self.standing_still = False  # the database takes nothing at the moment

@@ -1,0 +1,83 @@
+"""What goes out to Discord on its own: requests, and the background tasks that make them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+import discord
+import structlog
+
+from cogs.messages.backoff import Backoff
+from cogs.messages.rest import Fault, NotDone, Rest
+from cogs.messages.timing import UiTiming
+from house.services import incident
+
+log = structlog.get_logger("cogs")
+DM_CHANNELS = 100_000
+AT_ONCE = 8
+"""How many table messages, and how many hands, are drawn and sent at a time. Presses are answered in between."""
+LET_GO = 1.0  # seconds for cancelled tasks to end
+
+
+class Outbox:
+    def __init__(self, client: discord.Client, timing: UiTiming) -> None:
+        self.rest = Rest(client)
+        self.timing = timing
+        self.drawing = asyncio.Semaphore(AT_ONCE)
+        self.writing = asyncio.Semaphore(AT_ONCE)
+        self.closing = False
+        self.incident = incident
+        self._dm_channels: OrderedDict[int, int] = OrderedDict()
+        self._tasks: set[asyncio.Task[Any]] = set()
+
+    def begin(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
+        """Run this in the background, until it is done or the bot stops."""
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._ended)
+        return task
+
+    def _ended(self, task: asyncio.Task[Any]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (wrong := task.exception()) is not None:
+            self.incident("background-failed", wrong)
+
+    async def abandon(self) -> None:
+        """Give up whatever is still under way. A request that waits for Discord's rate limits may take its time even
+        when cancelled, so it is left behind."""
+        under_way = tuple(self._tasks)
+        for task in under_way:
+            task.cancel()
+        if under_way:
+            await asyncio.wait(under_way, timeout=LET_GO)
+
+    async def quietly(self, work: Coroutine[Any, Any, Any]) -> None:
+        """Do something that nobody misses if it fails."""
+        try:
+            await work
+        except NotDone as wrong:
+            log.debug("not-done", fault=wrong.fault.value)
+
+    async def eventually(self, ask: Callable[[], Coroutine[Any, Any, Any]]) -> None:
+        """The same, but keep asking for as long as Discord is failing."""
+        backoff = Backoff()
+        while True:
+            try:
+                await ask()
+            except NotDone as wrong:
+                log.debug("not-done", fault=wrong.fault.value)
+                if wrong.fault is Fault.AWAY:
+                    await asyncio.sleep(backoff.pause(self.timing.retry_seconds))
+                    continue
+            return
+
+    async def dm_channel(self, player: int) -> int:
+        known = self._dm_channels.get(player)
+        if known is None:
+            known = self._dm_channels[player] = await self.rest.dm_channel(player)
+            if len(self._dm_channels) > DM_CHANNELS:
+                self._dm_channels.popitem(last=False)
+        return known

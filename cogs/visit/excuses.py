@@ -1,0 +1,84 @@
+"""The one place where a refusal or a failure becomes a sentence for the player."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import aiohttp
+import discord
+import structlog
+
+from cogs.messages.rest import Fault, NotDone
+from cogs.visit import answers, moves
+from cogs.visit.bot_permissions import forbidden
+from cogs.visit.visit import Visit
+from engine.refused import EngineError, Refused
+from house.declined import Declined
+from house.services import incident
+from house.store import Away, InDoubt, Unread
+from screens.refusals.sentences import explain
+from screens.refusals.unable import Unable
+
+log = structlog.get_logger("cogs")
+TOO_LATE = (10062, 10015)
+
+
+async def excuse(visit: Visit, wrong: BaseException) -> None:
+    if isinstance(wrong, Refused) and wrong.code == "stale" and visit.press is not None:
+        try:
+            await moves.moved_on(visit, explain(wrong, visit.i18n, visit.stage))
+        except Exception as again:  # noqa: BLE001 - it has to be answered all the same
+            wrong = again
+        else:
+            return
+    sentence = _sentence(visit, wrong)
+    if sentence is None:
+        return
+    try:
+        await visit.whisper(sentence)
+    except (discord.HTTPException, OSError) as lost:
+        log.warning("sentence-not-delivered", interaction=visit.interaction.id, wrong=type(lost).__name__)
+
+
+def _sentence(visit: Visit, wrong: BaseException) -> str | None:
+    """None where nobody is left to read one."""
+    if isinstance(wrong, NotDone) and wrong.fault is Fault.FORBIDDEN:
+        wrong = forbidden(visit)
+    if isinstance(wrong, Away | InDoubt | Unread):
+        wrong = Declined.because(wrong)
+    if isinstance(wrong, Refused | Declined | Unable):
+        return explain(wrong, visit.i18n, visit.stage if visit.table_or_none is not None else None)
+    if isinstance(wrong, EngineError):
+        return visit.say("I cannot read that. Press My hand and use its buttons.")
+    if isinstance(wrong, discord.NotFound) and wrong.code in TOO_LATE:
+        log.warning("answer-too-late", interaction=visit.interaction.id)
+        return None
+    if _discord_failed(wrong):
+        log.warning("not-taken", interaction=visit.interaction.id, wrong=type(wrong).__name__)
+        return visit.say(
+            "Discord is not accepting all my messages right now. Nothing is lost: press *My hand* or use `/hand` to see "
+            "the table."
+        )
+    number = incident("interaction-failed", wrong, command=_what(visit.interaction))
+    return visit.say(
+        "Something went wrong on our side (id {id}). It may have been done all the same: look at your cards or chips "
+        "before you try again.",
+        id=number,
+    )
+
+
+def _discord_failed(wrong: BaseException) -> bool:
+    """Discord failed, not we: what had to be done may well be done, and only could not be shown."""
+    if isinstance(wrong, NotDone):
+        return wrong.fault is Fault.AWAY
+    if isinstance(wrong, discord.HTTPException):
+        return wrong.status >= 500
+    return isinstance(wrong, answers.NotTaken | aiohttp.ClientError)
+
+
+def _what(interaction: discord.Interaction) -> str:
+    """Which command or button it was, without what was typed."""
+    if interaction.command is not None:
+        return interaction.command.qualified_name
+    data: Any = interaction.data or {}
+    return str(data.get("custom_id", ""))[:40]

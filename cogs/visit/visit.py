@@ -1,0 +1,230 @@
+"""One interaction, from the door to its answer: who came, from where, what they pressed, and how to speak to them.
+
+A visit is made once (`door.py`) and handed to everybody who has to do with it, so that nothing is looked up twice.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable
+from typing import Any
+
+import discord
+
+from cogs.messages.messages import Messages
+from cogs.messages.styles import Style
+from cogs.messages.table_message import TableMessage
+from cogs.visit import answers
+from cogs.visit.moderators import is_moderator
+from house.declined import Declined
+from house.room import CardRoom
+from house.store import StoreError
+from house.tables.table import Table
+from screens import custom_ids
+from screens.components import Component, Window
+from screens.custom_ids import Press
+from screens.i18n.language import I18n, i18n, language_of
+from screens.refusals.unable import Unable
+from screens.table.stage import Stage
+
+LONGEST = 2000
+EXTRA = "visit"
+
+
+class Visit:
+    """`style`, `table` and `press` are known before anything is done; `stage` is always as the table stands now."""
+
+    style: Style
+
+    def __init__(self, messages: Messages, interaction: discord.Interaction) -> None:
+        self.messages = messages
+        self.interaction = interaction
+        self.player = interaction.user.id
+        self.guild = interaction.guild_id
+        self.press = _press_of(interaction)
+        self.table_or_none = self._pressed_table()
+        self._message: TableMessage | None = None
+        self._stage: Stage | None = None
+        self._stage_version = -1
+        self._moderates: bool | None = None
+
+    @classmethod
+    async def begin(cls, messages: Messages, interaction: discord.Interaction) -> Visit:
+        visit = cls(messages, interaction)
+        await visit.renew_style()
+        return visit
+
+    # --- the player --------------------------------------------------------------------------------------
+
+    async def renew_style(self) -> None:
+        """Look up how this player is spoken to: at the door, and after they have changed it."""
+        table, locale = self.table_or_none, self.interaction.locale
+        guild = table.guild if table is not None else self.guild
+        self._stage = None
+        try:
+            self.style = await self.messages.styles.player(self.player, guild, locale)
+        except StoreError:  # they can still be told that, in Discord's language
+            self.style = Style(i18n(language_of(str(locale))), plain=False)
+
+    @property
+    def name(self) -> str:
+        return self.interaction.user.display_name
+
+    @property
+    def i18n(self) -> I18n:
+        return self.style.i18n
+
+    @property
+    def say(self) -> Callable[..., str]:
+        return self.style.i18n.say
+
+    async def moderates(self) -> bool:
+        if self._moderates is None:
+            self._moderates = await is_moderator(self.room, self.interaction)
+        return self._moderates
+
+    async def must_moderate(self) -> None:
+        if not await self.moderates():
+            raise Unable("not-a-moderator")
+
+    # --- where it came from ------------------------------------------------------------------------------
+
+    @property
+    def room(self) -> CardRoom:
+        return self.messages.room
+
+    @property
+    def by_dm(self) -> bool:
+        return self.guild is None
+
+    @property
+    def server(self) -> int:
+        """For what can be done in servers only."""
+        if self.guild is None:
+            raise Unable("only-in-servers")
+        return self.guild
+
+    @property
+    def channel(self) -> int:
+        return self.interaction.channel_id or 0
+
+    @property
+    def on_table_message(self) -> bool:
+        """Whether a button on the table's public message was pressed."""
+        message = self.interaction.message
+        return message is not None and message.id == self.message.message
+
+    @property
+    def on_own_panel(self) -> bool:
+        """Whether a button was pressed on a panel that only this player sees."""
+        message = self.interaction.message
+        if message is None or self.on_table_message:
+            return False
+        return self.by_dm or message.flags.ephemeral
+
+    # --- the table ---------------------------------------------------------------------------------------
+
+    def _pressed_table(self) -> Table | None:
+        if self.press is None:
+            return None
+        try:
+            table = self.room.table(self.press.table)
+        except Declined:
+            return None
+        return table if self.may_speak_of(table) else None
+
+    def may_speak_of(self, table: Table) -> bool:
+        """A table is spoken of in its own server only. A direct message comes from no server: there, only those with a
+        seat hear of a table."""
+        return table.knows(self.player) if self.by_dm else table.guild == self.guild
+
+    async def come_to(self, table: Table) -> None:
+        """A command is about this table."""
+        self.table_or_none, self._message = table, None
+        if table.guild != self.guild:
+            await self.renew_style()
+
+    @property
+    def table(self) -> Table:
+        if self.table_or_none is None:
+            raise Unable("no-table-here")
+        return self.table_or_none
+
+    @property
+    def message(self) -> TableMessage:
+        """What everybody sees of the table. It stays the same one when the table closes meanwhile."""
+        if self._message is None:
+            self._message = self.messages.of(self.table)
+        return self._message
+
+    @property
+    def stage(self) -> Stage:
+        """The table as this player may see it; drawn anew only if it has changed."""
+        table = self.table
+        if self._stage is None or self._stage_version != table.version:
+            self._stage = self.style.stage(table, self.player, letter=self.by_dm)
+            self._stage_version = table.version
+        return self._stage
+
+    # --- answers -----------------------------------------------------------------------------------------
+
+    @property
+    def answered(self) -> bool:
+        """Whether Discord has had an answer, or a deferral."""
+        return self.interaction.response.is_done()
+
+    async def whisper(self, said: str | list[Component]) -> None:
+        """For this player's eyes only."""
+        await answers.whisper(self.interaction, said[:LONGEST] if isinstance(said, str) else said)
+
+    async def redraw(self, components: list[Component]) -> None:
+        """Change the message whose button was pressed."""
+        await answers.update(self.interaction, components)
+
+    async def ask(self, window: Window) -> None:
+        await answers.open_window(self.interaction, window)
+
+    async def hand_over(self, sentence: str, name: str, content: bytes) -> None:
+        """A file for this player's eyes only."""
+        if not self.answered:
+            try:
+                file = discord.File(io.BytesIO(content), filename=name)
+                await self.interaction.response.send_message(sentence, file=file, ephemeral=True)
+            except discord.HTTPException as wrong:
+                if wrong.code != answers.ALREADY_ANSWERED:
+                    raise
+            else:
+                return
+        file = discord.File(io.BytesIO(content), filename=name)
+        await self.interaction.followup.send(sentence, file=file, ephemeral=True)
+
+
+def visit_of(interaction: discord.Interaction[Any]) -> Visit:
+    """The visit that a slash command, or a completion, belongs to."""
+    visit: Visit = interaction.extras[EXTRA]
+    return visit
+
+
+def _press_of(interaction: discord.Interaction) -> Press | None:
+    """A button or select of a table, or a window that one opened."""
+    data: Any = interaction.data or {}
+    custom_id = str(data.get("custom_id", ""))
+    press = custom_ids.read(custom_id) if len(custom_id) <= custom_ids.LONGEST else None
+    return press._replace(values=chosen(data), fields=_fields(data)) if press is not None else None
+
+
+def chosen(data: Any) -> tuple[str, ...]:
+    """What was chosen in a select, as far as one of ours could have sent it."""
+    values = data.get("values") or ()
+    return tuple(value for value in values if isinstance(value, str) and len(value) <= custom_ids.LONGEST)
+
+
+def _fields(data: Any) -> dict[str, str]:
+    """What was typed into a window, by field."""
+    found: dict[str, str] = {}
+    for part in data.get("components", ()):
+        for field in part.get("components", ()) or [part.get("component") or {}]:
+            if "custom_id" in field:
+                values = field.get("values") or [field.get("value", "")]
+                found[field["custom_id"]] = " ".join(map(str, values))
+    return found

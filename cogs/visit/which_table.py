@@ -1,0 +1,47 @@
+"""Which table a command is about: the one that is named, the one here, or the one where the player sits."""
+
+from __future__ import annotations
+
+from cogs.visit.visit import Visit
+from house.declined import Declined
+from house.tables.table import Table
+from screens.refusals.unable import Unable
+
+
+async def find(visit: Visit, name: str | None) -> None:
+    """From here on the visit is about that table, a refusal included."""
+    await visit.come_to(_meant(visit, name))
+
+
+async def find_of_family(visit: Visit, family: str, name: str | None) -> None:
+    """The table, which has to be one where this family of games is played."""
+    await find(visit, name)
+    game, command = visit.table.game, visit.interaction.command
+    if game.family != family:
+        typed = command.qualified_name if command is not None else family
+        raise Unable("not-this-family", game=game.name, command=typed, family=game.family)
+
+
+async def is_clear(visit: Visit) -> bool:
+    """For completing what is being typed: whether it is clear which table is meant, and nothing is refused."""
+    try:
+        await find(visit, getattr(visit.interaction.namespace, "table", None))
+    except (Unable, Declined):
+        return False
+    return True
+
+
+def _meant(visit: Visit, name: str | None) -> Table:
+    if name:
+        table = visit.room.table(name)
+        if not visit.may_speak_of(table):
+            raise Declined("no-table", key=name)
+        return table
+    mine = visit.room.seated(visit.player, visit.guild)
+    here = [table for table in visit.messages.in_channel(visit.channel) if visit.may_speak_of(table)]
+    for found in ([table for table in here if table in mine], here, mine):
+        if len(found) == 1:
+            return found[0]
+        if found:
+            raise Unable("which-table", tables=sorted(table.short for table in found))
+    raise Unable("no-table-here")
