@@ -10,10 +10,11 @@ from engine.events import Cards, EachOwn, Event, Sealed, tag_of
 
 
 class HandBegins(Event, frozen=True, tag="hand-begins"):
-    """`antes` are the chips that go in before any cards, by seat, where there are any."""
+    """`ante` and `antes` (by seat) are the chips that go in before any cards, where there are any."""
 
     hand: int
     dealer: int | None = None
+    ante: int = 0
     antes: tuple[int, ...] = ()
 
 
