@@ -24,7 +24,7 @@ def _vocabulary(lexicon: Lexicon, strength: Strength) -> Lexicon:
 
 
 class Knowing(NamedTuple):
-    """A player at the table, before he decides."""
+    """A player at the table, before deciding."""
 
     view: PokerView
     me: int
@@ -74,7 +74,7 @@ class Knowing(NamedTuple):
 
     @property
     def must_prove(self) -> bool:
-        """Whether the one who bets now opens, and has to prove that he may."""
+        """Whether the one who bets now opens, and has to prove openers."""
         return self.opening and self.view.rules.openers
 
     def unseen(self) -> list[str]:

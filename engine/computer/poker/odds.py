@@ -1,6 +1,6 @@
 """How likely a hand is to win, by what others may hold.
 
-What an opponent may hold depends on little: the cards of his that lie open, the cards in the middle, and how many he
+What an opponent may hold depends on little: their cards that lie open, the cards in the middle, and how many they
 drew. For each of these some hundred hands are imagined once, in order of what they are worth, and kept.
 """
 
@@ -51,7 +51,7 @@ def beaten(know: Knowing, seat: int, scores: Scores) -> np.typing.NDArray[np.flo
 
 
 def _no_reason_to_bet(know: Knowing, seat: int) -> float:
-    """The part of an opponent's hands that his bets rule out."""
+    """The part of an opponent's hands that their bets rule out."""
     if know.strength == "plain":
         return 0.0
     other, view = know.view.seats[seat], know.view
@@ -110,7 +110,7 @@ def _rest(pack: Sequence[str], known: Sequence[str]) -> list[str]:
 
 
 def _redraw(hands: Rows, scores: Scores, used: Used, new: Rows, fixed: int) -> Rows:
-    """Everyone keeps what makes his hand and throws the rest, as far as he may."""
+    """Everyone keeps what makes their hand and throws the rest, as far as allowed."""
     own, draws = hands.shape[1] - fixed, new.shape[1]
     drawn = np.zeros(len(hands), dtype=np.intp)
     for row, score in enumerate(scores):
@@ -129,7 +129,7 @@ def samples_of(left: Rows, cards: int, times: int, rng: Random) -> Rows:
 
 
 def outlook(know: Knowing, rng: Random) -> Scores:
-    """What this player may end with if he draws and is dealt on as usual."""
+    """What this player may end with if they draw and are dealt on as usual."""
     rules, hand = know.view.rules, know.hand
     book = valuer(rules, know.words)
     now = book.rows([hand])

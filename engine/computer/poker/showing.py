@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from random import Random
 
-from engine.cards import load_deck
 from engine.computer.poker.fibbing import plausible_word
 from engine.computer.poker.knowing import Knowing
 from engine.computer.poker.odds import chance, outlook
 from engine.contract import Action, Strength
 from engine.families.poker.actions import Present
+from engine.families.poker.packs import deck_of
 from engine.ranking import scrapok, zoot
 from engine.ranking.best import best
 from engine.ranking.scroker import Category
@@ -23,7 +23,7 @@ HARDLY = 0.35
 def present(know: Knowing, rng: Random) -> Action:
     match know.view.rules.ranking:
         case "scrapok":
-            deck = load_deck(f"scrapok-{know.words.language}")
+            deck = deck_of(know.view.options, know.view.rules)
             return _one_word(scrapok.best(deck, know.own.cards, know.view.middle, know.words).claims)
         case "zoot":
             return _one_word(zoot.best(know.own.cards, know.words).claims)

@@ -23,7 +23,6 @@ from engine.families.poker.rules import Turns
 from engine.ranking.zoot import value_of
 from engine.words.lexicon import Lexicon
 
-DEALT = 5
 RIVAL = 0.55  # the chance that an opponent, of whom nothing is known, ends with a word
 RIVAL_WHO_BETS = 0.8
 USUAL, SPREAD = 15.0, 5.0  # what a word is usually worth, and how far most lie from it
@@ -35,7 +34,7 @@ def wish(know: Knowing) -> float:
     """The chance to win, as far as a word of one's own and those of others decide it."""
     cards = know.own.cards
     mine = promise(know, cards, _takes_left(know))
-    points = value_of(cards) * _length(know) / max(1, len(cards))
+    points = value_of(cards) * know.view.rules.own_cards / max(1, len(cards))
     beaten = 1 / (1 + exp((USUAL - points) / SPREAD))  # a word that is worth less
     nobody, behind = 1.0, 1.0
     for seat in know.rivals:
@@ -43,11 +42,6 @@ def wish(know: Knowing) -> float:
         nobody *= 1 - theirs
         behind *= 1 - theirs * (1 - beaten)
     return mine * behind + (1 - mine) * nobody / (1 + len(know.rivals))
-
-
-def _length(know: Knowing) -> int:
-    """The cards one ends with."""
-    return DEALT + sum(street.take - 1 for street in know.view.rules.streets if isinstance(street, Turns))
 
 
 def take(know: Knowing, offer: Offer) -> Action:
@@ -98,7 +92,7 @@ def _takes_left(know: Knowing) -> int:
 
 def promise(know: Knowing, cards: Sequence[str], takes: int) -> float:
     """The chance that these cards, with so many more, end as one word. Each card more than the word has goes."""
-    shelf = _shelf(know.words, _length(know))
+    shelf = _shelf(know.words, know.view.rules.own_cards)
     held = Counter(card for card in cards if card != "*")
     used = {letter: np.minimum(shelf.counts[ord(letter) - _A], count) for letter, count in held.items()}
     lacking = np.full(len(shelf.chances), shelf.length, dtype=np.int8)

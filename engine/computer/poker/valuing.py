@@ -14,8 +14,6 @@ from engine.families.poker.rules import PokerRules
 from engine.ranking.scrapok_batch import numbered, strengths
 from engine.words.lexicon import Lexicon
 
-PRIVATE = 5
-
 
 class Valuer(Protocol):
     """A hand is a row of numbers, a player's private cards first."""
@@ -29,7 +27,8 @@ class Valuer(Protocol):
 class Combinations:
     """SCRAPOK: words of private and public cards."""
 
-    def __init__(self, words: Lexicon) -> None:
+    def __init__(self, words: Lexicon, own: int) -> None:
+        self._own = own
         self._deck = load_deck(f"scrapok-{words.language}")
         self._words = words
 
@@ -37,12 +36,12 @@ class Combinations:
         return np.array([numbered(self._deck, hand) for hand in hands], dtype=np.intp)
 
     def read(self, hands: Rows) -> tuple[Scores, Used]:
-        scores = strengths(self._deck, hands[:, :PRIVATE], hands[:, PRIVATE:], self._words)
+        scores = strengths(self._deck, hands[:, : self._own], hands[:, self._own :], self._words)
         return scores.astype(np.int64), np.ones(hands.shape, dtype=np.bool_)
 
 
 @lru_cache(maxsize=64)
 def valuer(rules: PokerRules, words: Lexicon) -> Valuer:
     if rules.ranking == "scrapok":
-        return Combinations(words)
+        return Combinations(words, rules.own_cards)
     return reader(rules.terms, words, jokers=bool(rules.scrokers))

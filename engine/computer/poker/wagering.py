@@ -17,9 +17,9 @@ from engine.ranking.best import opens
 class Style(NamedTuple):
     """How a player bets. Chances are compared with a fair share of the pot."""
 
-    noise: float  # how far off his guess of his chances may be
-    opens: float  # opens with so many times his fair share
-    value: float  # bets later with so many times his fair share
+    noise: float  # how far off the guess of the chances may be
+    opens: float  # opens with so many times a fair share
+    value: float  # bets later with so many times a fair share
     raises: float  # raises with so good a chance
     margin: float  # calls with so much more than the pot's odds
     bluff: float  # bets with nothing
@@ -80,7 +80,7 @@ def _answer(know: Knowing, may: Mapping[str, Offer], hope: float, style: Style, 
     """Somebody has bet: what it costs against what there is to win."""
     cost = min(know.view.to_call, know.own.stack)
     price = cost / max(1, know.pot + cost)
-    pushed = know.own.bet > 0  # was raised after he had bet
+    pushed = know.own.bet > 0  # was raised after betting
     if "raise" in may and hope > (SURE if pushed else style.raises):
         return Raise(_amount(know, may["raise"], hope, rng))
     if hope >= price * style.margin:

@@ -61,7 +61,7 @@ class Spellcheck(Action, frozen=True, tag="spellcheck"):
 
 
 class Accept(Action, frozen=True, tag="accept"):
-    """Challenge nothing (more)."""
+    """Accept without challenging."""
 
 
 class Look(Action, frozen=True, tag="look"):
@@ -91,7 +91,7 @@ class Stand(Action, frozen=True, tag="stand"):
 
 
 class Choose(Action, frozen=True, tag="choose"):
-    """The dealer names the game of this hand and what he changes in it."""
+    """The dealer names the game of this hand and what changes in it."""
 
     base: str = "scroker"
     hot: bool = False

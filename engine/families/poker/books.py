@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from engine.contract import Claim, Offer, Report
-from engine.families.poker import betting, challenges, choosing, clock, drawing, ending, hands, showdown
+from engine.families.poker import challenges, choosing, clock, drawing, ending, hands, showdown, wagers
 from engine.families.poker.rules import PokerRules
 from engine.families.poker.state import Poker, staying
 from engine.families.poker.view import standing_pots
@@ -40,7 +40,7 @@ def _presents(state: Poker, _rules: PokerRules, seat: int) -> tuple[Offer, ...]:
 
 def _bets(state: Poker, rules: PokerRules, seat: int) -> tuple[Offer, ...]:
     if seat == state.turn:
-        return tuple(betting.offers(state, rules, seat))
+        return tuple(wagers.offers(state, rules, seat))
     player = state.players[seat]
     if not rules.binding or not player.able or player.held is not None:
         return ()
@@ -113,7 +113,7 @@ def _more(state: Poker, rules: PokerRules) -> dict[str, object]:
         "ante": state.ante,
         "away": [seat for seat, chair in enumerate(state.chairs) if chair.presence == "away"],
     }
-    if rules.ranking == "zoot":
+    if rules.has_pile:
         more["discards"] = list(state.pile)
     if rules.tournament or state.phase == "over":
         more["standings"] = [list(place) for place in ending.standings(state)]

@@ -21,7 +21,7 @@ from engine.words.lexica import lexicon_of
 
 
 def window_on(state: Poker, rules: PokerRules, seat: int) -> Window:
-    """Who may challenge this leader: those who stayed, from his left; where only the best is shown, everyone."""
+    """Who may challenge this leader: those who stayed, from the left; where only the best is shown, everyone."""
     shown = state.shown[seat]
     settled = state.options["showdown"] == "auto" or state.options["words"] == "checked"
     if settled or shown is None or not shown.doubtful:
@@ -39,7 +39,7 @@ def present_at(state: Poker, seat: int) -> bool:
 
 
 def _open_window(state: Poker, seat: int) -> Window:
-    """The window in which this player may challenge now; or why he may not."""
+    """The window in which this player may challenge now, or why they may not."""
     window = state.window
     if window is None:
         raise Refused("not-now", phase=state.phase)
@@ -66,7 +66,7 @@ def validate_spellcheck(state: Poker, rules: PokerRules, seat: int, word: str, o
 
 
 def accept(state: Poker, rules: PokerRules, seats: Sequence[int], events: Events) -> Poker:
-    """They challenge nothing (more)."""
+    """They accept without challenging."""
     for seat in seats:
         window = _open_window(state, seat)
         events.append(Accepted(seat=seat))
@@ -75,7 +75,7 @@ def accept(state: Poker, rules: PokerRules, seats: Sequence[int], events: Events
 
 
 def spellcheck(state: Poker, rules: PokerRules, seat: int, word: str, events: Events) -> Poker:
-    """A challenge is made. What is challenged stays between him and the host until it is settled."""
+    """A challenge is made. Only its maker and the host know the word until it is settled."""
     window = state.window
     assert window is not None  # noqa: S101 - validated before
     window = replace(window, made={**window.made, seat: word})
@@ -120,7 +120,7 @@ def answered(state: Poker, rules: PokerRules, events: Events) -> Poker:
 
 
 def _next_settled(state: Poker, rules: PokerRules, window: Window) -> int | None:
-    """Whose challenge is settled now. Where being wrong costs nothing, nobody has to wait for those before him."""
+    """Whose challenge is settled now. Where being wrong costs nothing, nobody has to wait for anybody."""
     if not costly(state, rules):
         return next((seat for seat in window.waiting if seat in window.made), None)
     return window.waiting[0] if window.waiting[0] in window.made else None
@@ -176,7 +176,7 @@ def _charge(state: Poker, rules: PokerRules, seat: int) -> tuple[Poker, int]:
 
 
 def stands(state: Poker, rules: PokerRules, seat: int, events: Events) -> Poker:
-    """Nobody can challenge this leader any more. Now he proves his openers, if he opened."""
+    """Nobody can challenge this leader any more. If they opened, their openers are checked now."""
     state = replace(state, window=None, stood=(*state.stood, seat))
     if rules.openers and seat == state.opener and not state.honest and seat not in state.barred:
         events.append(told.NoOpeners(seat=seat))

@@ -1,4 +1,4 @@
-"""Dealer's Choice: the dealer names the game and what he changes in it, and then deals."""
+"""Dealer's Choice: the dealer names the game and what changes in it, and then deals."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Deadlines at a poker table: who must act by when, and what time does for him."""
+"""Deadlines at a poker table: who must act by when, and what happens when time is up."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from engine.families.poker import (
     progress,
     showdown,
     streets,
+    wagers,
 )
 from engine.families.poker.actions import Check, Fold
 from engine.families.poker.registry import rules_of
@@ -68,7 +69,7 @@ def think_seconds(state: Poker, rules: PokerRules) -> int:
 def _timed_wager(state: Poker, rules: PokerRules) -> Check | Fold:
     """Check if it is free; a tournament folds, unless its table is kind."""
     kind = not rules.tournament or state.options["kind_timer"]
-    if state.turn is not None and kind and betting.allowed(state, rules, state.turn, Check()):
+    if state.turn is not None and kind and wagers.allowed(state, rules, state.turn, Check()):
         return Check()
     return Fold()
 
@@ -97,7 +98,7 @@ Seats = tuple[int, ...]
 
 
 def _call_over(state: Poker, rules: PokerRules, seats: Seats, events: Events) -> Poker:
-    """A dealer who does not call deals the first game the table names; if he is away now, the deal goes on."""
+    """A dealer who doesn't call deals the first game the table names. If they are away now, the deal moves on."""
     if state.chairs[seats[0]].presence != "here":
         return call_passes_on(state, rules)
     players = len(hands.those_dealt_in(state, rules))
@@ -106,7 +107,7 @@ def _call_over(state: Poker, rules: PokerRules, seats: Seats, events: Events) ->
 
 
 def call_passes_on(state: Poker, rules: PokerRules) -> Poker:
-    """The dealer has gone before he called: the next one calls, if there is still a game."""
+    """The dealer left before calling: the next one calls, if there is still a game."""
     if hands.too_few(state, rules):
         return asked(state, None, phase="between")
     return choosing.begin(replace(state, dealer=hands.next_dealer(state, rules)))
@@ -162,10 +163,10 @@ OUT_OF_TIME = {
 
 
 def without(state: Poker, rules: PokerRules, seat: int, events: Events) -> Poker:
-    """Somebody in the hand has left and folded: go on as if he had done so on his turn."""
+    """Somebody in the hand has left and folded: go on as if it had been their turn."""
     if len(staying(state)) == 1:
         return ending.win_unseen(state, rules, events)
-    if state.phase != "bet":  # what he staked above all the others is nobody's to win any more
+    if state.phase != "bet":  # nobody can win what they staked above all the others
         state = ending.unbet(state, events)
     if state.phase == "spellcheck":
         return _left_at_showdown(state, rules, seat, events)
@@ -177,7 +178,7 @@ def without(state: Poker, rules: PokerRules, seat: int, events: Events) -> Poker
 
 
 def _perhaps_the_last_awaited(state: Poker, rules: PokerRules, seat: int, events: Events) -> Poker:
-    """Where all act at once, the others may have waited for him alone; or nobody is left to bet with."""
+    """Where all act at once, the others may have waited for this player alone; or nobody is left to bet with."""
     if state.phase == "bet" and state.turn is not None and not betting.has_to_act(state, state.turn):
         return progress.after_wager(state, rules, state.turn, events)
     if state.phase == "bet" and betting.next_to_act(state, seat) is None:
@@ -190,7 +191,7 @@ def _perhaps_the_last_awaited(state: Poker, rules: PokerRules, seat: int, events
 
 
 def not_awaited(state: Poker, rules: PokerRules, seat: int, events: Events) -> Poker:
-    """Somebody who had folded has left: nobody waits for his word on the hand that is shown."""
+    """Somebody who had folded has left: nobody waits for their answer to the hand that is shown."""
     if state.window is None or seat not in state.window.waiting:
         return state
     return ending.after_showdown(challenges.no_longer_waiting(state, rules, seat, events), rules, events)

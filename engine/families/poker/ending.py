@@ -89,7 +89,7 @@ def end_tournament(state: Poker, rules: PokerRules, events: Events) -> Poker:
 
 
 def _freed(state: Poker, events: Events) -> Poker:
-    """Whoever left during the hand is gone now, with what came back to him after he had left."""
+    """Whoever left during the hand is gone now, with what came back to them since."""
     for seat, chair in enumerate(state.chairs):
         if chair.presence != "gone":
             continue

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
+from types import MappingProxyType
 from typing import Any
 
 from engine.computer.poker import decide
@@ -11,12 +12,15 @@ from engine.contract import Due, Game, Offer, Report
 from engine.families.poker import books, clock, machine, view
 from engine.families.poker.actions import HOUSE_ACTIONS, PLAYER_ACTIONS
 from engine.families.poker.events import EVENTS
-from engine.families.poker.registry import DECLARED, rules_of
+from engine.families.poker.registry import DECLARED, Declared, rules_of
+from engine.families.poker.rules import PokerRules
 from engine.families.poker.state import Poker
+from engine.options import settle
 from engine.ranking.letter_index import shelf
 from engine.ranking.letter_sums import letter_sums
 from engine.ranking.short_words import short_words
 from engine.words.lexica import lexicon_of
+from engine.words.lexicon import Lexicon
 
 
 def _legal(state: Poker, seat: int) -> tuple[Offer, ...]:
@@ -35,26 +39,22 @@ def _report(state: Poker) -> Report:
     return books.report(state, rules_of(state))
 
 
-ZOOT_CARDS = {"seven": 7, "five": 5}  # at the showdown
+WARM: Mapping[str, Callable[[Lexicon, PokerRules], object]] = MappingProxyType(
+    {
+        "scroker": lambda lexicon, _rules: short_words(lexicon),
+        "scrapok": lambda lexicon, _rules: letter_sums(lexicon),
+        "zoot": lambda lexicon, rules: shelf(lexicon, rules.own_cards),
+    }
+)
+"""The words, as each ranking looks for the best of a hand."""
 
 
-def _warm(game_id: str, options: Mapping[str, Any]) -> None:
-    """The words as this game looks for the best of a hand."""
-    lexicon = lexicon_of(options)
-    match game_id:
-        case "scrapok":
-            letter_sums(lexicon)
-        case "zoot":
-            shelf(lexicon, ZOOT_CARDS[options["form"]])
-        case _:
-            short_words(lexicon)
+def _warm(declared: Declared, options: Mapping[str, Any]) -> object:
+    rules = declared.rules(options)
+    return WARM[rules.ranking](lexicon_of(options), rules)
 
 
-TOURNAMENTS = frozenset({"scrapok"})
-
-
-def _game(game_id: str) -> Game:
-    declared = DECLARED[game_id]
+def game_of(game_id: str, declared: Declared) -> Game:
     return Game(
         id=game_id,
         name=declared.name,
@@ -64,7 +64,7 @@ def _game(game_id: str) -> Game:
         presets=declared.presets,
         chips=True,
         folds=True,
-        joins=game_id not in TOURNAMENTS,
+        joins=not declared.rules(settle(declared.options, {})).tournament,
         state=Poker,
         actions=(*PLAYER_ACTIONS, *HOUSE_ACTIONS),
         events=EVENTS,
@@ -75,8 +75,8 @@ def _game(game_id: str) -> Game:
         due=_due,
         report=_report,
         computer=decide,
-        warm=partial(_warm, game_id),
+        warm=partial(_warm, declared),
     )
 
 
-GAMES: tuple[Game, ...] = tuple(map(_game, DECLARED))
+GAMES: tuple[Game, ...] = tuple(game_of(game_id, declared) for game_id, declared in DECLARED.items())

@@ -8,11 +8,10 @@ from engine import chairs as seating
 from engine.cards.shuffle import shuffled
 from engine.common_events import CameBack, GameOver, WentAway
 from engine.contract import Action, Away, Back, Close, Deal, Leave, Sit, TimeUp, TopUp, name_of
-from engine.families.poker import betting, clock, ending, hands, tournament
+from engine.families.poker import betting, clock, ending, hands, registry, tournament
 from engine.families.poker import events as told
 from engine.families.poker.packs import pack_of
 from engine.families.poker.recipes import preview
-from engine.families.poker.registry import DECLARED
 from engine.families.poker.rules import PokerRules
 from engine.families.poker.state import Events, Player, Poker, with_player
 from engine.refused import Refused
@@ -69,7 +68,7 @@ def sit(state: Poker, rules: PokerRules, seat: int, chips: int, events: Events) 
 
 def _cleared(state: Poker, seat: int) -> Poker:
     """The last hand stays on the table as it was, but whoever sits down has no part in it: the cards of the one who
-    sat there before him go away, with what he presented and won."""
+    sat there before go away, with what they presented and won."""
     muck = state.muck + (state.players[seat].hand if seat < len(state.players) else ())
     shown = state.shown and (*state.shown[:seat], None, *state.shown[seat + 1 :])
     winners = tuple(winner for winner in state.winners if winner.seat != seat)
@@ -80,7 +79,7 @@ def _cleared(state: Poker, seat: int) -> Poker:
 
 def most_seats(state: Poker, rules: PokerRules) -> int:
     """At a table of one house game, also no more than the deck has cards for."""
-    most = DECLARED[state.game].seats.most
+    most = registry.most_seats(state.game)
     if not state.options.get("always"):
         return most
     return max(seats for seats in range(2, most + 1) if seats == 2 or preview(rules, seats).left > 0)
@@ -107,7 +106,7 @@ def presence(state: Poker, rules: PokerRules, seat: int, what: seating.Presence,
 
 
 def leave(state: Poker, rules: PokerRules, seat: int, events: Events) -> Poker:
-    """His chips go home at once; what he has staked in a hand under way stays in it, and he folds."""
+    """Their chips go home at once. In a hand under way they fold, and what they staked stays in it."""
     seating.require(state.chairs, seat)
     player = state.players[seat]
     between = state.phase in ("between", "over")

@@ -15,6 +15,7 @@ from engine.families.poker import (
     betting,
     challenges,
     choosing,
+    declarations,
     drawing,
     ending,
     hands,
@@ -22,6 +23,7 @@ from engine.families.poker import (
     progress,
     showdown,
     streets,
+    wagers,
 )
 from engine.families.poker import events as told
 from engine.families.poker.actions import (
@@ -128,13 +130,13 @@ def _has_a_say(state: Poker, rules: PokerRules, seat: int) -> bool:
 
 def _wager(state: Poker, rules: PokerRules, seat: int, wager: Wager, events: Events) -> Poker:
     if state.phase == "think" and seat == _first_to_speak(state):
-        # The one whose word it is has thought enough: the pause is over for him and so for the round.
+        # The one whose word it is has thought enough, so the pause is over.
         state = streets.go_on(state, rules, events)
     if state.phase != "bet":
         raise Refused("not-now", phase=state.phase)
     if seat != state.turn:
-        return betting.declare(state, rules, seat, wager, events)
-    betting.validate(state, rules, seat, wager)
+        return declarations.declare(state, rules, seat, wager, events)
+    wagers.validate(state, rules, seat, wager)
     return progress.wagered(state, rules, seat, wager, events)
 
 
@@ -148,7 +150,7 @@ def _first_to_speak(state: Poker) -> int | None:
 
 
 def _turn_in(state: Poker, seat: int, phase: str) -> Player:
-    """The player, if it is his turn in this phase."""
+    """The player, if it is their turn in this phase."""
     if state.phase != phase:
         raise Refused("not-now", phase=state.phase)
     player = state.players[seat]

@@ -12,7 +12,7 @@ from engine.words.lexica import lexicon_of
 
 
 def holds_openers(state: Poker, rules: PokerRules, seat: int) -> bool:
-    """Two Animals, or a word of three letters or more, in the cards he holds now and the middle's."""
+    """Two Animals, or a word of three letters or more, in this player's cards and the middle's."""
     cards = state.players[seat].hand + state.middle
     return opens(cards, lexicon_of(state.options), rules.terms)
 
@@ -31,7 +31,7 @@ def may_open(state: Poker, rules: PokerRules, seat: int) -> None:
 
 
 def note_opener(state: Poker, rules: PokerRules, seat: int) -> Poker:
-    """Who bet first in this hand, and whether he could have proved it then. Nobody sees the answer now."""
+    """Who bet first in this hand, and whether they held openers then. Nobody sees the answer now."""
     if state.opener is not None:
         return state
     honest = not asks_for_openers(state, rules) or holds_openers(state, rules, seat)

@@ -4,21 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
+from types import MappingProxyType
 from typing import Any
 
 from engine.cards import Deck, load_deck
 from engine.families.poker.rules import PokerRules
 
+DECKS = MappingProxyType({"scroker": "scroker", "scrapok": "scrapok-{language}", "zoot": "zoot"})
+
+
+def deck_name(options: Mapping[str, Any], rules: PokerRules) -> str:
+    return DECKS[rules.ranking].format_map(options)
+
 
 def deck_of(options: Mapping[str, Any], rules: PokerRules) -> Deck:
-    if rules.ranking == "scrapok":
-        return load_deck(f"scrapok-{options['language']}")
-    return load_deck(rules.ranking)
+    return load_deck(deck_name(options, rules))
 
 
 def pack_of(options: Mapping[str, Any], rules: PokerRules) -> tuple[str, ...]:
-    jokers = options["wild_cards"] if rules.ranking == "zoot" else rules.scrokers
-    return _pack(deck_of(options, rules), jokers)
+    return _pack(deck_of(options, rules), rules.scrokers)
 
 
 @lru_cache(maxsize=32)

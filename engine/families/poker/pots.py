@@ -1,9 +1,9 @@
 """Pots, derived from what everybody has staked.
 
-A player can win from another at most what he has put in himself: the stakes are cut into layers at each height at
+A player can win from another at most what they put in themselves: the stakes are cut into layers at each height at
 which somebody who is still in stops, and each layer is a pot for those who reach it. Carried antes and lost
 spellchecks are dead money in the main pot; but whoever is all in by the ante wins of the carried antes only as much
-from each as he has paid into them himself.
+from each as they paid into them themselves.
 """
 
 from __future__ import annotations

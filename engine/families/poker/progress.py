@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.families.poker import betting, drawing, ending, streets
+from engine.families.poker import betting, declarations, drawing, ending, streets
 from engine.families.poker import events as told
 from engine.families.poker.actions import Check, Fold, Wager
 from engine.families.poker.dealing import exchange
@@ -28,7 +28,7 @@ def after_wager(state: Poker, rules: PokerRules, seat: int, events: Events) -> P
     state = asked(state, after)
     if state.players[after].held is None:
         return state
-    wager = betting.due_declaration(state, rules, after)
+    wager = declarations.due_declaration(state, rules, after)
     if wager is None:
         events.append(told.DeclarationLapsed(seat=after))
         return with_player(state, after, held=None, bound=True)

@@ -15,11 +15,14 @@ from engine.presets import Preset
 
 
 class Declared(NamedTuple):
+    """A poker game. Nothing else names it, apart from its rules pages."""
+
     name: str
     seats: SeatRange
     rules: Callable[[Mapping[str, Any]], PokerRules]
     options: tuple[Option, ...]
-    presets: tuple[Preset, ...]
+    presets: tuple[Preset, ...] = ()
+    dealer_calls: bool = False  # the dealer names the game of each hand
 
 
 DECLARED: Mapping[str, Declared] = MappingProxyType(
@@ -51,6 +54,7 @@ DECLARED: Mapping[str, Declared] = MappingProxyType(
             variants.always(variants.SCROKER),
             variants.CHOICE_OPTIONS,
             variants.CHOICE_PRESETS,
+            dealer_calls=True,
         ),
         "scrapok": Declared(
             "SCRAPOK",
@@ -74,11 +78,20 @@ def options_of(game_id: str) -> tuple[Option, ...]:
     return DECLARED[game_id].options
 
 
+def rules_with(game_id: str, options: Mapping[str, Any]) -> PokerRules:
+    """The game with a table's options. Where the dealer calls, it is what is dealt until they have."""
+    return DECLARED[game_id].rules(options)
+
+
 def rules_of(state: Poker) -> PokerRules:
     """What this hand is played by."""
-    return state.called or DECLARED[state.game].rules(state.options)
+    return state.called or rules_with(state.game, state.options)
+
+
+def most_seats(game_id: str) -> int:
+    return DECLARED[game_id].seats.most
 
 
 def is_choice(state: Poker) -> bool:
     """Whether the dealer names the game of each hand."""
-    return state.game == "dealers-choice" and not state.options["always"]
+    return DECLARED[state.game].dealer_calls and not state.options["always"]

@@ -52,7 +52,7 @@ class Drawing(msgspec.Struct, frozen=True, tag="draw"):
 
 
 class Turns(msgspec.Struct, frozen=True, tag="turns"):
-    """Everyone takes so many cards from the stock or the pile, then discards one; or stands, if he may."""
+    """Everyone takes so many cards from the stock or the pile, then discards one; or stands, where that is allowed."""
 
     take: int
     stand: bool
@@ -68,7 +68,7 @@ class PokerRules(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     streets: tuple[Street, ...]
     ranking: Literal["scroker", "scrapok", "zoot"] = "scroker"
     terms: Terms = Terms()
-    scrokers: int = 0  # jokers shuffled in
+    scrokers: int = 0  # jokers, or wild cards, shuffled in
     openers: bool = False  # the opener must be able to prove two Animals or a Tadpole
     binding: bool = True  # a declaration out of turn binds; else it is refused
     tap_out: Literal["call", "any"] = "call"  # what all_in may be
@@ -78,3 +78,20 @@ class PokerRules(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     show_all: bool = True  # all presentations are shown; else only the best
     stakes: bool = True  # a lost spellcheck costs one's stake in the hand
     reveal_hands: bool = False  # at the showdown all cards of those who stayed are turned over
+    table_language: bool = False  # moves keep the names they have in the table's language
+
+    @property
+    def one_word(self) -> bool:
+        """A hand is a single word: there is no second one, and no slush."""
+        return self.ranking != "scroker"
+
+    @property
+    def own_cards(self) -> int:
+        """How many cards a player has at the showdown, without those in the middle."""
+        dealt = sum(street.cards for street in self.streets if isinstance(street, Down | Up))
+        return dealt + sum(street.take - 1 for street in self.streets if isinstance(street, Turns))
+
+    @property
+    def has_pile(self) -> bool:
+        """Discards lie open and can be taken."""
+        return any(isinstance(street, TurnPile) for street in self.streets)

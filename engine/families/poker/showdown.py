@@ -2,7 +2,7 @@
 
 `settle` is asked again after every change. It walks the pots, main pot first; a leader whose words may still be
 challenged opens a window; one whom nobody can challenge stands; an opener who held no openers is barred; when
-all leaders stand, the pots are paid. A pot that only one player can win is his whatever he holds: it is paid, but
+all leaders stand, the pots are paid. A pot that only one player can win is theirs whatever they hold: it is paid, but
 nobody has to prove anything for it.
 """
 
@@ -24,7 +24,7 @@ from engine.refused import Refused
 
 
 def begin(state: Poker, rules: PokerRules, events: Events) -> Poker:
-    """All betting is done: everyone who stayed presents in secret, or the bot does it for him."""
+    """All betting is done: everyone who stayed presents in secret, or the bot does it for them."""
     state = replace(state, shown=(None,) * len(state.players), window=None, stood=(), barred=(), poor=())
     if rules.reveal_hands:
         hands = tuple(player.hand if player.playing else () for player in state.players)
@@ -48,7 +48,7 @@ def present(state: Poker, rules: PokerRules, seat: int, shown: Shown, events: Ev
 
 
 def nothing(state: Poker, rules: PokerRules, seat: int) -> Poker:
-    """He presents nothing: time is up, or he has left."""
+    """They present nothing: time is up, or they have left."""
     return put(state, seat, judge_of(rules).nothing(state, rules, seat))
 
 

@@ -30,13 +30,13 @@ class Player(msgspec.Struct, frozen=True, omit_defaults=True):
     bet: int = 0  # of `staked`, what went in this round
     acted: bool = False  # since the last bet or raise
     checked: bool = False  # in this round
-    held: Check | Bet | Call | Raise | Fold | AllIn | None = None  # declared before his turn
-    bound: bool = False  # what he declared no longer fits: call or fold
+    held: Check | Bet | Call | Raise | Fold | AllIn | None = None  # declared before their turn
+    bound: bool = False  # what they declared no longer fits: call or fold
     drew: int | None = None
     ready: bool = False
-    forfeits: bool = False  # left while the others went on betting: all he staked stays in the pot
+    forfeits: bool = False  # left while the others went on betting: all they staked stays in the pot
     anted_all: bool = False  # all in by the ante
-    paid_out: int = 0  # what the pots of this hand have brought him
+    paid_out: int = 0  # what the pots of this hand have brought them
 
     @property
     def able(self) -> bool:
@@ -67,8 +67,8 @@ class Shown(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Window(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A leader whose words may be challenged, and by whom, from his left. All are asked at once; a challenge waits
-    until nobody nearer his left can still make one."""
+    """A leader whose words may be challenged, and by whom, from the left. All are asked at once; a challenge waits
+    until nobody before its maker can still make one."""
 
     of: int
     waiting: tuple[int, ...]  # those who have not accepted
@@ -99,7 +99,7 @@ class Poker(State, frozen=True, kw_only=True, tag="poker"):
     raises: int = 0
     step: int = 0  # the last full bet or raise of this round
     opener: int | None = None
-    honest: bool = True  # the opener held openers when he opened
+    honest: bool = True  # the opener held openers when opening
     lead: tuple[str, ...] = ()  # the cards that gave somebody the lead
     shown: tuple[Shown | None, ...] = ()
     window: Window | None = None

@@ -54,7 +54,7 @@ def _enter(state: Poker, rules: PokerRules, events: Events) -> Poker:  # noqa: P
 
 
 def _announced(state: Poker, rules: PokerRules, events: Events) -> Poker:
-    """The dealer says what everybody shows: his highest card, or his highest clean pair."""
+    """The dealer says what everybody shows: the highest card, or the highest clean pair."""
     cards = tuple(
         showing(_shows(state, seat), rules.terms).cards if player.playing and player.up else ()
         for seat, player in enumerate(state.players)
@@ -100,7 +100,7 @@ def _leader(state: Poker, rules: PokerRules, street: Betting, events: Events) ->
 
 
 def _shows(state: Poker, seat: int) -> tuple[str, ...]:
-    """What lies face up for this player: his own cards, and whatever had to serve all in place of one for each. Other
+    """What lies face up for this player: their own cards, and whatever had to serve all in place of one for each. Other
     cards in the middle are nobody's to lead by."""
     return state.players[seat].up + state.for_all
 

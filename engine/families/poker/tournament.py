@@ -20,7 +20,7 @@ def eliminate(state: Poker, events: Events) -> Poker:
     ]
     if not broke:
         return state
-    # Whoever ends with nothing has lost exactly what he began with.
+    # Whoever ends with nothing has lost exactly what they began with.
     began = {seat: state.players[seat].staked + state.players[seat].paid for seat in broke}
     broke.sort(key=lambda seat: began[seat])
     places = tuple(tuple(group) for _, group in groupby(broke, key=lambda seat: began[seat]))
@@ -48,7 +48,7 @@ def next_level(state: Poker, at: int, events: Events) -> Poker:
 
 
 def forfeit(state: Poker, events: Events) -> Poker:
-    """When all who still have chips but one have left for good, theirs are his."""
+    """When all who still have chips but one have left for good, that one gets all."""
     alive = [seat for seat, player in enumerate(state.players) if player.stack]
     staying = [seat for seat in alive if state.chairs[seat].presence != "gone"]
     if len(staying) != 1 or len(alive) == 1:

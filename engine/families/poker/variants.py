@@ -163,17 +163,19 @@ SCRAPOK = PokerRules(
     tournament=True,
     show_all=False,
     stakes=False,
+    table_language=True,
 )
 ZOOT_FORMS = {"seven": Turns(2, stand=False), "five": Turns(1, stand=True)}
 
 
 @lru_cache
-def _zoot(form: str, sandbagging: bool) -> PokerRules:
+def _zoot(form: str, sandbagging: bool, wild_cards: int) -> PokerRules:
     turn = ZOOT_FORMS[form]
     return PokerRules(
         name="ZOOT! Poker",
         streets=(Down(5), TurnPile(), Betting(), turn, Betting(), turn, Betting()),
         ranking="zoot",
+        scrokers=wild_cards,
         binding=False,
         tap_out="any",
         check_raise=sandbagging,
@@ -182,7 +184,7 @@ def _zoot(form: str, sandbagging: bool) -> PokerRules:
 
 
 def zoot(options: Mapping[str, Any]) -> PokerRules:
-    return _zoot(options["form"], options["sandbagging"])
+    return _zoot(options["form"], options["sandbagging"], options["wild_cards"])
 
 
 def always(rules: PokerRules) -> Any:

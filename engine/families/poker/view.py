@@ -8,7 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from engine.contract import name_of
-from engine.families.poker import betting, clock, showdown
+from engine.families.poker import clock, showdown, wagers
 from engine.families.poker.pots import Pot
 from engine.families.poker.rules import PokerRules
 from engine.families.poker.state import Player, Poker, Shown
@@ -31,7 +31,7 @@ class SeatView(msgspec.Struct, frozen=True, omit_defaults=True):
     checked: bool = False
     declared: str | None = None
     declared_amount: int = 0
-    bound: bool = False  # what he declared no longer fits: call or fold
+    bound: bool = False  # what they declared no longer fits: call or fold
     ready: bool = False
     presented: bool = False
     shown: Shown | None = None
@@ -69,6 +69,7 @@ class PokerView(msgspec.Struct, frozen=True, omit_defaults=True):
     challenged: int | None
     doubtful: tuple[str, ...]
     taken: int
+    called: bool = False  # the dealer named this hand's game
     to_call: int = 0
     best_shown: int | None = None
 
@@ -104,7 +105,8 @@ def observe(state: Poker, rules: PokerRules, seat: int | None) -> PokerView:
         challenged=window.of if window is not None else None,
         doubtful=leader.doubtful if leader is not None else (),
         taken=state.taken,
-        to_call=betting.to_call(state, seat) if seat is not None else 0,
+        called=state.called is not None,
+        to_call=wagers.to_call(state, seat) if seat is not None else 0,
     )
 
 

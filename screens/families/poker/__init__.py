@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from engine.families.poker.packs import deck_name
+from engine.families.poker.registry import rules_with
 from house.tables.table_view import TableView
 from screens.families.poker import acts, board, event_text, hand
 from screens.table.family import FamilyScreen
 
 
 def _deck(table: TableView) -> str:
-    if table.game.id == "scrapok":
-        return f"scrapok-{table.options['language']}"
-    return "zoot" if table.game.id == "zoot" else "scroker"
+    return deck_name(table.options, rules_with(table.game.id, table.options))
 
 
 POKER = FamilyScreen(

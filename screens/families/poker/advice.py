@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
-from engine.families.poker.rules import Turns
 from engine.families.poker.view import PokerView
 from engine.ranking import scrapok, zoot
 from engine.ranking.best import best as best_of
@@ -17,7 +16,7 @@ ENOUGH = 5
 
 
 def best(stage: Stage) -> str | None:
-    """The engine's answer about his own cards and those in the middle; None where it has none."""
+    """The engine's answer about their own cards and those in the middle; None where it has none."""
     return ADVISERS[stage.view.rules.ranking](stage)
 
 
@@ -49,7 +48,7 @@ def _zoot(stage: Stage) -> str | None:
     """With all cards in hand; with one too many, what to discard for the best word."""
     view: PokerView = stage.view
     held, lexicon = view.seats[stage.seat or 0].cards, lexicon_of(stage.table.options)
-    full = _full(view)
+    full = view.rules.own_cards
     if len(held) == full:
         found = zoot.best(held, lexicon)
         return _told(stage, f"{found.value} points", (found.text,)) if found.claims else None
@@ -66,11 +65,6 @@ def _zoot(stage: Stage) -> str | None:
         word=found.text,
         points=hand_name(stage, f"{found.value} points"),
     )
-
-
-def _full(view: PokerView) -> int:
-    """How many cards a word takes in this form of the game."""
-    return ENOUGH + sum(street.take - 1 for street in view.rules.streets if isinstance(street, Turns))
 
 
 def _minus(held: tuple[str, ...], card: str) -> tuple[str, ...]:

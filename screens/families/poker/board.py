@@ -142,7 +142,7 @@ def _facts(stage: Stage, place: int) -> list[str]:
 
 
 def _wager(stage: Stage, place: int) -> list[str]:
-    """What he has done in this betting round."""
+    """What they have done in this betting round."""
     view, say = stage.view, stage.i18n.say
     seat = view.seats[place]
     if seat.bet and place == view.opener:

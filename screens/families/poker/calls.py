@@ -128,7 +128,7 @@ def house_game(rules: PokerRules) -> bool:
 
 def on_table(stage: Stage) -> str:
     """What was called in this hand, for everybody at any time."""
-    if stage.table.game.id != "dealers-choice" or stage.view.phase == "call":
+    if not stage.view.called:
         return ""
     rules = stage.view.rules
     words = called_words(stage.i18n, stage.faces, rules)

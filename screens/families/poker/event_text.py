@@ -99,7 +99,7 @@ def _uncontested(stage: Stage, event: poker.Uncontested) -> str:
 
 
 def _presented(stage: Stage, event: poker.Presented) -> str:
-    if not event.words and stage.view.rules.ranking != "scroker":
+    if not event.words and stage.view.rules.one_word:
         return stage.i18n.say("{name} presents nothing", name=stage.name(event.seat))
     what = " ".join(filter(None, (hand_name(stage, event.hand or ""), words_of(stage, event.words))))
     return stage.i18n.say("{name} presents {what}", name=stage.name(event.seat), what=what)
@@ -116,7 +116,7 @@ def _spellchecked(stage: Stage, event: poker.Spellchecked) -> str:
     word, by, of = public_word(stage, event.word), stage.name(event.by), stage.name(event.of)
     if event.true:
         line = say("{by} spellchecks **{word}**: it is a word", by=by, word=word)
-    elif stage.view.rules.ranking == "scroker":
+    elif not stage.view.rules.one_word:
         line = say("{by} spellchecks **{word}**: no such word, {of}'s hand is Scum", by=by, word=word, of=of)
     else:
         line = say(

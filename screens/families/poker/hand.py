@@ -1,4 +1,4 @@
-"""A player's own panel at a poker table: his cards, and what he may do now."""
+"""A player's own panel at a poker table: their cards, and what they may do now."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ def _to_turn(stage: Stage) -> str:
 def _to_challenge(stage: Stage) -> str:
     leader, say = stage.name(stage.view.challenged), stage.i18n.say
     line = say("{name} leads. Challenge a word, or accept.", name=leader)
-    if stage.view.rules.ranking == "scrapok":
+    if not stage.view.rules.stakes:
         return f"{line} {_contest(stage)}"
     return f"{line} {say('Whoever is wrong pays his stake in this hand into the pot once more.')}"
 

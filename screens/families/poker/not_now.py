@@ -24,7 +24,7 @@ def sentence(stage: Stage, facts: Facts) -> str | None:
 
 
 def left(stage: Stage, reason: str) -> str | None:
-    """A reason, and the wagers that are lawful all the same. Nothing where it is not his turn to make one."""
+    """A reason, and the wagers that are allowed all the same. Nothing when it isn't their turn."""
     ways = [action_word(stage, offer.do) for offer in stage.offers if offer.do in WAGERS and not offer.early]
     if not ways:
         return None
@@ -32,7 +32,7 @@ def left(stage: Stage, reason: str) -> str | None:
 
 
 def too_few(stage: Stage, facts: Facts) -> str | None:
-    """He cannot pay the call, or no more than it."""
+    """They can't pay the call, or can pay no more than it."""
     if facts.get("why") == "call-only":
         return stage.i18n.say("You can pay the {owed} in full: call.", owed=facts["owed"])
     if facts.get("why") not in ("tap-out", "fold-only"):
@@ -48,7 +48,7 @@ def _own(stage: Stage) -> SeatView | None:
 
 
 def _not_in_the_hand(stage: Stage) -> str | None:
-    """Folded, or not dealt in. Whether the next hand is his depends on his chips, and on whether he is there."""
+    """Folded, or not dealt in. Whether they are in the next hand depends on their chips, and on whether they are there."""
     own, say, tournament = _own(stage), stage.i18n.say, stage.view.rules.tournament
     if own is None:
         return None
@@ -82,7 +82,7 @@ def _at_this_time(stage: Stage, phase: str) -> str | None:
 
 
 def _no_challenge(stage: Stage) -> str:
-    """It is not for him to challenge or to accept now, and perhaps no more."""
+    """They can't challenge or accept now, and perhaps not any more."""
     view, say = stage.view, stage.i18n.say
     if stage.seat == view.challenged:
         return say(

@@ -59,7 +59,7 @@ def _amount_window(stage: Stage, do: str) -> Window:
 
 
 def _early(stage: Stage, press: Press) -> Wanted:
-    """A declaration before his turn; a bet or raise asks for the amount first."""
+    """A declaration before one's turn; a bet or raise asks for the amount first."""
     do = press.first or press.detail
     if do in ("bet", "raise") and "amount" not in press.fields:
         return Ask(_amount_window(stage, do)._replace(custom_id=stage.custom_id("early", do)))

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import Any
 
 from engine.contract import Offer
+from engine.families.poker.rules import PokerRules
 from engine.ranking.scroker import slush_fives
 from engine.ranking.terms import call
 from screens.components import BLUE, Component, Window, rows, text, typed
@@ -21,27 +24,34 @@ _BETWEEN_WORDS = re.compile(r"[,+/]")
 
 
 def one_word(stage: Stage) -> bool:
-    """Whether a hand is a single word, and there is no slush."""
-    return bool(stage.view.rules.ranking != "scroker")
+    rules: PokerRules = stage.view.rules
+    return rules.one_word
 
 
 def asked_for(stage: Stage) -> str:
-    say, ranking = stage.i18n.say, stage.view.rules.ranking
-    if ranking == "scrapok":
-        return say(
+    return ASKED[stage.view.rules.ranking](stage)
+
+
+ASKED: Mapping[str, Callable[[Stage], str]] = MappingProxyType(
+    {
+        "scroker": lambda stage: stage.i18n.say(
+            "**Showdown**: present one or two words from your cards, a slush, or nothing. "
+            "Nobody sees them before all have."
+        ),
+        "scrapok": lambda stage: stage.i18n.say(
             "**Showdown**: announce one word of your own cards and the middle's, at least one of each. "
             "Only the best is shown."
-        )
-    if ranking == "zoot":
-        number = len(stage.view.seats[stage.seat].cards)
-        return say("**Showdown**: announce one word of all your {n} cards, or nothing.", n=number)
-    return say(
-        "**Showdown**: present one or two words from your cards, a slush, or nothing. Nobody sees them before all have."
-    )
+        ),
+        "zoot": lambda stage: stage.i18n.say(
+            "**Showdown**: announce one word of all your {n} cards, or nothing.",
+            n=len(stage.view.seats[stage.seat].cards),
+        ),
+    }
+)
 
 
 def presented(stage: Stage) -> str:
-    """What he has said, which he may still change."""
+    """What they have presented, and may still change."""
     shown, say = stage.view.seats[stage.seat].shown, stage.i18n.say
     until = stage.until()
     change = say("You may still change it: the time is up {until}.", until=until) if until else ""
@@ -83,7 +93,7 @@ def own(stage: Stage, offer: Offer, picked: Press | None) -> list[Component]:
 
 
 def _five(stage: Stage, offer: Offer, picked: Press | None) -> tuple[list[Component], str]:
-    """Of more than five cards he may say which count: for a slush, or should a word of his be false."""
+    """Of more than five cards they may say which count: for a slush, or should a word be false."""
     if one_word(stage) or len(offer.cards) <= FIVE:
         return [], ""
     say = stage.i18n.say

@@ -31,7 +31,7 @@ def _word_shape(stage: Stage, facts: Facts) -> str | None:
 
 
 def _length(stage: Stage, facts: Facts) -> str | None:
-    if "most" not in facts or stage.view.rules.ranking != "zoot":
+    if "most" not in facts:
         return None
     return stage.i18n.say("The word has to use all your {n} cards.", n=facts["most"])
 

@@ -25,7 +25,7 @@ def draw(stage: Stage, offer: Offer, picked: Press | None) -> list[Component]:
 
 
 def public(stage: Stage) -> list[Component]:
-    """For the player in turn, under the table: nothing here tells what he holds."""
+    """For the player in turn, under the table: nothing here tells what they hold."""
     view: PokerView = stage.view
     street, say = view.rules.streets[view.street], stage.i18n.say
     if not isinstance(street, Turns):
@@ -78,7 +78,7 @@ def line(stage: Stage) -> str:
 def pile(stage: Stage) -> str:
     """The discards for all to see; the top one can be taken."""
     view: PokerView = stage.view
-    if view.rules.ranking != "zoot" or view.phase in ("between", "over") or not (view.pile or view.stock):
+    if not view.rules.has_pile or view.phase in ("between", "over") or not (view.pile or view.stock):
         return ""
     say = stage.i18n.say
     if not view.pile:

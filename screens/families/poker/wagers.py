@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from engine.contract import Offer
-from engine.families.poker.betting import raises_are_over
 from engine.families.poker.rules import Betting
 from engine.families.poker.view import PokerView, SeatView
+from engine.families.poker.wagers import raises_are_over
 from screens.components import BLUE, GREEN, GREY, RED, Component, option, select
 from screens.families.poker.wording import action_word, moves
 from screens.table.stage import Stage
 
 
 def public(stage: Stage, place: int) -> list[Component]:
-    """What the chips on the table allow. What only his cards could forbid, the engine will refuse him alone."""
+    """What the chips on the table allow. What only a player's cards forbid, the engine refuses to that player alone."""
     view: PokerView = stage.view
     say = moves(stage).say
     seat: SeatView = view.seats[place]
@@ -39,7 +39,7 @@ def _may_check(view: PokerView) -> bool:
 
 
 def _most(view: PokerView, place: int, owed: int) -> int:
-    """The most he may put on top of the call; nothing where he may only call."""
+    """The most they may put on top of the call; nothing where they may only call."""
     seat: SeatView = view.seats[place]
     if not any(one.playing and one.stack for one in view.seats if one is not seat):
         return 0  # the others are all in: nobody could answer
@@ -69,7 +69,7 @@ def own(stage: Stage, offer: Offer) -> Component:
 
 
 def declaring(stage: Stage) -> list[Component]:
-    """Before his turn: whatever he declares is public, and binds him."""
+    """Before their turn. A declaration is public, and it binds."""
     options = [option(_declaration(stage, offer), offer.do) for offer in stage.offers if offer.early]
     prompt = stage.i18n.say("Declare before your turn (public, and it binds)")
     return [select(prompt, stage.custom_id("early"), options)]

@@ -18,8 +18,8 @@ COUNTED = re.compile(r"(\d+) (letters|points)")
 
 
 def moves(stage: Stage) -> I18n:
-    """SCRAPOK is played in the language of its table: its moves keep their names whoever reads them."""
-    if stage.table.game.id == "scrapok":
+    """Some games are played in the language of their table: moves keep their names, whoever reads them."""
+    if stage.view.rules.table_language:
         return language.i18n(stage.table.options["language"])
     return stage.i18n
 
@@ -38,7 +38,7 @@ def action_word(stage: Stage, do: str) -> str:
 
 
 def declared(stage: Stage, seat: SeatView) -> str:
-    """What a player has declared before his turn, with its amount."""
+    """What a player has declared before their turn, with its amount."""
     word = action_word(stage, seat.declared or "")
     return f"{word} {stage.i18n.number(seat.declared_amount)}" if seat.declared_amount else word
 

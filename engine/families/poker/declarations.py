@@ -1,0 +1,41 @@
+"""Wagers declared before their turn: public, and binding as far as they still fit."""
+
+from __future__ import annotations
+
+from engine.contract import name_of
+from engine.families.poker import events as told
+from engine.families.poker.actions import Bet, Call, Raise, Wager
+from engine.families.poker.rules import PokerRules
+from engine.families.poker.state import Events, Poker, with_player
+from engine.families.poker.wagers import allowed, check_amount, to_call
+from engine.refused import Refused
+
+
+def declare(state: Poker, rules: PokerRules, seat: int, wager: Wager, events: Events) -> Poker:
+    """Before the player's turn."""
+    player = state.players[seat]
+    if not player.able:
+        raise Refused("not-now", why="cannot-act")
+    if not rules.binding:
+        raise Refused("not-your-turn", turn=state.turn)
+    if player.held is not None:
+        raise Refused("already-done", why="declared")
+    if isinstance(wager, Bet | Raise):
+        check_amount(state, player, wager.amount, player.stack)
+    amount = wager.amount if isinstance(wager, Bet | Raise) else 0
+    events.append(told.Declared(seat=seat, do=name_of(wager), amount=amount))
+    return with_player(state, seat, held=wager)
+
+
+def due_declaration(state: Poker, rules: PokerRules, seat: int) -> Wager | None:
+    """What a declaration has become now that its turn has come; None if it no longer fits."""
+    held = state.players[seat].held
+    owed = to_call(state, seat)
+    wager: Wager | None = held
+    if isinstance(held, Bet) and state.high:
+        # The call takes its part of a declared bet first; what is left of it raises.
+        rest = held.amount - owed
+        wager = Call() if rest == 0 else Raise(rest) if rest > 0 else None
+    if wager is not None and allowed(state, rules, seat, wager):
+        return wager
+    return None
