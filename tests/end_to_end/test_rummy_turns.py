@@ -23,7 +23,7 @@ def seeded(monkeypatch, request):
 
 @pytest.fixture
 async def board(bot, ann, bob):
-    """Ann's turn begins: she holds ANN, bob holds BOB, and three cards lie in the pile."""
+    """Ann's turn begins: ann holds ANN, bob holds BOB, and three cards lie in the pile."""
     assert bot.messages
     return await prepared(bot, ann, bob)
 
@@ -53,7 +53,7 @@ def table_in(bot):
 
 
 async def bluffed(ann, board):
-    """Ann lays a false word and ends her turn."""
+    """Ann lays a false word and ends the turn."""
     await ann.press("Take from the stock", on=board)
     window = await ann.press("Lay a word", on=board)
     await window.submit("TSNO")

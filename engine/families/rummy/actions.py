@@ -1,7 +1,7 @@
 """What a player can do at a rummy table, in the words used at it.
 
-A word is a list of cards in spelling order, or the text it spells: then the engine picks the cards. Where several
-words are asked for, one `text` may hold them all.
+A word is a list of cards in spelling order, or a text for which the engine picks the cards. Where several words are
+asked for, one `text` may hold them all.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ Pile = Literal["stock", "discard"]
 
 
 class Declare(Action, frozen=True, tag="declare", omit_defaults=True):
-    """Texas Scrummy: what the dealer asks of this hand. `hard_min` and `hard_out` are exact lengths, or say (true)
-    that `min` and `out` are, or what they are where nothing is declared."""
+    """Texas Scrummy: what the dealer asks of this hand. `hard_min` is an exact length, or true: then `min` is exact, or
+    the usual length if there is no `min`. `hard_out` is the same for `out`."""
 
     min: int | None = None
     hard_min: bool | int | None = None
@@ -40,8 +40,8 @@ class Decline(Action, frozen=True, tag="decline"):
 
 
 class Take(Action, frozen=True, tag="take", omit_defaults=True):
-    """Scrummy: the top of the stock; or a card of the discard pile (the top one, if none is named), all above it,
-    and a word with it at once."""
+    """Scrummy: the top of the stock. Or a card of the discard pile (the top one unless one is named) with all cards
+    above it, and a word that uses it."""
 
     card: str | None = None
     word: Cards | str | None = None
@@ -50,20 +50,20 @@ class Take(Action, frozen=True, tag="take", omit_defaults=True):
 
 
 class TakeFrom(Action, frozen=True, tag="take"):
-    """Scrotch: the top card of one of the piles; of the stock, if nothing is said."""
+    """Scrotch: the top card of the stock or of the discard pile."""
 
     source: Pile = msgspec.field(name="from", default="stock")
 
 
 class Lay(Action, frozen=True, tag="lay", omit_defaults=True):
-    """Lay a word in front of oneself."""
+    """Lay a word on the table."""
 
     word: Cards | str | None = None
     text: str | None = None
 
 
 class Extend(Action, frozen=True, tag="extend", omit_defaults=True):
-    """Make a displayed word longer, at the front, the back or both. `of` is needed only where several fit."""
+    """Make a displayed word longer, at the front, the back or both. `of` says whose, if several players show it."""
 
     word: str
     of: int | None = None
@@ -82,18 +82,18 @@ class Pass(Action, frozen=True, tag="pass"):
 
 
 class Spellcheck(Action, frozen=True, tag="spellcheck", omit_defaults=True):
-    """Challenge a displayed word; `of` is needed only where several players show it."""
+    """Challenge a displayed word. `of` says whose, if several players show it."""
 
     word: str
     of: int | None = None
 
 
 class Accept(Action, frozen=True, tag="accept"):
-    """Challenge nothing (more)."""
+    """Accept without challenging."""
 
 
 class Knock(Action, frozen=True, tag="knock", omit_defaults=True):
-    """Scrotch: end the hand with the words held and a card thrown face down."""
+    """Scrotch: end the hand by showing words and discarding face down."""
 
     discard: str
     words: tuple[Cards | str, ...] = ()
@@ -105,7 +105,7 @@ class EndHand(Action, frozen=True, tag="end_hand"):
 
 
 class PlayOn(Action, frozen=True, tag="play_on"):
-    """After a false knock: the knocker takes his cards back and discards."""
+    """After a false knock: the knocker takes back their cards and discards."""
 
 
 class LayOff(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -117,7 +117,7 @@ class LayOff(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
 
 
 class Show(Action, frozen=True, tag="show", omit_defaults=True):
-    """Scrotch: the words held against the knocker's, and what is laid off on his."""
+    """Scrotch: answer a knock with words, and with cards laid off on the knocker's."""
 
     words: tuple[Cards | str, ...] = ()
     lay_off: tuple[LayOff, ...] = ()

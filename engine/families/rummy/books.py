@@ -1,4 +1,4 @@
-"""The host's own books: everything, hidden cards included. Never shown to players."""
+"""The host's own books: everything, hidden cards too. Players never see them."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def report(state: Rummy) -> Report:
 
 
 def _everywhere(state: Rummy) -> Cards:
-    """Every card of the pack, wherever it lies."""
+    """Every card of the pack, wherever it is."""
     cards = [*state.stock, *state.discards]
     for hand in state.hands:
         cards += hand
@@ -43,7 +43,7 @@ def _everywhere(state: Rummy) -> Cards:
 
 
 def _face_down(state: Rummy) -> Cards:
-    """The card that somebody knocked with lies on the discard pile, too."""
+    """The card discarded to knock counts as part of the discard pile."""
     return () if state.knock is None else (state.knock.discard,)
 
 

@@ -1,4 +1,4 @@
-"""Spellchecks of displayed words: who may challenge what, and what the lexicon's answer does."""
+"""Spellchecks of displayed words: who may challenge what, and what follows from the answer."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from engine.words.folding import fold
 
 
 def claims(state: Rummy, seat: int) -> tuple[Form, ...]:
-    """What this player may challenge if he is asked now: only others' words, and none that was proved."""
+    """What this player may challenge now: other players' words that are not proved yet."""
     if state.options["words"] == "checked":
         return ()
     return tuple(
@@ -23,14 +23,14 @@ def claims(state: Rummy, seat: int) -> tuple[Form, ...]:
 
 
 def _since(state: Rummy) -> int:
-    """From which turn on words may be challenged."""
+    """The first turn whose words may still be challenged."""
     if state.phase == "out":
         return state.turns
     return state.closing if state.phase == "closing" else 0
 
 
 def validate_spellcheck(state: Rummy, seat: int, action: Spellcheck) -> Form:
-    """The displayed form that is meant."""
+    """The displayed form the player means."""
     if state.options["words"] == "checked":
         raise Refused("not-now", why="words-are-checked")
     text = fold(action.word)
@@ -49,13 +49,13 @@ def validate_spellcheck(state: Rummy, seat: int, action: Spellcheck) -> Form:
 
 
 def _not_shown(state: Rummy, text: str, of: int | None) -> Refused:
-    """A word under its own player's extension lies there, but the extended form stands for it."""
+    """The word may be there, but extended by its own player: then only the longer form counts."""
     under = any(word.text == text and of in (None, word.seat) for word in state.words)
     return Refused("not-now", why="done", text=text) if under else Refused("bad-word-shape", text=text)
 
 
 def spellcheck(state: Rummy, seat: int, action: Spellcheck, log: Log) -> Rummy:
-    """One loses; whatever is false of a word and its extension goes back."""
+    """The loser pays, and whatever is false goes back: the word with its extension, or the extension alone."""
     form = validate_spellcheck(state, seat, action)
     word = state.words[form.place]
     sound = is_word(state, word.text)
@@ -81,7 +81,7 @@ def put_word(state: Rummy, place: int, *words: Laid) -> Rummy:
 
 
 def take_back(state: Rummy, place: int, log: Log) -> Rummy:
-    """A word, and what lies on it, go back to their players' hands."""
+    """A word and its extension go back to the hands they came from."""
     word = state.words[place]
     log.append(Returned(seat=word.seat, word=word.text, cards=word.cards))
     state = handed(state, word.seat, word.cards)
@@ -92,7 +92,7 @@ def take_back(state: Rummy, place: int, log: Log) -> Rummy:
 
 
 def take_off(state: Rummy, place: int, log: Log) -> Rummy:
-    """Only the extension goes back; the word under it is a true one."""
+    """Only the extension goes back: the word under it is true."""
     word = state.words[place]
     if word.extension is None:
         return state
@@ -102,7 +102,7 @@ def take_off(state: Rummy, place: int, log: Log) -> Rummy:
 
 
 def _both_return(word: Laid, extension: Extension) -> BothReturn:
-    """Says why the extension goes back, too, even if its own form is a true word."""
+    """Says why an extension goes back even if it made a true word."""
     return BothReturn(
         seat=extension.seat, word=word.text, form=word.form, of=word.seat, why="the-word-under-it-is-false"
     )

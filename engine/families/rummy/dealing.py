@@ -1,4 +1,4 @@
-"""A hand begins: who plays, who deals, the pack, the turned card and its exchange."""
+"""The start of a hand: who plays, who deals, the deal, and the exchange for the turned card."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from engine.common_events import HandBegins
 from engine.contract import Setup
 from engine.families.rummy.actions import Cards, Exchange
 from engine.families.rummy.events import Dealt, Declined, Exchanged, Turned
-from engine.families.rummy.rules import RULES, RummyRules
+from engine.families.rummy.rules import RummyRules
 from engine.families.rummy.state import Log, Rummy, around, asked, handed, left_of, with_hand, without
 from engine.families.rummy.words import DECK, PACK
 from engine.options import Option, settle
@@ -41,7 +41,7 @@ def deal_next(state: Rummy, log: Log) -> Rummy:
     if state.phase != "between":
         raise Refused("not-now")
     chairs = freed(state.chairs)
-    seats = _players(RULES[state.game], chairs)
+    seats = _players(state.game_rules, chairs)
     state = replace(state, chairs=chairs)
     dealer = state.deals_next
     if dealer not in seats:
@@ -51,13 +51,13 @@ def deal_next(state: Rummy, log: Log) -> Rummy:
 
 
 def freed(chairs: Chairs) -> Chairs:
-    """Between hands the seats of those who left are anybody's."""
+    """Between hands, seats whose players left are free."""
     return tuple(Chair("free") if chair.presence == "gone" else chair for chair in chairs)
 
 
 def _players(rules: RummyRules, chairs: Chairs) -> tuple[int, ...]:
-    """Who is dealt in: those who are there; where all seats are needed the away too, whose seats are played for
-    them. With fewer than two the table waits."""
+    """Who is dealt in: everybody who is here, and, where every seat is needed, players who are away. With fewer than
+    two the table waits."""
     dealt_in = ("here", "away") if rules.fixed_seats else ("here",)
     players = tuple(seat for seat, chair in enumerate(chairs) if chair.presence in dealt_in)
     if len(players) < 2:
@@ -66,7 +66,7 @@ def _players(rules: RummyRules, chairs: Chairs) -> tuple[int, ...]:
 
 
 def _begin(state: Rummy, seats: tuple[int, ...], dealer: int, pack: Cards, log: Log) -> Rummy:
-    rules = RULES[state.game]
+    rules = state.game_rules
     log.append(HandBegins(hand=state.hand + 1, dealer=dealer))
     state = replace(
         state,
@@ -98,9 +98,9 @@ def _begin(state: Rummy, seats: tuple[int, ...], dealer: int, pack: Cards, log: 
 
 
 def deal(state: Rummy, log: Log) -> Rummy:
-    """One card at a time, clockwise from the dealer's left; the next one is turned."""
+    """One card at a time, clockwise from the dealer's left. The next card is turned."""
     order = around(state, state.dealer)
-    need = len(order) * RULES[state.game].cards
+    need = len(order) * state.game_rules.cards
     pack = state.stock
     dealt = {seat: pack[place : need : len(order)] for place, seat in enumerate(order)}
     hands = tuple(dealt.get(seat, ()) for seat in range(len(state.chairs)))
@@ -118,7 +118,7 @@ def validate_exchange(state: Rummy, seat: int, give: str) -> None:
 
 
 def exchange(state: Rummy, seat: int, action: Exchange, log: Log) -> Rummy:
-    """The first who swaps has taken his turn thereby."""
+    """The first player to swap has used their turn."""
     validate_exchange(state, seat, action.give)
     (turned,) = state.discards
     log.append(Exchanged(seat=seat, gave=action.give, took=turned))
@@ -127,7 +127,7 @@ def exchange(state: Rummy, seat: int, action: Exchange, log: Log) -> Rummy:
 
 
 def decline(state: Rummy, seat: int, log: Log) -> Rummy:
-    """When all have declined, it is the lead's turn: the one after the last to be asked."""
+    """When everybody has declined, the player to the dealer's left begins."""
     log.append(Declined(seat=seat))
     state = replace(state, declined=state.declined + 1)
     following = left_of(state, seat)
@@ -137,7 +137,7 @@ def decline(state: Rummy, seat: int, log: Log) -> Rummy:
 
 
 def begin_turn(state: Rummy, seat: int) -> Rummy:
-    """Without a stock it is a last turn."""
+    """If the stock is empty, it is a last turn."""
     turns = state.turns + 1
     if state.stock:
         return asked(state, "take", seat, turns=turns, taken=())

@@ -15,7 +15,7 @@ SHORTEST = 2
 
 
 def validate_declare(state: Rummy, action: Declare) -> HandRules:
-    """The rules of the hand, within the table's caps."""
+    """The rules of the hand, within the table's limits."""
     most = state.options["number_cap"]
     normal = _length("min", action.min, action.hard_min, HandRules().normal.number, most)
     out = _length("out", action.out, action.hard_out, HandRules().out.number, most)
@@ -39,15 +39,15 @@ def validate_declare(state: Rummy, action: Declare) -> HandRules:
 
 
 def highest(state: Rummy) -> int:
-    """The highest number that somebody can declare within the table's caps: for going out, with words undeclared."""
+    """The highest number anybody can declare here: for going out, with `min` left undeclared."""
     options = state.options
     most: int = min(options["number_cap"], options["total_cap"] - HandRules().normal.number)
     return max(SHORTEST, most)
 
 
 def _length(name: str, number: int | None, hard: bool | int | None, plain: int, most: int) -> Length | None:
-    """`min: 4`, `min: 4, hard_min: true` and `hard_min: 4` are all ways to say it; without a number the one of
-    plain Scrummy is meant."""
+    """Reads `min: 4`, `hard_min: 4` and `min: 4, hard_min: true`. `hard_min: true` alone makes the usual length
+    exact."""
     exact = hard is not None and hard is not False
     if isinstance(hard, int) and not isinstance(hard, bool):
         if number not in (None, hard):

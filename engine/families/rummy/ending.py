@@ -1,4 +1,4 @@
-"""A hand ends, and perhaps the game with it."""
+"""The end of a hand, and perhaps of the game."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from engine.families.rummy.state import Log, Rummy, scored
 def end_hand(
     state: Rummy, gains: Mapping[int, int], winners: tuple[Winner, ...], deals_next: int | None, log: Log
 ) -> Rummy:
-    """The points of the hand on top of the penalties, which are counted already."""
+    """Adds the points of the hand. Penalties were counted when they were lost."""
     for seat, points in gains.items():
         state = scored(state, seat, points)
     log.append(HandEnds(winners=winners, scores=hand_scores(state)))
@@ -33,12 +33,12 @@ def end_hand(
 
 
 def hand_scores(state: Rummy) -> tuple[int, ...]:
-    """What this hand brought each seat, penalties included."""
+    """What each seat scored in this hand, penalties included."""
     return tuple(now - before for now, before in zip(state.scores, state.opened, strict=True))
 
 
 def decided(state: Rummy) -> bool:
-    """Somebody has reached the target and nobody is level with the best; or the hands agreed on are played."""
+    """One player leads, with the target reached; or all hands agreed on are played."""
     if state.options["hands"] and state.hand >= state.options["hands"]:
         return True
     scores = sorted((state.scores[seat] for seat in seated(state)), reverse=True)

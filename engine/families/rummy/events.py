@@ -1,4 +1,4 @@
-"""What happens at a rummy table, beside what happens at every table."""
+"""What happens at a rummy table. What happens at every table stands in `engine.common_events`."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from engine.families.rummy.rules import HandRules, Length
 
 
 class Dealt(common_events.Dealt, frozen=True, kw_only=True, tag="dealt"):
-    """The whole pack is for the log, in the order in which it was dealt from."""
+    """The whole pack, top card first, is for the log alone."""
 
     pack: Sealed[Cards] = ()
 
@@ -57,7 +57,7 @@ class Declared(Event, frozen=True, tag="declared"):
 
 
 class Turned(Event, frozen=True, tag="turned"):
-    """The card after the deal: it may be swapped for, and begins the discard pile."""
+    """The card that starts the discard pile. It may be swapped for."""
 
     card: str
 
@@ -75,7 +75,7 @@ class Declined(Event, frozen=True, tag="declined"):
 
 
 class Took(Event, frozen=True, tag="took"):
-    """A card of the stock is the taker's own secret; what comes off the discard pile everybody saw lying there."""
+    """Cards from the stock are the taker's secret. Cards from the discard pile lay open, so everybody may know them."""
 
     source: Pile = msgspec.field(name="from")
     count: int
@@ -99,13 +99,13 @@ class Took(Event, frozen=True, tag="took"):
 
 
 class Presented(common_events.Presented, frozen=True, kw_only=True, tag="presented"):
-    """`cards` are those of the words, word by word."""
+    """`cards` are the cards of each word."""
 
     cards: tuple[Cards, ...]
 
 
 class Extended(Event, frozen=True, tag="extended"):
-    """Cards came on a displayed `word` of the player `of`. `words` holds the longer one."""
+    """Cards were added to the `word` of player `of`. `words` holds the longer form."""
 
     words: tuple[str]
     word: str
@@ -123,18 +123,18 @@ class Passed(Event, frozen=True, tag="passed"):
 
 
 class WentOut(Event, frozen=True, tag="went-out"):
-    """The others may challenge first."""
+    """The other players may still challenge."""
 
 
 class NotOut(Event, frozen=True, tag="not-out"):
-    """A word was false, and its cards are back in the hand of the one who had gone out."""
+    """A word was false, so the player who went out holds cards again."""
 
 
 # --- spellchecks --------------------------------------------------------------------------------------------
 
 
 class Spellchecked(common_events.Spellchecked, frozen=True, kw_only=True, tag="spellchecked"):
-    """The seat is the loser's, and `cost` the points lost."""
+    """`seat` is the loser, who loses `cost` points."""
 
     cost: int
 
@@ -147,7 +147,7 @@ class Returned(Event, frozen=True, tag="returned"):
 
 
 class BothReturn(Event, frozen=True, tag="both-return"):
-    """Why an extension goes back, even if its `form` is a true word: the `word` under it is false."""
+    """Why an extension goes back even if its `form` is a true word: the `word` under it is false."""
 
     word: str
     form: str

@@ -17,7 +17,7 @@ from engine.words.folding import fold
 
 
 def validate_extend(state: Rummy, seat: int, action: Extend) -> tuple[int, Extension]:
-    """The displayed word's place and what comes on it."""
+    """Which displayed word is meant, and what is added to it."""
     if not state.rules.extensions:
         raise Refused("not-now")
     place = _extensible(state, action)
@@ -32,12 +32,12 @@ def validate_extend(state: Rummy, seat: int, action: Extend) -> tuple[int, Exten
 
 
 def extensible(state: Rummy) -> tuple[Laid, ...]:
-    """The displayed words that nobody has extended yet."""
+    """The displayed words that may still be extended."""
     return tuple(word for word in state.words if not word.extended) if state.rules.extensions else ()
 
 
 def _extensible(state: Rummy, action: Extend) -> int:
-    """Where the word meant lies. A word is extended once ever, an extended form never again."""
+    """The place of the word that is meant. A word is extended only once, even if the extension went back."""
     text = fold(action.word)
     shown = [
         place

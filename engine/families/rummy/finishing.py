@@ -1,6 +1,6 @@
-"""Whether a turn can still be finished lawfully: by a discard, or by going out with words that allow it.
+"""Whether a turn can still end lawfully: with a discard, or by going out.
 
-A computer player asks the same questions of what it sees, so nothing here needs the state.
+Computer players ask the same questions about what they see, so nothing here needs the state.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ Lengths = tuple[int, ...]
 
 
 class Turn(NamedTuple):
-    """What binds the end of a turn. `words` are the lengths of the words laid in it; extensions have none, since
-    declared lengths do not bind them. `bare` is a last turn without a take, which ends without a discard."""
+    """What limits how a turn may end. `words` are the lengths of the words laid in it; extensions do not count, since
+    declared lengths do not bind them. `bare`: a last turn in which nothing was taken, so it ends without a discard."""
 
     rules: HandRules
     words: Lengths
@@ -26,12 +26,12 @@ class Turn(NamedTuple):
 
     @property
     def normal(self) -> bool:
-        """Every word of the turn may be laid by somebody who does not go out."""
+        """Every word of the turn is allowed without going out."""
         return all(self.rules.normal.fits(word) for word in self.words)
 
     @property
     def out(self) -> bool:
-        """Going out needs a new word, and binds all of them."""
+        """Going out takes a new word, and every word of the turn must be long enough for it."""
         return bool(self.words) and all(self.rules.out.fits(word) for word in self.words)
 
     def refusal(self, left: int) -> Refused:
@@ -40,8 +40,8 @@ class Turn(NamedTuple):
 
 
 def require_finish(turn: Turn, left: int, *, open_word: bool) -> None:
-    """Refuse what would leave a player with so many cards and no lawful end of his turn. `open_word` says that
-    some displayed word may still be extended."""
+    """Refuse to leave a player with this many cards and no lawful end to their turn. `open_word`: some displayed word
+    may still be extended."""
     if turn.normal and left >= (1 if turn.bare else 2):
         return
     if turn.out and _can_go_out(turn, left, open_word=open_word):
@@ -50,7 +50,7 @@ def require_finish(turn: Turn, left: int, *, open_word: bool) -> None:
 
 
 def _can_go_out(turn: Turn, left: int, *, open_word: bool) -> bool:
-    """Whether the cards left can all be got rid of: none at once, one as the discard, the rest as words."""
+    """Whether the player can get rid of all cards left: in words, but for a last discard."""
     ends = going_out_with(turn)
     if left in ends or not ends:
         return left in ends
@@ -58,14 +58,14 @@ def _can_go_out(turn: Turn, left: int, *, open_word: bool) -> bool:
     if open_word and over > 0:
         return True
     out = turn.rules.out
-    # What is too much for one new word comes on it as an extension.
+    # Cards that one new word cannot use may extend it.
     if not out.exact or turn.rules.extensions:
         return over >= out.number
     return any(left > end and (left - end) % out.number == 0 for end in ends)
 
 
 def going_out_with(turn: Turn) -> frozenset[int]:
-    """With how many cards in hand the last word may be laid: none, or one to discard."""
+    """How many cards may be left in hand after the last word: none, or one to discard."""
     ends = {0, 1}
     if turn.rules.discard_to_go_out:
         ends.discard(0)
@@ -75,18 +75,18 @@ def going_out_with(turn: Turn) -> frozenset[int]:
 
 
 def require_length(turn: Turn, left: int, length: int) -> None:
-    """A length that normal words or those for going out may have, in a turn that can still be finished."""
+    """A word of this length is allowed, and the turn can still end after it."""
     if not turn.rules.out.fits(length):
         turn.rules.normal.require(length)
-    try:  # where extensions are allowed the word itself lies open to one
+    try:  # where extensions are allowed, the new word itself may be extended
         require_finish(turn.with_word(length), left, open_word=turn.rules.extensions)
     except Refused:
-        turn.rules.normal.require(length)  # the nearer reason, if he cannot go out with it
+        turn.rules.normal.require(length)  # the more helpful reason, if it is too short anyway
         raise
 
 
 def require_end(turn: Turn, left: int) -> None:
-    """The end of a turn, with so many cards left after it."""
+    """The turn may end with this many cards left."""
     if left and turn.normal:
         return
     if not left and turn.out and not (turn.bare and turn.rules.discard_to_go_out):
@@ -95,7 +95,7 @@ def require_end(turn: Turn, left: int) -> None:
 
 
 def lawful_lengths(turn: Turn, held: int) -> Lengths:
-    """How long a new word may be, whatever it says."""
+    """The lengths a new word may have."""
     return tuple(length for length in range(2, held + 1) if _fits(turn, held - length, length))
 
 
@@ -108,7 +108,7 @@ def _fits(turn: Turn, left: int, length: int) -> bool:
 
 
 def lawful_extensions(turn: Turn, held: int, *, open_words: int) -> Lengths:
-    """How many cards may come on a displayed word, whatever it says then."""
+    """How many cards may be added to a displayed word."""
     rest = open_words > 1
     return tuple(count for count in range(1, held + 1) if _leaves_an_end(turn, held - count, rest=rest))
 

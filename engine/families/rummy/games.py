@@ -1,10 +1,10 @@
-"""The rummy games as the house knows them."""
+"""The rummy games, as the house deals them."""
 
 from __future__ import annotations
 
 from functools import partial
 
-from engine.computer.rummy import decide
+from engine.computer.rummy import scrotch, scrummy
 from engine.contract import Game, SeatRange, Setup, Step
 from engine.families.rummy import books, dealing, machine, offers, view
 from engine.families.rummy.actions import HOUSE_ACTIONS, SCROTCH_ACTIONS, SCRUMMY_ACTIONS, TEXAS_ACTIONS
@@ -74,7 +74,7 @@ def _game(rules: RummyRules, name: str, options: tuple[Option, ...], lengths: tu
         observe=view.observe,
         due=partial(machine.due, play),
         report=books.report,
-        computer=decide,
+        computer=scrotch.decide if rules.knocks else scrummy.decide,
         warm=lexicon_of,
     )
 

@@ -1,6 +1,6 @@
-"""Scrotch: the cards for the words shown against a knock, and for what is laid off on the knocker's.
+"""Scrotch: which cards make the words shown against a knock, and which are laid off on the knocker's.
 
-Whatever was typed is laid with the cards that leave the least deadwood, both taken together.
+Typed words get the cards that leave the least deadwood overall.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from engine.words.folding import fold
 
 Words = tuple[Cards, ...]
 Said = tuple[Cards | str, ...]
-Ends = dict[int, tuple[Cards, Cards]]  # by place, what comes before and behind one of the knocker's words
+Ends = dict[int, tuple[Cards, Cards]]  # for each of the knocker's words, by place: cards before and after it
 
 
 def laid_out(hand: Cards, said: Said, knocked: Words, items: Sequence[LayOff]) -> tuple[Words, Ends]:
-    """The words, and the ends for the knocker's words."""
+    """The cards of the words, and those laid off on the knocker's words."""
     words = read_clean_words(hand, said)
     if not items:
         return words, {}
@@ -28,12 +28,12 @@ def laid_out(hand: Cards, said: Said, knocked: Words, items: Sequence[LayOff]) -
     best = _best(hand, said, knocked, places)
     if best is not None:
         return best
-    # There is no way: the reason is that of the words as they would be shown alone.
+    # It cannot be done. Laying off on the words as they would be shown alone says why not.
     return words, _ends(knocked, without(hand, _used(words, {})), places)
 
 
 def _places(knocked: Words, items: Sequence[LayOff]) -> dict[int, LayOff]:
-    """Which of the knocker's words each is meant for."""
+    """Which of the knocker's words each one is for."""
     found: dict[int, LayOff] = {}
     for item in items:
         texts = enumerate(map(text_of, knocked))
@@ -45,7 +45,7 @@ def _places(knocked: Words, items: Sequence[LayOff]) -> dict[int, LayOff]:
 
 
 def _best(hand: Cards, said: Said, knocked: Words, places: dict[int, LayOff]) -> tuple[Words, Ends] | None:
-    """Of all ways to have these words and to lay off besides, the one that leaves the least deadwood."""
+    """The way to show these words and lay off that leaves the least deadwood."""
     named = [card for word in said if not isinstance(word, str) for card in word]
     named += [card for item in places.values() for card in _named(item)]
     found: list[tuple[Words, Ends]] = []
@@ -58,7 +58,7 @@ def _best(hand: Cards, said: Said, knocked: Words, places: dict[int, LayOff]) ->
 
 
 def _ends(knocked: Words, left: Cards, places: dict[int, LayOff]) -> Ends:
-    """No typed end takes a card that another one names."""
+    """Letters that were typed never use a card that was named elsewhere."""
     ends: Ends = {}
     for place, item in places.items():
         others = (other for where, other in places.items() if where != place)

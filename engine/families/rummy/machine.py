@@ -1,6 +1,6 @@
-"""What moves a rummy table: whose turn it is, what the phase allows, and what time and the house do.
+"""What moves a rummy table: whose turn it is, what the phase allows, and what the clock and the house do.
 
-A game brings a `Play`: which actions each phase knows, what they do, and how time ends a decision.
+A game brings a `Play`: the actions of each phase, what they do, and what happens when time runs out.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ HOUSE: Mapping[type[Action], Callable[[Rummy, Any, Log], Rummy]] = {
 
 
 class Play(NamedTuple):
-    """How a game is played. `then` names what time will do, `time` does it."""
+    """How a game is played. When time runs out, `time` acts; `then` is the word for it."""
 
     phases: Mapping[Phase, tuple[type[Action], ...]]
     acts: Mapping[type[Action], Act]

@@ -1,4 +1,4 @@
-"""How each game is played: what its phases allow, what the actions do, and what time does."""
+"""How each game is played: the actions of each phase, what they do, and what happens when time runs out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What one rummy game asks that another does not: data, not code."""
+"""How the rummy games differ: data, not code."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from engine.refused import Refused
 
 PENALTY = 10  # a lost spellcheck
 GOING_OUT = 10
-EARLY_TURNS = 2  # Four by Four: going out in so many turns may be worth half
+EARLY_TURNS = 2  # Four by Four: going out this early may be worth half
 KNOCKING = 10
 SCROTCH = 25
 UNDERCUT = 25
-UNTAKEN = 2  # Scrotch: the cards at the bottom of the stock
-DISCARD_TAKES = 20  # Scrotch: so many in a row are a drawn hand
+UNTAKEN = 2  # Scrotch: when only these are left in the stock, the hand is drawn
+DISCARD_TAKES = 20  # Scrotch: this many in a row, and the hand is drawn
 
 
 class Length(msgspec.Struct, frozen=True, omit_defaults=True):
-    """How many letters a word needs: so many or more, or exactly ("hard") so many."""
+    """How many letters a word needs: at least `number`, or exactly ("hard")."""
 
     number: int
     exact: bool = False
@@ -31,11 +31,11 @@ class Length(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class HandRules(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What binds the words of a hand."""
+    """The rules for the words of a hand."""
 
     normal: Length = Length(2)
     out: Length = Length(5)  # every word of the turn in which somebody goes out
-    hot: bool = False  # a Chili Pepper counts its peppers
+    hot: bool = False  # a Chili Pepper is worth its peppers
     discard_to_go_out: bool = False
     extensions: bool = False
 
@@ -48,7 +48,9 @@ class RummyRules(msgspec.Struct, frozen=True, kw_only=True):
     seats: int = 6  # at most
     hand: HandRules = HandRules()
     declares: bool = False  # the dealer says more before the deal
-    knocks: bool = False  # two players, clean words, laid after a knock only
+    digs: bool = True  # any card of the discard pile may be taken, with all above it and a word
+    knocks: bool = False  # words are shown only when a knock ends the hand
+    clean: bool = False  # a word keeps to a suit, or a sour suit and Chili Peppers
     fixed_seats: bool = False  # an away player's seat is always dealt in
 
 
@@ -62,7 +64,9 @@ SCROTCH_RULES = RummyRules(
     cards=10,
     seats=2,
     hand=HandRules(normal=Length(4), out=Length(4)),
+    digs=False,
     knocks=True,
+    clean=True,
     fixed_seats=True,
 )
 

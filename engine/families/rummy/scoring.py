@@ -1,4 +1,4 @@
-"""What a hand of Scrummy brings."""
+"""The score of a hand of Scrummy."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engine.families.rummy.words import points
 
 
 def score(state: Rummy, log: Log) -> Rummy:
-    """A point for a card laid, one off for a card in hand, and the reward of going out."""
+    """A point for each card laid, minus one for each card in hand, plus the bonus for going out."""
     gains = {seat: _points(state, seat) for seat in state.seats}
     if state.out is not None and _early(state):
         full = gains[state.out]
@@ -31,8 +31,8 @@ def score(state: Rummy, log: Log) -> Rummy:
 
 
 def _early(state: Rummy) -> bool:
-    """Four by Four: somebody went out in the first two turns, where the table makes that worth half. The opening
-    exchange does not count."""
+    """Four by Four: somebody went out in the first two turns, at a table where that is worth half. The opening exchange
+    does not count as a turn."""
     return bool(state.options.get("second_deal")) and state.turns <= EARLY_TURNS * len(state.seats)
 
 

@@ -1,4 +1,4 @@
-"""Scrotch: the turn and the knock. What follows a knock stands in `showing`."""
+"""Scrotch: the turn and the knock. `showing` has what follows a knock."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from engine.refused import Refused
 
 
 def validate_take(state: Rummy, source: str) -> None:
-    """Only the top card of either pile. The stock never runs out: its last two cards end the hand first."""
+    """The top card of either pile. The stock never runs out: its last two cards end the hand."""
     if source == "discard" and not state.discards:
         raise Refused("not-now")
 
@@ -39,7 +39,7 @@ def take(state: Rummy, seat: int, action: TakeFrom, log: Log) -> Rummy:
 
 
 def barred(state: Rummy) -> str | None:
-    """The card that came from the discards in this turn and may not go back face up."""
+    """The card just taken from the discards, which may not be discarded again in the same turn."""
     return state.taken[0] if state.grabs and state.taken else None
 
 
@@ -62,13 +62,13 @@ def discard(state: Rummy, seat: int, action: Discard, log: Log) -> Rummy:
 
 
 def drawn(state: Rummy, why: Drawn, log: Log) -> Rummy:
-    """Nobody scores, and the same dealer deals again."""
+    """Nobody scores, and the same player deals again."""
     log.append(DrawnHand(why=why))
     return end_hand(state, {}, (), state.dealer, log)
 
 
 def validate_knock(state: Rummy, seat: int, action: Knock) -> tuple[Cards, ...]:
-    """The knocker's words. What is in none of them may be worth no more than the table's limit."""
+    """The knocker's words. The deadwood may be no more than the table's limit."""
     hand = state.hands[seat]
     require_held(hand, (action.discard,))
     left = without(hand, (action.discard,))
@@ -83,15 +83,15 @@ def validate_knock(state: Rummy, seat: int, action: Knock) -> tuple[Cards, ...]:
 
 
 def may_knock(state: Rummy, hand: Cards) -> bool:
-    """Whether the hand can be laid out for a knock at all, true words or not: what the lexicon says of it is nobody's
-    to be told."""
+    """Whether the hand could be arranged for a knock at all. The word list is not asked: that would tell a player whether
+    their words are true."""
     most = state.options["deadwood"]
     return any(least_deadwood(without(hand, (thrown,)), state.rules.out.number) <= most for thrown in hand)
 
 
 def least_deadwood(cards: Cards, least: int) -> int:
-    """With words of at least so many letters, whatever they say: Animals by themselves, each sour suit with as many
-    Chili Peppers as it needs, or the peppers alone."""
+    """The least deadwood if every combination of letters were a word: Animals by themselves, each sour suit with as
+    many Chili Peppers as it needs, or peppers alone."""
     suits = {suit: [card for card in cards if card.startswith(suit)] for suit in ("an", "le", "li", "ch")}
     animals, peppers = suits["an"], suits["ch"]
     best = deadwood(cards)
@@ -117,11 +117,11 @@ def knock(state: Rummy, seat: int, action: Knock, log: Log) -> Rummy:
 
 
 def take_for(state: Rummy, seat: int, log: Log) -> Rummy:
-    """Time takes from the stock and throws that card."""
+    """When time runs out: take from the stock and discard that card."""
     return discard_for(take(state, seat, TakeFrom("stock"), log), seat, log)
 
 
 def discard_for(state: Rummy, seat: int, log: Log) -> Rummy:
-    """Time throws the last card that may be thrown."""
+    """When time runs out: discard the last card that may be discarded."""
     card = next(card for card in reversed(state.hands[seat]) if card != barred(state))
     return discard(state, seat, Discard(card), log)

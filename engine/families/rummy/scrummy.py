@@ -1,4 +1,4 @@
-"""Scrummy, Four by Four and Texas Scrummy: the turn, its last words, and how a hand ends."""
+"""Scrummy, Four by Four and Texas Scrummy: the turn, and how a hand ends."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def take(state: Rummy, seat: int, action: Take, log: Log) -> Rummy:
     if target is not None:
         return _take_discards(state, seat, target, action, log)
     if action.card is not None or action.word is not None or action.text is not None:
-        raise Refused("bad-word-shape", text="")  # a word goes with a card of the discard pile
+        raise Refused("bad-word-shape", text="")  # only a card of the discard pile needs a word
     if not state.stock or action.source == "discard":
         raise Refused("not-now")
     card = state.stock[0]
@@ -45,7 +45,7 @@ def take(state: Rummy, seat: int, action: Take, log: Log) -> Rummy:
 
 
 def _target(state: Rummy, action: Take) -> str | None:
-    """The card of the discard pile that is meant."""
+    """The card of the discard pile that the player wants; None for the stock."""
     if action.source == "stock":
         return None
     if action.source == "discard" and action.card is None:
@@ -54,7 +54,7 @@ def _target(state: Rummy, action: Take) -> str | None:
 
 
 def validate_take(state: Rummy, seat: int, card: str, action: Take) -> tuple[Cards, Cards]:
-    """What comes off the discard pile, and the word that has to be laid with the card at once."""
+    """The cards that come off the discard pile, and the word that is laid at once."""
     if card not in DECK:
         raise Refused("unknown-card", card=card)
     if card not in state.discards:
@@ -84,7 +84,7 @@ def lay(state: Rummy, seat: int, action: Lay, log: Log) -> Rummy:
 
 
 def _require_layable(state: Rummy, seat: int, word: Cards) -> None:
-    """The length is lawful, and at a checked table the word is true, and so are those that have to follow."""
+    """The length is allowed. At a table that checks words, the word is true, and going out is possible if it must follow."""
     turn = turn_of(state)
     left = without(state.hands[seat], word)
     require_length(turn, len(left), len(word))
@@ -135,7 +135,7 @@ def pass_turn(state: Rummy, seat: int, log: Log) -> Rummy:
 
 
 def _after_turn(state: Rummy, seat: int, log: Log) -> Rummy:
-    """The next player's turn; after everybody's last one the closing round of challenges."""
+    """The next player's turn, or, after everybody's last turn, the closing round of challenges."""
     if state.closing and state.turns - state.closing + 1 >= len(state.seats):
         return _ask(replace(state, phase="closing"), around(state, seat), log)
     return begin_turn(state, left_of(state, seat))
@@ -150,7 +150,7 @@ def _go_out(state: Rummy, seat: int, log: Log) -> Rummy:
 
 
 def _ask(state: Rummy, waiting: tuple[int, ...], log: Log) -> Rummy:
-    """The next player who has something to challenge is asked; when there is none the hand ends."""
+    """Asks the next player who has something to challenge. If nobody has, the hand ends."""
     able = tuple(seat for seat in waiting if claims(state, seat))
     if not able:
         return score(state, log)
@@ -163,7 +163,8 @@ def accept(state: Rummy, seat: int, log: Log) -> Rummy:
 
 
 def challenge(state: Rummy, seat: int, action: Spellcheck, log: Log) -> Rummy:
-    """At the start of a turn one after another; after somebody went out one each, until the first false one."""
+    """At the start of a turn a player may challenge several words. After somebody went out, everybody has one challenge, until
+    a word proves false."""
     state = spellcheck(state, seat, action, log)
     if state.phase == "closing":
         return _ask(state, state.waiting, log)
@@ -179,12 +180,12 @@ def challenge(state: Rummy, seat: int, action: Spellcheck, log: Log) -> Rummy:
 
 
 def take_for(state: Rummy, seat: int, log: Log) -> Rummy:
-    """Time takes from the stock and throws that card."""
+    """When time runs out: take from the stock and discard that card."""
     return finish_for(take(state, seat, Take(), log), seat, log)
 
 
 def finish_for(state: Rummy, seat: int, log: Log) -> Rummy:
-    """Time ends a turn: the card just taken is thrown, or the turn is passed."""
+    """When time runs out: discard the card just taken, or pass."""
     state = _recalled(state, seat, log)
     if state.phase != "play":
         return pass_turn(state, seat, log)
@@ -194,7 +195,7 @@ def finish_for(state: Rummy, seat: int, log: Log) -> Rummy:
 
 
 def _recalled(state: Rummy, seat: int, log: Log) -> Rummy:
-    """Words that only going out would have allowed go back first, unless the last card now goes out."""
+    """Words that only going out allows go back first, unless the last card can be discarded to go out."""
     if state.phase == "play" and len(state.hands[seat]) == 1:
         return state
     for place in reversed(range(len(state.words))):

@@ -1,4 +1,4 @@
-"""What the house does at a rummy table. Nobody folds here: a leaver's seat is played on to the hand's end."""
+"""What the house does at a rummy table. Nobody folds here: if somebody leaves, a computer plays their seat until the hand ends."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from engine.contract import Away, Back, Leave, Sit
 from engine.families.rummy.dealing import freed
 from engine.families.rummy.ending import end_game
 from engine.families.rummy.events import SatDown
-from engine.families.rummy.rules import RULES
 from engine.families.rummy.state import Log, Rummy, with_hand
 from engine.refused import Refused
 
@@ -27,13 +26,13 @@ def require_open(state: Rummy) -> None:
 
 
 def sit(state: Rummy, act: Sit, log: Log) -> Rummy:
-    """A newcomer begins with the lowest score at the table, and with no more than nothing."""
+    """A newcomer starts with the lowest score at the table, or with 0 if all scores are above 0."""
     if state.phase != "between":
         raise Refused("not-now")
     free = freed(state.chairs)
     scores = [state.scores[seat] for seat, chair in enumerate(free) if chair.presence != "free"]
     begins = min((0, *scores))
-    taken = chairs.sit(free, act.seat, RULES[state.game].seats)
+    taken = chairs.sit(free, act.seat, state.game_rules.seats)
     log.append(SatDown(seat=act.seat, score=begins))
     state = _cleared(state, act.seat)
     return replace(
@@ -49,7 +48,7 @@ def _put(points: tuple[int, ...], seat: int, begins: int) -> tuple[int, ...]:
 
 
 def _cleared(state: Rummy, seat: int) -> Rummy:
-    """What the player before him held at the last hand's end is not the newcomer's to see."""
+    """A newcomer must not see the cards that the seat's previous player held."""
     if seat == len(state.hands):
         return replace(state, hands=(*state.hands, ()))
     return with_hand(state, seat, (), stock=state.stock + state.hands[seat])
@@ -79,7 +78,7 @@ def back(state: Rummy, act: Back, log: Log) -> Rummy:
 
 
 def close(state: Rummy, log: Log) -> Rummy:
-    """A hand under way is void, with its penalties."""
+    """A hand under way is void, and so are its penalties."""
     require_open(state)
     log.append(Closed(void=running(state)))
     if running(state):
@@ -88,7 +87,7 @@ def close(state: Rummy, log: Log) -> Rummy:
 
 
 def present(state: Rummy, seat: int) -> Rummy:
-    """A player did something himself. For the away and the gone a computer player acts, which brings nobody back."""
+    """Notes that a player acted themselves. Where somebody is away or gone, a computer acted for them."""
     if state.chairs[seat].presence != "here":
         return state
     return replace(state, chairs=chairs.acted(state.chairs, seat))

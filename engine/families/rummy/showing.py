@@ -1,4 +1,4 @@
-"""Scrotch after a knock: the check of the knocker's words, the other player's show, and who wins the hand."""
+"""Scrotch after a knock: challenges, the other player's show, and who wins the hand."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ from engine.refused import Refused
 from engine.words.folding import fold
 
 
-class Claimed(NamedTuple):
-    """A shown word that can be challenged. `place` counts the words; for an extended form the knocker's."""
+class ShownForm(NamedTuple):
+    """A shown word that can be challenged. `place` counts the player's words, or, for an extended form, the knocker's."""
 
     seat: int
     text: str
@@ -43,8 +43,8 @@ def knock_of(state: Rummy) -> Knocked:
     return state.knock
 
 
-def claims(state: Rummy) -> tuple[Claimed, ...]:
-    """What the player to act may challenge: the knocker's words, or those shown against them."""
+def claims(state: Rummy) -> tuple[ShownForm, ...]:
+    """What the player to act may challenge: the knocker's words, or those shown in answer."""
     knock = state.knock
     if knock is None or state.options["words"] == "checked":
         return ()
@@ -53,15 +53,15 @@ def claims(state: Rummy) -> tuple[Claimed, ...]:
     else:
         shown, seat = knock.answer, left_of(state, knock.seat)
     found = [
-        *(Claimed(seat, text_of(word), place, laid_off=False) for place, word in enumerate(shown.words)),
-        *(Claimed(seat, text, place, laid_off=True) for place, text in extended_forms(knock).items()),
+        *(ShownForm(seat, text_of(word), place, laid_off=False) for place, word in enumerate(shown.words)),
+        *(ShownForm(seat, text, place, laid_off=True) for place, text in extended_forms(knock).items()),
     ]
     proved = {*shown.proved, *state.proved}
     return tuple(claim for claim in found if claim.text not in proved)
 
 
 def extended_forms(knock: Knocked) -> dict[int, str]:
-    """By place, the knocker's words with what was laid off on them."""
+    """The knocker's words with the cards laid off on them, by place."""
     if knock.answer is None:
         return {}
     pairs = enumerate(zip(knock.answer.laid_off, knock.shown.words, strict=False))
@@ -79,12 +79,12 @@ def unused(hand: Cards, shown: Shown) -> Cards:
 
 
 def after_knock(state: Rummy) -> Rummy:
-    """The other player may challenge before he shows; with nothing to challenge he shows."""
+    """The other player may challenge first. If there is nothing to challenge, they show."""
     other = left_of(state, knock_of(state).seat)
     return asked(state, "check" if claims(state) else "show", other)
 
 
-def validate_spellcheck(state: Rummy, action: Spellcheck) -> Claimed:
+def validate_spellcheck(state: Rummy, action: Spellcheck) -> ShownForm:
     text = fold(action.word)
     meant = [claim for claim in claims(state) if claim.text == text and action.of in (None, claim.seat)]
     if meant:
@@ -96,7 +96,7 @@ def validate_spellcheck(state: Rummy, action: Spellcheck) -> Claimed:
     raise Refused("bad-word-shape", text=text)
 
 
-def _judged(state: Rummy, seat: int, claim: Claimed, log: Log) -> tuple[Rummy, bool]:
+def _judged(state: Rummy, seat: int, claim: ShownForm, log: Log) -> tuple[Rummy, bool]:
     true = is_word(state, claim.text)
     loser = seat if true else claim.seat
     log.append(Spellchecked(seat=loser, by=seat, of=claim.seat, word=claim.text, true=true, cost=PENALTY))
@@ -126,7 +126,7 @@ def end_without_score(state: Rummy, seat: int, log: Log) -> Rummy:
 
 
 def play_on(state: Rummy, seat: int, log: Log) -> Rummy:
-    """The knocker takes back all eleven cards, and discards as if he had not knocked."""
+    """The knocker takes back all eleven cards and discards as if there had been no knock."""
     knock = knock_of(state)
     log.append(PlayedOn(seat=seat))
     return asked(handed(state, knock.seat, (knock.discard,), knock=None), "redo", knock.seat)
@@ -138,7 +138,7 @@ def play_on(state: Rummy, seat: int, log: Log) -> Rummy:
 def validate_show(state: Rummy, seat: int, action: Show) -> Shown:
     knock = knock_of(state)
     if action.lay_off and not unused(state.hands[knock.seat], knock.shown):
-        raise Refused("not-now")  # against a scrotch nothing can be laid off
+        raise Refused("not-now")  # nothing can be laid off against a scrotch
     said = said_words(action.words, action.text)
     words, ends = laid_out(state.hands[seat], said, knock.shown.words, action.lay_off)
     for word in words:
@@ -181,8 +181,8 @@ def _replying(state: Rummy, log: Log) -> Rummy:
     return settle(state, log)
 
 
-def _reply_judged(state: Rummy, claim: Claimed, *, true: bool, log: Log) -> Rummy:
-    """A false word, or what was laid off to make it, is deadwood. Nothing is rearranged."""
+def _reply_judged(state: Rummy, claim: ShownForm, *, true: bool, log: Log) -> Rummy:
+    """A false word is deadwood, or only the cards laid off to make it. Nothing is rearranged."""
     knock = knock_of(state)
     answer = knock.answer or Shown()
     if true:
@@ -201,23 +201,23 @@ def _reply_judged(state: Rummy, claim: Claimed, *, true: bool, log: Log) -> Rumm
 
 
 def settle(state: Rummy, log: Log) -> Rummy:
-    """The lower deadwood wins the difference and its bonus; equal deadwood is a drawn hand."""
+    """Less deadwood wins the difference and a bonus. Equal deadwood is a drawn hand."""
     knock = knock_of(state)
     other = left_of(state, knock.seat)
     answer = knock.answer or Shown()
-    his = deadwood(unused(state.hands[knock.seat], knock.shown))
-    theirs = deadwood(unused(state.hands[other], answer))
-    if his == theirs:
+    knocker = deadwood(unused(state.hands[knock.seat], knock.shown))
+    answerer = deadwood(unused(state.hands[other], answer))
+    if knocker == answerer:
         log.append(DrawnHand(why="equal"))
         return end_hand(state, {}, (), state.dealer, log)
-    if theirs < his:
+    if answerer < knocker:
         log.append(Undercut(seat=other))
         texts = (*map(text_of, answer.words), *extended_forms(knock).values())
-        return _won(state, Winner(other, his - theirs + UNDERCUT, "undercut", texts), log)
-    bonus = KNOCKING + (0 if his else SCROTCH)
-    name = "knock" if his else "scrotch"
+        return _won(state, Winner(other, knocker - answerer + UNDERCUT, "undercut", texts), log)
+    bonus = KNOCKING + (0 if knocker else SCROTCH)
+    name = "knock" if knocker else "scrotch"
     texts = tuple(map(text_of, knock.shown.words))
-    return _won(state, Winner(knock.seat, theirs - his + bonus, name, texts), log)
+    return _won(state, Winner(knock.seat, answerer - knocker + bonus, name, texts), log)
 
 
 def _won(state: Rummy, winner: Winner, log: Log) -> Rummy:

@@ -13,20 +13,20 @@ from engine.chairs import Chairs
 from engine.contract import Event, State, Winner
 from engine.families.rummy.actions import Cards
 from engine.families.rummy.finishing import Turn
-from engine.families.rummy.rules import HandRules
+from engine.families.rummy.rules import RULES, HandRules, RummyRules
 
 Phase = Literal[
-    "declare",  # Texas: the dealer says what he asks
+    "declare",  # Texas: the dealer says what this hand asks
     "exchange",  # the turned card is offered
     "take",  # a turn begins
-    "play",  # taken; words may be laid, a discard is due
+    "play",  # a card was taken; words may be laid, then a discard ends the turn
     "last",  # no stock: a last turn begins
-    "bare",  # a last turn without a take, words laid
+    "bare",  # a last turn: nothing taken, words laid
     "out",  # somebody went out; the others may challenge
     "closing",  # the last turns are over; everybody may challenge
     "check",  # Scrotch: the knocker's words may be challenged
     "choose",  # the knock was false: end the hand or play on
-    "redo",  # the knocker took his cards back and discards
+    "redo",  # the knocker took their cards back and discards
     "show",  # the other player shows
     "reply",  # the knocker may challenge what was shown
     "between",
@@ -51,7 +51,7 @@ class Extension(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Laid(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A displayed word. `extended` stays when the extension has gone back: a word is extended once."""
+    """A displayed word. `extended` stays true when the extension goes back: a word is extended only once."""
 
     seat: int
     cards: Cards
@@ -73,7 +73,7 @@ class Laid(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Shown(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Scrotch: what a player shows. `laid_off` holds, for each of the knocker's words, what was put on it."""
+    """Scrotch: what a player shows. `laid_off` has the cards before and after each of the knocker's words."""
 
     words: tuple[Cards, ...] = ()
     proved: tuple[str, ...] = ()
@@ -90,7 +90,7 @@ class Knocked(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Rummy(State, frozen=True, kw_only=True, tag="rummy", omit_defaults=True):
-    """A rummy table between two events. Tuples by seat unless they say otherwise."""
+    """A rummy table. Tuples are by seat unless a comment says otherwise."""
 
     chairs: Chairs
     dealer: int
@@ -98,7 +98,7 @@ class Rummy(State, frozen=True, kw_only=True, tag="rummy", omit_defaults=True):
     opened: tuple[int, ...]  # the scores when the hand began
     phase: Phase = "between"
     turn: int | None = None
-    turns: int = 0  # begun in this hand; a word remembers its own
+    turns: int = 0  # how many have begun in this hand; a word remembers its turn
     seats: tuple[int, ...] = ()  # who is dealt in
     hands: tuple[Cards, ...] = ()
     stock: Cards = ()  # the next card first
@@ -107,7 +107,7 @@ class Rummy(State, frozen=True, kw_only=True, tag="rummy", omit_defaults=True):
     declined: int = 0
     taken: Cards = ()  # in this turn
     words: tuple[Laid, ...] = ()
-    proved: tuple[str, ...] = ()  # texts that a spellcheck found true in this hand, whoever shows them
+    proved: tuple[str, ...] = ()  # words found true in this hand, whoever shows them
     waiting: tuple[int, ...] = ()  # who may still challenge, in turn
     out: int | None = None  # who went out
     closing: int = 0  # the turn with which the last turns began
@@ -117,9 +117,13 @@ class Rummy(State, frozen=True, kw_only=True, tag="rummy", omit_defaults=True):
     deals_next: int | None = None
     standings: tuple[tuple[int, ...], ...] = ()
 
+    @property
+    def game_rules(self) -> RummyRules:
+        return RULES[self.game]
+
 
 class Form(NamedTuple):
-    """A displayed form that can be challenged: a word as it was laid, or as it was extended."""
+    """A displayed word that can be challenged: as it was laid, or as it was extended."""
 
     place: int  # in `words`
     seat: int
@@ -130,7 +134,7 @@ class Form(NamedTuple):
 
 
 def forms(state: Rummy) -> tuple[Form, ...]:
-    """What is displayed. Of a word that its own player extended only the extended form counts."""
+    """What is displayed. If a player extended their own word, only the longer form counts."""
     return tuple(
         form._replace(proved=form.proved or form.text in state.proved)
         for place, word in enumerate(state.words)
@@ -151,7 +155,7 @@ def laid_this_turn(state: Rummy) -> tuple[Laid, ...]:
 
 
 def turn_of(state: Rummy) -> Turn:
-    """What binds the end of the present turn."""
+    """What limits how this turn may end."""
     return Turn(
         rules=state.rules,
         words=tuple(len(word.cards) for word in laid_this_turn(state)),
@@ -160,12 +164,12 @@ def turn_of(state: Rummy) -> Turn:
 
 
 def left_of(state: Rummy, seat: int) -> int:
-    """The next player of this hand, clockwise."""
+    """The next player in this hand, clockwise."""
     return next((other for other in state.seats if other > seat), state.seats[0])
 
 
 def around(state: Rummy, seat: int) -> tuple[int, ...]:
-    """All players of this hand, from the left of a seat and ending with it."""
+    """Everybody in this hand, clockwise, ending with this seat."""
     return (
         *(other for other in state.seats if other > seat),
         *(other for other in state.seats if other <= seat),
@@ -182,7 +186,7 @@ def with_hand(state: Rummy, seat: int, hand: Cards, **changes: Any) -> Rummy:
 
 
 def handed(state: Rummy, seat: int, cards: Cards, **changes: Any) -> Rummy:
-    """Cards come into a hand."""
+    """Adds cards to a hand."""
     return with_hand(state, seat, state.hands[seat] + cards, **changes)
 
 

@@ -1,4 +1,4 @@
-"""What a screen or a computer player sees of a rummy table: nothing that the seat may not know."""
+"""A rummy table as one seat may see it, for screens and computer players."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from engine.cards import text_of
 from engine.contract import Claim, Winner
 from engine.families.rummy import checking, showing
 from engine.families.rummy.actions import Cards
-from engine.families.rummy.rules import RULES, HandRules
+from engine.families.rummy.rules import RULES, HandRules, RummyRules
 from engine.families.rummy.state import Laid, Rummy, Shown
 from engine.families.rummy.words import deadwood
 
 
 class WordView(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A displayed word. An extension names who laid it; the whole is `form`."""
+    """A displayed word. `form` is the word with its extension, `extender` who laid that."""
 
     seat: int
     text: str
@@ -32,7 +32,7 @@ class WordView(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class ShownView(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Scrotch: what a player has shown, words that were found false left out."""
+    """Scrotch: what a player has shown, without words that were found false."""
 
     seat: int
     words: tuple[Cards, ...]
@@ -42,7 +42,7 @@ class ShownView(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class RummySeat(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One seat, as the viewer sees it."""
+    """One seat, as everybody sees it."""
 
     presence: str
     score: int
@@ -64,24 +64,27 @@ class RummyView(msgspec.Struct, frozen=True, omit_defaults=True):
     turn: tuple[int, ...]
     seats: tuple[RummySeat, ...]
     stock: int
-    discards: Cards  # bottom to top; Scrotch: only the top one
-    pile: int  # how many there are
+    discards: Cards  # bottom to top, or only the top one
+    pile: int  # how many discards there are
     cards: Cards = ()  # the viewer's own
-    taken: Cards = ()  # what the viewer took in this turn
+    taken: Cards = ()  # what the viewer took this turn
     words: tuple[WordView, ...] = ()
     claims: tuple[Claim, ...] = ()  # what the player to act may challenge
     waiting: tuple[int, ...] = ()  # who may still challenge, in turn
     out: int | None = None
-    last_turns: int = 0  # how many players still have a last turn, the present one included
+    last_turns: int = 0  # how many last turns are left, with this one
     shown: tuple[ShownView, ...] = ()
     winners: tuple[Winner, ...] = ()
     standings: tuple[tuple[int, ...], ...] = ()
+
+    @property
+    def game_rules(self) -> RummyRules:
+        return RULES[self.game]
 
 
 def observe(state: Rummy, seat: int | None) -> RummyView:
     if seat is not None and not 0 <= seat < len(state.chairs):
         seat = None
-    knocks = RULES[state.game].knocks
     return RummyView(
         game=state.game,
         seat=seat,
@@ -94,7 +97,7 @@ def observe(state: Rummy, seat: int | None) -> RummyView:
         turn=() if state.turn is None else (state.turn,),
         seats=tuple(_seat(state, place) for place in range(len(state.chairs))),
         stock=len(state.stock),
-        discards=state.discards[-1:] if knocks else state.discards,
+        discards=state.discards if state.game_rules.digs else state.discards[-1:],
         pile=len(state.discards),
         cards=() if seat is None else state.hands[seat],
         taken=state.taken if seat == state.turn and state.phase in ("play", "redo") else (),
@@ -162,7 +165,7 @@ def _shown_by(seat: int, hand: Cards, shown: Shown) -> ShownView:
 
 
 def shown_texts(state: Rummy) -> list[list[str]]:
-    """The displayed words by seat; an extended form stands with its extender."""
+    """The displayed words by seat. An extended form belongs to whoever extended it."""
     texts: list[list[str]] = [[] for _ in state.chairs]
     for word in state.words:
         if word.extension is None or word.extension.seat != word.seat:

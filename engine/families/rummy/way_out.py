@@ -1,4 +1,4 @@
-"""At a checked table nobody bluffs his way out: a turn that only going out can end needs true words to come."""
+"""Where words are checked, nobody can bluff: a turn that only going out can end needs true words to go out with."""
 
 from __future__ import annotations
 
@@ -13,12 +13,11 @@ from engine.words.lexica import lexicon_of
 from engine.words.lexicon import Lexicon
 from engine.words.solver import words_from
 
-_TRIES = 200  # after so many the turn has the benefit of the doubt; time would take its words back
+_TRIES = 200  # after this many, allow the turn; if time runs out, its words go back
 
 
 def require_way_out(state: Rummy, turn: Turn, left: Cards) -> None:
-    """Refuse what leaves a player bound to go out with cards that true words do not use up. Extensions are not
-    counted on."""
+    """Refuse a word after which a player has to go out but has no true words for it. Extensions are not considered."""
     if state.options["words"] != "checked" or turn.normal:
         return
     ends = going_out_with(turn)
@@ -29,7 +28,7 @@ def require_way_out(state: Rummy, turn: Turn, left: Cards) -> None:
 
 
 class WayOut:
-    """The search for words that use up some letters, but for a card to discard."""
+    """Searches for words that use up all letters, or all but one to discard."""
 
     def __init__(self, lexicon: Lexicon, length: Length, ends: frozenset[int]) -> None:
         self._lexicon = lexicon
@@ -41,7 +40,7 @@ class WayOut:
         return self._used_up("".join(sorted(letters)), discarded=False)
 
     def _used_up(self, rack: str, *, discarded: bool) -> bool:
-        """One letter is taken: it is in one of the words, or it is the discard."""
+        """Takes one letter: it is part of a word, or it is the discard."""
         if not rack:
             return int(discarded) in self._ends
         if (rack, discarded) in self._seen or len(self._seen) >= _TRIES:

@@ -1,4 +1,4 @@
-"""Which cards a player means by a word, and what the lexicon says of it."""
+"""Which cards a player means by a word, and whether it is one."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ DIRTY = Lettering()
 
 
 def points(card: str, rules: HandRules) -> int:
-    """What a card counts, laid or left in hand."""
+    """What a card is worth, laid or left in hand."""
     hot = rules.hot and DECK.kind(card) == "pepper"
     return DECK[card].value if hot else 1
 
@@ -31,7 +31,7 @@ def deadwood(cards: Iterable[str]) -> int:
 
 
 def require_held(hand: Cards, cards: Cards) -> None:
-    """Every card is known, in the hand, and used once."""
+    """Every card exists, is in the hand, and is used once."""
     for card in cards:
         if card not in DECK or DECK[card].joker:
             raise Refused("unknown-card", card=card)
@@ -42,7 +42,7 @@ def require_held(hand: Cards, cards: Cards) -> None:
 
 
 def read_word(hand: Cards, given: Cards | str | None, rules: HandRules, must: str | None = None) -> Cards:
-    """The cards of a word whose suits do not matter, given as cards or typed. `must` has to be among them."""
+    """The cards of a word given as cards or typed, where suits do not matter. They must include `must`."""
     if given is None:
         raise Refused("bad-word-shape", text="")
     if isinstance(given, str):
@@ -54,8 +54,8 @@ def read_word(hand: Cards, given: Cards | str | None, rules: HandRules, must: st
 
 
 def pick(hand: Cards, text: str, rules: HandRules, must: str | None = None) -> Cards:
-    """What scores best comes first, then what keeps the higher cards in hand. Letters do not touch each other,
-    since suits do not matter, so each is picked by itself."""
+    """Picks a card for each letter: the one that scores best, then the one that leaves the higher cards in hand. Suits
+    do not matter here, so each letter is picked by itself."""
     free = sorted(hand, key=lambda card: (card != must, -points(card, rules), DECK[card].rank))
     word: list[str] = []
     for letter in text:
@@ -70,7 +70,7 @@ def pick(hand: Cards, text: str, rules: HandRules, must: str | None = None) -> C
 
 
 def said_word(word: Cards | str | None, text: str | None) -> Cards | str | None:
-    """A word as cards or typed. Said in both ways it has to be the same one."""
+    """A word as cards or typed. Given both ways, it must be the same word."""
     if word is None or text is None:
         return text if word is None else word
     _require_same((word,), (typed(text),))
@@ -78,7 +78,7 @@ def said_word(word: Cards | str | None, text: str | None) -> Cards | str | None:
 
 
 def said_words(words: tuple[Cards | str, ...], text: str | None) -> tuple[Cards | str, ...]:
-    """Several words one by one, or all in one typed text."""
+    """Several words, one by one or in one typed text."""
     if not words or not text:
         return words or split_words(text or "")
     _require_same(words, split_words(text))
@@ -92,12 +92,12 @@ def _require_same(words: tuple[Cards | str, ...], texts: tuple[str, ...]) -> Non
 
 
 def _spelled(word: Cards) -> str:
-    """The letters of named cards; what is no card is refused as such where the cards are looked up."""
+    """The letters of these cards. Unknown cards are refused later, with a better reason."""
     return "".join(DECK[card].letter or "?" if card in DECK else "?" for card in word)
 
 
 def read_clean_words(hand: Cards, given: tuple[Cards | str, ...]) -> tuple[Cards, ...]:
-    """Words of which each is clean or hot-'n'-sour, no card serving twice; what is typed gets what is left."""
+    """The cards of words that are each clean or hot-'n'-sour. Named cards are set aside first; typed words get the rest."""
     named = [word for word in given if not isinstance(word, str)]
     require_held(hand, tuple(card for word in named for card in word))
     texts = [typed(word) for word in given if isinstance(word, str)]
@@ -113,12 +113,12 @@ def read_clean_words(hand: Cards, given: tuple[Cards | str, ...]) -> tuple[Cards
 
 
 def _unburdened(words: tuple[Cards, ...]) -> int:
-    """The more deadwood is used up, the better."""
+    """The more deadwood a way uses up, the better."""
     return deadwood(card for word in words for card in word)
 
 
 def _unspelled(hand: Cards, texts: list[str]) -> Refused:
-    """Why the typed words cannot be had: the letters are not there, or not in suits that go together."""
+    """Why the typed words cannot be spelled: letters are missing, or their suits do not go together."""
     need = Counter("".join(map(fold, texts)))
     have = Counter(DECK[card].letter for card in hand)
     missing = [letter for letter in need if need[letter] > have[letter]]
@@ -134,18 +134,18 @@ def require_clean(word: Cards) -> None:
 
 
 def read_ends(hand: Cards, front: Cards | str, back: Cards | str, rules: HandRules) -> tuple[Cards, Cards]:
-    """The cards for both ends of a displayed word, where suits do not matter."""
+    """The cards to add to both ends of a displayed word, where suits do not matter."""
     left, letters = _open_ends(hand, front, back)
     return _split(front, back, pick(left, letters, rules))
 
 
 def read_clean_ends(hand: Cards, front: Cards | str, back: Cards | str, word: Cards) -> tuple[Cards, Cards]:
-    """The cards for both ends, so that the whole is clean or hot-'n'-sour."""
+    """The cards to add to both ends, so that the whole word is clean or hot-'n'-sour."""
     return clean_ends(hand, front, back, word)[0]
 
 
 def clean_ends(hand: Cards, front: Cards | str, back: Cards | str, word: Cards) -> list[tuple[Cards, Cards]]:
-    """All cards that would do for both ends, those first that use up the most deadwood."""
+    """Every choice of cards for both ends. What uses up the most deadwood comes first."""
     left, letters = _open_ends(hand, front, back)
     ways = choices(DECK, left, letters, DIRTY, prefer=deadwood) if letters else ((),)
     if not ways:
@@ -161,7 +161,7 @@ def clean_ends(hand: Cards, front: Cards | str, back: Cards | str, word: Cards) 
 
 
 def clean_ways(left: Cards, given: tuple[Cards | str, ...]) -> Iterator[tuple[Cards, ...]]:
-    """Every way to have these words at once; cards that were named are not among those left."""
+    """Every way to spell these words at once. `left` has no cards that were named."""
     if not given:
         yield ()
         return
@@ -172,7 +172,7 @@ def clean_ways(left: Cards, given: tuple[Cards | str, ...]) -> Iterator[tuple[Ca
 
 
 def _open_ends(hand: Cards, front: Cards | str, back: Cards | str) -> tuple[Cards, str]:
-    """The cards that the named ends leave, and the letters that the typed ends ask for."""
+    """The cards that are still free, and the letters that were typed."""
     fixed = tuple(card for end in (front, back) if not isinstance(end, str) for card in end)
     require_held(hand, fixed)
     letters = "".join(typed(end) for end in (front, back) if isinstance(end, str))
@@ -193,6 +193,6 @@ def is_word(state: Rummy, text: str) -> bool:
 
 
 def require_word(state: Rummy, text: str) -> None:
-    """At a table that plays with checked words a false one is refused at once."""
+    """Where words are checked, a false one is refused at once."""
     if state.options["words"] == "checked" and not is_word(state, text):
         raise Refused("not-a-word", text=text)

@@ -1,4 +1,4 @@
-"""The screen of the rummy games. After these acts a turn goes on with what is in the hand."""
+"""The screen of the rummy games."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ RUMMY = FamilyScreen(
     acts=acts.ACTS,
     wanted=acts.wanted,
     told=event_text.told,
+    # After these acts the turn goes on with the player's own cards.
     secrets=frozenset({"take", "lay", "extend"}),
     dealt_in=hand.dealt_in,
     answered=event_text.answered,

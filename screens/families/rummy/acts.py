@@ -1,4 +1,4 @@
-"""What players do at a rummy table. `/rummy` and the buttons follow from this list."""
+"""What players do at a rummy table. The `/rummy` commands and the buttons follow from this list."""
 
 from __future__ import annotations
 

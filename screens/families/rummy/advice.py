@@ -1,4 +1,4 @@
-"""The longest word a player holds, for those who have asked to be told."""
+"""The longest word a player holds, for players who turned hints on."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from screens.table.stage import Stage
 
 
 def longest(stage: Stage) -> str | None:
-    """Of the lengths that may be laid now; None where there is none, or where suits matter."""
+    """Only lengths that may be laid now. None if there is no such word, or where suits matter."""
     offer = stage.offer("lay")
     if offer is None:
         return None

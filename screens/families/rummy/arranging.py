@@ -1,4 +1,4 @@
-"""Cards as a player sees them: in an order that helps him, and the discard pile with what a card of it brings along."""
+"""Cards in a helpful order, and what each card of the discard pile brings along."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ ROW = 10  # cards of the pile in a line
 
 
 def tidy(view: RummyView, cards: Sequence[str]) -> Cards:
-    """By suit where words are clean; elsewhere only letters count, and they stand as in the alphabet."""
-    if view.game == "scrotch":
+    """By suit where words are clean; elsewhere by letter, since suits do not matter."""
+    if view.game_rules.clean:
         return tuple(sorted(cards, key=lambda card: DECK[card].rank))
     return tuple(sorted(cards, key=lambda card: (DECK[card].letter or "", DECK[card].rank)))
 
@@ -25,12 +25,12 @@ def own(stage: Stage) -> Cards:
 
 
 def comes_with(view: RummyView, place: int) -> Cards:
-    """What lies above a card of the pile, and is taken with it."""
+    """The cards above a card of the pile, which are taken with it."""
     return view.discards[place + 1 :]
 
 
 def brings(stage: Stage, place: int) -> str:
-    """Short enough for an option of a select."""
+    """What else comes along, short enough for an option of a select."""
     others = comes_with(stage.view, place)
     if not others:
         return stage.i18n.say("the top card, alone")
@@ -43,6 +43,6 @@ def brings(stage: Stage, place: int) -> str:
 
 
 def lined(stage: Stage, cards: Sequence[str]) -> str:
-    """Many cards in lines of ten, so that a place in the pile is found by counting."""
+    """Many cards in lines of ten, so that a place in the pile is easy to find."""
     lines = [cards[start : start + ROW] for start in range(0, len(cards), ROW)]
     return "\n".join("  ".join(map(stage.faces.label, line)) for line in lines)

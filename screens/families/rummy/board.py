@@ -1,4 +1,4 @@
-"""The public message of a rummy table. It is drawn from a bystander's view and from nothing else."""
+"""The public message of a rummy table, drawn only from what a bystander may see."""
 
 from __future__ import annotations
 
@@ -106,23 +106,25 @@ def _holding(stage: Stage, place: int, seat: RummySeat) -> list[str]:
 
 def _rules(stage: Stage) -> str:
     view, say = stage.view, stage.i18n.say
-    if view.game == "four-by-four":
-        return say("-# Every word has exactly four letters.")
-    asked = (
-        naming.rules(stage, view.rules) if view.game == "texas-scrummy" and view.phase != "declare" else ""
-    )
+    usual = view.game_rules.hand.normal
+    if usual.exact:
+        return stage.i18n.count(
+            "-# Every word has exactly {n} letter.", "-# Every word has exactly {n} letters.", usual.number
+        )
+    declared = view.game_rules.declares and view.phase != "declare"
+    asked = naming.rules(stage, view.rules) if declared else ""
     return say("This hand: {rules}", rules=asked) if asked else ""
 
 
 def pile(stage: Stage) -> str:
-    """The discard pile in order. At Scrotch only its top card is anybody's to see."""
+    """The discard pile in order, or only its top card where nobody may take what lies under it."""
     view: RummyView = stage.view
     i18n = stage.i18n
     if view.phase == "declare":
         return ""
     if not view.discards:
         return i18n.say("**Discards**: none")
-    if view.game == "scrotch":
+    if not view.game_rules.digs:
         top = stage.faces.label(view.discards[-1])
         return i18n.count("**Top discard**: {card}", "**Top discard**: {card} (of {n})", view.pile, card=top)
     row = lined(stage, view.discards)
@@ -171,7 +173,7 @@ def _result(stage: Stage) -> str:
 
 
 def _level(view: RummyView) -> tuple[int, ...]:
-    """Those who share the best score although the target is reached."""
+    """Players who share the best score after the target was reached."""
     scores = {place: seat.score for place, seat in enumerate(view.seats) if seat.presence != "free"}
     best = max(scores.values(), default=0)
     level = tuple(place for place, score in scores.items() if score == best)
@@ -179,7 +181,7 @@ def _level(view: RummyView) -> tuple[int, ...]:
 
 
 def standings(stage: Stage) -> str:
-    """The best first, with what everybody has laid in the last hand."""
+    """The best players first, with the words they laid in the last hand."""
     lines = []
     ahead = 0
     for seats in stage.view.standings:

@@ -1,4 +1,4 @@
-"""Actions from words, however they were given: typed, or picked card by card."""
+"""Turns words into actions, whether they were typed or picked card by card."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ONE_WORD = ("lay", "take")
 
 
 def picked(stage: Stage, draft: Draft) -> Wanted:
-    """The cards were named: there is nothing to find."""
+    """The cards were picked, so there is nothing to find."""
     words = [list(word) for word in words_of(stage, draft)]
     if draft.purpose in ONE_WORD:
         return Act(_one(stage, draft, {"word": words[0] if words else []}))
@@ -30,9 +30,9 @@ def picked(stage: Stage, draft: Draft) -> Wanted:
 
 
 def typed(stage: Stage, draft: Draft, fields: Mapping[str, str]) -> Wanted:
-    """The letters were typed: the bot finds the cards."""
+    """Letters were typed, so the bot finds the cards."""
     if draft.purpose in ONE_WORD:
-        # Suits mean nothing here, and of hot peppers the engine lays the hottest: there is never a choice to ask for.
+        # Suits do not matter here, and the engine lays the hottest peppers, so there is no choice to ask for.
         return Act(_one(stage, draft, reading.word(stage, fields["words"])))
     words = reading.words(stage, fields.get("words", ""))
     if draft.purpose == "knock":
@@ -54,7 +54,7 @@ def _knock(stage: Stage, draft: Draft, words: Given) -> dict[str, Any]:
 
 
 def knocked(stage: Stage, draft: Draft, words: Given) -> Wanted:
-    """Which cards is asked only where the other player could tell the difference."""
+    """Asks which cards are meant only if it makes a difference to the other player."""
     found = ways.to_choose(pool(stage, draft), words, stage.view.options["deadwood"])
     if len(found) > 1:
         texts = "+".join(fold(word) if isinstance(word, str) else text_of(tuple(word)) for word in words)
@@ -71,8 +71,8 @@ def which(stage: Stage, draft: Draft, texts: Sequence[str], place: int) -> Wante
 
 
 def showing(stage: Stage, words: Given, longer: Mapping[int, str]) -> dict[str, Any]:
-    """`longer` holds, by the place of the knocker's word, the whole of what it becomes. The engine finds the cards that
-    leave the least deadwood."""
+    """`longer` has the whole longer word, by the place of the knocker's word. The engine finds the cards that leave the
+    least deadwood."""
     knocker = knocker_of(stage)
     on = []
     for place, text in longer.items():
@@ -85,7 +85,7 @@ def showing(stage: Stage, words: Given, longer: Mapping[int, str]) -> dict[str, 
 
 
 def placed(stage: Stage, forms: Sequence[str]) -> dict[int, str]:
-    """Longer words as they were typed one after another: each belongs to the first word of the knocker's in it."""
+    """Assigns each longer word that was typed to the first of the knocker's words in it."""
     texts = [text_of(word) for word in knocker_of(stage).words]
     found: dict[int, str] = {}
     for form in forms:

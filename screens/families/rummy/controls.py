@@ -1,5 +1,5 @@
-"""Buttons and selects under the table, for whoever must act. They show what everybody knows: what only his cards could
-forbid, the engine refuses him alone."""
+"""Buttons and selects under the table, for whoever must act. They depend only on what everybody knows. What a player's
+own cards forbid, the engine refuses when they try."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ def _exchange(stage: Stage) -> list[Component]:
 
 
 def _own_panel(stage: Stage, label: str, style: int = BLUE) -> Component:
-    """Opens the player's own panel, where his cards are."""
+    """Opens the player's own panel, with their cards."""
     return stage.button(label, "hand", style)
 
 
 def _take(stage: Stage) -> list[Component]:
-    if stage.view.game == "scrotch":
+    if not stage.view.game_rules.digs:
         return top_cards(stage)
     return [
         *rows([from_stock(stage)]),
@@ -53,8 +53,8 @@ def _last(stage: Stage) -> list[Component]:
 
 
 def _play(stage: Stage) -> list[Component]:
-    if stage.view.game == "scrotch":
-        return rows(_scrotch_play(stage))
+    if stage.view.game_rules.knocks:
+        return rows(_discard_or_knock(stage))
     end = (
         pass_turn(stage)
         if stage.view.phase == "bare"
@@ -64,7 +64,7 @@ def _play(stage: Stage) -> list[Component]:
 
 
 def _lay(stage: Stage) -> list[Component]:
-    """How many cards he holds is for all to see: with very few, no word leaves his turn a lawful end."""
+    """Everybody sees how many cards a player holds. With very few, no word would leave the turn a lawful end."""
     view = stage.view
     turn = Turn(view.rules, (), bare=view.phase in ("last", "bare"))
     held = view.seats[stage.to_act[0]].count
@@ -76,7 +76,7 @@ def _extend(stage: Stage) -> list[Component]:
     return [stage.button(stage.i18n.say("Extend a word…"), "hand", BLUE, detail="extend")] if fresh else []
 
 
-def _scrotch_play(stage: Stage) -> list[Component]:
+def _discard_or_knock(stage: Stage) -> list[Component]:
     say = stage.i18n.say
     buttons = [stage.button(say("Discard…"), "hand", BLUE, detail="discard")]
     if stage.view.phase == "play":
@@ -92,7 +92,7 @@ def from_stock(stage: Stage) -> Component:
 
 
 def top_cards(stage: Stage) -> list[Component]:
-    """Scrotch: the top of either pile."""
+    """Scrotch: the top card of either pile."""
     buttons = [from_stock(stage)]
     if stage.view.discards:
         card = stage.faces.label(stage.view.discards[-1])

@@ -1,5 +1,5 @@
-"""Texas Scrummy: the dealer's panel. What he has chosen so far travels in the custom ids: `3.5x.he` is words of three
-letters or more, exactly five to go out, hot peppers and extensions."""
+"""Texas Scrummy: the dealer's panel. The choices so far travel in the custom ids: `3.5x.he` means words of three letters
+or more, exactly five to go out, hot peppers and extensions."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def read(press: Press | None) -> Choice:
 
 
 def chosen(press: Press) -> Press:
-    """One more choice: the act names which, `normal`, `out` or `also`."""
+    """Adds a choice. The act says which: `normal`, `out` or `also`."""
     before = read(press._replace(act="declaring"))
     after = before._replace(**{press.act: "".join(press.values)})
     return press._replace(act="declaring", detail=".".join(after), values=())
@@ -69,7 +69,7 @@ def _length(name: str, code: str) -> dict[str, int]:
 
 
 def ruled(stage: Stage, declared: dict[str, Any]) -> HandRules:
-    """The rules of a hand so declared, or the engine's refusal. Only the table's options are asked."""
+    """The rules of a hand declared like this, or the engine's refusal. Depends on the table's options alone."""
     return validate_declare(stage.table.state, msgspec.convert(declared, Declare))
 
 

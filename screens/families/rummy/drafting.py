@@ -1,5 +1,5 @@
-"""The part of a player's panel in which a word comes about: what is taken or thrown with it, the cards picked so far,
-and the select for the next one."""
+"""The part of a player's panel where a word is built: what is taken or discarded with it, the cards picked so far, and
+the select for the next one."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from screens.table.stage import Stage
 
 
 def begun(stage: Stage, picked: Press | None) -> Draft | None:
-    """The draft that a press carries, while its act is on offer."""
+    """The draft in a press, as long as its act is on offer."""
     if picked is None or picked.act not in ("pick", "which"):
         return None
     draft = read(picked.detail.partition("=")[0])
@@ -58,7 +58,7 @@ def _prompt(stage: Stage, draft: Draft) -> str:
 
 
 def adder(stage: Stage, draft: Draft, prompt: str) -> list[Component]:
-    """The cards that are left for the word, in order."""
+    """A select with the cards that are left for the word."""
     cards = pool(stage, draft)
     left = [place for place in range(len(cards)) if place not in draft.used]
     pages = -(-len(left) // MOST_OPTIONS)
@@ -93,7 +93,7 @@ def _buttons(stage: Stage, draft: Draft) -> list[Component]:
 
 
 def _long_enough(stage: Stage, draft: Draft) -> bool:
-    """Whether the word that is being picked could be a word of this hand at all."""
+    """Whether the word being picked is long enough for this hand."""
     rules = stage.view.rules
     least = min(rules.normal.number, rules.out.number)
     return not draft.words[-1] or len(draft.words[-1]) >= least
@@ -111,7 +111,7 @@ def _done(stage: Stage, draft: Draft, words: str) -> str:
 
 
 def _which(stage: Stage, draft: Draft, picked: Press) -> list[Component]:
-    """The typed words could be of different suits, and the other player may lay off on them."""
+    """Several suits would spell the typed words, and the choice decides what the other player can lay off."""
     say = stage.i18n.say
     typed = split_words(picked.detail.partition("=")[2])
     found = ways.to_choose(pool(stage, draft), typed, stage.view.options["deadwood"])

@@ -1,8 +1,8 @@
-"""A word that is being put together from a select, card by card. All of it travels in the custom id.
+"""A word that a player picks card by card from a select. All of it travels in the custom id.
 
-`lay~0~3fA` is a word of three cards to lay, on the first page of the select; `take7~1~-` a word to begin with the
-card at place 7 of the pile. Several words (Scrotch) are told apart by a hyphen. A card is its place among those that
-may be used, one character each.
+`lay~0~3fA` is a word of three cards to lay, with the first page of the select shown. `take7~1~-` is a word for the card
+at place 7 of the discard pile. A hyphen separates words (Scrotch). Each character is a card: its place among the cards
+that may be used.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ Words = tuple[tuple[int, ...], ...]
 
 class Draft(NamedTuple):
     purpose: str
-    target: int = 0  # take: which card of the pile; knock: which of his own cards is thrown
+    target: int = 0  # take: which card of the pile; knock: which card of the hand is discarded
     page: int = 0
     words: Words = ((),)
 
@@ -40,7 +40,7 @@ class Draft(NamedTuple):
         return self._replace(words=(*self.words[:-1], (*self.words[-1], place)))
 
     def undone(self) -> Draft:
-        """Without the last card; an empty word goes, too."""
+        """Without the last card, or without the last word if that is empty."""
         *before, last = self.words
         if last:
             return self._replace(words=(*before, last[:-1]))
@@ -56,7 +56,7 @@ def write(draft: Draft) -> str:
 
 
 def read(detail: str) -> Draft:
-    """Whatever does not read as a draft is an old or a foreign id."""
+    """What cannot be read as a draft is an old button, or none of ours."""
     head, _, rest = detail.partition("~")
     page, _, words = rest.partition("~")
     purpose = head.rstrip(digits)
@@ -78,7 +78,7 @@ def pool(stage: Stage, draft: Draft) -> Cards:
 
 
 def taken(stage: Stage, draft: Draft) -> Cards:
-    """What comes off the pile."""
+    """The cards that come off the discard pile."""
     if draft.target >= len(stage.view.discards):
         raise Unable("nothing-offered", do="take")
     cards: Cards = stage.view.discards[draft.target :]

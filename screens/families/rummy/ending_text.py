@@ -50,7 +50,7 @@ def _halved(stage: Stage, event: Halved) -> str:
 
 
 def _ended(stage: Stage, event: HandEnds) -> str:
-    """What the hand brought everybody who has a seat."""
+    """What everybody who has a seat scored in the hand."""
     parts = [
         f"{stage.name(seat)} {stage.i18n.signed(points)}"
         for seat, points in enumerate(event.scores)
@@ -60,7 +60,7 @@ def _ended(stage: Stage, event: HandEnds) -> str:
 
 
 def _over(stage: Stage, event: GameOver) -> str:
-    """Where all are level, nobody has won: as when a table is closed in its first hand."""
+    """If everybody is level, nobody has won, for example when a table closes in its first hand."""
     places = event.standings
     first = places[0] if places else ()
     if not first or (len(places) == 1 and len(first) > 1):

@@ -18,13 +18,13 @@ TELLERS: Mapping[type[events.Event], Teller] = MappingProxyType({**turn_text.TEL
 
 
 def told(stage: Stage, event: Event) -> str | None:
-    """What happens at every table, these games tell as all others do."""
+    """None if there is nothing to say."""
     teller = TELLERS.get(type(event))  # type: ignore[arg-type]
     return teller(stage, event) if teller is not None else event_text.told(stage, event)
 
 
 def answered(stage: Stage, action: dict[str, Any], happened: tuple[Event, ...]) -> str | None:
-    """Whoever challenges hears at once how it went."""
+    """A challenger is told at once how it went."""
     if action["do"] != "spellcheck":
         return None
     event = next((event for event in happened if isinstance(event, Spellchecked)), None)

@@ -1,4 +1,4 @@
-"""A player's own panel at a rummy table: his cards, and what he may do now."""
+"""A player's own panel at a rummy table: their cards, and what they may do now."""
 
 from __future__ import annotations
 
@@ -6,20 +6,18 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from engine.contract import Offer
-from engine.families.rummy.view import RummyView
 from screens.components import BLUE, Component, rows, text
 from screens.custom_ids import Press
-from screens.families.rummy import advice, board, controls, declaring, drafting, menus, naming
+from screens.families.rummy import advice, board, controls, declaring, drafting, menus, naming, prompts
 from screens.families.rummy.arranging import own, tidy
 from screens.families.rummy.drafts import Draft, write
-from screens.i18n.language import later
 from screens.table.stage import Stage
 
-LARGE = 14  # so many cards are shown in large letters
+LARGE = 14  # up to this many cards are shown in large letters
 
 
 def panel(stage: Stage, picked: Press | None = None) -> list[Component]:
-    """All that is private. `stage` is the player's own."""
+    """Everything private. `stage` is the player's own."""
     if stage.seat is None or stage.view is None:
         return []
     return [text(_cards(stage)), *_table(stage), *_situation(stage), *_controls(stage, picked)]
@@ -51,7 +49,7 @@ def _cards(stage: Stage) -> str:
 
 
 def _table(stage: Stage) -> list[Component]:
-    """What he needs to see of the table while he acts; a letter is not edited for it in between."""
+    """What players need to see of the table while they act. A direct message is not edited for it in between."""
     if stage.seat not in stage.to_act or stage.view.phase == "declare":
         return []
     words = [
@@ -71,50 +69,7 @@ def _situation(stage: Stage) -> list[Component]:
 def _line(stage: Stage) -> str:
     if stage.seat not in stage.to_act:
         return _waiting(stage)
-    return f"{_asked(stage)} {stage.until()}".rstrip()
-
-
-def _asked(stage: Stage) -> str:
-    view: RummyView = stage.view
-    key = f"{view.game} {view.phase}"
-    message = ASKED.get(key) or ASKED.get(view.phase, SPELLCHECK)
-    if view.hand > 1:
-        message = IN_SHORT.get(key) or IN_SHORT.get(view.phase, message)
-    return stage.i18n.say(message, most=view.options.get("deadwood", 0))
-
-
-SPELLCHECK = later("**Spellcheck** a word, or accept. Whoever is wrong loses 10 points.")
-ASKED: Mapping[str, str] = MappingProxyType(
-    {
-        "declare": later("**You deal**: declare what this hand asks, or nothing."),
-        "exchange": later("**Opening exchange**: swap a card for the turned one, or leave it."),
-        "take": later(
-            "**Your turn**: take from the stock; or take a card of the discards with all above it, "
-            "and lay a word with it at once."
-        ),
-        "last": later("**Your last turn**: take from the discards with a word, lay words, or pass."),
-        "bare": later("**Your last turn**: lay more words, or pass."),
-        "play": later("**Your turn**: lay words if you like, then discard a card."),
-        "scrotch take": later("**Your turn**: take the top card of the stock or of the discards."),
-        "scrotch play": later(
-            "**Your turn**: discard a card; or knock, if your cards outside words are worth {most} at most."
-        ),
-        "redo": later("Your knock was false. **Discard** a card, and play goes on."),
-        "show": later("**Show** your words, and lay off on the knocker's what you can."),
-        "choose": later("The knock was false. End the hand without a score, or let it go on?"),
-    }
-)
-
-
-IN_SHORT: Mapping[str, str] = MappingProxyType(
-    {
-        "take": later("**Your turn**: take a card."),
-        "play": later("**Your turn**: lay words, or discard a card."),
-        "scrotch take": later("**Your turn**: take a card."),
-        "scrotch play": later("**Your turn**: discard a card, or knock."),
-    }
-)
-"""From the second hand on: nobody has to be told every turn what he has done a dozen times."""
+    return f"{prompts.asked(stage)} {stage.until()}".rstrip()
 
 
 def _waiting(stage: Stage) -> str:
@@ -142,7 +97,7 @@ def _exchange(stage: Stage, _offer: Offer, picked: Press | None) -> list[Compone
 
 
 def _take(stage: Stage, _offer: Offer, picked: Press | None) -> list[Component]:
-    if stage.view.game == "scrotch":
+    if not stage.view.game_rules.digs:
         return controls.top_cards(stage)
     stock = rows([controls.from_stock(stage)]) if stage.view.phase == "take" else []
     return [*stock, *menus.pile(stage, picked)]
@@ -171,7 +126,7 @@ def _knock(stage: Stage, _offer: Offer, picked: Press | None) -> list[Component]
 
 
 def _spellcheck(stage: Stage, _offer: Offer, picked: Press | None) -> list[Component]:
-    """Where it is all he is asked for there are buttons, which stand with Accept."""
+    """Where players only spellcheck or accept, the words are buttons beside Accept."""
     return [] if stage.offer("accept") else menus.spellchecks(stage, picked, in_public=False)
 
 

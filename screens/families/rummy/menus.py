@@ -1,4 +1,4 @@
-"""Selects and buttons that the table and a player's own panel have in common."""
+"""Selects and buttons that the table and a player's own panel share."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from screens.families.rummy.arranging import brings
 from screens.i18n.numbers import whole
 from screens.table.stage import Stage
 
-CLAIM_BUTTONS = 4  # one place in the row is for Accept
+CLAIM_BUTTONS = 4  # leaves room for Accept in the row
 PAGE = "_page"
 
 
@@ -32,7 +32,7 @@ def paged(
     *,
     turns: bool = True,
 ) -> list[Component]:
-    """A select, 25 a page. Without buttons to turn it (`turns`) only the first page is there, and says so."""
+    """A select with 25 options a page. Without buttons to turn pages (`turns`) it has only the first page, and says so."""
     pages = -(-len(items) // MOST_OPTIONS)
     page = min(_page(press, act), max(0, pages - 1))
     shown = items[page * MOST_OPTIONS : (page + 1) * MOST_OPTIONS]
@@ -65,7 +65,7 @@ def cards(stage: Stage, codes: Sequence[str]) -> list[Item]:
 
 
 def pile(stage: Stage, press: Press | None = None, *, turns: bool = True) -> list[Component]:
-    """The discard pile from the top down, each card with what it brings along."""
+    """The discard pile from the top down. Each card says what it brings along."""
     discards, offer = stage.view.discards, stage.offer("take")
     items = [
         Item(stage.faces.label(discards[place]), str(place), brings(stage, place))
@@ -78,12 +78,12 @@ def pile(stage: Stage, press: Press | None = None, *, turns: bool = True) -> lis
 
 
 def claims_of(stage: Stage) -> tuple[Claim, ...]:
-    """The words that whoever must act may challenge, each once."""
+    """The words that the player to act may challenge, each once."""
     return tuple(dict.fromkeys(stage.view.claims))
 
 
 def spellchecks(stage: Stage, press: Press | None = None, *, in_public: bool) -> list[Component]:
-    """All of them in a select."""
+    """Every word that may be challenged, in a select."""
     items = [
         Item(naming.claim(stage, claim, in_public=in_public), str(place))
         for place, claim in enumerate(claims_of(stage))
@@ -95,7 +95,7 @@ def spellchecks(stage: Stage, press: Press | None = None, *, in_public: bool) ->
 def challenges(
     stage: Stage, others: list[Component], press: Press | None = None, *, in_public: bool
 ) -> list[Component]:
-    """Where challenging is what one is asked for: buttons, if they are few enough, and `others` behind them."""
+    """Where players are asked whether they challenge: a button for each word, or a select if there are many."""
     claims = claims_of(stage)
     if len(claims) > CLAIM_BUTTONS:
         return [*spellchecks(stage, press, in_public=in_public), *rows(others)]

@@ -15,7 +15,7 @@ LONGEST_WORD = 30
 
 
 def rules_of(stage: Stage) -> RummyRules:
-    """What is particular to the game on this table, known before the first deal."""
+    """What is special about this table's game. Known before the first deal."""
     return RULES[stage.table.game.id]
 
 
@@ -29,7 +29,7 @@ def bold(stage: Stage, words: Iterable[str]) -> str:
 
 
 def displayed(stage: Stage, seat: int) -> list[str]:
-    """The words before a seat, in the order they were laid."""
+    """The words in front of a seat, in the order they were laid."""
     found = []
     for word in stage.view.words:
         if word.seat == seat:
@@ -68,7 +68,7 @@ def claim(stage: Stage, one: Claim, *, in_public: bool) -> str:
 
 
 def rules(stage: Stage, hand: HandRules) -> str:
-    """What the dealer asks of this hand; nothing where he asks nothing."""
+    """What the dealer asks of this hand; empty if nothing was declared."""
     usual, say = HandRules(), stage.i18n.say
     facts = []
     if hand.normal != usual.normal:

@@ -1,4 +1,4 @@
-"""What a press at a rummy table means, in the engine's words."""
+"""What a press at a rummy table means to the engine."""
 
 from __future__ import annotations
 
@@ -27,15 +27,15 @@ def _offer(stage: Stage, do: str) -> Offer:
 
 
 def _place(press: Press, most: int, do: str) -> int:
-    """The place in a list that was chosen, or that the button stands for."""
+    """The place in a list: the option chosen, or the one the button stands for."""
     place = whole(press.first or press.detail)
     if place is None or place >= most:
         raise Unable("nothing-offered", do=do)
     return place
 
 
-def _stock(stage: Stage, _press: Press) -> Wanted:
-    return Act({"do": "take", "from": "stock"} if stage.view.game == "scrotch" else {"do": "take"})
+def _stock(_stage: Stage, _press: Press) -> Wanted:
+    return Act({"do": "take", "from": "stock"})
 
 
 def exchange(stage: Stage, press: Press) -> Wanted:
@@ -57,7 +57,7 @@ def _begin(stage: Stage, press: Press, draft: Draft) -> Wanted:
 
 
 def _pile(stage: Stage, press: Press) -> Wanted:
-    """A card of the pile was chosen: now the word that has to be laid with it."""
+    """A card of the pile was chosen. Next comes the word to lay with it."""
     return _begin(stage, press, Draft("take", _place(press, len(stage.view.discards), "take")))
 
 
@@ -126,7 +126,7 @@ def _declaring(_stage: Stage, press: Press) -> Wanted:
 
 
 def declare(_stage: Stage, press: Press) -> Wanted:
-    """With nothing chosen the dealer declares nothing."""
+    """If nothing was chosen, the dealer declares nothing."""
     action: dict[str, Any] = declaring.action(declaring.read(press._replace(act="declaring")))
     return Act(action)
 
@@ -156,4 +156,4 @@ PANEL: Mapping[str, Callable[[Stage, Press], Wanted]] = MappingProxyType(
         "which": _which,
     }
 )
-"""Buttons and selects that only lead to an act, or go another way to it."""
+"""Buttons and selects that lead to an act step by step."""

@@ -1,5 +1,5 @@
-"""What a player typed, as the engine takes it: words by their letters or card by card, and longer words split into
-what is there and what comes on it."""
+"""Reads what a player typed: words by letter or card by card, and longer words split into the part that is there and
+the part that is added."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SEAT = "@"
 
 
 def cards_of(stage: Stage, typed: str) -> list[str] | None:
-    """The cards, if nothing but cards was typed: `le.B ch.A2`."""
+    """The cards, if only cards were typed, such as `le.B ch.A2`."""
     codes = [stage.faces.meant(part) for part in typed.replace(",", " ").split()]
     if not codes or None in codes:
         return None
@@ -24,21 +24,21 @@ def cards_of(stage: Stage, typed: str) -> list[str] | None:
 
 
 def word(stage: Stage, typed: str) -> dict[str, Any]:
-    """One word, as the fields of an action."""
+    """One word as fields of an action."""
     cards = cards_of(stage, typed)
     return {"word": cards} if cards is not None else {"text": typed.strip()[:LONGEST_TEXT]}
 
 
 def words(stage: Stage, typed: str) -> list[list[str] | str]:
-    """Several: `TONE RAIN`, or cards with a plus between words."""
+    """Several words: `TONE RAIN`, or cards with a plus between words."""
     if cards_of(stage, typed.replace("+", " ")) is not None:
         return [cards for part in typed.split("+") if (cards := cards_of(stage, part)) is not None]
     return [text for text in split_words(typed[:LONGEST_TEXT]) if text]
 
 
 def ends(shown: str, typed: str) -> tuple[str, str]:
-    """What has to come before and behind a displayed word to make the longer one. Where the word stands in it more
-    than once the letters needed are the same."""
+    """What has to be added before and after a displayed word to make the longer one. Even if the longer word contains it
+    twice, the letters needed are the same."""
     longer = fold(typed.strip())[:LONGEST_TEXT]
     before, found, after = longer.partition(shown)
     if not found or longer == shown:
@@ -47,7 +47,7 @@ def ends(shown: str, typed: str) -> tuple[str, str]:
 
 
 def named_word(stage: Stage, typed: str) -> dict[str, Any]:
-    """A displayed word, perhaps with whose it is: `CAB`, `CAB@2`, `CAB of bob`."""
+    """A displayed word, optionally with its owner: `CAB`, `CAB@2`, `CAB of bob`."""
     text, at, owner = typed.strip().partition(SEAT)
     if not at:
         text, _, owner = typed.strip().partition(" ")

@@ -1,4 +1,4 @@
-"""Why something cannot be done at a rummy table, and what would do. Only the player who tried it reads this."""
+"""Why something cannot be done at a rummy table, and what to do instead. Only the player who tried reads this."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ LONGEST = 30
 
 
 def sentence(stage: Stage, code: str, facts: Facts) -> str | None:
-    """None where the common sentence says it as well."""
+    """None if the common sentence says it as well."""
     if stage.view is None:
         return None
     own = SENTENCES.get(code)
@@ -147,7 +147,7 @@ def _not_now(stage: Stage, facts: Facts) -> str | None:
         return None
     if "card" in facts:
         card = stage.faces.label(facts["card"])
-        if stage.view.phase == "redo":  # his knock was false: there is no other in this turn
+        if stage.view.phase == "redo":  # after a false knock there is no second one in the same turn
             return say("You have just taken {card} from the discards: discard another card.", card=card)
         return say("You have just taken {card} from the discards: discard another card, or knock.", card=card)
     if "text" in facts:
@@ -157,8 +157,8 @@ def _not_now(stage: Stage, facts: Facts) -> str | None:
 
 def _to_do(stage: Stage) -> str | None:
     """What the phase asks for."""
-    view = stage.view
-    message = TO_DO.get(f"{view.game} {view.phase}") or TO_DO.get(view.phase)
+    told = KNOCKING_TO_DO if stage.view.game_rules.knocks else TO_DO
+    message = told.get(stage.view.phase)
     return stage.i18n.say(message) if message else None
 
 
@@ -169,7 +169,6 @@ TO_DO: Mapping[str, str] = MappingProxyType(
         "exchange": later("The opening exchange comes first: swap a card for the turned one, or leave it."),
         "take": later("Take a card first: from the stock, or from the discards."),
         "play": later("You have taken already: lay words if you like, then discard a card."),
-        "scrotch play": later("You have taken a card: discard one, or knock."),
         "redo": later("Discard a card: play goes on after the false knock."),
         "last": later("The stock is empty: take from the discards with a word, lay words, or pass."),
         "bare": later("You took nothing in this last turn: lay more words, or pass."),
@@ -178,6 +177,9 @@ TO_DO: Mapping[str, str] = MappingProxyType(
         "show": later("Show your words, or nothing. Against a scrotch nothing can be laid off."),
         "between": later("The hand is over. Wait for the next one."),
     }
+)
+KNOCKING_TO_DO: Mapping[str, str] = MappingProxyType(
+    {**TO_DO, "play": later("You have taken a card: discard one, or knock.")}
 )
 
 

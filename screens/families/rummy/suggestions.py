@@ -1,4 +1,4 @@
-"""What is suggested while somebody types after `/rummy`: only what they may do now."""
+"""Suggestions for `/rummy` commands: only what the player may do now."""
 
 from __future__ import annotations
 
@@ -31,19 +31,22 @@ def _card(stage: Stage, code: str, more: str = "") -> Suggestion:
 
 
 def pile(stage: Stage, typed: str, _given: Given) -> Iterator[Suggestion]:
-    """What may be taken of the discards; the top card first: it brings nothing else along."""
+    """Discards that may be taken. The top card comes first: it brings nothing else along."""
     return fitting(_pile(stage), typed)
 
 
 def _pile(stage: Stage) -> Iterator[Suggestion]:
     cards, offer = stage.view.discards, stage.offer("take")
+    if offer is None or "discard" not in offer.choices:
+        return
+    lawful = offer.cards or cards
     for place in reversed(range(len(cards))):
-        if offer is not None and (cards[place] in offer.cards or stage.view.game == "scrotch"):
+        if cards[place] in lawful:
             yield _card(stage, cards[place], brings(stage, place))
 
 
 def claims_for(do: str) -> Suggest:
-    """Words, with whose they are."""
+    """Displayed words with their owners."""
 
     def suggest(stage: Stage, typed: str, _given: Given) -> Iterator[Suggestion]:
         offer = stage.offer(do)
@@ -58,7 +61,7 @@ def _claim(stage: Stage, claim: Claim) -> Suggestion:
 
 
 def knockers(stage: Stage, typed: str, _given: Given) -> Iterator[Suggestion]:
-    """The words that something may be laid off on, to be made longer."""
+    """The words that cards may be laid off on."""
     if stage.offer("show") is None or not stage.view.shown or not stage.view.shown[0].deadwood:
         return iter(())
     texts = map(text_of, stage.view.shown[0].words)
@@ -66,7 +69,7 @@ def knockers(stage: Stage, typed: str, _given: Given) -> Iterator[Suggestion]:
 
 
 def length_for(name: str) -> Suggest:
-    """The lengths that the dealer may declare, beside the other one."""
+    """The lengths that the dealer may declare, given the other length."""
     second = "out" if name == "min" else "min"
 
     def suggest(stage: Stage, typed: str, given: Given) -> Iterator[Suggestion]:
@@ -80,7 +83,7 @@ def length_for(name: str) -> Suggest:
 
 
 def _lawful(stage: Stage, name: str, number: int, other: Any) -> bool:
-    """Whether some declaration has both; what is still open may be declared as well."""
+    """Whether some declaration with this length is allowed. The other length may still be open."""
     second = "out" if name == "min" else "min"
     offer = stage.offer("declare")
     open_numbers: Sequence[int | None] = (None, *range(2, offer.most + 1)) if offer is not None else ()

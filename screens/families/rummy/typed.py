@@ -1,4 +1,4 @@
-"""What was typed after `/rummy`: an action, or the player's panel where something is still to be said."""
+"""What a `/rummy` command means: an action, or the player's panel if something is still missing."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from screens.typed_cards import read_card
 
 
 def _begin(stage: Stage, draft: Draft) -> Wanted:
-    """The panel shows what comes along, and asks for the word."""
+    """Opens the panel, which shows what comes along and asks for the word."""
     if stage.offer(draft.purpose) is None:
         raise Unable("nothing-offered", do=draft.purpose)
     return Redraw(Press("g", stage.table.id, stage.version, "pick", write(draft)))
@@ -26,7 +26,7 @@ def _begin(stage: Stage, draft: Draft) -> Wanted:
 
 def take(stage: Stage, given: Given) -> Wanted:
     card, word, source = given.get("card"), given.get("word"), given.get("from")
-    if stage.view is not None and stage.view.game == "scrotch":
+    if stage.view is not None and not stage.view.game_rules.digs:
         return _from_a_pile(stage, card, word, source)
     if card is None and source != "discard":
         fields = reading.word(stage, word) if word else {}
@@ -41,7 +41,7 @@ def take(stage: Stage, given: Given) -> Wanted:
 
 
 def _from_a_pile(stage: Stage, card: str | None, word: str | None, source: str | None) -> Wanted:
-    """Scrotch: one card, from the top of either pile. A card that is named has to lie open there."""
+    """Scrotch: one card from the top of either pile. A card that is named must be the top discard."""
     if word is not None:
         raise Unable("knock-shows-words")
     if card is None:
@@ -92,6 +92,6 @@ def declare(_stage: Stage, given: Given) -> Wanted:
         exact = given.get(f"exact_{name}", False)
         if name in given:
             declared[f"hard_{name}" if exact else name] = given[name]
-        elif exact:  # the number of plain Scrummy, made exact
+        elif exact:  # the usual number, made exact
             declared[f"hard_{name}"] = True
     return Act({"do": "declare", **declared})

@@ -1,5 +1,5 @@
-"""Which cards are meant by typed words at Scrotch, where suits matter: found when only one way makes sense, and asked
-for when the player has to choose."""
+"""Which cards typed words mean at Scrotch, where suits matter. If only one way makes sense it is taken; otherwise the
+player is asked."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Way = tuple[Cards, ...]
 
 
 def spelled(held: Cards, given: Sequence[Sequence[str] | str]) -> list[Way]:
-    """Every way to have all of these words at once; cards that were named are left as they are."""
+    """Every way to spell all of these words at once. Named cards stay as they are."""
     named = [card for word in given if not isinstance(word, str) for card in word]
     return list(_spelled(without(held, named), list(given)))
 
@@ -32,8 +32,8 @@ def _spelled(left: Cards, given: list[Sequence[str] | str]) -> Iterator[Way]:
 
 
 def to_choose(held: Cards, given: Sequence[Sequence[str] | str], most: int) -> list[Way]:
-    """The ways to knock that differ in what the other player can lay off on them: in the suits of a word. Of those
-    that do not, the one with the least deadwood; dearer ones than the table allows only when there are no others."""
+    """The ways to knock that make a difference to the other player, who lays off by suit. Of ways with the same suits
+    only the one with the least deadwood counts. Ways with more than the table allows come up only if there are no others."""
     best: dict[tuple[frozenset[str | None], ...], Way] = {}
     for way in spelled(held, given):
         suits = tuple(frozenset(DECK[card].suit for card in word) for word in way)

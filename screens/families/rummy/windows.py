@@ -53,7 +53,7 @@ def _own_words(stage: Stage) -> Component:
 
 
 def _show(stage: Stage, _draft: Draft) -> tuple[str, list[Component]]:
-    """His own words, and a field for each word that something could be laid off on."""
+    """The player's words, and a field for each word that cards can be laid off on."""
     say = stage.i18n.say
     fields = [_own_words(stage)]
     knocker = stage.view.shown[0] if stage.view.shown else None

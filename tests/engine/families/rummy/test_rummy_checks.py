@@ -93,7 +93,7 @@ def test_a_false_word_of_the_last_turn_means_that_he_is_not_out() -> None:
     begun = out().act(2, "spellcheck", word="CASTORD", of=1)
     assert begun.state.scores == (0, -10, 0)
     assert len(begun.state.hands[1]) == 7
-    assert begun.state.discards[-1] == "ch.I1"  # his discard stays
+    assert begun.state.discards[-1] == "ch.I1"  # the discard stays
     assert (begun.state.phase, begun.state.turn, begun.state.out) == ("take", 2, None)
 
 
@@ -108,7 +108,7 @@ def test_each_may_challenge_one_word_and_the_next_is_asked_about_the_rest() -> N
     assert [claim.word for claim in begun.offers()["spellcheck"].claims] == ["ODRA"]
     begun.act(0, "spellcheck", word="ODRA", of=1)
     assert (begun.state.phase, begun.state.turn, begun.state.scores) == ("take", 2, (0, -10, -10))
-    assert [word.text for word in begun.state.words] == ["CAST"]  # his true words stay
+    assert [word.text for word in begun.state.words] == ["CAST"]  # true words stay
 
 
 def test_when_every_word_is_proved_the_hand_ends_at_once() -> None:

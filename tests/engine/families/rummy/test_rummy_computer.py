@@ -1,5 +1,8 @@
 """Computer players: they finish whole games from their view alone, in good time, and play with some sense."""
 
+import os
+import subprocess
+import sys
 from random import Random
 
 import pytest
@@ -192,3 +195,26 @@ def test_at_scrotch_he_lays_off_and_plays_on_with_a_good_hand() -> None:
     table.act(1, "take", **{"from": "stock"}).act(1, "knock", words=["BADGE", "TPOR"], discard="an.M")
     assert decide(table) == Spellcheck("TPOR", 1)
     assert decide(table.apply(0, decide(table))) == PlayOn()
+
+
+ORDER = """
+from engine.computer.rummy.scrotch import Covers
+from engine.words.lexica import lexicon_of
+hand = "an.T an.O an.N an.S an.E an.R an.A an.I an.L an.D".split()
+print(list(Covers(tuple(hand), lexicon_of({"language": "en", "allow": (), "deny": ()}).vocabulary("sly"), "sly")._ways.values()))
+"""
+
+
+def test_a_hand_is_covered_the_same_way_in_every_process() -> None:
+    """Python orders sets of texts anew in every process; a replay must not depend on it."""
+    found = {
+        subprocess.run(
+            [sys.executable, "-c", ORDER],
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            capture_output=True,
+            check=True,
+        ).stdout
+        for seed in ("1", "2")
+    }
+    assert len(found) == 1
+    assert found.pop().count(b"(") > 10

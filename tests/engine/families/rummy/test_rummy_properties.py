@@ -1,5 +1,5 @@
 """Whatever is done: no card is lost, refusals change nothing, states survive storage, scores can be recounted, and
-nobody is shown a card that he may not know."""
+nobody is shown a card that they may not know."""
 
 from collections import Counter
 from random import Random

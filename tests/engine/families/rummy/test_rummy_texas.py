@@ -92,7 +92,9 @@ def test_a_minimum_and_a_hard_length_bind_normal_words() -> None:
     begun = declared(hard_min=3, hard_out=5).act(1, "take")
     assert begun.refused(1, "lay", text="TO") == "bad-length"
     assert begun.refused(1, "lay", text="TOMS") == "bad-length"
-    assert begun.refused(1, "lay", text="MOADS") == "bad-length"  # three left: he could not go out with it
+    assert (
+        begun.refused(1, "lay", text="MOADS") == "bad-length"
+    )  # three left: player 1 could not go out with it
     assert begun.refused(1, "lay", text="TOM") is None
 
 
@@ -136,7 +138,7 @@ def test_a_discard_may_be_required_to_go_out() -> None:
 
 
 def extended(front="", back="S", own=False):
-    """Player 1 has laid TOM; he himself, or player 2, has extended it."""
+    """Player 1 has laid TOM; they themselves, or player 2, has extended it."""
     begun = declared((A, B, C), extensions=True)
     if own:
         begun.act(1, "take").act(1, "lay", text="TOM").act(
@@ -226,7 +228,7 @@ def test_an_extension_may_finish_a_turn_with_a_new_word() -> None:
 
 
 def checked(front, back, word, of, *, laid="TOM", by=0, own=False):
-    """The challenge by player `by` of TOM (or what was laid) with an extension by player 2, or by 1 himself."""
+    """The challenge by player `by` of TOM (or what was laid) with an extension by player 2, or by player 1."""
     begun = declared((A, B, C), extensions=True)
     begun.act(1, "take").act(1, "lay", text=laid)
     if own:

@@ -1,5 +1,7 @@
 """What everybody sees of a rummy table: the pile and the words in order, and no card that is not public."""
 
+import re
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -230,3 +232,17 @@ def test_six_players_with_full_hands_words_and_pile_fit(language):
         table.put(**facts, phase=phase, closing=2, waiting=(0, 1))
         fits(table.board(language=language, recent=["x" * 150] * 8))
         fits(table.panel(0, language=language, hints=True))
+
+
+@pytest.mark.parametrize("room", ["screens/families/rummy", "engine/families/rummy", "engine/computer/rummy"])
+def test_what_differs_between_the_games_is_asked_of_their_rules(room):
+    """Never of their names: a new game of the family is a value in `rules.py`."""
+    files = sorted((Path(__file__).parents[4] / room).glob("*.py"))
+    asks_for_a_name = re.compile(r"\bgame(\.id)? (==|!=|in) |match .*\bgame\b")
+    assert len(files) > 4
+    assert [path.name for path in files if asks_for_a_name.search(path.read_text(encoding="utf-8"))] == []
+
+
+def test_four_by_four_says_how_long_words_are():
+    assert "Every word has exactly 4 letters." in text_in(Rummy("four-by-four").board())
+    assert "Every word" not in text_in(Rummy("scrotch", ["ann", "bob"]).board())

@@ -1,15 +1,15 @@
-"""Which words a computer player would lay from some letters, and what that brings."""
+"""Which words a computer player would lay from a rack, and what that is worth."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from engine.computer._rummy_letters import fits, fitting, packed
+from engine.computer.rummy.letters import fits, fitting, packed
 from engine.contract import Strength
 from engine.families.rummy.finishing import Turn, going_out_with
 
-MOST_WORDS = 1_500  # the longest ones; more would only be shorter
+MOST_WORDS = 1_500  # the longest ones: the rest would only be shorter
 _BREADTH: dict[Strength, int] = {"plain": 2, "sly": 6, "shark": 12}
 _DEPTH = 3
 _OUT = 12.0
@@ -32,8 +32,8 @@ class Rack(NamedTuple):
 
 
 def best_plan(words: list[str], rack: Rack) -> Plan:
-    """The best set of words among those given; `words` are the longest first. Nothing to lay is a plan too,
-    where no letter has to be used."""
+    """The best set of words; `words` come longest first. Laying nothing is a plan, too, unless some letter has to
+    be used."""
     whole = packed(rack.letters)
     usable = fitting(words, whole)
     nothing = Plan(-99.0) if rack.must else _judged(rack, (), len(rack.letters), 0)
@@ -45,7 +45,7 @@ def best_plan(words: list[str], rack: Rack) -> Plan:
 
 
 def _plans(words: list[str], rack: Rack, left: int, held: int, laid: tuple[str, ...]) -> Iterator[Plan]:
-    """Each lawful plan that begins with what is laid, one word longer and more."""
+    """Every lawful plan that goes on from the words laid so far."""
     for word in _candidates(words, rack, held, first=not laid):
         plan_words = (*laid, word)
         rest = held - len(word)
@@ -58,18 +58,18 @@ def _plans(words: list[str], rack: Rack, left: int, held: int, laid: tuple[str, 
 
 
 def _candidates(words: list[str], rack: Rack, held: int, *, first: bool) -> list[str]:
-    """Words that end the hand, and the longest others."""
+    """Words that end the hand, then the longest of the others."""
     usable = [word for word in words if rack.must in word] if first and rack.must else words
     ends = {held - left for left in going_out_with(rack.turn)}
     finishing = [word for word in usable if len(word) in ends][:2]
     longest = usable[: _BREADTH[rack.strength]]
-    # a shorter word leaves more for the next one
+    # A shorter word leaves more for the next one.
     other = [word for word in usable if 3 <= len(word) <= 5][: _BREADTH[rack.strength] // 2]
     return list(dict.fromkeys((*finishing, *longest, *other)))
 
 
 def _judged(rack: Rack, words: tuple[str, ...], rest: int, laid: int) -> Plan | None:
-    """What a plan is worth, if the turn can end with it."""
+    """What a plan is worth, or None if the turn could not end with it."""
     turn = rack.turn._replace(words=(*rack.turn.words, *map(len, words)))
     if rest in going_out_with(turn) and turn.out:
         return Plan(laid + _OUT, words)

@@ -1,4 +1,4 @@
-"""Letters as numbers, so that a computer player tells quickly which words a rack holds, and what a card is worth."""
+"""Letters as numbers: a quick way to tell which words a rack can spell, and what a card is worth."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engine.families.rummy.words import DECK
 from engine.words.lexica import lexicon_of
 from engine.words.lexicon import Lexicon
 
-_BITS = 5  # a letter's count, and a bit that stays set as long as the count does not fall below zero
+_BITS = 5  # a letter's count, and a guard bit that goes out when the count falls below zero
 _GUARD = sum(1 << (_BITS * place + _BITS - 1) for place in range(26))
 _EASE = dict(zip("EASRTINOLDUCMPGHBYFWKVXZJQ", range(26, 0, -1), strict=True))
 _DOUBT: dict[Strength, float] = {"plain": 0.35, "sly": 0.6, "shark": 1.0}
@@ -41,13 +41,13 @@ def vocabulary(view: RummyView, strength: Strength) -> Lexicon:
 
 
 def ease(card: str, hand: Iterable[str]) -> int:
-    """How gladly a card is kept: common letters, not many of a kind."""
+    """How much a card is worth keeping: common letters are, duplicates are not."""
     letter = DECK[card].letter or ""
     return _EASE[letter] - 9 * (letters(hand).count(letter) - 1)
 
 
 def doubts(view: RummyView, word: str, known: Lexicon, strength: Strength) -> bool:
-    """Whether a word that this player does not know is worth ten points to him. He makes up his mind once a hand."""
+    """Whether this player would bet ten points that a word is false. They make up their mind once a hand."""
     if word in known:
         return False
     mood = Random(f"{view.seat}/{view.hand}/{word}").random()

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from random import Random
 
-from engine.computer._rummy_letters import doubts, ease, letters, vocabulary
-from engine.computer._rummy_plans import MOST_WORDS, Plan, Rack, best_plan
+from engine.computer.rummy.letters import doubts, ease, letters, vocabulary
+from engine.computer.rummy.plans import MOST_WORDS, Plan, Rack, best_plan
 from engine.contract import Action, Offer, Strength
 from engine.families.rummy.actions import (
     Accept,
@@ -26,7 +26,7 @@ from engine.families.rummy.view import RummyView
 from engine.words.solver import extensions_from, words_from
 
 _DIGS: dict[Strength, int] = {"plain": 2, "sly": 4, "shark": 7}
-_HOPE = 0.6  # what an unknown card of the stock is good for
+_HOPE = 0.6  # what an unknown card from the stock is worth
 _WORDS_TO_EXTEND = 5
 PLAIN = HandRules()
 _DECLARATIONS = (
@@ -43,7 +43,9 @@ _DECLARATIONS = (
 Offers = Mapping[str, Offer]
 
 
-def decide(view: RummyView, offers: Offers, rng: Random, strength: Strength) -> Action:
+def decide(view: RummyView, offered: tuple[Offer, ...], rng: Random, strength: Strength) -> Action:
+    """One of the offers, filled in."""
+    offers = {offer.do: offer for offer in offered}
     match view.phase:
         case "declare":
             return _declared(view, rng, strength)
@@ -58,7 +60,7 @@ def decide(view: RummyView, offers: Offers, rng: Random, strength: Strength) -> 
 
 
 def _declared(view: RummyView, rng: Random, strength: Strength) -> Declare:
-    """Nothing, or a little spice, within the table's caps."""
+    """Nothing, or a little spice, within the table's limits."""
     if strength == "plain":
         return Declare()
     declared = rng.choice(_DECLARATIONS)
@@ -73,7 +75,7 @@ def _turn(view: RummyView, *, bare: bool) -> Turn:
 
 
 def _known_words(view: RummyView, held: str, strength: Strength) -> list[str]:
-    """The longest first, of lengths that the rules may allow."""
+    """The longest first, of the lengths that the rules allow."""
     normal, out = view.rules.normal, view.rules.out
     least = min(normal.number, out.number)
     most = max(normal.number, out.number) if normal.exact and out.exact else 15
@@ -82,7 +84,7 @@ def _known_words(view: RummyView, held: str, strength: Strength) -> list[str]:
 
 
 def _exchanged(view: RummyView, strength: Strength) -> Action:
-    """Swap where the hand can lay clearly more then."""
+    """Swap if the hand can then lay clearly more."""
     (turned,) = view.discards
     words = _known_words(view, letters((*view.cards, turned)), strength)
     turn = _turn(view, bare=False)
@@ -111,7 +113,7 @@ def _challenge(view: RummyView, offers: Offers, strength: Strength) -> Spellchec
 
 
 def _taken(view: RummyView, offers: Offers, strength: Strength) -> Action:
-    """The pile if a word from it brings more than the stock; in a last turn there is no stock."""
+    """From the pile if that brings more than the stock. In a last turn there is no stock."""
     last = view.phase == "last"
     pile = view.discards[-_DIGS[strength] :] if "take" in offers else ()
     words = _known_words(view, letters((*view.cards, *pile)), strength)
@@ -138,9 +140,8 @@ def _played(view: RummyView, offers: Offers, strength: Strength) -> Action:
     bare = view.phase == "bare"
     turn = _turn(view, bare=bare)
     if not {"pass", "discard"} & offers.keys():
-        strength = (
-            "shark"  # bound to go out, by somebody whose seat he took over perhaps: now every word counts
-        )
+        # Bound to go out, perhaps by whoever sat here before: now every word counts.
+        strength = "shark"
     words = _known_words(view, letters(view.cards), strength)
     rack = Rack(letters(view.cards), turn, strength, last=bare or view.stock == 0)
     plan = best_plan(words, rack)
@@ -157,7 +158,7 @@ def _played(view: RummyView, offers: Offers, strength: Strength) -> Action:
 
 
 def _thrown(view: RummyView, cards: tuple[str, ...], words: list[str]) -> str:
-    """The card whose letter is in no word that is almost there; hot peppers burn."""
+    """The card that the best words need least."""
     wanted = "".join(words[:3])
 
     def keep(card: str) -> float:
@@ -167,7 +168,7 @@ def _thrown(view: RummyView, cards: tuple[str, ...], words: list[str]) -> str:
 
 
 def _extended(view: RummyView, offers: Offers, strength: Strength) -> Extend | None:
-    """The longest extension of one of the newest words that leaves the turn an end."""
+    """The longest extension of one of the newest words after which the turn can still end."""
     if "extend" not in offers:
         return None
     offer = offers["extend"]
@@ -184,10 +185,10 @@ def _extended(view: RummyView, offers: Offers, strength: Strength) -> Extend | N
 
 
 def _bluff(view: RummyView, turn: Turn, offers: Offers) -> Lay | Extend:
-    """He took over a turn that only going out can end: any cards of the right number will have to do."""
+    """This player took over a turn that only going out can end: any cards of the right number have to do."""
     lengths = lawful_lengths(turn, len(view.cards))
     if lengths:
         return Lay(view.cards[: lengths[-1]])
-    offer = offers["extend"]  # what is too little for a word goes on one that lies there
+    offer = offers["extend"]  # too few cards for a word of their own
     claim, most = offer.claims[-1], offer.count[1]
     return Extend(claim.word, claim.seat, back=view.cards[:most])

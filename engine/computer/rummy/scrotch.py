@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import cache
+from random import Random
 from typing import NamedTuple
 
 from engine.cards import text_of
-from engine.computer._rummy_letters import doubts, letters, vocabulary
+from engine.computer.rummy.letters import doubts, letters, vocabulary
 from engine.contract import Action, Offer, Strength
 from engine.families.rummy.actions import (
     Accept,
@@ -32,19 +33,21 @@ from engine.words.solver import extensions_from, words_from
 from engine.words.spelling import choices
 
 _SOURS = ("le", "li")
-_PLAY_ON = 15  # with so little deadwood the hand is worth playing on
+_PLAY_ON = 15  # with this little deadwood the hand is worth playing on
 _LONGEST = 10
 _WORDS_A_SUIT: dict[Strength, int] = {"plain": 12, "sly": 40, "shark": 120}
 
 
 class Cover(NamedTuple):
-    """Words that share no card, and what they leave."""
+    """Words that share no card, and the deadwood they leave."""
 
     worth: int
     words: tuple[Cards, ...] = ()
 
 
-def decide(view: RummyView, offers: Mapping[str, Offer], strength: Strength) -> Action:
+def decide(view: RummyView, offered: tuple[Offer, ...], _rng: Random, strength: Strength) -> Action:
+    """One of the offers, filled in."""
+    offers = {offer.do: offer for offer in offered}
     match view.phase:
         case "exchange":
             return _exchanged(view, strength)
@@ -62,7 +65,7 @@ def decide(view: RummyView, offers: Mapping[str, Offer], strength: Strength) -> 
 
 
 class Covers:
-    """Every way to cover a hand with clean words, found once for all the questions of one decision."""
+    """Every way to cover a hand with clean words. They are found once and serve the whole decision."""
 
     def __init__(self, hand: Cards, known: Lexicon, strength: Strength) -> None:
         self.hand = hand
@@ -77,7 +80,7 @@ class Covers:
         return sum(self._bit[card] for card in cards)
 
     def best(self, left_out: str | None = None) -> Cover:
-        """The words that leave the least deadwood, without one card."""
+        """The words that leave the least deadwood, with one card left out."""
         held = without(self.hand, (left_out,)) if left_out else self.hand
         worth, masks = self._best(self._mask(held))
         return Cover(worth, tuple(self._ways[mask] for mask in masks))
@@ -97,17 +100,18 @@ class Covers:
         return best
 
 
-def _clean_texts(hand: Cards, known: Lexicon, most: int) -> set[str]:
-    """Words of four letters and more within Animals, and within a sour suit with the Chili Peppers."""
-    found: set[str] = set()
+def _clean_texts(hand: Cards, known: Lexicon, most: int) -> Iterable[str]:
+    """Words of four letters or more: in Animals, or in one sour suit with Chili Peppers. In a fixed order, so that the
+    same hand is always played the same way."""
+    found: dict[str, None] = {}
     for suits in (("an",), *((sour, "ch") for sour in _SOURS)):
         rack = letters(card for card in hand if card.startswith(suits))
-        found.update(words_from(known, rack, lengths=range(4, _LONGEST + 1))[:most])
+        found |= dict.fromkeys(words_from(known, rack, lengths=range(4, _LONGEST + 1))[:most])
     return found
 
 
 def _exchanged(view: RummyView, strength: Strength) -> Action:
-    """Swap where it saves deadwood, or a dear card for a cheap one."""
+    """Swap if it saves deadwood, or an expensive card for a cheap one."""
     covers = Covers((*view.cards, *view.discards), vocabulary(view, strength), strength)
     (turned,) = view.discards
     now = covers.best(turned).worth
@@ -116,7 +120,7 @@ def _exchanged(view: RummyView, strength: Strength) -> Action:
 
 
 def _taken(view: RummyView, strength: Strength) -> TakeFrom:
-    """The top discard only if it makes a word: anything else may as well come from the stock."""
+    """The top discard only if it makes a word; otherwise the stock is as good."""
     if not view.discards:
         return TakeFrom("stock")
     top = view.discards[-1]
@@ -128,7 +132,7 @@ def _taken(view: RummyView, strength: Strength) -> TakeFrom:
 
 
 def _thrown(view: RummyView, offers: Mapping[str, Offer], strength: Strength) -> Action:
-    """Knock as soon as it is lawful; else throw what is least missed."""
+    """Knock as soon as it is lawful; otherwise throw the card that is missed least."""
     covers = Covers(view.cards, vocabulary(view, strength), strength)
     if "knock" in offers:
         last = min(view.cards, key=lambda card: (covers.best(card).worth, -DECK[card].deadwood, card))
@@ -140,11 +144,11 @@ def _thrown(view: RummyView, offers: Mapping[str, Offer], strength: Strength) ->
 
 
 def _keep(card: str, hand: Cards) -> tuple[float, str]:
-    """How much a card outside every word is worth keeping: it has company of its suit, and it is cheap."""
+    """How much a card outside every word is worth keeping: it should be cheap, and have company of its suit."""
     suits = ("an",) if card.startswith("an") else (card[:2], "ch")
     company = sum(other.startswith(suits) for other in hand)
     if card.startswith("ch"):
-        company += 3  # goes with either sour
+        company += 3  # it goes with either sour suit
     return company - DECK[card].deadwood / 4, card
 
 
@@ -165,7 +169,7 @@ def _shown(view: RummyView, strength: Strength) -> Show:
 
 
 def _laid_off(left: Cards, word: Cards, known: Lexicon) -> LayOff | None:
-    """The most deadwood that goes on one of the knocker's words."""
+    """The longest addition to one of the knocker's words, counted in deadwood."""
     text = text_of(word)
     best: LayOff | None = None
     for form in extensions_from(known, text, letters(left)):
