@@ -1,4 +1,4 @@
-"""A computer player at a Soup table. It knows its View and its vocabulary, nothing more."""
+"""A computer player at a Soup table. It knows its view and its vocabulary, nothing more."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ from engine.families.soup.view import SoupView
 from engine.words.lexica import lexicon_of
 from engine.words.lexicon import Lexicon
 
-DARES: Mapping[Strength, float] = {
-    "plain": 0.15,
-    "sly": 0.45,
-    "shark": 1.0,
-}  # to contest what he does not know
-SLIPS: Mapping[Strength, float] = {"plain": 0.0, "sly": 0.5, "shark": 0.9}  # a word past the next player
+DARES: Mapping[Strength, float] = {"plain": 0.15, "sly": 0.45, "shark": 1.0}  # to contest unknown words
+SLIPS: Mapping[Strength, float] = {
+    "plain": 0.0,
+    "sly": 0.5,
+    "shark": 0.9,
+}  # how often a word is slipped past the next player
 HARD = "QXZJVKWUYO"
 
 
@@ -61,7 +61,7 @@ def _is_word(view: SoupView, text: str, words: Lexicon) -> bool:
 
 
 def _answer(view: SoupView, may: Mapping[str, Offer], words: Lexicon, *, dares: bool) -> Action:
-    """Asked to drop what he is sure of, he insists the sooner the better he plays."""
+    """Asked to drop a sure claim, a strong player insists more often."""
     if "name" in may:
         word = words.an_example(text_of(view.row))
         return Name(word=word) if word and len(word) >= view.min_length else Comply()
@@ -76,12 +76,12 @@ def _answer(view: SoupView, may: Mapping[str, Offer], words: Lexicon, *, dares: 
 
 
 def _would_drop(view: SoupView) -> bool:
-    """Whether the other one offers to let it be, which costs less than to eat."""
+    """Does the other player offer to drop it? That costs less than eating."""
     return view.claim is not None and view.claim.by in view.claim.dropped
 
 
 def _objection(view: SoupView, may: Mapping[str, Offer], words: Lexicon, *, dares: bool) -> Action | None:
-    """What he has against his right neighbour's card, if anything."""
+    """What there is to object to in the right neighbour's card, if anything."""
     text = text_of(view.row)
     if "say_eat" in may and _is_word(view, text, words):
         return SayEat()
@@ -106,7 +106,7 @@ def _turn(
     made = [card for card in addable if _is_word(view, text + letter_of(card), words)]
     growing = [card for card in made if words.longer(text + letter_of(card))]
     if growing and rng.random() < SLIPS[strength]:
-        # Told to eat, he eats what he would have eaten anyway; and perhaps nobody notices.
+        # At worst I'm told to eat, which I'd have had to do anyway; and perhaps nobody notices.
         return Add(card=max(growing, key=lambda card: words.level(text + letter_of(card)) or 0))
     return _eat(view, may, text, words, made, addable)
 
@@ -141,13 +141,13 @@ def _unseen(view: SoupView) -> Counter[str]:
 
 
 def _ease(view: SoupView, text: str, words: Lexicon, unseen: Counter[str], strength: Strength) -> float:
-    """How many cards would let the next player go on safely: the fewer, the better for the one who asks."""
+    """How many cards let the next player go on safely. The fewer, the better for me."""
     letters = words.continuations(text)
     if strength == "plain":
-        return -len(letters)  # he thinks of keeping the soup alive, not of his neighbour
+        return -len(letters)  # keeps the soup alive, without a thought for the next player
     easy = sum(unseen[letter] for letter in letters if _is_safe(view, text + letter, words))
     if strength == "sly":
         return easy
     mine = Counter(letter_of(card) for card in view.own)
-    # If he gets through, it is good to have an answer when the soup comes round again.
+    # If the next player survives, I want an answer when the soup comes round again.
     return easy - 0.05 * sum(mine[letter] for letter in letters)

@@ -1,6 +1,6 @@
 """Passing three cards to the right: secret, simultaneous, and fixed once sent.
 
-Nobody sees what he gets before he has passed himself: the cards change hands when the last player has chosen.
+Nobody sees what they get before they have passed: the cards change hands when the last player has chosen.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def offers(state: CardTable, seat: int) -> tuple[Offer, ...]:
 
 
 def lowest(state: CardTable, seat: int) -> Hand:
-    """What time passes."""
+    """What the clock passes for whoever is late."""
     return state.hands[seat][:CARDS_PASSED]
 
 
@@ -83,12 +83,12 @@ def _exchange(state: T, events: Events) -> T:
 
 
 def received(state: CardTable, seat: int) -> Hand:
-    """What he got, or is about to get, from the player on his left."""
+    """What this seat got, or is about to get, from the player on the left."""
     return state.passes[left_of(state, seat)]
 
 
 def recalled(state: T) -> T:
-    """Cards chosen and not handed over go back to those who chose them: the hand they were for is not played."""
+    """Cards that were chosen but not handed over go back: the hand they were for won't be played."""
     if state.phase != "pass":
         return state
     hands = tuple(in_order(hand + cards) for hand, cards in zip(state.hands, state.passes, strict=True))

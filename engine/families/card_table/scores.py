@@ -61,8 +61,8 @@ class HandScore(msgspec.Struct, frozen=True):
 
 
 def finish_hand(state: T, score: HandScore, words: Sequence[tuple[str, ...]], events: Events) -> T:
-    """Enter the hand's points and name its winners. `words`: what each seat made in it. What is told as the hand's
-    scores has the spellchecks of the hand in it; its winners' amounts are the points for the play alone."""
+    """Enter the hand's points and name its winners. `words`: the words of each seat. The event's scores include the
+    hand's spellchecks; the winners' amounts don't."""
     points = by_seat(state, score.points)
     winners = tuple(
         Winner(seat=seat, amount=points[seat], words=words[seat])
@@ -108,7 +108,7 @@ def finish_game(state: T, events: Events, *, low_wins: bool) -> T:
 
 
 def close(state: T, events: Events, *, low_wins: bool) -> T:
-    """Stop for good: a hand under way is void, with its spellchecks, and nobody deals after it."""
+    """Stop for good. A hand under way is void, its spellchecks too."""
     if state.phase == "over":
         raise Refused("not-now", phase=state.phase)
     void = state.phase not in BETWEEN_HANDS

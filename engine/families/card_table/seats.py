@@ -1,8 +1,7 @@
 """Who sits, leaves and comes back where every seat has to be played.
 
-Nobody can fold here. The seat of somebody who is away, or gone for good, is played on by a computer player, which
-the house runs; what it does for him does not count as his being back. A gone player's seat is taken over, score
-and all, by whoever sits down on it between hands.
+Nobody can fold here. If somebody is away, or gone for good, the house lets a computer play their seat; that doesn't
+count as coming back. Between hands, a newcomer can take over the seat of a player who is gone, score and all.
 """
 
 from __future__ import annotations
@@ -26,14 +25,14 @@ def require_seat(state: CardTable, seat: int) -> None:
 
 
 def acted(state: T, seat: int) -> T:
-    """A player who is here did something himself: his missed turns are forgotten."""
+    """A player who is here has acted, so missed turns are forgotten."""
     if state.chairs[seat].presence != "here":
         return state
     return replace(state, chairs=chairs.acted(state.chairs, seat))
 
 
 def missed(state: T, seat: int, then: str, events: Events) -> T:
-    """His clock ran out."""
+    """A player's clock ran out."""
     events.append(TimedOut(seat=seat, then=then))
     seats, away = chairs.missed(state.chairs, seat)
     if away:

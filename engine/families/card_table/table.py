@@ -1,4 +1,4 @@
-"""What a trick table and a Soup table have in common, as data, and the small questions both ask of it."""
+"""The state that trick tables and Soup tables share, and small questions about it."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ class CardTable(State, frozen=True, kw_only=True):
 
     chairs: Chairs
     dealer: int
-    scores: tuple[int, ...]  # one a side: a team, or a player who plays for himself
+    scores: tuple[int, ...]  # one a side: a team, or a single player
     opened: tuple[int, ...] = ()  # the scores at the hand's beginning
     phase: str = "between"
     hands: tuple[Hand, ...] = ()
-    passes: tuple[Hand, ...] = ()  # by giver; empty until he has chosen; kept for the giver's memory
+    passes: tuple[Hand, ...] = ()  # by giver; empty until chosen; kept so that givers can look them up
     winners: tuple[Winner, ...] = ()  # of the last finished hand
     next_dealer: int | None = None
     standings: tuple[tuple[int, ...], ...] = ()
@@ -87,7 +87,7 @@ def require_card(hand: Hand, card: str) -> None:
 
 
 def allowed(verify: Callable[..., object], *given: Any) -> bool:
-    """Whether a rule lets it pass: `legal` asks the same rules as `apply`."""
+    """Would this be accepted? `legal` asks the same rules as `apply`."""
     try:
         verify(*given)
     except Refused:
@@ -96,12 +96,12 @@ def allowed(verify: Callable[..., object], *given: Any) -> bool:
 
 
 def side_of(state: CardTable, seat: int) -> int:
-    """Partners sit opposite each other; without teams everyone is a side of his own."""
+    """Partners sit opposite each other; without teams every player is a side."""
     return seat % len(state.scores)
 
 
 def by_seat(state: CardTable, by_side: tuple[int, ...]) -> tuple[int, ...]:
-    """In team games every player carries his team's points."""
+    """In team games every player has the team's points."""
     return tuple(by_side[side_of(state, seat)] for seat in range(len(state.chairs)))
 
 
@@ -111,9 +111,9 @@ class Presence(msgspec.Struct, frozen=True, omit_defaults=True):
     seat: int
     presence: str
     score: int
-    cards: int  # how many he holds
+    cards: int  # in hand
     tricks: int = 0
-    passed: bool = False  # he has chosen what to pass
+    passed: bool = False  # has chosen what to pass
 
 
 def presences(state: CardTable, tricks: tuple[int, ...]) -> tuple[Presence, ...]:

@@ -37,11 +37,11 @@ class Spellcheck(Action, frozen=True, tag="spellcheck"):
 
 
 class Inspect(Action, frozen=True, tag="inspect"):
-    """Have the trick shown that the player on the right has just added to and eaten."""
+    """Ask to see the soup that the player on the right has just completed and eaten."""
 
 
 class Drop(Action, frozen=True, tag="drop"):
-    """Let it be. What two have begun only both can drop."""
+    """Let it be. A claim is dropped only if both players agree."""
 
 
 class Doubt(Action, frozen=True, tag="doubt"):

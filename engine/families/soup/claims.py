@@ -4,9 +4,9 @@
     inspect -> the same player drops it, or asks the lexicon
     doubt   -> the player on the right names a word that begins with the row, or complies
 
-One such say a turn; however it ends, whoever began it then has his turn. When the player on the right would drop it,
-the other is asked: he drops it too, or says once more "eat the soup", and no more is said of dropping. Whoever would
-drop it has answered: the time that runs is the other's, and if it runs out, it is dropped.
+There is one claim a turn. However it ends, the claimant then plays. If the player on the right offers to drop it, the
+claimant either agrees or insists, and after that it can't be dropped. An offer to drop it is an answer: the clock then
+runs for the other player, and when it runs out the claim is dropped.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def _verify_first(state: Soup) -> None:
 
 
 def verify_say_eat(state: Soup, seat: int) -> None:
-    """Only of a row that could be a word, and whose last card is the right neighbour's."""
+    """Only about a row long enough to be a word, whose last card is the right neighbour's."""
     _verify_say(state, seat)
     if not state.row:
         raise Refused("not-now", why="no-soup")
@@ -59,7 +59,7 @@ def verify_doubt(state: Soup, seat: int) -> None:
 
 
 def verify_inspect(state: Soup, seat: int) -> None:
-    """Only what the player on the right has just added to and eaten himself."""
+    """Only soup that the player on the right has just completed and eaten."""
     _verify_say(state, seat)
     if state.row or not state.eaten or state.eaten[-1].how != "eat":
         raise Refused("not-now", why="nothing-to-inspect")
@@ -71,7 +71,7 @@ SAYS: Mapping[str, ClaimKind] = {"say_eat": "eat", "inspect": "inspect", "doubt"
 
 
 def sayable(state: Soup) -> tuple[str, ...]:
-    """What the player to move may say to his right neighbour. Everybody can tell: no hand has a part in it."""
+    """What the player to move may say to their right neighbour. It depends on no hand, so everybody can tell."""
     return tuple(do for do, kind in SAYS.items() if allowed(VERIFY[kind], state, state.turn))
 
 
@@ -98,7 +98,7 @@ def verify_insist(state: Soup, seat: int) -> Claim:
 
 
 def insist(state: Soup, seat: int, events: Events) -> Soup:
-    """He was asked to drop it. He does not, and the other one has to answer in earnest."""
+    """Asked to drop the claim, the claimant repeats it. Now the other player has to answer."""
     claim = verify_insist(state, seat)
     events.append(Insisted(seat=seat, of=claim.of))
     return asked(state, claim=replace(claim, dropped=(), insisted=True))
@@ -109,14 +109,14 @@ def answerer(claim: Claim) -> int:
 
 
 def asked_of(claim: Claim) -> tuple[int, ...]:
-    """Who is waited for: whoever has to answer and, once one of the two would drop it, the other."""
+    """Who is waited for: whoever has to answer, or the other player once one of the two has offered to drop it."""
     if claim.dropped:
         return (claim.by if claim.of in claim.dropped else claim.of,)
     return (answerer(claim),)
 
 
 def may_act(claim: Claim) -> tuple[int, ...]:
-    """Whoever has to answer may do so even after an offer to drop it; the claimant may drop his claim, or insist."""
+    """Whoever has to answer still may after an offer to drop it. The claimant may drop the claim, or insist."""
     if claim.kind != "eat":
         return (answerer(claim),)
     claimant = () if claim.insisted or claim.by in claim.dropped else (claim.by,)
@@ -155,7 +155,7 @@ def verify_name(state: Soup, seat: int, word: str) -> Claim:
 
 
 def verify_drop(state: Soup, seat: int) -> Claim:
-    """A claim on a neighbour is dropped by both; an inspection by the one who began it."""
+    """It takes both players to drop a claim. An inspection is dropped by whoever began it."""
     require_phase(state, "claim")
     claim = state.claim
     if claim is None or claim.kind == "doubt":
@@ -198,7 +198,7 @@ def _text(state: Soup, claim: Claim) -> str:
 
 
 def comply(state: Soup, seat: int, events: Events) -> Soup:
-    """He eats. To comply with a doubt is to grant that no word exists, which costs what a lost spellcheck does."""
+    """The player eats. Complying with a doubt admits that there is no word, at the price of a lost spellcheck."""
     claim = verify_comply(state, seat)
     if claim.kind == "eat":
         events.append(Complied(seat=seat))
@@ -207,7 +207,7 @@ def comply(state: Soup, seat: int, events: Events) -> Soup:
 
 
 def spellcheck(state: Soup, seat: int, events: Events) -> Soup:
-    """The one who asks loses if it is a word. A word stands as claimed, so an uneaten one is eaten."""
+    """Whoever asks loses if it is a word; if the word still lies there, it is eaten."""
     claim = verify_spellcheck(state, seat)
     word = _text(state, claim)
     true = is_word(state, word)
@@ -236,11 +236,11 @@ def drop(state: Soup, seat: int, events: Events) -> Soup:
     events.append(Dropped(seat=seat))
     if claim.kind == "inspect" or len(both.dropped) == 2:
         return _settled(state)
-    return asked(state, claim=both)  # the other has his whole time for it
+    return asked(state, claim=both)  # the other player gets the full time for it
 
 
 def _doubt_proved(state: Soup, claim: Claim, word: str, events: Events, *, granted: bool = False) -> Soup:
-    """`granted`: the lexicon was not asked, so nothing is said about the row, which may even be a word."""
+    """`granted`: the lexicon wasn't asked, so the row may even be a word."""
     points = {claim.of: LOST, claim.by: WON}
     state = scores.spellchecked(
         state, events, points, by=claim.by, of=claim.of, word=word, true=False, granted=granted
@@ -250,5 +250,5 @@ def _doubt_proved(state: Soup, claim: Claim, word: str, events: Events, *, grant
 
 
 def _settled(state: Soup) -> Soup:
-    """Whoever began it now has his turn."""
+    """The claimant plays now."""
     return asked(state, phase="play", claim=None, settled=True)

@@ -129,12 +129,12 @@ def _lead(state: Soup) -> Soup:
 
 
 def _is_over(state: Soup) -> bool:
-    """The player to move has no card, and nothing that he could still object to."""
+    """The player to move has no card left, and nothing to object to."""
     return state.phase == "play" and not state.hands[state.turn] and not claims.sayable(state)
 
 
 def verify_wave_off(state: Soup, seat: int) -> None:
-    """Without a card one may still object; `drop` lets it be, and the hand ends."""
+    """Without a card you may still object. `drop` lets it be, and the hand ends."""
     turns.verify_turn(state, seat)
     if state.hands[seat]:
         raise Refused("not-now", why="play-a-card")
@@ -190,8 +190,8 @@ def due(state: Soup) -> Due | None:
 
 
 def time_act(state: Soup, seat: int) -> Action:
-    """The three lowest cards; the lowest card added; comply with a claim; drop an inspection, and what the other
-    would drop."""
+    """Pass the three lowest cards; add the lowest card; comply with a claim; drop an inspection, or whatever the other
+    player offers to drop."""
     if state.phase == "pass":
         return Pass(cards=passing.lowest(state, seat))
     if state.phase == "play":

@@ -15,7 +15,7 @@ ClaimKind = Literal["eat", "inspect", "doubt"]
 
 
 class Eaten(msgspec.Struct, frozen=True):
-    """One soup that somebody ate: of his own will with a word or before one, or because he was made to."""
+    """Soup that somebody ate: by choice, with a word or before one, or because they had to."""
 
     seat: int
     cards: Hand
@@ -23,13 +23,13 @@ class Eaten(msgspec.Struct, frozen=True):
 
 
 class Claim(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What the player to move has said to the player on his right, and nobody has settled yet."""
+    """What the player to move has said to the player on their right, until it is settled."""
 
     kind: ClaimKind
     by: int
     of: int
     dropped: tuple[int, ...] = ()  # who would let it be
-    insisted: bool = False  # he was asked to let it be, and said it again
+    insisted: bool = False  # the claimant was asked to drop it, and repeated it
 
 
 class Soup(CardTable, frozen=True, kw_only=True, tag="soup"):
@@ -39,7 +39,7 @@ class Soup(CardTable, frozen=True, kw_only=True, tag="soup"):
     row: Hand = ()
     eaten: tuple[Eaten, ...] = ()
     claim: Claim | None = None
-    settled: bool = False  # the player to move has had his say about his right neighbour's play
+    settled: bool = False  # the player to move has had their say about the neighbour's card
 
 
 def minimum(state: Soup) -> int:
@@ -47,7 +47,7 @@ def minimum(state: Soup) -> int:
 
 
 def checked(state: Soup) -> bool:
-    """Is every row judged at once, so that there is nothing to claim?"""
+    """Is every row checked at once, so that there is nothing to claim?"""
     return bool(state.options["words"] == "checked")
 
 

@@ -1,4 +1,4 @@
-"""A turn: one card, in one of three ways. Nothing is judged here unless words are checked at once."""
+"""A turn: one card, played in one of three ways. Words are judged here only where they are checked at once."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def _verify_way(state: Soup, turn: Turn) -> None:
 
 
 def _judge(state: Soup, turn: Turn) -> None:
-    """What `words = checked` adds: the row has to be what the player says it is."""
+    """With `words = checked` the row has to be what the player says it is."""
     if isinstance(turn, EatFirst):
         return
     text = row_text(state) + letter_of(turn.card)
@@ -77,7 +77,7 @@ def offers(state: Soup, seat: int) -> tuple[Offer, ...]:
 
 
 def time_turn(state: Soup, seat: int) -> Turn:
-    """The lowest card that may be added; where words are checked and none may, fresh soup with the lowest."""
+    """The lowest card that may be added. If none may, where words are checked, fresh soup with the lowest card."""
     addable = lawful(state, seat, Add)
     if addable:
         return Add(card=addable[0])

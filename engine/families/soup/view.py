@@ -15,7 +15,7 @@ from engine.families.soup.state import Claim, Soup, minimum, tricks_by_seat
 
 
 class SoupView(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag="soup"):
-    """Everything this seat may know. `own`, `passed` and `received` are for its eyes only."""
+    """Everything this seat may know. `own`, `passed` and `received` are this seat's alone."""
 
     game: str
     options: dict[str, Any]
@@ -33,7 +33,7 @@ class SoupView(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, ta
     row: Hand = ()
     last: int | None = None  # who laid the row's last card
     claim: Claim | None = None
-    sayable: tuple[str, ...] = ()  # what the player to move may say before his turn
+    sayable: tuple[str, ...] = ()  # what the player to move may say before playing
     inspectable: bool = False  # the player to move may have the last trick shown
     inspected: Hand = ()  # the trick on show
     eaten: tuple[tuple[int, Hand], ...] = ()  # what everybody saw eaten, in order

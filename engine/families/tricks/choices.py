@@ -46,7 +46,7 @@ def verify_deal(state: Tricks, seat: int) -> None:
 
 
 def choose_deal(state: Tricks, seat: int, events: Events, *, keep: bool) -> Tricks:
-    """He deals himself, or the player on his left does."""
+    """The chooser deals, or the player on their left does."""
     verify_deal(state, seat)
     dealer = seat if keep else left_of(state, seat)
     events.append(DealChosen(seat=seat, dealer=dealer))

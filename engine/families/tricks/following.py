@@ -45,22 +45,22 @@ def lawful(hand: Hand, trick: Hand, held: tuple[str, ...]) -> Hand:
 
 
 def present_trick(state: Tricks) -> Hand:
-    """The trick that the next card is played to: a full one is as good as taken when it may be led to."""
+    """The trick that the next card goes to. A full one counts as taken as soon as the next may be led."""
     return () if state.scrump else state.trick
 
 
 def lawful_cards(state: Tricks, rules: TrickRules, seat: int) -> Hand:
     """What the seat may play when it is its turn."""
     trick = present_trick(state)
-    # A pending scrump's trick is an earlier one as soon as the next is led.
+    # Once the next trick is led, the scrumped one is an earlier trick.
     led = {suit_of(card) for card in state.trick} if state.scrump else set()
     held = () if trick else tuple(suit for suit in held_back(state, rules) if suit not in led)
     return lawful(state.hands[seat], trick, held)
 
 
 def verify_turn(state: Tricks, seat: int) -> None:
-    """Whoever takes a trick by a scrump leads when it stands. Made to take it, he may be the last who could challenge:
-    then his lead accepts it."""
+    """Whoever takes a scrumped trick leads once the word stands. If they are also the last who could challenge it,
+    leading accepts it."""
     require_phase(state, "play", "spellcheck")
     require_turn(seat, turn(state))
     if any(other != seat for other in waiting(state)):

@@ -95,7 +95,7 @@ def options_of(rules: TrickRules) -> tuple[Option, ...]:
     )
     if rules.dealer_rules:
         own.append(
-            Option("ruling_before_deal", False, "The dealer names the ruling suit before he sees his cards.")
+            Option("ruling_before_deal", False, "The dealer names the ruling suit before seeing any cards.")
         )
     return (*own, *_common())
 

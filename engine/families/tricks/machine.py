@@ -79,7 +79,7 @@ def _house_act(state: Tricks, rules: TrickRules, action: Action, events: Events)
 
 
 def _time_up(state: Tricks, rules: TrickRules, events: Events) -> Tricks:
-    """Everybody who is late has done what time does for him."""
+    """Everybody who is late does what the clock does for them."""
     late = due(rules, state)
     if late is None:
         raise Refused("not-now", phase=state.phase)
@@ -117,7 +117,7 @@ def _rule(state: Tricks, rules: TrickRules, seat: int, suit: str | None, events:
 def _play(state: Tricks, rules: TrickRules, seat: int, play: Play, events: Events) -> Tricks:
     verify_card(state, rules, seat, play.card)
     scrumps.verify(state, rules, play)
-    if state.scrump:  # its taker was the last who could challenge
+    if state.scrump:  # its taker was the last who could challenge it
         state = _settle(state, rules, events, stands=True)
     events.append(Played(seat=seat, card=play.card))
     hand = without(state.hands[seat], (play.card,))
@@ -137,7 +137,7 @@ def _full(state: Tricks, rules: TrickRules, seat: int, play: Play, events: Event
 
 
 def _settle(state: Tricks, rules: TrickRules, events: Events, *, stands: bool) -> Tricks:
-    """The window closes: the trick goes where the scrump says, or as without it."""
+    """The window closes. The trick goes where the scrump says, or where it would have gone without it."""
     scrump = state.scrump
     state = replace(state, phase="play", scrump=None)
     if scrump is None or not stands:

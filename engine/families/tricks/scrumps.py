@@ -1,7 +1,8 @@
 """Scrumps: the last player's word, and its spellcheck.
 
-The window stands open until every opponent has accepted or the time for it has passed, and the next trick is not led
-before; but if its taker is the last of them, his lead accepts. Where words are checked at once, or the word was proved before in this hand, there is no window.
+The window stays open until every opponent has accepted or time is up, and the next trick isn't led before that. If the
+trick's taker is the last one who could challenge, leading accepts the word. There is no window where words are checked
+at once, or where the word was proved earlier in the hand.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ def is_last(state: Tricks) -> bool:
 
 
 def verify(state: Tricks, rules: TrickRules, play: Play) -> None:
-    """A word of all the trick's letters, by its last player, for somebody the game lets him choose."""
+    """A word of all the trick's letters, by its last player, for a taker whom the game allows."""
     if play.scrump is None:
         if play.to is not None:
             raise Refused("bad-scrump", why="no-word")
@@ -94,5 +95,5 @@ def spellcheck(state: Tricks, rules: TrickRules, seat: int, events: Events) -> t
 
 
 def stands(state: Tricks, scrump: Scrump) -> bool:
-    """Nobody can challenge it: every scrump is true here, or its word was proved in this hand, whoever showed it."""
+    """Nobody can challenge it: every scrump is true here, or somebody proved its word in this hand."""
     return state.options["words"] == "checked" or scrump.word in state.proved

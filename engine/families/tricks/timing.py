@@ -1,4 +1,4 @@
-"""What a seat may do now, who is late by when, and what time does for him."""
+"""What a seat may do now, who has to act by when, and what the clock does for whoever is late."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def due(_rules: TrickRules, state: Tricks) -> Due | None:
 
 
 def scrump_seconds(state: Tricks) -> int:
-    """A table that was opened before there was the option plays by its default."""
+    """Tables that are older than the option play by its default."""
     return int(state.options.get("scrump_seconds", SCRUMP_SECONDS))
 
 

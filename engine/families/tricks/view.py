@@ -39,7 +39,7 @@ class Control(msgspec.Struct, frozen=True):
 
 
 class TricksView(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag="tricks"):
-    """Everything this seat may know. `own`, `playable`, `passed` and `received` are for its eyes only."""
+    """Everything this seat may know. `own`, `playable`, `passed` and `received` are this seat's alone."""
 
     game: str
     options: dict[str, Any]
@@ -103,7 +103,7 @@ def observe(rules: TrickRules, state: Tricks, seat: int | None) -> TricksView:
 
 
 def turns(rules: TrickRules, state: Tricks) -> tuple[int, ...]:
-    """Who may act. A scrump's taker who is the last to challenge it is among those who are waited for."""
+    """Who may act. That includes a scrump's taker, if they are the last who could challenge it."""
     waited = due(rules, state)
     return waited.seats if waited is not None else ()
 

@@ -1,4 +1,4 @@
-"""The public message of a Soup table. It is drawn from a bystander's view and from nothing else."""
+"""The public message of a Soup table, drawn from a bystander's view alone."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ def controls(stage: Stage) -> list[Component]:
 
 
 def _buttons(stage: Stage, first: int) -> list[Component]:
-    """What everybody can tell that may be done; which card is played where is the player's own matter."""
+    """What everybody can tell may be done. Which card goes where is for the player to know."""
     view, say = stage.view, stage.i18n.say
     match view.phase:
         case "pass":

@@ -1,4 +1,4 @@
-"""A player's own panel at a Soup table: his letters, and the ways to play one. Suits do not matter here."""
+"""A player's own panel at a Soup table: their letters, and the ways to play one. Suits don't matter here."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def panel(stage: Stage, picked: Press | None = None) -> list[Component]:
 
 
 def by_letter(cards: tuple[str, ...]) -> tuple[str, ...]:
-    """As they are looked for; a select and what is chosen in it count in this order."""
+    """In the order players look for them, which is also the order of the selects."""
     return tuple(sorted(cards, key=lambda card: (letter_of(card), card)))
 
 

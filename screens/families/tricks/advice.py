@@ -9,7 +9,7 @@ from screens.table.stage import Stage
 
 
 def words(stage: Stage, offer: Offer) -> str | None:
-    """The engine's answer for each card he may play; None where there is nothing to say."""
+    """The word in each card they may play; None for players who haven't asked for hints."""
     if not stage.hints or not offer.text:
         return None
     lexicon = lexicon_of(stage.table.options)

@@ -1,4 +1,4 @@
-"""The public message of a trick table. It is drawn from a bystander's view and from nothing else."""
+"""The public message of a trick table, drawn from a bystander's view alone."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def _side(stage: Stage, side: Side) -> str:
 
 
 def _taken(stage: Stage, side: Side) -> list[str]:
-    """What the tricks of a side hold of all that counts in this game; everybody has seen it."""
+    """What counts in this game, as far as a side has taken it. Everybody has seen it."""
     i18n, counts = stage.i18n, trick_rules(stage).counts
     mine = [trick for trick in stage.view.taken if trick.taker in side]
     cards = [card for trick in mine for card in trick.cards]
@@ -151,7 +151,7 @@ def controls(stage: Stage) -> list[Component]:
 
 
 def _buttons(stage: Stage, first: int) -> list[Component]:
-    """For whoever must act. Which cards he may play is his alone to know."""
+    """For whoever must act. Which cards they may play is for them alone to know."""
     say = stage.i18n.say
     match stage.view.phase:
         case "rule":

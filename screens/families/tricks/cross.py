@@ -1,4 +1,4 @@
-"""The trick as it lies on the table: partners across from each other, everybody's card before him.
+"""The trick as it lies on the table: partners across from each other, everybody's card in front of them.
 
 seat 2 opposite, seat 1 on the left, seat 3 on the right, seat 0 in front: clockwise, as the cards are played.
 """

@@ -1,4 +1,4 @@
-"""A player's own panel at a trick table: his cards by suit, those he may play marked, and what he may do now."""
+"""A player's own panel at a trick table: their cards by suit, with the playable ones marked, and what to do now."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def _card(stage: Stage, card: str) -> str:
     return f"{MARK}**{label}**" if card in stage.view.playable else label
 
 
-# --- what he reads ------------------------------------------------------------------------------------------
+# --- what they read ------------------------------------------------------------------------------------------
 
 
 def _situation(stage: Stage) -> list[str]:
@@ -133,7 +133,7 @@ def _advice(stage: Stage) -> list[str]:
     return [found] if found else []
 
 
-# --- what he presses ----------------------------------------------------------------------------------------
+# --- what they press ----------------------------------------------------------------------------------------
 
 
 def _controls(stage: Stage, picked: Press | None) -> list[Component]:
@@ -154,7 +154,7 @@ def _controls(stage: Stage, picked: Press | None) -> list[Component]:
 
 
 def _play(stage: Stage, offer: Offer) -> list[Component]:
-    """One press plays a card. Their places stand in the ids, never their names: ids are logged when all fails."""
+    """One press plays a card. Ids hold the cards' places, never their names, because a failure logs ids."""
     buttons = [
         stage.button(stage.faces.label(card), "play", BLUE, detail=str(place))
         for place, card in enumerate(offer.cards)

@@ -1,0 +1,143 @@
+"""A trick game that nobody knew before: what it takes is a declaration and its pages, and all the rest follows."""
+
+import re
+import shutil
+from pathlib import Path
+from random import Random
+
+import msgspec
+import pytest
+from trick_evening import played_out, plays, started, table_of, told
+
+from cogs.play import PLAYABLE, Play
+from cogs.rules import Rules
+from engine import catalogue, rules
+from engine.contract import Setup
+from engine.dispatch import Games
+from engine.families.tricks import actions as tricks
+from engine.families.tricks.games import GAMES, game_of
+from engine.families.tricks.rules import Counts, TrickRules
+from engine.families.tricks.state import Taken
+from engine.simulation.simulate import simulate
+from tests.screens.families.tricks import trick_stage
+
+ROOT = Path(__file__).parents[2]
+LEMONADE = game_of(
+    "lemonade",
+    TrickRules(
+        name="Lemonade",
+        players=3,
+        low_wins=False,
+        target=30,
+        removed=("ch.A1",),
+        scoring="each-side",
+        counts=Counts(suit="le", prize="le.M", prize_points=5),
+        next_deal="winners-choose",
+        ruling="li",
+        ruling_held_back=True,
+        lost_spellcheck=-3,
+    ),
+)
+PAGE = "# Lemonade\n\nTake the Lemons, and the Lemon M above all.\n3 players.\n\n<!-- cards -->\n\n<!-- away -->\n"
+FILES = (
+    "engine/families/tricks/games.py",
+    "engine/rules/en/GAME.md",
+    "engine/rules/fr/GAME.md",
+    "tests/scenarios/GAME/00-golden.json",
+    "tests/scenarios/GAME/00-golden.jsonl",
+)
+"""What has to be written for a new trick game. The fixture stands for the first three."""
+
+
+@pytest.fixture
+def lemonade(monkeypatch, tmp_path):
+    """In the catalogue, as if `games.py` listed it, with a rules page in both languages."""
+    known = Games((*catalogue.GAMES.values(), LEMONADE))
+    for name, value in vars(known).items():
+        monkeypatch.setattr(catalogue.GAMES, name, value)
+    for language in ("en", "fr"):
+        shutil.copytree(rules.RULES / language, tmp_path / language)
+        (tmp_path / language / "lemonade.md").write_text(PAGE, encoding="utf-8")
+    monkeypatch.setattr(rules, "RULES", tmp_path)
+    # The commands' lists of games are made from the catalogue when the program starts: so they are made again.
+    monkeypatch.setitem(PLAYABLE, LEMONADE.id, LEMONADE)
+    for command in (Play.play, Rules.rules):
+        parameter = command._params["game"]
+        listed = [*parameter.choices, type(parameter.choices[0])(name=LEMONADE.name, value=LEMONADE.id)]
+        monkeypatch.setattr(parameter, "choices", listed)
+    return LEMONADE
+
+
+def test_the_simulator_plays_it_with_every_promise_kept(lemonade):
+    summary = simulate(lemonade.id, 3, 7)
+    assert summary.faults == ()
+    assert summary.hands == 3
+    assert summary.events["trick-taken"] == 3 * 17
+
+
+@pytest.mark.parametrize(("low_wins", "takes"), [(False, True), (True, False)])
+def test_a_computer_player_plays_for_what_counts(low_wins, takes):
+    """Last to a trick with the Lemon M in it, and free to take it or not."""
+    game = game_of("lemonade", msgspec.structs.replace(LEMONADE.rules, low_wins=low_wins))
+    setup = Setup(options={"words": "checked"}, stacks=(0, 0, 0), seed="1", dealer=0, deck=_deck(game))
+    state = game.start(setup).state
+    for seat, card in ((1, "le.M"), (2, "le.B")):
+        state = game.apply(state, seat, tricks.Play(card=card)).state
+    action = game.computer(game.observe(state, 0), game.legal(state, 0), Random(1), "shark")
+    assert (game.apply(state, 0, action).state.taken[-1].taker == 0) is takes
+
+
+def _deck(game):
+    """Seat 1 has the Lemon M and seat 2 the Lemon B; seat 0 has a ruling Lime and no Lemon."""
+    full = {1: ["le.M"], 2: ["le.B"], 0: ["li.N"]}
+    pack = [card for card in game.rules.pack if card not in ("le.M", "le.B", "li.N")]
+    pack.sort(key=lambda card: card.startswith("le"))
+    for seat in (0, 1, 2):
+        full[seat] += [pack.pop(0) for _ in range(16)]
+    return tuple(full[seat][place] for place in range(17) for seat in (1, 2, 0))
+
+
+def test_the_board_shows_what_counts(lemonade, monkeypatch):
+    monkeypatch.setitem(trick_stage.BY_ID, lemonade.id, lemonade)
+    felt = trick_stage.Felt(lemonade.id)
+    felt.put(taken=(Taken(leader=0, cards=("le.M", "le.B", "li.N"), taker=0),))
+    board = trick_stage.text_in(felt.board())
+    assert "**Limes rule** · Limes are loose" in board
+    assert "**ann** 0 points · 1 trick · 2 Lemons · has 🍋M" in board
+    assert "The first player at 30 wins." in board
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_its_rules_page_tells_its_cards(lemonade, language):
+    page = rules.rules_page(lemonade.id, language)
+    assert page.startswith("# Lemonade")
+    assert "<!--" not in page
+
+
+async def test_it_is_opened_typed_pressed_and_shown_like_the_others(lemonade, bot, ann, bob, cy):
+    people = (ann, bob, cy)
+    board = await started(lemonade.id, ann, bob, cy, options="hands=1")
+    await told(board, "The first player at 30 wins.")
+    table = table_of(bot)
+    (first,) = (player for player in people if table.seat_of(player.id) in table.due.seats)
+    await plays(board, first, table.offers(first.id)[0].cards[0])
+    await played_out(bot, board, people)
+    assert table.phase == "closed"
+    assert sum(table.report().scores) == 13 + 5  # all Lemons, and the prize
+    answer = await ann.slash("rules", game=lemonade.id, in_=board.channel)
+    assert "Take the Lemons" in answer.text
+
+
+def test_contributing_names_the_files_and_there_are_no_others():
+    """Every file of the list is there for each game, and no other file of the program names one."""
+    lines = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8").splitlines()
+    table = "".join(line for line in lines if line.startswith("  | `"))
+    assert tuple(re.findall(r"`([\w-]+/[^`]*)`", table)) == FILES
+    for game in GAMES:
+        assert all((ROOT / file.replace("GAME", game.id)).is_file() for file in FILES)
+    naming = re.compile(rf"""["']({"|".join(game.id for game in GAMES)})["']""")
+    program = (
+        path for room in ("engine", "house", "screens", "cogs") for path in (ROOT / room).rglob("*.py")
+    )
+    found = {path.relative_to(ROOT).as_posix() for path in program if naming.search(path.read_text("utf-8"))}
+    assert found == {FILES[0]}

@@ -1,0 +1,49 @@
+"""What a player achieves at a trick table counts in their statistics."""
+
+import msgspec
+import pytest
+from guests import ANN, BOB, CY, GUILD
+
+from engine.catalogue import GAMES
+from engine.contract import Setup
+from house.tables import lobby
+from house.tables.records import Opening
+from tests.test_scenarios import SCENARIOS
+
+TURTLING = msgspec.json.decode((SCENARIOS / "turtle" / "08-turtling.json").read_bytes())
+PEOPLE = {"ann": ANN, "bob": BOB, "cy": CY}
+
+
+@pytest.fixture
+async def turtle(new_room, monkeypatch):
+    """A Turtle table that is dealt the hand in which Bob turtles."""
+
+    def dealt(**given):
+        return Setup(**{**given, "deck": tuple(TURTLING["deck"]), "dealer": 0})
+
+    monkeypatch.setattr(lobby, "Setup", dealt)
+    async with new_room(games=GAMES) as room:
+        table = await room.open_table(
+            Opening(guild=GUILD, channel=9, game="turtle", host=ANN, name="ann", options={"turn_seconds": 0})
+        )
+        await table.join(BOB, "bob")
+        await table.join(CY, "cy")
+        await table.start(ANN)
+        yield room, table
+
+
+async def _play_on(table):
+    """Everybody plays the lowest card they may, as time would have them do."""
+    while table.phase == "playing":
+        player = table.seats[table.due.seats[0]].player
+        (offer,) = (one for one in table.offers(player) if one.do == "play")
+        await table.act(player, {"do": "play", "card": offer.cards[0]})
+
+
+async def test_a_turtling_counts_for_whoever_did_it_and_nobody_else(turtle):
+    room, table = turtle
+    for step in TURTLING["steps"][:3]:
+        await table.act(PEOPLE[step["by"]], {"do": step["do"], "cards": step["cards"]})
+    await _play_on(table)
+    counted = {name: (await room.statistics.player(GUILD, who)).turtlings for name, who in PEOPLE.items()}
+    assert counted == {"ann": 0, "bob": 1, "cy": 0}
