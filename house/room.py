@@ -11,7 +11,6 @@ from weakref import WeakValueDictionary
 
 import msgspec
 from msgspec.structs import replace
-from sqlalchemy import select
 
 from engine.contract import Game
 from house.chips.audit import Findings, audit
@@ -30,8 +29,7 @@ from house.servers.recipes import Recipes, with_house_games
 from house.servers.settings import GUILD_SETTINGS, PREFERENCES, Settings
 from house.services import Observer, RingFor, Services, Tasks
 from house.statistics.reading import Statistics
-from house.store import AT_LEISURE, Away, Batch, InDoubt, Store, StoreError, Vetoed
-from house.store.schema import tables as table_rows
+from house.store import AT_LEISURE, Away, Batch, InDoubt, Store, StoreError, Vetoed, table_rows
 from house.tables import lobby, table_codes
 from house.tables.computers import Computers
 from house.tables.history import History
@@ -136,10 +134,8 @@ class CardRoom:
         asleep = max(0, now - await self.pulse.felt(now))
         grace = round(self._services.timing.grace_seconds * 1000)
         credit = self.pulse.alive(now)
-        mine = ((table_rows.c.guild // 2**22) % self._shard_count).in_(self._shards)
-        for row in await store.read(
-            select(table_rows).where(table_rows.c.closed_at.is_(None), mine), seconds=AT_LEISURE
-        ):
+        mine = table_rows.open_of(self._shards, self._shard_count)
+        for row in await store.read(mine, seconds=AT_LEISURE):
             try:
                 stored = read_record(self._services.rules, row)
                 record = after_restart(stored, asleep=asleep, now=now, grace=grace)
@@ -223,7 +219,7 @@ class CardRoom:
         As long as that table is open, everybody who asks again is given the same one. `guild`: where it is asked for,
         which has to be the old table's."""
         async with self._rematching.setdefault(table_id, asyncio.Lock()):
-            row = await self._services.store.first(select(table_rows).where(table_rows.c.id == table_id))
+            row = await self._services.store.first(table_rows.one(table_id))
             if row is None or guild not in (None, row.guild):
                 raise Declined("no-table", key=table_id)
             return self.successor(table_id) or await self._play_again(row, by, moderator=moderator)
@@ -350,6 +346,6 @@ class CardRoom:
 
     async def _lay(self, record: Record) -> None:
         """A table whose opening was in doubt: nobody has seen it, so it is not there."""
-        stored = await self._services.store.first(select(table_rows.c.id).where(table_rows.c.id == record.id))
+        stored = await self._services.store.first(table_rows.one(record.id))
         if stored is not None:
             await Table(self._services, record).close(None)

@@ -13,39 +13,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
-from sqlalchemy import bindparam, select
-
-from house.store import Batch, Statement, Write
-from house.store.schema import ratings
+from house.store import Batch, Write
+from house.store.statistic_rows import RATE, RATING
 
 START = 1500.0
 HAND_WEIGHT = 12.0
 GAME_WEIGHT = 32.0
 ALL_GAMES = ""
-
-RATING = Statement(
-    select(ratings.c.rating).where(
-        ratings.c.guild == bindparam("of_guild"),
-        ratings.c.player == bindparam("of_player"),
-        ratings.c.game == bindparam("of_game"),
-    )
-)
-RATE = Statement(
-    lambda insert_into: (made := insert_into(ratings)).on_conflict_do_update(
-        index_elements=["guild", "player", "game"],
-        set_={
-            "rating": ratings.c.rating + made.excluded.change,
-            "rated": ratings.c.rated + 1,
-            "change": made.excluded.change,
-        },
-    ),
-    "guild",
-    "player",
-    "game",
-    "rating",
-    "rated",
-    "change",
-)
 
 
 class Result:

@@ -8,7 +8,6 @@ from functools import partial
 from typing import Any
 
 import msgspec
-from sqlalchemy import bindparam, update
 
 from engine.contract import Action, Strength
 from engine.refused import EngineError, Refused
@@ -17,8 +16,8 @@ from house.forgetting import forgetting
 from house.limits import Check, with_computers, within_limits
 from house.servers.recipes import with_house_games
 from house.services import Services, incident
-from house.store import Away, Batch, InDoubt, Statement, Unread
-from house.store.schema import tables
+from house.store import Away, Batch, InDoubt, Unread
+from house.store.table_rows import NOTE
 from house.tables import history, lobby, seating, transitions
 from house.tables.commit import Doubt, keep, recover, same
 from house.tables.plans import Plan, Scene
@@ -26,9 +25,6 @@ from house.tables.preload import warm
 from house.tables.records import Alarm, Change, Done, Record, Settled
 from house.tables.table_view import TableView
 
-NOTE = Statement(
-    update(tables).where(tables.c.id == bindparam("table")).values(notes=bindparam("noted")),
-)
 RETRY_MS = 30_000
 NOT_DONE = ("not-stored", "in-doubt", "try-again")
 Credit = Callable[[Record], Record]
