@@ -10,9 +10,11 @@ import asyncio
 import heapq
 import time
 from collections.abc import Callable
-from typing import Generic, Protocol, TypeVar
+from typing import Generic, Literal, Protocol, TypeVar
 
 Key = TypeVar("Key")
+RingFor = tuple[Literal["table", "computer", "alive", "scrub"], int]
+"""What the room's clock rings for: a table by its number, or the house itself (0)."""
 
 
 class Timer(Protocol):

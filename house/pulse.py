@@ -8,7 +8,7 @@ from functools import partial
 
 from house.declined import Declined
 from house.incidents import incident
-from house.remnants import Remnants
+from house.privacy.remnants import Remnants
 from house.services import RingFor, Services
 from house.store import Away, Batch, InDoubt, StoreError
 from house.store.setting_rows import PUT, last_alive

@@ -3,6 +3,7 @@
 import ast
 import subprocess
 import sys
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -67,6 +68,29 @@ def test_only_the_store_knows_the_database():
         if ROOT / "house" / "store" not in path.parents and DATABASE & set(imported(path))
     }
     assert wrong == set()
+
+
+def modules_seen_by(path):
+    """Of our own modules, those that this one names: for their types only, too."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom) and node.module:
+            yield node.module
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+        elif isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+
+
+def test_no_module_of_the_house_imports_in_a_circle():
+    files = {
+        ".".join(path.relative_to(ROOT).with_suffix("").parts): path
+        for path in (ROOT / "house").rglob("*.py")
+        if path.name != "__init__.py" and "versions" not in path.parts
+    }
+    sees = {name: {seen for seen in modules_seen_by(path) if seen in files} for name, path in files.items()}
+    try:
+        TopologicalSorter(sees).prepare()
+    except CycleError as circle:
+        pytest.fail(" -> ".join(circle.args[1]))
 
 
 def test_screens_see_only_values_of_the_house():

@@ -19,7 +19,7 @@ from engine.refused import Refused
 from house.chips.ledger import Kind, Line, Transfer, between, enter, entered
 from house.clock import Time
 from house.declined import Declined
-from house.remnants import DAY_MS, Remnants, midnight
+from house.privacy.remnants import DAY_MS, Remnants, midnight
 from house.servers.settings import Settings
 from house.store import Batch, Repeated, Rows, Store, TooPoor, Vetoed, Write
 from house.store.ledger_rows import ENTERED, ENTERED_STILL, balance_after, balance_of, entries_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.refused import Refused
 from house.declined import Declined
-from house.limits import Check
+from house.servers.limits import Check
 from house.services import Services, incident, log
 from house.statistics.counting import write_hand
 from house.store import Away, Batch, InDoubt, StoreError, TooPoor, Unread, Vetoed, table_rows

@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from engine.refused import EngineError
 from house.declined import Declined
-from house.forgetting import forget
-from house.remnants import Remnants
-from house.scrubbing import Scrubber
+from house.privacy.forgetting import forget
+from house.privacy.remnants import Remnants
+from house.privacy.scrubbing import Scrubber
 from house.servers.settings import Settings
 from house.services import Services
 from house.store import Batch
 from house.store.person_rows import everything_about
-
-if TYPE_CHECKING:
-    from house.tables.table import Table
+from house.tables.table import Table
 
 
 class Privacy:

@@ -10,7 +10,7 @@ import msgspec
 from msgspec.structs import replace
 
 from house.chips.ledger import Transfer, between, entered, new_id
-from house.remnants import Spent, midnight
+from house.privacy.remnants import Spent, midnight
 from house.store import Batch, Rows, Write
 from house.store.person_rows import (
     ACCOUNTS,
