@@ -42,7 +42,7 @@ class Moved(msgspec.Struct, frozen=True):
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """A line of a player's account. `balance` is what he had after it."""
+    """A line of a player's account. `balance` is what they had after it."""
 
     number: int
     transfer: str
@@ -63,7 +63,7 @@ class Bank:
         self._customers: dict[tuple[int, int], int] = {}  # until when there is nothing to welcome them with
 
     async def balance(self, guild: int, player: int) -> int:
-        """What he has, not counting chips at tables. A new player is given his starting chips."""
+        """What somebody has, not counting chips at tables. A new player is given the starting chips."""
         await self.welcome(guild, player)
         return await self._read_balance(guild, player)
 
@@ -184,7 +184,7 @@ class Bank:
     async def ledger(
         self, guild: int, player: int, *, limit: int = 10, before: int | None = None
     ) -> list[Entry]:
-        """His latest entries, the newest first; `before` is the number of the last one seen."""
+        """A player's latest entries, the newest first; `before` is the number of the last one seen."""
         await self.welcome(guild, player)
         async with self._store.snapshot() as read:
             balance = int((await read(balance_after(guild, player, before=before)))[0][0])
@@ -239,7 +239,7 @@ def _player(player: int) -> tuple[Kind, int]:
 
 
 def _forgotten(rows: Sequence[Any]) -> bool:
-    """Whoever has had his account deleted takes and gives nothing back."""
+    """Somebody whose account was deleted neither takes nor gives anything back."""
     return any(row.kind == "player" and row.owner < 0 for row in rows)
 
 

@@ -55,7 +55,7 @@ class Remnants:
         batch.add(remnant_rows.EXPIRE, now=now)
 
     async def of(self, player: int) -> list[dict[str, Any]]:
-        """What is kept of this person, who alone can be told: only from his number the hash is made again."""
+        """What is kept of this person. Only their own number makes the hash again, so only they can be told."""
         guilds = await self._store.read(remnant_rows.GUILDS)
         mine = {self.digest(row.guild, player): row.guild for row in guilds}
         rows = await self._store.read(remnant_rows.ALL)

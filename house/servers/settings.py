@@ -57,7 +57,7 @@ PREFERENCES: tuple[Option, ...] = (
 Scope = Literal["guild", "player"]
 AT_ONCE = 500  # owners in one question
 REMEMBERED = 100_000
-"""More than ever sit at once: whoever did not fit would be read again with each act of his."""
+"""More than ever sit at once: settings that do not fit are read again with each act of their owner."""
 NOTHING: Mapping[str, Any] = MappingProxyType({})  # what most have chosen
 
 

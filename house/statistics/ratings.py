@@ -1,7 +1,7 @@
 """How strong players are: Elo's numbers, for any number of players at once.
 
 Everybody starts at 1500. Each result is taken as a game of everybody against everybody: against each other player
-one is expected to score 1 / (1 + 10 ** ((his rating - mine) / 400)), and scores 1 for doing better, a half for doing
+one is expected to score 1 / (1 + 10 ** ((their rating - mine) / 400)), and scores 1 for doing better, a half for doing
 as well, 0 for doing worse. The difference, averaged over the others, times a weight, moves the rating; what one gains
 the others lose. In games played for chips each hand is a result (by what it gained, weight 12); in the others each
 finished game is (by its standings, weight 32), and partners are not compared. There is a rating for each game and
@@ -40,8 +40,8 @@ def changes(results: Sequence[Result], before: Mapping[int, float], weight: floa
             two = results[place_two]
             if one.team == two.team:
                 continue
-            mine, his = before.get(one.player, START), before.get(two.player, START)
-            expected = 1 / (1 + 10 ** ((his - mine) / 400))
+            mine, theirs = before.get(one.player, START), before.get(two.player, START)
+            expected = 1 / (1 + 10 ** ((theirs - mine) / 400))
             scored = 0.5 + 0.5 * ((one.score > two.score) - (one.score < two.score))
             step = weight * (scored - expected) / others
             moved[place] += step

@@ -58,7 +58,7 @@ class PlayerStats(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Called(msgspec.Struct, frozen=True):
-    """How often a game was called in which somebody played, and how that went for him."""
+    """How often a game was called in which somebody played, and how that went for them."""
 
     game: str
     hands: int
@@ -90,7 +90,7 @@ class Statistics:
         )
 
     async def by_game(self, guild: int, player: int) -> list[PlayerStats]:
-        """Each game he has played, the most played first."""
+        """Each game they have played, the most played first."""
         rows = await self._store.read(statistic_rows.games_of(guild, player))
         games = [row.game for row in sorted(rows, key=lambda row: -row.played)]
         return [await self.player(guild, player, game=game) for game in games]

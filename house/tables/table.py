@@ -42,7 +42,7 @@ class Table(LiveTable):
     # --- playing -----------------------------------------------------------------------------------------
 
     async def act(self, player: int, action: Action | Mapping[str, Any], version: int | None = None) -> Done:
-        """A player acts. `version` is the one his button was drawn for."""
+        """A player acts. `version` is the one the button was drawn for."""
         read = (
             self._services.rules.read_action(self.game.id, action) if isinstance(action, Mapping) else action
         )
@@ -127,7 +127,7 @@ class Table(LiveTable):
         return await self._do(transitions.void, by)
 
     async def forget(self, player: int) -> Done:
-        """Somebody who has left wants nothing here to tell of him."""
+        """Somebody who has left wants nothing here to name them."""
         return await self._do(forgetting, player)
 
     # --- when its clock rings ----------------------------------------------------------------------------
@@ -162,7 +162,7 @@ class Table(LiveTable):
                 await self._do(seating.sit, newcomer)
             except (EngineError, Declined) as wrong:
                 if isinstance(wrong, Declined) and wrong.code in NOT_DONE:
-                    raise  # he has done nothing wrong
+                    raise  # they have done nothing wrong
                 await self._do(seating.not_waiting, newcomer.player)
 
     async def _learn_house_games(self) -> None:
