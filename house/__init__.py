@@ -1,6 +1,6 @@
 """The card room: live tables, clocks, chips, storage and statistics. It knows the engine and never Discord.
 
-Everybody is an int: a player is his Discord user id, a guild and a channel are theirs. Times are milliseconds since
+Everybody is an int: a player is their Discord user id, a guild and a channel are theirs. Times are milliseconds since
 the epoch (UTC). Whatever cannot be done raises `engine.refused.Refused` (the rules say no, or too few chips) or
 `house.declined.Declined` (the house says no); both carry `.code` and `.facts`, and nothing has changed.
 

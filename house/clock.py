@@ -1,7 +1,8 @@
 """One clock for all tables: a heap of what is due, and a single timer for the earliest of it.
 
-What a table waits for can change with every act, so that old entries stay in the heap until they come up or are too
-many; the cost of an act does not depend on how many tables there are.
+A table's alarm moves with every act. With 10,000 tables one move here takes 2 µs and an alarm 260 bytes; with a timer of
+the event loop for each it was 12 µs and 560 bytes, and an act moves two (`python -m benchmarks.clock_or_loop`). Old entries
+stay in the heap until they come up or are too many.
 """
 
 from __future__ import annotations
@@ -10,9 +11,11 @@ import asyncio
 import heapq
 import time
 from collections.abc import Callable
-from typing import Generic, Protocol, TypeVar
+from typing import Generic, Literal, Protocol, TypeVar
 
 Key = TypeVar("Key")
+RingFor = tuple[Literal["table", "computer", "alive", "scrub"], int]
+"""What the room's clock rings for: a table by its number, or the house itself (0)."""
 
 
 class Timer(Protocol):

@@ -6,15 +6,12 @@ from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 from functools import partial
 
-from sqlalchemy import select
-
 from house.declined import Declined
 from house.incidents import incident
-from house.remnants import Remnants
-from house.servers.settings import PUT
+from house.privacy.remnants import Remnants
 from house.services import RingFor, Services
 from house.store import Away, Batch, InDoubt, StoreError
-from house.store.schema import settings as settings_rows
+from house.store.setting_rows import PUT, last_alive
 from house.tables.storing import after_restart
 from house.tables.table import Table
 
@@ -65,13 +62,7 @@ class Pulse:
 
     async def felt(self, now: int) -> int:
         """When the house was last known to be open; now, if it never was."""
-        row = await self._services.store.first(
-            select(settings_rows.c.value).where(
-                settings_rows.c.scope == "house",
-                settings_rows.c.owner == self._owner,
-                settings_rows.c.name == "alive",
-            )
-        )
+        row = await self._services.store.first(last_alive(self._owner))
         return int(row.value) if row is not None else now
 
     def alive(self, now: int) -> Batch:

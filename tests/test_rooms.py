@@ -102,6 +102,16 @@ def test_every_file_at_the_top_of_cogs_is_a_cog():
     assert without == set()
 
 
+def test_only_the_store_knows_the_database():
+    """What is above it in the house speaks in functions and values."""
+    wrong = {
+        str(path.relative_to(ROOT))
+        for path in (ROOT / "house").rglob("*.py")
+        if ROOT / "house" / "store" not in path.parents and DATABASE & set(imported(path))
+    }
+    assert wrong == set()
+
+
 def test_screens_see_only_values_of_the_house():
     seen = {
         node.module

@@ -6,12 +6,10 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 import msgspec
-from sqlalchemy import func, select
 
 from engine.contract import Game
 from house.rules import Rules
-from house.store import Store, looked_at
-from house.store.schema import accounts, entries, sittings, tables
+from house.store import Store, ledger_rows, looked_at
 from house.tables.records import Record
 from house.tables.storing import read_record
 
@@ -50,32 +48,20 @@ async def audit_database(url: str, games: Mapping[str, Game] | None = None) -> F
 
 async def audit(store: Store, rules: Rules) -> Findings:
     async with store.snapshot() as read:
-        transfers = await read(select(func.count(func.distinct(entries.c.transfer))))
-        people = await read(select(accounts))
+        transfers = await read(ledger_rows.TRANSFERS)
+        people = await read(ledger_rows.ACCOUNTS)
         escrow = {row.owner: row.balance for row in people if row.kind == "table"}
-        rows = await read(select(tables))
-        seated = await read(
-            select(
-                sittings.c.table_id, func.sum(sittings.c.bought - sittings.c.cashed).label("held")
-            ).group_by(sittings.c.table_id)
-        )
+        rows = await read(ledger_rows.TABLES)
+        seated = await read(ledger_rows.BROUGHT)
         problems = [
-            *_unbalanced(await read(_sums_by_transfer())),
-            *_wrong_balances(people, await read(_sums_by_account())),
+            *_unbalanced(await read(ledger_rows.SUMS_BY_TRANSFER)),
+            *_wrong_balances(people, await read(ledger_rows.SUMS_BY_ACCOUNT)),
             *_wrong_tables(rules, rows, escrow),
             *_wrong_sittings(seated, escrow),
             *_orphans(escrow, {row.id for row in rows}),
         ]
     closed = sum(row.closed_at is not None for row in rows)
     return Findings(len(people), transfers[0][0], len(rows) - closed, closed, tuple(problems))
-
-
-def _sums_by_transfer() -> Any:
-    return select(entries.c.transfer, func.sum(entries.c.amount).label("sum")).group_by(entries.c.transfer)
-
-
-def _sums_by_account() -> Any:
-    return select(entries.c.account, func.sum(entries.c.amount).label("sum")).group_by(entries.c.account)
 
 
 def _unbalanced(rows: Any) -> Iterator[str]:

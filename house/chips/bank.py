@@ -14,31 +14,22 @@ from functools import partial
 from typing import Any
 
 import msgspec
-from sqlalchemy import Row, bindparam, func, select
 
 from engine.refused import Refused
 from house.chips.ledger import Kind, Line, Transfer, between, enter, entered
 from house.clock import Time
 from house.declined import Declined
-from house.limits import DAILY, GIVEN, STARTING
-from house.remnants import DAY_MS, Remnants, midnight
+from house.privacy.remnants import DAY_MS, Remnants, midnight
 from house.servers.settings import Settings
-from house.store import Batch, Repeated, Rows, Statement, Store, TooPoor, Vetoed, Write
-from house.store.schema import accounts, entries
+from house.store import Batch, Repeated, Rows, Store, TooPoor, Vetoed, Write
+from house.store.ledger_rows import ENTERED, ENTERED_STILL, balance_after, balance_of, entries_of
+from house.store.limit_rows import DAILY, GIVEN, STARTING
 
 BANK: tuple[Kind, int] = ("bank", 0)
 MOST = 1_000_000_000
 FOREVER = sys.maxsize
 REVERSIBLE = ("start", "daily", "gift", "grant", "take")
 """What a moderator may void. Chips at a table are the table's to give back."""
-
-ENTERED = (
-    select(accounts.c.guild, accounts.c.kind, accounts.c.owner, entries.c.amount, entries.c.reason)
-    .join(accounts, accounts.c.id == entries.c.account)
-    .where(entries.c.transfer == bindparam("of_transfer"))
-    .order_by(entries.c.line)
-)
-ENTERED_STILL = Statement(ENTERED)
 
 
 class Moved(msgspec.Struct, frozen=True):
@@ -51,7 +42,7 @@ class Moved(msgspec.Struct, frozen=True):
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """A line of a player's account. `balance` is what he had after it."""
+    """A line of a player's account. `balance` is what they had after it."""
 
     number: int
     transfer: str
@@ -72,7 +63,7 @@ class Bank:
         self._customers: dict[tuple[int, int], int] = {}  # until when there is nothing to welcome them with
 
     async def balance(self, guild: int, player: int) -> int:
-        """What he has, not counting chips at tables. A new player is given his starting chips."""
+        """What somebody has, not counting chips at tables. A new player is given the starting chips."""
         await self.welcome(guild, player)
         return await self._read_balance(guild, player)
 
@@ -193,17 +184,11 @@ class Bank:
     async def ledger(
         self, guild: int, player: int, *, limit: int = 10, before: int | None = None
     ) -> list[Entry]:
-        """His latest entries, the newest first; `before` is the number of the last one seen."""
+        """A player's latest entries, the newest first; `before` is the number of the last one seen."""
         await self.welcome(guild, player)
-        his = (accounts.c.guild == guild) & (accounts.c.kind == "player") & (accounts.c.owner == player)
-        found = select(entries).join(accounts, accounts.c.id == entries.c.account).where(his)
-        after = select(func.coalesce(func.sum(entries.c.amount), 0))
-        after = after.join(accounts, accounts.c.id == entries.c.account).where(his)
-        if before is not None:
-            found, after = found.where(entries.c.number < before), after.where(entries.c.number < before)
         async with self._store.snapshot() as read:
-            balance = int((await read(after))[0][0])
-            rows = await read(found.order_by(entries.c.number.desc()).limit(limit))
+            balance = int((await read(balance_after(guild, player, before=before)))[0][0])
+            rows = await read(entries_of(guild, player, limit=limit, before=before))
         lines = []
         for row in rows:
             lines.append(
@@ -231,11 +216,7 @@ class Bank:
         return Moved(transfer.key, amount, await self._read_balance(transfer.guild, player), repeated)
 
     async def _read_balance(self, guild: int, player: int) -> int:
-        row = await self._store.first(
-            select(accounts.c.balance).where(
-                accounts.c.guild == guild, accounts.c.kind == "player", accounts.c.owner == player
-            )
-        )
+        row = await self._store.first(balance_of(guild, player))
         return row.balance if row else 0
 
     def forget(self, player: int) -> None:
@@ -257,12 +238,12 @@ def _player(player: int) -> tuple[Kind, int]:
     return "player", player
 
 
-def _forgotten(rows: Sequence[Row[Any]]) -> bool:
-    """Whoever has had his account deleted takes and gives nothing back."""
+def _forgotten(rows: Sequence[Any]) -> bool:
+    """Somebody whose account was deleted neither takes nor gives anything back."""
     return any(row.kind == "player" and row.owner < 0 for row in rows)
 
 
-def _as_read(rows: Sequence[Row[Any]], found: Rows) -> Iterable[Write]:
+def _as_read(rows: Sequence[Any], found: Rows) -> Iterable[Write]:
     if [tuple(row) for row in rows] != [tuple(row) for row in found]:
         raise Vetoed(Declined("nothing-to-void"))
     return ()

@@ -12,10 +12,8 @@ import itertools
 import secrets
 from typing import Literal, NamedTuple
 
-from sqlalchemy import bindparam, insert, select, update
-
-from house.store import Batch, Statement, Write
-from house.store.schema import accounts, entries
+from house.store import Batch, Write
+from house.store.ledger_rows import ADD_TO_BALANCE, ENTER, OPEN_ACCOUNT
 
 Kind = Literal["player", "table", "bank", "computers"]
 _serial = itertools.count(secrets.randbits(20))
@@ -40,36 +38,6 @@ class Transfer(NamedTuple):
     lines: tuple[Line, ...]
     table: int | None = None
     actor: int | None = None
-
-
-_WHOSE = (
-    (accounts.c.guild == bindparam("in_guild"))
-    & (accounts.c.kind == bindparam("of_kind"))
-    & (accounts.c.owner == bindparam("of_owner"))
-)
-OPEN_ACCOUNT = Statement(
-    lambda insert_into: insert_into(accounts).on_conflict_do_nothing(
-        index_elements=["guild", "kind", "owner"]
-    ),
-    "id",
-    "guild",
-    "kind",
-    "owner",
-)
-ENTER = Statement(
-    insert(entries).values(account=select(accounts.c.id).where(_WHOSE).scalar_subquery()),
-    "transfer",
-    "line",
-    "amount",
-    "reason",
-    "at",
-    "number",
-    "table_id",
-    "actor",
-)
-ADD_TO_BALANCE = Statement(
-    update(accounts).where(_WHOSE).values(balance=accounts.c.balance + bindparam("more")),
-)
 
 
 def between(source: tuple[Kind, int], target: tuple[Kind, int], amount: int) -> tuple[Line, Line]:

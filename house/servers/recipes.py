@@ -6,24 +6,16 @@ from collections.abc import Mapping
 from typing import Any
 
 import msgspec
-from sqlalchemy import bindparam, delete, insert, select, update
 
 from engine.contract import Game
 from engine.families.poker.recipes import read_recipe
 from engine.refused import Refused
 from house.clock import Time
 from house.declined import Declined
-from house.store import Batch, Conflict, Missing, Statement, Store
-from house.store.schema import house_games
+from house.store import Batch, Conflict, Missing, Store
+from house.store.recipe_rows import ADD, CHANGE, DELETE, RENAME, saved_as, saved_in
 
 LONGEST_NAME = 40
-_THIS = (house_games.c.guild == bindparam("of_guild")) & (house_games.c.key == bindparam("of_key"))
-ADD = Statement(insert(house_games), "guild", "key", "name", "recipe", "author", "at")
-CHANGE = Statement(update(house_games).where(_THIS).values(recipe=bindparam("now_recipe")))
-RENAME = Statement(
-    update(house_games).where(_THIS).values(key=bindparam("now_key"), name=bindparam("now_name"))
-)
-DELETE = Statement(delete(house_games).where(_THIS))
 
 
 class HouseGame(msgspec.Struct, frozen=True):
@@ -73,15 +65,11 @@ class Recipes:
         self._time = time
 
     async def all(self, guild: int) -> list[HouseGame]:
-        rows = await self._store.read(
-            select(house_games).where(house_games.c.guild == guild).order_by(house_games.c.key)
-        )
+        rows = await self._store.read(saved_in(guild))
         return [_read(row) for row in rows]
 
     async def get(self, guild: int, name: str) -> HouseGame:
-        row = await self._store.first(
-            select(house_games).where(house_games.c.guild == guild, house_games.c.key == _key(name))
-        )
+        row = await self._store.first(saved_as(guild, _key(name)))
         if row is None:
             raise Declined("no-such-recipe", name=name)
         return _read(row)

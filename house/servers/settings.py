@@ -7,12 +7,11 @@ from types import MappingProxyType
 from typing import Any, Literal
 
 import msgspec
-from sqlalchemy import bindparam, select
 
 from engine.options import Option
 from engine.refused import Refused
-from house.store import Batch, Statement, Store, Write
-from house.store.schema import settings
+from house.store import Batch, Store, Write
+from house.store.setting_rows import PUT, VALUE, chosen_by
 
 SNOWFLAKE = 2**63 - 1
 GUILD_SETTINGS: tuple[Option, ...] = (
@@ -58,24 +57,8 @@ PREFERENCES: tuple[Option, ...] = (
 Scope = Literal["guild", "player"]
 AT_ONCE = 500  # owners in one question
 REMEMBERED = 100_000
-"""More than ever sit at once: whoever did not fit would be read again with each act of his."""
+"""More than ever sit at once: settings that do not fit are read again with each act of their owner."""
 NOTHING: Mapping[str, Any] = MappingProxyType({})  # what most have chosen
-PUT = Statement(
-    lambda insert_into: (made := insert_into(settings)).on_conflict_do_update(
-        index_elements=["scope", "owner", "name"], set_={"value": made.excluded.value}
-    ),
-    "scope",
-    "owner",
-    "name",
-    "value",
-)
-VALUE = Statement(
-    select(settings.c.value).where(
-        settings.c.scope == bindparam("of_scope"),
-        settings.c.owner == bindparam("of_owner"),
-        settings.c.name == bindparam("of_name"),
-    )
-)
 
 
 class Settings:
@@ -96,9 +79,7 @@ class Settings:
         unknown = sorted(set(owners) - self._known.keys())[: self._remember]
         for start in range(0, len(unknown), AT_ONCE):
             some = unknown[start : start + AT_ONCE]
-            query = select(settings.c.owner, settings.c.name, settings.c.value).where(
-                settings.c.scope == self._scope, settings.c.owner.in_(some)
-            )
+            query = chosen_by(self._scope, some)
             found: dict[int, dict[str, Any]] = {owner: {} for owner in some}
             changes = self._changes
             rows = await self._store.read(query)
@@ -170,9 +151,7 @@ class Settings:
 
     async def _chosen(self, owner: int) -> Mapping[str, Any]:
         while owner not in self._known:
-            query = select(settings.c.name, settings.c.value).where(
-                settings.c.scope == self._scope, settings.c.owner == owner
-            )
+            query = chosen_by(self._scope, [owner])
             changes = self._changes
             rows = await self._store.read(query)
             if changes != self._changes:

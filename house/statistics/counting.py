@@ -5,47 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
-from sqlalchemy import ColumnElement, case, func, insert
 
 from engine.contract import Game
 from house.rules import Rules
 from house.statistics.hand_ranks import rank
 from house.statistics.ratings import GAME_WEIGHT, HAND_WEIGHT, Result, rate
-from house.store import Batch, Statement
-from house.store.schema import SUMS, hand_players, hands, player_stats
+from house.store import Batch
+from house.store.schema import SUMS
+from house.store.statistic_rows import ADD_HAND, ADD_PLAYER, COUNT
 from house.tables.plans import Plan
 from house.tables.records import Record
 from house.tables.tallies import HandOver, Line
-
-BESTS = ("best_rank", "best_hand", "best_words", "best_at")
-COLUMNS = ("guild", "player", "game", "called", *SUMS, "biggest_pot", *BESTS, "longest")
-
-
-def _better(new: Any) -> dict[str, Any]:
-    """Adding to what is there: sums grow, records are kept when they are beaten."""
-    old = player_stats.c
-
-    def if_(beaten: ColumnElement[bool], name: str) -> Any:
-        return case((beaten, new[name]), else_=old[name])
-
-    return {
-        **{name: old[name] + new[name] for name in SUMS},
-        "biggest_pot": if_(new.biggest_pot > old.biggest_pot, "biggest_pot"),
-        **{name: if_(new.best_rank > old.best_rank, name) for name in BESTS},
-        "longest": if_(func.length(new.longest) > func.length(old.longest), "longest"),
-    }
-
-
-COUNT = Statement(
-    lambda insert_into: (made := insert_into(player_stats)).on_conflict_do_update(
-        index_elements=["guild", "player", "game", "called"], set_=_better(made.excluded)
-    ),
-    *COLUMNS,
-)
-ADD_HAND = Statement(insert(hands), "table_id", "hand", "guild", "game", "called", "at", "pot", "summary")
-ADD_PLAYER = Statement(
-    insert(hand_players), "table_id", "hand", "seat", "guild", "player", "name", "gain", "at"
-)
 
 
 def write_hand(batch: Batch, rules: Rules, plan: Plan, now: int) -> None:

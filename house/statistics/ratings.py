@@ -1,7 +1,7 @@
 """How strong players are: Elo's numbers, for any number of players at once.
 
 Everybody starts at 1500. Each result is taken as a game of everybody against everybody: against each other player
-one is expected to score 1 / (1 + 10 ** ((his rating - mine) / 400)), and scores 1 for doing better, a half for doing
+one is expected to score 1 / (1 + 10 ** ((their rating - mine) / 400)), and scores 1 for doing better, a half for doing
 as well, 0 for doing worse. The difference, averaged over the others, times a weight, moves the rating; what one gains
 the others lose. In games played for chips each hand is a result (by what it gained, weight 12); in the others each
 finished game is (by its standings, weight 32), and partners are not compared. There is a rating for each game and
@@ -13,39 +13,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
-from sqlalchemy import bindparam, select
-
-from house.store import Batch, Statement, Write
-from house.store.schema import ratings
+from house.store import Batch, Write
+from house.store.statistic_rows import RATE, RATING
 
 START = 1500.0
 HAND_WEIGHT = 12.0
 GAME_WEIGHT = 32.0
 ALL_GAMES = ""
-
-RATING = Statement(
-    select(ratings.c.rating).where(
-        ratings.c.guild == bindparam("of_guild"),
-        ratings.c.player == bindparam("of_player"),
-        ratings.c.game == bindparam("of_game"),
-    )
-)
-RATE = Statement(
-    lambda insert_into: (made := insert_into(ratings)).on_conflict_do_update(
-        index_elements=["guild", "player", "game"],
-        set_={
-            "rating": ratings.c.rating + made.excluded.change,
-            "rated": ratings.c.rated + 1,
-            "change": made.excluded.change,
-        },
-    ),
-    "guild",
-    "player",
-    "game",
-    "rating",
-    "rated",
-    "change",
-)
 
 
 class Result:
@@ -66,8 +40,8 @@ def changes(results: Sequence[Result], before: Mapping[int, float], weight: floa
             two = results[place_two]
             if one.team == two.team:
                 continue
-            mine, his = before.get(one.player, START), before.get(two.player, START)
-            expected = 1 / (1 + 10 ** ((his - mine) / 400))
+            mine, theirs = before.get(one.player, START), before.get(two.player, START)
+            expected = 1 / (1 + 10 ** ((theirs - mine) / 400))
             scored = 0.5 + 0.5 * ((one.score > two.score) - (one.score < two.score))
             step = weight * (scored - expected) / others
             moved[place] += step

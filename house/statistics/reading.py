@@ -6,11 +6,10 @@ from collections.abc import Sequence
 from typing import Any, Literal
 
 import msgspec
-from sqlalchemy import func, select
 
 from house.statistics.ratings import ALL_GAMES, START
-from house.store import Store
-from house.store.schema import SUMS, player_stats, ratings
+from house.store import Store, statistic_rows
+from house.store.schema import SUMS
 
 Board = Literal["rating", "chips", "wins", "hands", "words"]
 BOARDS: tuple[Board, ...] = ("rating", "chips", "wins", "hands", "words")
@@ -59,7 +58,7 @@ class PlayerStats(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Called(msgspec.Struct, frozen=True):
-    """How often a game was called in which somebody played, and how that went for him."""
+    """How often a game was called in which somebody played, and how that went for them."""
 
     game: str
     hands: int
@@ -81,67 +80,37 @@ class Statistics:
         self._store = store
 
     async def player(self, guild: int, player: int, *, game: str = ALL_GAMES) -> PlayerStats:
-        query = select(player_stats).where(player_stats.c.guild == guild, player_stats.c.player == player)
-        if game:
-            query = query.where(player_stats.c.game == game)
-        rated = await self._store.first(
-            select(ratings).where(
-                ratings.c.guild == guild, ratings.c.player == player, ratings.c.game == game
-            )
-        )
+        rated = await self._store.first(statistic_rows.rating_of(guild, player, game))
         rating = {"rating": rated.rating, "change": rated.change} if rated else {}
-        return PlayerStats(player=player, game=game, **rating, **_summed(await self._store.read(query)))
+        return PlayerStats(
+            player=player,
+            game=game,
+            **rating,
+            **_summed(await self._store.read(statistic_rows.counts_of(guild, player, game))),
+        )
 
     async def by_game(self, guild: int, player: int) -> list[PlayerStats]:
-        """Each game he has played, the most played first."""
-        rows = await self._store.read(
-            select(player_stats.c.game, func.sum(player_stats.c.hands).label("played"))
-            .where(player_stats.c.guild == guild, player_stats.c.player == player)
-            .group_by(player_stats.c.game)
-        )
+        """Each game they have played, the most played first."""
+        rows = await self._store.read(statistic_rows.games_of(guild, player))
         games = [row.game for row in sorted(rows, key=lambda row: -row.played)]
         return [await self.player(guild, player, game=game) for game in games]
 
     async def by_called(self, guild: int, player: int, game: str) -> list[Called]:
         """Where dealers name the game: each that was called, the most played first."""
-        stats = player_stats.c
-        rows = await self._store.read(
-            select(stats.called, stats.hands, stats.wins, (stats.won - stats.lost).label("chips"))
-            .where(stats.guild == guild, stats.player == player, stats.game == game, stats.called != "")
-            .order_by(stats.hands.desc(), stats.called)
-        )
+        rows = await self._store.read(statistic_rows.called_for(guild, player, game))
         return [Called(row.called, row.hands, row.wins, row.chips) for row in rows]
 
     async def leaderboard(
         self, guild: int, *, game: str = ALL_GAMES, by: Board = "rating", limit: int = 10
     ) -> list[Standing]:
         """The best people of a server. Computer players are not listed."""
-        rows = await self._store.read(
-            self._rated(guild, game, limit) if by == "rating" else self._counted(guild, game, by, limit)
-        )
-        return [Standing(place, row.player, row.value, row.hands) for place, row in enumerate(rows, 1)]
-
-    @staticmethod
-    def _rated(guild: int, game: str, limit: int) -> Any:
-        return (
-            select(ratings.c.player, ratings.c.rating.label("value"), ratings.c.rated.label("hands"))
-            .where(ratings.c.guild == guild, ratings.c.game == game, ratings.c.player > 0)
-            .order_by(ratings.c.rating.desc(), ratings.c.player)
-            .limit(limit)
-        )
-
-    @staticmethod
-    def _counted(guild: int, game: str, by: Board, limit: int) -> Any:
-        stats = player_stats.c
-        value = func.sum(stats.won - stats.lost) if by == "chips" else func.sum(stats[by])
         query = (
-            select(stats.player, value.label("value"), func.sum(stats.hands).label("hands"))
-            .where(stats.guild == guild)
-            .group_by(stats.player)
-            .order_by(value.desc(), stats.player)
-            .limit(limit)
+            statistic_rows.best_rated(guild, game, limit)
+            if by == "rating"
+            else statistic_rows.most_counted(guild, game, by, limit)
         )
-        return query.where(stats.game == game) if game else query
+        rows = await self._store.read(query)
+        return [Standing(place, row.player, row.value, row.hands) for place, row in enumerate(rows, 1)]
 
 
 def _summed(rows: Sequence[Any]) -> dict[str, Any]:

@@ -99,7 +99,7 @@ sittings = Table(
     metadata,
     _number("table_id", ForeignKey("tables.id")),
     Column("seat", Integer, nullable=False),
-    _number("since"),  # the version that seated him
+    _number("since"),  # the version that seated them
     _number("until", null=True),
     _number("guild"),
     _number("player", null=True),

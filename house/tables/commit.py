@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from sqlalchemy import select
-
 from engine.refused import Refused
 from house.declined import Declined
-from house.limits import Check
+from house.servers.limits import Check
 from house.services import Services, incident, log
 from house.statistics.counting import write_hand
-from house.store import Away, Batch, InDoubt, StoreError, TooPoor, Unread, Vetoed
-from house.store.schema import tables
+from house.store import Away, Batch, InDoubt, StoreError, TooPoor, Unread, Vetoed, table_rows
 from house.tables.plans import Plan
 from house.tables.records import Record
 from house.tables.storing import body_of, read_record, write_plan
@@ -57,7 +54,7 @@ def same(stored: Record, planned: Record) -> bool:
 async def _look_up(services: Services, table_id: int) -> Record | None:
     """The table as it is stored, if the database answers."""
     try:
-        row = await services.store.first(select(tables).where(tables.c.id == table_id))
+        row = await services.store.first(table_rows.one(table_id))
     except Unread:
         return None  # it is known that the database is away
     except Exception as wrong:  # noqa: BLE001 - any driver's error; the table stays in doubt

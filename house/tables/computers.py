@@ -8,18 +8,36 @@ from __future__ import annotations
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
 from random import Random
-from typing import TYPE_CHECKING
+from typing import Any, Protocol
 
 from engine.contract import Action, Due, Game, Strength
 from engine.refused import EngineError
+from house.clock import Clock, RingFor, Time
 from house.declined import Declined
-from house.services import Services, incident
+from house.incidents import incident
+from house.store import Store
 from house.tables.records import Record, Seat
-
-if TYPE_CHECKING:
-    from house.tables.table import Table
+from house.tables.timing import TableTiming
+from house.tasks import Tasks
 
 STAND_IN: Strength = "plain"
+
+
+class Played(Protocol):
+    """A table, as far as a computer player has to do with one."""
+
+    game: Game
+    record: Record
+    due: Due | None
+
+    @property
+    def id(self) -> int: ...
+
+    async def act_for(self, place: int, action: Action, decision: int) -> Any: ...
+
+    async def time_up(self, decision: int) -> Any: ...
+
+    async def bring_back(self) -> Any: ...
 
 
 def plays_itself(game: Game, seat: Seat) -> bool:
@@ -37,47 +55,54 @@ def to_move(record: Record, game: Game, due: Due | None) -> list[int]:
 
 
 class Computers:
-    def __init__(self, random: Random | None = None) -> None:
-        self._random = random or Random()
+    def __init__(
+        self,
+        store: Store,
+        time: Time,
+        timing: TableTiming,
+        clock: Clock[RingFor],
+        tasks: Tasks,
+        random: Random,
+    ) -> None:
+        self._store = store
+        self._time = time
+        self._timing = timing
+        self._clock = clock
+        self._tasks = tasks
+        self._random = random
         # One at a time: a second thread would only take turns with the first one, and with the event loop.
         self._threads = ThreadPoolExecutor(1, thread_name_prefix="house-computers")
         self._failed: dict[int, tuple[int, set[int]]] = {}
         self._thinking: set[int] = set()  # tables at which one thinks right now
-        self._services: Services | None = None
-
-    def serve(self, services: Services) -> None:
-        self._services = services
 
     def close(self) -> None:
         self._threads.shutdown(wait=False, cancel_futures=True)
 
-    def wake(self, table: Table) -> None:
+    def wake(self, table: Played) -> None:
         """The table has changed: if a computer has to act now, let it, after a natural pause."""
-        assert self._services is not None  # noqa: S101 - set before the first table is
-        if self._services.store.outage is not None:
+        if self._store.outage is not None:
             return  # it would be in vain; when that is over, all are woken
-        clock, time = self._services.clock, self._services.time
-        if any(seat.is_computer and seat.presence == "away" for seat in table.seats):
-            self._services.tasks.begin(table.bring_back())
+        if any(seat.is_computer and seat.presence == "away" for seat in table.record.seats):
+            self._tasks.begin(table.bring_back())
         pending = self._pending(table)
         if not pending:
-            clock.set(("computer", table.id), None)
+            self._clock.set(("computer", table.id), None)
             return
-        least, most = self._services.timing.computer_seconds
+        least, most = self._timing.computer_seconds
         pause = round(self._random.uniform(least, most) * 1000 / len(pending))
-        clock.set(("computer", table.id), time.now() + pause)
+        self._clock.set(("computer", table.id), self._time.now() + pause)
 
     def forget(self, table_id: int) -> None:
         self._failed.pop(table_id, None)
 
-    def _pending(self, table: Table) -> list[int]:
+    def _pending(self, table: Played) -> list[int]:
         places = to_move(table.record, table.game, table.due)
         decision, failed = self._failed.get(table.id, (-1, set()))
         if decision != table.record.decision:
             return places
         return [place for place in places if place not in failed]
 
-    async def move(self, table: Table) -> None:
+    async def move(self, table: Played) -> None:
         """One of the computers that have to act does. What others do meanwhile does not set a second one thinking:
         it would be the same one again."""
         if table.id in self._thinking:
@@ -89,7 +114,7 @@ class Computers:
             self._thinking.discard(table.id)
         self.wake(table)
 
-    async def _move(self, table: Table) -> None:
+    async def _move(self, table: Played) -> None:
         places = self._pending(table)
         if not places:
             return
@@ -102,7 +127,7 @@ class Computers:
         except Exception as wrong:  # noqa: BLE001 - whatever a computer player does wrong, the game goes on
             await self._give_up(table, record, place, wrong)
 
-    async def _choose(self, table: Table, record: Record, place: int) -> Action:
+    async def _choose(self, table: Played, record: Record, place: int) -> Action:
         game = table.game
         view = game.observe(record.state, place)
         offers = game.legal(record.state, place)
@@ -111,7 +136,7 @@ class Computers:
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._threads, game.computer, view, offers, random, strength)
 
-    async def _give_up(self, table: Table, record: Record, place: int, wrong: Exception) -> None:
+    async def _give_up(self, table: Played, record: Record, place: int, wrong: Exception) -> None:
         """Time acts for it: at once if only such seats are left to act, else when the others' time is up."""
         if table.record.decision != record.decision:
             return

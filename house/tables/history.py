@@ -6,12 +6,11 @@ from collections.abc import Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import Row, Select, select
 
 from engine.contract import Event, Winner
 from house.rules import Rules
 from house.store import Store
-from house.store.schema import events, hand_players, hands, sittings, tables
+from house.store.table_rows import changes_of, last_hands, players_of, sittings_of
 from house.tables.records import Change, Settled
 from house.tables.storing import read_events
 
@@ -54,20 +53,7 @@ class History:
         self, guild: int, *, player: int | None = None, limit: int = 10, before: int | None = None
     ) -> list[PlayedHand]:
         """The last hands of a server, or of one of its players; `before` is the time of the last one seen."""
-        query = select(hands).where(hands.c.guild == guild).order_by(hands.c.at.desc()).limit(limit)
-        if player is not None:
-            query = (
-                select(hands)
-                .join(
-                    hand_players,
-                    (hand_players.c.table_id == hands.c.table_id) & (hand_players.c.hand == hands.c.hand),
-                )
-                .where(hand_players.c.player == player, hand_players.c.guild == guild)
-                .order_by(hand_players.c.at.desc())
-                .limit(limit)
-            )
-        if before is not None:
-            query = query.where((hand_players if player is not None else hands).c.at < before)
+        query = last_hands(guild, player=player, limit=limit, before=before)
         return [await self._hand(row) for row in await self._store.read(query)]
 
     async def log(self, table: int, *, limit: int = 20, before: int | None = None) -> list[Logged]:
@@ -78,11 +64,7 @@ class History:
         return await settlement(self._store, table)
 
     async def _hand(self, row: Any) -> PlayedHand:
-        played = await self._store.read(
-            select(hand_players)
-            .where(hand_players.c.table_id == row.table_id, hand_players.c.hand == row.hand)
-            .order_by(hand_players.c.seat)
-        )
+        played = await self._store.read(players_of(row.table_id, row.hand))
         summary = msgspec.json.decode(row.summary, type=_Summary)
         people = {line.seat: (line.name, line.gain) for line in played}
         return PlayedHand(
@@ -92,17 +74,14 @@ class History:
 
 async def recent(store: Store, rules: Rules, table_id: int, *, limit: int) -> list[Change]:
     """A table's last changes in order: for whoever knows who sits there."""
-    rows = await store.read(_newest(table_id, limit))
+    rows = await store.read(changes_of(table_id, limit=limit))
     return [Change(row.version, _public(rules, row), row.seat) for row in reversed(rows)]
 
 
 async def log(store: Store, rules: Rules, table_id: int, *, limit: int, before: int | None) -> list[Logged]:
     """What happened at a table, the newest first."""
-    query = _newest(table_id, limit)
-    if before is not None:
-        query = query.where(events.c.version < before)
-    rows = await store.read(query)
-    sat = await store.read(select(sittings).where(sittings.c.table_id == table_id).order_by(sittings.c.since))
+    rows = await store.read(changes_of(table_id, limit=limit, before=before))
+    sat = await store.read(sittings_of(table_id))
     logged = []
     for row in rows:
         then = _sat_then(sat, row.version)
@@ -132,26 +111,14 @@ def _sat_then(sat: Sequence[Any], version: int) -> dict[int, Any]:
     return then
 
 
-def _newest(table_id: int, limit: int) -> Select[Any]:
-    return (
-        select(events, tables.c.game)
-        .join(tables, tables.c.id == events.c.table_id)
-        .where(events.c.table_id == table_id)
-        .order_by(events.c.version.desc())
-        .limit(limit)
-    )
-
-
-def _public(rules: Rules, row: Row[Any]) -> tuple[Event, ...]:
+def _public(rules: Rules, row: Any) -> tuple[Event, ...]:
     return tuple(event.seen_by(None) for event in read_events(rules, row.game, row.happened))
 
 
 async def settlement(store: Store, table_id: int) -> tuple[Settled, ...]:
     """Who brought what to a table and what went home, the winners first. Computers are named one by one; of people who
     had themselves deleted nothing tells any more which sittings were whose."""
-    rows = await store.read(
-        select(sittings).where(sittings.c.table_id == table_id).order_by(sittings.c.since, sittings.c.seat)
-    )
+    rows = await store.read(sittings_of(table_id))
     whole: dict[tuple[Any, ...], Settled] = {}
     for row in rows:
         key = (row.player,) if row.player is not None else (row.name,) if row.name else (row.seat, row.since)

@@ -24,7 +24,7 @@ COMPUTER_NAMES = ("Ada", "Bertrand", "Cleo", "Dot", "Edgar", "Flora", "Gus", "Hy
 
 
 def host_only(record: Record, by: int | None, *, moderator: bool) -> None:
-    """The host decides; where he does not sit here himself, everybody who does."""
+    """The host decides; if they do not sit here, everybody who does may."""
     if moderator or by == record.host:
         return
     players = {seat.player for seat in record.seats if seat.is_person}
@@ -40,7 +40,7 @@ def in_lobby(record: Record) -> None:
 
 
 def seated_again(old: Record, game: Game) -> tuple[Seat, ...]:
-    """Who sat at a closed table to its end. Where a game's rules say who deals the next one, his seat remembers it."""
+    """Who sat at a closed table to its end. Where a game's rules say who deals next, that seat remembers it."""
     dealer = game.report(old.state).more.get("next_dealer") if old.state is not None else None
     return tuple(
         Seat(player=seat.player, name=seat.name, strength=seat.strength, deals=place == dealer)
@@ -180,7 +180,7 @@ def learn(scene: Scene, recipes: list[str]) -> Plan:
 
 
 def start(scene: Scene, by: int, *, moderator: bool = False) -> Plan:
-    """Everybody brings his chips and the first hand is dealt."""
+    """Everybody brings their chips and the first hand is dealt."""
     record, game = scene.record, scene.game
     if record.phase not in ("lobby", "closed"):
         raise Declined("begun-already")

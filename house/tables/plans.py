@@ -65,8 +65,8 @@ def play(scene: Scene, seat: int | None, action: Action, *, stand_in: bool = Fal
 
 
 def _takes_over(scene: Scene, place: int) -> Step:
-    """Where a computer plays for somebody who is away, his own act takes the seat back. At a table with folding the
-    rules know whether it does: who asked to sit out only plays his hand to its end."""
+    """Somebody for whom a computer plays takes the seat back by acting. At a table with folding the rules know whether
+    they do: a player who asked to sit out only plays the hand to its end."""
     state = scene.record.state
     if scene.game.folds or scene.record.seats[place].presence != "away":
         return Step(state, ())

@@ -45,9 +45,9 @@ class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
     name: str = ""
     strength: Strength | None = None  # set: a computer player
     presence: Presence = "here"
-    since: int = 0  # the version that dealt him in; 0: not yet
-    acted: int = 0  # the version his last act made
-    deals: bool = False  # in the lobby: the game before this one has made him its first dealer
+    since: int = 0  # the version that dealt them in; 0: not yet
+    acted: int = 0  # the version their last act made
+    deals: bool = False  # in the lobby: the game before this one has made them the first dealer
     hands: int = 0  # finished here
     tally: Tally = Tally()
 
@@ -69,7 +69,7 @@ class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Waiting(msgspec.Struct, frozen=True):
-    """Somebody who joined while a hand was played; he is seated when it is over."""
+    """Somebody who joined during a hand, and sits down when it is over."""
 
     player: int
     name: str

@@ -16,7 +16,7 @@ CLOSED = TableClosed()
 
 
 def seat_of(record: Record, player: int) -> int:
-    """Where he sits, or a refusal."""
+    """Where this player sits, or a refusal."""
     for place, seat in enumerate(record.seats):
         if seat.player == player and seat.taken:
             return place
@@ -43,7 +43,7 @@ def between_hands(scene: Scene) -> bool:
 
 
 def join(scene: Scene, player: int, name: str) -> Plan:
-    """At once between hands; during one, he waits for its end."""
+    """At once between hands; during one, they wait for its end."""
     record = scene.record
     running(record)
     if any(seat.player == player and seat.taken for seat in record.seats):
@@ -65,7 +65,7 @@ def _taken(record: Record) -> int:
 
 
 def sit(scene: Scene, newcomer: Waiting) -> Plan:
-    """He takes the first seat that the game lets him have."""
+    """The newcomer takes the first seat that the game allows."""
     record = scene.record
     chips = record.options["buy_in"] if scene.game.chips else 0
     places = [place for place, seat in enumerate(record.seats) if not seat.taken]
@@ -86,7 +86,7 @@ def sit(scene: Scene, newcomer: Waiting) -> Plan:
 
 
 def not_waiting(scene: Scene, player: int) -> Plan:
-    """He no longer waits: he has thought better of it, or cannot be seated."""
+    """They no longer wait: they have changed their mind, or cannot be seated."""
     waiting = tuple(other for other in scene.record.waiting if other.player != player)
     return changed(scene, events=(WaitsNoMore(),), player=player, waiting=waiting)
 
@@ -98,7 +98,7 @@ def leave(scene: Scene, player: int) -> Plan:
 
 
 def remove(scene: Scene, place: int, by: int | None = None) -> Plan:
-    """His chips go home: at once, or when the hand is over where his seat is played on."""
+    """Their chips go home: at once, or after the hand where the seat is played on."""
     running(scene.record)
     if not 0 <= place < len(scene.record.seats) or not scene.record.seats[place].taken:
         raise Declined("no-such-seat")
@@ -217,7 +217,7 @@ def _patience(scene: Scene) -> float:
 
 
 def pause(scene: Scene, by: int, *, moderator: bool = False) -> Plan:
-    """A host who may moderate pauses as host: whoever is host after him resumes it."""
+    """A host who may moderate pauses as host: whoever is host next may resume."""
     record = scene.record
     running(record)
     lobby.host_only(record, by, moderator=moderator)

@@ -7,15 +7,24 @@ from typing import Any
 
 import msgspec
 from msgspec.structs import replace
-from sqlalchemy import Row, bindparam, insert, select, update
 
 from engine.contract import Event, Untyped
 from house.chips import ledger
 from house.chips.ledger import Line, Transfer
 from house.declined import Declined
 from house.rules import Rules
-from house.store import Batch, Statement, Vetoed, Write
-from house.store.schema import events, sittings, tables
+from house.store import Batch, Vetoed, Write
+from house.store.table_rows import (
+    ADD_EVENTS,
+    BODY,
+    CLOSE_TABLE,
+    COUNT_CHIPS,
+    CREDIT,
+    OPEN_TABLE,
+    SIT_DOWN,
+    STAND_UP,
+    UPDATE_TABLE,
+)
 from house.tables.events import as_stored_today
 from house.tables.plans import Plan
 from house.tables.records import Alarm, Paused, Record, Seat, Waiting
@@ -38,48 +47,6 @@ class Body(msgspec.Struct, frozen=True, omit_defaults=True):
 
 _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder(Body).decode
-
-OPEN_TABLE = Statement(
-    insert(tables), "id", "short", "guild", "channel", "game", "host", "opened_at", "phase", "version", "body"
-)
-BODY = Statement(select(tables.c.body).where(tables.c.id == bindparam("table")))
-_UPDATE = (
-    update(tables)
-    .where(tables.c.id == bindparam("table"), tables.c.version == bindparam("before"))
-    .values(
-        host=bindparam("host_now"),
-        phase=bindparam("phase_now"),
-        version=bindparam("after"),
-        body=bindparam("body_now"),
-        state=bindparam("state_now"),
-        deadline=bindparam("deadline_now"),
-    )
-)
-UPDATE_TABLE = Statement(_UPDATE)  # without `closed_at`, on which the index of the open tables depends
-CLOSE_TABLE = Statement(_UPDATE.values(closed_at=bindparam("closed_now")))
-CREDIT = Statement(
-    update(tables)
-    .where(tables.c.id == bindparam("table"), tables.c.version == bindparam("at_version"))
-    .values(body=bindparam("body_now"), deadline=bindparam("deadline_now"))
-)
-ADD_EVENTS = Statement(insert(events), "table_id", "version", "at", "hand", "seat", "action", "happened")
-SIT_DOWN = Statement(
-    insert(sittings), "table_id", "seat", "since", "guild", "player", "name", "strength", "bought", "cashed"
-)
-_SITTING = (
-    (sittings.c.table_id == bindparam("table"))
-    & (sittings.c.seat == bindparam("place"))
-    & (sittings.c.since == bindparam("from_version"))
-)
-STAND_UP = Statement(update(sittings).where(_SITTING).values(until=bindparam("to_version")))
-COUNT_CHIPS = Statement(
-    update(sittings)
-    .where(_SITTING)
-    .values(
-        bought=sittings.c.bought + bindparam("more_bought"),
-        cashed=sittings.c.cashed + bindparam("more_cashed"),
-    )
-)
 
 
 def body_of(record: Record) -> str:
@@ -214,7 +181,7 @@ def _write_money(batch: Batch, plan: Plan, now: int) -> None:
     ledger.enter(batch, transfer)
 
 
-def read_record(rules: Rules, row: Row[Any]) -> Record:
+def read_record(rules: Rules, row: Any) -> Record:
     body = _decode(row.body)
     return Record(
         id=row.id,

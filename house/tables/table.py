@@ -1,53 +1,28 @@
-"""One live game. Every change takes the same way: plan, store, then remember and tell."""
+"""One live game, and all that can be done at it."""
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Callable, Mapping
-from functools import partial
+from collections.abc import Mapping
 from typing import Any
-
-import msgspec
-from sqlalchemy import bindparam, update
 
 from engine.contract import Action, Strength
 from engine.refused import EngineError, Refused
 from house.declined import Declined
-from house.forgetting import forgetting
-from house.limits import Check, with_computers, within_limits
+from house.privacy.forgetting import forgetting
+from house.servers.limits import with_computers, within_limits
 from house.servers.recipes import with_house_games
-from house.services import Services, incident
-from house.store import Away, Batch, InDoubt, Statement, Unread
-from house.store.schema import tables
+from house.services import incident
+from house.store import Unread
 from house.tables import history, lobby, seating, transitions
-from house.tables.commit import Doubt, keep, recover, same
-from house.tables.plans import Plan, Scene
+from house.tables.live_table import LiveTable
 from house.tables.preload import warm
-from house.tables.records import Alarm, Change, Done, Record, Settled
-from house.tables.table_view import TableView
+from house.tables.records import Alarm, Change, Done, Settled
 
-NOTE = Statement(
-    update(tables).where(tables.c.id == bindparam("table")).values(notes=bindparam("noted")),
-)
 RETRY_MS = 30_000
 NOT_DONE = ("not-stored", "in-doubt", "try-again")
-Credit = Callable[[Record], Record]
 
 
-def _as_it_is(record: Record) -> Record:
-    return record
-
-
-class Table(TableView):
-    def __init__(self, services: Services, record: Record, notes: dict[str, Any] | None = None) -> None:
-        super().__init__(services.rules.game(record.game), record)
-        self._services = services
-        self.notes: dict[str, Any] = notes or {}
-        self._lock = asyncio.Lock()
-        self._doubt: Plan | None = None  # what may have been stored, or not
-        self._credit: Credit = _as_it_is
-        self._unnoted = False
-
+class Table(LiveTable):
     # --- what is stored of it --------------------------------------------------------------------------
 
     async def settlement(self) -> tuple[Settled, ...]:
@@ -64,45 +39,14 @@ class Table(TableView):
         """The last changes, the newest last: only what everybody may know."""
         return await history.recent(self._services.store, self._services.rules, self.id, limit=limit)
 
-    async def note(self, key: str, value: Any) -> None:
-        """Remember something for the screens (anything JSON); None forgets it."""
-        notes = {**self.notes, key: value}
-        if value is None:
-            del notes[key]
-        self.notes = notes
-        await self._store_notes()
-
-    async def _store_notes(self) -> None:
-        """While nothing can be stored the screens do as well without."""
-        batch = Batch()
-        batch.add(NOTE, table=self.id, noted=msgspec.json.encode(self.notes).decode())
-        self._unnoted = True
-        try:
-            await self._services.store.commit(batch)
-        except (Away, InDoubt):
-            return
-        self._unnoted = False
-
     # --- playing -----------------------------------------------------------------------------------------
 
     async def act(self, player: int, action: Action | Mapping[str, Any], version: int | None = None) -> Done:
-        """A player acts. `version` is the one his button was drawn for."""
+        """A player acts. `version` is the one the button was drawn for."""
         read = (
             self._services.rules.read_action(self.game.id, action) if isinstance(action, Mapping) else action
         )
         return await self._do(transitions.act, player, read, version)
-
-    async def act_for(self, place: int, action: Action, decision: int) -> Done:
-        """A computer player acts, if it is still asked for the same decision."""
-        return await self._do(transitions.act_for, place, action, decision)
-
-    async def time_up(self, decision: int) -> Done:
-        """Time acts, if the same decision is still open."""
-        return await self._do(transitions.time_up, decision)
-
-    async def bring_back(self) -> Done:
-        """A computer player that time has sent away is back at once."""
-        return await self._do(transitions.bring_back)
 
     async def deal(self, player: int) -> Done:
         """The next hand, at once."""
@@ -183,8 +127,10 @@ class Table(TableView):
         return await self._do(transitions.void, by)
 
     async def forget(self, player: int) -> Done:
-        """Somebody who has left wants nothing here to tell of him."""
+        """Somebody who has left wants nothing here to name them."""
         return await self._do(forgetting, player)
+
+    # --- when its clock rings ----------------------------------------------------------------------------
 
     async def ring(self) -> None:
         """The clock rang for this table."""
@@ -207,38 +153,6 @@ class Table(TableView):
             await self._learn_house_games()
         await self._do(transitions.rung)
 
-    # --- when nothing could be stored ------------------------------------------------------------------------
-
-    def give_time(self, credit: Credit) -> None:
-        """What the table waits for is put off, and rings again."""
-        self.record = credit(self.record)
-        if self._doubt is not None:
-            self._credit = credit
-        self.arm()
-
-    async def catch_up(self) -> None:
-        """The database is back: find out what is stored, and store what is not."""
-        if self._doubt is not None:
-            async with self._lock:
-                await self._settle()
-        if self._unnoted:
-            await self._store_notes()
-
-    async def _settle(self) -> None:
-        """What was in doubt has happened, or it has not; everybody is told of it as if it were now."""
-        plan = self._doubt
-        if plan is None:
-            return
-        stored = await recover(self._services, self.id)
-        credit, self._credit, self._doubt = self._credit, _as_it_is, None
-        if same(stored, plan.record):
-            self._remember(credit(plan.record))
-            self._tell(plan)
-        elif stored.version != self.record.version:
-            self._remember(credit(stored))
-
-    # --- how ---------------------------------------------------------------------------------------------
-
     async def _seat_waiting(self) -> None:
         """Those who joined during the hand sit down, if it is over."""
         if self.due is not None:
@@ -248,7 +162,7 @@ class Table(TableView):
                 await self._do(seating.sit, newcomer)
             except (EngineError, Declined) as wrong:
                 if isinstance(wrong, Declined) and wrong.code in NOT_DONE:
-                    raise  # he has done nothing wrong
+                    raise  # they have done nothing wrong
                 await self._do(seating.not_waiting, newcomer.player)
 
     async def _learn_house_games(self) -> None:
@@ -271,51 +185,3 @@ class Table(TableView):
                     raise Refused(
                         "not-enough-chips", have=have, need=need, player=seat.player, own=own, where="lobby"
                     )
-
-    async def _do(
-        self, plan_for: Callable[..., Plan], *args: Any, check: Check | None = None, **named: Any
-    ) -> Done:
-        """Plan, store, remember, tell. Whoever asked may go away meanwhile: it is finished all the same."""
-        plan_for = partial(plan_for, **named)
-        return await asyncio.shield(self._services.tasks.begin(self._done(plan_for, args, check)))
-
-    async def _done(self, plan_for: Callable[..., Plan], args: tuple[Any, ...], check: Check | None) -> Done:
-        async with self._lock:
-            await self._settle()
-            now = self._services.time.now()
-            scene = Scene(self.record, self.game, now, self._services.timing)
-            plan = plan_for(scene, *args)
-            try:
-                await keep(self._services, self.record, plan, now, check)
-            except Doubt as doubt:
-                if doubt.record is None:
-                    self._doubt = plan
-                    raise Declined("in-doubt", id=doubt.number) from doubt
-                self._remember(doubt.record)
-                raise Declined("try-again", id=doubt.number) from doubt
-            self._remember(plan.record)
-            self._tell(plan)
-            return Done(plan.record.version, plan.events)
-
-    def _remember(self, record: Record) -> None:
-        state_changed = record.state is not self.record.state
-        self.record = record
-        if state_changed:
-            self.due = self.game.due(record.state)
-        self.arm()
-        if record.phase == "closed":
-            self._services.closed(self)
-
-    def arm(self) -> None:
-        """Set the clock for what the table waits for now, and wake the computers whose turn it is."""
-        alarm = self.record.alarm
-        self._services.clock.set(("table", self.id), alarm.at if alarm is not None else None)
-        self._services.computers.wake(self)
-
-    def _tell(self, plan: Plan) -> None:
-        change = Change(plan.record.version, plan.events, plan.seat, plan.player)
-        for observer in tuple(self._services.observers):
-            try:
-                observer(self, change)
-            except Exception as wrong:  # noqa: BLE001 - whoever watches must not break the game
-                incident("observer-failed", wrong, table=self.id)

@@ -117,7 +117,7 @@ class TableView:
         return () if self.phase == "closed" else self.game.legal(self.record.state, seat)
 
     def on_honour(self, player: int, language: str) -> bool:
-        """Whether he was dealt into a hand under way in which words of this language can be bluffed. Having folded
+        """Whether they were dealt into a hand under way in which words of this language can be bluffed. Having folded
         changes nothing: there are still those who could be told."""
         state, seat = self.record.state, self.seat_of(player)
         if seat is None or state is None or self.phase == "closed":

@@ -9,7 +9,7 @@ from guests import ANN, BOB, CY, GUILD
 from sqlalchemy import select
 
 from house.declined import Declined
-from house.remnants import DAY_MS, DAYS, midnight
+from house.privacy.remnants import DAY_MS, DAYS, midnight
 from house.room import CardRoom
 from house.store.schema import remnants
 

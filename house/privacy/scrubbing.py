@@ -5,19 +5,14 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
-from sqlalchemy import bindparam, delete, select
-
 from house.chips.ledger import new_id
 from house.clock import Time
 from house.incidents import incident
-from house.servers.settings import PUT
-from house.store import Batch, Statement, Store, StoreError
-from house.store.schema import settings
+from house.store import Batch, Store, StoreError
+from house.store.setting_rows import PUT, SCRUB_ASKED, SCRUBBED
 
 SHARE = 20
 """Everybody waits while it lasts; so it is given a twentieth of the time at most, however many are deleted."""
-_DUE = (settings.c.scope == "house") & (settings.c.name == "scrub")
-DONE = Statement(delete(settings).where(_DUE, settings.c.value == bindparam("asked")))
 
 
 class Scrubber:
@@ -47,7 +42,7 @@ class Scrubber:
             self._running = False
 
     async def _scrub(self) -> None:
-        asked = await self._store.first(select(settings.c.value).where(_DUE))
+        asked = await self._store.first(SCRUB_ASKED)
         if asked is None:
             return
         began = time.monotonic()
@@ -55,5 +50,5 @@ class Scrubber:
         took = time.monotonic() - began
         self._not_before = self._time.now() + round(SHARE * took * 1000)
         batch = Batch()
-        batch.add(DONE, asked=asked.value)  # whoever was deleted meanwhile has asked anew
+        batch.add(SCRUBBED, asked=asked.value)  # whoever was deleted meanwhile has asked anew
         await self._store.commit(batch)

@@ -6,40 +6,14 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from typing import Any
 
-from sqlalchemy import ScalarSelect, bindparam, func, select
-
 from house.declined import Declined
-from house.remnants import remembered
 from house.servers.settings import Settings
-from house.store import Batch, Rows, Statement, Vetoed, Write
-from house.store.schema import accounts, entries, settings, tables
+from house.store import Batch, Rows, Vetoed, Write
+from house.store.limit_rows import OPEN
 from house.tables.records import Record
 
 Check = Callable[[Batch], None]
 """Adds to what will be stored a question whose answer may forbid it."""
-
-
-def decided(name: str) -> ScalarSelect[Any]:
-    """What the server `of_guild` has decided, as it is stored: for a question of a transaction."""
-    return (
-        select(settings.c.value)
-        .where(settings.c.scope == "guild", settings.c.owner == bindparam("of_guild"))
-        .where(settings.c.name == name)
-        .scalar_subquery()
-    )
-
-
-STARTING = Statement(select(decided("starting_chips"), remembered("until")))
-DAILY = Statement(select(decided("daily_chips"), remembered("daily")))
-_GIVEN_TODAY = (
-    select(func.coalesce(func.sum(-entries.c.amount), 0))
-    .join(accounts, accounts.c.id == entries.c.account)
-    .where(accounts.c.guild == bindparam("of_guild"), accounts.c.kind == "player")
-    .where(accounts.c.owner == bindparam("giver"))
-    .where(entries.c.reason == "gift", entries.c.amount < 0, entries.c.at >= bindparam("today"))
-    .scalar_subquery()
-)
-GIVEN = Statement(select(decided("gifts"), decided("gift_limit"), _GIVEN_TODAY, remembered("given")))
 
 
 def within_limits(
@@ -70,17 +44,6 @@ def _computers_sit(allowed: Mapping[str, Any]) -> Iterable[Write]:
     if not allowed["computers"]:
         raise Vetoed(Declined("no-computers"))
     return ()
-
-
-_TABLES = select(func.count()).where(tables.c.guild == bindparam("of_guild"), tables.c.closed_at.is_(None))
-OPEN = Statement(
-    select(
-        decided("tables_each"),
-        _TABLES.where(tables.c.host == bindparam("of_host")).scalar_subquery(),
-        decided("tables_here"),
-        _TABLES.scalar_subquery(),
-    )
-)
 
 
 def with_one_more_table(decisions: Settings, batch: Batch, record: Record) -> None:

@@ -4,31 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
-
-from sqlalchemy import select
+from typing import Any
 
 from engine.refused import EngineError
 from house.declined import Declined
-from house.forgetting import forget
-from house.remnants import Remnants
-from house.scrubbing import Scrubber
+from house.privacy.forgetting import forget
+from house.privacy.remnants import Remnants
+from house.privacy.scrubbing import Scrubber
 from house.servers.settings import Settings
 from house.services import Services
 from house.store import Batch
-from house.store.schema import (
-    accounts,
-    entries,
-    hand_players,
-    house_games,
-    player_stats,
-    ratings,
-    sittings,
-    tables,
-)
-
-if TYPE_CHECKING:
-    from house.tables.table import Table
+from house.store.person_rows import everything_about
+from house.tables.table import Table
 
 
 class Privacy:
@@ -48,29 +35,11 @@ class Privacy:
 
     async def export(self, player: int) -> dict[str, Any]:
         """Everything that is stored about this person, ready for JSON."""
-        his = (accounts.c.kind == "player") & (accounts.c.owner == player)
-        queries = {
-            "accounts": select(accounts.c.guild, accounts.c.balance).where(his),
-            "entries": select(accounts.c.guild, entries)
-            .join(accounts, accounts.c.id == entries.c.account)
-            .where(his)
-            .order_by(entries.c.at),
-            "sittings": select(sittings).where(sittings.c.player == player).order_by(sittings.c.since),
-            "tables_opened": select(
-                tables.c.id,
-                tables.c.short,
-                tables.c.guild,
-                tables.c.channel,
-                tables.c.game,
-                tables.c.opened_at,
-            ).where(tables.c.host == player),
-            "hands": select(hand_players).where(hand_players.c.player == player).order_by(hand_players.c.at),
-            "statistics": select(player_stats).where(player_stats.c.player == player),
-            "ratings": select(ratings).where(ratings.c.player == player),
-            "house_games": select(house_games).where(house_games.c.author == player),
-        }
         read = self._services.store.read
-        found = {name: [dict(row._mapping) for row in await read(query)] for name, query in queries.items()}  # noqa: SLF001 - a row's public mapping has this name
+        found: dict[str, Any] = {
+            name: [dict(row._mapping) for row in await read(query)]  # noqa: SLF001 - a row's public mapping has this name
+            for name, query in everything_about(player).items()
+        }
         found["after_a_deletion"] = await self._remnants.of(player)
         return {"player": player, "preferences": await self._preferences.all(player), **found}
 

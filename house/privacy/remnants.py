@@ -9,39 +9,12 @@ from __future__ import annotations
 import hmac
 from typing import Any, NamedTuple
 
-from sqlalchemy import ScalarSelect, bindparam, case, delete, select
-
-from house.store import Batch, Statement, Store, Write
-from house.store.schema import accounts, remnants, settings
+from house.store import Batch, Store, Write, remnant_rows
+from house.store.setting_rows import SECRET
 
 DAY_MS = 86_400_000
 DAYS = 30  # after a deletion, until starting chips are given again
 DIGITS = 32
-
-
-def _added(new: Any) -> dict[str, Any]:
-    """Who has everything deleted twice on one day has spent what he spent before either."""
-    old = remnants.c
-    same_day = old.day == new.day
-    return {
-        "until": case((new.until > old.until, new.until), else_=old.until),
-        "daily": new.daily + case((same_day, old.daily), else_=0),
-        "given": new.given + case((same_day, old.given), else_=0),
-        "day": new.day,
-    }
-
-
-KEEP = Statement(
-    lambda insert_into: (made := insert_into(remnants)).on_conflict_do_update(
-        index_elements=["digest"], set_=_added(made.excluded)
-    ),
-    "digest",
-    "until",
-    "day",
-    "daily",
-    "given",
-)
-EXPIRE = Statement(delete(remnants).where(remnants.c.until <= bindparam("now")))
 
 
 class Spent(NamedTuple):
@@ -50,14 +23,6 @@ class Spent(NamedTuple):
     start: int
     daily: int
     given: int
-
-
-def remembered(column: str) -> ScalarSelect[Any]:
-    """What is left of whoever has come back, for a question of a transaction. What was today's counts today only."""
-    found = select(remnants.c[column]).where(remnants.c.digest == bindparam("digest"))
-    if column != "until":
-        found = found.where(remnants.c.day == bindparam("today"))
-    return found.scalar_subquery()
 
 
 def midnight(now: int) -> int:
@@ -71,8 +36,7 @@ class Remnants:
         self._secret = b""
 
     async def open(self) -> None:
-        found = select(settings.c.value).where(settings.c.scope == "house", settings.c.name == "secret")
-        row = await self._store.first(found)
+        row = await self._store.first(SECRET)
         if row is None:
             raise LookupError("the database has lost its secret")
         self._secret = bytes.fromhex(row.value)
@@ -85,16 +49,16 @@ class Remnants:
         until = now + DAYS * DAY_MS if spent.start else today + DAY_MS
         digest = self.digest(guild, player)
         values = {"digest": digest, "until": until, "day": today, "daily": spent.daily, "given": spent.given}
-        return Write(KEEP, values)
+        return Write(remnant_rows.KEEP, values)
 
     def expire(self, batch: Batch, now: int) -> None:
-        batch.add(EXPIRE, now=now)
+        batch.add(remnant_rows.EXPIRE, now=now)
 
     async def of(self, player: int) -> list[dict[str, Any]]:
-        """What is kept of this person, who alone can be told: only from his number the hash is made again."""
-        guilds = await self._store.read(select(accounts.c.guild).distinct())
+        """What is kept of this person. Only their own number makes the hash again, so only they can be told."""
+        guilds = await self._store.read(remnant_rows.GUILDS)
         mine = {self.digest(row.guild, player): row.guild for row in guilds}
-        rows = await self._store.read(select(remnants))
+        rows = await self._store.read(remnant_rows.ALL)
         return [
             {**row._mapping, "guild": mine[row.digest]}  # noqa: SLF001 - a row's public mapping has this name
             for row in rows

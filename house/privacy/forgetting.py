@@ -5,91 +5,25 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import Any
 
 import msgspec
 from msgspec.structs import replace
-from sqlalchemy import ScalarSelect, bindparam, delete, func, or_, select, update
 
 from house.chips.ledger import Transfer, between, entered, new_id
-from house.remnants import Spent, midnight
-from house.store import Batch, Rows, Statement, Write
-from house.store.schema import (
-    accounts,
-    entries,
-    hand_players,
-    house_games,
-    player_stats,
-    ratings,
-    settings,
-    sittings,
-    tables,
+from house.privacy.remnants import Spent, midnight
+from house.store import Batch, Rows, Write
+from house.store.person_rows import (
+    ACCOUNTS,
+    CLOSED_TABLES,
+    FORGET,
+    FORGET_BODY,
+    FORGET_KEY,
+    HAND_OVER_ACCOUNT,
+    NAMED,
 )
 from house.tables.plans import Plan, Scene, changed
 from house.tables.records import Seat
 from house.tables.storing import Body
-
-_whom: Any = bindparam("whom")
-_today: Any = bindparam("today")
-
-
-def _of_account(what: Any, reason: str) -> ScalarSelect[Any]:
-    return (
-        select(what).where(entries.c.account == accounts.c.id, entries.c.reason == reason).scalar_subquery()
-    )
-
-
-ACCOUNTS = Statement(
-    select(
-        accounts.c.id,
-        accounts.c.guild,
-        accounts.c.balance,
-        _of_account(func.count(), "start"),
-        _of_account(func.count().filter(entries.c.at >= _today), "daily"),
-        _of_account(
-            func.coalesce(
-                func.sum(-entries.c.amount).filter(entries.c.at >= _today, entries.c.amount < 0), 0
-            ),
-            "gift",
-        ),
-    ).where(accounts.c.kind == "player", accounts.c.owner == _whom)
-)
-NAMED = Statement(
-    select(entries.c.transfer)
-    .where(
-        or_(
-            entries.c.actor == _whom,
-            entries.c.account.in_(
-                select(accounts.c.id).where(accounts.c.kind == "player", accounts.c.owner == _whom)
-            ),
-        )
-    )
-    .distinct()
-)
-CLOSED_TABLES = Statement(
-    select(tables.c.id, tables.c.body)
-    .where(tables.c.id.in_(select(sittings.c.table_id).where(sittings.c.player == _whom)))
-    .where(tables.c.closed_at.is_not(None))
-)
-HAND_OVER_ACCOUNT = Statement(
-    update(accounts).where(accounts.c.id == bindparam("account")).values(owner=bindparam("nobody"))
-)
-FORGET_KEY = Statement(
-    update(entries).where(entries.c.transfer == bindparam("old")).values(transfer=bindparam("new"))
-)
-FORGET_BODY = Statement(
-    update(tables).where(tables.c.id == bindparam("table")).values(body=bindparam("blank"), notes="{}")
-)
-FORGET = (
-    Statement(update(entries).where(entries.c.actor == _whom).values(actor=None)),
-    Statement(update(sittings).where(sittings.c.player == _whom).values(player=None, name="")),
-    Statement(update(hand_players).where(hand_players.c.player == _whom).values(player=None, name="")),
-    Statement(update(house_games).where(house_games.c.author == _whom).values(author=None)),
-    Statement(update(tables).where(tables.c.host == _whom).values(host=0)),
-    Statement(delete(player_stats).where(player_stats.c.player == _whom)),
-    Statement(delete(ratings).where(ratings.c.player == _whom)),
-    Statement(delete(settings).where(settings.c.scope == "player", settings.c.owner == _whom)),
-)
 
 
 def forget(batch: Batch, player: int, now: int, keep: Callable[[int, int, Spent, int], Write]) -> None:

@@ -1,0 +1,105 @@
+"""All that is stored about one person: to hand it out, and to forget it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from sqlalchemy import ScalarSelect, Select, bindparam, delete, func, or_, select, update
+
+from house.store.batches import Statement
+from house.store.schema import (
+    accounts,
+    entries,
+    hand_players,
+    house_games,
+    player_stats,
+    ratings,
+    settings,
+    sittings,
+    tables,
+)
+
+
+def everything_about(player: int) -> Mapping[str, Select[Any]]:
+    """A query for each part of an export."""
+    own = (accounts.c.kind == "player") & (accounts.c.owner == player)
+    opened = select(
+        tables.c.id, tables.c.short, tables.c.guild, tables.c.channel, tables.c.game, tables.c.opened_at
+    )
+    moves = select(accounts.c.guild, entries).join(accounts, accounts.c.id == entries.c.account)
+    return {
+        "accounts": select(accounts.c.guild, accounts.c.balance).where(own),
+        "entries": moves.where(own).order_by(entries.c.at),
+        "sittings": select(sittings).where(sittings.c.player == player).order_by(sittings.c.since),
+        "tables_opened": opened.where(tables.c.host == player),
+        "hands": select(hand_players).where(hand_players.c.player == player).order_by(hand_players.c.at),
+        "statistics": select(player_stats).where(player_stats.c.player == player),
+        "ratings": select(ratings).where(ratings.c.player == player),
+        "house_games": select(house_games).where(house_games.c.author == player),
+    }
+
+
+# --- a deletion: each of these is asked or written for `whom` -------------------------------------------------
+
+_whom: Any = bindparam("whom")
+_today: Any = bindparam("today")
+
+
+def _of_account(what: Any, reason: str) -> ScalarSelect[Any]:
+    return (
+        select(what).where(entries.c.account == accounts.c.id, entries.c.reason == reason).scalar_subquery()
+    )
+
+
+ACCOUNTS = Statement(
+    select(
+        accounts.c.id,
+        accounts.c.guild,
+        accounts.c.balance,
+        _of_account(func.count(), "start"),
+        _of_account(func.count().filter(entries.c.at >= _today), "daily"),
+        _of_account(
+            func.coalesce(
+                func.sum(-entries.c.amount).filter(entries.c.at >= _today, entries.c.amount < 0), 0
+            ),
+            "gift",
+        ),
+    ).where(accounts.c.kind == "player", accounts.c.owner == _whom)
+)
+NAMED = Statement(
+    select(entries.c.transfer)
+    .where(
+        or_(
+            entries.c.actor == _whom,
+            entries.c.account.in_(
+                select(accounts.c.id).where(accounts.c.kind == "player", accounts.c.owner == _whom)
+            ),
+        )
+    )
+    .distinct()
+)
+CLOSED_TABLES = Statement(
+    select(tables.c.id, tables.c.body)
+    .where(tables.c.id.in_(select(sittings.c.table_id).where(sittings.c.player == _whom)))
+    .where(tables.c.closed_at.is_not(None))
+)
+HAND_OVER_ACCOUNT = Statement(
+    update(accounts).where(accounts.c.id == bindparam("account")).values(owner=bindparam("nobody"))
+)
+FORGET_KEY = Statement(
+    update(entries).where(entries.c.transfer == bindparam("old")).values(transfer=bindparam("new"))
+)
+FORGET_BODY = Statement(
+    update(tables).where(tables.c.id == bindparam("table")).values(body=bindparam("blank"), notes="{}")
+)
+FORGET = (
+    Statement(update(entries).where(entries.c.actor == _whom).values(actor=None)),
+    Statement(update(sittings).where(sittings.c.player == _whom).values(player=None, name="")),
+    Statement(update(hand_players).where(hand_players.c.player == _whom).values(player=None, name="")),
+    Statement(update(house_games).where(house_games.c.author == _whom).values(author=None)),
+    Statement(update(tables).where(tables.c.host == _whom).values(host=0)),
+    Statement(delete(player_stats).where(player_stats.c.player == _whom)),
+    Statement(delete(ratings).where(ratings.c.player == _whom)),
+    Statement(delete(settings).where(settings.c.scope == "player", settings.c.owner == _whom)),
+)

@@ -1,0 +1,115 @@
+"""Hands, what is counted of them, and ratings, as statements and queries."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import ColumnElement, Select, bindparam, case, func, insert, select
+
+from house.store.batches import Statement
+from house.store.schema import SUMS, hand_players, hands, player_stats, ratings
+
+BESTS = ("best_rank", "best_hand", "best_words", "best_at")
+COLUMNS = ("guild", "player", "game", "called", *SUMS, "biggest_pot", *BESTS, "longest")
+
+
+def _better(new: Any) -> dict[str, Any]:
+    """Adding to what is there: sums grow, records are kept when they are beaten."""
+    old = player_stats.c
+
+    def if_(beaten: ColumnElement[bool], name: str) -> Any:
+        return case((beaten, new[name]), else_=old[name])
+
+    return {
+        **{name: old[name] + new[name] for name in SUMS},
+        "biggest_pot": if_(new.biggest_pot > old.biggest_pot, "biggest_pot"),
+        **{name: if_(new.best_rank > old.best_rank, name) for name in BESTS},
+        "longest": if_(func.length(new.longest) > func.length(old.longest), "longest"),
+    }
+
+
+COUNT = Statement(
+    lambda insert_into: (made := insert_into(player_stats)).on_conflict_do_update(
+        index_elements=["guild", "player", "game", "called"], set_=_better(made.excluded)
+    ),
+    *COLUMNS,
+)
+ADD_HAND = Statement(insert(hands), "table_id", "hand", "guild", "game", "called", "at", "pot", "summary")
+ADD_PLAYER = Statement(
+    insert(hand_players), "table_id", "hand", "seat", "guild", "player", "name", "gain", "at"
+)
+RATING = Statement(
+    select(ratings.c.rating).where(
+        ratings.c.guild == bindparam("of_guild"),
+        ratings.c.player == bindparam("of_player"),
+        ratings.c.game == bindparam("of_game"),
+    )
+)
+RATE = Statement(
+    lambda insert_into: (made := insert_into(ratings)).on_conflict_do_update(
+        index_elements=["guild", "player", "game"],
+        set_={
+            "rating": ratings.c.rating + made.excluded.change,
+            "rated": ratings.c.rated + 1,
+            "change": made.excluded.change,
+        },
+    ),
+    "guild",
+    "player",
+    "game",
+    "rating",
+    "rated",
+    "change",
+)
+
+
+def counts_of(guild: int, player: int, game: str = "") -> Select[Any]:
+    """What is counted of a player, in one game or in all."""
+    found = select(player_stats).where(player_stats.c.guild == guild, player_stats.c.player == player)
+    return found.where(player_stats.c.game == game) if game else found
+
+
+def rating_of(guild: int, player: int, game: str) -> Select[Any]:
+    return select(ratings).where(ratings.c.guild == guild, ratings.c.player == player, ratings.c.game == game)
+
+
+def games_of(guild: int, player: int) -> Select[Any]:
+    """Each game somebody has played, and how many hands of it."""
+    return (
+        select(player_stats.c.game, func.sum(player_stats.c.hands).label("played"))
+        .where(player_stats.c.guild == guild, player_stats.c.player == player)
+        .group_by(player_stats.c.game)
+    )
+
+
+def called_for(guild: int, player: int, game: str) -> Select[Any]:
+    """Each game that a dealer called where somebody played, the most played first."""
+    stats = player_stats.c
+    return (
+        select(stats.called, stats.hands, stats.wins, (stats.won - stats.lost).label("chips"))
+        .where(stats.guild == guild, stats.player == player, stats.game == game, stats.called != "")
+        .order_by(stats.hands.desc(), stats.called)
+    )
+
+
+def best_rated(guild: int, game: str, limit: int) -> Select[Any]:
+    return (
+        select(ratings.c.player, ratings.c.rating.label("value"), ratings.c.rated.label("hands"))
+        .where(ratings.c.guild == guild, ratings.c.game == game, ratings.c.player > 0)
+        .order_by(ratings.c.rating.desc(), ratings.c.player)
+        .limit(limit)
+    )
+
+
+def most_counted(guild: int, game: str, by: str, limit: int) -> Select[Any]:
+    """Who has most of what is counted under this name; `chips` are those won less those lost."""
+    stats = player_stats.c
+    value = func.sum(stats.won - stats.lost) if by == "chips" else func.sum(stats[by])
+    query = (
+        select(stats.player, value.label("value"), func.sum(stats.hands).label("hands"))
+        .where(stats.guild == guild)
+        .group_by(stats.player)
+        .order_by(value.desc(), stats.player)
+        .limit(limit)
+    )
+    return query.where(stats.game == game) if game else query

@@ -1,0 +1,102 @@
+"""Tables as they are stored, what happened at them, and who sat there: statements and queries."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any
+
+from sqlalchemy import Select, bindparam, insert, select, update
+
+from house.store.batches import Statement
+from house.store.schema import events, hand_players, hands, sittings, tables
+
+OPEN_TABLE = Statement(
+    insert(tables), "id", "short", "guild", "channel", "game", "host", "opened_at", "phase", "version", "body"
+)
+BODY = Statement(select(tables.c.body).where(tables.c.id == bindparam("table")))
+_UPDATE = (
+    update(tables)
+    .where(tables.c.id == bindparam("table"), tables.c.version == bindparam("before"))
+    .values(
+        host=bindparam("host_now"),
+        phase=bindparam("phase_now"),
+        version=bindparam("after"),
+        body=bindparam("body_now"),
+        state=bindparam("state_now"),
+        deadline=bindparam("deadline_now"),
+    )
+)
+UPDATE_TABLE = Statement(_UPDATE)  # without `closed_at`, on which the index of the open tables depends
+CLOSE_TABLE = Statement(_UPDATE.values(closed_at=bindparam("closed_now")))
+CREDIT = Statement(
+    update(tables)
+    .where(tables.c.id == bindparam("table"), tables.c.version == bindparam("at_version"))
+    .values(body=bindparam("body_now"), deadline=bindparam("deadline_now"))
+)
+NOTE = Statement(
+    update(tables).where(tables.c.id == bindparam("table")).values(notes=bindparam("noted")),
+)
+ADD_EVENTS = Statement(insert(events), "table_id", "version", "at", "hand", "seat", "action", "happened")
+SIT_DOWN = Statement(
+    insert(sittings), "table_id", "seat", "since", "guild", "player", "name", "strength", "bought", "cashed"
+)
+_SITTING = (
+    (sittings.c.table_id == bindparam("table"))
+    & (sittings.c.seat == bindparam("place"))
+    & (sittings.c.since == bindparam("from_version"))
+)
+STAND_UP = Statement(update(sittings).where(_SITTING).values(until=bindparam("to_version")))
+COUNT_CHIPS = Statement(
+    update(sittings)
+    .where(_SITTING)
+    .values(
+        bought=sittings.c.bought + bindparam("more_bought"),
+        cashed=sittings.c.cashed + bindparam("more_cashed"),
+    )
+)
+
+
+def one(table: int) -> Select[Any]:
+    return select(tables).where(tables.c.id == table)
+
+
+def open_of(shards: Collection[int], shard_count: int) -> Select[Any]:
+    """The open tables of these shards' guilds."""
+    mine = ((tables.c.guild // 2**22) % shard_count).in_(shards)
+    return select(tables).where(tables.c.closed_at.is_(None), mine)
+
+
+def changes_of(table: int, *, limit: int, before: int | None = None) -> Select[Any]:
+    """What happened at a table, the newest first, with the game it was."""
+    found = (
+        select(events, tables.c.game)
+        .join(tables, tables.c.id == events.c.table_id)
+        .where(events.c.table_id == table)
+        .order_by(events.c.version.desc())
+        .limit(limit)
+    )
+    return found if before is None else found.where(events.c.version < before)
+
+
+def sittings_of(table: int) -> Select[Any]:
+    return select(sittings).where(sittings.c.table_id == table).order_by(sittings.c.since, sittings.c.seat)
+
+
+def last_hands(guild: int, *, player: int | None, limit: int, before: int | None) -> Select[Any]:
+    """The last hands of a server, or of one of its players, the newest first."""
+    found, at = select(hands).where(hands.c.guild == guild), hands.c.at
+    if player is not None:
+        same = (hand_players.c.table_id == hands.c.table_id) & (hand_players.c.hand == hands.c.hand)
+        found, at = select(hands).join(hand_players, same), hand_players.c.at
+        found = found.where(hand_players.c.player == player, hand_players.c.guild == guild)
+    if before is not None:
+        found = found.where(at < before)
+    return found.order_by(at.desc()).limit(limit)
+
+
+def players_of(table: int, hand: int) -> Select[Any]:
+    return (
+        select(hand_players)
+        .where(hand_players.c.table_id == table, hand_players.c.hand == hand)
+        .order_by(hand_players.c.seat)
+    )

@@ -1,0 +1,152 @@
+"""What keeps one table alive: every change is planned, stored, remembered and told, in that order."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import msgspec
+
+from engine.contract import Action
+from house.declined import Declined
+from house.servers.limits import Check
+from house.services import Services, incident
+from house.store import Away, Batch, InDoubt
+from house.store.table_rows import NOTE
+from house.tables import transitions
+from house.tables.commit import Doubt, keep, recover, same
+from house.tables.plans import Plan, Scene
+from house.tables.records import Change, Done, Record
+from house.tables.table_view import TableView
+
+Credit = Callable[[Record], Record]
+
+
+def _as_it_is(record: Record) -> Record:
+    return record
+
+
+class LiveTable(TableView):
+    def __init__(self, services: Services, record: Record, notes: dict[str, Any] | None = None) -> None:
+        super().__init__(services.rules.game(record.game), record)
+        self._services = services
+        self.notes: dict[str, Any] = notes or {}
+        self._lock = asyncio.Lock()
+        self._doubt: Plan | None = None  # what may have been stored, or not
+        self._credit: Credit = _as_it_is
+        self._unnoted = False
+
+    async def _do(
+        self, plan_for: Callable[..., Plan], *args: Any, check: Check | None = None, **named: Any
+    ) -> Done:
+        """Plan, store, remember, tell. Whoever asked may go away meanwhile: it is finished all the same."""
+        plan_for = partial(plan_for, **named)
+        return await asyncio.shield(self._services.tasks.begin(self._done(plan_for, args, check)))
+
+    async def _done(self, plan_for: Callable[..., Plan], args: tuple[Any, ...], check: Check | None) -> Done:
+        async with self._lock:
+            await self._settle()
+            now = self._services.time.now()
+            scene = Scene(self.record, self.game, now, self._services.timing)
+            plan = plan_for(scene, *args)
+            try:
+                await keep(self._services, self.record, plan, now, check)
+            except Doubt as doubt:
+                if doubt.record is None:
+                    self._doubt = plan
+                    raise Declined("in-doubt", id=doubt.number) from doubt
+                self._remember(doubt.record)
+                raise Declined("try-again", id=doubt.number) from doubt
+            self._remember(plan.record)
+            self._tell(plan)
+            return Done(plan.record.version, plan.events)
+
+    def _remember(self, record: Record) -> None:
+        state_changed = record.state is not self.record.state
+        self.record = record
+        if state_changed:
+            self.due = self.game.due(record.state)
+        self.arm()
+        if record.phase == "closed":
+            self._services.closed(self.id)
+
+    def arm(self) -> None:
+        """Set the clock for what the table waits for now, and wake the computers whose turn it is."""
+        alarm = self.record.alarm
+        self._services.clock.set(("table", self.id), alarm.at if alarm is not None else None)
+        self._services.computers.wake(self)
+
+    def _tell(self, plan: Plan) -> None:
+        change = Change(plan.record.version, plan.events, plan.seat, plan.player)
+        for observer in tuple(self._services.observers):
+            try:
+                observer(self, change)
+            except Exception as wrong:  # noqa: BLE001 - whoever watches must not break the game
+                incident("observer-failed", wrong, table=self.id)
+
+    # --- what the computers do ---------------------------------------------------------------------------
+
+    async def act_for(self, place: int, action: Action, decision: int) -> Done:
+        """A computer player acts, if it is still asked for the same decision."""
+        return await self._do(transitions.act_for, place, action, decision)
+
+    async def time_up(self, decision: int) -> Done:
+        """Time acts, if the same decision is still open."""
+        return await self._do(transitions.time_up, decision)
+
+    async def bring_back(self) -> Done:
+        """A computer player that time has sent away is back at once."""
+        return await self._do(transitions.bring_back)
+
+    # --- what the screens remember of it ---------------------------------------------------------------
+
+    async def note(self, key: str, value: Any) -> None:
+        """Remember something for the screens (anything JSON); None forgets it."""
+        notes = {**self.notes, key: value}
+        if value is None:
+            del notes[key]
+        self.notes = notes
+        await self._store_notes()
+
+    async def _store_notes(self) -> None:
+        """While nothing can be stored the screens do as well without."""
+        batch = Batch()
+        batch.add(NOTE, table=self.id, noted=msgspec.json.encode(self.notes).decode())
+        self._unnoted = True
+        try:
+            await self._services.store.commit(batch)
+        except (Away, InDoubt):
+            return
+        self._unnoted = False
+
+    # --- when nothing could be stored ------------------------------------------------------------------------
+
+    def give_time(self, credit: Credit) -> None:
+        """What the table waits for is put off, and rings again."""
+        self.record = credit(self.record)
+        if self._doubt is not None:
+            self._credit = credit
+        self.arm()
+
+    async def catch_up(self) -> None:
+        """The database is back: find out what is stored, and store what is not."""
+        if self._doubt is not None:
+            async with self._lock:
+                await self._settle()
+        if self._unnoted:
+            await self._store_notes()
+
+    async def _settle(self) -> None:
+        """What was in doubt has happened, or it has not; everybody is told of it as if it were now."""
+        plan = self._doubt
+        if plan is None:
+            return
+        stored = await recover(self._services, self.id)
+        credit, self._credit, self._doubt = self._credit, _as_it_is, None
+        if same(stored, plan.record):
+            self._remember(credit(plan.record))
+            self._tell(plan)
+        elif stored.version != self.record.version:
+            self._remember(credit(stored))

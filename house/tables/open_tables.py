@@ -1,0 +1,60 @@
+"""The open tables of this process, by their number, by what people call them, and by server."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from random import Random
+
+from house.declined import Declined
+from house.tables import table_codes
+from house.tables.table import Table
+
+
+class OpenTables:
+    def __init__(self) -> None:
+        self.by_id: dict[int, Table] = {}
+        self.by_short: dict[str, Table] = {}
+        self._by_guild: dict[int, dict[int, Table]] = {}
+        self.unreadable: set[str] = set()  # names of stored tables that could not be resumed
+
+    def add(self, table: Table) -> None:
+        self.by_id[table.id] = table
+        self._by_guild.setdefault(table.guild, {})[table.id] = table
+        self.by_short[table.short] = table
+
+    def remove(self, table_id: int) -> None:
+        table = self.by_id.pop(table_id, None)
+        if table is None:
+            return
+        here = self._by_guild.get(table.guild, {})
+        here.pop(table_id, None)
+        if not here:
+            self._by_guild.pop(table.guild, None)
+        if self.by_short.get(table.short) is table:
+            del self.by_short[table.short]
+
+    def find(self, key: str | int) -> Table:
+        """By its number, or by what people call it."""
+        found = self.by_id.get(key) if isinstance(key, int) else self.by_short.get(table_codes.spoken(key))
+        if found is None:
+            raise Declined("no-table", key=key)
+        return found
+
+    def in_guild(self, guild: int) -> Collection[Table]:
+        return self._by_guild.get(guild, {}).values()
+
+    def in_channel(self, channel: int) -> list[Table]:
+        return [table for table in self.by_id.values() if table.channel == channel]
+
+    def seated(self, player: int, guild: int | None = None) -> list[Table]:
+        """Where a player has a seat or waits for one: on this server, or anywhere."""
+        among = self.by_id.values() if guild is None else self.in_guild(guild)
+        return [table for table in among if table.knows(player)]
+
+    def successor(self, table_id: int) -> Table | None:
+        """The open table where the people of this closed one play again."""
+        return next((table for table in self.by_id.values() if table.record.follows == table_id), None)
+
+    def free_short(self, random: Random) -> str:
+        taken = self.by_short.keys() | self.unreadable
+        return table_codes.pick(taken, len(taken), random)

@@ -1,0 +1,146 @@
+"""Opening a table: a new one, or one where the people of a closed one play again."""
+
+from __future__ import annotations
+
+import asyncio
+from functools import partial
+from random import Random
+from typing import Any
+from weakref import WeakValueDictionary
+
+from msgspec.structs import replace
+
+from engine.contract import Game
+from house.chips.ledger import new_id
+from house.declined import Declined
+from house.pulse import Pulse
+from house.rules import USUAL_BUY_IN, settled_options
+from house.servers.limits import Check, with_one_more_table, within_limits
+from house.servers.recipes import with_house_games
+from house.services import Services
+from house.store import Away, Batch, InDoubt, StoreError, Vetoed, table_rows
+from house.tables import lobby
+from house.tables.open_tables import OpenTables
+from house.tables.plans import Scene
+from house.tables.preload import warm
+from house.tables.records import Opening, Record, Seat
+from house.tables.storing import read_record, unchanged, write_opening
+from house.tables.table import Table
+
+
+class Opener:
+    def __init__(self, services: Services, open_tables: OpenTables, pulse: Pulse, random: Random) -> None:
+        self._services = services
+        self._open_tables = open_tables
+        self._pulse = pulse
+        self._random = random
+        self._rematching = WeakValueDictionary[int, asyncio.Lock]()  # by the table that is played again
+
+    async def open(self, opening: Opening) -> Table:
+        """A new table, in its lobby."""
+        game = self._services.rules.game(opening.game)
+        options = settled_options(game, await self._with_house_rules(game, opening))
+        now = self._services.time.now()
+        record = Record(
+            id=new_id(now),
+            short=self._open_tables.free_short(self._random),
+            guild=opening.guild,
+            channel=opening.channel,
+            game=opening.game,
+            host=opening.host,
+            opened_at=now,
+            options=options,
+            seats=(Seat(player=opening.host, name=opening.name),) if opening.seated else (),
+        )
+        limits = within_limits(self._services.settings, opening.guild, options, moderator=opening.moderator)
+        return await self._store(record, limits)
+
+    async def rematch(
+        self, table_id: int, by: int, *, guild: int | None = None, moderator: bool = False
+    ) -> Table:
+        """The same people and the same options, at a new table; who deals first may follow from the old one.
+        As long as that table is open, everybody who asks again is given the same one. `guild`: where it is asked for,
+        which has to be the old table's."""
+        async with self._rematching.setdefault(table_id, asyncio.Lock()):
+            row = await self._services.store.first(table_rows.one(table_id))
+            if row is None or guild not in (None, row.guild):
+                raise Declined("no-table", key=table_id)
+            return self._open_tables.successor(table_id) or await self._play_again(
+                row, by, moderator=moderator
+            )
+
+    async def _play_again(self, row: Any, by: int, *, moderator: bool) -> Table:
+        old = read_record(self._services.rules, row)
+        if old.phase != "closed":
+            raise Declined("not-in-lobby")
+        players = {seat.player for seat in old.seats}
+        if by not in players and by != old.host and not moderator:
+            raise Declined("not-host", host=old.host)
+        game, now = self._services.rules.game(old.game), self._services.time.now()
+        record = Record(
+            id=new_id(now),
+            short=self._open_tables.free_short(self._random),
+            guild=old.guild,
+            channel=old.channel,
+            game=old.game,
+            host=by,
+            opened_at=now,
+            follows=old.id,
+            options=await with_house_games(self._services.recipes, old.guild, game, old.options),
+            seats=lobby.seated_again(old, game),
+        )
+
+        def as_it_was(batch: Batch) -> None:
+            # What a moderator allowed the old table, the new one may do again.
+            within_limits(self._services.settings, old.guild, old.options, moderator=True)(batch)
+            unchanged(batch, row.id, row.body)
+
+        return await self._store(record, as_it_was)
+
+    async def _store(self, record: Record, check: Check) -> Table:
+        record = replace(record, alarm=lobby.idle(self._scene(record)))
+        table = Table(self._services, record)
+        self._open_tables.add(table)  # before it is stored, so that no other table is given the same name
+        batch = Batch()
+        write_opening(batch, record)
+        check(batch)
+        with_one_more_table(self._services.settings, batch, record)
+        try:
+            await self._services.store.commit(batch)
+        except StoreError as wrong:
+            self._services.closed(table.id)
+            if isinstance(wrong, Vetoed):
+                raise wrong.why from None
+            if isinstance(wrong, InDoubt):
+                self._pulse.afterwards.append(partial(self._lay, record))
+            if isinstance(wrong, Away | InDoubt):
+                raise Declined.because(wrong) from None
+            raise Declined("try-again", id="") from None
+        table.arm()
+        warm(self._services, [record])
+        return table
+
+    async def _with_house_rules(self, game: Game, opening: Opening) -> dict[str, Any]:
+        """What the server has decided for all tables goes into this one's options."""
+        decided = await self._services.settings.all(opening.guild)
+        known = {option.name for option in game.options}
+        options = dict(opening.options)
+        if "language" in known and decided["language"] != "auto":
+            options.setdefault("language", decided["language"])
+        if game.chips and decided["most_buy_in"]:
+            options.setdefault("buy_in", min(decided["most_buy_in"], USUAL_BUY_IN))
+        options.update({name: decided[name] for name in ("allow", "deny") if name in known})
+        if "wild_cap" in known:
+            options.setdefault("wild_cap", decided["wild_cap"])
+        return await with_house_games(self._services.recipes, opening.guild, game, options)
+
+    def _scene(self, record: Record) -> Scene:
+        return Scene(
+            record, self._services.rules.game(record.game), self._services.time.now(), self._services.timing
+        )
+
+    async def _lay(self, record: Record) -> None:
+        """A table whose opening was in doubt: nobody has seen it, so it is not there."""
+        stored = await self._services.store.first(table_rows.one(record.id))
+        if stored is not None:
+            await Table(self._services, record).close(None)
