@@ -1,4 +1,4 @@
-"""/about: whose this is, and what chips are."""
+"""/about: what this bot is, and what chips are worth."""
 
 from __future__ import annotations
 

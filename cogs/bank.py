@@ -1,4 +1,4 @@
-"""/bank: chips, for moderators. Whether one is, is asked at each call."""
+"""/bank: chips, for moderators. Every command checks that it comes from one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""/deal: at a Dealer's Choice table the dealer names the game and what he changes in it."""
+"""/deal: at a Dealer's Choice table, the dealer calls the game and changes its rules."""
 
 from __future__ import annotations
 

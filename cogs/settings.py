@@ -1,4 +1,4 @@
-"""/settings: what a server has decided, for moderators, and what you prefer yourself."""
+"""/settings: a server's settings, which moderators change, and your own."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ class Settings(
 
 
 def _values(interaction: Inter, options: tuple[Option, ...], typed: str) -> list[Choice[str]]:
-    """What a setting may be, where that is a list."""
+    """The values of a setting that has a fixed list of them."""
     name = str(getattr(interaction.namespace, "name", ""))
     one = next((one for one in options if one.name == name), None)
     if one is None:
@@ -151,21 +151,21 @@ def _of_discord(one: Option, value: str, guild: discord.Guild | None) -> Any:
 
 
 def _named(kind: re.Pattern[str], value: str) -> list[int]:
-    """The ids, each once; none at all as soon as anything else stands among them, like a member."""
+    """The ids, each once. None at all if anything else is among them, such as a member."""
     found = [kind.fullmatch(part) for part in value.replace(",", " ").replace(">", "> ").split()]
     ids = [int(match[1] or match[2]) for match in found if match is not None]
     return list(dict.fromkeys(ids)) if len(ids) == len(found) else []
 
 
 def _has_channel(guild: discord.Guild | None, ident: int) -> bool:
-    """Whether tables can be opened there. What happens in a thread counts as its channel's."""
+    """Whether tables can be opened there. A thread counts as its channel."""
     if guild is None or guild.unavailable:
         return True  # there is nothing to look it up in
     return isinstance(guild.get_channel(ident), discord.abc.Messageable | discord.ForumChannel)
 
 
 def _has_role(guild: discord.Guild | None, ident: int) -> bool:
-    """Whether some members have it and others not."""
+    """Whether it is a role that only some members have."""
     if guild is None or guild.unavailable:
         return True
     role = guild.get_role(ident)

@@ -1,4 +1,4 @@
-"""/table: seats at a table, and running it."""
+"""/table: taking seats, and running a table."""
 
 from __future__ import annotations
 

@@ -25,6 +25,7 @@ class TurnPing:
         self._decision: int | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._sent: tuple[int, int] | None = None
+        self._unconfirmed: tuple[int, str] | None = None  # where, and with which nonce, a ping may stand
         self._pinged = (0, 0)  # for which decision, and how often
         self._backoff = Backoff()
 
@@ -62,13 +63,26 @@ class TurnPing:
         if noted := self._spot.table.notes.get(NOTE):
             place, message, *pinged = noted
             self._pinged = (pinged[0], pinged[1]) if pinged else self._pinged
-            self._delete(place, message)
+            if message:
+                self._delete(place, message)
+            elif pinged[0] != self._decision:
+                self._take_back(place, self._nonce(pinged[0]))
         if self.waited_for():
             self.now()
 
     def _delete(self, place: int, message: int) -> None:
         outbox = self._outbox
         outbox.begin(outbox.eventually(lambda: outbox.rest.delete(place, message)))
+
+    def _take_back(self, place: int, made: str) -> None:
+        """Delete a ping that Discord may have taken, by sending it again with its nonce. If it was never taken, a message
+        appears that pings nobody, and goes at once."""
+        outbox = self._outbox
+
+        async def take() -> None:
+            self._delete(place, await outbox.rest.send(place, [text("…")], made))
+
+        outbox.begin(outbox.eventually(take))
 
     def forget(self) -> None:
         """Ping nobody for the present turn."""
@@ -81,6 +95,9 @@ class TurnPing:
         sent, self._sent = self._sent, None
         if sent is not None:
             self._delete(*sent)
+        unconfirmed, self._unconfirmed = self._unconfirmed, None
+        if unconfirmed is not None:
+            self._take_back(*unconfirmed)
 
     def waited_for(self) -> list[int]:
         """The people who have to act now, or will lose their table."""
@@ -104,21 +121,36 @@ class TurnPing:
         if not players or asked is None:
             return
         line = self._line((await spot.context.styles.table(spot.table)).i18n, players)
-        times = self._pinged[1] if self._pinged[0] == asked else 0
-        made = nonce(spot.table.id, "ping", asked, times)
+        place, made = spot.place, self._nonce(asked)
+        if self._pinged[0] != asked:
+            self._pinged = (asked, 0)
+        times = self._pinged[1]
+        await spot.table.note(NOTE, (place, 0, asked, times))  # in case the bot dies before Discord answers
         try:
-            message = await self._outbox.rest.send(spot.place, [text(line)], made, ping=players)
+            message = await self._outbox.rest.send(place, [text(line)], made, ping=players)
         except NotDone as wrong:
-            if wrong.fault is Fault.AWAY and self._decision == decision and not self._outbox.closing:
-                pause = self._backoff.pause(self._outbox.timing.retry_seconds)
-                self._timer = asyncio.get_running_loop().call_later(pause, self.now)
+            if wrong.fault is Fault.AWAY:
+                self._not_confirmed(decision, place, made)
             return
         self._backoff.renew()
-        self._sent, self._pinged = (spot.place, message), (asked, times + 1)
+        self._sent, self._pinged, self._unconfirmed = (place, message), (asked, times + 1), None
         if self._decision != decision:  # they acted while it was on its way
             self.clear()
         else:
             await spot.table.note(NOTE, (*self._sent, *self._pinged))
+
+    def _nonce(self, asked: int) -> str:
+        times = self._pinged[1] if self._pinged[0] == asked else 0
+        return nonce(self._spot.table.id, "ping", asked, times)
+
+    def _not_confirmed(self, decision: int | None, place: int, made: str) -> None:
+        """The ping may stand there. Send it again, or take it back if the turn has passed."""
+        self._unconfirmed = (place, made)
+        if self._decision != decision:
+            self.clear()
+        elif not self._outbox.closing:
+            pause = self._backoff.pause(self._outbox.timing.retry_seconds)
+            self._timer = asyncio.get_running_loop().call_later(pause, self.now)
 
     def _line(self, i18n: I18n, players: list[int]) -> str:
         spot, table = self._spot, self._spot.table

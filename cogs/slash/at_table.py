@@ -18,8 +18,7 @@ TABLE = called("option", "table")
 
 
 def at_table(**options: tuple[locale_str, str]) -> Callable[[F], F]:
-    """A command about one table, which may be named. `options`: what its other options are called, and what they are
-    for."""
+    """A command about one table, which may be named. `options`: the names of its other options, and what they are for."""
     names = {parameter: name for parameter, (name, _) in options.items()}
     about = {parameter: sentence for parameter, (_, sentence) in options.items()}
 

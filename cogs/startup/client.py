@@ -47,14 +47,14 @@ class Tree(app_commands.CommandTree["Lettershark"]):
                 command_options.must_be_allowed(command, interaction)
                 command_options.must_fit(command, given)
                 await super(Tree, self)._call(interaction)
-            except app_commands.AppCommandError as wrong:  # it is not as we told Discord
+            except app_commands.AppCommandError as wrong:  # not a command that we told Discord about
                 log.info("unfit-command", wrong=type(wrong).__name__)
                 raise Unable("unfit-command") from wrong
 
         await receive(interaction.client.messages, interaction, run, update=False)
 
     async def _complete(self, interaction: discord.Interaction[Lettershark]) -> None:
-        """Whatever was typed, wherever: something is offered, if only nothing."""
+        """Discord always gets an answer, even if there is nothing to offer."""
         with contextlib.suppress(Unable, Declined, app_commands.AppCommandError):
             command, given = self._brought(interaction)
             command_options.must_be_allowed(command, interaction)
@@ -63,7 +63,7 @@ class Tree(app_commands.CommandTree["Lettershark"]):
                 await super()._call(interaction)
         interaction.extras.pop(EXTRA, None)
         if not interaction.response.is_done():
-            # Too late, or Discord is failing.
+            # It is too late, or Discord is failing.
             with contextlib.suppress(discord.DiscordException, OSError, ValueError):
                 await interaction.response.autocomplete([])
 
@@ -145,7 +145,7 @@ class Lettershark(commands.AutoShardedBot):
         self.router = Router(self.table_commands, self.pages)
 
     async def setup_hook(self) -> None:
-        """Logged in, not yet connected."""
+        """The bot is logged in, but not connected yet."""
         await self.load_cogs()
         await self.tree.set_translator(Translator())
         whom = f"{self.application_id}@{discord.http.Route.BASE}"

@@ -1,4 +1,4 @@
-"""Telling Discord of the commands, only when they have changed."""
+"""Tells Discord about the commands, but only when they have changed."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ FILE = Path(".cache") / "commands.sha256"
 
 
 async def sync_if_changed(tree: app_commands.CommandTree[Any], data_dir: Path, whom: str) -> bool:
-    """`whom` names the application and where it is told, so that another one's memory is not mistaken for ours."""
+    """`whom` names the application and the address of Discord, so that what another one was told does not count."""
     client = tree.client
     translator = tree.translator
     payload = [

@@ -1,4 +1,4 @@
-"""What the bot is told: a TOML file, and the environment on top of it. Every key stands in config.example.toml."""
+"""The configuration: a TOML file, and the environment on top of it. config.example.toml explains every key."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ PREFIX = "LETTERSHARK_"
 
 
 class ConfigError(Exception):
-    """One line that says what is wrong and where."""
+    """One line that says what is wrong, and where."""
 
 
 class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -73,12 +73,12 @@ def read_config(path: Path | None, environ: Mapping[str, str] = os.environ) -> C
     if config.computer_seconds_least > config.computer_seconds_most:
         raise ConfigError("configuration: computer_seconds_least is more than computer_seconds_most")
     if config.token and not TOKEN.fullmatch(config.token):
-        # Not what stands there. A newline at the end comes with a file that was read whole.
+        # Do not show it. A newline at the end means that a whole file was read.
         raise ConfigError("configuration: token has a space, a newline or the like in it; a token has none")
     if config.api:
         _check_address(config.api)
     if not DATABASES.match(config.database):
-        # Not what stands there: it may hold a password.
+        # Do not show it: it may hold a password.
         raise ConfigError("configuration: database has to be sqlite:///FILE or postgresql://…")
     if Path(config.data_dir).exists() and not Path(config.data_dir).is_dir():
         raise ConfigError(f"configuration: data_dir: {config.data_dir} is no folder")
@@ -98,7 +98,7 @@ def _check_address(api: str) -> None:
 
 
 def _plain(message: str) -> str:
-    """`Object contains unknown field `x`` is how the library says it; players of this house say it shorter."""
+    """Shorten what the library says, like `Object contains unknown field `x``."""
     name = message.rpartition("`")[0].rpartition("`")[2]
     if "unknown field" in message:
         return f"there is no key {name!r}; config.example.toml lists them all"

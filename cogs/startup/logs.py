@@ -1,4 +1,4 @@
-"""Logging by structlog: one line a thing, as text or JSON. Never a card, never the token, never what players typed."""
+"""Logging with structlog: one line an event, as text or JSON. Never a card, the token, or what players typed."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ HIDDEN = "[hidden]"
 
 
 def configure(level: str, form: str, secret: str = "") -> None:
-    """`secret` is blotted out wherever it would be written, by us or by a library."""
+    """`secret` is blotted out wherever we or a library would write it."""
     shared: list[structlog.typing.Processor] = [
         structlog.stdlib.add_log_level,
         structlog.stdlib.add_logger_name,
@@ -40,7 +40,7 @@ def configure(level: str, form: str, secret: str = "") -> None:
     logging.getLogger("discord").setLevel(max(logging.WARNING, root.level))
     logging.getLogger("alembic").setLevel(logging.WARNING)
     logging.getLogger("aiosqlite").setLevel(logging.WARNING)
-    # A traceback for each connection that a server has dropped; that it is away the house says itself.
+    # It writes a traceback for each dropped connection. The house says by itself when the database is away.
     logging.getLogger("sqlalchemy.pool").setLevel(logging.CRITICAL)
 
 

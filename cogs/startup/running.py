@@ -1,4 +1,4 @@
-"""The bot's life: the rooms wired, the first connection made again and again until it stands, and a clean end."""
+"""The bot's life: it wires the rooms, connects to Discord for as long as it takes, and ends cleanly."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import gc
 import signal
 import sys
 from collections.abc import AsyncIterator
+from traceback import walk_tb
 
 import aiohttp
 import discord
@@ -17,8 +18,9 @@ import structlog
 from cogs.startup.client import Lettershark
 from cogs.startup.config import Config
 from cogs.startup.database import told_in_one_line
+from cogs.visit.unreadable import UNREADABLE
 from house.chips.audit import audit_database
-from house.incidents import incident, innermost
+from house.incidents import incident
 from house.room import CardRoom
 from house.store import NoDatabase, require_file, shown
 from house.tables.timing import TableTiming
@@ -26,9 +28,10 @@ from house.tables.timing import TableTiming
 log = structlog.get_logger("bot")
 FAILED = 1
 NOTHING_TO_AUDIT = 2
+OURS = ("cogs", "screens", "house", "engine")
 FIRST_WAIT, LONGEST_WAIT = 1.0, 60.0
 LET_GO = 1.0  # seconds for the connection to end once the bot is closed
-M_ARENA_MAX = -8  # glibc's number for it
+M_ARENA_MAX = -8  # as glibc numbers it
 UNREACHABLE = (
     aiohttp.ClientError,
     OSError,
@@ -38,6 +41,7 @@ UNREACHABLE = (
     discord.DiscordServerError,
     discord.RateLimited,
     AttributeError,  # what the library raises when the gateway refuses the first connection
+    *UNREADABLE,  # and when something other than Discord answers
 )
 
 
@@ -55,7 +59,7 @@ async def room_of(config: Config) -> AsyncIterator[CardRoom]:
 
 
 async def audit(config: Config) -> int:
-    """Beside a running bot, too: nothing is opened, and no table notices."""
+    """Works beside a running bot: nothing is opened or changed."""
     try:
         findings = await audit_database(config.database)
     except NoDatabase as wrong:
@@ -72,14 +76,14 @@ async def audit(config: Config) -> int:
 
 
 async def run(config: Config) -> int:
-    """Until a signal says stop. The tables are stored with every act; they wait for the next start."""
+    """Run until a signal says stop. Tables are stored with every act, and wait for the next start."""
     _one_heap()
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(number, stop.set)
     async with room_of(config) as room:
-        # What is there now stays: the collector need not look through modules and tables again and again.
+        # What exists now stays, so the garbage collector need not look through modules and tables again and again.
         gc.freeze()
         gc.set_threshold(20_000, 20, 50)
         status = await _supervise(config, room, stop)
@@ -88,14 +92,14 @@ async def run(config: Config) -> int:
 
 
 def _one_heap() -> None:
-    """glibc gives every thread a heap of its own, and what is freed in one serves no other. Ours take turns, and one
-    heap for all is eight megabytes less. Where the C library is another one, nothing happens."""
+    """glibc gives every thread its own heap, and memory freed in one does not serve another. Our threads take turns, and
+    one heap for all saves eight megabytes. With another C library nothing happens."""
     with contextlib.suppress(OSError, AttributeError):
         ctypes.CDLL(None).mallopt(M_ARENA_MAX, 1)
 
 
 async def _supervise(config: Config, room: CardRoom, stop: asyncio.Event) -> int:
-    """The library reconnects by itself once it has been connected; the first connection is up to us."""
+    """The library reconnects by itself, but the first connection is up to us."""
     wait = FIRST_WAIT
     while not stop.is_set():
         bot = Lettershark(config, room)
@@ -119,17 +123,23 @@ async def _supervise(config: Config, room: CardRoom, stop: asyncio.Event) -> int
 
 
 def _is_ours(wrong: BaseException) -> bool:
-    """A fault of this program, or a file that cannot be used, and not an unreachable Discord."""
+    """Whether this program is at fault, or a file that cannot be used, rather than an unreachable Discord."""
     if isinstance(wrong, OSError):
         return wrong.filename is not None
-    if not isinstance(wrong, AttributeError):
+    if not isinstance(wrong, (AttributeError, *UNREADABLE)):
         return False
-    place = innermost(wrong)
-    return place is None or str(place.tb_frame.f_globals.get("__name__")).partition(".")[0] != "discord"
+    return _last_of(wrong, {*OURS, "discord"}) != "discord"
+
+
+def _last_of(wrong: BaseException, packages: set[str]) -> str:
+    """The package, of these, whose code or whose call raised it."""
+    frames = (frame for frame, _ in walk_tb(wrong.__traceback__))
+    passed = [str(frame.f_globals.get("__name__")).partition(".")[0] for frame in frames]
+    return next((name for name in reversed(passed) if name in packages), "")
 
 
 async def _until_stopped(bot: Lettershark, token: str, stop: asyncio.Event) -> bool:
-    """True when it was told to stop; raises what the connection failed of."""
+    """True once it was told to stop; raises whatever made the connection fail."""
     running = asyncio.create_task(bot.start(token))
     stopping = asyncio.create_task(stop.wait())
     try:
@@ -140,7 +150,7 @@ async def _until_stopped(bot: Lettershark, token: str, stop: asyncio.Event) -> b
     finally:
         stopping.cancel()
         await bot.close()
-        running.cancel()  # it may be in the middle of the library's patience with a Discord that fails
+        running.cancel()  # the library may be waiting between two tries
         await asyncio.wait({running}, timeout=LET_GO)
         if running.done() and not running.cancelled():
             running.exception()

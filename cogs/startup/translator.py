@@ -1,4 +1,4 @@
-"""Names and descriptions of commands in the members' languages. Discord is told of them when commands are synced."""
+"""Names and descriptions of commands in the members' languages, which Discord learns when commands are synced."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ NAMES = frozenset(
 
 
 def called(context: str, word: str) -> locale_str:
-    """The name of a command or option. `context` tells words apart that are the same in English."""
+    """The name of a command or option. `context` keeps apart words that are the same in English."""
     return locale_str(word, context=context)
 
 
 def locale_name(name: Called) -> locale_str:
-    """The same for a name that was declared beyond Discord's library."""
+    """The same, for a name that was declared without discord.py."""
     return called(name.context, name.word)
 
 

@@ -15,6 +15,7 @@ from typing import Any
 import aiohttp
 import discord
 import msgspec
+import structlog
 from discord.http import Route
 from yarl import URL
 
@@ -22,9 +23,10 @@ from cogs.visit.unreadable import UNREADABLE, said_by
 from screens.components import Component, Window
 from screens.refusals.unable import Unable
 
+log = structlog.get_logger("cogs")
 Kind = discord.InteractionResponseType
 EPHEMERAL, COMPONENTS_V2 = 1 << 6, 1 << 15
-ALREADY_ANSWERED = 40060
+ALREADY_ANSWERED, TOO_MANY = 40060, 429
 HEADERS = {"Content-Type": "application/json"}
 AGAIN = 0.3  # seconds until the second try; Discord waits three in all
 LONGEST = 5.0  # seconds for a try; by then Discord takes no first answer any more
@@ -107,6 +109,14 @@ async def defer(interaction: discord.Interaction, *, update: bool) -> None:
     _is_done(interaction, kind)
 
 
+async def put_off(interaction: discord.Interaction, *, update: bool) -> None:
+    """Defer if Discord takes it. If not, the answer itself will show what is wrong."""
+    try:
+        await defer(interaction, update=update)
+    except (discord.HTTPException, OSError):
+        log.debug("not-put-off", id=interaction.id)
+
+
 # --- how it gets there -----------------------------------------------------------------------------------
 
 
@@ -165,9 +175,8 @@ async def _tried(
         ):
             if answer.status < 300:
                 return await answer.read()  # or the connection could not be used again
-            if not last and (answer.status >= 500 or answer.status == 429):
-                return None
-            said = await said_by(answer)
+            busy = answer.status >= 500 or answer.status == TOO_MANY
+            said = None if busy else await said_by(answer)
     except (aiohttp.ClientError, TimeoutError) as wrong:
         if last:
             raise NotTaken(type(wrong).__name__) from wrong

@@ -7,14 +7,12 @@ from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 
 import discord
-import structlog
 
 from cogs.messages.messages import Messages
 from cogs.visit import answers
 from cogs.visit.excuses import excuse
 from cogs.visit.visit import EXTRA, Visit
 
-log = structlog.get_logger("cogs")
 IN_TIME = 2.0  # of Discord's three seconds
 
 
@@ -48,7 +46,7 @@ def answered_in_time(interaction: discord.Interaction, *, update: bool) -> Itera
 
     def put_off() -> None:
         if not interaction.response.is_done():
-            waiting.append(loop.create_task(_defer(interaction, update=update)))
+            waiting.append(loop.create_task(answers.put_off(interaction, update=update)))
 
     waiting: list[asyncio.Task[None]] = []  # the loop itself keeps no hold of a task
     timer = loop.call_later(IN_TIME, put_off)
@@ -56,10 +54,3 @@ def answered_in_time(interaction: discord.Interaction, *, update: bool) -> Itera
         yield
     finally:
         timer.cancel()
-
-
-async def _defer(interaction: discord.Interaction, *, update: bool) -> None:
-    try:
-        await answers.defer(interaction, update=update)
-    except (discord.HTTPException, OSError):
-        log.debug("not-put-off", id=interaction.id)

@@ -8,7 +8,7 @@ import aiohttp
 import discord
 import structlog
 
-from cogs.messages.rest import Fault, NotDone
+from cogs.messages.rest import UNKNOWN_MESSAGE, Fault, NotDone
 from cogs.visit import answers, moves
 from cogs.visit.bot_permissions import forbidden
 from cogs.visit.visit import Visit
@@ -31,6 +31,10 @@ async def excuse(visit: Visit, wrong: BaseException) -> None:
             wrong = again
         else:
             return
+    if isinstance(wrong, discord.NotFound) and wrong.code == UNKNOWN_MESSAGE:
+        log.info("pressed-message-gone", interaction=visit.interaction.id)
+        await answers.put_off(visit.interaction, update=True)  # the table has another message by now
+        return
     sentence = _sentence(visit, wrong)
     if sentence is None:
         return

@@ -110,7 +110,7 @@ class TableCommands:
 
     @staticmethod
     async def remove(visit: Visit, seat: int) -> None:
-        """A computer leaves at the host's word; a person at a moderator's, or in the lobby at the host's."""
+        """The host may remove computers, and people in the lobby; moderators may remove anybody."""
         if not 0 <= seat < len(visit.table.seats) or not visit.table.seats[seat].taken:
             raise Unable("no-such-player")
         name = visit.table.seats[seat].name
@@ -162,7 +162,7 @@ class TableCommands:
 
     @staticmethod
     async def keep(visit: Visit) -> None:
-        """A table that nobody has started stays open for those who still want to play."""
+        """Keep a table open that nobody has started, for those who still want to play."""
         with visit.message.held():
             await visit.table.keep_open(visit.player)
             await answer(visit, visit.say("Table {table} stays open.", table=visit.table.short))

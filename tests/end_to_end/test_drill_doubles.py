@@ -190,3 +190,22 @@ async def test_a_table_that_is_wanted_below_again_is_a_new_message(bot, discord,
         board = below
     assert sent_twice(discord) == 0
     assert table_of(bot).notes["board"]["message"] == board.id
+
+
+async def test_a_ping_that_was_never_confirmed_goes_with_its_turn(discord, people, tmp_path, timing):
+    ann, bob = people
+    async with house(discord, tmp_path, timing, nudge_seconds=3600) as bot:
+        bot.messages.outbox.timing = msgspec.structs.replace(bot.messages.outbox.timing, retry_seconds=3600)
+        board = await started(ann, bob)
+        first, _ = to_act(bot, ann, bob)
+        turn_ping = bot.messages.of(table_of(bot)).turn_ping
+        discord.faults.lose_acknowledgement(sends_to(board.channel))
+        turn_ping.now()
+        await discord.wait_until(
+            lambda: turn_ping._unconfirmed is not None, PATIENCE, what="the ping to be lost"
+        )
+        (ping,) = [message for message in board.channel.messages if "your turn at" in message.text]
+        await first.press("Check", on=board)
+        await discord.wait_until(lambda: ping.record.deleted, PATIENCE, what="the ping to go")
+        pinged = [one for one in discord.requests.on(SEND) if one.body["allowed_mentions"].get("users")]
+        assert len(pinged) == 1
