@@ -9,7 +9,7 @@ from evening import seated, started, table_of
 from stand_in import PATIENCE
 
 from house.tables.records import Opening
-from playground.asked import AUTOCOMPLETE, COMMAND
+from playground.core.interaction import AUTOCOMPLETE, COMMAND
 from playground.pilot import Answer
 
 STRANGE = (1.5, True, None, [], {"a": 1}, -(10**30), "x" * 5000, "no such thing")

@@ -9,7 +9,7 @@ pytestmark = pytest.mark.usefixtures("bot")
 async def left_behind(bot, board):
     """Another message with the table's buttons, as there is one when the program dies before it has noted the first."""
     floor = bot.messages.board(table_of(bot))
-    message = await bot.messages.wire.send(floor.place, await floor.drawn())
+    message = await bot.messages.wire.send(floor.place, await floor.drawn(), "left behind")
     return next(one for one in board.channel.messages if one.id == message)
 
 
