@@ -8,10 +8,13 @@ sys.exit(measured.verdict())
 from __future__ import annotations
 
 import argparse
+import json
+import os
 from dataclasses import dataclass, field
+from pathlib import Path
 from statistics import median
 from time import perf_counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -21,6 +24,19 @@ if TYPE_CHECKING:
 _LONG, _SHORT = 2.0, 0.4  # seconds for each comparison
 _TURN = 0.05  # seconds at least that one side runs before the other has its turn
 _FEWEST_ROUNDS = 3
+FIGURES = "LETTERSHARK_FIGURES"
+"""The environment may name a file in which the figures of several benchmarks are collected; `table.py` prints it."""
+
+
+class Figure(NamedTuple):
+    """A line of the table."""
+
+    what: str
+    ours: str
+    reference: str
+    ratio: str
+    promised: str
+    kept: bool
 
 
 def is_short(about: str | None) -> bool:
@@ -34,7 +50,7 @@ def is_short(about: str | None) -> bool:
 class Measured:
     title: str
     short: bool = False
-    broken: list[str] = field(default_factory=list)
+    figures_told: list[Figure] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         print(self.title)
@@ -60,19 +76,14 @@ class Measured:
 
     def within(self, what: str, seconds: float, *, at_most: float) -> bool:
         """A time of its own, without anything beside it; so it says as much of the machine."""
-        kept = seconds <= at_most
-        verdict = f"at most {_readable(at_most)}{'' if kept else ': BROKEN'}"
-        print(f"  {what}: {_readable(seconds)} ({verdict})")
-        if not kept:
-            self.broken.append(what)
-        return kept
+        return self.tell(
+            Figure(what, _readable(seconds), "", "", f"at most {_readable(at_most)}", seconds <= at_most)
+        )
 
     def memory(self, what: str, megabytes: float, *, at_most: float) -> bool:
-        kept = megabytes <= at_most
-        print(f"  {what}: {megabytes:.0f} MB (at most {at_most:g} MB{'' if kept else ': BROKEN'})")
-        if not kept:
-            self.broken.append(what)
-        return kept
+        return self.tell(
+            Figure(what, f"{megabytes:.0f} MB", "", "", f"at most {at_most:g} MB", megabytes <= at_most)
+        )
 
     def only(self, what: str, ours: Job) -> float:
         """A figure without a promise."""
@@ -83,8 +94,20 @@ class Measured:
 
     def verdict(self) -> int:
         """The exit status: 1 when a promise was broken. A short run is too rough to judge by: it tells, and passes."""
-        print("every promise kept" if not self.broken else "broken: " + "; ".join(self.broken))
-        return int(bool(self.broken) and not self.short)
+        broken = [figure.what for figure in self.figures_told if not figure.kept]
+        print("every promise kept" if not broken else "broken: " + "; ".join(broken))
+        if FIGURES in os.environ:
+            with Path(os.environ[FIGURES]).open("a", encoding="utf-8") as file:
+                file.writelines(json.dumps([self.title, *figure]) + "\n" for figure in self.figures_told)
+        return int(bool(broken) and not self.short)
+
+    def tell(self, figure: Figure) -> bool:
+        """Print it, and remember it for the table."""
+        what, ours, reference, ratio, promised, kept = figure
+        beside = f", {reference}, ratio {ratio}" if reference else ""
+        print(f"  {what}: {ours}{beside} ({promised}{'' if kept else ': BROKEN'})")
+        self.figures_told.append(figure)
+        return kept
 
     def _times(self, ours: Job, theirs: Job) -> tuple[float, float]:
         """By turns, so that a slow moment meets both; each turn as long, so that caches are as warm for both."""
@@ -101,12 +124,7 @@ class Measured:
         self, ratio: float, kept: bool, promise: str, what: str, reference: str, times: tuple[float, float]
     ) -> bool:
         mine, other = map(_readable, times)
-        print(
-            f"  {what}: {mine}, {reference} {other}, ratio {ratio:.1f} ({promise}{'' if kept else ': BROKEN'})"
-        )
-        if not kept:
-            self.broken.append(what)
-        return kept
+        return self.tell(Figure(what, mine, f"{reference} {other}", f"{ratio:.2f}", promise, kept))
 
 
 def _runs(job: Job) -> int:

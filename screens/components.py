@@ -94,10 +94,6 @@ def walk(components: Iterable[Component]) -> Iterator[Component]:
         yield from walk(component.get("components", ()))
 
 
-def text_length(components: Iterable[Component]) -> int:
-    return sum(len(part["content"]) for part in walk(components) if part["type"] == TEXT)
-
-
 class Window(NamedTuple):
     """A window with fields. What is sent comes back by the window's custom id."""
 

@@ -43,7 +43,7 @@ SEEN_OF_THE_HOUSE = {
 """What screens may know of the card room: values, and how a table stands."""
 
 
-IN_ONE_DIRECTION = ("cogs",)
+IN_ONE_DIRECTION = ("engine", "house", "screens", "cogs")
 """Rooms whose modules import each other in one direction only. The playground has a test of its own."""
 
 

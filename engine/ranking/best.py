@@ -56,10 +56,6 @@ def best(cards: Sequence[str], lexicon: WordSource, terms: Terms = PLAIN) -> Pre
     return presentation(terms, (), five_with(found.called, (), cards))
 
 
-def best_of_five(cards: Sequence[str], lexicon: WordSource, terms: Terms = PLAIN) -> Presentation:
-    return best(cards, lexicon, terms)
-
-
 def opens(cards: Sequence[str], lexicon: WordSource, terms: Terms = PLAIN) -> bool:
     """Whether these cards are openers: two Animals, or a hand of category Tadpole or higher."""
     called = call(terms)

@@ -1,13 +1,14 @@
-"""Exact proof that a view shows no hidden card, also where cards have identical copies.
+"""Exact proof that a view shows no hidden card: what it shows must lie in some place that its viewer may look at.
 
-Every card in the state is given a tag that says where it lies, and the state is observed: what the view shows then
-tells the place it comes from. Only families whose hidden places are declared here can be proved in this way.
+A card of which the pack has one is known by itself wherever it lies. Where cards have identical copies (and in all of
+poker, whose views look at no letter), every card in the state is given a tag that says where it lies, and the state is
+observed: what the view shows then tells the place it comes from.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from types import MappingProxyType
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import msgspec
@@ -15,67 +16,57 @@ import msgspec
 from engine.cards import code_of
 from engine.contract import Game
 from engine.simulation.broken import require
+from engine.simulation.hidden import HIDES, Path
 
-Path = tuple[Any, ...]
 _TAG = "@"
-
-
-def _poker_hides(state: Any, path: Path, seat: int | None) -> bool:
-    """Stock, thrown cards, the pack's order; others' face-down cards; presentations that are not open."""
-    match path:
-        case ("stock" | "muck" | "pack" | "first", *_):
-            return True
-        case ("players", int(holder), "cards", *_):
-            turned_over = bool(state.shown) and state.players[holder].playing and _reveals(state)
-            return holder != seat and not turned_over
-        case ("shown", int(holder), *_):
-            return holder != seat and not state.shown[holder].open
-    return False
-
-
-def _reveals(state: Any) -> bool:
-    from engine.families.poker.registry import rules_of  # noqa: PLC0415 - only poker states come here
-
-    return rules_of(state).reveal_hands
-
-
-HIDES: Mapping[str, Callable[[Any, Path, int | None], bool]] = MappingProxyType({"poker": _poker_hides})
 
 
 def prove(game: Game, state: Any, pack: tuple[str, ...]) -> None:
     """Raises `BrokenError` when some view shows a card from a place it may not see."""
-    hides = HIDES.get(game.family)
-    if hides is None:
-        return
-    places: list[Path] = []
-    tagged = msgspec.convert(_tagged(msgspec.to_builtins(state), frozenset(pack), (), places), game.state)
+    hides = HIDES[game.family]
+    watched, places = _watched(game, state, frozenset(pack))
     for seat in (None, *range(len(state.chairs))):
-        for shown in _tags_in(msgspec.to_builtins(game.observe(tagged, seat))):
-            path = places[shown]
-            require(not hides(state, path, seat), f"the view of seat {seat} shows what lies in {path}")
+        for _, text in _texts(msgspec.to_builtins(game.observe(watched, seat))):
+            lies = places.get(_mark(text), ())
+            hidden = lies and all(hides(state, path, seat) for path in lies)
+            require(not hidden, f"the view of seat {seat} shows what lies in {lies[0] if lies else ()}")
 
 
-def _tagged(value: Any, pack: frozenset[str], path: Path, places: list[Path]) -> Any:
+def _watched(game: Game, state: Any, pack: frozenset[str]) -> tuple[Any, Mapping[str, list[Path]]]:
+    """The state to be observed, and the places that each mark in it stands for."""
+    raw = msgspec.to_builtins(state)
+    places: dict[str, list[Path]] = defaultdict(list)
+    for path, text in _texts(raw):
+        if code_of(text) in pack:
+            places[f"{_TAG}{len(places)}" if game.family == "poker" else code_of(text)].append(path)
+    if game.family != "poker":
+        return state, places
+    marks = {path: mark for mark, (path,) in places.items()}
+    return msgspec.convert(_tagged(raw, (), marks), game.state), places
+
+
+def _mark(text: str) -> str:
+    _, tag, place = text.rpartition(_TAG)
+    return tag + place if tag else code_of(text)
+
+
+def _tagged(value: Any, path: Path, marks: Mapping[Path, str]) -> Any:
     if isinstance(value, str):
-        if code_of(value) not in pack:
-            return value
-        places.append(path)
-        return f"{value}{_TAG}{len(places) - 1}"
+        return value + marks.get(path, "")
     if isinstance(value, dict):
-        return {key: _tagged(part, pack, (*path, key), places) for key, part in value.items()}
+        return {key: _tagged(part, (*path, key), marks) for key, part in value.items()}
     if isinstance(value, list | tuple):
-        return [_tagged(part, pack, (*path, place), places) for place, part in enumerate(value)]
+        return [_tagged(part, (*path, place), marks) for place, part in enumerate(value)]
     return value
 
 
-def _tags_in(value: Any) -> Iterator[int]:
+def _texts(value: Any, path: Path = ()) -> Iterator[tuple[Path, str]]:
+    """Every text in some value, and where."""
     if isinstance(value, str):
-        _, tag, place = value.rpartition(_TAG)
-        if tag and place.isdigit():
-            yield int(place)
+        yield path, value
     elif isinstance(value, dict):
-        for part in value.values():
-            yield from _tags_in(part)
+        for key, part in value.items():
+            yield from _texts(part, (*path, key))
     elif isinstance(value, list | tuple):
-        for part in value:
-            yield from _tags_in(part)
+        for place, part in enumerate(value):
+            yield from _texts(part, (*path, place))

@@ -27,17 +27,6 @@ class Findings(msgspec.Struct, frozen=True):
     def clean(self) -> bool:
         return not self.problems
 
-    def text(self) -> str:
-        """The report in plain words, one finding a line."""
-        counted = (
-            f"{self.transfers} transfers, {self.accounts} accounts, {self.open_tables} open tables, "
-            f"{self.closed_tables} closed tables"
-        )
-        if self.clean:
-            return f"audit: all agree ({counted})"
-        found = "\n".join(f"  {problem}" for problem in self.problems)
-        return f"audit: {len(self.problems)} problems ({counted})\n{found}"
-
 
 async def audit_database(url: str, games: Mapping[str, Game] | None = None) -> Findings:
     """Audit a database without opening its tables: nothing is dealt, timed, played or written, even while a bot runs

@@ -1,7 +1,7 @@
 """A stand-in for Discord with the bot connected to it, as members see it: nothing in between is replaced."""
 
 import pytest
-from stand_in import ANSWERED, PATIENCE, house
+from stand_in import PATIENCE, house
 
 from house.tables.timing import TableTiming
 from playground.pilot import Discord
@@ -11,13 +11,6 @@ from playground.pilot import Discord
 async def discord():
     async with Discord(seconds=PATIENCE) as discord:
         yield discord
-
-
-@pytest.fixture(autouse=True)
-def unhurried(monkeypatch):
-    """A bot that had no time for two seconds, because the machine is busy, does not say that its answer is on its way:
-    a test knows which answer it expects."""
-    monkeypatch.setattr("cogs.visit.door.IN_TIME", ANSWERED / 2)
 
 
 @pytest.fixture

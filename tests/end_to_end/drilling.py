@@ -10,7 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from stand_in import ANSWERED, GONE, PATIENCE
+from stand_in import GONE, PATIENCE
 
 from playground.core.faults import InjectedFault
 
@@ -59,7 +59,6 @@ class Program:
         self.process = None
 
     async def start(self):
-        self.discord.server.interactions.answer_seconds = ANSWERED
         told = {
             "TOKEN": self.discord.token,
             "DATABASE": self.database,

@@ -19,8 +19,6 @@ QUICK = {
 }
 PATIENCE = 60
 """Seconds for what happens at once on a machine that has nothing else to do."""
-ANSWERED = 30
-"""Seconds until a press without an answer has failed, instead of Discord's three: a busy machine is not the bot's fault."""
 GONE = 20
 """Seconds until whatever was told to end has ended, or the test fails."""
 
@@ -29,7 +27,6 @@ GONE = 20
 async def house(discord, data_dir, timing, random=None, **changes):
     """The bot, connected; taken down again whatever happens."""
     discord.point(library)
-    discord.server.interactions.answer_seconds = ANSWERED
     config = Config(token=discord.token, data_dir=str(data_dir), **{**QUICK, **changes})
     room = CardRoom(f"sqlite+aiosqlite:///{data_dir}/test.db", timing=timing, random=random)
     await room.open()

@@ -10,7 +10,7 @@ from sqlalchemy import text
 from toy_game import GAMES
 
 from engine.refused import Refused
-from house.chips.audit import audit
+from house.chips.audit import Findings, audit
 from house.declined import Declined
 from house.rules import Rules
 from house.servers.settings import GUILD_SETTINGS, PREFERENCES
@@ -44,12 +44,12 @@ async def test_an_audit_finds_tampering(new_room, finding):
         await _tamper(room, TAMPERINGS[finding])
         findings = await room.audit()
     assert not findings.clean
-    assert finding in findings.text()
+    assert any(finding in problem for problem in findings.problems)
 
 
 async def test_an_audit_says_when_all_is_well(room, table):
     findings = await audit(room._services.store, Rules(GAMES))
-    assert findings.text() == "audit: all agree (3 transfers, 4 accounts, 1 open tables, 0 closed tables)"
+    assert findings == Findings(accounts=4, transfers=3, open_tables=1, closed_tables=0, problems=())
     assert table.phase == "playing"
 
 

@@ -108,7 +108,9 @@ class People:
 
     def _to_act(self, table_id: int) -> set[int | None]:
         life = self._world.program.life
-        table = life.room._open_tables.by_id.get(table_id) if life is not None and life.room is not None else None
+        table = (
+            life.room._open_tables.by_id.get(table_id) if life is not None and life.room is not None else None
+        )
         if table is None or table.due is None:
             return set()
         return {table.seats[place].player for place in table.due.seats if place < len(table.seats)}

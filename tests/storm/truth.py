@@ -43,7 +43,9 @@ class Truth:
 
     def _sits(self, user: int, table: int, seat: int) -> bool:
         life = self._world.program.life
-        found = life.room._open_tables.by_id.get(table) if life is not None and life.room is not None else None
+        found = (
+            life.room._open_tables.by_id.get(table) if life is not None and life.room is not None else None
+        )
         return found is not None and seat < len(found.seats) and found.seats[seat].player == user
 
     def _done(self, asked: Asked) -> bool:

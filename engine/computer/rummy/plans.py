@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from engine.computer.rummy.letters import fits, fitting, packed
+from engine.computer.rummy.letters import fitting, packed
 from engine.contract import Strength
 from engine.families.rummy.finishing import Turn, going_out_with
 
@@ -77,7 +77,3 @@ def _judged(rack: Rack, words: tuple[str, ...], rest: int, laid: int) -> Plan | 
     if after < 1 or not turn.normal:
         return None
     return Plan(laid - after * (1.0 if rack.last else _KEPT), words)
-
-
-def spells(word: str, letters: str) -> bool:
-    return fits(packed(word), packed(letters))

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from slow_judge import LEXICON, PACK, SlowJudge
 
 from engine.cards import code_of
-from engine.ranking.best import best, best_of_five, opens
+from engine.ranking.best import best, opens
 from engine.ranking.scroker import Category, present
 from engine.ranking.terms import PLAIN, Terms
 
@@ -30,7 +30,7 @@ def hands(size: int) -> st.SearchStrategy[list[str]]:
 @given(cards=hands(5), terms=TERMS)
 def test_the_best_of_five_is_the_best_there_is(cards, terms) -> None:
     judge = SlowJudge(cards, LEXICON, terms)
-    assert judge.spelled_out(best_of_five(cards, LEXICON, terms).key) == judge.best()
+    assert judge.spelled_out(best(cards, LEXICON, terms).key) == judge.best()
 
 
 @settings(deadline=None, max_examples=15)
