@@ -28,11 +28,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from random import Random
-from typing import Any, Literal, NamedTuple, TypeAlias
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 
-from engine import events
+from engine.events import Event
 from engine.options import Option
 from engine.presets import Preset
 
@@ -112,24 +112,6 @@ class Close(Action, frozen=True, tag="close"):
 HouseAct = Deal | TimeUp | Sit | TopUp | Leave | Away | Back | Close
 
 # --- what comes back ----------------------------------------------------------------------------------------
-
-
-class Untyped(msgspec.Struct, frozen=True, omit_defaults=True):
-    """An event whose kind has no type of its own yet (see `engine.events`)."""
-
-    kind: str
-    seat: int | None = None
-    public: dict[str, Any] = {}
-    private: dict[int, dict[str, Any]] = {}
-    sealed: dict[str, Any] = {}
-
-    def seen_by(self, seat: int | None) -> Untyped:
-        """The same with only what this seat (None: a bystander) may know."""
-        own = self.private.get(seat, {}) if seat is not None else {}
-        return Untyped(self.kind, self.seat, {**self.public, **own})
-
-
-Event: TypeAlias = events.Event | Untyped
 
 
 class Step(NamedTuple):
@@ -231,7 +213,7 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     state: type[State]
     rules: Any = None  # the family's own declaration, where its screens read it
     actions: tuple[type[Action], ...]
-    events: tuple[type[events.Event], ...] = ()  # the kinds that have types of their own
+    events: tuple[type[Event], ...]  # everything that can happen at its tables
     start: Callable[[Setup], Step]
     apply: Callable[[Any, int | None, Action], Step]
     legal: Callable[[Any, int], tuple[Offer, ...]]

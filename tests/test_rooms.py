@@ -38,7 +38,6 @@ SEEN_OF_THE_HOUSE = {
     "house.tables.history",
     "house.tables.records",
     "house.tables.table_view",
-    "house.tables.untyped_events",
 }
 """What screens may know of the card room: values, and how a table stands."""
 

@@ -18,7 +18,7 @@ from cogs.messages.backoff import Backoff
 from cogs.messages.nonces import nonce
 from cogs.messages.rest import Fault, NotDone
 from cogs.messages.spot import Spot
-from engine.contract import Event
+from engine.events import Event
 from house.tables.records import Change
 from house.tables.table import Table
 from screens.catalogue import screen_of

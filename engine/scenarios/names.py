@@ -7,7 +7,8 @@ from typing import Any
 import msgspec
 
 from engine import catalogue
-from engine.contract import Event, Report
+from engine.contract import Report
+from engine.events import Event
 
 # Fields of actions that name a player.
 PLAYER_FIELDS = ("of", "player", "at")

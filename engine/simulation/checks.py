@@ -7,7 +7,8 @@ from random import Random
 from typing import Any
 
 from engine import catalogue
-from engine.contract import Event, Game, Report
+from engine.contract import Game, Report
+from engine.events import Event
 from engine.refused import Refused
 from engine.simulation.broken import require
 from engine.simulation.sight import Sight

@@ -13,7 +13,8 @@ from typing import Any
 
 import msgspec
 
-from engine.contract import Event, Game, Report
+from engine.contract import Game, Report
+from engine.events import Event
 from engine.simulation.broken import require
 
 OPENING = frozenset(

@@ -10,21 +10,8 @@ from typing import Any
 import msgspec
 
 from engine import catalogue
-from engine.contract import (
-    Action,
-    Away,
-    Back,
-    Deal,
-    Event,
-    Game,
-    Leave,
-    Offer,
-    Setup,
-    Sit,
-    Strength,
-    TimeUp,
-    TopUp,
-)
+from engine.contract import Action, Away, Back, Deal, Game, Leave, Offer, Setup, Sit, Strength, TimeUp, TopUp
+from engine.events import Event
 from engine.refused import Refused
 from engine.simulation.broken import BrokenError, require
 from engine.simulation.checks import Checks

@@ -7,7 +7,8 @@ from typing import Any
 
 import msgspec
 
-from engine.contract import Event, Winner
+from engine.contract import Winner
+from engine.events import Event
 from house.rules import Rules
 from house.store import Store
 from house.store.table_rows import changes_of, last_hands, players_of, sittings_of

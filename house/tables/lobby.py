@@ -10,7 +10,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.common_events import Closed
-from engine.contract import Event, Game, Setup, Strength
+from engine.contract import Game, Setup, Strength
+from engine.events import Event
 from engine.presets import preset_of, settings
 from engine.refused import Refused
 from house.declined import Declined

@@ -12,13 +12,13 @@ import msgspec
 from msgspec.structs import replace
 
 from engine.common_events import CameBack, GameOver, Left, WentAway
-from engine.contract import Action, Back, Close, Due, Event, Game, Step
+from engine.contract import Action, Back, Close, Due, Game, Step
 from engine.dispatch import apply
+from engine.events import Event
 from engine.refused import Refused
 from house.tables import tallies
 from house.tables.records import Alarm, Money, Record, Seat
 from house.tables.timing import TableTiming
-from house.tables.untyped_events import all_typed
 
 
 class Scene(NamedTuple):
@@ -57,11 +57,7 @@ def play(scene: Scene, seat: int | None, action: Action, *, stand_in: bool = Fal
     step = apply(scene.game, back.state, seat, action)
     step = Step(step.state, (*back.events, *step.events))
     plan = conclude(scene, step, seat=seat, action=action, own=own)
-    return (
-        close_books(scene, plan)
-        if any(isinstance(event, GameOver) for event in all_typed(step.events))
-        else plan
-    )
+    return close_books(scene, plan) if any(isinstance(event, GameOver) for event in step.events) else plan
 
 
 def _takes_over(scene: Scene, place: int) -> Step:
@@ -77,7 +73,7 @@ def conclude(scene: Scene, step: Step, *, seat: int | None, action: Action | Non
     """What a step of the game means for the house."""
     before = scene.record
     version = before.version + 1
-    happened = tuple(all_typed(step.events))
+    happened = step.events
     seats = tallies.count(before, happened, seat if own else None, scene.now)
     if seat is not None and own:
         seats = put(seats, seat, acted=version)

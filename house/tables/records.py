@@ -6,7 +6,8 @@ from typing import Any, Literal
 
 import msgspec
 
-from engine.contract import Event, Strength
+from engine.contract import Strength
+from engine.events import Event
 
 Phase = Literal["lobby", "playing", "between", "paused", "closed"]
 Paused = Literal["host", "moderator", "too-few"]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.contract import Away, Back, Deal, Event, Leave, Sit, TimeUp, TopUp
+from engine.contract import Away, Back, Deal, Leave, Sit, TimeUp, TopUp
+from engine.events import Event
 from engine.refused import Refused
 from house.declined import Declined
 from house.tables import lobby

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from engine.contract import Event, Untyped
+from engine.events import Event
 from house.chips import ledger
 from house.chips.ledger import Line, Transfer
 from house.declined import Declined
@@ -201,7 +201,7 @@ def read_record(rules: Rules, row: Any) -> Record:
 def read_events(rules: Rules, game: str, stored: bytes) -> tuple[Event, ...]:
     log = rules.log(game)
     raw = map(as_stored_today, msgspec.msgpack.decode(stored, strict=False))
-    return tuple(log.typed(one) or msgspec.convert(one, Untyped) for one in raw)
+    return tuple(event for one in raw if (event := log.typed(one)) is not None)
 
 
 def after_restart(record: Record, *, asleep: int, now: int, grace: int) -> Record:

@@ -12,7 +12,8 @@ import msgspec
 from msgspec.structs import replace
 
 from engine.common_events import Dealt, GameOver, HandBegins, HandEnds, Presented, Spellchecked
-from engine.contract import Event, Game, Winner
+from engine.contract import Game, Winner
+from engine.events import Event
 from engine.words.lexica import lexicon_of
 from house.tables.records import Record, Seat, Tally
 

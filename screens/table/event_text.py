@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Any
 
 from engine.common_events import CameBack, Closed, HandBegins, Left, SatDown, TimedOut, WentAway
-from engine.contract import Event
+from engine.events import Event
 from house.rules import offered
 from house.tables.events import (
     ClosesSoon,
@@ -23,7 +23,6 @@ from house.tables.events import (
     Waits,
     WaitsNoMore,
 )
-from house.tables.untyped_events import typed
 from screens.i18n.language import later
 from screens.i18n.option_names import label, length_name, value_word
 from screens.table.stage import Stage
@@ -132,17 +131,9 @@ TELLERS: Mapping[type, Teller] = MappingProxyType(
         IdleClosed: _plain(later("Nobody was there for long: the table closes.")),
     }
 )
-POKERS: Mapping[str, Teller] = MappingProxyType(
-    {
-        "topped-up": _named(later("{name} buys chips.")),
-        "reshuffled": _plain(later("The discards are shuffled into a new stock.")),
-    }
-)
-"""By their words, until poker tells its own events by their types."""
 
 
 def told(stage: Stage, event: Event) -> str | None:
     """A family's own kind of a common event is told as the common one, unless the family tells it itself."""
-    kinds = type(typed(event)).__mro__
-    teller = next((TELLERS[kind] for kind in kinds if kind in TELLERS), POKERS.get(event.kind))
-    return teller(stage, typed(event)) if teller is not None else None
+    teller = next((TELLERS[kind] for kind in type(event).__mro__ if kind in TELLERS), None)
+    return teller(stage, event) if teller is not None else None

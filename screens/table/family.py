@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple, Protocol
 
-from engine.contract import Event
+from engine.events import Event
 from house.tables.table_view import TableView
 from screens.acts import PlayerAct
 from screens.components import Component

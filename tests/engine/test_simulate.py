@@ -7,9 +7,12 @@ import pytest
 from msgspec.structs import replace
 
 from engine import catalogue
-from engine.contract import Deal, Setup, Step, Untyped
+from engine.common_events import Presented
+from engine.contract import Deal, Setup, Step
 from engine.dispatch import Games
+from engine.events import Cards, EachOwn, Event
 from engine.families.poker.actions import Bet
+from engine.families.poker.events import Drew
 from engine.simulation.broken import BrokenError
 from engine.simulation.simulate import BROKEN, KEPT, run, simulate
 from engine.simulation.tags import prove
@@ -128,6 +131,20 @@ def test_a_crash_is_told_with_its_seed_and_step(damaged):
     assert fault.what.startswith("ZeroDivisionError")
 
 
+class OpenlyDrew(Event, frozen=True, tag="drew"):
+    count: int
+    cards: Cards
+
+
+class MistakenlyDrew(Event, frozen=True, tag="drew"):
+    cards: EachOwn[Cards] = {}
+
+
+class OpenlyPresented(Event, frozen=True, tag="presented"):
+    words: Cards
+    all: Cards
+
+
 def test_a_view_that_shows_anothers_cards_is_found(damaged):
     def observe(state, seat):
         view = SCROKER.observe(state, seat)
@@ -141,8 +158,8 @@ def test_a_view_that_shows_anothers_cards_is_found(damaged):
 def test_a_public_event_that_shows_a_drawn_card_is_found(damaged):
     def tell(step):
         events = [
-            Untyped("drew", event.seat, {**event.public, **event.private[event.seat]})
-            if event.kind == "drew"
+            OpenlyDrew(seat=event.seat, count=event.count, cards=event.cards or ())
+            if isinstance(event, Drew)
             else event
             for event in step.events
         ]
@@ -156,8 +173,8 @@ def test_a_presentation_that_shows_unused_cards_is_found(damaged):
     def tell(step):
         players = step.state.players
         events = [
-            replace(event, public={**event.public, "all": players[event.seat].cards})
-            if event.kind == "presented"
+            OpenlyPresented(seat=event.seat, words=event.words, all=players[event.seat].cards)
+            if isinstance(event, Presented)
             else event
             for event in step.events
         ]
@@ -170,8 +187,8 @@ def test_a_presentation_that_shows_unused_cards_is_found(damaged):
 def test_a_private_event_that_tells_the_wrong_seat_is_found(damaged):
     def tell(step):
         events = [
-            replace(event, private={1 - event.seat: event.private[event.seat]})
-            if event.kind == "drew" and event.seat in (0, 1)
+            MistakenlyDrew(seat=event.seat, cards={1 - event.seat: event.cards or ()})
+            if isinstance(event, Drew) and event.seat in (0, 1)
             else event
             for event in step.events
         ]

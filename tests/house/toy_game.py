@@ -36,7 +36,6 @@ from engine.contract import (
     Close,
     Deal,
     Due,
-    Event,
     Game,
     Leave,
     Offer,
@@ -51,6 +50,7 @@ from engine.contract import (
     TopUp,
     Winner,
 )
+from engine.events import Event
 from engine.options import Option, settle
 from engine.refused import Refused
 

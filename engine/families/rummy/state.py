@@ -10,7 +10,8 @@ from msgspec.structs import replace
 
 from engine.cards import text_of
 from engine.chairs import Chairs
-from engine.contract import Event, State, Winner
+from engine.contract import State, Winner
+from engine.events import Event
 from engine.families.rummy.actions import Cards
 from engine.families.rummy.finishing import Turn
 from engine.families.rummy.rules import RULES, HandRules, RummyRules

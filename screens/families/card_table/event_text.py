@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Any
 
 from engine.common_events import Dealt, GameOver, Left, Presented, Shuffled, TimedOut, WentAway
-from engine.contract import Event
+from engine.events import Event
 from engine.families.card_table.events import Exchanged, HandEnds, Passed, Spellchecked
 from screens.families.card_table import scores
 from screens.families.card_table.wording import public_word

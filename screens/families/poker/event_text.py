@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Any
 
 from engine.common_events import Accepted, Dealt
-from engine.contract import Event
+from engine.events import Event
 from engine.families.poker import events as poker
 from screens.families.poker import variant_event_text
 from screens.families.poker.wording import action_word, hand_name, moves, public_word, words_of
@@ -145,6 +145,16 @@ def _silent(_stage: Stage, _event: Event) -> None:
 
 
 Teller = Callable[[Stage, Any], str | None]
+
+
+def _topped_up(stage: Stage, event: poker.ToppedUp) -> str:
+    return stage.i18n.say("{name} buys chips.", name=stage.name(event.seat))
+
+
+def _reshuffled(stage: Stage, _event: poker.Reshuffled) -> str:
+    return stage.i18n.say("The discards are shuffled into a new stock.")
+
+
 TELLERS: Mapping[type[Event], Teller] = MappingProxyType(
     {
         poker.BetMade: _bet,
@@ -158,6 +168,8 @@ TELLERS: Mapping[type[Event], Teller] = MappingProxyType(
         poker.PlayedOn: _played_on,
         poker.Returned: _returned,
         poker.PotWon: _won,
+        poker.ToppedUp: _topped_up,
+        poker.Reshuffled: _reshuffled,
         poker.Uncontested: _uncontested,
         poker.Presented: _presented,
         poker.Leads: _leads,

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Any
 
 from engine.common_events import GameOver, TimedOut, WentAway
-from engine.contract import Event
+from engine.events import Event
 from engine.families.poker import events as poker
 from engine.families.poker.rules import PokerRules
 from engine.ranking.terms import Terms

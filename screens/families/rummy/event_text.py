@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Any
 
 from engine import events
-from engine.contract import Event
+from engine.events import Event
 from engine.families.rummy.events import Spellchecked
 from screens.families.rummy import ending_text, turn_text
 from screens.families.rummy.turn_text import Teller
@@ -19,7 +19,7 @@ TELLERS: Mapping[type[events.Event], Teller] = MappingProxyType({**turn_text.TEL
 
 def told(stage: Stage, event: Event) -> str | None:
     """None if there is nothing to say."""
-    teller = TELLERS.get(type(event))  # type: ignore[arg-type]
+    teller = TELLERS.get(type(event))
     return teller(stage, event) if teller is not None else event_text.told(stage, event)
 
 

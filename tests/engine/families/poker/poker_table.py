@@ -5,7 +5,8 @@ from random import Random
 import pytest
 
 from engine import catalogue
-from engine.contract import Close, Deal, Event, Leave, Setup, Sit, TimeUp, TopUp
+from engine.contract import Close, Deal, Leave, Setup, Sit, TimeUp, TopUp
+from engine.events import Event
 from engine.families.poker.actions import (
     Accept,
     AllIn,
