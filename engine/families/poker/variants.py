@@ -24,7 +24,7 @@ POKER_OPTIONS = (
         choices=("last", "any"),
     ),
     Option("hands", 0, "Hands to play; 0 until the table is closed."),
-    Option("tap_out", True, "Whoever cannot match a bet may stay in with all he has."),
+    Option("tap_out", True, "Whoever cannot match a bet may stay in with all they have."),
 )
 TOURNAMENT_OPTIONS = (
     *common_options(turn_seconds=20),
