@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from engine.catalogue import GAMES, apply, start
+from engine.catalogue import GAMES
 from engine.contract import Deal, Setup
 from engine.options import settle
 from engine.presets import APART, LENGTHS, length_of, preset_of, settings
@@ -110,19 +110,19 @@ def seconds(game, players, seed):
     """How long people would take for a quick game that computer players play to its end."""
     random, options = Random(seed), quick_settings(game)
     setup = Setup(options=options, stacks=((100 if game.chips else 0),) * players, seed=str(seed))
-    state, waited, decided = start(game.id, setup).state, Counter(), None
+    state, waited, decided = GAMES.start(game.id, setup).state, Counter(), None
     while not game.report(state).over:
         due = game.due(state)
         if due is None:
             waited["break"] += 1
-            state = apply(state, None, Deal()).state
+            state = GAMES.apply(state, None, Deal()).state
             continue
         if due.decision != decided:
             decided = due.decision
             waited[due.then, due.seconds] += 1
         seat = random.choice(due.seats)
         act = game.computer(game.observe(state, seat), game.legal(state, seat), random, "sly")
-        state = apply(state, seat, act).state
+        state = GAMES.apply(state, seat, act).state
     breaks = waited.pop("break", 0) * BREAK
     return breaks + sum(times * _pace(then, most) for (then, most), times in waited.items())
 

@@ -14,7 +14,7 @@ import pytest
 
 from engine.__main__ import main
 from engine.cards import load_deck
-from engine.catalogue import GAMES, apply, start
+from engine.catalogue import GAMES
 from engine.contract import Back, Deal, Setup, TimeUp
 from engine.families.soup.machine import REMOVED
 from engine.rules import RULES, rules_page, when_away
@@ -160,10 +160,10 @@ class Sleeper:
             seed="asleep",
             options={"ante": 1} if game.chips else {},
         )
-        self.state, self.events = start(game.id, setup)
+        self.state, self.events = GAMES.start(game.id, setup)
 
     def do(self, seat, act):
-        self.state, self.events = apply(self.state, seat, act)
+        self.state, self.events = GAMES.apply(self.state, seat, act)
 
     @property
     def away(self):
