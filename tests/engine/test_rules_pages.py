@@ -123,7 +123,7 @@ def test_a_deck_that_is_corrected_corrects_the_page(game_id, tmp_path):
     """Whoever owns the paper deck: the Newt is a Goat, and outranks the Owl; and the G is attested."""
     shutil.copytree(ENGINE, tmp_path / "engine", ignore=shutil.ignore_patterns("data", "__pycache__"))
     (tmp_path / "engine" / "words" / "data").symlink_to(ENGINE / "words" / "data")
-    file = tmp_path / "engine" / "decks" / "scroker.toml"
+    file = tmp_path / "engine" / "cards" / "decks" / "scroker.toml"
     deck = file.read_text(encoding="utf-8")
     newt = '{ suit = "an", letter = "N", rank = 47, name = "Newt", sign = "🐊" }'
     goat = '{ suit = "an", letter = "G", rank = 48, name = "Goat", sign = "🐐", status = "attested" }'
