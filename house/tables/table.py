@@ -13,7 +13,7 @@ from house.servers.limits import with_computers, within_limits
 from house.servers.recipes import with_house_games
 from house.services import incident
 from house.store import Unread
-from house.tables import history, lobby, seating, transitions
+from house.tables import dealing, history, lobby, seating, transitions
 from house.tables.live_table import LiveTable
 from house.tables.preload import warm
 from house.tables.records import Alarm, Change, Done, Settled
@@ -52,7 +52,7 @@ class Table(LiveTable):
         """The next hand, at once."""
         await self._seat_waiting()
         await self._learn_house_games()
-        return await self._do(seating.deal, player)
+        return await self._do(dealing.deal, player)
 
     # --- coming and going --------------------------------------------------------------------------------
 
@@ -109,10 +109,10 @@ class Table(LiveTable):
         return await self._do(lobby.start, by, moderator=moderator)
 
     async def pause(self, by: int, *, moderator: bool = False) -> Done:
-        return await self._do(seating.pause, by, moderator=moderator)
+        return await self._do(dealing.pause, by, moderator=moderator)
 
     async def resume(self, by: int, *, moderator: bool = False) -> Done:
-        return await self._do(seating.resume, by, moderator=moderator)
+        return await self._do(dealing.resume, by, moderator=moderator)
 
     async def keep_open(self, by: int) -> Done:
         """The lobby was about to close, and does not."""

@@ -8,7 +8,8 @@ from typing import Any
 from engine.contract import Action, Back
 from engine.refused import Refused
 from house.declined import Declined
-from house.tables import lobby, seating
+from house.tables import dealing, lobby, seating
+from house.tables.checks import between_hands, not_stopped, running, seat_of
 from house.tables.events import HandVoided, IdleClosed
 from house.tables.plans import Plan, Scene, play
 
@@ -22,9 +23,9 @@ def in_lobby_or_not(before: Callable[..., Plan], after: Callable[..., Plan]) -> 
 
 def act(scene: Scene, player: int, action: Action, version: int | None) -> Plan:
     record = scene.record
-    seating.running(record)
-    place = seating.seat_of(record, player)
-    seating.not_stopped(record)
+    running(record)
+    place = seat_of(record, player)
+    not_stopped(record)
     if version is not None:
         current = max(record.decision_version, record.seats[place].acted)
         if not current <= version <= record.version:
@@ -58,7 +59,7 @@ def close(scene: Scene, by: int | None, *, moderator: bool) -> Plan:
 
 
 def void(scene: Scene, by: int) -> Plan:
-    if scene.record.phase not in ("playing", "paused") or seating.between_hands(scene):
+    if scene.record.phase not in ("playing", "paused") or between_hands(scene):
         raise Declined("nothing-to-void")
     return seating.close(scene, by, HandVoided())
 
@@ -70,7 +71,7 @@ def rung(scene: Scene) -> Plan:
     if alarm.bell == "turn":
         return seating.time_up(scene)
     if alarm.bell == "deal":
-        return seating.deal(scene)
+        return dealing.deal(scene)
     if alarm.bell == "warn":
         return lobby.warn(scene)
     closing = lobby.close if record.phase == "lobby" else seating.close

@@ -1,0 +1,124 @@
+"""The next hand: who would play it, when it is dealt, and how a table pauses and goes on."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.contract import Deal
+from engine.refused import Refused
+from house.declined import Declined
+from house.tables import lobby
+from house.tables.checks import between_hands, not_stopped, running, seat_of
+from house.tables.events import Resumed, TablePaused
+from house.tables.plans import Plan, Scene, changed, play
+from house.tables.records import Alarm, Paused, Record, Seat
+
+
+def ready(scene: Scene, record: Record) -> list[Seat]:
+    """Who would play the next hand: they are here, and have chips where it takes chips."""
+    here = [place for place, seat in enumerate(record.seats) if seat.presence == "here"]
+    if scene.game.chips and record.state is not None:
+        chips = scene.game.report(record.state).chips
+        here = [place for place in here if place < len(chips) and chips[place]]
+    return [record.seats[place] for place in here]
+
+
+def peopled(seats: list[Seat]) -> bool:
+    """Two or more, and not all of them computers."""
+    return len(seats) >= 2 and any(seat.is_person for seat in seats)
+
+
+def playable(scene: Scene, record: Record) -> bool:
+    """Whether the next hand is dealt. A tournament is played to its end, by computers alone if need be, as long as
+    anybody is there to see it."""
+    able = ready(scene, record)
+    if scene.game.joins:
+        return peopled(able)
+    return len(able) >= 2 and any(seat.is_person and seat.presence == "here" for seat in record.seats)
+
+
+def woken(scene: Scene, record: Record) -> Record:
+    """A table that waited for people deals again when they have come."""
+    if record.paused != "too-few" or not playable(scene, record):
+        return record
+    deal = Alarm("deal", scene.now + round(scene.timing.break_seconds * 1000))
+    return replace(record, phase="between", paused=None, alarm=deal)
+
+
+def deal(scene: Scene, player: int | None = None) -> Plan:
+    """The next hand, if there are players for it; else the table waits for them."""
+    record = scene.record
+    running(record)
+    not_stopped(record)
+    if not between_hands(scene):
+        raise Refused("not-now", why="between-hands")
+    if player is not None:
+        seat_of(record, player)
+    if not playable(scene, record):
+        return paused(scene, "too-few")
+    unpaused = scene._replace(record=replace(record, phase="between", paused=None))
+    try:
+        return replace(play(unpaused, None, _next_hand(scene)), player=player)
+    except Refused:
+        return paused(scene, "too-few")
+
+
+def _next_hand(scene: Scene) -> Deal:
+    """Stakes that rise with time need to know when it is."""
+    return Deal(at=scene.now // 1000) if scene.record.options.get("level_minutes") else Deal()
+
+
+def paused(scene: Scene, why: Paused, by: int | None = None) -> Plan:
+    record, timing = scene.record, scene.timing
+    left = None
+    if record.phase == "playing" and record.alarm is not None and record.alarm.bell == "turn":
+        left = max(0, record.alarm.at - scene.now)
+    patience = timing.forgotten_seconds if why != "too-few" else _patience(scene)
+    alarm = Alarm("idle", scene.now + round(patience * 1000))
+    event = TablePaused(why=why)
+    return changed(scene, events=(event,), player=by, phase="paused", paused=why, remaining=left, alarm=alarm)
+
+
+def _patience(scene: Scene) -> float:
+    """When enough are here and yet no hand can be dealt, it is for want of chips: they may be bought soon."""
+    here = [seat for seat in scene.record.seats if seat.presence == "here"]
+    return scene.timing.rebuy_seconds if peopled(here) else scene.timing.idle_seconds
+
+
+def pause(scene: Scene, by: int, *, moderator: bool = False) -> Plan:
+    """A host who may moderate pauses as host: whoever is host next may resume."""
+    record = scene.record
+    running(record)
+    lobby.host_only(record, by, moderator=moderator)
+    not_stopped(record)
+    return paused(scene, "moderator" if moderator and by != record.host else "host", by)
+
+
+def resume(scene: Scene, by: int, *, moderator: bool = False) -> Plan:
+    """The clock goes on where it stood, with at least a moment to look."""
+    record = scene.record
+    running(record)
+    if record.phase != "paused":
+        raise Refused("already-done")
+    if not moderator and record.paused == "moderator":
+        raise Declined("moderator-paused")
+    if record.paused == "host":
+        lobby.host_only(record, by, moderator=moderator)
+    if between_hands(scene):
+        return deal(scene._replace(record=replace(record, paused=None)), None)
+    grace = round(scene.timing.grace_seconds * 1000)
+    alarm = Alarm("idle", scene.now + round(scene.timing.forgotten_seconds * 1000))
+    since = record.since
+    if record.remaining is not None:
+        alarm = Alarm("turn", scene.now + max(record.remaining, grace))
+        since = scene.now
+    return changed(
+        scene,
+        events=(Resumed(),),
+        player=by,
+        phase="playing",
+        paused=None,
+        remaining=None,
+        alarm=alarm,
+        since=since,
+    )
