@@ -101,7 +101,7 @@ async def test_a_table_that_was_the_answer_to_its_opening_has_one_message_after_
 ):
     ann, bob = people
     cards = ann.channel
-    mod = ann.guild.member("mod", permissions=["manage_guild"])
+    mod = discord.guild("Word Nerds").member("mod", permissions=["manage_guild"])
     await program.start()
     await mod.slash("settings server", name="threads", value="off")
     await killed_when_taken(program, CALLBACK, ann.slash("play", game="scroker"))

@@ -4,53 +4,20 @@ from collections import Counter
 from random import Random
 
 import pytest
-from offered import accepted, acts
+from offered import accepted
+from phases import CHIPS, PHASES, next_act, started
 
 from engine import catalogue
 from engine.contract import Away, Back, Close, Deal, Leave, Setup, TimeUp
 from engine.families.tricks.actions import Pass
 
-PHASES = {
-    "scroker": {"bet", "draw", "present", "spellcheck", "between"},
-    "spit": {"bet", "draw", "present", "between"},
-    "longhorn": {"bet", "present", "between"},
-    "dealers-choice": {"call", "bet", "between"},
-    "scrapok": {"bet", "think", "present", "between"},
-    "zoot": {"bet", "turns", "between"},
-    "scrummy": {"exchange", "take", "play", "last", "out", "closing", "between"},
-    "four-by-four": {"exchange", "take", "play", "out", "between"},
-    "texas-scrummy": {"declare", "exchange", "take", "play", "last", "between"},
-    "scrotch": {"exchange", "take", "play", "check", "choose", "redo", "show", "reply", "between"},
-    "quist": {"rule", "play", "spellcheck", "deal"},
-    "animal-quist": {"play", "spellcheck", "deal"},
-    "chili-dog": {"play", "spellcheck", "deal"},
-    "turtle": {"pass", "play", "spellcheck", "between"},
-    "soup": {"pass", "play", "claim", "between"},
-}
 EACH = 6  # states of each phase that are brought to an end
-OPTIONS = {"scrotch": {"deadwood": 50}, "quist": {"ruling_before_deal": True}}
-CHIPS = 100
-
-
-def next_act(game, state, rng):
-    """Somebody who is asked does something; by guess where that is known how, since bluffs reach more phases."""
-    seat = rng.choice(game.due(state).seats)
-    offers = game.legal(state, seat)
-    if game.family == "poker":
-        return seat, game.computer(game.observe(state, seat), offers, rng, "plain")
-    while True:
-        act = rng.choice(acts(state, seat, rng.choice(offers), rng))
-        if accepted(state, seat, act):
-            return seat, act
 
 
 def states(game, seed, most=700):
     """A table as it goes, played by guess."""
     rng = Random(seed)
-    seats = max(game.seats.least, min(game.seats.most, 3))
-    stacks = (CHIPS if game.chips else 0,) * seats
-    options = OPTIONS.get(game.id, {}) if seed % 2 else {}
-    state = catalogue.GAMES.start(game.id, Setup(options=options, stacks=stacks, seed=str(seed))).state
+    state = started(game, seed).state
     for _ in range(most):
         yield state
         books = game.report(state)
