@@ -30,12 +30,16 @@ class About(commands.Cog):
             say("Letter-card games for a channel: poker, rummy and tricks with words."),
             say("Chips are play money. They are worth nothing, cannot be bought, and buy nothing."),
             say(
-                "Scroker, SCRAPOK and ZOOT! are their owners' names. This bot names them to say what it plays, and has "
-                "no tie to them."
+                "Scroker, SCRAPOK and ZOOT! belong to their owners. This bot names them to say what "
+                "it plays, and has no tie to them."
             ),
-            say("What is stored about you: `/privacy export`. To have it deleted: `/privacy delete`."),
+            say("To see what is stored about you: `/privacy export`. To delete it: `/privacy delete`."),
             say(
-                "For 30 days after that a scrambled number stays; it names nobody, and keeps deleting from bringing new chips."
+                "A scrambled number then stays for 30 days. It names nobody; it keeps people from "
+                "deleting their data to get new chips."
+            ),
+            say(
+                "Words: SCOWL, UKACD © J Ross Beresford 1993-2000, Dicollecte (MPL 2.0), wordfreq (CC BY-SA 4.0)."
             ),
         ]
         await whisper(interaction, [container([text("\n".join(lines))], COLOUR)])

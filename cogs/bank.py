@@ -44,7 +44,7 @@ class Bank(GroupCog, group_name=called("command", "bank"), group_description=lat
 
     @app_commands.command(name=called("command", "take"), description=later("Take chips back from a player."))
     @app_commands.rename(player=called("option", "player"), amount=called("option", "amount"))
-    @app_commands.describe(player=later("Whose."), amount=later("How many chips."))
+    @app_commands.describe(player=later("The player to take chips from."), amount=later("How many chips."))
     async def take(self, interaction: Inter, player: discord.Member, amount: Amount) -> None:
         moved = await self.bot.room.bank.take(
             guild_of(interaction), player.id, amount, by=interaction.user.id, key=str(interaction.id)
@@ -54,8 +54,8 @@ class Bank(GroupCog, group_name=called("command", "bank"), group_description=lat
     async def _moved(self, interaction: Inter, player: int, moved: Moved) -> None:
         i18n = await self.i18n(interaction)
         sentence = i18n.count(
-            "Done: {n} chip. {player} has {balance} now. To undo it: `/bank void {transfer}`",
-            "Done: {n} chips. {player} has {balance} now. To undo it: `/bank void {transfer}`",
+            "Done: {n} chip. {player} now has {balance}. To undo it: `/bank void {transfer}`",
+            "Done: {n} chips. {player} now has {balance}. To undo it: `/bank void {transfer}`",
             moved.amount,
             player=mention(player),
             balance=i18n.number(moved.balance),
@@ -64,32 +64,32 @@ class Bank(GroupCog, group_name=called("command", "bank"), group_description=lat
         await whisper(interaction, sentence)
 
     @app_commands.command(
-        name=called("command", "start"), description=later("How many chips every new player is given.")
+        name=called("command", "start"), description=later("How many chips new players start with.")
     )
     @app_commands.rename(amount=called("option", "amount"))
     @app_commands.describe(amount=later("How many chips."))
     async def start(self, interaction: Inter, amount: app_commands.Range[int, 0, 1_000_000]) -> None:
         await self.bot.room.settings.set(guild_of(interaction), "starting_chips", amount)
         i18n = await self.i18n(interaction)
-        sentence = i18n.count("New players begin with {n} chip.", "New players begin with {n} chips.", amount)
+        sentence = i18n.count("New players start with {n} chip.", "New players start with {n} chips.", amount)
         await whisper(interaction, sentence)
 
     @app_commands.command(
-        name=called("command", "void"), description=later("Undo a transfer; `/bank ledger` names them.")
+        name=called("command", "void"), description=later("Undo a transfer; `/bank ledger` shows its name.")
     )
     @app_commands.rename(transfer=called("option", "transfer"))
-    @app_commands.describe(transfer=later("The transfer as the ledger names it."))
+    @app_commands.describe(transfer=later("The transfer's name in the ledger."))
     async def void(self, interaction: Inter, transfer: str) -> None:
         await self.bot.room.bank.void(guild_of(interaction), transfer.strip(), by=interaction.user.id)
         say = (await self.i18n(interaction)).say
-        await whisper(interaction, say("That transfer is void: the chips went back."))
+        await whisper(interaction, say("That transfer is undone: the chips went back."))
 
     @app_commands.command(
         name=called("command", "void_hand"),
-        description=later("Void the hand under way; stakes go back, the table closes."),
+        description=later("Void the current hand: stakes are returned and the table closes."),
     )
     @app_commands.rename(table=called("option", "table"))
-    @app_commands.describe(table=later("Which table, where there are several."))
+    @app_commands.describe(table=later("Which table, if there are several."))
     async def void_hand(self, interaction: Inter, table: str | None = None) -> None:
         await self.bot.desk.void(interaction, self.find(interaction, table))
 
@@ -97,7 +97,7 @@ class Bank(GroupCog, group_name=called("command", "bank"), group_description=lat
         name=called("command", "ledger"), description=later("A player's transfers, with their names.")
     )
     @app_commands.rename(player=called("option", "player"))
-    @app_commands.describe(player=later("Whose."))
+    @app_commands.describe(player=later("The player to take chips from."))
     async def ledger(self, interaction: Inter, player: discord.Member) -> None:
         entries = await self.bot.room.bank.ledger(guild_of(interaction), player.id, limit=LEDGER_LINES)
         i18n = await self.i18n(interaction)

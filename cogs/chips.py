@@ -35,7 +35,7 @@ class Chips(
         at_tables = _at_tables(self.bot, interaction)
         sentence = i18n.count("You have {n} chip.", "You have {n} chips.", have)
         if at_tables:
-            more = i18n.count("{n} more is at tables.", "{n} more are at tables.", at_tables)
+            more = i18n.count("Another {n} is at tables.", "Another {n} are at tables.", at_tables)
             sentence = f"{sentence} {more}"
         await whisper(interaction, sentence)
 
@@ -44,8 +44,8 @@ class Chips(
         moved = await self.bot.room.bank.daily(guild_of(interaction), interaction.user.id)
         i18n = await self.i18n(interaction)
         sentence = i18n.count(
-            "{n} chip for today. You have {balance}.",
-            "{n} chips for today. You have {balance}.",
+            "{n} chip for today. You now have {balance}.",
+            "{n} chips for today. You now have {balance}.",
             moved.amount,
             balance=i18n.number(moved.balance),
         )
@@ -70,7 +70,7 @@ class Chips(
         await whisper(interaction, sentence)
 
     @app_commands.command(
-        name=called("command", "ledger"), description=later("Where your chips came from and went.")
+        name=called("command", "ledger"), description=later("Where your chips came from and where they went.")
     )
     async def ledger(self, interaction: Inter) -> None:
         i18n = await self.i18n(interaction)
@@ -109,7 +109,7 @@ def reason(i18n: I18n, word: str) -> str:
         "take": say("taken by a moderator"),
         "void": say("voided"),
         "buy-in": say("brought to a table"),
-        "cash-out": say("home from a table"),
+        "cash-out": say("taken home from a table"),
         "farewell": say("deleted"),
     }
     return words.get(word, word)

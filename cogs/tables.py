@@ -26,10 +26,10 @@ Inter = discord.Interaction
 
 
 class Tables(
-    GroupCog, group_name=called("command", "table"), group_description=later("Come, go, and run a table.")
+    GroupCog, group_name=called("command", "table"), group_description=later("Join, leave and run a table.")
 ):
     @app_commands.command(
-        name=called("command", "show"), description=later("Bring the table's message to the bottom again.")
+        name=called("command", "show"), description=later("Move the table's message back to the bottom.")
     )
     @at_table()
     async def show(self, interaction: Inter, table: str | None = None) -> None:
@@ -42,7 +42,7 @@ class Tables(
 
     @app_commands.command(
         name=called("command", "leave"),
-        description=later("Leave for good, with your chips; you fold, or a computer plays on."),
+        description=later("Leave for good with your chips; you fold, or a computer plays on."),
     )
     @at_table()
     async def leave(self, interaction: Inter, table: str | None = None) -> None:
@@ -50,7 +50,7 @@ class Tables(
 
     @app_commands.command(
         name=called("command", "sit_out"),
-        description=later("Keep your seat, but do not play until you are back."),
+        description=later("Keep your seat, but sit out until you come back."),
     )
     @at_table()
     async def sit_out(self, interaction: Inter, table: str | None = None) -> None:
@@ -72,7 +72,7 @@ class Tables(
 
     @app_commands.command(
         name=called("command", "computer"),
-        description=later("Add a computer player, before the game begins."),
+        description=later("Add a computer player before the game begins."),
     )
     @at_table(strength=(called("option", "strength"), later("How well it plays.")))
     @app_commands.choices(strength=choices_of(*STRENGTHS))
@@ -82,9 +82,9 @@ class Tables(
 
     @app_commands.command(
         name=called("command", "remove"),
-        description=later("Send a computer, or as a moderator a player, away."),
+        description=later("Remove a computer player; moderators can remove anyone."),
     )
-    @at_table(player=(called("option", "player"), later("Who.")))
+    @at_table(player=(called("option", "player"), later("Which player.")))
     async def remove(self, interaction: Inter, player: str, table: str | None = None) -> None:
         found = self.find(interaction, table)
         await self.bot.desk.remove(interaction, found, _seat_meant(found, player))
@@ -103,10 +103,13 @@ class Tables(
 
     @app_commands.command(
         name=called("command", "options"),
-        description=later("See a table's options, or change them in the lobby."),
+        description=later("See a table's options, or change them before the game."),
     )
     @at_table(
-        length=(called("option", "length"), later("First of all: how long the game is to be.")),
+        length=(
+            called("option", "length"),
+            later("How long the game should be; your other changes come on top."),
+        ),
         change=(called("option", "change"), later("Options as name=value, e.g. ante=2 max_bet=10.")),
     )
     @app_commands.choices(length=choices_of(*LENGTHS))
@@ -136,13 +139,13 @@ class Tables(
 
     @app_commands.command(
         name=called("command", "keep"),
-        description=later("Keep a table open that closes because nobody starts it."),
+        description=later("Keep a table open that is about to close because nobody started it."),
     )
     @at_table()
     async def keep(self, interaction: Inter, table: str | None = None) -> None:
         await self.bot.desk.keep(interaction, self.find(interaction, table))
 
-    @app_commands.command(name=called("command", "pause"), description=later("Stop the clock and the game."))
+    @app_commands.command(name=called("command", "pause"), description=later("Pause the game and the clock."))
     @at_table()
     async def pause(self, interaction: Inter, table: str | None = None) -> None:
         await self.bot.desk.pause(interaction, self.find(interaction, table))
@@ -154,7 +157,7 @@ class Tables(
 
     @app_commands.command(
         name=called("command", "close"),
-        description=later("Close a table; a hand under way is void, chips go home."),
+        description=later("Close a table; the current hand is void, and everyone gets their chips back."),
     )
     @at_table()
     async def close(self, interaction: Inter, table: str | None = None) -> None:
@@ -162,7 +165,7 @@ class Tables(
 
     @app_commands.command(
         name=called("command", "rematch"),
-        description=later("The same people at a new table, once this one is closed."),
+        description=later("Open a new table with the same people, once this one is closed."),
     )
     async def rematch(self, interaction: Inter) -> None:
         await self.bot.desk.rematch_here(interaction)

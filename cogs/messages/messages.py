@@ -117,7 +117,7 @@ class Messages:
         async with parting:
             i18n = (await self.styles.table(board.table)).i18n
             board.notice = i18n.say(
-                "The bot is restarting. The table is kept as it stands, and goes on by itself."
+                "The bot is restarting. Nothing is lost, and the table will go on by itself."
             )
             if board.message is not None:
                 await self.quietly(self.wire.edit(board.place, board.message, await board.drawn()))
@@ -237,8 +237,8 @@ class Messages:
     async def dms_are_closed(self, player: int, board: Board) -> None:
         style = await self.styles.player(player, board.table.guild)
         sentence = style.i18n.say(
-            "I cannot send you direct messages, so your cards are behind *My hand* at the table. "
-            "The game does not wait for it; `/settings me` turns the messages off for good."
+            "I cannot send you direct messages. Press *My hand* at the table to see your cards; "
+            "the clock keeps running. To stop me trying, use `/settings me`."
         )
         await self.notices.dms_closed(player, sentence)
 
@@ -260,7 +260,9 @@ class Messages:
                 "Let me see the channel and send messages there, or close the table with `/table close`."
             )
         else:
-            then = say("Ask a moderator to let me. Your cards and your chips are safe: `/hand` shows them.")
+            then = say(
+                "Ask a moderator to let me. Your cards and your chips are safe; see them with `/hand`."
+            )
         sentence = say(
             "I can no longer write in <#{channel}>, where table {table} is.",
             channel=table.channel,

@@ -186,8 +186,8 @@ class Board(Spot):
         if not self.messages.standing_still:
             return ""
         return stage.i18n.say(
-            "I cannot store anything at the moment, so the table stands still. It goes on by itself, and nobody loses "
-            "any time."
+            "I cannot save anything right now, so the table waits. It will go on by itself, and "
+            "nobody loses any time."
         )
 
     def _tell(self, stage: Stage) -> None:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 F = TypeVar("F", bound=Callable[..., Any])
 Inter = discord.Interaction
-WHICH = later("Which table, where there are several.")
+WHICH = later("Which table, if there are several.")
 TABLE = called("option", "table")
 
 

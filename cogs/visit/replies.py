@@ -97,14 +97,14 @@ async def excuse(
     elif _discord_failed(wrong):
         log.warning("not-taken", interaction=interaction.id, wrong=type(wrong).__name__)
         sentence = i18n.say(
-            "Discord does not take everything I send at the moment. Nothing is lost: *My hand* or `/hand` shows how "
-            "the table stands."
+            "Discord is not accepting all my messages right now. Nothing is lost: press *My hand* "
+            "or use `/hand` to see the table."
         )
     else:
         number = incident("interaction-failed", wrong, command=_what(interaction))
         sentence = i18n.say(
-            "Something went wrong on our side (id {id}). It may have been done all the same: look at your cards or chips "
-            "before you try again.",
+            "Something went wrong on our side (id {id}). It may have worked anyway: look at your "
+            "cards or chips before you try again.",
             id=number,
         )
     try:

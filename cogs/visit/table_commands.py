@@ -56,9 +56,9 @@ class Desk:
             i18n = await self.i18n(interaction)
             say = i18n.say
             waits = table.seat_of(interaction.user.id) is None
-            seated = say("You sit at table {table}: {link}", table=table.short, link=board.link)
+            seated = say("You have a seat at table {table}: {link}", table=table.short, link=board.link)
             later = say(
-                "You are dealt in with the next hand at table {table}: {link}",
+                "You will be dealt in with the next hand at table {table}: {link}",
                 table=table.short,
                 link=board.link,
             )
@@ -79,15 +79,22 @@ class Desk:
         say = (await self.i18n(interaction)).say
         if not table.game.folds and table.game.seats.least < table.game.seats.most:
             away = say(
-                "A computer plays this hand on for you, then you are dealt no cards. "
-                "`/table back` brings you back."
+                "A computer finishes this hand for you, then you sit out. Come back with *Table…* → "
+                "*I am back*, or `/table back`."
             )
         elif not table.game.folds:
-            away = say("A computer plays your seat on from now. `/table back` gives it back to you.")
+            away = say(
+                "A computer plays for you from now on. Take over again with *Table…* → *I am back*, "
+                "or `/table back`."
+            )
         elif table.game.joins:
-            away = say("You are dealt no cards from the next hand on. `/table back` brings you back.")
+            away = say(
+                "You sit out from the next hand on. Come back with *Table…* → *I am back*, or `/table back`."
+            )
         else:
-            away = say("You ante and fold until you are back: `/table back`.")
+            away = say(
+                "You ante and fold every hand until you come back: *Table…* → *I am back*, or `/table back`."
+            )
         await self.answer(interaction, table, away)
         if on_board(interaction, self.messages.board(table)):
             await whisper(interaction, away)
@@ -96,9 +103,9 @@ class Desk:
         await table.back(interaction.user.id)
         say = (await self.i18n(interaction)).say
         if table.game.folds and table.game.joins:
-            here = say("You are back, and dealt in with the next hand.")
+            here = say("Welcome back. You will be dealt in with the next hand.")
         else:
-            here = say("You are back, and play yourself again.")
+            here = say("Welcome back. You play your own cards again.")
         await self.answer(interaction, table, here)
 
     async def buy(self, interaction: discord.Interaction, table: Table, chips: int) -> None:
@@ -129,7 +136,7 @@ class Desk:
         else:
             raise Unable("not-a-moderator")
         say = (await self.i18n(interaction)).say
-        await self.answer(interaction, table, say("{name} no longer sits here.", name=escaped(name)))
+        await self.answer(interaction, table, say("{name} is no longer at this table.", name=escaped(name)))
 
     async def set_length(self, interaction: discord.Interaction, table: Table, length: str) -> None:
         with self.messages.board(table).held():
@@ -160,7 +167,9 @@ class Desk:
     async def pause(self, interaction: discord.Interaction, table: Table) -> None:
         await table.pause(interaction.user.id, moderator=await self._moderates(interaction))
         say = (await self.i18n(interaction)).say
-        await self.answer(interaction, table, say("The table is paused; `/table resume` goes on."))
+        await self.answer(
+            interaction, table, say("The table is paused. Press Resume or use `/table resume` to go on.")
+        )
 
     async def resume(self, interaction: discord.Interaction, table: Table) -> None:
         with self.messages.board(table).held():
@@ -185,7 +194,7 @@ class Desk:
         await table.close(interaction.user.id, moderator=await self._moderates(interaction))
         say = (await self.i18n(interaction)).say
         if table.game.chips:
-            sentence = say("Table {table} is closed; everybody's chips are home.", table=table.short)
+            sentence = say("Table {table} is closed. Everyone has their chips back.", table=table.short)
         else:
             sentence = say("Table {table} is closed.", table=table.short)
         await whisper(interaction, sentence)
@@ -197,7 +206,7 @@ class Desk:
         say = (await self.i18n(interaction)).say
         if table.game.chips:
             sentence = say(
-                "The hand is void: the stakes went back, and table {table} is closed.", table=table.short
+                "The hand is void. All stakes were returned, and table {table} is closed.", table=table.short
             )
         else:
             sentence = say("The hand is void, and table {table} is closed.", table=table.short)
@@ -210,7 +219,7 @@ class Desk:
             again = self.messages.room.successor(closed)
             if again is not None and self.is_known(interaction, again):
                 link = self.messages.board(again).link
-                await whisper(interaction, i18n.say("They play again already: {link}", link=link))
+                await whisper(interaction, i18n.say("The rematch is already open: {link}", link=link))
                 return
             must_write_here(interaction, i18n)
             moderator = await self._moderates(interaction)

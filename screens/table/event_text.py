@@ -38,7 +38,7 @@ def _timed_out(stage: Stage, event: Event) -> str:
 
 
 def _away(stage: Stage, event: Event) -> str:
-    return stage.i18n.say("{name} is away, and not dealt in until back.", name=stage.name(event.seat))
+    return stage.i18n.say("{name} is away, and sits out until they come back.", name=stage.name(event.seat))
 
 
 def _paused(stage: Stage, event: Event) -> str:
@@ -49,7 +49,7 @@ def _paused(stage: Stage, event: Event) -> str:
 
 def _voided(stage: Stage, _event: Event) -> str:
     if stage.table.game.chips:
-        return stage.i18n.say("A moderator voids the hand: the stakes go back.")
+        return stage.i18n.say("A moderator voids the hand: all stakes are returned.")
     return stage.i18n.say("A moderator voids the hand.")
 
 
@@ -76,7 +76,7 @@ def _left(stage: Stage, event: Event) -> str:
     if event.public.get("why") == "came-back":  # he left before: these are what nobody called
         chips = event.public.get("chips", 0)
         return stage.i18n.count(
-            "{n} chip follows {name} home.", "{n} chips follow {name} home.", chips, name=name
+            "{name} gets {n} uncalled chip back.", "{name} gets {n} uncalled chips back.", chips, name=name
         )
     return stage.i18n.say("{name} leaves.", name=name)
 
@@ -106,15 +106,15 @@ TELLERS: Mapping[str, Teller] = MappingProxyType(
         "options-set": _options_set,
         "length-set": _length_set,
         "unseated": _plain(later("Somebody leaves.")),
-        "waits": _plain(later("Somebody waits for the next hand.")),
-        "waits-no-more": _plain(later("Somebody waits no more.")),
+        "waits": _plain(later("Somebody is waiting for the next hand.")),
+        "waits-no-more": _plain(later("Somebody is no longer waiting.")),
         "resumed": _plain(later("The game goes on.")),
         "reshuffled": _plain(later("The discards are shuffled into a new stock.")),
         "closed": _plain(later("The table is closed.")),
         "hand-voided": _voided,
-        "closes-soon": _plain(later("Nobody has done anything here for long.")),
+        "closes-soon": _plain(later("Nobody has done anything here for a long time.")),
         "kept-open": _plain(later("The table stays open.")),
-        "idle-closed": _plain(later("Nobody was there for long: the table closes.")),
+        "idle-closed": _plain(later("Nobody has been here for a long time, so the table closes.")),
     }
 )
 

@@ -10,7 +10,7 @@ from stand_in import PATIENCE
 from test_drill_faults import DIRECT, EDIT, SEND, finished
 
 DELETE = "DELETE /channels/{channel_id}/messages/{message_id}"
-AWAY = "Discord does not take everything I send"
+AWAY = "Discord is not accepting all my messages"
 
 
 @pytest.fixture(autouse=True)

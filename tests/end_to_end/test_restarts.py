@@ -108,7 +108,7 @@ async def test_play_again_leads_to_the_same_table_after_a_restart(discord, ann, 
         await bot.room.settled()
     async with house(discord, tmp_path, timing) as bot:
         answer = await bob.press("Play again", on=board)
-        assert "They play again already" in answer.text
+        assert "The rematch is already open" in answer.text
         assert f"/{board.channel.id}/{again.id}" in answer.text
         table = table_of(bot)
         await table.close(ann.id)

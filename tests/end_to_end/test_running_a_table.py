@@ -27,7 +27,7 @@ async def test_the_completed_seat_is_sent_away_though_somebody_is_called_by_its_
     _, second, _ = await two.autocomplete("table remove", "player", "", in_=lobby.channel)
     assert "bob" in second.name
     answer = await two.slash("table remove", player=second.value, in_=lobby.channel)
-    assert "bob no longer sits here" in answer.text
+    assert "bob is no longer at this table" in answer.text
     await two.slash("table remove", player="CY", in_=lobby.channel)
     assert [seat.name for seat in table_of(bot).seats] == ["2"]
 
@@ -84,7 +84,7 @@ async def test_a_second_press_on_start_is_told_that_the_game_has_begun(bot, guil
     assert await bot.room.bank.balance(table_of(bot).guild, ann.id) == 50
     again = await ann.press("Start", on=old)
     assert again.ephemeral
-    assert "The game has begun already" in again.text
+    assert "The game has already begun" in again.text
 
 
 async def test_computers_that_are_asked_for_at_once_have_names_of_their_own(bot, ann):
@@ -102,7 +102,7 @@ async def test_two_who_press_play_again_at_once_play_at_one_table(bot, ann, bob)
     answers = await asyncio.gather(*(player.press("Play again", on=board) for player in (ann, bob)))
     shown, led = sorted(answers, key=lambda answer: answer.ephemeral)
     assert "1. **ann**" in shown.text
-    assert "They play again already" in led.text
+    assert "The rematch is already open" in led.text
     assert f"/{board.channel.id}/{shown.message.id}" in led.text
     assert bot.messages.board(table_of(bot)).message == shown.message.id
 

@@ -50,7 +50,7 @@ async def hot_longhorn(dealer, board):
     """Nonsense is refused in words first; then it is put together in the dealer's own panel."""
     thread = board.channel
     answer = await dealer.slash("deal", game="longhorn", wild="E", scrokers=2, in_=thread)
-    assert "That makes 9 cards wild; at this table at most 3 may be" in answer.text
+    assert "That makes 9 cards wild; this table allows 3 at most" in answer.text
     answer = await dealer.slash("deal", game="Whist", in_=thread)
     assert "“Whist” cannot be called here" in answer.text
     answer = await dealer.slash("deal", wild="nonsense", in_=thread)
@@ -172,7 +172,7 @@ async def test_house_games_are_kept_by_moderators_and_read_by_all(mod, bob):
     for recipe, why in (
         ("3 down, bet, fly", "“fly” is nothing that can be dealt"),
         ("3 down", "Write 2 to"),
-        ("3 down, bet", "A player would have 3 cards to use; it has to be 5 to 8"),
+        ("3 down, bet", "Each player would have 3 cards to use; it has to be 5 to 8"),
         ("bet, 5 down", "A game begins with cards"),
         ("5 down, bet; purple", "“purple” changes nothing I know"),
         ("5 down, bet; wild an.X", "“an.X” names no card"),
@@ -181,7 +181,7 @@ async def test_house_games_are_kept_by_moderators_and_read_by_all(mod, bob):
         assert why in refused.text
     for name in ("Scroker", "hot stuff", "longhorn stud"):
         refused = await mod.slash("house save", name=name, recipe=MIXER)
-        assert "means another game already" in refused.text
+        assert "Another game already has that name" in refused.text
     refused = await mod.slash("house save", name="a = b", recipe=MIXER)
     assert "without “=”" in refused.text
     assert "no house games yet" in (await bob.slash("house list")).text

@@ -140,7 +140,7 @@ async def a_false_word(board, bot, people):
     await hand(board, bot, people, {luc: do.bluffs, eve: do.contests, ida: do.stays})
     await board.channel.wait_for(lambda message: "Manche suivante" in message.labels)
     told = " ".join(bot.messages.board(table_of(bot)).recent)
-    assert f"conteste **{FALSE}** : ce n'en est pas un, luc n'a plus rien" in told
+    assert f"conteste **{FALSE}** : ce n'en est pas un, et la main de luc ne vaut plus rien" in told
     assert "luc gagne" not in told
     assert "Rejoindre" not in board.labels
 
@@ -250,7 +250,7 @@ async def test_a_false_word_is_contested_and_the_next_best_is_shown(bot, people)
     assert "luc mène" in board.text
     went_well(await ida.press("Accepter", on=board))
     went_well(await eve.press(f"Contester {FALSE}", on=board))
-    assert f"eve conteste **{FALSE}** : ce n'en est pas un, luc n'a plus rien" in board.text
+    assert f"eve conteste **{FALSE}** : ce n'en est pas un, et la main de luc ne vaut plus rien" in board.text
     # Nobody has a true word: those who claimed no false one split the pot.
     assert "luc** gagne" not in board.text
     assert "**ida** gagne" in board.text

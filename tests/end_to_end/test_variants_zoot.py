@@ -162,6 +162,6 @@ async def test_hints_say_what_to_throw(at_house, three):
         await play_on(board, bot, ann, bob, until=("turns",))
         await arrange(bot, {seat(bot, ann): "B A D G E", seat(bot, bob): "B A D G E"})
         panel = await ann.slash("hand", in_=board.channel)
-        assert "Best you hold: 11 points **BADGE**" in panel.text
+        assert "Your best hand: 11 points **BADGE**" in panel.text
         hidden = await bob.slash("hand", in_=board.channel)
-        assert "Best you hold" not in hidden.text
+        assert "Your best hand" not in hidden.text

@@ -29,14 +29,15 @@ def asked_for(stage: Stage) -> str:
     say, ranking = stage.i18n.say, stage.view.rules.ranking
     if ranking == "scrapok":
         return say(
-            "**Showdown**: announce one word of your own cards and the middle's, at least one of each. "
-            "Only the best is shown."
+            "**Showdown**: announce one word, with at least one of your own cards and one from "
+            "the middle. Only the best is shown."
         )
     if ranking == "zoot":
         number = len(stage.view.seats[stage.seat].cards)
-        return say("**Showdown**: announce one word of all your {n} cards, or nothing.", n=number)
+        return say("**Showdown**: announce one word that uses all your {n} cards, or nothing.", n=number)
     return say(
-        "**Showdown**: present one or two words from your cards, a slush, or nothing. Nobody sees them before all have."
+        "**Showdown**: present one or two words from your cards, a slush, or nothing. Nobody "
+        "sees them until everyone has presented."
     )
 
 
@@ -44,7 +45,7 @@ def presented(stage: Stage) -> str:
     """What he has said, which he may still change."""
     shown, say = stage.view.seats[stage.seat].shown, stage.i18n.say
     until = stage.until()
-    change = say("You may still change it: the time is up {until}.", until=until) if until else ""
+    change = say("You can still change it; time is up {until}.", until=until) if until else ""
     if shown is None or not shown.texts:
         what = hand_name(stage, shown.hand) if shown is not None else ""
         line = say("You present no words: {hand}.", hand=what)
@@ -88,13 +89,13 @@ def _five(stage: Stage, offer: Offer, picked: Press | None) -> tuple[list[Compon
         return [], ""
     say = stage.i18n.say
     pressed = picked if picked is not None and picked.act.startswith("five") else None
-    prompt = say("Your five cards (else: your words' and the highest others)")
+    prompt = say("Your five cards (if empty: your words' and your highest others)")
     menu = picking.picker(stage, "five", prompt, offer.cards, FIVE, pressed)
     chosen = picking.picked(pressed, offer.cards) if pressed is not None else ()
     if pressed is None or not chosen:
         return menu, ""
     if len(chosen) < FIVE:
-        return [*menu, text(say("You have chosen {n} of five cards.", n=len(chosen)))], ""
+        return [*menu, text(say("Cards chosen: {n} of five.", n=len(chosen)))], ""
     return [*menu, text(say("Your five: {cards}", cards=stage.faces.row(chosen)))], pressed.detail
 
 

@@ -80,7 +80,7 @@ def _stood(stage: Stage, event: Event) -> str:
 
 
 def _short_of_cards(stage: Stage, _event: Event) -> str:
-    return stage.i18n.say("Too few cards for everybody: one in the middle serves all")
+    return stage.i18n.say("Not enough cards for everybody: one in the middle is shared by all")
 
 
 def _lapsed(stage: Stage, event: Event) -> str:
@@ -92,7 +92,7 @@ def _eliminated(stage: Stage, event: Event) -> str:
 
 
 def _ante_raised(stage: Stage, event: Event) -> str:
-    return stage.i18n.say("The ante is {ante} now", ante=stage.i18n.number(event.public["ante"]))
+    return stage.i18n.say("The ante is now {ante}", ante=stage.i18n.number(event.public["ante"]))
 
 
 def _forfeited(stage: Stage, event: Event) -> str:
@@ -125,7 +125,7 @@ def _timed_out(stage: Stage, event: Event) -> str | None:
         case "choose":
             return say("{name} ran out of time to call the game.", name=name)
         case "discard":
-            return say("{name} ran out of time: from the stock, and the last card goes.", name=name)
+            return say("{name} ran out of time: takes from the stock, discards the last card.", name=name)
     return event_text.told(stage, event)
 
 

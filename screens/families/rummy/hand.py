@@ -86,11 +86,11 @@ def _asked(stage: Stage) -> str:
 SPELLCHECK = later("**Spellcheck** a word, or accept. Whoever is wrong loses 10 points.")
 ASKED: Mapping[str, str] = MappingProxyType(
     {
-        "declare": later("**You deal**: declare what this hand asks, or nothing."),
+        "declare": later("**You deal**: declare this hand's rules, or nothing."),
         "exchange": later("**Opening exchange**: swap a card for the turned one, or leave it."),
         "take": later(
-            "**Your turn**: take from the stock; or take a card of the discards with all above it, "
-            "and lay a word with it at once."
+            "**Your turn**: take from the stock. Or take a card from the discards, with all above "
+            "it, and lay a word with it right away."
         ),
         "last": later("**Your last turn**: take from the discards with a word, lay words, or pass."),
         "bare": later("**Your last turn**: lay more words, or pass."),
@@ -100,7 +100,7 @@ ASKED: Mapping[str, str] = MappingProxyType(
             "**Your turn**: discard a card; or knock, if your cards outside words are worth {most} at most."
         ),
         "redo": later("Your knock was false. **Discard** a card, and play goes on."),
-        "show": later("**Show** your words, and lay off on the knocker's what you can."),
+        "show": later("**Show** your words, and add cards to the knocker's where you can."),
         "choose": later("The knock was false. End the hand without a score, or let it go on?"),
     }
 )
@@ -161,7 +161,7 @@ def _extend(stage: Stage, offer: Offer, picked: Press | None) -> list[Component]
 
 
 def _discard(stage: Stage, offer: Offer, picked: Press | None) -> list[Component]:
-    prompt = stage.i18n.say("Discard a card: it ends your turn")
+    prompt = stage.i18n.say("Discard a card to end your turn")
     return menus.paged(stage, "discard", prompt, menus.cards(stage, tidy(stage.view, offer.cards)), picked)
 
 

@@ -59,7 +59,7 @@ TELLERS: Mapping[str, Teller] = MappingProxyType(
         "told-to-eat": _named(later("{name} to {of}: eat the soup!")),
         "insisted": _named(later("{name} insists: eat the soup!")),
         "inspected": _named(later("{name} inspects the trick of {of}")),
-        "doubted": _named(later("{name} doubts that a word begins so")),
+        "doubted": _named(later("{name} doubts that any word begins like this")),
         "complied": _named(later("{name} complies")),
         "dropped": _named(later("{name} lets it be")),
     }

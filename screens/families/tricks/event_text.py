@@ -101,9 +101,9 @@ def timed_out(stage: Stage, event: Event) -> str | None:
         case "accept":
             return None
         case "play" | "add":
-            return say("{name} ran out of time: the lowest card that may be played goes.", name=name)
+            return say("{name} ran out of time: their lowest playable card is played.", name=name)
         case "pass":
-            return say("{name} ran out of time: the three lowest cards go.", name=name)
+            return say("{name} ran out of time: their three lowest cards are passed.", name=name)
     return event_text.told(stage, event)
 
 

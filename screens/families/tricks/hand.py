@@ -105,7 +105,7 @@ def _scrumped(stage: Stage) -> list[str]:
     stake = f" {_stake(stage)}" if stage.offer("spellcheck") else ""
     lines = [f"{line}{stake} {stage.until()}".rstrip()]
     if stage.offer("play") is not None:
-        lines.append(stage.i18n.say("You take the trick: a card you lead accepts the scrump."))
+        lines.append(stage.i18n.say("**You lead** whenever you like. Once you play a card, the word stands."))
     return lines
 
 
@@ -113,8 +113,8 @@ def _stake(stage: Stage) -> str:
     """What a challenge may cost or bring."""
     say = stage.i18n.say
     if stage.view.game in scores.LOW_WINS:
-        return say("Whoever is right about it has 10 points less, which is good.")
-    return say("Whoever is wrong about it has 2 points less.")
+        return say("Whoever is right takes 10 points off. Low scores win.")
+    return say("Whoever is wrong loses 2 points.")
 
 
 def _advice(stage: Stage) -> list[str]:

@@ -49,7 +49,7 @@ def goal(stage: Stage) -> str:
         ends = i18n.say("Points are bad: a team at {target} loses.", target=options["target"])
     elif stage.view.game in LOW_WINS:
         ends = i18n.say(
-            "Points are bad: when somebody has {target}, the lowest score wins.", target=options["target"]
+            "Points are bad: once somebody has {target}, the lowest score wins.", target=options["target"]
         )
     else:
         ends = i18n.say("The first team at {target} wins.", target=options["target"])
@@ -83,4 +83,4 @@ def game_over(stage: Stage, event: Event) -> str:
     names = ", ".join(side_name(stage, side) for side in level)
     if len(level) > 1:
         return stage.i18n.say("**The game is over**: {names} share the first place", names=f"**{names}**")
-    return stage.i18n.say("**The game is over**: {names} won it", names=f"**{names}**")
+    return stage.i18n.say("**The game is over**: {names} won", names=f"**{names}**")
