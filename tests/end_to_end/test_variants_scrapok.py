@@ -53,7 +53,7 @@ async def ready(board, bot, people):
     """Everybody has thought enough."""
     for player in people:
         if table_of(bot).view(None).phase == "think" and asked(bot, player):
-            await player.press("Prêt", on=board)
+            await player.press("C'est bon", on=board)
 
 
 async def whoever(board, bot, table, people, absent):
@@ -100,13 +100,13 @@ class Policies:
             assert "(n°" not in answer.text, answer
 
     async def folds(self, player, _phase):
-        await self.press(player, "Prêt", "Se coucher", "Ne rien annoncer", "Accepter")
+        await self.press(player, "C'est bon", "Se coucher", "Ne rien annoncer", "Accepter")
 
     async def stays(self, player, _phase):
-        await self.press(player, "Prêt", "Parole", "Suivre", "Tapis", "Ne rien annoncer", "Accepter")
+        await self.press(player, "C'est bon", "Parole", "Suivre", "Tapis", "Ne rien annoncer", "Accepter")
 
     async def all_in(self, player, _phase):
-        await self.press(player, "Prêt", "Tapis", "Suivre", "Parole", "Ne rien annoncer", "Accepter")
+        await self.press(player, "C'est bon", "Tapis", "Suivre", "Parole", "Ne rien annoncer", "Accepter")
 
     async def bluffs(self, player, phase):
         if phase == "present":
@@ -215,7 +215,7 @@ async def test_a_tournament_in_french_to_its_end(bot, people):
     await luc.press("Commencer", on=board)
     await current(board, bot)
     assert "temps de réflexion · ante 2 · 10 joueurs sur 10" in board.text
-    assert "Prêt" in board.labels
+    assert "C'est bon" in board.labels
     shown = bot.messages.board(table)
     await a_false_word(board, bot, people)
     await somebody_is_not_there(board, bot, people)
@@ -295,10 +295,10 @@ async def test_moves_keep_their_french_names_whoever_reads(bot, guild, people):
     assert not [label for label in board.labels if label.startswith(("Relancer", "Tapis"))]
     await first.press("Suivre 5", on=board)
     assert "temps de réflexion" in board.text
-    assert "Prêt" in board.labels
-    await first.press("Prêt", on=board)
-    assert "prêt" in board.text
-    await second.press("Prêt", on=board)
+    assert "C'est bon" in board.labels
+    await first.press("C'est bon", on=board)
+    assert "a réfléchi" in board.text
+    await second.press("C'est bon", on=board)
     assert "deuxième tour d'enchères" in board.text
 
 

@@ -30,10 +30,8 @@ THINGS = ("d'elle-même",)
 """What the French forms may be said of: the table goes on of itself."""
 BEING_REWRITTEN = frozenset(
     {
-        "animal-quist",
         "chili-dog",
         "dealers-choice",
-        "four-by-four",
         "longhorn",
         "quist",
         "scrapok",
