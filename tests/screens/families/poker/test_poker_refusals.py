@@ -115,6 +115,13 @@ def test_who_folded_and_is_away_is_told_how_to_come_back():
     assert "`/table back`" in refusal(table, 2, "present")
 
 
+def test_a_limit_of_one_raise_agrees_with_one():
+    table = PokerTable("scroker", 3, max_raises=1).act(1, "bet", amount=1).act(2, "raise", amount=1)
+    assert refusal(table, 0, "raise", amount=1).startswith("This round has reached its limit of raises (1).")
+    french = refusal(table, 0, "raise", "fr", amount=1)
+    assert french.startswith("Ce tour a atteint sa limite de relances (1).")
+
+
 def test_without_all_in_and_with_too_few_chips_only_a_fold_is_left():
     table = PokerTable("scroker", 3, stacks=(5, 100, 100), tap_out=False)
     table.act(1, "bet", amount=20).act(2, "call")
