@@ -36,14 +36,14 @@ async def test_whoever_joins_hears_what_he_brings_and_what_he_has(ann, bob):
     lobby = await seated(ann)
     await bob.press("Join", on=lobby)
     told = await bob.wait_for_ephemeral(lambda message: "You have a seat at table" in message.text)
-    assert "Buy-in 100 of your 1,000 chips" in told.text
+    assert "Buy-in 100, paid when the game begins. You have 1,000 chips" in told.text
 
 
 async def test_the_options_are_said_in_words_and_changed_by_them(bot, ann):
     lobby = await seated(ann)
     panel = await ann.press("Options", on=lobby)
     assert "Words **on honour**" in panel.text
-    assert "Buy-in 100 of your 1,000 chips" in panel.text
+    assert "Buy-in 100, paid when the game begins. You have 1,000 chips" in panel.text
     window = await ann.choose("Change an option", "Words", on=panel.message)
     changed = await window.submit("checked")
     assert "Words **checked at once**" in changed.text
@@ -62,7 +62,7 @@ async def test_options_are_completed_while_they_are_typed(ann):
 async def test_a_wrong_value_is_refused_with_what_would_do(ann):
     lobby = await seated(ann)
     refused = await ann.slash("table options", change="ante=banana", in_=lobby.channel)
-    assert "**Ante** cannot be `banana`. It takes: 0 to 1,000,000." in refused.text
+    assert "**Ante** cannot be `banana`. Allowed: 0 to 1,000,000." in refused.text
 
 
 async def test_a_table_without_computers_is_not_opened_with_them(bot, ann, cards, guild):
@@ -115,7 +115,7 @@ async def test_only_channels_of_this_server_are_taken_for_channels(bot, ann, gui
 async def test_a_changed_setting_is_shown_alone(guild, cards):
     chief = guild.member("chief", permissions=["manage_guild"])
     changed = await chief.slash("settings server", name="daily_chips", value="50", in_=cards)
-    assert "Changed." in changed.text
+    assert "Saved." in changed.text
     assert "Daily chips **50**" in changed.text
     assert "Starting chips" not in changed.text
 
@@ -141,7 +141,7 @@ async def test_a_game_for_points_knows_no_chips(ann, cards):
 async def test_commands_of_another_family_name_the_right_ones(ann, cards):
     lobby = await opened(ann, cards, "soup")
     refused = await ann.slash("rummy take", in_=lobby.channel)
-    assert "its commands begin with `/soup`" in refused.text
+    assert "Use the commands that begin with `/soup`" in refused.text
 
 
 async def test_statistics_lead_to_the_leaderboard_and_the_last_hands(ann, bob):

@@ -113,7 +113,7 @@ async def test_a_role_makes_a_moderator(ann, bob, cy, guild):
     role = guild.role("dealers")
     chief = guild.member("chief", permissions=["manage_guild"])
     refused = await cy.slash("settings server", name="moderator_role", value=str(role))
-    assert "for moderators" in refused.text
+    assert "Only moderators" in refused.text
     await chief.slash("settings server", name="moderator_role", value=f"<@&{role}>")
     guild.member("cy", roles=["dealers"])
     paused = await cy.slash("table pause", in_=board.channel)
@@ -128,7 +128,7 @@ async def test_a_role_makes_a_moderator(ann, bob, cy, guild):
 async def test_a_moderator_voids_a_hand_and_the_stakes_go_back(ann, bob, guild):
     board = await started(ann, bob)
     refused = await ann.slash("bank void_hand", in_=board.channel)
-    assert "for moderators" in refused.text
+    assert "Only moderators" in refused.text
     mod = guild.member("mod", permissions=["manage_guild"])
     await mod.slash("bank void_hand", in_=board.channel)
     await board.channel.wait_for(lambda message: "takes 100 home" in message.text)
@@ -136,7 +136,7 @@ async def test_a_moderator_voids_a_hand_and_the_stakes_go_back(ann, bob, guild):
 
 async def test_a_moderator_grants_chips_and_voids_the_grant(ann, guild):
     mod = guild.member("mod", permissions=["manage_guild"])
-    assert "for moderators" in (await ann.slash("bank grant", player=ann, amount=5)).text
+    assert "Only moderators" in (await ann.slash("bank grant", player=ann, amount=5)).text
     granted = await mod.slash("bank grant", player=ann, amount=500)
     assert "1,500" in granted.text
     transfer = granted.text.rpartition("/bank void ")[2].strip("`")

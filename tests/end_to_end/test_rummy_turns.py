@@ -116,7 +116,7 @@ async def test_whoever_accepts_lets_the_hand_end(bot, board, ann, bob):
 REFUSED = [
     ("take", {"card": "an.C", "word": "TONE"}, "The word has to use 🐱C, the card you take. TONE does not."),
     ("take", {"card": "an.C", "word": "CATZ"}, "Your cards do not spell CATZ: there is no A left for it."),
-    ("take", {"card": "an.U"}, "🦄U is not among the discards"),
+    ("take", {"card": "an.U"}, "🦄U is not in the discards"),
     ("take", {"card": "an.C"}, "lay a word with it in the same move"),
     ("take", {"word": "TONE"}, "Which word do you want to lay"),
     ("take", {"card": "unicorn"}, "is not a card of this deck"),
@@ -166,7 +166,7 @@ async def test_a_lay_without_a_lawful_end_says_why(bot, board, ann):
     arrange(bot, ("an.T an.O an.N ch.E1", BOB))
     await ann.slash("rummy take", in_=board.channel)
     answer = await ann.slash("rummy lay", word="TONE", in_=board.channel)
-    assert "With 1 card left you could not end your turn" in answer.text
+    assert "That would leave you 1 card, and no way to end your turn" in answer.text
     assert "5 letters or more" in answer.text
 
 

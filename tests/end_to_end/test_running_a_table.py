@@ -60,7 +60,7 @@ async def test_showing_a_table_where_the_bot_may_no_longer_write_says_what_it_la
     board = await started(ann, bob)
     cards.deny("bot", "send_messages_in_threads", "send_messages")
     answer = await ann.slash("table show", in_=board.channel)
-    assert "Let me: Send Messages in Threads" in answer.text
+    assert "Allow me to: Send Messages in Threads" in answer.text
     assert "Something went wrong" not in answer.text
 
 
@@ -71,7 +71,7 @@ async def test_nobody_plays_again_where_the_bot_may_no_longer_write(bot, ann, bo
     cards.deny("bot", "send_messages_in_threads", "send_messages")
     answer = await ann.press("Play again", on=board)
     assert answer.ephemeral
-    assert "Let me: Send Messages in Threads" in answer.text
+    assert "Allow me to: Send Messages in Threads" in answer.text
     assert not bot.room.tables
 
 

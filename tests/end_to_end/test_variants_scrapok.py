@@ -186,10 +186,10 @@ async def two_go_out_in_one_hand(board, bot, people):
     gone = sum(not one.stack for one in after.seats) - out
     assert gone >= 2
     assert after.ante == before.ante * 2**gone
-    await board.channel.wait_for(lambda message: "**luc** est éliminé" in message.text)
-    assert "**eve** est éliminé" in board.text
+    await board.channel.wait_for(lambda message: "La partie est finie pour **luc**" in message.text)
+    assert "La partie est finie pour **eve**" in board.text
     assert f"L'ante est maintenant de {after.ante}" in board.text
-    assert f"{10 - out - gone} joueurs sur 10" in board.text
+    assert f"encore en jeu : {10 - out - gone} sur 10" in board.text
 
 
 async def to_the_last_chip(board, bot, ida):
@@ -214,7 +214,7 @@ async def test_a_tournament_in_french_to_its_end(bot, people):
     assert "mots français" in board.text
     await luc.press("Commencer", on=board)
     await current(board, bot)
-    assert "temps de réflexion · ante 2 · 10 joueurs sur 10" in board.text
+    assert "temps de réflexion · ante 2 · encore en jeu : 10 sur 10" in board.text
     assert "C'est bon" in board.labels
     shown = bot.messages.board(table)
     await a_false_word(board, bot, people)

@@ -97,7 +97,7 @@ async def the_showdown(bot, board, three, first):
     refused = await first.slash("poker present", words="badge", in_=board.channel)
     assert "has to use all your 7 cards" in refused.text
     panel = await first.press("My hand", on=board)
-    assert "one word of all your 7 cards" in panel.text
+    assert "one word that uses all your 7 cards" in panel.text
     assert "Slush" not in panel.message.labels
     await present(board, first, "badgers")
     await present(board, second, "XZJQVWY")

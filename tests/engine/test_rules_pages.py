@@ -35,7 +35,7 @@ AWAY = {
     "left-out": {
         "en": (
             "twice in a row",
-            "finishes this hand for you",
+            "plays this hand on for you",
             "no cards",
             "`/table back`",
             "a move of your own",
