@@ -44,7 +44,7 @@ class Bank(GroupCog, group_name=called("command", "bank"), group_description=lat
 
     @app_commands.command(name=called("command", "take"), description=later("Take chips back from a player."))
     @app_commands.rename(player=called("option", "player"), amount=called("option", "amount"))
-    @app_commands.describe(player=later("Whose."), amount=later("How many chips."))
+    @app_commands.describe(player=later("The player to take chips from."), amount=later("How many chips."))
     async def take(self, interaction: Inter, player: discord.Member, amount: Amount) -> None:
         visit = visit_of(interaction)
         moved = await visit.room.bank.take(
@@ -53,7 +53,7 @@ class Bank(GroupCog, group_name=called("command", "bank"), group_description=lat
         await _say_moved(visit, player.id, moved)
 
     @app_commands.command(
-        name=called("command", "start"), description=later("How many chips every new player is given.")
+        name=called("command", "start"), description=later("How many chips new players start with.")
     )
     @app_commands.rename(amount=called("option", "amount"))
     @app_commands.describe(amount=later("How many chips."))
@@ -61,25 +61,25 @@ class Bank(GroupCog, group_name=called("command", "bank"), group_description=lat
         visit = visit_of(interaction)
         await visit.room.settings.set(visit.server, "starting_chips", amount)
         await visit.whisper(
-            visit.i18n.count("New players begin with {n} chip.", "New players begin with {n} chips.", amount)
+            visit.i18n.count("New players start with {n} chip.", "New players start with {n} chips.", amount)
         )
 
     @app_commands.command(
-        name=called("command", "void"), description=later("Undo a transfer; `/bank ledger` names them.")
+        name=called("command", "void"), description=later("Undo a transfer; `/bank ledger` shows its name.")
     )
     @app_commands.rename(transfer=called("option", "transfer"))
-    @app_commands.describe(transfer=later("The transfer as the ledger names it."))
+    @app_commands.describe(transfer=later("The transfer's name in the ledger."))
     async def void(self, interaction: Inter, transfer: str) -> None:
         visit = visit_of(interaction)
         await visit.room.bank.void(visit.server, transfer.strip(), by=visit.player)
-        await visit.whisper(visit.say("That transfer is void: the chips went back."))
+        await visit.whisper(visit.say("That transfer is undone: the chips went back."))
 
     @app_commands.command(
         name=called("command", "void_hand"),
-        description=later("Void the hand under way; stakes go back, the table closes."),
+        description=later("Void the current hand: stakes are returned and the table closes."),
     )
     @app_commands.rename(table=called("option", "table"))
-    @app_commands.describe(table=later("Which table, where there are several."))
+    @app_commands.describe(table=later("Which table, if there are several."))
     async def void_hand(self, interaction: Inter, table: str | None = None) -> None:
         visit = visit_of(interaction)
         await which_table.find(visit, table)
@@ -89,7 +89,7 @@ class Bank(GroupCog, group_name=called("command", "bank"), group_description=lat
         name=called("command", "ledger"), description=later("A player's transfers, with their names.")
     )
     @app_commands.rename(player=called("option", "player"))
-    @app_commands.describe(player=later("Whose."))
+    @app_commands.describe(player=later("The player to take chips from."))
     async def ledger(self, interaction: Inter, player: discord.Member) -> None:
         visit = visit_of(interaction)
         entries = await visit.room.bank.ledger(visit.server, player.id, limit=LEDGER_LINES)
@@ -98,8 +98,8 @@ class Bank(GroupCog, group_name=called("command", "bank"), group_description=lat
 
 async def _say_moved(visit: Visit, player: int, moved: Moved) -> None:
     sentence = visit.i18n.count(
-        "Done: {n} chip. {player} has {balance} now. To undo it: `/bank void {transfer}`",
-        "Done: {n} chips. {player} has {balance} now. To undo it: `/bank void {transfer}`",
+        "Done: {n} chip. {player} now has {balance}. To undo it: `/bank void {transfer}`",
+        "Done: {n} chips. {player} now has {balance}. To undo it: `/bank void {transfer}`",
         moved.amount,
         player=mention(player),
         balance=visit.i18n.number(moved.balance),

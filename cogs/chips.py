@@ -35,7 +35,7 @@ class Chips(
         sentence = visit.i18n.count("You have {n} chip.", "You have {n} chips.", have)
         at_tables = _at_tables(visit)
         if at_tables:
-            more = visit.i18n.count("{n} more is at tables.", "{n} more are at tables.", at_tables)
+            more = visit.i18n.count("Another {n} is at tables.", "Another {n} are at tables.", at_tables)
             sentence = f"{sentence} {more}"
         await visit.whisper(sentence)
 
@@ -44,8 +44,8 @@ class Chips(
         visit = visit_of(interaction)
         moved = await visit.room.bank.daily(visit.server, visit.player)
         sentence = visit.i18n.count(
-            "{n} chip for today. You have {balance}.",
-            "{n} chips for today. You have {balance}.",
+            "{n} chip for today. You now have {balance}.",
+            "{n} chips for today. You now have {balance}.",
             moved.amount,
             balance=visit.i18n.number(moved.balance),
         )
@@ -69,7 +69,7 @@ class Chips(
         await visit.whisper(sentence)
 
     @app_commands.command(
-        name=called("command", "ledger"), description=later("Where your chips came from and went.")
+        name=called("command", "ledger"), description=later("Where your chips came from and where they went.")
     )
     async def ledger(self, interaction: Inter) -> None:
         visit = visit_of(interaction)
@@ -106,7 +106,7 @@ def reason(i18n: I18n, word: str) -> str:
         "take": say("taken by a moderator"),
         "void": say("voided"),
         "buy-in": say("brought to a table"),
-        "cash-out": say("home from a table"),
+        "cash-out": say("taken home from a table"),
         "farewell": say("deleted"),
     }
     return words.get(word, word)

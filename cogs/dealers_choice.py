@@ -30,19 +30,22 @@ LONGEST_TYPED = 200
 class DealersChoice(commands.Cog):
     @app_commands.command(
         name=called("command", "deal"),
-        description=later("As the dealer at Dealer's Choice: call the game, and deal it."),
+        description=later("Dealer's Choice: as the dealer, call the game and deal it."),
     )
     @at_table(
-        game=(called("option", "game"), later("What is played: Scroker, Spit, Longhorn or a house game.")),
-        hot=(called("option", "hot"), later("More peppers win, before high cards are compared.")),
+        game=(called("option", "game"), later("The game to play: Scroker, Spit, Longhorn or a house game.")),
+        hot=(
+            called("option", "hot"),
+            later("The hand with more peppers wins, before high cards are compared."),
+        ),
         ruling=(
             called("option", "ruling"),
-            later("What ranks above every other card: cards, letters of a suit, suits."),
+            later("What ranks above every other card: cards, letters of a suit, or suits."),
         ),
-        wild=(called("option", "wild"), later("What stands for any letter of any suit: cards or letters.")),
+        wild=(called("option", "wild"), later("Cards or letters that stand for any letter of any suit.")),
         scrokers=(
             called("option", "scrokers"),
-            later("How many [Scrokers], which are always wild, are shuffled in."),
+            later("How many [Scrokers] to shuffle in; they are always wild."),
         ),
         hot_n_sours=(called("option", "hot_n_sours"), later("How many peppers may sweeten a sour word.")),
         mix=(called("option", "mix"), later("Mixing the juice: Lemons and Limes may share a word.")),

@@ -26,7 +26,7 @@ LATER = ("bank", "house")
 
 class Help(commands.Cog):
     @app_commands.command(
-        name=called("command", "help"), description=later("How to begin, and every command.")
+        name=called("command", "help"), description=later("How to get started, and every command.")
     )
     @app_commands.allowed_contexts(guilds=True, dms=True)
     async def help_(self, interaction: discord.Interaction[Lettershark]) -> None:
@@ -36,9 +36,10 @@ class Help(commands.Cog):
 def help_sheet(tree: app_commands.CommandTree[Any], i18n: I18n, detail: str) -> list[Component]:
     _, number = read_detail(detail)
     beginning = i18n.say(
-        "### Letter-card games\nOpen a table with `/play`, or press Join at one. The cards come to you by direct "
-        "message, and behind *My hand* at the table. Everything is done with the buttons; what follows can be "
-        "typed instead."
+        "### Letter-card games\n"
+        "Type `/play` to open a table, or press Join at one. Your cards arrive by direct "
+        "message; *My hand* shows them to you in the channel too. Buttons do almost "
+        "everything. These are all the commands:"
     )
     blocks = ["\n".join(_block(heading, lines)) for heading, lines in _together(tree, i18n)]
     return one_of("help", "all", number, split("\n\n".join([beginning, *blocks]), PAGE), i18n)

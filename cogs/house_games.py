@@ -42,18 +42,18 @@ LONGEST_LIST = 3800
 class HouseGames(
     commands.GroupCog,
     group_name=called("command", "house"),
-    group_description=later("House games: poker this server has invented."),
+    group_description=later("House games: poker games this server has invented."),
 ):
     @app_commands.command(
         name=called("command", "save"), description=later("Save a new house game (moderators).")
     )
     @app_commands.rename(name=NAME, recipe=RECIPE)
-    @app_commands.describe(name=later("What it is called."), recipe=HOW)
+    @app_commands.describe(name=later("Its name."), recipe=HOW)
     async def save(self, interaction: Inter, name: Name, recipe: Recipe) -> None:
         await _save(visit_of(interaction), name, recipe, replace=False)
 
     @app_commands.command(
-        name=called("command", "edit"), description=later("Change what a house game deals (moderators).")
+        name=called("command", "edit"), description=later("Change a house game's recipe (moderators).")
     )
     @app_commands.rename(name=NAME, recipe=RECIPE)
     @app_commands.describe(name=WHICH, recipe=HOW)
@@ -66,14 +66,14 @@ class HouseGames(
         name=called("command", "rename"), description=later("Give a house game another name (moderators).")
     )
     @app_commands.rename(name=NAME, new=called("option", "new"))
-    @app_commands.describe(name=WHICH, new=later("What it is called from now on."))
+    @app_commands.describe(name=WHICH, new=later("Its new name."))
     async def rename(self, interaction: Inter, name: Name, new: Name) -> None:
         visit = visit_of(interaction)
         await visit.must_moderate()
         known = await visit.room.recipes.get(visit.server, name)
         rules = checked(new, known.text)
         await visit.room.recipes.rename(visit.server, name, rules.name)
-        await visit.whisper(visit.say("It is called {name} now.", name=f"**{escaped(rules.name)}**"))
+        await visit.whisper(visit.say("It is now called {name}.", name=f"**{escaped(rules.name)}**"))
 
     @app_commands.command(
         name=called("command", "delete"), description=later("Delete a house game (moderators).")
@@ -85,11 +85,11 @@ class HouseGames(
         await visit.must_moderate()
         known = await visit.room.recipes.get(visit.server, name)
         await visit.room.recipes.delete(visit.server, name)
-        await visit.whisper(visit.say("{name} is deleted.", name=f"**{escaped(known.name)}**"))
+        await visit.whisper(visit.say("{name} has been deleted.", name=f"**{escaped(known.name)}**"))
 
     @app_commands.command(
         name=called("command", "preview"),
-        description=later("What a house game, or a recipe you try out, would deal."),
+        description=later("See what a house game, or a recipe you are trying out, would deal."),
     )
     @app_commands.rename(name=NAME, recipe=RECIPE, players=called("option", "players"))
     @app_commands.describe(name=WHICH, recipe=HOW, players=later("For how many players."))
@@ -110,14 +110,14 @@ class HouseGames(
         await visit.whisper([container([text(described(visit.i18n, rules, players))], COLOUR)])
 
     @app_commands.command(
-        name=called("command", "list"), description=later("Every house game of this server.")
+        name=called("command", "list"), description=later("All of this server's house games.")
     )
     async def list_(self, interaction: Inter) -> None:
         visit = visit_of(interaction)
         found = await visit.room.recipes.all(visit.server)
         lines = [_line(visit.i18n, one) for one in found]
         body = "\n".join(lines)[:LONGEST_LIST] or visit.say(
-            "This server has no house games yet. A moderator saves one by `/house save`."
+            "This server has no house games yet. A moderator can save one with `/house save`."
         )
         await visit.whisper([container([text(body)], COLOUR)])
 
@@ -136,7 +136,7 @@ async def _save(visit: Visit, name: str, recipe: str, *, replace: bool) -> None:
     saved = {"text": " ".join(recipe.split())}
     await visit.room.recipes.save(guild, rules.name, saved, author=visit.player, replace=replace)
     sentence = visit.say(
-        "Saved. Dealers can call it from the next hand on, by `/deal`; `/play` opens a table that always plays it."
+        "Saved. Dealers can call it with `/deal` from the next hand on; `/play` can open a table that always plays it."
     )
     await visit.whisper([container([text(f"{described(visit.i18n, rules)}\n{sentence}")], COLOUR)])
 
@@ -170,7 +170,7 @@ def described(i18n: I18n, rules: PokerRules, players: int = PLAYERS) -> str:
     most = max(count for count in range(1, 9) if count == 1 or preview(rules, count).left > 0)
     if most < 8:
         lines.append(
-            i18n.count("The deck serves at most {n} player.", "The deck serves at most {n} players.", most)
+            i18n.count("Enough cards for {n} player at most.", "Enough cards for {n} players at most.", most)
         )
     return "\n".join(lines)
 
@@ -178,7 +178,7 @@ def described(i18n: I18n, rules: PokerRules, players: int = PLAYERS) -> str:
 def _line(i18n: I18n, one: HouseGame) -> str:
     name = f"★ **{escaped(one.name)}**"
     if not one.readable:
-        return f"{name} · {i18n.say('cannot be played any more; edit or delete it')}"
+        return f"{name} · {i18n.say('can no longer be played; edit or delete it')}"
     return f"{name} · `{one.text}`"
 
 

@@ -55,12 +55,12 @@ class Play(commands.Cog):
     @app_commands.describe(
         game=later("What to play."),
         length=later("quick: about ten minutes; standard: as usual; long: more points, or more time."),
-        computers=later("How many computer players sit down at once."),
-        language=later("Whose words and letters are played with."),
-        words=later("honour: any word may be claimed, and bluffed. checked: false words are refused."),
-        buy_in=later("Chips everybody brings to the table."),
-        ante=later("Chips everyone puts in before the deal."),
-        turn_seconds=later("Seconds for a decision; 0 for no clock."),
+        computers=later("How many computer players to seat right away."),
+        language=later("The language of the words and letters."),
+        words=later("honour: bluff with any word you like. checked: false words are refused."),
+        buy_in=later("Chips each player brings to the table."),
+        ante=later("Chips each player puts in before the deal."),
+        turn_seconds=later("Seconds per decision; 0 for no clock."),
         house_game=later("A Dealer's Choice table that always plays this house game."),
         options=later("More options as name=value, e.g. max_bet=10 showdown=auto."),
     )
@@ -111,7 +111,7 @@ class Play(commands.Cog):
         description=later("Your cards and what you may do now, for your eyes only."),
     )
     @app_commands.rename(table=called("option", "table"))
-    @app_commands.describe(table=later("Which table, where there are several."))
+    @app_commands.describe(table=later("Which table, if there are several."))
     @app_commands.autocomplete(table=complete_table)
     @app_commands.allowed_contexts(guilds=True, dms=True)
     async def hand(self, interaction: discord.Interaction[Lettershark], table: str | None = None) -> None:

@@ -23,7 +23,7 @@ SURE = "DELETE"
 class Privacy(
     GroupCog,
     group_name=called("command", "privacy"),
-    group_description=later("What is stored about you, and deleting it."),
+    group_description=later("See what is stored about you, or delete it."),
 ):
     def __init__(self, bot: Lettershark) -> None:
         super().__init__(bot)
@@ -41,29 +41,28 @@ class Privacy(
 
     @app_commands.command(
         name=called("command", "delete"),
-        description=later("Delete everything about you; you are taken off your tables first."),
+        description=later("Delete everything about you; you leave your tables first."),
     )
     @app_commands.rename(sure=called("option", "sure"))
     @app_commands.describe(
-        sure=later("Type DELETE. Chips, statistics and settings of all servers go; nothing brings them back.")
+        sure=later("Type DELETE. Your chips, statistics and settings on all servers are gone for good.")
     )
     async def delete(self, interaction: Inter, sure: str) -> None:
         visit = visit_of(interaction)
         say = visit.say
         if sure.strip().upper() != SURE:
             await visit.whisper(
-                say("Nothing is deleted. To delete everything about you, type {word}.", word=SURE)
+                say("Nothing was deleted. To delete everything about you, type {word}.", word=SURE)
             )
             return
         await visit.room.privacy.delete(visit.player)
         for message in visit.messages.all():  # afterwards: a hand may have been on its way
             await message.hands.forget(visit.player)
-        deleted = say("Everything stored about you is deleted.")
+        deleted = say("Everything stored about you has been deleted.")
         kept = say(
-            "For 30 days a scrambled number that names nobody stays: if you are back by then, you begin without "
-            "starting chips, and today's limits still count."
+            "A scrambled number that names nobody stays for 30 days. If you come back before then, you get no starting chips, and today's limits still count."
         )
-        hands = say("Hands I sent you stay in our direct messages, where nobody but you sees them.")
+        hands = say("Hands I sent you stay in our direct messages, where only you see them.")
         await visit.whisper(f"{deleted} {kept} {hands}")
 
 

@@ -41,7 +41,7 @@ async def rules_sheet(visit: Visit, detail: str) -> list[Component]:
     try:
         body = page(name, i18n.language)
     except EngineError:
-        return [text(i18n.say("The rules of {game} are not written down here yet.", game=GAMES[name].name))]
+        return [text(i18n.say("There are no rules for {game} here yet.", game=GAMES[name].name))]
     return one_of("rules", name, number, split(body), i18n)
 
 

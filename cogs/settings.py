@@ -43,14 +43,14 @@ def _names(options: tuple[Option, ...]) -> list[Choice[str]]:
 class Settings(
     GroupCog,
     name=called("command", "settings"),
-    description=later("What this server has decided, and what you prefer."),
+    description=later("This server's settings, and your own."),
 ):
     @app_commands.command(
         name=called("command", "me"), description=later("Your language, hints, and where you get your cards.")
     )
     @app_commands.rename(name=called("option", "name"), value=called("option", "value"))
     @app_commands.describe(
-        name=later("What to change; without it you see how all stands."), value=later("To what.")
+        name=later("The setting to change. Leave it empty to see them all."), value=later("The new value.")
     )
     @app_commands.choices(name=_names(PREFERENCES))
     @app_commands.allowed_contexts(guilds=True, dms=True)
@@ -71,8 +71,8 @@ class Settings(
     )
     @app_commands.rename(name=called("option", "name"), value=called("option", "value"))
     @app_commands.describe(
-        name=later("What to change; without it you see how all stands."),
-        value=later("To what. Words and channels: several, with spaces between."),
+        name=later("The setting to change. Leave it empty to see them all."),
+        value=later("The new value. Several words or channels: put spaces between them."),
     )
     @app_commands.choices(name=_names(GUILD_SETTINGS))
     async def server(self, interaction: Inter, name: str | None = None, value: Value | None = None) -> None:
@@ -121,7 +121,7 @@ async def _show(
         if not one.secret and changed in (None, one.name)
     ]
     if changed is not None:
-        lines.insert(0, i18n.say("Changed. So it stands now:"))
+        lines.insert(0, i18n.say("Saved. The settings now:"))
     await visit.whisper([container([text("\n".join(lines)[:3900])], COLOUR)])
 
 

@@ -53,7 +53,7 @@ class Stats(
 
     @app_commands.command(name=called("command", "player"), description=later("Somebody's statistics."))
     @app_commands.rename(player=called("option", "player"), game=GAME)
-    @app_commands.describe(player=later("Who."), game=WHICH_GAME)
+    @app_commands.describe(player=later("Which player."), game=WHICH_GAME)
     @app_commands.choices(game=GAME_CHOICES)
     async def player(self, interaction: Inter, player: discord.Member, game: str = "") -> None:
         await self._show(interaction, Asked("of", player.id, game))
@@ -65,7 +65,7 @@ class Stats(
         name=called("command", "leaderboard"), description=later("The best players of this server.")
     )
     @app_commands.rename(by=called("option", "by"), game=GAME)
-    @app_commands.describe(by=later("What counts."), game=WHICH_GAME)
+    @app_commands.describe(by=later("What to rank by."), game=WHICH_GAME)
     @app_commands.choices(
         game=GAME_CHOICES,
         by=[

@@ -28,7 +28,7 @@ Inter = discord.Interaction
 
 
 class Tables(
-    GroupCog, group_name=called("command", "table"), group_description=later("Come, go, and run a table.")
+    GroupCog, group_name=called("command", "table"), group_description=later("Join, leave and run a table.")
 ):
     @staticmethod
     async def _do(interaction: Inter, table: str | None, what: Callable[[Visit], Awaitable[None]]) -> None:
@@ -37,7 +37,7 @@ class Tables(
         await what(visit)
 
     @app_commands.command(
-        name=called("command", "show"), description=later("Bring the table's message to the bottom again.")
+        name=called("command", "show"), description=later("Move the table's message back to the bottom.")
     )
     @at_table()
     async def show(self, interaction: Inter, table: str | None = None) -> None:
@@ -50,7 +50,7 @@ class Tables(
 
     @app_commands.command(
         name=called("command", "leave"),
-        description=later("Leave for good, with your chips; you fold, or a computer plays on."),
+        description=later("Leave for good with your chips; you fold, or a computer plays on."),
     )
     @at_table()
     async def leave(self, interaction: Inter, table: str | None = None) -> None:
@@ -58,7 +58,7 @@ class Tables(
 
     @app_commands.command(
         name=called("command", "sit_out"),
-        description=later("Keep your seat, but do not play until you are back."),
+        description=later("Keep your seat, but sit out until you come back."),
     )
     @at_table()
     async def sit_out(self, interaction: Inter, table: str | None = None) -> None:
@@ -82,7 +82,7 @@ class Tables(
 
     @app_commands.command(
         name=called("command", "computer"),
-        description=later("Add a computer player, before the game begins."),
+        description=later("Add a computer player before the game begins."),
     )
     @at_table(strength=(called("option", "strength"), later("How well it plays.")))
     @app_commands.choices(strength=choices_of(*STRENGTHS))
@@ -93,9 +93,9 @@ class Tables(
 
     @app_commands.command(
         name=called("command", "remove"),
-        description=later("Send a computer, or as a moderator a player, away."),
+        description=later("Remove a computer player; moderators can remove anyone."),
     )
-    @at_table(player=(called("option", "player"), later("Who.")))
+    @at_table(player=(called("option", "player"), later("Which player.")))
     async def remove(self, interaction: Inter, player: str, table: str | None = None) -> None:
         visit = visit_of(interaction)
         await which_table.find(visit, table)
@@ -115,10 +115,13 @@ class Tables(
 
     @app_commands.command(
         name=called("command", "options"),
-        description=later("See a table's options, or change them in the lobby."),
+        description=later("See a table's options, or change them before the game."),
     )
     @at_table(
-        length=(called("option", "length"), later("First of all: how long the game is to be.")),
+        length=(
+            called("option", "length"),
+            later("How long the game should be; your other changes come on top."),
+        ),
         change=(called("option", "change"), later("Options as name=value, e.g. ante=2 max_bet=10.")),
     )
     @app_commands.choices(length=choices_of(*LENGTHS))
@@ -149,13 +152,13 @@ class Tables(
 
     @app_commands.command(
         name=called("command", "keep"),
-        description=later("Keep a table open that closes because nobody starts it."),
+        description=later("Keep a table open that is about to close because nobody started it."),
     )
     @at_table()
     async def keep(self, interaction: Inter, table: str | None = None) -> None:
         await self._do(interaction, table, self.bot.table_commands.keep)
 
-    @app_commands.command(name=called("command", "pause"), description=later("Stop the clock and the game."))
+    @app_commands.command(name=called("command", "pause"), description=later("Pause the game and the clock."))
     @at_table()
     async def pause(self, interaction: Inter, table: str | None = None) -> None:
         await self._do(interaction, table, self.bot.table_commands.pause)
@@ -167,7 +170,7 @@ class Tables(
 
     @app_commands.command(
         name=called("command", "close"),
-        description=later("Close a table; a hand under way is void, chips go home."),
+        description=later("Close a table; the current hand is void, and everyone gets their chips back."),
     )
     @at_table()
     async def close(self, interaction: Inter, table: str | None = None) -> None:
@@ -175,7 +178,7 @@ class Tables(
 
     @app_commands.command(
         name=called("command", "rematch"),
-        description=later("The same people at a new table, once this one is closed."),
+        description=later("Open a new table with the same people, once this one is closed."),
     )
     async def rematch(self, interaction: Inter) -> None:
         await self.bot.table_commands.rematch_here(visit_of(interaction))

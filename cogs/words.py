@@ -26,10 +26,10 @@ COMMON, KNOWN = 35, 55
 
 class Words(commands.Cog):
     @app_commands.command(
-        name=called("command", "word"), description=later("Is it a word? As a spellcheck would judge.")
+        name=called("command", "word"), description=later("Is it a word? Judged as a spellcheck would.")
     )
     @app_commands.rename(word=called("option", "word"), language=called("option", "language"))
-    @app_commands.describe(word=later("The word."), language=later("In which language's list."))
+    @app_commands.describe(word=later("The word."), language=later("Which language's list to look in."))
     @app_commands.choices(language=choices_of("en", "fr"))
     @app_commands.allowed_contexts(guilds=True, dms=True)
     async def word(
@@ -61,11 +61,17 @@ def not_yet(i18n: I18n, table: Table, language: str) -> str:
     facts = {"game": table.game.name, "table": table.short}
     if language == "fr":
         return i18n.say(
-            "You are in a hand of {game} (table {table}) where French words are on honour: until it is over I tell you nothing of them. Ask me again then.",
+            (
+                "You are in a hand of {game} (table {table}) where French words are on honour, so I "
+                "say nothing about them until it is over. Ask me again then."
+            ),
             **facts,
         )
     return i18n.say(
-        "You are in a hand of {game} (table {table}) where English words are on honour: until it is over I tell you nothing of them. Ask me again then.",
+        (
+            "You are in a hand of {game} (table {table}) where English words are on honour, so I "
+            "say nothing about them until it is over. Ask me again then."
+        ),
         **facts,
     )
 

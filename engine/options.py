@@ -94,14 +94,14 @@ def settle(options: Iterable[Option], chosen: Mapping[str, Any]) -> dict[str, An
 def common_options(*, turn_seconds: int = 120, challenge_seconds: int = 20) -> tuple[Option, ...]:
     """What every game has."""
     return (
-        Option("language", "en", "Whose words and letters are played with.", choices=("en", "fr")),
+        Option("language", "en", "The language of the words and letters.", choices=("en", "fr")),
         Option(
             "words",
             "honour",
-            "honour: any word may be claimed, and bluffed; checked: false words are refused at once.",
+            "honour: bluff with any word you like; checked: false words are refused at once.",
             choices=("honour", "checked"),
         ),
-        Option("turn_seconds", turn_seconds, "Seconds for a decision; 0 for no clock.", most=86_400),
+        Option("turn_seconds", turn_seconds, "Seconds per decision; 0 for no clock.", most=86_400),
         Option(
             "challenge_seconds",
             challenge_seconds,

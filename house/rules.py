@@ -14,7 +14,7 @@ from house.tables.events import HOUSE_EVENTS
 from house.tables.interning import shared
 
 USUAL_BUY_IN = 100
-TABLE_OPTIONS = (Option("buy_in", USUAL_BUY_IN, "Chips everybody brings to the table.", least=1),)
+TABLE_OPTIONS = (Option("buy_in", USUAL_BUY_IN, "Chips each player brings to the table.", least=1),)
 """What the house adds to the options of a game that is played for chips."""
 
 

@@ -94,7 +94,7 @@ def own(
             *_called(i18n, played),
         ]
     else:
-        lines = [say("No hand yet. `/play` opens a table.")]
+        lines = [say("No hands yet. Open a table with `/play`.")]
     return _sheet([f"### {who} · {title}", *lines], [_by_game(i18n, asked, games), *_ways(i18n, asked)])
 
 
@@ -190,7 +190,7 @@ def best(i18n: I18n, asked: Asked, found: Sequence[Standing]) -> list[Component]
         option(_board(i18n, board), asked._replace(by=board).written(), chosen=board == asked.by)
         for board in BOARDS
     ]
-    menu = select(i18n.say("What counts"), page_id(SCREEN, f"{asked.written()}.by"), choices)
+    menu = select(i18n.say("Rank by"), page_id(SCREEN, f"{asked.written()}.by"), choices)
     return _sheet(lines, [menu, _by_game(i18n, asked, list(GAMES)), *_ways(i18n, asked)])
 
 

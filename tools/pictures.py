@@ -133,7 +133,7 @@ async def scrapok(stage: Stage) -> None:
     await chief.slash("settings server", name="language", value="fr")
     alike(stage.patch)
     luc = await stage.seated("scrapok", computers=4, language="fr", **UNTIMED)
-    await luc.play_until("abattage", "Parole", r"Suivre \d+", "Prêt")
+    await luc.play_until("abattage", "Parole", r"Suivre \d+", "C'est bon")
 
 
 async def zoot(stage: Stage) -> None:

@@ -183,15 +183,17 @@ class HandMessages:
         if sent is None:  # they have deleted their data meanwhile
             return
         if table.seat_of(player) is not None:
-            line = say("You sit at table {table}: {link}", table=table.short, link=link)
+            line = say("You have a seat at table {table}: {link}", table=table.short, link=link)
         elif any(one.player == player for one in table.waiting):
             line = say(
-                "You are dealt in with the next hand at table {table}: {link}", table=table.short, link=link
+                "You will be dealt in with the next hand at table {table}: {link}",
+                table=table.short,
+                link=link,
             )
         else:
-            line = say("You no longer sit at table {table} {where}.", table=table.short, where=where)
+            line = say("You are no longer at table {table} {where}.", table=table.short, where=where)
             if table.game.joins:
-                line = f"{line} {say('`/table join` there brings you back, as long as a seat is free.')}"
+                line = f"{line} {say('To come back, use `/table join` there, as long as a seat is free.')}"
         self._end(sent, line)
 
     async def _spoken_to(self, player: int) -> tuple[I18n, str]:

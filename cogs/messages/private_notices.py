@@ -79,8 +79,7 @@ class PrivateNotices:
     async def dms_closed(self, player: int, guild: int) -> None:
         """Tell the player once that their cards cannot be sent."""
         sentence = (await self._styles.player(player, guild)).i18n.say(
-            "I cannot send you direct messages, so your cards are behind *My hand* at the table. "
-            "The game does not wait for it; `/settings me` turns the messages off for good."
+            "I cannot send you direct messages. Press *My hand* at the table to see your cards; the clock keeps running. To stop me trying, use `/settings me`."
         )
         self._closed[player] = time.monotonic()
         if await self._room.preferences.get(player, TOLD):
@@ -110,7 +109,9 @@ class PrivateNotices:
                 "Let me see the channel and send messages there, or close the table with `/table close`."
             )
         else:
-            then = say("Ask a moderator to let me. Your cards and your chips are safe: `/hand` shows them.")
+            then = say(
+                "Ask a moderator to let me. Your cards and your chips are safe; see them with `/hand`."
+            )
         sentence = say(
             "I can no longer write in <#{channel}>, where table {table} is.",
             channel=table.channel,

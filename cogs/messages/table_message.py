@@ -119,9 +119,7 @@ class TableMessage(Spot):
     async def say_goodbye(self) -> None:
         """The bot is about to stop."""
         i18n = (await self.context.styles.table(self.table)).i18n
-        self.notice = i18n.say(
-            "The bot is restarting. The table is kept as it stands, and goes on by itself."
-        )
+        self.notice = i18n.say("The bot is restarting. Nothing is lost, and the table will go on by itself.")
         if self.message is not None:
             await self._outbox.quietly(self._outbox.rest.edit(self.place, self.message, await self.drawn()))
 
@@ -193,8 +191,8 @@ class TableMessage(Spot):
         if not self.context.standing_still:
             return ""
         return stage.i18n.say(
-            "I cannot store anything at the moment, so the table stands still. It goes on by itself, and nobody loses "
-            "any time."
+            "I cannot save anything right now, so the table waits. It will go on by itself, and "
+            "nobody loses any time."
         )
 
     def _tell(self, stage: Stage) -> None:

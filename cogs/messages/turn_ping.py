@@ -157,7 +157,7 @@ class TurnPing:
         who = " ".join(map(mention, players))
         if table.closes_at is not None:
             return i18n.say(
-                "{players}: [table {table}]({link}) closes {when}, since nobody is starting it. "
+                "{players}: [table {table}]({link}) closes {when}, because nobody has started it. "
                 "Press **Keep it open** there if you still want to play.",
                 players=who,
                 table=table.short,

@@ -13,7 +13,7 @@ from cogs.startup.translator import called
 from screens.i18n.language import later
 
 F = TypeVar("F", bound=Callable[..., Any])
-WHICH = later("Which table, where there are several.")
+WHICH = later("Which table, if there are several.")
 TABLE = called("option", "table")
 
 

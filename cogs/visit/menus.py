@@ -82,8 +82,8 @@ def purse(i18n: I18n, table: Table, have: int) -> str:
     if not table.game.chips or table.phase != "lobby":
         return ""
     sentence = i18n.count(
-        "Buy-in {buy_in} of your {n} chip, paid when the game begins.",
-        "Buy-in {buy_in} of your {n} chips, paid when the game begins.",
+        "Buy-in {buy_in}, paid when the game begins. You have {n} chip.",
+        "Buy-in {buy_in}, paid when the game begins. You have {n} chips.",
         have,
         buy_in=i18n.number(table.options["buy_in"]),
     )

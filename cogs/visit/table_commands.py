@@ -45,10 +45,10 @@ class TableCommands:
             await visit.table.join(visit.player, visit.name)
             waits = visit.table.seat_of(visit.player) is None
             seated = visit.say(
-                "You sit at table {table}: {link}", table=visit.table.short, link=visit.message.link
+                "You have a seat at table {table}: {link}", table=visit.table.short, link=visit.message.link
             )
             later = visit.say(
-                "You are dealt in with the next hand at table {table}: {link}",
+                "You will be dealt in with the next hand at table {table}: {link}",
                 table=visit.table.short,
                 link=visit.message.link,
             )
@@ -71,15 +71,20 @@ class TableCommands:
         await visit.table.sit_out(visit.player)
         if not visit.table.game.folds and visit.table.game.seats.least < visit.table.game.seats.most:
             away = visit.say(
-                "A computer plays this hand on for you, then you are dealt no cards. "
-                "`/table back` brings you back."
+                "A computer finishes this hand for you, then you sit out. Come back with *Table…* → *I am back*, or `/table back`."
             )
         elif not visit.table.game.folds:
-            away = visit.say("A computer plays your seat on from now. `/table back` gives it back to you.")
+            away = visit.say(
+                "A computer plays for you from now on. Take over again with *Table…* → *I am back*, or `/table back`."
+            )
         elif visit.table.game.joins:
-            away = visit.say("You are dealt no cards from the next hand on. `/table back` brings you back.")
+            away = visit.say(
+                "You sit out from the next hand on. Come back with *Table…* → *I am back*, or `/table back`."
+            )
         else:
-            away = visit.say("You ante and fold until you are back: `/table back`.")
+            away = visit.say(
+                "You ante and fold every hand until you come back: *Table…* → *I am back*, or `/table back`."
+            )
         await answer(visit, away)
         if visit.on_table_message:
             await visit.whisper(away)
@@ -88,9 +93,9 @@ class TableCommands:
     async def back(visit: Visit) -> None:
         await visit.table.back(visit.player)
         if visit.table.game.folds and visit.table.game.joins:
-            here = visit.say("You are back, and dealt in with the next hand.")
+            here = visit.say("Welcome back. You will be dealt in with the next hand.")
         else:
-            here = visit.say("You are back, and play yourself again.")
+            here = visit.say("Welcome back. You play your own cards again.")
         await answer(visit, here)
 
     @staticmethod
@@ -121,7 +126,7 @@ class TableCommands:
             await visit.table.remove(seat, visit.player)
         else:
             raise Unable("not-a-moderator")
-        await answer(visit, visit.say("{name} no longer sits here.", name=escaped(name)))
+        await answer(visit, visit.say("{name} is no longer at this table.", name=escaped(name)))
 
     @staticmethod
     async def set_length(visit: Visit, length: str) -> None:
@@ -152,7 +157,7 @@ class TableCommands:
     @staticmethod
     async def pause(visit: Visit) -> None:
         await visit.table.pause(visit.player, moderator=await visit.moderates())
-        await answer(visit, visit.say("The table is paused; `/table resume` goes on."))
+        await answer(visit, visit.say("The table is paused. Press Resume or use `/table resume` to go on."))
 
     @staticmethod
     async def resume(visit: Visit) -> None:
@@ -172,7 +177,7 @@ class TableCommands:
         await visit.table.close(visit.player, moderator=await visit.moderates())
         if visit.table.game.chips:
             sentence = visit.say(
-                "Table {table} is closed; everybody's chips are home.", table=visit.table.short
+                "Table {table} is closed. Everyone has their chips back.", table=visit.table.short
             )
         else:
             sentence = visit.say("Table {table} is closed.", table=visit.table.short)
@@ -184,7 +189,7 @@ class TableCommands:
         await visit.table.void(visit.player)
         if visit.table.game.chips:
             sentence = visit.say(
-                "The hand is void: the stakes went back, and table {table} is closed.",
+                "The hand is void. All stakes were returned, and table {table} is closed.",
                 table=visit.table.short,
             )
         else:

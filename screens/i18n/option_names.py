@@ -23,7 +23,7 @@ LABELS: Mapping[str, str] = MappingProxyType(
         "scrump_seconds": later("Time to doubt a scrump"),
         "ante": later("Ante"),
         "max_bet": later("Highest bet"),
-        "max_raises": later("Raises in a round"),
+        "max_raises": later("Raises per round"),
         "min_raise": later("Smallest raise"),
         "hands": later("Hands"),
         "tap_out": later("All in"),
@@ -38,27 +38,27 @@ LABELS: Mapping[str, str] = MappingProxyType(
         "think_three": later("Time to think, three cards"),
         "think_last": later("Time to think, last card"),
         "kind_timer": later("Kind clock"),
-        "contest_cost": later("Price of a contest"),
-        "level_minutes": later("Minutes a level"),
+        "contest_cost": later("Cost of a contest"),
+        "level_minutes": later("Minutes per level"),
         "form": later("Form"),
         "wild_cards": later("Wild cards"),
         "sandbagging": later("Check and raise"),
         "target": later("Target"),
-        "number_cap": later("Highest number declared"),
-        "total_cap": later("Highest sum declared"),
+        "number_cap": later("Highest number to declare"),
+        "total_cap": later("Highest total to declare"),
         "deadwood": later("Deadwood"),
         "second_deal": later("Half for going out early"),
-        "ruling_before_deal": later("Rule before the deal"),
+        "ruling_before_deal": later("Ruling suit before the deal"),
         "min_length": later("Shortest word"),
         "starting_chips": later("Starting chips"),
         "daily_chips": later("Daily chips"),
         "gifts": later("Gifts"),
-        "gift_limit": later("Gifts in a day"),
+        "gift_limit": later("Gifts per day"),
         "most_buy_in": later("Highest buy-in"),
         "tables_each": later("Tables per member"),
         "tables_here": later("Tables on this server"),
         "computers": later("Computer players"),
-        "moderator_role": later("Moderators' role"),
+        "moderator_role": later("Moderator role"),
         "channels": later("Channels"),
         "threads": later("Threads"),
         "plain_suits": later("Plain cards"),
@@ -192,7 +192,7 @@ def _tournament(i18n: I18n, options: Mapping[str, Any]) -> str:
     """How soon it is over hangs on the ante."""
     ante, minutes = i18n.say("ante {n}", n=i18n.number(options["ante"])), options.get("level_minutes")
     doubled = i18n.count("doubled every minute", "doubled every {n} minutes", minutes) if minutes else ""
-    return ", ".join(filter(None, (ante, doubled, i18n.say("until one has all the chips"))))
+    return ", ".join(filter(None, (ante, doubled, i18n.say("until one player has all the chips"))))
 
 
 def _clock(i18n: I18n, seconds: int) -> str:

@@ -17,9 +17,9 @@ def _not_your_turn(told: Told) -> str:
     say, stage = told.i18n.say, told.stage
     who = told.seat("turn")
     if stage is None or stage.table.deadline is None:
-        return say("It is {name}'s turn. Yours is still to come.", name=who)
+        return say("It is {name}'s turn. Wait for yours.", name=who)
     return say(
-        "It is {name}'s turn: the clock ends it {until}. Yours is still to come.",
+        "It is {name}'s turn; their time is up {until}. Wait for yours.",
         name=who,
         until=moment(stage.table.deadline),
     )
@@ -32,10 +32,13 @@ def not_seated(told: Told) -> str:
     if stage.view is None:
         return say("You are not at table {table} yet: press Join first.", table=stage.table.short)
     if stage.waits:
-        return say("You wait at table {table}, and are dealt in with the next hand.", table=stage.table.short)
+        return say(
+            "You are waiting at table {table}, and will be dealt in with the next hand.",
+            table=stage.table.short,
+        )
     if not stage.table.game.joins:
         return say(
-            "You are not at table {table}, and nobody joins it any more: `/play` opens another.",
+            "You are not at table {table}, and it takes no new players. Open another with `/play`.",
             table=stage.table.short,
         )
     join = say(
@@ -49,7 +52,7 @@ def not_seated(told: Told) -> str:
 
 def _bad_amount(told: Told) -> str:
     if told.facts.get("most") == 0:
-        return told.i18n.say("You have as many chips as this table's buy-in allows already.")
+        return told.i18n.say("You already have as many chips as this table's buy-in allows.")
     if "most" in told.facts and told.facts["most"] == told.fact("least"):
         return told.i18n.count("It has to be {n} chip.", "It has to be {n} chips.", told.facts["most"])
     if "most" in told.facts:
@@ -64,12 +67,12 @@ def _not_enough(told: Told) -> str:
     match told.facts:
         case {"why": "tap-out"}:
             return told.i18n.count(
-                "You have {n} chip, too few for that. Go all in, or fold.",
-                "You have {n} chips, too few for that. Go all in, or fold.",
+                "You have {n} chip, which is not enough. Go all in, or fold.",
+                "You have {n} chips, which is not enough. Go all in, or fold.",
                 have,
             )
         case {"why": "challenged-before"}:
-            return say("Without a chip you may challenge once a showdown. Press Accept.")
+            return say("Without chips you may challenge only once per showdown. Press Accept.")
         case {"player": int(player), "need": need}:
             return _too_poor(told, player, int(have), told.i18n.number(int(need)))
         case {"most": most}:
@@ -86,7 +89,7 @@ def _not_enough(told: Told) -> str:
                 need,
                 have=have,
             )
-    return say("You have too few chips for that.")
+    return say("You do not have enough chips for that.")
 
 
 def _too_poor(told: Told, player: int, have: int, need: str) -> str:
@@ -98,8 +101,8 @@ def _too_poor(told: Told, player: int, have: int, need: str) -> str:
         )
     else:
         short = count(
-            "{player} has {n} chip, and it takes {need}.",
-            "{player} has {n} chips, and it takes {need}.",
+            "{player} has {n} chip and needs {need}.",
+            "{player} has {n} chips and needs {need}.",
             have,
             player=mention(player),
             need=need,
@@ -107,10 +110,11 @@ def _too_poor(told: Told, player: int, have: int, need: str) -> str:
     match told.facts.get("where"):
         case "lobby":
             more = say(
-                "`/chips daily` brings some, a moderator can grant more, and the host can lower the buy-in with Options."
+                "Get some with `/chips daily`, ask a moderator for more, or have the host lower the "
+                "buy-in with Options."
             )
         case "begun":
-            more = say("`/chips daily` brings some, and a moderator can grant more.")
+            more = say("Get some with `/chips daily`, or ask a moderator for more.")
         case _:
             return short
     return f"{short} {more}"
@@ -150,8 +154,8 @@ def _bad_word_shape(told: Told) -> str:
 
 def _no_more_raises(told: Told) -> str:
     return told.i18n.count(
-        "There was {n} raise, the most in a round: call or fold.",
-        "There were {n} raises, the most in a round: call or fold.",
+        "This round is at its limit of {n} raise: call or fold.",
+        "This round is at its limit of {n} raises: call or fold.",
         int(told.fact("limit", 0)),
     )
 
@@ -170,12 +174,12 @@ def _bad_option(told: Told) -> str:
     if told.facts.get("why") == "unknown":
         known = [label(told.i18n, name) for name in str(told.fact("allowed")).split(", ")]
         return told.i18n.say(
-            "There is no option {option} here. There are: {known}.",
+            "There is no option {option} here. Choose from: {known}.",
             option=f"**{label(told.i18n, str(told.fact('option')))}**",
             known=", ".join(known)[:LONGEST_FACT],
         )
     return told.i18n.say(
-        "{option} cannot be {value}. It takes: {allowed}.",
+        "{option} cannot be {value}. Allowed: {allowed}.",
         option=f"**{label(told.i18n, str(told.fact('option')))}**",
         value=f"`{told.listed('value')[:60]}`",
         allowed=limits(told.i18n, told.listed("allowed"))[:LONGEST_FACT],
@@ -186,13 +190,13 @@ def _not_now(told: Told) -> str:
     reason = NOT_NOW.get(str(told.facts.get("why")))
     if reason is not None:
         return reason(told)
-    return told.i18n.say("That cannot be done now. Press My hand to see what you may do.")
+    return told.i18n.say("You cannot do that now. Press My hand to see what you can do.")
 
 
 def _cannot_go_out(told: Told) -> str:
     if "deadwood" in told.facts:
         return told.i18n.say(
-            "Your deadwood is {deadwood}; to knock it may be {most} at most.",
+            "Your deadwood is {deadwood}; to knock, you need {most} or less.",
             deadwood=told.fact("deadwood"),
             most=told.fact("most"),
         )
@@ -202,7 +206,9 @@ def _cannot_go_out(told: Told) -> str:
 def _bad_scrump(told: Told) -> str:
     reason = {
         "not-last": later("Only the last player to a trick may scrump. Play a card instead."),
-        "take-it": later("Whoever scrumps here takes the trick himself: leave out who takes it."),
+        "take-it": later(
+            "In this game, whoever scrumps takes the trick. Scrump again without choosing a taker."
+        ),
         "letters": later("The word has to use the letters of the trick, all of them and no others."),
     }.get(str(told.facts.get("why")), later("That is no scrump here. Play a card instead."))
     return told.i18n.say(reason)
@@ -214,16 +220,17 @@ def _bad_call(told: Told) -> str:
 
 def _already_done(told: Told) -> str:
     if told.facts.get("why") == "declared":
-        return told.i18n.say("You have declared already; it is played when your turn comes.")
+        return told.i18n.say("You have already chosen. Your move is played when your turn comes.")
     if told.facts.get("why") == "challenged":
-        return told.i18n.say("You have challenged a word already: wait until the others have answered.")
-    return told.i18n.say("That is done already.")
+        return told.i18n.say("You have already challenged a word. Wait until the others have answered.")
+    return told.i18n.say("That has already been done.")
 
 
 def _too_few_can_ante(told: Told) -> str:
     if told.stage is not None and told.stage.view is None:
         return told.i18n.say(
-            "The ante is higher than the buy-in. The host can lower the one, or raise the other, with Options."
+            "The ante is higher than the buy-in. The host can lower the ante or raise the buy-in "
+            "with Options."
         )
     return told.i18n.say("Fewer than two players can pay the ante. Buy chips with `/table buy`.")
 
@@ -237,28 +244,33 @@ NOT_NOW: Mapping[str, Sentence] = MappingProxyType(
             later("Somebody has bet already: call {owed}, or raise on top of it."), "owed"
         ),
         "bet-instead": fixed(later("Nobody has bet yet: bet instead of raising.")),
-        "no-tap-out": fixed(later("This table plays without all in: call or fold.")),
+        "no-tap-out": fixed(later("There is no all in at this table: call or fold.")),
         "call-instead": filled(later("You can pay the {owed} in full: call."), "owed"),
         "tap-out-only-as-call": fixed(
-            later("All in is only for a call you cannot pay. To put in everything, bet or raise it.")
+            later(
+                "All in is only for a call you cannot pay in full. To put in everything, bet or raise "
+                "that much."
+            )
         ),
-        "bound": fixed(later("What you declared no longer fits, so you may only call or fold.")),
-        "checked-before": fixed(later("You have checked in this round: call or fold.")),
+        "bound": fixed(
+            later("The bet has changed since you chose your move early. You may only call or fold now.")
+        ),
+        "checked-before": fixed(later("You have already checked in this round: call or fold.")),
         "no-more-raises": _no_more_raises,
-        "not-in-the-hand": fixed(later("You are not in this hand. You are dealt in with the next one.")),
+        "not-in-the-hand": fixed(later("You are not in this hand. You will be dealt in with the next one.")),
         "cannot-act": fixed(later("You are all in: nothing is left to decide.")),
         "too-few-can-ante": _too_few_can_ante,
         "only-the-winner": fixed(
             later("Only the winner of the main pot may look at the others' cards. Wait for the next hand.")
         ),
-        "between-hands": fixed(later("That is for between hands. Wait for this one to end.")),
+        "between-hands": fixed(later("You can do that between hands. Wait for this hand to end.")),
         "take-first": fixed(later("Take a card first.")),
-        "discard-now": fixed(later("You have taken your card: discard one now.")),
-        "no-standing": fixed(later("You cannot stand here: take a card.")),
+        "discard-now": fixed(later("You have already taken a card: discard one now.")),
+        "no-standing": fixed(later("You cannot stand pat now: take a card.")),
         "must-lead": filled(later("The first card has to be {card}."), "card"),
         "no-soup": fixed(later("There is no soup yet: add a card.")),
         "nothing-to-inspect": fixed(later("There is nothing to inspect now.")),
-        "done": fixed(later("That is done already.")),
+        "done": fixed(later("That has already been done.")),
         "said": fixed(later("You have had your say about that card. Play one now.")),
         "scrump-open": fixed(
             later(
@@ -269,9 +281,9 @@ NOT_NOW: Mapping[str, Sentence] = MappingProxyType(
         "words-are-checked": fixed(
             later("Words are checked at once here, so there is nothing to challenge.")
         ),
-        "play-a-card": fixed(later("It is yours to play a card.")),
-        "insisted": fixed(later("It can no longer be dropped: eat the soup, or ask for a spellcheck.")),
-        "doubt": fixed(later("A doubt has to be answered first.")),
+        "play-a-card": fixed(later("It is your turn to play a card.")),
+        "insisted": fixed(later("It is too late to drop it: eat the soup, or ask for a spellcheck.")),
+        "doubt": fixed(later("The doubt has to be answered first.")),
     }
 )
 
@@ -280,7 +292,9 @@ REFUSED: Mapping[str, Sentence] = MappingProxyType(
         "not-seated": not_seated,
         "not-your-turn": _not_your_turn,
         "not-now": _not_now,
-        "unknown-action": fixed(later("That is not played here. Press My hand to see what you may do.")),
+        "unknown-action": fixed(
+            later("You cannot do that in this game. Press My hand to see what you can do.")
+        ),
         "unknown-card": filled(later("There is no card {card} in this deck."), "card"),
         "not-your-card": _not_your_card,
         "bad-amount": _bad_amount,
@@ -290,7 +304,7 @@ REFUSED: Mapping[str, Sentence] = MappingProxyType(
         "too-short": filled(later("That is too short: at least {least}."), "least"),
         "too-long": _too_long,
         "bad-length": fixed(
-            later("No hand has words of these lengths. Try one word of 2 to 5, or two of 2 or 3.")
+            later("No hand has words of these lengths. Try one word of 2 to 5 letters, or two of 2 or 3.")
         ),
         "no-openers": fixed(
             later("To open you need two Animals, or a word of three letters or more. Check or fold instead.")
@@ -300,9 +314,9 @@ REFUSED: Mapping[str, Sentence] = MappingProxyType(
         "not-loose": fixed(later("That suit cannot be led yet. Lead another.")),
         "cannot-go-out": _cannot_go_out,
         "bad-scrump": _bad_scrump,
-        "stale": fixed(later("The table has moved on: here is how it stands now.")),
+        "stale": fixed(later("The table has moved on. Here is how it looks now.")),
         "bad-option": _bad_option,
-        "bad-seats": fixed(later("That seat or player will not do. Choose another.")),
+        "bad-seats": fixed(later("You cannot choose that seat or player. Choose another.")),
         "must-eat": filled(later("That makes {word}, a word: eat it."), "word"),
         "no-word-begins": filled(later("No word begins with {row}. Play another card."), "row"),
         "bad-call": _bad_call,

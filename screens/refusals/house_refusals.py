@@ -19,7 +19,7 @@ FAMILY_COMMANDS: Mapping[str, str] = MappingProxyType(
 
 def _daily_taken(told: Told) -> str:
     return told.i18n.say(
-        "You have had today's chips. The next come {when}.", when=moment(int(told.fact("next_at", 0)))
+        "You have already taken today's chips. Come back {when}.", when=moment(int(told.fact("next_at", 0)))
     )
 
 
@@ -27,8 +27,8 @@ def _not_host(told: Told) -> str:
     """A host who had himself deleted is none: then it is everybody's who plays there."""
     host = int(told.fact("host", 0))
     if not host:
-        return told.i18n.say("That is for the players of this table, or a moderator.")
-    return told.i18n.say("That is for the host, {host}, or a moderator.", host=mention(host))
+        return told.i18n.say("Only players at this table or a moderator can do that.")
+    return told.i18n.say("Only the host, {host}, or a moderator can do that.", host=mention(host))
 
 
 def _try_again(told: Told) -> str:
@@ -46,7 +46,10 @@ def _not_this_family(told: Told) -> str:
     """Commands as they are called in this language."""
     words = [told.i18n.call("command", word) for word in str(told.fact("command")).split()]
     return told.i18n.say(
-        "{game} is not played with `/{command}`: its commands begin with `/{family}`. Its buttons do the same.",
+        (
+            "{game} is not played with `/{command}`. Use the commands that begin with "
+            "`/{family}`, or the buttons."
+        ),
         game=told.fact("game"),
         command=" ".join(words),
         family=told.i18n.call("command", FAMILY_COMMANDS.get(str(told.fact("family")), "")),
@@ -55,7 +58,7 @@ def _not_this_family(told: Told) -> str:
 
 def _unfit_option(told: Told) -> str:
     return told.i18n.say(
-        "I cannot use what stands in `{option}`. Type the command again, and choose what Discord offers.",
+        ("I cannot use that value for `{option}`. Type the command again, and choose what Discord offers."),
         option=told.i18n.call("option", str(told.fact("option"))),
     )
 
@@ -63,10 +66,10 @@ def _unfit_option(told: Told) -> str:
 def _gift_limit(told: Told) -> str:
     most = int(told.fact("most", 0))
     if not most:
-        return told.i18n.say("You have given away all that this server allows in a day.")
+        return told.i18n.say("You have given away all that this server allows in a day. Try again tomorrow.")
     return told.i18n.count(
-        "That is too much: today you may give away {n} more chip.",
-        "That is too much: today you may give away {n} more chips.",
+        "That is too much: you may give away {n} more chip today.",
+        "That is too much: you may give away {n} more chips today.",
         most,
     )
 
@@ -97,35 +100,45 @@ def _too_many_here(told: Told) -> str:
 
 DECLINED: Mapping[str, Sentence] = MappingProxyType(
     {
-        "no-table": filled(later("There is no open table {key}. `/play` opens one."), "key"),
-        "table-closed": fixed(later("That table is closed. `/play` opens a new one.")),
-        "table-paused": fixed(later("The table is paused. Its host or a moderator resumes it.")),
-        "moderator-paused": fixed(later("A moderator has paused the table; a moderator resumes it.")),
-        "in-lobby": fixed(later("The game has not begun. The host presses Start.")),
-        "not-in-lobby": fixed(later("The game has begun: that could only be changed before.")),
-        "begun-already": fixed(later("The game has begun already. Press My hand to see your cards.")),
-        "already-seated": fixed(later("You are at this table already.")),
+        "no-table": filled(later("There is no open table {key}. Open one with `/play`."), "key"),
+        "table-closed": fixed(later("That table is closed. Open a new one with `/play`.")),
+        "table-paused": fixed(later("The table is paused. The host or a moderator can resume it.")),
+        "moderator-paused": fixed(
+            later("A moderator has paused the table, and only a moderator can resume it.")
+        ),
+        "in-lobby": fixed(later("The game has not begun. The host can press Start.")),
+        "not-in-lobby": fixed(later("That can only be changed before the game starts.")),
+        "begun-already": fixed(later("The game has already begun. Press My hand to see your cards.")),
+        "already-seated": fixed(later("You are already at this table.")),
         "already-waiting": fixed(
             later(
-                "You have joined already, and are dealt in with the next hand. `/table leave` takes it back."
+                "You have already joined, and will be dealt in with the next hand. To change your "
+                "mind, use `/table leave`."
             )
         ),
         "not-seated": not_seated,
-        "table-full": filled(later("The table is full: {most} play here. `/play` opens another."), "most"),
-        "no-joining": fixed(
-            later("This tournament has begun: all brought the same chips, and nobody joins now.")
+        "table-full": filled(
+            later("The table is full: {most} play here. Open another with `/play`."), "most"
         ),
-        "too-few": filled(later("It takes {least} players. Let somebody join, or add a computer."), "least"),
+        "no-joining": fixed(
+            later(
+                "This tournament has begun, and nobody can join it any more. Open another table with `/play`."
+            )
+        ),
+        "too-few": filled(
+            later("This needs {least} players. Wait for somebody to join, or add a computer."), "least"
+        ),
         "not-host": _not_host,
         "no-computers": fixed(later("This server plays without computer players.")),
-        "no-such-seat": fixed(later("Nobody sits there.")),
-        "no-such-game": fixed(later("There is no such game. `/play` lists them all.")),
+        "no-such-seat": fixed(later("Nobody sits there. Choose somebody at the table.")),
+        "no-such-game": fixed(later("There is no such game. Type `/play` to see them all.")),
         "over-the-limit": _over_the_limit,
         "too-many-yours": _too_many_yours,
         "too-many-here": _too_many_here,
         "nothing-to-void": fixed(
             later(
-                "Nothing here can be voided: a hand only while it is played, a transfer only by its name in `/bank ledger`."
+                "There is nothing to void. A hand can be voided only while it is being played; a "
+                "transfer by the name `/bank ledger` shows."
             )
         ),
         "daily-taken": _daily_taken,
@@ -133,29 +146,32 @@ DECLINED: Mapping[str, Sentence] = MappingProxyType(
         "gifts-off": fixed(later("This server does not allow gifts of chips.")),
         "gift-limit": _gift_limit,
         "gift-to-self": fixed(later("Give them to somebody else.")),
-        "bad-name": filled(later("A name has 1 to {most} characters."), "most"),
+        "bad-name": filled(later("A name needs 1 to {most} characters."), "most"),
         "name-taken": filled(
             later("{name} is taken. Choose another name, or change that game with `/house edit`."), "name"
         ),
-        "no-such-recipe": filled(later("There is no house game {name} here."), "name"),
+        "no-such-recipe": filled(
+            later("There is no house game {name} here. `/house list` shows them all."), "name"
+        ),
         "try-again": _try_again,
         "not-stored": filled(
             later(
-                "I cannot store anything at the moment, so nothing has changed. Try again in a minute (id {id})."
+                "I cannot save anything right now, so nothing has changed. Try again in a minute (id {id})."
             ),
             "id",
         ),
         "in-doubt": filled(
             later(
-                "The line to my database broke at that very moment, so I do not know yet whether that counted. Look at "
-                "the table or at `/chips ledger` in a minute, before you try again (id {id})."
+                "My database went away at that very moment, so I do not know yet whether that "
+                "counted. Look at the table or at `/chips ledger` in a minute, before you try again "
+                "(id {id})."
             ),
             "id",
         ),
         "not-read": filled(
             later(
-                "My database does not answer at the moment. Look again in a minute, and try again only if nothing has "
-                "changed (id {id})."
+                "My database is not answering right now. Look again in a minute, and try again only "
+                "if nothing has changed (id {id})."
             ),
             "id",
         ),
@@ -164,45 +180,48 @@ DECLINED: Mapping[str, Sentence] = MappingProxyType(
 
 UNABLE: Mapping[str, Sentence] = MappingProxyType(
     {
-        "no-table-here": fixed(later("There is no table here. `/play` opens one, or name the table.")),
+        "no-table-here": fixed(
+            later("There is no table here. Open one with `/play`, or name the table you mean.")
+        ),
         "which-table": filled(later("Which table? Name one of: {tables}."), "tables"),
         "not-a-moderator": fixed(
             later(
-                "That is for moderators: whoever may manage the server, or has the role of `/settings server`."
+                "Only moderators can do that: members with Manage Server, or with the role set in "
+                "`/settings server`."
             )
         ),
         "mention-channels": filled(
-            later("“{typed}” names no channel. Mention them, like #cards; `none` opens all."), "typed"
+            later("“{typed}” is not a channel. Mention channels, like #cards; `none` allows them all."),
+            "typed",
         ),
         "mention-a-role": filled(
-            later("“{typed}” names no role. Mention one, like @dealers; `none` takes it back."), "typed"
+            later("“{typed}” is not a role. Mention one, like @dealers; `none` removes it."), "typed"
         ),
-        "nothing-closed": fixed(later("No table has closed here lately. `/play` opens one.")),
+        "nothing-closed": fixed(later("No table has closed here lately. Open one with `/play`.")),
         "no-chips-here": filled(later("{game} is played for points, without chips."), "game"),
         "only-in-servers": fixed(later("That works in a server, not in direct messages.")),
         "cannot-write-here": filled(
-            later("I cannot show a table here. Let me: {missing}, or open it in another channel."), "missing"
+            later("I cannot show a table here. Allow me to: {missing}; or open it in another channel."),
+            "missing",
         ),
-        "not-this-channel": filled(later("Tables are opened in {channels} on this server."), "channels"),
+        "not-this-channel": filled(later("On this server, tables are opened in {channels}."), "channels"),
         "not-this-family": _not_this_family,
-        "nothing-offered": fixed(later("You cannot do that now. Press My hand to see what you may do.")),
+        "nothing-offered": fixed(later("You cannot do that now. Press My hand to see what you can do.")),
         "bad-number": filled(later("“{typed}” is not a whole number. Type one like 12."), "typed"),
-        "number-too-big": filled(later("“{typed}” is too big a number. Type a smaller one."), "typed"),
+        "number-too-big": filled(later("“{typed}” is too big. Type a smaller number."), "typed"),
         "name-or-recipe": fixed(
             later("Name a house game, or give a recipe to try out. `/house list` shows what there is.")
         ),
         "not-a-card": filled(
-            later("“{typed}” is no card of this deck. Write it like {one} or {other}."),
+            later("“{typed}” is not a card of this deck. Write it like {one} or {other}."),
             "typed",
             "one",
             "other",
         ),
-        "not-in-pile": filled(later("{card} is not among the discards. Choose a card that is."), "card"),
-        "not-on-top": filled(
-            later("{card} does not lie on top of the discards: that is {top}."), "card", "top"
-        ),
+        "not-in-pile": filled(later("{card} is not in the discards. Choose a card that is."), "card"),
+        "not-on-top": filled(later("{card} is not on top of the discards: {top} is."), "card", "top"),
         "knock-shows-words": fixed(
-            later("Nothing is laid while taking in Scrotch: you show your words when you knock.")
+            later("In Scrotch you lay nothing when you take a card: you show your words when you knock.")
         ),
         "not-longer": filled(
             later("“{typed}” does not make {word} longer. Type the whole longer word."), "word", "typed"
@@ -212,13 +231,13 @@ UNABLE: Mapping[str, Sentence] = MappingProxyType(
             later("I cannot read “{typed}”. Write options as name=value, e.g. ante=2 max_bet=10."), "typed"
         ),
         "old-button": fixed(
-            later("That button is from before. `/table show` brings the table as it is now.")
+            later("That button is out of date. Press My hand, or use `/table show` for the current table.")
         ),
         "unfit-command": fixed(
             later("I cannot read that command. Type `/` and choose it from Discord's list.")
         ),
         "unfit-option": _unfit_option,
         "press-again": fixed(later("Discord was too slow to open that window. Press the button again.")),
-        "shutting-down": fixed(later("The bot is restarting. Everything is kept; try again in a minute.")),
+        "shutting-down": fixed(later("The bot is restarting. Nothing is lost; try again in a minute.")),
     }
 )

@@ -54,7 +54,7 @@ def _timed_out(stage: Stage, event: TimedOut) -> str:
 
 
 def _away(stage: Stage, event: WentAway) -> str:
-    return stage.i18n.say("{name} is away, and not dealt in until back.", name=stage.name(event.seat))
+    return stage.i18n.say("{name} is away, and sits out until they come back.", name=stage.name(event.seat))
 
 
 def _paused(stage: Stage, event: TablePaused) -> str:
@@ -65,7 +65,7 @@ def _paused(stage: Stage, event: TablePaused) -> str:
 
 def _voided(stage: Stage, _event: Event) -> str:
     if stage.table.game.chips:
-        return stage.i18n.say("A moderator voids the hand: the stakes go back.")
+        return stage.i18n.say("A moderator voids the hand: all stakes are returned.")
     return stage.i18n.say("A moderator voids the hand.")
 
 
@@ -92,7 +92,7 @@ def _left(stage: Stage, event: Left) -> str:
     if event.why == "came-back":  # they left before, and this is what nobody called
         chips = event.chips
         return stage.i18n.count(
-            "{n} chip follows {name} home.", "{n} chips follow {name} home.", chips, name=name
+            "{name} gets {n} uncalled chip back.", "{name} gets {n} uncalled chips back.", chips, name=name
         )
     return stage.i18n.say("{name} leaves.", name=name)
 
@@ -121,14 +121,14 @@ TELLERS: Mapping[type, Teller] = MappingProxyType(
         OptionsSet: _options_set,
         LengthSet: _length_set,
         Unseated: _plain(later("Somebody leaves.")),
-        Waits: _plain(later("Somebody waits for the next hand.")),
-        WaitsNoMore: _plain(later("Somebody waits no more.")),
+        Waits: _plain(later("Somebody is waiting for the next hand.")),
+        WaitsNoMore: _plain(later("Somebody is no longer waiting.")),
         Resumed: _plain(later("The game goes on.")),
         Closed: _plain(later("The table is closed.")),
         HandVoided: _voided,
-        ClosesSoon: _plain(later("Nobody has done anything here for long.")),
+        ClosesSoon: _plain(later("Nobody has done anything here for a long time.")),
         KeptOpen: _plain(later("The table stays open.")),
-        IdleClosed: _plain(later("Nobody was there for long: the table closes.")),
+        IdleClosed: _plain(later("Nobody has been here for a long time, so the table closes.")),
     }
 )
 

@@ -74,17 +74,17 @@ def paused(stage: Stage) -> str:
         return _too_few(stage)
     if why == "moderator":
         return say("Paused by a moderator.")
-    return say("Paused by the host; `/table resume` goes on.")
+    return say("Paused by the host. The host presses Resume to go on.")
 
 
 def _too_few(stage: Stage) -> str:
     """What would let the game go on, of what this game knows."""
     say, game = stage.i18n.say, stage.table.game
     if not _open(stage):
-        return say("Waiting for players: `/table back` brings back whoever is away.")
+        return say("Waiting for players. Away? *Table…* → *I am back* brings you back.")
     if not game.chips:
-        return say("Waiting for players: join, or come back with `/table back`.")
-    return say("Waiting for players: join, come back with `/table back`, or buy chips with `/table buy`.")
+        return say("Waiting for players. Press Join, or *Table…* → *I am back*.")
+    return say("Waiting for players. Press Join, or *Table…* → *I am back*. Out of chips? `/table buy`.")
 
 
 def _open(stage: Stage) -> bool:
@@ -150,9 +150,9 @@ def watching(stage: Stage, *, notice: str = "") -> list[Component]:
     if stage.view is None:
         how = say("The game has not begun. Press Join, or `/table join`.")
     elif stage.waits:
-        how = say("You wait for the end of this hand, and are dealt in with the next.")
+        how = say("Wait for this hand to end. You will be dealt in with the next.")
     elif not stage.table.game.joins:
-        how = say("You are not at this table, and nobody joins it any more: `/play` opens another.")
+        how = say("You are not at this table, and it takes no new players. Open another with `/play`.")
     else:
         how = say("You are not at this table; join between hands with `/table join`.")
     who = say("It is the turn of {names}.", names=stage.all_names(stage.to_act)) if stage.to_act else ""

@@ -33,7 +33,10 @@ def _closing(stage: Stage) -> list[Component]:
         return []
     say = stage.i18n.say
     line = say(
-        "This table closes {when}, since nobody is starting it. Press **Keep it open** if you still want to play.",
+        (
+            "This table closes {when}, because nobody has started it. Press **Keep it open** if "
+            "you still want to play."
+        ),
         when=moment(closes_at),
     )
     return [text(f"⏳ {line}"), *rows([stage.button(say("Keep it open"), "keep", GREEN, kind="t")])]

@@ -272,7 +272,7 @@ class Evening:
         chosen = [flag for name, flag in flags.items() if action.get(name)]
         if not chosen:
             return await member.press("Declare nothing", on=screen)
-        screen = (await member.choose("And besides", chosen, on=screen)).message
+        screen = (await member.choose("Also", chosen, on=screen)).message
         return await member.press("Declare this", on=screen)
 
     async def _knock(self, member, screen, action):

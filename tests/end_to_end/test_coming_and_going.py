@@ -39,7 +39,7 @@ async def test_whoever_waits_reads_that_he_is_dealt_in_with_the_next_hand(ann, b
     ):
         assert "dealt in with the next" in answer.text
         assert "You are not at" not in answer.text
-        assert "at this table already" not in answer.text
+        assert "already at this table" not in answer.text
 
 
 async def test_whoever_waits_may_leave_by_the_menu(bot, ann, bob, cy):
@@ -57,8 +57,8 @@ async def test_the_letter_of_whoever_leaves_says_so_and_keeps_no_button(bot, ann
     letter = await first.wait_for_dm(lambda message: "Your turn" in message.text)
     assert "Fold" in letter.labels
     await first.slash("table leave", in_=board.channel)
-    await first.wait_for_dm(lambda message: "You no longer sit at table" in message.text)
-    assert "`/table join` there brings you back" in letter.text
+    await first.wait_for_dm(lambda message: "You are no longer at table" in message.text)
+    assert "use `/table join` there" in letter.text
     assert letter.labels == []
     table = table_of(bot)
     await ann.discord.wait_until(
@@ -76,7 +76,7 @@ async def test_the_letter_of_whoever_was_sent_away_says_so_where_nobody_joins_an
     await ann.slash("table start", in_=thread)
     letter = await bob.wait_for_dm()
     await mod.slash("table remove", player="bob", in_=thread)
-    await bob.wait_for_dm(lambda message: "You no longer sit at table" in message.text)
+    await bob.wait_for_dm(lambda message: "You are no longer at table" in message.text)
     assert letter.labels == []
     assert "brings you back" not in letter.text
 

@@ -13,8 +13,8 @@ from test_drill_stopped import a_table, one_press
 from house.chips.audit import audit_database
 from playground.pilot import Discord
 
-STANDS = "the table stands still"
-NOT_STORED = "I cannot store anything at the moment, so nothing has changed"
+STANDS = "so the table waits"
+NOT_STORED = "I cannot save anything right now, so nothing has changed"
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="only Linux limits a process that runs")
 
 

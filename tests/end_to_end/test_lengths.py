@@ -30,7 +30,7 @@ async def test_the_host_chooses_a_length_in_the_lobby_and_nobody_else(bot, ann, 
     assert answer.kind == "update"
     assert "**Quick game**: 6 hands, 60 s a turn" in lobby.text
     answer = await bob.choose("How long a game?", "long", on=lobby)
-    assert "That is for the host" in answer.text
+    assert "Only the host" in answer.text
     assert table_of(bot).length == "quick"
     await ann.slash("table options", change="ante=2", in_=lobby.channel)
     await lobby.channel.wait_for(lambda message: "**Your own settings**: 6 hands" in message.text)

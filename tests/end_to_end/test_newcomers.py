@@ -35,15 +35,15 @@ async def test_a_full_lobby_offers_no_seat(ann, cards):
 async def test_whoever_joins_hears_what_he_brings_and_what_he_has(ann, bob):
     lobby = await seated(ann)
     await bob.press("Join", on=lobby)
-    told = await bob.wait_for_ephemeral(lambda message: "You sit at table" in message.text)
-    assert "Buy-in 100 of your 1,000 chips" in told.text
+    told = await bob.wait_for_ephemeral(lambda message: "You have a seat at table" in message.text)
+    assert "Buy-in 100, paid when the game begins. You have 1,000 chips" in told.text
 
 
 async def test_the_options_are_said_in_words_and_changed_by_them(bot, ann):
     lobby = await seated(ann)
     panel = await ann.press("Options", on=lobby)
     assert "Words **on honour**" in panel.text
-    assert "Buy-in 100 of your 1,000 chips" in panel.text
+    assert "Buy-in 100, paid when the game begins. You have 1,000 chips" in panel.text
     window = await ann.choose("Change an option", "Words", on=panel.message)
     changed = await window.submit("checked")
     assert "Words **checked at once**" in changed.text
@@ -62,7 +62,7 @@ async def test_options_are_completed_while_they_are_typed(ann):
 async def test_a_wrong_value_is_refused_with_what_would_do(ann):
     lobby = await seated(ann)
     refused = await ann.slash("table options", change="ante=banana", in_=lobby.channel)
-    assert "**Ante** cannot be `banana`. It takes: 0 to 1,000,000." in refused.text
+    assert "**Ante** cannot be `banana`. Allowed: 0 to 1,000,000." in refused.text
 
 
 async def test_a_table_without_computers_is_not_opened_with_them(bot, ann, cards, guild):
@@ -75,7 +75,7 @@ async def test_a_table_without_computers_is_not_opened_with_them(bot, ann, cards
 
 @pytest.mark.parametrize(
     ("name", "value", "said"),
-    [("channels", "nowhere", "names no channel"), ("moderator_role", "@nobody", "names no role")],
+    [("channels", "nowhere", "is not a channel"), ("moderator_role", "@nobody", "is not a role")],
 )
 async def test_a_setting_that_names_nothing_is_refused(bot, guild, cards, name, value, said):
     """Channels that do not exist would have kept every table out of the server."""
@@ -90,7 +90,7 @@ async def test_only_roles_of_this_server_are_taken_for_a_role(bot, ann, guild, c
     role = guild.role("dealers")
     for value in (f"<@{ann.id}>", f"<#{cards.id}>", "12", f"<@&{guild.id}>", f"<@&{role}> 12", "1" * 5000):
         refused = await chief.slash("settings server", name="moderator_role", value=value, in_=cards)
-        assert "names no role" in refused.text, value
+        assert "is not a role" in refused.text, value
         assert not await bot.room.settings.get(guild.id, "moderator_role")
     for value in (f"<@&{role}>", str(role)):
         await chief.slash("settings server", name="moderator_role", value=value, in_=cards)
@@ -103,7 +103,7 @@ async def test_only_channels_of_this_server_are_taken_for_channels(bot, ann, gui
     games = guild.channel("games")
     for value in (f"<@{ann.id}> 12", f"<#{cards.id}> 12", f"<@&{guild.role('dealers')}>", "²"):
         refused = await chief.slash("settings server", name="channels", value=value, in_=cards)
-        assert "names no channel" in refused.text, value
+        assert "is not a channel" in refused.text, value
         assert not await bot.room.settings.get(guild.id, "channels")
     await chief.slash("settings server", name="channels", value=f"<#{games.id}><#{cards.id}>, {cards.id}")
     assert await bot.room.settings.get(guild.id, "channels") == [str(games.id), str(cards.id)]
@@ -115,7 +115,7 @@ async def test_only_channels_of_this_server_are_taken_for_channels(bot, ann, gui
 async def test_a_changed_setting_is_shown_alone(guild, cards):
     chief = guild.member("chief", permissions=["manage_guild"])
     changed = await chief.slash("settings server", name="daily_chips", value="50", in_=cards)
-    assert "Changed." in changed.text
+    assert "Saved." in changed.text
     assert "Daily chips **50**" in changed.text
     assert "Starting chips" not in changed.text
 
@@ -125,9 +125,9 @@ async def test_where_nobody_folds_a_computer_plays_on_for_who_sits_out(bot, ann,
     await bot.room.settled()
     await ann.press("Start", on=lobby)
     away = await ann.slash("table sit_out", in_=lobby.channel)
-    assert "A computer plays your seat on from now" in away.text
+    assert "A computer plays for you from now on" in away.text
     back = await ann.slash("table back", in_=lobby.channel)
-    assert "play yourself again" in back.text
+    assert "play your own cards again" in back.text
 
 
 async def test_a_game_for_points_knows_no_chips(ann, cards):
@@ -141,7 +141,7 @@ async def test_a_game_for_points_knows_no_chips(ann, cards):
 async def test_commands_of_another_family_name_the_right_ones(ann, cards):
     lobby = await opened(ann, cards, "soup")
     refused = await ann.slash("rummy take", in_=lobby.channel)
-    assert "its commands begin with `/soup`" in refused.text
+    assert "Use the commands that begin with `/soup`" in refused.text
 
 
 async def test_statistics_lead_to_the_leaderboard_and_the_last_hands(ann, bob):
@@ -156,7 +156,7 @@ async def test_statistics_lead_to_the_leaderboard_and_the_last_hands(ann, bob):
     assert "· Scroker" in mine.message.text
     await ann.press("Leaderboard", on=mine.message)
     assert "Leaderboard · Scroker · rating" in mine.message.text
-    await ann.choose("What counts", "hands played", on=mine.message)
+    await ann.choose("Rank by", "hands played", on=mine.message)
     assert "Scroker · hands played" in mine.message.text
     await ann.press("History", on=mine.message)
     assert "** wins 2" in mine.message.text
@@ -175,7 +175,7 @@ async def test_when_a_table_has_no_place_all_who_sit_there_are_told_once(bot, an
     host = await ann.wait_for_dm(lambda message: "can no longer write" in message.text)
     guest = await bob.wait_for_dm(lambda message: "can no longer write" in message.text)
     assert "`/table close`" in host.text
-    assert "`/hand` shows them" in guest.text
+    assert "see them with `/hand`" in guest.text
     before = len(ann.dms), len(bob.dms)
     board.touch()
     await asyncio.gather(*tuple(bot.messages.outbox._tasks), return_exceptions=True)

@@ -102,7 +102,7 @@ async def test_a_player_may_prefer_my_hand_for_good(ann, bob):
 async def test_only_the_host_or_a_moderator_closes_a_table(ann, bob, guild):
     board = await started(ann, bob)
     refused = await bob.slash("table close", in_=board.channel)
-    assert "for the host" in refused.text
+    assert "the host" in refused.text
     mod = guild.member("mod", permissions=["manage_guild"])
     closed = await mod.slash("table close", in_=board.channel)
     assert "is closed" in closed.text
@@ -113,14 +113,14 @@ async def test_a_role_makes_a_moderator(ann, bob, cy, guild):
     role = guild.role("dealers")
     chief = guild.member("chief", permissions=["manage_guild"])
     refused = await cy.slash("settings server", name="moderator_role", value=str(role))
-    assert "for moderators" in refused.text
+    assert "Only moderators" in refused.text
     await chief.slash("settings server", name="moderator_role", value=f"<@&{role}>")
     guild.member("cy", roles=["dealers"])
     paused = await cy.slash("table pause", in_=board.channel)
     assert "paused" in paused.text
     await board.channel.wait_for(lambda message: "Paused by a moderator" in message.text)
     refused = await ann.slash("table resume", in_=board.channel)
-    assert "a moderator resumes it" in refused.text
+    assert "a moderator can resume it" in refused.text
     await cy.slash("table resume", in_=board.channel)
     await board.channel.wait_for(lambda message: "to act" in message.text)
 
@@ -128,7 +128,7 @@ async def test_a_role_makes_a_moderator(ann, bob, cy, guild):
 async def test_a_moderator_voids_a_hand_and_the_stakes_go_back(ann, bob, guild):
     board = await started(ann, bob)
     refused = await ann.slash("bank void_hand", in_=board.channel)
-    assert "for moderators" in refused.text
+    assert "Only moderators" in refused.text
     mod = guild.member("mod", permissions=["manage_guild"])
     await mod.slash("bank void_hand", in_=board.channel)
     await board.channel.wait_for(lambda message: "takes 100 home" in message.text)
@@ -136,7 +136,7 @@ async def test_a_moderator_voids_a_hand_and_the_stakes_go_back(ann, bob, guild):
 
 async def test_a_moderator_grants_chips_and_voids_the_grant(ann, guild):
     mod = guild.member("mod", permissions=["manage_guild"])
-    assert "for moderators" in (await ann.slash("bank grant", player=ann, amount=5)).text
+    assert "Only moderators" in (await ann.slash("bank grant", player=ann, amount=5)).text
     granted = await mod.slash("bank grant", player=ann, amount=500)
     assert "1,500" in granted.text
     transfer = granted.text.rpartition("/bank void ")[2].strip("`")
@@ -293,9 +293,9 @@ async def test_everything_about_a_player_is_given_out_and_deleted(bot, ann, bob)
     answer = await bob.slash("privacy export", in_=board.channel)
     assert answer.message.files == ["lettershark.json"]
     kept = await bob.slash("privacy delete", sure="yes", in_=board.channel)
-    assert "Nothing is deleted" in kept.text
+    assert "Nothing was deleted" in kept.text
     gone = await bob.slash("privacy delete", sure="DELETE", in_=board.channel)
-    assert "is deleted" in gone.text
+    assert "has been deleted" in gone.text
     with pytest.raises(Declined):
         bot.room.table("??")
     assert str(bob.id) not in str(table_of(bot).notes)

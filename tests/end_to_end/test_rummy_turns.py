@@ -116,19 +116,19 @@ async def test_whoever_accepts_lets_the_hand_end(bot, board, ann, bob):
 REFUSED = [
     ("take", {"card": "an.C", "word": "TONE"}, "The word has to use 🐱C, the card you take. TONE does not."),
     ("take", {"card": "an.C", "word": "CATZ"}, "Your cards do not spell CATZ: there is no A left for it."),
-    ("take", {"card": "an.U"}, "🦄U is not among the discards"),
-    ("take", {"card": "an.C"}, "lay a word with it in the same act"),
-    ("take", {"word": "TONE"}, "Say the word that is to be laid"),
-    ("take", {"card": "unicorn"}, "is no card of this deck"),
+    ("take", {"card": "an.U"}, "🦄U is not in the discards"),
+    ("take", {"card": "an.C"}, "lay a word with it in the same move"),
+    ("take", {"word": "TONE"}, "Which word do you want to lay"),
+    ("take", {"card": "unicorn"}, "is not a card of this deck"),
     ("lay", {"word": "TONE"}, "Take a card first"),
     ("discard", {"card": "an.T"}, "Take a card first"),
     ("pass", {}, "Take a card first"),
     ("decline", {}, "Take a card first"),
     ("spellcheck", {"word": "CAB"}, "CAB is not displayed here"),
-    ("extend", {"word": "CAB", "longer": "CABS"}, "That is not played here"),
+    ("extend", {"word": "CAB", "longer": "CABS"}, "You cannot do that in this game"),
     ("extend", {"word": "CAB", "longer": "SCUB"}, "does not make CAB longer"),
-    ("knock", {"card": "an.T", "words": "TONE"}, "That is not played here"),
-    ("end_hand", {}, "That is not played here"),
+    ("knock", {"card": "an.T", "words": "TONE"}, "You cannot do that in this game"),
+    ("end_hand", {}, "You cannot do that in this game"),
 ]
 
 
@@ -144,7 +144,7 @@ async def test_what_cannot_be_done_is_answered_with_what_can(bot, board, ann, do
 LAID = [
     ("scrummy", "STOOGE", "Your cards do not spell STOOGE: there is no G left"),
     ("scrummy", "ONE", None),
-    ("four-by-four", "ONE", "3 letters will not do: a word has exactly 4"),
+    ("four-by-four", "ONE", "3 letters will not do: a word now needs exactly 4"),
 ]
 
 
@@ -166,7 +166,7 @@ async def test_a_lay_without_a_lawful_end_says_why(bot, board, ann):
     arrange(bot, ("an.T an.O an.N ch.E1", BOB))
     await ann.slash("rummy take", in_=board.channel)
     answer = await ann.slash("rummy lay", word="TONE", in_=board.channel)
-    assert "With 1 card left you could not end your turn" in answer.text
+    assert "That would leave you 1 card, and no way to end your turn" in answer.text
     assert "5 letters or more" in answer.text
 
 
@@ -174,7 +174,7 @@ async def test_the_dealer_is_told_the_tables_caps(bot, ann, bob):
     board = await opened(ann, bob, game="texas-scrummy", **UNTIMED)
     dealer = [ann, bob][table_in(bot).view(None).dealer]
     answer = await dealer.slash("rummy declare", min=4, in_=board.channel)
-    assert "the two together are 8 at most" in answer.text
+    assert "at most 8 together" in answer.text
     choices = await dealer.autocomplete("rummy declare", "min", "", in_=board.channel, out=5)
     assert [choice.value for choice in choices] == [2, 3]
     answer = await dealer.slash("rummy declare", min=3, exact_min=True, out=5, hot=True, in_=board.channel)
@@ -298,5 +298,5 @@ async def test_an_absent_player_is_played_for_and_comes_back(discord, guild, tmp
         assert f"{absent.name} is away" in board.text
         assert "ran out of time" in board.text
         answer = await absent.slash("table back", in_=board.channel)
-        assert "You are back" in answer.text
+        assert "Welcome back" in answer.text
         await board.channel.wait_for(lambda message: f"{absent.name} is back" in message.text)

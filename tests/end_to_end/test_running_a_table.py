@@ -27,7 +27,7 @@ async def test_the_completed_seat_is_sent_away_though_somebody_is_called_by_its_
     _, second, _ = await two.autocomplete("table remove", "player", "", in_=lobby.channel)
     assert "bob" in second.name
     answer = await two.slash("table remove", player=second.value, in_=lobby.channel)
-    assert "bob no longer sits here" in answer.text
+    assert "bob is no longer at this table" in answer.text
     await two.slash("table remove", player="CY", in_=lobby.channel)
     assert [seat.name for seat in table_of(bot).seats] == ["2"]
 
@@ -60,7 +60,7 @@ async def test_showing_a_table_where_the_bot_may_no_longer_write_says_what_it_la
     board = await started(ann, bob)
     cards.deny("bot", "send_messages_in_threads", "send_messages")
     answer = await ann.slash("table show", in_=board.channel)
-    assert "Let me: Send Messages in Threads" in answer.text
+    assert "Allow me to: Send Messages in Threads" in answer.text
     assert "Something went wrong" not in answer.text
 
 
@@ -71,7 +71,7 @@ async def test_nobody_plays_again_where_the_bot_may_no_longer_write(bot, ann, bo
     cards.deny("bot", "send_messages_in_threads", "send_messages")
     answer = await ann.press("Play again", on=board)
     assert answer.ephemeral
-    assert "Let me: Send Messages in Threads" in answer.text
+    assert "Allow me to: Send Messages in Threads" in answer.text
     assert not bot.room.tables
 
 
@@ -84,7 +84,7 @@ async def test_a_second_press_on_start_is_told_that_the_game_has_begun(bot, guil
     assert await bot.room.bank.balance(table_of(bot).guild, ann.id) == 50
     again = await ann.press("Start", on=old)
     assert again.ephemeral
-    assert "The game has begun already" in again.text
+    assert "The game has already begun" in again.text
 
 
 async def test_computers_that_are_asked_for_at_once_have_names_of_their_own(bot, ann):

@@ -78,7 +78,10 @@ async def test_an_argument_is_dropped_by_both(bot, monkeypatch, ann, bob, cy):
     assert "It is cy's turn" in answer.text
     await cy.press("Drop it", on=board)
     await told(board, "▸ **ann** to act")
-    assert "cy would drop it. If ann agrees, or says nothing, nothing has been said." in board.text
+    assert (
+        "cy wants to drop it. If ann agrees, or says nothing, play goes on as if nothing was said."
+        in board.text
+    )
     await ann.press("Drop it", on=board)
     await told(board, "▸ **ann** to act")
     assert "# 🥣 P · I" in board.text
@@ -94,7 +97,7 @@ async def test_whoever_is_asked_to_drop_it_may_insist(monkeypatch, ann, bob, cy)
     await ann.press("Insist", on=letter)
     await told(board, "ann insists.")
     answer = await soup(board, cy, "drop")
-    assert "It can no longer be dropped" in answer.text
+    assert "It is too late to drop it" in answer.text
     await cy.press("Eat it", on=board)
     await told(board, "cy eats **P I**")
     assert "**cy** 0 points · 1 trick" in board.text
@@ -123,7 +126,7 @@ async def test_an_eaten_word_may_be_inspected(monkeypatch, ann, bob, cy):
 async def test_a_doubt_is_answered_by_a_word(monkeypatch, ann, bob, cy):
     board = await pi(monkeypatch, ann, bob, cy)
     await ann.press("No word possible", on=board)
-    await told(board, "**ann doubts** that any word begins so.")
+    await told(board, "**ann doubts** that any word begins like this.")
     window = await cy.press("Name a word", on=board)
     answer = await window.submit("GIP")
     assert "GIP does not begin with P · I." in answer.text

@@ -37,7 +37,7 @@ async def test_what_may_not_be_played_is_refused_in_words(bot, monkeypatch, guil
     answer = await cy.slash("trick play", card="le.A", scrump="KA", to="me", in_=board.channel)
     assert "Only the last player to a trick may scrump" in answer.text
     answer = await cy.slash("trick play", card="nonsense", in_=board.channel)
-    assert "is no card of this deck" in answer.text
+    assert "is not a card of this deck" in answer.text
     assert asked(table_of(bot), [cy]) is cy
 
 
@@ -84,7 +84,7 @@ async def test_three_cards_are_passed_by_typing(bot, ann, bob, cy):
     await passes(board, ann, " ".join(own[:3]))
     await told(board, "Cards chosen: ann.")
     answer = await ann.slash("trick pass", cards=" ".join(own[3:6]), in_=board.channel)
-    assert "That is done already" in answer.text
+    assert "That has already been done" in answer.text
     public = "\n".join(message.text for message in bob.sees(board.channel))
     assert "ann has chosen three cards" in public
 

@@ -68,7 +68,7 @@ async def test_the_works(bot, monkeypatch, guild, ann, bob, cy):
     assert "**The works!** bob + dee took all Chili Peppers and the Dog" in over.text
     assert "**ann + cy** 28 points" in over.text
     assert "**bob + dee** 0 points" in over.text
-    assert "**bob + dee** won it" in over.text
+    assert "**bob + dee** won" in over.text
 
 
 async def test_a_turtling(bot, monkeypatch, ann, bob, cy):
@@ -90,4 +90,4 @@ async def test_a_turtling(bot, monkeypatch, ann, bob, cy):
     assert "**Turtling!** bob took all Chili Peppers and the Turtle" in over.text
     assert "**bob** -26 points" in over.text
     assert "**ann, cy** 26 points" in over.text
-    assert "**bob** won it" in over.text
+    assert "**bob** won" in over.text

@@ -114,7 +114,7 @@ async def test_a_word_of_other_letters_is_refused_and_nothing_is_played(bot, mon
     window = await ann.press("Scrump", on=letter)
     answer = await window.submit(word="KAYAK", card="🍋C", to="me")
     assert answer.ephemeral
-    assert "the letters are K A I C; KAYAK is not made of all of them" in answer.text
+    assert "the letters are K A I C; KAYAK does not use all of them" in answer.text
     assert asked(table_of(bot), people) is ann
     assert "🍋C" in letter.labels
     assert "▸ **ann** …" in board.text

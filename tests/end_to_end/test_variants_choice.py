@@ -50,11 +50,11 @@ async def hot_longhorn(dealer, board):
     """Nonsense is refused in words first; then it is put together in the dealer's own panel."""
     thread = board.channel
     answer = await dealer.slash("deal", game="longhorn", wild="E", scrokers=2, in_=thread)
-    assert "That makes 9 cards wild; at this table at most 3 may be" in answer.text
+    assert "That makes 9 cards wild; this table allows 3 at most" in answer.text
     answer = await dealer.slash("deal", game="Whist", in_=thread)
     assert "“Whist” cannot be called here" in answer.text
     answer = await dealer.slash("deal", wild="nonsense", in_=thread)
-    assert "“nonsense” is no card" in answer.text
+    assert "“nonsense” is not a card" in answer.text
 
     panel = (await dealer.press("Call the game", on=board)).message
     assert panel.ephemeral
@@ -170,18 +170,18 @@ async def test_house_games_are_kept_by_moderators_and_read_by_all(mod, bob):
     refused = await bob.slash("house save", name="Mixer", recipe=MIXER)
     assert "moderators" in refused.text
     for recipe, why in (
-        ("3 down, bet, fly", "“fly” is nothing that can be dealt"),
+        ("3 down, bet, fly", "I cannot deal “fly”"),
         ("3 down", "Write 2 to"),
-        ("3 down, bet", "A player would have 3 cards to use; it has to be 5 to 8"),
+        ("3 down, bet", "Each player would have 3 cards to use; it has to be 5 to 8"),
         ("bet, 5 down", "A game begins with cards"),
-        ("5 down, bet; purple", "“purple” changes nothing I know"),
-        ("5 down, bet; wild an.X", "“an.X” names no card"),
+        ("5 down, bet; purple", "I do not know the change “purple”"),
+        ("5 down, bet; wild an.X", "“an.X” is not a card"),
     ):
         refused = await mod.slash("house save", name="Mixer", recipe=recipe)
         assert why in refused.text
     for name in ("Scroker", "hot stuff", "longhorn stud"):
         refused = await mod.slash("house save", name=name, recipe=MIXER)
-        assert "means another game already" in refused.text
+        assert "Another game already has that name" in refused.text
     refused = await mod.slash("house save", name="a = b", recipe=MIXER)
     assert "without “=”" in refused.text
     assert "no house games yet" in (await bob.slash("house list")).text
@@ -192,14 +192,14 @@ async def test_house_games_are_kept_by_moderators_and_read_by_all(mod, bob):
     shown = await bob.slash("house preview", name="Mixer", players=8)
     assert "**Hot Mixer**, Chili Pepper Es wild, 1 [Scroker]" in shown.text
     assert f"53 cards, 8 {TIMES} 7 = 56 to deal" in shown.text
-    assert "serves at most 7 players" in shown.text
+    assert "Enough cards for 7 players at most" in shown.text
     nothing = await bob.slash("house preview")
     assert "Name a house game, or give a recipe to try out." in nothing.text
     tried = await bob.slash("house preview", recipe="3 down, 2 middle, bet", players=4)
     assert f"52 cards, 4 {TIMES} 3 + 2 = 14 dealt" in tried.text
     assert "Each player sees 3 down, 2 in the middle; 38 cards stay" in tried.text
     await mod.slash("house rename", name="Mixer", new="Midnight")
-    assert "**Midnight** is deleted" in (await mod.slash("house delete", name="midnight")).text
+    assert "**Midnight** has been deleted" in (await mod.slash("house delete", name="midnight")).text
 
 
 async def test_a_table_may_always_play_one_house_game(bot, mod, bob, cy):

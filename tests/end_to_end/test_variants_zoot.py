@@ -97,7 +97,7 @@ async def the_showdown(bot, board, three, first):
     refused = await first.slash("poker present", words="badge", in_=board.channel)
     assert "has to use all your 7 cards" in refused.text
     panel = await first.press("My hand", on=board)
-    assert "one word of all your 7 cards" in panel.text
+    assert "one word that uses all your 7 cards" in panel.text
     assert "Slush" not in panel.message.labels
     await present(board, first, "badgers")
     await present(board, second, "XZJQVWY")
@@ -162,6 +162,6 @@ async def test_hints_say_what_to_throw(at_house, three):
         await play_on(board, bot, ann, bob, until=("turns",))
         await arrange(bot, {seat(bot, ann): "B A D G E", seat(bot, bob): "B A D G E"})
         panel = await ann.slash("hand", in_=board.channel)
-        assert "Best you hold: 11 points **BADGE**" in panel.text
+        assert "Your best hand: 11 points **BADGE**" in panel.text
         hidden = await bob.slash("hand", in_=board.channel)
-        assert "Best you hold" not in hidden.text
+        assert "Your best hand" not in hidden.text

@@ -4,7 +4,7 @@ import pytest
 from evening import to_act
 from trick_evening import started, table_of
 
-TOLD, LATER = "is a word", "until it is over I tell you nothing of them"
+TOLD, LATER = "is a word", "so I say nothing about them until it is over"
 
 
 async def said(player, word="badge", language="en", **where):

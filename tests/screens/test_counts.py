@@ -57,7 +57,11 @@ async def test_wild_cards_are_counted(room, wild, said, dit):
 
 @pytest.mark.parametrize(
     ("have", "said", "dit"),
-    [(0, "your 0 chips,", "0 jeton."), (1, "your 1 chip,", "1 jeton."), (2, "your 2 chips,", "2 jetons.")],
+    [
+        (0, "You have 0 chips.", "0 jeton."),
+        (1, "You have 1 chip.", "1 jeton."),
+        (2, "You have 2 chips.", "2 jetons."),
+    ],
 )
 async def test_a_purse_is_counted(room, have, said, dit):
     table = await opened(room, ["Ann"])

@@ -24,8 +24,8 @@ def test_nothing_else_is_one(typed):
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
-        ("999999999999", "“999999999999” is too big a number. Type a smaller one."),
-        ("1,000,000,000", "“1,000,000,000” is too big a number. Type a smaller one."),
+        ("999999999999", "“999999999999” is too big. Type a smaller number."),
+        ("1,000,000,000", "“1,000,000,000” is too big. Type a smaller number."),
         ("all", "“all” is not a whole number. Type one like 12."),
         ("²", "“²” is not a whole number. Type one like 12."),
     ],

@@ -133,8 +133,8 @@ async def test_waiting_players_letters_do_not_change_while_others_act(room):
 
 async def test_the_best_hand_is_told_only_to_those_who_ask(room):
     table = await dealt(room, ["ann", "bob"])
-    assert "Best you hold" not in shown(frames.hand(staged(table, 101), ""))
-    assert "Best you hold" in shown(frames.hand(staged(table, 101, hints=True), ""))
+    assert "Your best hand" not in shown(frames.hand(staged(table, 101), ""))
+    assert "Your best hand" in shown(frames.hand(staged(table, 101, hints=True), ""))
 
 
 async def test_forty_cards_are_paged_and_what_was_picked_is_kept(room):
@@ -248,5 +248,5 @@ async def test_choosing_a_length_puts_single_options_back_and_leaves_what_the_se
 def test_how_long_a_tournament_is_hangs_on_its_ante():
     options = {**settle(GAMES["scrapok"].options, {"ante": 5}), "level_minutes": 5}
     assert length_facts(i18n("en"), GAMES["scrapok"], options) == (
-        "ante 5, doubled every 5 minutes, until one has all the chips, 20 s a turn"
+        "ante 5, doubled every 5 minutes, until one player has all the chips, 20 s a turn"
     )

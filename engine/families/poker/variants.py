@@ -14,16 +14,16 @@ from engine.options import Option, common_options
 from engine.presets import presets
 
 POKER_OPTIONS = (
-    Option("ante", 1, "Chips everyone puts in before the deal."),
-    Option("max_bet", 0, "The most a bet or a raise may be; 0 for no limit."),
+    Option("ante", 1, "Chips each player puts in before the deal."),
+    Option("max_bet", 0, "The highest bet or raise; 0 for no limit."),
     Option("max_raises", 3, "Raises in a betting round while three or more can still act; 0 for no limit."),
     Option(
         "min_raise",
         "last",
-        "last: a raise is at least as much as the last bet or raise, or all in; any: one chip will do.",
+        "last: raise at least as much as the last bet or raise, or all in; any: one chip will do.",
         choices=("last", "any"),
     ),
-    Option("hands", 0, "Hands to play; 0 until the table is closed."),
+    Option("hands", 0, "Hands to play; 0: until the table is closed."),
     Option("tap_out", True, "Whoever cannot match a bet may stay in with all they have."),
 )
 TOURNAMENT_OPTIONS = (
@@ -32,7 +32,7 @@ TOURNAMENT_OPTIONS = (
     Option("think_first", 10, "Seconds to think after the private cards; 0 for none.", most=3600),
     Option("think_three", 30, "Seconds to think after three public cards; 0 for none.", most=3600),
     Option("think_last", 60, "Seconds to think after the last public card; 0 for none.", most=3600),
-    Option("kind_timer", False, "Time running out checks when that is free, instead of folding."),
+    Option("kind_timer", False, "When time runs out: check if that is free, else fold."),
 )
 SHOWDOWN = Option(
     "showdown",
@@ -46,19 +46,22 @@ OPENERS = Option(
     "honour: anyone may open, but wins no showdown without openers; enforced: opening without them is refused.",
     choices=("honour", "enforced"),
 )
-CARRY = Option("carry", True, "Antes of a hand that nobody opens stay in the pot for the next.")
+CARRY = Option("carry", True, "If nobody opens, the antes stay in the pot for the next hand.")
 SCROKER_OPTIONS = (*common_options(), *POKER_OPTIONS, OPENERS, CARRY, SHOWDOWN)
-SCROKERS = Option("scrokers", 0, "[Scrokers], which stand for any letter, shuffled in.", most=2)
+SCROKERS = Option("scrokers", 0, "[Scrokers] to shuffle in; they stand for any letter.", most=2)
 PLAIN_OPTIONS = (*SCROKER_OPTIONS, SCROKERS)
 CHOICE_OPTIONS = (
     *SCROKER_OPTIONS,
     Option(
-        "wild_cap", 2, "How many cards may be wild in a called game, [Scrokers] counted; 52 for any.", most=52
+        "wild_cap",
+        2,
+        "How many cards may be wild in a called game, [Scrokers] included; 52 for any number.",
+        most=52,
     ),
     Option(
         "games",
         ("scroker", "spit", "longhorn"),
-        "The games that may be called; the first of them is dealt when the time is up.",
+        "The games that may be called; the first one is dealt when time runs out.",
         choices=("scroker", "spit", "longhorn"),
     ),
     Option("invented", True, "The server's house games may be called."),
@@ -69,13 +72,11 @@ CHOICE_OPTIONS = (
 SCRAPOK_OPTIONS = (
     *TOURNAMENT_OPTIONS,
     SHOWDOWN,
-    Option(
-        "contest_cost", 0, "Antes that whoever is wrong about a contested word pays; 0 for none.", most=100
-    ),
+    Option("contest_cost", 0, "Antes to pay for being wrong about a contested word; 0 for none.", most=100),
     Option(
         "level_minutes",
         0,
-        "Minutes after which the ante doubles, with the next hand; 0 for never.",
+        "Minutes until the ante doubles, with the next hand; 0 for never.",
         most=1440,
     ),
 )
@@ -90,7 +91,7 @@ ZOOT_OPTIONS = (
         choices=("seven", "five"),
     ),
     Option("wild_cards", 4, "Wild cards in the deck.", most=4),
-    Option("sandbagging", True, "Whoever checked may raise in the same round."),
+    Option("sandbagging", True, "Players may check and then raise in the same round."),
 )
 
 UNHURRIED = {"turn_seconds": 300, "challenge_seconds": 60}

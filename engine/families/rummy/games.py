@@ -17,28 +17,34 @@ from engine.presets import Preset, presets
 from engine.words.lexica import lexicon_of
 
 OPTIONS: tuple[Option, ...] = (
-    Option("target", 100, "Points that end the game at a hand's end.", least=1, most=10_000),
-    Option("hands", 0, "Hands to play; 0 for until somebody reaches the target.", most=1_000),
+    Option(
+        "target",
+        100,
+        "The game ends after a hand in which somebody reaches this many points.",
+        least=1,
+        most=10_000,
+    ),
+    Option("hands", 0, "Hands to play; 0: until somebody reaches the target.", most=1_000),
     *common_options(),
 )
 FOUR_OPTIONS: tuple[Option, ...] = (
     *OPTIONS,
-    Option("second_deal", False, "Whoever goes out in the first two turns scores half for the hand."),
+    Option("second_deal", False, "Going out in your first two turns scores only half for the hand."),
 )
 TEXAS_OPTIONS: tuple[Option, ...] = (
     *OPTIONS,
-    Option("number_cap", 6, "The highest number of letters a dealer may declare.", least=2, most=10),
+    Option("number_cap", 6, "The most letters a dealer may declare.", least=2, most=10),
     Option(
         "total_cap",
         8,
-        "The most that the declared numbers for words and for going out may add up to.",
+        "The highest total of the numbers declared for words and for going out.",
         least=4,
         most=20,
     ),
 )
 SCROTCH_OPTIONS: tuple[Option, ...] = (
     *OPTIONS,
-    Option("deadwood", 2, "The most deadwood to knock with.", least=0, most=50),
+    Option("deadwood", 2, "The most deadwood you may knock with.", least=0, most=50),
 )
 
 ONE_HAND = presets(quick={"hands": 1, "turn_seconds": 60}, long={"target": 200})

@@ -20,12 +20,12 @@ OPTIONS: tuple[Option, ...] = (
     Option(
         "target",
         RULES.target,
-        "The game ends at the end of a hand with anybody at this many points.",
+        "The game ends after a hand in which somebody reaches this many points.",
         least=1,
         most=1000,
     ),
-    Option("hands", 0, "Play so many hands; 0: until somebody reaches the target.", most=1000),
-    Option("min_length", 2, "How many letters a word needs.", least=2, most=4),
+    Option("hands", 0, "Hands to play; 0: until somebody reaches the target.", most=1000),
+    Option("min_length", 2, "The fewest letters a word may have.", least=2, most=4),
     *common_options(),
 )
 PRESETS = presets(quick={"hands": 1, "turn_seconds": 60}, long={"target": 100})

@@ -80,16 +80,22 @@ TURTLE = TrickRules(
 
 
 def options_of(rules: TrickRules) -> tuple[Option, ...]:
-    ends = "loses at this many points" if rules.low_wins else "wins at this many points"
+    ends = "loses" if rules.low_wins else "wins"
     own = [
-        Option("target", rules.target, f"A side {ends}, counted at a hand's end.", least=1, most=1000),
-        Option("hands", 0, "Play so many hands; 0: until somebody reaches the target.", most=1000),
+        Option(
+            "target",
+            rules.target,
+            f"A side with this many points at the end of a hand {ends}.",
+            least=1,
+            most=1000,
+        ),
+        Option("hands", 0, "Hands to play; 0: until somebody reaches the target.", most=1000),
     ]
     own.append(
         Option(
             "scrump_seconds",
             SCRUMP_SECONDS,
-            "Seconds to accept a scrump or challenge it, before the next trick is led; 0 for no clock.",
+            "Seconds to accept or challenge a scrump before the next trick; 0 for no clock.",
             most=86_400,
         )
     )

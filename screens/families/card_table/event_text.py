@@ -54,9 +54,9 @@ def _timed_out(stage: Stage, event: TimedOut) -> str | None:
         case "accept":
             return None
         case "play" | "add":
-            return say("{name} ran out of time: the lowest card that may be played goes.", name=name)
+            return say("{name} ran out of time: their lowest playable card is played.", name=name)
         case "pass":
-            return say("{name} ran out of time: the three lowest cards go.", name=name)
+            return say("{name} ran out of time: their three lowest cards are passed.", name=name)
     return event_text.told(stage, event)
 
 

@@ -21,10 +21,13 @@ def situation(stage: Stage) -> str:
     if stage.view.passed:
         cards = stage.faces.row(stage.view.passed)
         return say(
-            "You pass {cards} to {name}. What you get shows when all have chosen.", cards=cards, name=right
+            "You pass {cards} to {name}. You will see what you get once everyone has chosen.",
+            cards=cards,
+            name=right,
         )
     line = say(
-        "Choose three cards for {name}, on your right. Nobody sees them; they cannot be changed.", name=right
+        ("Choose three cards for {name}, on your right. Nobody else sees them, and the choice is final."),
+        name=right,
     )
     return f"{line} {stage.until()}".rstrip()
 

@@ -56,7 +56,7 @@ def _ends(stage: Stage, target: int) -> str:
     if rules.low_wins and rules.teams:
         return say("Points are bad: a team at {target} loses.", target=target)
     if rules.low_wins:
-        return say("Points are bad: when somebody has {target}, the lowest score wins.", target=target)
+        return say("Points are bad: once somebody has {target}, the lowest score wins.", target=target)
     if rules.teams:
         return say("The first team at {target} wins.", target=target)
     return say("The first player at {target} wins.", target=target)
@@ -84,4 +84,4 @@ def game_over(stage: Stage, event: GameOver) -> str:
     names = ", ".join(side_name(stage, side) for side in level)
     if len(level) > 1:
         return stage.i18n.say("**The game is over**: {names} share the first place", names=f"**{names}**")
-    return stage.i18n.say("**The game is over**: {names} won it", names=f"**{names}**")
+    return stage.i18n.say("**The game is over**: {names} won", names=f"**{names}**")

@@ -88,11 +88,11 @@ ACTS = (
     ),
     PlayerAct(
         name=called("command", "draw"),
-        about=later("Throw cards for new ones; none is standing pat."),
+        about=later("Swap cards for new ones. Choose none to stand pat."),
         arguments=(
             Argument(
                 name=called("option", "cards"),
-                about=later("The cards to throw, one after another."),
+                about=later("The cards to throw away, one after another."),
                 key="discard",
                 default="",
                 read=read_cards,
@@ -119,14 +119,17 @@ ACTS = (
         about=later("Take a card from the stock or the discards."),
         arguments=(
             Argument(
-                name=called("option", "from"), about=later("Where from."), choices=SOURCES, default="stock"
+                name=called("option", "from"),
+                about=later("Stock or discards."),
+                choices=SOURCES,
+                default="stock",
             ),
         ),
         pressed=player_input.take,
     ),
     PlayerAct(
         name=called("command", "present"),
-        about=later("Show your words at the showdown; nothing typed shows nothing."),
+        about=later("Show your words at the showdown. Leave it empty to show nothing."),
         arguments=(
             Argument(
                 name=called("option", "words"),
@@ -142,7 +145,7 @@ ACTS = (
             ),
             Argument(
                 name=called("option", "hand"),
-                about=later("Of more than five cards, the five that count."),
+                about=later("If you hold more than five cards: the five that count."),
                 required=False,
                 most=presenting.LONGEST_TEXT,
             ),
@@ -151,13 +154,13 @@ ACTS = (
     ),
     PlayerAct(
         name=called("command", "spellcheck"),
-        about=later("Challenge a word that is shown."),
+        about=later("Challenge a word that someone shows."),
         arguments=(Argument(name=called("option", "word"), about=later("Which word."), suggest=_claims),),
         pressed=player_input.spellcheck,
     ),
     PlayerAct(
         name=called("command", "look"),
-        about=later("As the winner, look at the cards of somebody who stayed."),
+        about=later("If you won: look at the cards of a player who stayed in."),
         arguments=(
             Argument(
                 name=called("option", "player"),
@@ -173,8 +176,8 @@ ACTS = (
     PlayerAct(name=called("command", "call"), about=later("Match the highest bet.")),
     PlayerAct(name=called("command", "fold"), about=later("Throw your hand in.")),
     PlayerAct(name=called("command", "all_in"), about=later("Put in everything you have.")),
-    PlayerAct(name=called("command", "accept"), about=later("Challenge nothing (more).")),
-    PlayerAct(name=called("command", "ready"), about=later("Enough thinking: go on.")),
+    PlayerAct(name=called("command", "accept"), about=later("Accept the words shown.")),
+    PlayerAct(name=called("command", "ready"), about=later("Done thinking: go on.")),
     PlayerAct(name=called("command", "stand"), about=later("Take no card on your drawing turn.")),
 )
 wanted = meant_by_press(ACTS, player_input.PANEL)

@@ -22,7 +22,7 @@ def best(stage: Stage) -> str | None:
 
 def _told(stage: Stage, title: str, texts: tuple[str, ...]) -> str:
     words = " + ".join(f"**{word}**" for word in texts)
-    return stage.i18n.say("Best you hold: {hand} {words}", hand=hand_name(stage, title), words=words)
+    return stage.i18n.say("Your best hand: {hand} {words}", hand=hand_name(stage, title), words=words)
 
 
 def _scroker(stage: Stage) -> str | None:

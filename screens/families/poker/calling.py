@@ -175,7 +175,12 @@ def _games(stage: Stage, draft: Draft) -> Component:
 def _changes(stage: Stage, draft: Draft) -> Component:
     say = stage.i18n.say
     options = [
-        option(say("Hot"), "hot", say("More peppers win, before high cards are compared."), chosen=draft.hot),
+        option(
+            say("Hot"),
+            "hot",
+            say("The hand with more peppers wins, before high cards are compared."),
+            chosen=draft.hot,
+        ),
         option(say("Mixing the juice"), "mix", say("Lemons and Limes may share a word."), chosen=draft.mix),
     ]
     return select(say("Changes: none"), _id(stage, "c_change", draft), options, least=0, most=len(options))
@@ -184,7 +189,7 @@ def _changes(stage: Stage, draft: Draft) -> Component:
 def _limits(stage: Stage, draft: Draft) -> Component:
     say = stage.i18n.say
     labels = {
-        "any": (say("Hot-'n'-sours: any number"), say("Peppers may sweeten sour words as they like.")),
+        "any": (say("Hot-'n'-sours: any number"), say("Any number of peppers may sweeten a sour word.")),
         "none": (say("Hot-'n'-sours: none"), say("Words of one suit only.")),
         1: (say("Hot-'n'-sours: at most one a word"), ""),
         2: (say("Hot-'n'-sours: at most two a word"), ""),
@@ -230,7 +235,7 @@ def _ruling(stage: Stage, draft: Draft) -> Component:
     label = say("Ruling: cards you type…")
     if others:
         label = say("Ruling: {cards}", cards=calls.listed(stage.i18n, faces, draft.ruling))
-    options.append(option(label, "type", say("What rules ranks above every other card."), chosen=others))
+    options.append(option(label, "type", say("Ruling cards rank above every other card."), chosen=others))
     return select(say("Ruling cards"), _id(stage, "c_rule", draft), options)
 
 

@@ -91,7 +91,10 @@ def sum_words(i18n: I18n, rules: PokerRules, players: int) -> str:
     facts = {"cards": found.dealt + found.left, "sum": total, "dealt": found.dealt}
     if found.left < 0:
         return i18n.say(
-            "{cards} cards, {sum} = {dealt} to deal: folded hands are shuffled in, or one card in the middle serves all",
+            (
+                "{cards} cards, {sum} = {dealt} to deal: folded hands are shuffled in, or one card in "
+                "the middle is shared by all"
+            ),
             **facts,
         )
     return i18n.say("{cards} cards, {sum} = {dealt} dealt", **facts)

@@ -76,11 +76,12 @@ def _to_bet(stage: Stage) -> str:
     have = own.stack
     if own.bound and not view.to_call:
         return say(
-            "**Your turn**: what you declared no longer fits, so check or fold; you have {have}.", have=have
+            "**Your turn**: the move you chose early no longer fits. Check or fold; you have {have}.",
+            have=have,
         )
     if own.bound:
         return say(
-            "**Your turn**: what you declared no longer fits, so call {owed} or fold; you have {have}.",
+            ("**Your turn**: the move you chose early no longer fits. Call {owed} or fold; you have {have}."),
             owed=view.to_call,
             have=have,
         )
@@ -95,7 +96,7 @@ def _to_call(stage: Stage) -> str:
     if not stage.until():
         return line
     rules = first_named(stage.view, calling.players(stage.view))
-    return f"{line} {say('Else {game} is dealt', game=rules.name)}"
+    return f"{line} {say('Otherwise {game} is dealt', game=rules.name)}"
 
 
 def _to_turn(stage: Stage) -> str:
@@ -107,16 +108,16 @@ def _to_challenge(stage: Stage) -> str:
     line = say("{name} leads. Challenge a word, or accept.", name=leader)
     if not stage.view.rules.stakes:
         return f"{line} {_contest(stage)}"
-    return f"{line} {say('Whoever is wrong pays his stake in this hand into the pot once more.')}"
+    return f"{line} {say('Whoever is wrong pays their stake in this hand into the pot again.')}"
 
 
 def _contest(stage: Stage) -> str:
     cost = stage.view.options.get("contest_cost", 0) * stage.view.ante
     if not cost:
-        return stage.i18n.say("A false word is out; being wrong about it costs nothing.")
+        return stage.i18n.say("A false word is out. A wrong challenge costs nothing.")
     return stage.i18n.count(
-        "A false word is out; whoever is wrong about it pays {n} chip into the pot.",
-        "A false word is out; whoever is wrong about it pays {n} chips into the pot.",
+        "A false word is out. Whoever is wrong pays {n} chip into the pot.",
+        "A false word is out. Whoever is wrong pays {n} chips into the pot.",
         cost,
     )
 
@@ -129,7 +130,7 @@ LINES: Mapping[str, Callable[[Stage], str]] = MappingProxyType(
         ),
         "bet": _to_bet,
         "draw": lambda stage: stage.i18n.say(
-            "**Your turn** to draw: choose what to throw for new cards, or stand pat and keep all."
+            "**Your turn** to draw: choose the cards to swap, or stand pat and keep them all."
         ),
         "turns": _to_turn,
         "present": presenting.asked_for,
@@ -146,7 +147,7 @@ def _waiting(stage: Stage) -> str:
         return ""
     if own.declared:
         return say(
-            "You have declared: {what}. It is played when your turn comes.",
+            "You have chosen: {what}. It is played when your turn comes.",
             what=declared(stage, own),
         )
     return say("Waiting for {names}.", names=stage.all_names(stage.to_act))

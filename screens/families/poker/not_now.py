@@ -28,7 +28,7 @@ def left(stage: Stage, reason: str) -> str | None:
     ways = [action_word(stage, offer.do) for offer in stage.offers if offer.do in WAGERS and not offer.early]
     if not ways:
         return None
-    return f"{reason} {stage.i18n.say('Left to you: {ways}.', ways=', '.join(ways))}"
+    return f"{reason} {stage.i18n.say('You can: {ways}.', ways=', '.join(ways))}"
 
 
 def too_few(stage: Stage, facts: Facts) -> str | None:
@@ -38,7 +38,7 @@ def too_few(stage: Stage, facts: Facts) -> str | None:
     if facts.get("why") not in ("tap-out", "fold-only"):
         return None
     have = stage.i18n.count(
-        "You have {n} chip, too few for that.", "You have {n} chips, too few for that.", facts["have"]
+        "You have {n} chip, which is not enough.", "You have {n} chips, which is not enough.", facts["have"]
     )
     return left(stage, have)
 
@@ -55,12 +55,12 @@ def _not_in_the_hand(stage: Stage) -> str | None:
     if tournament and not own.stack:
         return say("You are not in this hand: without chips, you are out of the tournament.")
     if not tournament and own.stack < max(1, stage.view.ante):
-        return say(
-            "You are not in this hand, and have too few chips for the next ante. "
-            "Buy some with `/table buy` when the hand is over."
-        )
+        return say("You are out of chips for the next ante. When this hand ends, buy more with `/table buy`.")
     if own.presence == "away":
-        return say("You are not in this hand. `/table back` deals you in with the next one.")
+        return say(
+            "You are sitting out. To be dealt in with the next hand: *Table…* → *I am back*, or "
+            "`/table back`."
+        )
     return None
 
 
@@ -69,14 +69,15 @@ def _at_this_time(stage: Stage, phase: str) -> str | None:
     if phase == "call":
         return say("{name} deals and is still calling the game.", name=stage.name(view.dealer))
     if phase == "between" and view.rules.tournament:
-        return say("The hand is over. Wait for the next one: a tournament sells no chips in between.")
+        return say("The hand is over. Wait for the next one: a tournament sells no more chips.")
     if phase == "bet" and own is not None and own.all_in:
-        return say("You are all in: wait while the others bet.")
+        return say("You are all in. Wait while the others bet.")
     if phase == "spellcheck" and stage.seat not in view.turn:
         return _no_challenge(stage)
     if phase == "think":
         return say(
-            "It is time to think. The game goes on when all are ready, or when the time is up: press Ready, and wait."
+            "It is time to think. Press Ready and wait: the game goes on when all are ready, or "
+            "when the time is up."
         )
     return say(TO_DO[phase]) if phase in TO_DO else None
 
@@ -85,23 +86,21 @@ def _no_challenge(stage: Stage) -> str:
     """They can't challenge or accept now, and perhaps not any more."""
     view, say = stage.view, stage.i18n.say
     if stage.seat == view.challenged:
-        return say(
-            "You lead, and it is for the others to accept your words or to challenge them. Wait for them."
-        )
+        return say("You lead. Wait for the others to accept your words or challenge them.")
     name = stage.name(view.challenged)
-    return say("{name} leads, and others are to accept or to challenge now. Wait for them.", name=name)
+    return say("{name} leads. Wait for others to accept or challenge.", name=name)
 
 
 WAGERS = ("check", "bet", "call", "raise", "all_in", "fold")
 NO_SUCH_WAGER: Mapping[str, str] = MappingProxyType(
     {
         "call-or-fold": later("There is a bet of {owed} to answer."),
-        "open-or-fold": later("In this round nobody checks before it is opened."),
+        "open-or-fold": later("In this round nobody may check until someone opens."),
         "nothing-to-call": later("There is nothing to call."),
-        "no-tap-out": later("This table plays without all in."),
-        "bound": later("What you declared no longer fits."),
-        "checked-before": later("You have checked in this round."),
-        "no-more-raises": later("There were {limit} raises, the most in a round."),
+        "no-tap-out": later("There is no all in at this table."),
+        "bound": later("The bet has changed since you chose your move early."),
+        "checked-before": later("You have already checked in this round."),
+        "no-more-raises": later("This round has reached its limit of raises ({limit})."),
         "nobody-to-answer": later("Nobody else has chips to answer that with."),
     }
 )
@@ -109,7 +108,7 @@ NO_SUCH_WAGER: Mapping[str, str] = MappingProxyType(
 TO_DO: Mapping[str, str] = MappingProxyType(
     {
         "bet": later("Now is the time to bet: check, bet, call, raise or fold."),
-        "draw": later("Now is the time to draw: throw cards for new ones, or stand pat."),
+        "draw": later("Now is the time to draw: swap cards for new ones, or stand pat."),
         "turns": later("Now is the time to take a card, and to discard one."),
         "present": later("Now is the time to present words, or nothing."),
         "spellcheck": later("Now is the time to spellcheck, or to accept."),

@@ -35,15 +35,13 @@ def asked_for(stage: Stage) -> str:
 ASKED: Mapping[str, Callable[[Stage], str]] = MappingProxyType(
     {
         "scroker": lambda stage: stage.i18n.say(
-            "**Showdown**: present one or two words from your cards, a slush, or nothing. "
-            "Nobody sees them before all have."
+            "**Showdown**: present one or two words from your cards, a slush, or nothing. Nobody sees them until everyone has presented."
         ),
         "scrapok": lambda stage: stage.i18n.say(
-            "**Showdown**: announce one word of your own cards and the middle's, at least one of each. "
-            "Only the best is shown."
+            "**Showdown**: announce one word, with at least one of your own cards and one from the middle. Only the best is shown."
         ),
         "zoot": lambda stage: stage.i18n.say(
-            "**Showdown**: announce one word of all your {n} cards, or nothing.",
+            "**Showdown**: announce one word that uses all your {n} cards, or nothing.",
             n=len(stage.view.seats[stage.seat].cards),
         ),
     }
@@ -54,7 +52,7 @@ def presented(stage: Stage) -> str:
     """What they have presented, and may still change."""
     shown, say = stage.view.seats[stage.seat].shown, stage.i18n.say
     until = stage.until()
-    change = say("You may still change it: the time is up {until}.", until=until) if until else ""
+    change = say("You can still change it; time is up {until}.", until=until) if until else ""
     if shown is None or not shown.texts:
         what = hand_name(stage, shown.hand) if shown is not None else ""
         line = say("You present no words: {hand}.", hand=what)
@@ -98,13 +96,13 @@ def _five(stage: Stage, offer: Offer, picked: Press | None) -> tuple[list[Compon
         return [], ""
     say = stage.i18n.say
     pressed = picked if picked is not None and picked.act.startswith("five") else None
-    prompt = say("Your five cards (else: your words' and the highest others)")
+    prompt = say("Your five cards (if empty: your words' and your highest others)")
     menu = picking.picker(stage, "five", prompt, offer.cards, FIVE, pressed)
     chosen = picking.picked(pressed, offer.cards) if pressed is not None else ()
     if pressed is None or not chosen:
         return menu, ""
     if len(chosen) < FIVE:
-        return [*menu, text(say("You have chosen {n} of five cards.", n=len(chosen)))], ""
+        return [*menu, text(say("Cards chosen: {n} of five.", n=len(chosen)))], ""
     return [*menu, text(say("Your five: {cards}", cards=stage.faces.row(chosen)))], pressed.detail
 
 

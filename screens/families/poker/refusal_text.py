@@ -24,9 +24,9 @@ def _word_shape(stage: Stage, facts: Facts) -> str | None:
     if facts.get("why") == "private-and-public" or facts.get("needs") == "private and public":
         return stage.i18n.say("A word here uses at least one of your own cards and one from the middle.")
     if facts.get("why") == "one-word":
-        return stage.i18n.say("Your hand is one word here. Type a single word.")
+        return stage.i18n.say("A hand here is a single word. Type just one.")
     if facts.get("why") == "said-in-two-ways":
-        return stage.i18n.say("Type your words, or name their cards, or present a slush: only one of these.")
+        return stage.i18n.say("Type your words, name their cards, or present a slush: only one of these.")
     return None
 
 
@@ -44,7 +44,7 @@ def _suits(stage: Stage, facts: Facts) -> str:
         return say("A slush is five cards of one suit, and you do not hold them. Present words, or nothing.")
     found = say("{word} mixes suits.", word=_fact({"word": word}, "word"))
     if terms.mix:
-        found = f"{found} {say('A word here is Animals alone, or Lemons and Limes as you like.')}"
+        found = f"{found} {say('A word here is all Animals, or any mix of Lemons and Limes.')}"
     else:
         found = f"{found} {say('A word here is of one suit.')}"
     return f"{found} {_hot_n_sours(stage.i18n, terms.hot_n_sours)}"
@@ -54,10 +54,10 @@ def _hot_n_sours(i18n: I18n, limit: int | str) -> str:
     if limit == "none":
         return i18n.say("No hot-'n'-sours in this hand.")
     if limit == "any":
-        return i18n.say("Chili Peppers may stand in a word of sours.")
+        return i18n.say("A sour word may contain Chili Peppers.")
     return i18n.count(
-        "At most {n} Chili Pepper may stand in a word of sours.",
-        "At most {n} Chili Peppers may stand in a word of sours.",
+        "A sour word may contain at most {n} Chili Pepper.",
+        "A sour word may contain at most {n} Chili Peppers.",
         int(limit),
     )
 
@@ -81,7 +81,7 @@ def bad_call(i18n: I18n, facts: Facts) -> str:
     for kind in ("wild", "ruling"):
         if kind in facts:
             return i18n.say(
-                "“{card}” names no card that could be meant here. Write it like E, ch.E or an.U.",
+                "“{card}” is not a card you can name here. Write it like E, ch.E or an.U.",
                 card=_fact(facts, kind),
             )
     return i18n.say("That game cannot be called. Change the call, and deal again.")
@@ -103,8 +103,8 @@ def _base(i18n: I18n, facts: Facts) -> str:
 
 def _wild_cap(i18n: I18n, facts: Facts) -> str:
     return i18n.count(
-        "That makes {n} card wild; at this table at most {cap} may be. Take some out.",
-        "That makes {n} cards wild; at this table at most {cap} may be. Take some out.",
+        "That makes {n} card wild; this table allows {cap} at most. Take some out.",
+        "That makes {n} cards wild; this table allows {cap} at most. Take some out.",
         facts["wild"],
         cap=facts["cap"],
     )
@@ -121,14 +121,17 @@ def _too_few(i18n: I18n, facts: Facts) -> str:
 
 def _street(i18n: I18n, facts: Facts) -> str:
     return i18n.say(
-        "“{text}” is nothing that can be dealt. Write streets like: 3 down, 2 up, 1 middle, draw 2, bet.",
+        "I cannot deal “{text}”. Write streets like: 3 down, 2 up, 1 middle, draw 2, bet.",
         text=_fact(facts, "text"),
     )
 
 
 def _change(i18n: I18n, facts: Facts) -> str:
     return i18n.say(
-        "“{text}” changes nothing I know. Write: hot; mix; wild E; scrokers 1; hot_n_sours none; ruling le.",
+        (
+            "I do not know the change “{text}”. Write: hot; mix; wild E; scrokers 1; hot_n_sours "
+            "none; ruling le."
+        ),
         text=_fact(facts, "text"),
     )
 
@@ -141,8 +144,8 @@ def _number(i18n: I18n, facts: Facts) -> str:
 
 def _cards(i18n: I18n, facts: Facts) -> str:
     return i18n.count(
-        "A player would have {n} card to use; it has to be {least} to {most}.",
-        "A player would have {n} cards to use; it has to be {least} to {most}.",
+        "Each player would have {n} card to use; it has to be {least} to {most}.",
+        "Each player would have {n} cards to use; it has to be {least} to {most}.",
         facts["cards"],
         least=facts["least"],
         most=facts["most"],
@@ -159,10 +162,10 @@ REASONS: Mapping[str, Callable[[I18n, Facts], str]] = MappingProxyType(
             "A house game needs a name of 1 to {most} characters, without “=”.", most=facts["most"]
         ),
         "recipe-taken": lambda i18n, _facts: i18n.say(
-            "That name means another game already. Choose another one."
+            "Another game already has that name. Choose a different one."
         ),
         "recipe-streets": lambda i18n, facts: i18n.say(
-            "Write 2 to {most} streets with commas, e.g. 3 down, bet, 2 up, bet, draw 2, bet.",
+            ("Write 2 to {most} streets, separated by commas, e.g. 3 down, bet, 2 up, bet, draw 2, bet."),
             most=facts["most"],
         ),
         "recipe-street": _street,
@@ -172,10 +175,11 @@ REASONS: Mapping[str, Callable[[I18n, Facts], str]] = MappingProxyType(
             "A game begins with cards and has at least one bet. Start with e.g. 5 down, bet."
         ),
         "recipe-draw": lambda i18n, _facts: i18n.say(
-            "Only cards face down can be drawn for: deal some before the first draw, e.g. 5 down, bet, draw 2, bet."
+            "Only face-down cards can be swapped. Deal some before the first draw, e.g. 5 down, "
+            "bet, draw 2, bet."
         ),
         "recipe-twice": lambda i18n, facts: i18n.say(
-            "“{text}” says again what was said before. Say it once.", text=_fact(facts, "text")
+            "“{text}” repeats something. Say it only once.", text=_fact(facts, "text")
         ),
         "recipe-cards": _cards,
     }

@@ -87,7 +87,7 @@ def _stood(stage: Stage, event: poker.Stood) -> str:
 
 
 def _short_of_cards(stage: Stage, _event: poker.ShortOfCards) -> str:
-    return stage.i18n.say("Too few cards for everybody: one in the middle serves all")
+    return stage.i18n.say("Not enough cards for everybody: one in the middle is shared by all")
 
 
 def _lapsed(stage: Stage, event: poker.DeclarationLapsed) -> str:
@@ -99,7 +99,7 @@ def _eliminated(stage: Stage, event: poker.Eliminated) -> str:
 
 
 def _ante_raised(stage: Stage, event: poker.AnteRaised) -> str:
-    return stage.i18n.say("The ante is {ante} now", ante=stage.i18n.number(event.ante))
+    return stage.i18n.say("The ante is now {ante}", ante=stage.i18n.number(event.ante))
 
 
 def _forfeited(stage: Stage, event: poker.Forfeited) -> str:
@@ -132,7 +132,7 @@ def _timed_out(stage: Stage, event: TimedOut) -> str | None:
         case "choose":
             return say("{name} ran out of time to call the game.", name=name)
         case "discard":
-            return say("{name} ran out of time: from the stock, and the last card goes.", name=name)
+            return say("{name} ran out of time: takes from the stock, discards the last card.", name=name)
     return event_text.told(stage, event)
 
 

@@ -71,7 +71,7 @@ def own(stage: Stage, offer: Offer) -> Component:
 def declaring(stage: Stage) -> list[Component]:
     """Before their turn. A declaration is public, and it binds."""
     options = [option(_declaration(stage, offer), offer.do) for offer in stage.offers if offer.early]
-    prompt = stage.i18n.say("Declare before your turn (public, and it binds)")
+    prompt = stage.i18n.say("Declare before your turn (everyone sees it, and it is binding)")
     return [select(prompt, stage.custom_id("early"), options)]
 
 

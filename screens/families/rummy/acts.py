@@ -14,7 +14,7 @@ CARD = called("option", "card")
 WORD = called("option", "word")
 WORDS = Argument(
     name=called("option", "words"),
-    about=later("Your words, e.g. TONE RAIN; or cards, with a plus between two words."),
+    about=later("Your words, e.g. TONE RAIN; or their cards, with a plus between two words."),
     required=False,
 )
 
@@ -54,11 +54,14 @@ SCRUMMY = (
         arguments=(
             Argument(
                 name=CARD,
-                about=later("A card of the discards: all above it come along. None: the stock."),
+                about=later(
+                    "A card from the discards; you also take every card above it. Leave it empty for the "
+                    "stock."
+                ),
                 required=False,
                 suggest=pile,
             ),
-            _word(later("The word that you lay with it at once."), required=False),
+            _word(later("The word you lay with it right away."), required=False),
             Argument(
                 name=called("option", "from"),
                 about=later("Scrotch: which pile."),
@@ -80,7 +83,7 @@ SCRUMMY = (
         arguments=(
             _word(later("The displayed word."), suggest=claims_for("extend")),
             _word(
-                later("What it becomes, with your cards before or behind it."),
+                later("The longer word, with your cards before or after it."),
                 name=called("option", "longer"),
             ),
         ),
@@ -89,7 +92,7 @@ SCRUMMY = (
     ),
     PlayerAct(
         name=called("command", "discard"),
-        about=later("Discard a card: it ends your turn."),
+        about=later("Discard a card to end your turn."),
         arguments=(
             Argument(name=CARD, about=later("Which card."), read=read_card, suggest=card_for("discard")),
         ),
@@ -97,7 +100,7 @@ SCRUMMY = (
     ),
     PlayerAct(
         name=called("command", "spellcheck"),
-        about=later("Challenge a word that is displayed."),
+        about=later("Challenge a displayed word."),
         arguments=(_word(later("Which word."), suggest=claims_for("spellcheck")),),
         typed=typed.spellcheck,
         pressed=player_input.spellcheck,
@@ -106,26 +109,28 @@ SCRUMMY = (
         name=called("command", "decline"), about=later("Leave the turned card in the opening exchange.")
     ),
     PlayerAct(name=called("command", "pass"), about=later("End your last turn without taking a card.")),
-    PlayerAct(name=called("command", "accept"), about=later("Challenge nothing (more).")),
+    PlayerAct(name=called("command", "accept"), about=later("Accept the words shown.")),
 )
 TEXAS = (
     PlayerAct(
         name=called("command", "declare"),
-        about=later("Texas Scrummy: what you ask of the hand you deal; nothing is plain Scrummy."),
+        about=later("Texas Scrummy: set the rules for the hand you deal. Choose nothing for plain Scrummy."),
         arguments=(
-            _length(called("option", "min"), later("How many letters a word needs at least.")),
+            _length(called("option", "min"), later("The fewest letters a word may have.")),
             _switch(
-                called("option", "exact_min"), later("Exactly so many, no more; without min, exactly 2.")
+                called("option", "exact_min"),
+                later("Exactly that many letters, no more. If min is empty: exactly 2."),
             ),
             _length(
                 called("option", "out"),
-                later("How many letters every word needs in the turn in which you go out."),
+                later("How many letters every word needs in the turn you go out."),
             ),
             _switch(
-                called("option", "exact_out"), later("Exactly so many to go out; without out, exactly 5.")
+                called("option", "exact_out"),
+                later("Exactly that many letters to go out. If out is empty: exactly 5."),
             ),
-            _switch(called("option", "hot"), later("A Chili Pepper counts its peppers.")),
-            _switch(called("option", "discard_to_go_out"), later("Going out takes a last discard.")),
+            _switch(called("option", "hot"), later("A Chili Pepper counts as its number of peppers.")),
+            _switch(called("option", "discard_to_go_out"), later("You need a last discard to go out.")),
             _switch(called("option", "extensions"), later("Displayed words may be extended.")),
         ),
         typed=typed.declare,
@@ -145,12 +150,12 @@ SCROTCH = (
     ),
     PlayerAct(
         name=called("command", "show"),
-        about=later("Scrotch: show your words against the knocker's, and lay off on his."),
+        about=later("Scrotch: after a knock, show your words and add cards to the knocker's."),
         arguments=(
             WORDS,
             Argument(
                 name=called("option", "lay_off"),
-                about=later("The knocker's words made longer by your cards, e.g. STONES."),
+                about=later("The knocker's words made longer with your cards, e.g. STONES."),
                 required=False,
                 suggest=knockers,
             ),

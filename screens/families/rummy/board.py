@@ -168,7 +168,7 @@ def _result(stage: Stage) -> str:
     level = _level(view)
     if level:
         names = stage.all_names(level)
-        lines.append(say("{names} are level: another hand decides.", names=names))
+        lines.append(say("{names} are tied: one more hand decides.", names=names))
     return "\n".join(lines)
 
 

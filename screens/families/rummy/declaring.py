@@ -83,7 +83,7 @@ def panel(stage: Stage, offer: Offer, press: Press | None) -> list[Component]:
         line = refusal_text.sentence(stage, refused.code, refused.facts) or ""
     else:
         asked = naming.rules(stage, rules)
-        line = asked or stage.i18n.say("Nothing is declared so far: plain Scrummy.")
+        line = asked or stage.i18n.say("Nothing declared so far: plain Scrummy.")
         if len(declared) > 1:
             buttons.append(
                 stage.button(stage.i18n.say("Declare this"), "declare", GREEN, detail=".".join(choice))
@@ -100,8 +100,8 @@ def panel(stage: Stage, offer: Offer, press: Press | None) -> list[Component]:
 def _caps(stage: Stage) -> str:
     options = stage.view.options
     return stage.i18n.say(
-        "-# At this table: no number above {most}, and the two together {total} at most "
-        "(undeclared they count as 2 and 5).",
+        "-# At this table: {most} at most for each number, {total} for both together. A "
+        "number you leave out counts as 2 for words, 5 for going out.",
         most=options["number_cap"],
         total=options["total_cap"],
     )
@@ -123,11 +123,11 @@ def _numbers(stage: Stage, offer: Offer, part: str, choice: Choice) -> Component
 def _also(stage: Stage, choice: Choice) -> Component:
     say = stage.i18n.say
     labels = {
-        "h": say("Hot peppers: each counts its peppers"),
-        "d": say("Going out takes a last discard"),
+        "h": say("Hot peppers: each counts as its number of peppers"),
+        "d": say("You need a last discard to go out"),
         "e": say("Displayed words may be extended"),
     }
     options = [option(label, flag, chosen=flag in choice.also) for flag, label in labels.items()]
     return select(
-        say("And besides…"), stage.custom_id("also", ".".join(choice)), options, least=0, most=len(options)
+        say("Also…"), stage.custom_id("also", ".".join(choice)), options, least=0, most=len(options)
     )

@@ -35,10 +35,10 @@ def _situation(stage: Stage, draft: Draft) -> str:
     if draft.purpose == "take":
         first, *others = taken(stage, draft)
         lines.append(
-            say("You take **{card}**, and lay a word with it in the same act.", card=faces.label(first))
+            say("You take **{card}**, and lay a word with it in the same move.", card=faces.label(first))
         )
         if others:
-            lines.append(say("With it come: {cards}", cards=faces.row(others)))
+            lines.append(say("You also take: {cards}", cards=faces.row(others)))
     if draft.purpose == "knock":
         lines.append(say("You throw **{card}** face down and knock.", card=faces.label(thrown(stage, draft))))
     found = words_of(stage, draft)
@@ -48,7 +48,7 @@ def _situation(stage: Stage, draft: Draft) -> str:
         )
         lines.append(say("So far: {words}", words=words))
     else:
-        lines.append(say("Type the word, or pick its cards one after another, as it is spelled."))
+        lines.append(say("Type the word, or pick its cards in the order of its letters."))
     return "\n".join(lines)
 
 
@@ -88,7 +88,7 @@ def _buttons(stage: Stage, draft: Draft) -> list[Component]:
         if draft.purpose in ("knock", "show") and draft.words[-1]:
             buttons.append(stage.button(say("Another word"), "next", GREY, detail=detail))
     if words:
-        buttons.append(stage.button(say("Back one card"), "undo", GREY, detail=detail))
+        buttons.append(stage.button(say("Take back a card"), "undo", GREY, detail=detail))
     return [*buttons, stage.button(say("Something else"), "overview", GREY)]
 
 
@@ -120,7 +120,10 @@ def _which(stage: Stage, draft: Draft, picked: Press) -> list[Component]:
         for place, way in enumerate(found[:MOST_OPTIONS])
     ]
     asked = say(
-        "{words} can be of different suits. The other player may lay off on them: which cards do you show?",
+        (
+            "{words}: several suits are possible, and the other player may lay off on them. Which "
+            "cards do you show?"
+        ),
         words=naming.bold(stage, typed),
     )
     menu = select(say("Which cards?"), stage.custom_id("which", picked.detail), options)

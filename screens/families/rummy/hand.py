@@ -116,7 +116,7 @@ def _extend(stage: Stage, offer: Offer, picked: Press | None) -> list[Component]
 
 
 def _discard(stage: Stage, offer: Offer, picked: Press | None) -> list[Component]:
-    prompt = stage.i18n.say("Discard a card: it ends your turn")
+    prompt = stage.i18n.say("Discard a card to end your turn")
     return menus.paged(stage, "discard", prompt, menus.cards(stage, tidy(stage.view, offer.cards)), picked)
 
 

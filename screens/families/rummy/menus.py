@@ -39,7 +39,7 @@ def paged(
     if not shown:
         return []
     if not turns and pages > 1:
-        prompt = stage.i18n.say("{prompt} (more of them: My hand)", prompt=prompt)
+        prompt = stage.i18n.say("{prompt} (more in My hand)", prompt=prompt)
     menu = select(prompt, stage.custom_id(act), [option(*item) for item in shown])
     return [menu, *turner(stage, act, page, pages)] if turns else [menu]
 

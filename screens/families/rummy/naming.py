@@ -76,9 +76,9 @@ def rules(stage: Stage, hand: HandRules) -> str:
     if hand.out != usual.out:
         facts.append(say("to go out: {length}", length=length(stage, hand.out)))
     if hand.hot:
-        facts.append(say("hot peppers: each counts its peppers"))
+        facts.append(say("hot peppers: each counts as its number of peppers"))
     if hand.discard_to_go_out:
-        facts.append(say("going out takes a last discard"))
+        facts.append(say("you need a last discard to go out"))
     if hand.extensions:
         facts.append(say("displayed words may be extended"))
     return " · ".join(facts)

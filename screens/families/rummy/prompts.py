@@ -12,17 +12,16 @@ from screens.table.stage import Stage
 SPELLCHECK = later("**Spellcheck** a word, or accept. Whoever is wrong loses 10 points.")
 ASKED: Mapping[str, str] = MappingProxyType(
     {
-        "declare": later("**You deal**: declare what this hand asks, or nothing."),
+        "declare": later("**You deal**: declare this hand's rules, or nothing."),
         "exchange": later("**Opening exchange**: swap a card for the turned one, or leave it."),
         "take": later(
-            "**Your turn**: take from the stock; or take a card of the discards with all above it, "
-            "and lay a word with it at once."
+            "**Your turn**: take from the stock. Or take a card from the discards, with all above it, and lay a word with it right away."
         ),
         "last": later("**Your last turn**: take from the discards with a word, lay words, or pass."),
         "bare": later("**Your last turn**: lay more words, or pass."),
         "play": later("**Your turn**: lay words if you like, then discard a card."),
         "redo": later("Your knock was false. **Discard** a card, and play goes on."),
-        "show": later("**Show** your words, and lay off on the knocker's what you can."),
+        "show": later("**Show** your words, and add cards to the knocker's where you can."),
         "choose": later("The knock was false. End the hand without a score, or let it go on?"),
     }
 )

@@ -29,8 +29,8 @@ def _too_short(stage: Stage, facts: Facts) -> str | None:
     if "number" not in facts:
         return None
     return stage.i18n.count(
-        "{n} letter is too few: a word has {number} or more now. Choose a longer one.",
-        "{n} letters are too few: a word has {number} or more now. Choose a longer one.",
+        "{n} letter is too few: a word now needs {number} or more. Choose a longer one.",
+        "{n} letters are too few: a word now needs {number} or more. Choose a longer one.",
         facts["letters"],
         number=facts["number"],
     )
@@ -40,8 +40,8 @@ def _bad_length(stage: Stage, facts: Facts) -> str | None:
     if "number" not in facts:
         return None
     return stage.i18n.count(
-        "{n} letter will not do: a word has exactly {number} now. Choose another.",
-        "{n} letters will not do: a word has exactly {number} now. Choose another.",
+        "{n} letter will not do: a word now needs exactly {number}. Choose another.",
+        "{n} letters will not do: a word now needs exactly {number}. Choose another.",
         facts["letters"],
         number=facts["number"],
     )
@@ -56,19 +56,16 @@ def _cannot_go_out(stage: Stage, facts: Facts) -> str | None:
         if facts["exact"]
         else say("{number} letters or more", number=number)
     )
-    last = say(" Here it takes a last discard besides.") if stage.view.rules.discard_to_go_out else ""
+    last = say(" Here you also need a last discard.") if stage.view.rules.discard_to_go_out else ""
     if not facts["left"]:
         line = say(
-            "You cannot go out with that: you must lay a word, and all words of this turn have {length}. "
-            "Keep a card to go on.",
+            "You cannot go out with that. You must lay a word, and every word this turn needs {length}. Keep a card to go on.",
             length=length,
         )
         return line + last
     line = stage.i18n.count(
-        "With {n} card left you could not end your turn: you would have to go out, for which all words of the "
-        "turn have {length}. Lay a longer or a shorter word, or none.",
-        "With {n} cards left you could not end your turn: you would have to go out, for which all words of the "
-        "turn have {length}. Lay a longer or a shorter word, or none.",
+        "That would leave you {n} card, and no way to end your turn except going out. For that, every word this turn needs {length}. Lay another word, or none.",
+        "That would leave you {n} cards, and no way to end your turn except going out. For that, every word this turn needs {length}. Lay another word, or none.",
         facts["left"],
         length=length,
     )
@@ -86,7 +83,7 @@ def _bad_word_shape(stage: Stage, facts: Facts) -> str | None:
         card = stage.faces.label(facts["card"])
         return say("The word has to use {card}, the card you take. {text} does not.", card=card, text=text)
     if not text:
-        return say("Say the word that is to be laid.")
+        return say("Which word do you want to lay? Type it.")
     if "letter" in facts:
         return _unspelled(stage, facts)
     return say("{text} is not displayed here. Choose a word that is.", text=text)
@@ -120,7 +117,7 @@ def _not_a_word(stage: Stage, facts: Facts) -> str | None:
 
 def _done(stage: Stage, facts: Facts) -> str:
     return stage.i18n.say(
-        "{text} has been proved true, or extended, already. Choose another word.", text=_text(facts)
+        "{text} has already been proved true, or extended. Choose another word.", text=_text(facts)
     )
 
 
@@ -129,8 +126,7 @@ def _bad_option(stage: Stage, facts: Facts) -> str | None:
         return None
     options = stage.view.options
     return stage.i18n.say(
-        "That cannot be declared here: numbers are 2 to {most}, the two together are {total} at most (undeclared "
-        "they count as 2 and 5), and the number for going out is not below the other.",
+        "You cannot declare that. Use numbers from 2 to {most}, at most {total} together. The number for going out must not be the smaller one. (A number you leave out counts as 2 for words, 5 for going out.)",
         most=options["number_cap"],
         total=options["total_cap"],
     )
@@ -151,7 +147,9 @@ def _not_now(stage: Stage, facts: Facts) -> str | None:
             return say("You have just taken {card} from the discards: discard another card.", card=card)
         return say("You have just taken {card} from the discards: discard another card, or knock.", card=card)
     if "text" in facts:
-        return say("{text} cannot be challenged now: it is yours, or of an earlier turn.", text=_text(facts))
+        return say(
+            "{text} cannot be challenged now: it is yours, or from an earlier turn.", text=_text(facts)
+        )
     return _to_do(stage)
 
 
@@ -165,21 +163,21 @@ def _to_do(stage: Stage) -> str | None:
 CHALLENGING = later("Now is the time to spellcheck, or to accept.")
 TO_DO: Mapping[str, str] = MappingProxyType(
     {
-        "declare": later("First the dealer declares what this hand asks, or nothing."),
+        "declare": later("Wait for the dealer to declare this hand's rules, or nothing."),
         "exchange": later("The opening exchange comes first: swap a card for the turned one, or leave it."),
         "take": later("Take a card first: from the stock, or from the discards."),
-        "play": later("You have taken already: lay words if you like, then discard a card."),
+        "play": later("You have already taken a card: lay words if you like, then discard one."),
         "redo": later("Discard a card: play goes on after the false knock."),
         "last": later("The stock is empty: take from the discards with a word, lay words, or pass."),
         "bare": later("You took nothing in this last turn: lay more words, or pass."),
         **dict.fromkeys(("out", "closing", "check", "reply"), CHALLENGING),
         "choose": later("First choose: end the hand without a score, or let it go on."),
-        "show": later("Show your words, or nothing. Against a scrotch nothing can be laid off."),
+        "show": later("Show your words, or nothing. You cannot lay off on a scrotch."),
         "between": later("The hand is over. Wait for the next one."),
     }
 )
 KNOCKING_TO_DO: Mapping[str, str] = MappingProxyType(
-    {**TO_DO, "play": later("You have taken a card: discard one, or knock.")}
+    {**TO_DO, "play": later("You have already taken a card: discard one, or knock.")}
 )
 
 

@@ -29,7 +29,7 @@ def _take(stage: Stage, draft: Draft) -> tuple[str, list[Component]]:
     say = stage.i18n.say
     first, *others = taken(stage, draft)
     alone = say("From your hand and that card.")
-    with_it = say("With it come: {cards}", cards=" ".join(map(stage.faces.label, others)))
+    with_it = say("You also take: {cards}", cards=" ".join(map(stage.faces.label, others)))
     label = say("A word with its {letter}", letter=letter_of(first))
     field = typed(label, "words", about=with_it if others else alone, most=LONGEST_TEXT)
     return say("Take {card}", card=stage.faces.label(first)), [field]
@@ -46,7 +46,7 @@ def _own_words(stage: Stage) -> Component:
         say("Your words"),
         "words",
         hint=say("e.g. TONE RAIN"),
-        about=say("Four letters or more; each of one suit, or of one sour suit with Chili Peppers."),
+        about=say("Four letters or more; each word in one suit, or in one sour suit with Chili Peppers."),
         most=LONGEST_TEXT,
         required=False,
     )
@@ -58,7 +58,7 @@ def _show(stage: Stage, _draft: Draft) -> tuple[str, list[Component]]:
     fields = [_own_words(stage)]
     knocker = stage.view.shown[0] if stage.view.shown else None
     if knocker is not None and knocker.deadwood:
-        about = say("The whole longer word, with your cards before or behind it.")
+        about = say("The whole longer word, with your cards before or after it.")
         fields += [
             typed(
                 say("Lay off on {word}", word=text_of(word)),
@@ -78,7 +78,7 @@ def for_extension(stage: Stage, claim: Claim, place: int) -> Window:
         say("The longer word"),
         "longer",
         value=claim.word,
-        about=say("{word}, with cards of yours before it, behind it, or both.", word=claim.word),
+        about=say("{word}, with your cards before it, after it, or both.", word=claim.word),
         most=LONGEST_TEXT,
     )
     return Window(say("Extend {word}", word=claim.word), stage.custom_id("extend", str(place)), [field])

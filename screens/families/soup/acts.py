@@ -49,7 +49,7 @@ ACTS = (
     PlayerAct(name=called("command", "spellcheck"), about=later("Ask the word list: was it a word?")),
     PlayerAct(
         name=called("command", "inspect"),
-        about=later("Have the trick shown that was just completed and eaten."),
+        about=later("See the trick that was just completed and eaten."),
     ),
     PlayerAct(name=called("command", "drop"), about=later("Let it be.")),
     PlayerAct(name=called("command", "doubt"), about=later("Say that no word begins with this soup.")),

@@ -13,7 +13,7 @@ from screens.table.stage import Stage
 def headline(stage: Stage) -> str:
     view, i18n = stage.view, stage.i18n
     phase = {
-        "pass": i18n.say("everybody passes three cards to the right"),
+        "pass": i18n.say("everyone passes three cards to the right"),
         "between": i18n.say("between hands"),
         "over": i18n.say("the game is over"),
     }.get(view.phase)
@@ -68,7 +68,9 @@ def claim(stage: Stage) -> str:
     match said.kind:
         case "doubt":
             return say(
-                "**{by} doubts** that any word begins so. {of} names one, or eats the soup.", by=by, of=of
+                "**{by} doubts** that any word begins like this. {of} names one, or eats the soup.",
+                by=by,
+                of=of,
             )
         case "inspect":
             cards = spelt(view.inspected)
@@ -85,7 +87,10 @@ def _dropping(stage: Stage) -> list[str]:
         other = said.by if said.of in said.dropped else said.of
         return [
             say(
-                "{name} would drop it. If {other} agrees, or says nothing, nothing has been said.",
+                (
+                    "{name} wants to drop it. If {other} agrees, or says nothing, play goes on as if "
+                    "nothing was said."
+                ),
                 name=stage.name(said.dropped[0]),
                 other=stage.name(other),
             )

@@ -62,7 +62,7 @@ TELLERS: Tellers = MappingProxyType(
         ToldToEat: _to(later("{name} to {of}: eat the soup!")),
         Insisted: _by(later("{name} insists: eat the soup!")),
         Inspected: _to(later("{name} inspects the trick of {of}")),
-        Doubted: _by(later("{name} doubts that a word begins so")),
+        Doubted: _by(later("{name} doubts that any word begins like this")),
         Complied: _by(later("{name} complies")),
         Dropped: _by(later("{name} lets it be")),
     }

@@ -49,7 +49,7 @@ def _situation(stage: Stage) -> str:
         return waiting(stage)
     until = stage.until()
     if view.phase == "claim":
-        stake = stage.i18n.say("Whoever is wrong has 5 points more, whoever is right 5 less.")
+        stake = stage.i18n.say("Whoever is wrong gets 5 points, whoever is right takes 5 off.")
         return f"{board.claim(stage)} {stake} {until}".rstrip()
     return f"{soup(stage, view.row)}\n{_turn(stage)} {until}".rstrip()
 
@@ -59,7 +59,7 @@ def _turn(stage: Stage) -> str:
     if stage.offer("add") is None and not stage.view.own:
         return say("**Your last say**: object, or let it be.")
     if any(stage.offer(do) for do in ("say_eat", "doubt", "inspect")):
-        return say("**Your turn**: play a card, or first object to what your right neighbour did.")
+        return say("**Your turn**: play a card, or first object to what the player on your right did.")
     return say("**Your turn**: play a card.")
 
 

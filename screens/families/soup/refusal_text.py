@@ -30,8 +30,8 @@ def _too_short(stage: Stage, facts: Facts) -> str | None:
     if "length" not in facts:
         return None
     return stage.i18n.count(
-        "{n} letter is no word here: it takes {least}.",
-        "{n} letters are no word here: it takes {least}.",
+        "{n} letter is too few here: a word needs {least}.",
+        "{n} letters are too few here: a word needs {least}.",
         facts["length"],
         least=facts["least"],
     )
@@ -42,7 +42,7 @@ def _not_now(stage: Stage, facts: Facts) -> str | None:
         card = stage.faces.label(facts["card"])
         return stage.i18n.say("You hold {card}: the first soup begins with it.", card=card)
     if facts.get("why") == "insisted":
-        return stage.i18n.say("It can no longer be dropped: eat the soup, or ask for a spellcheck.")
+        return stage.i18n.say("It is too late to drop it: eat the soup, or ask for a spellcheck.")
     return None
 
 

@@ -64,7 +64,7 @@ ACTS = (
     PASS,
     PlayerAct(
         name=called("command", "play"),
-        about=later("Play a card; as the last player you may scrump."),
+        about=later("Play a card; if you play last, you may scrump."),
         arguments=(
             Argument(
                 name=called("option", "card"),
@@ -74,7 +74,7 @@ ACTS = (
             ),
             Argument(
                 name=called("option", "scrump"),
-                about=later("A word of all the letters of the trick."),
+                about=later("A word that uses all the letters of the trick."),
                 required=False,
                 least=1,
                 most=player_input.LONGEST_TEXT,
@@ -92,7 +92,7 @@ ACTS = (
     ),
     PlayerAct(
         name=called("command", "deal"),
-        about=later("You won the hand: deal the next, or leave it to your left."),
+        about=later("You won the hand: deal the next, or leave it to the player on your left."),
         arguments=(
             Argument(
                 name=called("option", "who"),

@@ -17,5 +17,5 @@ def words(stage: Stage, offer: Offer) -> str | None:
     found = [(card, word_of((*trick, card), lexicon)) for card in offer.cards]
     known = [f"{stage.faces.label(card)} **{word}**" for card, word in found if word]
     if not known:
-        return stage.i18n.say("No word is in it for you.")
+        return stage.i18n.say("You have no scrump here.")
     return stage.i18n.say("You could scrump: {words}", words=" · ".join(known))

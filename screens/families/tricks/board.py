@@ -18,7 +18,7 @@ def headline(stage: Stage) -> str:
     view, say = stage.view, stage.i18n.say
     phase = {
         "rule": say("the dealer names the ruling suit"),
-        "pass": say("everybody passes three cards to the right"),
+        "pass": say("everyone passes three cards to the right"),
         "deal": say("the choice of the deal"),
         "between": say("between hands"),
         "over": say("the game is over"),
@@ -130,7 +130,7 @@ def scrump(stage: Stage, word: str) -> str:
 def _passing(stage: Stage) -> str:
     done = [seat.seat for seat in stage.view.seats if seat.passed]
     if not done:
-        return stage.i18n.say("Nobody has chosen yet. What is passed stays secret, and cannot be changed.")
+        return stage.i18n.say("Nobody has chosen yet. Passed cards stay secret, and choices are final.")
     return stage.i18n.say("Cards chosen: {names}.", names=stage.all_names(done))
 
 

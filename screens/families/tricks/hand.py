@@ -107,7 +107,7 @@ def _scrumped(stage: Stage) -> list[str]:
     stake = f" {_stake(stage)}" if stage.offer("spellcheck") else ""
     lines = [f"{line}{stake} {stage.until()}".rstrip()]
     if stage.offer("play") is not None:
-        lines.append(stage.i18n.say("You take the trick: a card you lead accepts the scrump."))
+        lines.append(stage.i18n.say("**You lead** whenever you like. Once you play a card, the word stands."))
     return lines
 
 

@@ -30,11 +30,14 @@ def _not_loose(stage: Stage, facts: Facts) -> str:
 
 def _bad_scrump(stage: Stage, facts: Facts) -> str | None:
     if facts.get("why") == "no-word":
-        return stage.i18n.say("Whoever sends the trick to somebody has to scrump: type a word with the card.")
+        return stage.i18n.say("To give somebody the trick, you have to scrump: type a word with the card.")
     if facts.get("why") != "letters":
         return None
     return stage.i18n.say(
-        "With that card the letters are {letters}; {word} is not made of all of them. Try another word or card.",
+        (
+            "With that card the letters are {letters}; {word} does not use all of them. Try "
+            "another word or card."
+        ),
         letters=" ".join(facts["letters"]),
         word=typed(facts),
     )

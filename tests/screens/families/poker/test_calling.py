@@ -61,7 +61,7 @@ def test_a_call_is_read_out_as_it_would_be_said():
 def test_nonsense_is_not_dealt():
     table = choice()
     panel = redrawn(table, "Wild cards", "type", fields={"cards": "E"})
-    assert "That makes 7 cards wild; at this table at most 2 may be." in text_in(panel)
+    assert "That makes 7 cards wild; this table allows 2 at most." in text_in(panel)
     assert "Deal it" not in labels(panel)
     panel = redrawn(table, "Wild cards", "none", panel=panel)
     assert "Deal it" in labels(panel)

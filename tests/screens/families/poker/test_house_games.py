@@ -104,8 +104,8 @@ async def test_a_tournament_takes_nobody_after_its_start(room):
 @pytest.mark.parametrize(
     ("recipe", "says"),
     [
-        ("5 up, bet, draw 2, bet", "Only cards face down can be drawn for: deal some before the first draw"),
-        ("5 down, bet; scrokers 1; scrokers 2", "“scrokers 2” says again what was said before"),
+        ("5 up, bet, draw 2, bet", "Only face-down cards can be swapped. Deal some before the first draw"),
+        ("5 down, bet; scrokers 1; scrokers 2", "“scrokers 2” repeats something"),
     ],
 )
 def test_what_is_wrong_with_a_recipe_is_said(recipe, says):

@@ -88,7 +88,7 @@ def test_five_of_seven_are_chosen_and_go_with_what_is_presented(showdown):
     assert isinstance(wanted, Redraw)
     panel = showdown.panel(seat, wanted.picked)
     fits(panel)
-    assert "You have chosen 3 of five cards" in text_in(panel)
+    assert "Cards chosen: 3 of five" in text_in(panel)
     wanted = showdown.press(seat, "Your five cards", panel, values=("0", "1", "2", "3", "4"))
     panel = showdown.panel(seat, wanted.picked)
     hand = showdown.state.players[seat].hand

@@ -43,10 +43,10 @@ def test_nobody_is_offered_a_raise_too_many():
 def test_whoever_is_bound_reads_what_is_left_to_him():
     table = PokerTable("scroker", ["ann", "bob", "cy"]).act(0, "bet", amount=1)
     assert "has declared: bet 1" in text_in(table.board())
-    assert "You have declared: bet 1." in text_in(table.panel(0))
+    assert "You have chosen: bet 1." in text_in(table.panel(0))
     table.act(1, "bet", amount=5).act(2, "call")
     assert labels(table.board())[:2] == ["Call 5", "Fold"]
-    assert "what you declared no longer fits, so call 5 or fold" in text_in(table.panel(0))
+    assert "the move you chose early no longer fits. Call 5 or fold" in text_in(table.panel(0))
 
 
 def test_a_bet_that_is_not_answered_yet_makes_no_side_pot():
@@ -98,9 +98,9 @@ def test_a_slush_is_offered_to_whoever_holds_one():
 @pytest.mark.parametrize(
     ("call", "sentence"),
     [
-        ({}, "A word here is of one suit. Chili Peppers may stand in a word of sours."),
+        ({}, "A word here is of one suit. A sour word may contain Chili Peppers."),
         ({"hot_n_sours": "none"}, "A word here is of one suit. No hot-'n'-sours in this hand."),
-        ({"mix": True}, "A word here is Animals alone, or Lemons and Limes as you like."),
+        ({"mix": True}, "A word here is all Animals, or any mix of Lemons and Limes."),
     ],
 )
 def test_suits_that_do_not_fit_are_told_by_what_was_called(call, sentence):
@@ -121,7 +121,7 @@ def test_while_all_think_no_word_is_announced():
 def test_whoever_is_bound_with_nothing_to_call_may_check():
     table = PokerTable("scroker", ["ann", "bob", "cy"]).act(0, "call").act(1, "check").act(2, "check")
     assert labels(table.board())[:2] == ["Check", "Fold"]
-    assert "what you declared no longer fits, so check or fold" in text_in(table.panel(0))
+    assert "the move you chose early no longer fits. Check or fold" in text_in(table.panel(0))
 
 
 def test_going_all_in_is_not_offered_beside_a_call_of_as_much():
@@ -139,11 +139,13 @@ def test_no_raise_is_offered_against_those_who_are_all_in(game):
     assert labels(table.board())[:3] == ["Call 4", "Fold", "My hand"]
     assert labels(table.panel(1))[:2] == ["Call 4", "Fold"]
     sentence = refusal(table, 1, "raise", amount=1)
-    assert sentence.startswith("You have checked" if game == "scrapok" else "Nobody else has chips to answer")
+    assert sentence.startswith(
+        "You have already checked" if game == "scrapok" else "Nobody else has chips to answer"
+    )
 
 
 @pytest.mark.parametrize(
-    ("game", "costs"), [("scroker", "pays his stake in this hand"), ("scrapok", "costs nothing")]
+    ("game", "costs"), [("scroker", "pays their stake in this hand"), ("scrapok", "costs nothing")]
 )
 def test_what_a_challenge_costs_is_said_where_it_is_made(game, costs):
     table = PokerTable(game, ["ann", "bob"])
@@ -172,7 +174,9 @@ def shortest(table, seat):
     raise AssertionError("no two cards of a suit")
 
 
-@pytest.mark.parametrize(("bet", "said"), [(1, "1 chip follows p0 home"), (10, "10 chips follow p0 home")])
+@pytest.mark.parametrize(
+    ("bet", "said"), [(1, "p0 gets 1 uncalled chip back"), (10, "p0 gets 10 uncalled chips back")]
+)
 def test_what_nobody_called_follows_a_leaver_home_and_he_leaves_once(bet, said):
     table = PokerTable("scroker", 3, dealer=2)
     table.act(0, "bet", amount=bet)

@@ -17,7 +17,7 @@ POKER = Path(__file__).resolve().parents[4] / "engine" / "families" / "poker"
 CARDS = ("le.B", "li.S", "le.C", "le.A", "li.W", "an.C", "le.D", "ch.E5", "an.A", "li.Z", "li.X", "an.T")
 NO_PAUSE = {"think_first": 0, "think_three": 0, "think_last": 0}
 TRIED = (("check", {}), ("call", {}), ("bet", {"amount": 1}), ("raise", {"amount": 1}), ("all_in", {}))
-OUT_OF_THE_HAND = "You are not in this hand. You are dealt in with the next one."
+OUT_OF_THE_HAND = "You are not in this hand. You will be dealt in with the next one."
 
 
 def refusal(table, seat, do, language="en", **fields):
@@ -63,18 +63,18 @@ def test_who_has_folded_is_not_told_to_wait_for_his_turn(do):
 
 def test_who_has_drawn_is_not_told_that_his_turn_is_still_to_come():
     table = folded().act(1, "draw")
-    assert refusal(table, 1, "draw") == "That is done already."
+    assert refusal(table, 1, "draw") == "That has already been done."
     table = PokerTable("zoot", 2).act(1, "check").act(0, "check")
     for _ in range(2):
         table.act(1, "take", **{"from": "stock"})
     table.act(1, "discard", card=table.state.players[1].cards[0])
-    assert refusal(table, 1, "take", **{"from": "stock"}) == "That is done already."
+    assert refusal(table, 1, "take", **{"from": "stock"}) == "That has already been done."
 
 
 def test_who_leads_is_not_told_to_challenge_himself():
     table = showdown()
     for do, fields in (("spellcheck", {"word": "CAT"}), ("accept", {}), ("check", {})):
-        assert refusal(table, 0, do, **fields).startswith("You lead, and it is for the others")
+        assert refusal(table, 0, do, **fields).startswith("You lead. Wait for the others")
 
 
 def test_who_has_accepted_has_had_his_say():
@@ -83,7 +83,7 @@ def test_who_has_accepted_has_had_his_say():
         table.act(1, do).act(2, do).act(0, do)
     table.act(1, "present", text="BAD").act(2, "present").act(0, "present", text="CAT")
     table.act(1, "accept")
-    assert refusal(table, 1, "spellcheck", word="CAT").startswith("p0 leads, and others")
+    assert refusal(table, 1, "spellcheck", word="CAT").startswith("p0 leads. Wait for others")
     assert table.turn == 2
 
 
@@ -106,7 +106,7 @@ def test_a_scrapok_player_without_chips_is_told_that_he_is_out():
 
 def test_who_cannot_pay_the_ante_is_not_promised_the_next_hand():
     table = PokerTable("scroker", 3, stacks=(100, 100, 3), ante=2).act(1, "bet", amount=1).act(2, "fold")
-    assert "too few chips for the next ante" in refusal(table, 2, "check")
+    assert "out of chips for the next ante" in refusal(table, 2, "check")
 
 
 def test_who_folded_and_is_away_is_told_how_to_come_back():
@@ -115,13 +115,20 @@ def test_who_folded_and_is_away_is_told_how_to_come_back():
     assert "`/table back`" in refusal(table, 2, "present")
 
 
+def test_a_limit_of_one_raise_agrees_with_one():
+    table = PokerTable("scroker", 3, max_raises=1).act(1, "bet", amount=1).act(2, "raise", amount=1)
+    assert refusal(table, 0, "raise", amount=1).startswith("This round has reached its limit of raises (1).")
+    french = refusal(table, 0, "raise", "fr", amount=1)
+    assert french.startswith("Ce tour a atteint sa limite de relances (1).")
+
+
 def test_without_all_in_and_with_too_few_chips_only_a_fold_is_left():
     table = PokerTable("scroker", 3, stacks=(5, 100, 100), tap_out=False)
     table.act(1, "bet", amount=20).act(2, "call")
     assert list(table.offered(0)) == ["fold"]
     for do, fields in TRIED:
         sentence = refusal(table, 0, do, **fields)
-        assert sentence.endswith("Left to you: fold.")
+        assert sentence.endswith("You can: fold.")
     assert refusal(table, 0, "all_in", "fr").endswith("Il vous reste : se coucher.")
 
 
@@ -129,7 +136,7 @@ def test_with_too_few_chips_all_in_is_left_where_it_is_allowed():
     table = PokerTable("scroker", 3, stacks=(5, 100, 100)).act(1, "bet", amount=20).act(2, "call")
     for do, fields in TRIED:
         if do != "all_in":
-            assert refusal(table, 0, do, **fields).endswith("Left to you: all in, fold.")
+            assert refusal(table, 0, do, **fields).endswith("You can: all in, fold.")
 
 
 def test_with_just_enough_chips_for_the_call_a_call_is_left():
@@ -144,11 +151,11 @@ def test_who_is_bound_is_told_what_he_may_do_all_the_same():
     first = table.turn
     table.act((first + 1) % 3, "check").act(first, "fold")
     assert refusal(table, (first + 1) % 3, "bet", amount=1) == (
-        "What you declared no longer fits. Left to you: fold."
+        "The bet has changed since you chose your move early. You can: fold."
     )
 
 
 def test_who_is_all_in_is_not_told_to_bet_nor_that_his_turn_will_come():
     table = PokerTable("zoot", 3, stacks=(100, 100, 1), dealer=0).act(1, "check")
     assert refusal(table, 2, "check") == "You are all in: nothing is left to decide."
-    assert refusal(table, 2, "stand") == "You are all in: wait while the others bet."
+    assert refusal(table, 2, "stand") == "You are all in. Wait while the others bet."

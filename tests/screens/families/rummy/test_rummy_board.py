@@ -93,7 +93,7 @@ def test_scores_the_hand_and_the_stock_are_told():
 
 def test_level_at_the_target_means_another_hand():
     table = Rummy().put(scores=(104, 104, 90), phase="between", turn=None)
-    assert "ann, bob are level: another hand decides" in text_in(table.board())
+    assert "ann, bob are tied: one more hand decides" in text_in(table.board())
     decided = Rummy().put(scores=(104, 103, 90), phase="between", turn=None)
     assert "level" not in text_in(decided.board())
 

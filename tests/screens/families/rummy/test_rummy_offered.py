@@ -38,7 +38,7 @@ def test_a_game_that_is_over_shows_places_and_no_table():
 
 def test_what_to_do_is_explained_in_the_first_hand_only():
     first = Rummy().put(phase="take", turn=1, turns=1)
-    assert "with all above it, and lay a word with it at once" in text_in(first.panel(1))
+    assert "with all above it, and lay a word with it right away" in text_in(first.panel(1))
     later = text_in(first.put(hand=2).panel(1))
     assert "**Your turn**: take a card." in later
     assert "with all above it" not in later

@@ -168,9 +168,9 @@ def hard(**rules):
 
 def test_lengths():
     table = hard(min=3).put(hands=HANDS, phase="play", turn=1, turns=2)
-    assert "2 letters are too few: a word has 3 or more" in refused(table, 1, "lay", text="BE")
+    assert "2 letters are too few: a word now needs 3 or more" in refused(table, 1, "lay", text="BE")
     table = hard(hard_min=3).put(hands=HANDS, phase="play", turn=1, turns=2)
-    assert "4 letters will not do: a word has exactly 3" in refused(table, 1, "lay", text="BEAD")
+    assert "4 letters will not do: a word now needs exactly 3" in refused(table, 1, "lay", text="BEAD")
 
 
 def test_going_out_with_too_short_a_word():
@@ -179,7 +179,7 @@ def test_going_out_with_too_short_a_word():
     assert "You cannot go out with that" in sentence
     assert "5 letters or more" in sentence
     table = hard(discard_to_go_out=True).put(hands=hands, phase="play", turn=1, turns=2)
-    assert "it takes a last discard" in refused(table, 1, "lay", text="BAD")
+    assert "you also need a last discard" in refused(table, 1, "lay", text="BAD")
 
 
 def test_words_that_several_show():
@@ -191,7 +191,7 @@ def test_words_that_several_show():
 def test_words_that_may_not_be_challenged():
     words = (Laid(1, ("an.T", "an.O"), 1), Laid(0, ("li.T", "li.O"), 1, proved=True))
     table = playing(phase="take", words=words)
-    assert "has been proved true" in refused(table, 1, "spellcheck", word="TO", of=0)
+    assert "has already been proved true" in refused(table, 1, "spellcheck", word="TO", of=0)
     assert "it is yours" in refused(table, 1, "spellcheck", word="TO", of=1)
     assert "is not displayed here" in refused(table, 1, "spellcheck", word="TEA")
 
@@ -219,11 +219,11 @@ def test_checked_words_are_named():
     ("game", "phase", "do", "hint"),
     [
         ("scrummy", "exchange", "take", "The opening exchange comes first"),
-        ("scrummy", "play", "take", "You have taken already"),
+        ("scrummy", "play", "take", "You have already taken a card"),
         ("scrummy", "last", "take", "The stock is empty"),
         ("scrummy", "bare", "accept", "lay more words, or pass"),
         ("scrummy", "out", "decline", "spellcheck, or to accept"),
-        ("texas-scrummy", "play", "declare", "You have taken already"),
+        ("texas-scrummy", "play", "declare", "You have already taken a card"),
         ("scrotch", "choose", "accept", "First choose"),
         ("scrotch", "show", "accept", "Show your words"),
         ("scrotch", "redo", "accept", "Discard a card"),

@@ -29,9 +29,9 @@ def test_a_word_is_picked_card_by_card_in_the_order_of_its_letters():
         wanted = chosen(table, 1, "The next card", card, shown)
     shown = table.panel(1, wanted.picked)
     assert "So far: **BAD** 🍋B 🌶️A2 🍋D" in text_in(shown)
-    assert labels(shown) == ["Lay BAD", "Type…", "Back one card", "Something else"]
+    assert labels(shown) == ["Lay BAD", "Type…", "Take back a card", "Something else"]
     assert table.press(1, "Lay BAD", shown) == Act({"do": "lay", "word": ["le.B", "ch.A2", "le.D"]})
-    back = table.press(1, "Back one card", shown)
+    back = table.press(1, "Take back a card", shown)
     assert "So far: **BA**" in text_in(table.panel(1, back.picked))
     assert table.press(1, "Something else", shown) == Redraw()
 
@@ -48,8 +48,8 @@ def test_taking_from_the_pile_shows_what_comes_along_and_asks_for_the_word():
     table = playing(phase="take", discards=("li.N", "an.C", "li.O", "ch.E1"))
     wanted = chosen(table, 1, "Take from the discards", "an.C")
     shown = fits(table.panel(1, wanted.picked))
-    assert "You take **🐱C**, and lay a word with it in the same act." in text_in(shown)
-    assert "With it come: 🟢O  🌶️E1" in text_in(shown)
+    assert "You take **🐱C**, and lay a word with it in the same move." in text_in(shown)
+    assert "You also take: 🟢O  🌶️E1" in text_in(shown)
     asked = table.press(1, "Type", shown)
     window_fits(asked.window)
     assert "🟢O 🌶️E1" in asked.window.fields[0]["description"]
@@ -126,7 +126,7 @@ def test_a_pile_of_forty_cards_is_paged_in_the_players_own_panel():
     second = options_of(fits(table.panel(1, turned.picked)), "Take from the discards")
     assert list(second)[-1] == "0"
     assert "39 cards" in second["0"][1]
-    assert "(more of them: My hand)" in text_in(fits(table.board()))
+    assert "(more in My hand)" in text_in(fits(table.board()))
     wanted = table.press(1, "Take from the discards", first, ["20"])
     fits(table.panel(1, wanted.picked))
     window_fits(table.press(1, "Type", table.panel(1, wanted.picked)).window)

@@ -93,7 +93,10 @@ def test_eat_the_soup_is_answered_by_eating_checking_or_dropping():
 def test_the_claimant_is_asked_when_the_other_would_drop_it():
     felt = pi().act(0, "say_eat").act(2, "drop")
     assert "▸ **ann** to act" in text_in(felt.board())
-    assert "cy would drop it. If ann agrees, or says nothing, nothing has been said." in text_in(felt.board())
+    assert (
+        "cy wants to drop it. If ann agrees, or says nothing, play goes on as if nothing was said."
+        in text_in(felt.board())
+    )
     assert labels(felt.panel(0)) == ["Insist: eat it!", "Drop it"]
     assert felt.press(0, "Insist") == Act({"do": "say_eat"})
     felt.act(0, "say_eat")
@@ -177,7 +180,7 @@ def test_the_board_does_not_depend_on_what_lies_hidden():
             2,
             "say_eat",
             {},
-            "1 letter is no word here: it takes 2.",
+            "1 letter is too few here: a word needs 2.",
         ),
         (lambda: pi().act(0, "doubt").act(2, "name", word="PIG"), 0, "doubt", {}, "You have had your say"),
         (
@@ -185,7 +188,7 @@ def test_the_board_does_not_depend_on_what_lies_hidden():
             2,
             "drop",
             {},
-            "It can no longer be dropped",
+            "It is too late to drop it",
         ),
     ],
 )

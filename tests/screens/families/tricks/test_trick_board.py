@@ -116,7 +116,7 @@ def test_a_closed_table_shows_who_has_won():
     felt = Felt("chili-dog").put(phase="between", scores=(104, 20)).act(None, "close")
     board = text_in(felt.board())
     assert board.index("**bob + dee** 20 points") < board.index("**ann + cy** 104 points")
-    assert "**The game is over**: **bob + dee** won it" in felt.sentences()
+    assert "**The game is over**: **bob + dee** won" in felt.sentences()
 
 
 # --- nothing hidden, nothing too long -----------------------------------------------------------------------
@@ -203,8 +203,8 @@ def test_the_last_standings_name_ties_as_ties(game, scores, standings, lines):
     ("game", "standings", "sentence"),
     [
         ("turtle", [[0, 2], [1]], "**The game is over**: **ann, cy** share the first place"),
-        ("turtle", [[2], [0, 1]], "**The game is over**: **cy** won it"),
-        ("quist", [[1, 3], [0, 2]], "**The game is over**: **bob + dee** won it"),
+        ("turtle", [[2], [0, 1]], "**The game is over**: **cy** won"),
+        ("quist", [[1, 3], [0, 2]], "**The game is over**: **bob + dee** won"),
         ("quist", [[0, 1, 2, 3]], "**The game is over**: nobody is ahead"),
     ],
 )

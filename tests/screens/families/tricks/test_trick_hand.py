@@ -95,8 +95,8 @@ def test_while_a_scrump_may_be_answered_opponents_judge_and_the_taker_waits():
     assert labels(felt.panel(1))[:2] == ["Spellcheck KADI", "Accept"]
     assert felt.press(1, "Spellcheck") == Act({"do": "spellcheck"})
     assert felt.press(3, "Accept") == Act({"do": "accept"})
-    assert "Whoever is right about it has 10 points less" in text_in(felt.panel(1))
-    assert "10 points less" not in text_in(felt.panel(2))
+    assert "Whoever is right takes 10 points off" in text_in(felt.panel(1))
+    assert "10 points off" not in text_in(felt.panel(2))
     assert "Spellcheck KADI" not in labels(felt.panel(2))
     assert "Waiting for bob, dee." in text_in(felt.panel(0))
     assert "🍋C" not in labels(felt.panel(0))
@@ -109,7 +109,7 @@ def test_while_a_scrump_may_be_answered_opponents_judge_and_the_taker_waits():
 def test_an_opponent_who_is_made_to_take_it_leads_and_so_accepts():
     felt = last_to_play().act(0, "play", card="le.D", scrump="KADI", to="right").act(1, "accept")
     own = felt.panel(3)
-    assert "a card you lead accepts the scrump" in text_in(own)
+    assert "Once you play a card, the word stands" in text_in(own)
     assert {"Spellcheck KADI", "Accept"} <= set(labels(own))
 
 
@@ -215,10 +215,10 @@ def test_plain_letters_instead_of_signs():
         (
             "play",
             {"card": "le.D", "scrump": "KADO"},
-            "the letters are K A I D; KADO is not made of all of them",
+            "the letters are K A I D; KADO does not use all of them",
         ),
         ("play", {"card": "le.D", "to": "right"}, "type a word with the card"),
-        ("pass", {"cards": ["an.U"]}, "That cannot be done now"),
+        ("pass", {"cards": ["an.U"]}, "You cannot do that now"),
     ],
 )
 def test_refusals_say_what_would_do(do, fields, sentence):
@@ -234,7 +234,7 @@ def test_where_the_scrumper_takes_the_trick_himself_nobody_else_can_be_named(gam
     with pytest.raises(Refused) as refused:
         felt.act(0, "play", card="le.D", scrump="KADI", to="right")
     said = explain(refused.value, i18n("en"), felt.stage(0))
-    assert said == "Whoever scrumps here takes the trick himself: leave out who takes it."
+    assert said == "In this game, whoever scrumps takes the trick. Scrump again without choosing a taker."
 
 
 def test_other_refusals_of_the_family():
