@@ -53,7 +53,7 @@ PEPPERS = "ch.A1 ch.E1 ch.I1 ch.O1 ch.U1 ch.A2 ch.E2 ch.I2 ch.O2 ch.A3 ch.E3 ch.
 
 
 async def lowest(table, board, player):
-    """His highest Animal, or else the first card he may play."""
+    """Their highest Animal, or else the first card they may play."""
     (offer,) = table.offers(player.id)
     await plays(board, player, offer.cards[-1])
 
@@ -72,7 +72,7 @@ async def test_the_works(bot, monkeypatch, guild, ann, bob, cy):
 
 
 async def test_a_turtling(bot, monkeypatch, ann, bob, cy):
-    """bob gets the high Animals from cy, and then nobody can take a Chili Pepper from him."""
+    """bob gets the high Animals from cy, and then nobody can take a Chili Pepper from bob."""
     stacked(monkeypatch, "turtle", {1: f"{PEPPERS} an.T le.B le.C le.D", 2: "an.U an.S an.R"})
     board = await started("turtle", ann, bob, cy, options="hands=1")
 

@@ -107,13 +107,13 @@ def told(board, sentence):
 
 
 class Eyes:
-    """Every delivery, looked at before anything more is played: nobody has seen a card that is not his to see."""
+    """Every delivery, looked at before anything more is played: nobody has seen a card that isn't theirs to see."""
 
     def __init__(self, discord, table, people):
         self.discord, self.table, self.people = discord, table, people
         self.looked = len(discord.transcript)
         self.held = {player.id: set() for player in people}
-        self.own = 0  # how often somebody was shown a card of his own
+        self.own = 0  # how often somebody was shown a card of their own
 
     def look(self):
         hands = self.table.report().hands

@@ -99,7 +99,7 @@ def test_a_plain_player_leaves_his_partners_trick_to_him():
 def test_a_plain_player_takes_with_the_cheapest_card_that_does():
     assert _plainly(LEMONS | {0: LEMONS[0].replace("le.M", "le.C")}, "le.C") == {"le.E"}
     swapped = VOID | {0: VOID[0].replace("le.M", "le.C")}
-    assert _plainly(swapped, "le.C", "le.K") == {"an.N"}  # the lowest of his Animals, which rule
+    assert _plainly(swapped, "le.C", "le.K") == {"an.N"}  # the lowest of their Animals, which rule
 
 
 def test_a_plain_player_who_cannot_take_plays_his_cheapest_card():

@@ -1,4 +1,4 @@
-"""A player's own panel at a trick table: what he may play, by one press; the scrump; the passing."""
+"""A player's own panel at a trick table: what they may play, by one press; the scrump; the passing."""
 
 import pytest
 from trick_stage import Felt, fits, labels, options_of, prompts, text_in

@@ -55,7 +55,7 @@ class Felt:
         return self
 
     def passed(self):
-        """Everybody passes his three lowest cards."""
+        """Everybody passes their three lowest cards."""
         for seat in range(len(self.seats)):
             self.act(seat, "pass", cards=list(self.state.hands[seat][:3]))
         return self
