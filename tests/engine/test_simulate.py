@@ -156,7 +156,7 @@ def test_a_presentation_that_shows_unused_cards_is_found(damaged):
     def tell(step):
         players = step.state.players
         events = [
-            replace(event, public={**event.public, "all": players[event.seat].cards})
+            Untyped("presented", event.seat, {**event.public, "all": players[event.seat].cards})
             if event.kind == "presented"
             else event
             for event in step.events
@@ -170,7 +170,7 @@ def test_a_presentation_that_shows_unused_cards_is_found(damaged):
 def test_a_private_event_that_tells_the_wrong_seat_is_found(damaged):
     def tell(step):
         events = [
-            replace(event, private={1 - event.seat: event.private[event.seat]})
+            Untyped("drew", event.seat, event.public, {1 - event.seat: event.private[event.seat]})
             if event.kind == "drew" and event.seat in (0, 1)
             else event
             for event in step.events
