@@ -30,7 +30,8 @@ async def asked(member, data, *, where=None, kind=COMMAND):
     """Straight through the gateway: no client looks at it."""
     place = (where or member.channel).record
     opened = member.discord.server.interactions.ask(kind, member.user, place, copy.deepcopy(data))
-    return Answer(member, opened, await opened.future)
+    await opened.future
+    return Answer(member.discord, member._client, opened)
 
 
 def written(path, *options, resolved=None):
