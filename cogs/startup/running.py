@@ -9,6 +9,7 @@ import gc
 import signal
 import sys
 from collections.abc import AsyncIterator
+from traceback import walk_tb
 
 import aiohttp
 import discord
@@ -17,8 +18,9 @@ import structlog
 from cogs.startup.client import Lettershark
 from cogs.startup.config import Config
 from cogs.startup.database import require_file, told_in_one_line
+from cogs.unreadable import UNREADABLE
 from house.chips.audit import audit_database
-from house.incidents import incident, innermost
+from house.incidents import incident
 from house.room import CardRoom
 from house.store import NoDatabase, shown
 from house.tables.timing import TableTiming
@@ -26,6 +28,7 @@ from house.tables.timing import TableTiming
 log = structlog.get_logger("bot")
 FAILED = 1
 NOTHING_TO_AUDIT = 2
+OURS = ("cogs", "screens", "house", "engine")
 FIRST_WAIT, LONGEST_WAIT = 1.0, 60.0
 LET_GO = 1.0  # seconds for the connection to end once the bot is closed
 M_ARENA_MAX = -8  # glibc's number for it
@@ -38,6 +41,7 @@ UNREACHABLE = (
     discord.DiscordServerError,
     discord.RateLimited,
     AttributeError,  # what the library raises when the gateway refuses the first connection
+    *UNREADABLE,  # and when something that stands before Discord answers
 )
 
 
@@ -122,10 +126,16 @@ def _is_ours(wrong: BaseException) -> bool:
     """A fault of this program, or a file that cannot be used, and not an unreachable Discord."""
     if isinstance(wrong, OSError):
         return wrong.filename is not None
-    if not isinstance(wrong, AttributeError):
+    if not isinstance(wrong, (AttributeError, *UNREADABLE)):
         return False
-    place = innermost(wrong)
-    return place is None or str(place.tb_frame.f_globals.get("__name__")).partition(".")[0] != "discord"
+    return _last_of(wrong, {*OURS, "discord"}) != "discord"
+
+
+def _last_of(wrong: BaseException, packages: set[str]) -> str:
+    """In whose code it was raised, or in what that one has called."""
+    frames = (frame for frame, _ in walk_tb(wrong.__traceback__))
+    passed = [str(frame.f_globals.get("__name__")).partition(".")[0] for frame in frames]
+    return next((name for name in reversed(passed) if name in packages), "")
 
 
 async def _until_stopped(bot: Lettershark, token: str, stop: asyncio.Event) -> bool:

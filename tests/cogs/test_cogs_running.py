@@ -59,3 +59,22 @@ def refused():
 async def test_an_unreachable_discord_is_waited_for(monkeypatch):
     entry = await logged(monkeypatch, refused)
     assert (entry["event"], entry["log_level"]) == ("discord-not-reached", "warning")
+
+
+def of_the_library():
+    """What stands before Discord has answered with a page, and called it JSON."""
+    exec("import json\njson.loads('<html>')", {"__name__": "discord.utils"})  # noqa: S102 - as if it were the library
+
+
+async def test_an_answer_that_cannot_be_read_is_waited_for(monkeypatch):
+    entry = await logged(monkeypatch, of_the_library)
+    assert (entry["event"], entry["wrong"]) == ("discord-not-reached", "JSONDecodeError")
+
+
+def own_page():
+    exec("import json\njson.loads('<html>')", {"__name__": "cogs.startup.client"})  # noqa: S102 - as if it were ours
+
+
+async def test_what_we_cannot_read_ourselves_is_an_incident(monkeypatch):
+    entry = await logged(monkeypatch, own_page)
+    assert (entry["event"], entry["log_level"]) == ("connection-failed", "error")
