@@ -135,7 +135,7 @@ class CardRoom:
         store, now = self._services.store, self._time.now()
         asleep = max(0, now - await self.pulse.felt(now))
         grace = round(self._services.timing.grace_seconds * 1000)
-        credit = self.pulse.alive(now)
+        credit = Batch()
         mine = ((table_rows.c.guild // 2**22) % self._shard_count).in_(self._shards)
         for row in await store.read(
             select(table_rows).where(table_rows.c.closed_at.is_(None), mine), seconds=AT_LEISURE
@@ -152,7 +152,7 @@ class CardRoom:
             self._remember(table)
             if record.alarm != stored.alarm:
                 write_credit(credit, record)
-        await self._store_credits(credit)
+        await self.pulse.store_credits(credit, now)
         for table in tuple(self._by_id.values()):
             table.arm()
         tables = self._by_id.values()
@@ -160,13 +160,6 @@ class CardRoom:
         seated = (seat.player for table in tables for seat in table.seats)
         await self.preferences.learn(player for player in seated if player is not None)
         warm(self._services, [table.record for table in tables])
-
-    async def _store_credits(self, credit: Batch) -> None:
-        """With the time the house is open again, or the next crash would take back what this one gave."""
-        try:
-            await self._services.store.commit(credit)
-        except StoreError as wrong:
-            incident("credit-not-stored", wrong)  # a full disk is no reason to stay closed
 
     # --- tables ------------------------------------------------------------------------------------------
 

@@ -11,11 +11,12 @@ from house.chips.ledger import new_id
 from house.clock import Time
 from house.incidents import incident
 from house.servers.settings import PUT
-from house.store import Batch, Statement, Store, StoreError
+from house.store import Away, Batch, InDoubt, Statement, Store, StoreError, Unread
 from house.store.schema import settings
 
 SHARE = 20
 """Everybody waits while it lasts; so it is given a twentieth of the time at most, however many are deleted."""
+AGAIN_MS = 60_000  # until it is tried again, where nothing could be stored
 _DUE = (settings.c.scope == "house") & (settings.c.name == "scrub")
 DONE = Statement(delete(settings).where(_DUE, settings.c.value == bindparam("asked")))
 
@@ -41,6 +42,8 @@ class Scrubber:
         self._running = True
         try:
             await self._scrub()
+        except (Away, InDoubt, Unread):  # which has been logged
+            self._later(self._time.now() + AGAIN_MS)
         except StoreError as wrong:
             incident("not-scrubbed", wrong)  # the next deletion, or the next start, tries again
         finally:

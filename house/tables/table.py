@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from functools import partial
 from typing import Any
 
@@ -24,6 +25,7 @@ from house.tables.commit import Doubt, keep, recover, same
 from house.tables.plans import Plan, Scene
 from house.tables.preload import warm
 from house.tables.records import Alarm, Change, Done, Record, Settled
+from house.tables.storing import write_credit
 from house.tables.table_view import TableView
 
 NOTE = Statement(
@@ -34,7 +36,7 @@ NOT_DONE = ("not-stored", "in-doubt", "try-again")
 Credit = Callable[[Record], Record]
 
 
-def _as_it_is(record: Record) -> Record:
+def as_it_is(record: Record) -> Record:
     return record
 
 
@@ -45,7 +47,7 @@ class Table(TableView):
         self.notes: dict[str, Any] = notes or {}
         self._lock = asyncio.Lock()
         self._doubt: Plan | None = None  # what may have been stored, or not
-        self._credit: Credit = _as_it_is
+        self._credit: Credit = as_it_is
         self._unnoted = False
 
     # --- what is stored of it --------------------------------------------------------------------------
@@ -211,8 +213,14 @@ class Table(TableView):
         """What the table waits for is put off, and rings again."""
         self.record = credit(self.record)
         if self._doubt is not None:
-            self._credit = credit
+            before = self._credit
+            self._credit = lambda record: credit(before(record))
         self.arm()
+
+    def write_credit(self, batch: Batch, credit: Credit = as_it_is) -> None:
+        """So that the next crash does not take it back."""
+        if self._doubt is None:
+            write_credit(batch, credit(self.record))
 
     async def catch_up(self) -> None:
         """The database is back: find out what is stored, and store what is not."""
@@ -228,12 +236,17 @@ class Table(TableView):
         if plan is None:
             return
         stored = await recover(self._services, self.id)
-        credit, self._credit, self._doubt = self._credit, _as_it_is, None
+        credit, self._credit, self._doubt = self._credit, as_it_is, None
         if same(stored, plan.record):
             self._remember(credit(plan.record))
             self._tell(plan)
         elif stored.version != self.record.version:
             self._remember(credit(stored))
+        if credit is not as_it_is:
+            batch = Batch()
+            self.write_credit(batch)
+            with suppress(Away, InDoubt):  # then it is stored with whatever is stored next
+                await self._services.store.commit(batch)
 
     # --- how ---------------------------------------------------------------------------------------------
 
