@@ -27,6 +27,7 @@ class TurnPing:
         self._decision: int | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._sent: tuple[int, int] | None = None
+        self._unheard: tuple[int, str] | None = None  # where, and with what nonce, one may stand
         self._called = (0, 0)  # for which decision, and how often
         self._patience = Backoff()
 
@@ -64,11 +65,24 @@ class TurnPing:
         if noted := self._board.table.notes.get(NOTE):
             place, message, *called = noted
             self._called = (called[0], called[1]) if called else self._called
-            self._take_away(place, message)
+            if message:
+                self._take_away(place, message)
+            elif called[0] != self._decision:
+                self._take_back(place, self._nonce(called[0]))
 
     def _take_away(self, place: int, message: int) -> None:
         messages = self._board.messages
         messages.begin(messages.eventually(lambda: messages.wire.delete(place, message)))
+
+    def _take_back(self, place: int, made: str) -> None:
+        """What Discord may have taken is asked for by its nonce, and goes. If nothing is there, a message comes that pings
+        nobody, and goes at once."""
+        messages = self._board.messages
+
+        async def take() -> None:
+            self._take_away(place, await messages.wire.send(place, [text("…")], made))
+
+        messages.begin(messages.eventually(take))
 
     def forget(self) -> None:
         """Nobody is pinged any more for the turn that is."""
@@ -81,6 +95,9 @@ class TurnPing:
         sent, self._sent = self._sent, None
         if sent is not None:
             self._take_away(*sent)
+        unheard, self._unheard = self._unheard, None
+        if unheard is not None:
+            self._take_back(*unheard)
 
     def waited_for(self) -> list[int]:
         """The people who have to act now, or lose their table."""
@@ -104,21 +121,36 @@ class TurnPing:
         if not players or asked is None:
             return
         line = self._line((await board.messages.styles.table(board.table)).i18n, players)
-        times = self._called[1] if self._called[0] == asked else 0
-        made = nonce(board.table.id, "ping", asked, times)
+        place, made = board.place, self._nonce(asked)
+        if self._called[0] != asked:
+            self._called = (asked, 0)
+        times = self._called[1]
+        await board.table.note(NOTE, (place, 0, asked, times))  # should we end before Discord answers
         try:
-            message = await board.messages.wire.send(board.place, [text(line)], made, ping=players)
+            message = await board.messages.wire.send(place, [text(line)], made, ping=players)
         except NotDone as wrong:
-            if wrong.fault is Fault.AWAY and self._decision == decision and not board.messages.closing:
-                pause = self._patience.pause(board.messages.timing.retry_seconds)
-                self._timer = asyncio.get_running_loop().call_later(pause, self.now)
+            if wrong.fault is Fault.AWAY:
+                self._not_heard(decision, place, made)
             return
         self._patience.renew()
-        self._sent, self._called = (board.place, message), (asked, times + 1)
+        self._sent, self._called, self._unheard = (place, message), (asked, times + 1), None
         if self._decision != decision:  # he acted while it was on its way
             self.clear()
         else:
             await board.table.note(NOTE, (*self._sent, *self._called))
+
+    def _nonce(self, asked: int) -> str:
+        times = self._called[1] if self._called[0] == asked else 0
+        return nonce(self._board.table.id, "ping", asked, times)
+
+    def _not_heard(self, decision: int | None, place: int, made: str) -> None:
+        """It may stand there: it is sent again, or taken back if nobody is asked any more."""
+        self._unheard = (place, made)
+        if self._decision != decision:
+            self.clear()
+        elif not self._board.messages.closing:
+            pause = self._patience.pause(self._board.messages.timing.retry_seconds)
+            self._timer = asyncio.get_running_loop().call_later(pause, self.now)
 
     def _line(self, i18n: I18n, players: list[int]) -> str:
         board, table = self._board, self._board.table

@@ -190,3 +190,20 @@ async def test_a_table_that_is_wanted_below_again_is_a_new_message(bot, discord,
         board = below
     assert sent_twice(discord) == 0
     assert table_of(bot).notes["board"]["message"] == board.id
+
+
+async def test_a_ping_that_was_never_confirmed_goes_with_its_turn(discord, people, tmp_path, timing):
+    ann, bob = people
+    async with house(discord, tmp_path, timing, nudge_seconds=3600) as bot:
+        bot.messages.timing = msgspec.structs.replace(bot.messages.timing, retry_seconds=3600)
+        board = await started(ann, bob)
+        first, _ = to_act(bot, ann, bob)
+        nudge = bot.messages.board(table_of(bot)).nudge
+        discord.faults.lose_acknowledgement(sends_to(board.channel))
+        nudge.now()
+        await discord.wait_until(lambda: nudge._unheard is not None, PATIENCE, what="the ping to be lost")
+        (ping,) = [message for message in board.channel.messages if "your turn at" in message.text]
+        await first.press("Check", on=board)
+        await discord.wait_until(lambda: ping.record.deleted, PATIENCE, what="the ping to go")
+        pinged = [one.body["allowed_mentions"].get("users") for one in discord.requests.on(SEND)]
+        assert pinged.count([str(first.id)]) == 1
