@@ -18,6 +18,7 @@ from cogs.messages.backoff import Backoff
 from cogs.messages.nonces import nonce
 from cogs.messages.rest import Fault, NotDone
 from engine.contract import Event
+from house.store import Unread
 from house.tables.records import Change
 from house.tables.table import Table
 from screens.catalogue import screen_of
@@ -231,6 +232,8 @@ class HandMessages:
             await self._write(player, stage.view.hand, shown)
         except NotDone as wrong:
             await self._not_delivered(player, wrong.fault)
+        except Unread:
+            await self._not_delivered(player, Fault.AWAY)  # until the database answers
         except Exception as wrong:  # noqa: BLE001 - one letter that fails must not stop the others
             messages.incident("letter-not-delivered", wrong, table=table.id)
 

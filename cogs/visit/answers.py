@@ -24,7 +24,7 @@ from screens.refusals.unable import Unable
 
 Kind = discord.InteractionResponseType
 EPHEMERAL, COMPONENTS_V2 = 1 << 6, 1 << 15
-ALREADY_ANSWERED = 40060
+ALREADY_ANSWERED, TOO_MANY = 40060, 429
 HEADERS = {"Content-Type": "application/json"}
 AGAIN = 0.3  # seconds until the second try; Discord waits three in all
 LONGEST = 5.0  # seconds for a try: later than that Discord takes no first answer anyway
@@ -165,9 +165,8 @@ async def _tried(
         ):
             if answer.status < 300:
                 return await answer.read()  # or the connection could not be used again
-            if not last and (answer.status >= 500 or answer.status == 429):
-                return None
-            said = await said_by(answer)
+            busy = answer.status >= 500 or answer.status == TOO_MANY
+            said = None if busy else await said_by(answer)
     except (aiohttp.ClientError, TimeoutError) as wrong:
         if last:
             raise NotTaken(type(wrong).__name__) from wrong

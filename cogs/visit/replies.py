@@ -12,7 +12,7 @@ import aiohttp
 import discord
 import structlog
 
-from cogs.messages.rest import Fault, NotDone
+from cogs.messages.rest import UNKNOWN_MESSAGE, Fault, NotDone
 from cogs.visit import answers
 from cogs.visit.bot_permissions import forbidden
 from engine.refused import EngineError, Refused
@@ -93,6 +93,10 @@ async def excuse(
         sentence = i18n.say("I cannot read that. Press My hand and use its buttons.")
     elif isinstance(wrong, discord.NotFound) and wrong.code in (10062, 10015):
         log.warning("answer-too-late", interaction=interaction.id)
+        return
+    elif isinstance(wrong, discord.NotFound) and wrong.code == UNKNOWN_MESSAGE:
+        log.info("pressed-message-gone", interaction=interaction.id)
+        await _defer(interaction, update=True)  # there is another one by now
         return
     elif _discord_failed(wrong):
         log.warning("not-taken", interaction=interaction.id, wrong=type(wrong).__name__)

@@ -7,6 +7,8 @@ from drilling import CALLBACK, SAFE, board_naming, button
 from evening import shown_to_act, started, table_of, to_act
 from stand_in import PATIENCE
 
+from cogs.messages.rest import UNKNOWN_MESSAGE
+
 EDIT = "PATCH /channels/{channel_id}/messages/{message_id}"
 SEND = "POST /channels/{channel_id}/messages"
 DIRECT = "POST /users/@me/channels"
@@ -177,3 +179,25 @@ async def test_of_all_who_press_at_once_one_acts_and_all_are_answered(bot, ann, 
     assert "The table has moved on" in late.text
     assert table_of(bot).version == before + 1
     await finished(bot, board.channel, ann, bob)
+
+
+async def test_an_answer_that_is_refused_as_too_many_twice_is_not_our_fault(bot, discord, ann, bob):
+    board = await started(ann, bob)
+    first, _ = to_act(bot, ann, bob)
+    before = table_of(bot).version
+    discord.faults.rate_limit(CALLBACK, 0.01, times=2)
+    answer = await first.press("Check", on=board)
+    assert table_of(bot).version == before + 1
+    assert "Nothing is lost" in answer.text
+
+
+async def test_a_press_on_a_message_that_has_just_gone_is_taken(bot, discord, ann, bob):
+    board = await started(ann, bob)
+    first, second = to_act(bot, ann, bob)
+    before = table_of(bot).version
+    discord.faults.fail(CALLBACK, 404, code=UNKNOWN_MESSAGE)
+    answer = await first.press("Check", on=board)
+    assert not answer.failed
+    assert not first.ephemerals
+    assert table_of(bot).version == before + 1
+    await board.channel.wait_for(lambda message: f"▸ **{second.name}** to act" in message.text, PATIENCE)
