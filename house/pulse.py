@@ -12,6 +12,7 @@ from house.privacy.remnants import Remnants
 from house.services import RingFor, Services
 from house.store import Away, Batch, InDoubt, StoreError
 from house.store.setting_rows import PUT, last_alive
+from house.tables.live_table import Credit, as_it_is
 from house.tables.storing import after_restart
 from house.tables.table import Table
 
@@ -31,18 +32,27 @@ class Pulse:
         self._remnants = remnants
         self._tables = tables
         self._in_vain = 0
-        self._stopped_at = 0
+        self._stopped_at = self._felt = 0
+        self._owing = False  # clocks have been given time that is not stored
         self._observers: list[Observer] = []
         self.afterwards: list[Callable[[], Awaitable[None]]] = []
         """What is to be done as soon as everything can be stored again."""
 
     def begin(self) -> None:
-        self._set(BEAT_MS)
+        if self._services.store.outage is None:
+            self._set(BEAT_MS)
 
     async def beat(self) -> None:
+        """While nothing can be stored, what is tried first says nothing new: the time that was lost is stored with what
+        the clocks are given for it, or not at all."""
         store = self._services.store
         try:
-            await store.probe(self.alive(self._services.time.now()))
+            if store.outage is None:
+                await self._felt_at(self._services.time.now(), self._owed() if self._owing else Batch())
+            else:
+                await store.probe(self.alive(self._felt))
+                now = self._services.time.now()
+                await self._felt_at(now, self._owed(self._credit(self._stopped_at, now)))
         except (Away, InDoubt):
             self._in_vain += 1  # the store has logged it, once
             if self._in_vain == TOLD_AFTER:
@@ -55,15 +65,50 @@ class Pulse:
         stopped = store.outage is not None
         self._set(min(SHORTEST_MS << min(self._in_vain, 10), LONGEST_MS) if stopped else BEAT_MS)
 
+    async def store_credits(self, credited: Batch, now: int) -> None:
+        """What the clocks are given when the house opens; a full disk is no reason to stay closed."""
+        try:
+            await self._felt_at(now, credited)
+        except (Away, InDoubt):
+            pass  # it is stored as soon as that is possible
+        except StoreError as wrong:
+            incident("credit-not-stored", wrong)
+        self._give_time(since=now)
+
+    async def _felt_at(self, now: int, credited: Batch) -> None:
+        """The house is open at this time, and its clocks have been given what they were to have until then. Both are
+        stored together, or the next crash would take back what this one gave."""
+        credited.include(self.alive(now))
+        await self._services.store.probe(credited)
+        self._felt, self._owing = now, False
+
+    def _give_time(self, since: int) -> None:
+        """Nobody loses the time in which nothing could be done."""
+        self._owing = True
+        for table in tuple(self._tables.values()):
+            table.give_time(self._credit(since, self._services.time.now()))
+
+    def _credit(self, since: int, now: int) -> Credit:
+        grace = round(self._services.timing.grace_seconds * 1000)
+        return partial(after_restart, asleep=now - since, now=now, grace=grace)
+
+    def _owed(self, credit: Credit = as_it_is) -> Batch:
+        credited = Batch()
+        for table in tuple(self._tables.values()):
+            table.write_credit(credited, credit)
+        return credited
+
     async def last(self) -> None:
         """The house closes. If nothing can be stored, that has been logged."""
-        with suppress(StoreError):
-            await self._services.store.commit(self.alive(self._services.time.now()))
+        if self._services.store.outage is None:
+            with suppress(StoreError):
+                await self._felt_at(self._services.time.now(), self._owed() if self._owing else Batch())
 
     async def felt(self, now: int) -> int:
         """When the house was last known to be open; now, if it never was."""
         row = await self._services.store.first(last_alive(self._owner))
-        return int(row.value) if row is not None else now
+        self._felt = int(row.value) if row is not None else now
+        return self._felt
 
     def alive(self, now: int) -> Batch:
         """So that after a crash one knows how long the house was closed."""
@@ -94,16 +139,11 @@ class Pulse:
         self._set(SHORTEST_MS)
 
     async def _go_on(self) -> None:
-        """Nobody loses the time in which nothing could be stored; then all that waited for it goes on."""
-        now = self._services.time.now()
-        grace = round(self._services.timing.grace_seconds * 1000)
-        credit = partial(after_restart, asleep=now - self._stopped_at, now=now, grace=grace)
-        tables = tuple(self._tables.values())
+        """All that waited goes on."""
         self._services.store.go_on()
-        for table in tables:
-            table.give_time(credit)
+        self._give_time(self._stopped_at)
         waiting, self.afterwards = self.afterwards, []
-        for work in (*(table.catch_up for table in tables), *waiting):
+        for work in (*(table.catch_up for table in tuple(self._tables.values())), *waiting):
             with suppress(Declined, StoreError):  # stopped again: then the next time
                 await work()
         self._tell(stands=False)

@@ -22,7 +22,7 @@ from house.servers.recipes import Recipes
 from house.servers.settings import GUILD_SETTINGS, PREFERENCES, Settings
 from house.services import Services
 from house.statistics.reading import Statistics
-from house.store import AT_LEISURE, Batch, Store, StoreError, table_rows
+from house.store import AT_LEISURE, Batch, Store, table_rows
 from house.tables import lobby
 from house.tables.computers import Computers
 from house.tables.history import History
@@ -130,7 +130,7 @@ class CardRoom:
         store, now = self._services.store, self._time.now()
         asleep = max(0, now - await self.pulse.felt(now))
         grace = round(self._services.timing.grace_seconds * 1000)
-        credit = self.pulse.alive(now)
+        credit = Batch()
         mine = table_rows.open_of(self._shards, self._shard_count)
         for row in await store.read(mine, seconds=AT_LEISURE):
             try:
@@ -146,7 +146,7 @@ class CardRoom:
             self._open_tables.add(table)
             if record.alarm != stored.alarm:
                 write_credit(credit, record)
-        await self._store_credits(credit)
+        await self.pulse.store_credits(credit, now)
         for table in tuple(self._open_tables.by_id.values()):
             table.arm()
         tables = self._open_tables.by_id.values()
@@ -154,13 +154,6 @@ class CardRoom:
         seated = (seat.player for table in tables for seat in table.seats)
         await self.preferences.learn(player for player in seated if player is not None)
         warm(self._services, [table.record for table in tables])
-
-    async def _store_credits(self, credit: Batch) -> None:
-        """With the time the house is open again, or the next crash would take back what this one gave."""
-        try:
-            await self._services.store.commit(credit)
-        except StoreError as wrong:
-            incident("credit-not-stored", wrong)  # a full disk is no reason to stay closed
 
     # --- tables ------------------------------------------------------------------------------------------
 

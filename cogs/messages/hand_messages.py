@@ -19,6 +19,7 @@ from cogs.messages.nonces import nonce
 from cogs.messages.rest import Fault, NotDone
 from cogs.messages.spot import Spot
 from engine.events import Event
+from house.store import Unread
 from house.tables.records import Change
 from house.tables.table import Table
 from screens.catalogue import screen_of
@@ -227,6 +228,8 @@ class HandMessages:
             await self._write(player, stage.view.hand, shown)
         except NotDone as wrong:
             await self._not_delivered(player, wrong.fault)
+        except Unread:
+            await self._not_delivered(player, Fault.AWAY)  # until the database answers
         except Exception as wrong:  # noqa: BLE001 - one message that fails must not stop the others
             self._outbox.incident("hand-not-delivered", wrong, table=table.id)
 

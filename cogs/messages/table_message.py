@@ -21,6 +21,7 @@ from cogs.messages.rest import Fault, NotDone
 from cogs.messages.spot import Spot
 from cogs.messages.turn_ping import TurnPing
 from cogs.visit import answers
+from house.store import Unread
 from house.tables.records import Change
 from house.tables.table import Table
 from screens.catalogue import screen_of
@@ -245,6 +246,8 @@ class TableMessage(Spot):
                 await self._change(self.message, await self.drawn())
         except NotDone as wrong:
             await self._mend(wrong.fault)
+        except Unread:
+            await self._mend(Fault.AWAY)  # until the database answers
         except Exception as wrong:  # noqa: BLE001 - a table that cannot be drawn must not stop the others
             self._outbox.incident("table-not-drawn", wrong, table=self.table.id)
 

@@ -8,11 +8,12 @@ from collections.abc import Callable
 from house.chips.ledger import new_id
 from house.clock import Time
 from house.incidents import incident
-from house.store import Batch, Store, StoreError
+from house.store import Away, Batch, InDoubt, Store, StoreError, Unread
 from house.store.setting_rows import PUT, SCRUB_ASKED, SCRUBBED
 
 SHARE = 20
 """Everybody waits while it lasts; so it is given a twentieth of the time at most, however many are deleted."""
+AGAIN_MS = 60_000  # until it is tried again, where nothing could be stored
 
 
 class Scrubber:
@@ -36,6 +37,8 @@ class Scrubber:
         self._running = True
         try:
             await self._scrub()
+        except (Away, InDoubt, Unread):  # which has been logged
+            self._later(self._time.now() + AGAIN_MS)
         except StoreError as wrong:
             incident("not-scrubbed", wrong)  # the next deletion, or the next start, tries again
         finally:

@@ -9,7 +9,7 @@ StoreError
 ├── Broken     the batch itself failed; whether it is stored has to be looked up
 ├── Away       the database cannot be reached, or has no room: it is not stored, and neither is anything else for now
 │   └── Passing   ... which may have been a matter of a moment: worth another try at once
-├── InDoubt    the connection broke during the commit: it may be stored, or still become so
+├── InDoubt    the connection broke, or the disk failed, during the commit: it may be stored, or still become so
 └── Unread     a question was not answered
 """
 
@@ -67,8 +67,10 @@ class Passing(Away):
 
 
 class InDoubt(StoreError):
-    reason = "in doubt"
-    readable = False
+    def __init__(self, reason: str = "in doubt", *, readable: bool = False) -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.readable = readable
 
 
 class Unread(StoreError):
@@ -146,6 +148,11 @@ class Batch:
     def add(self, statement: Statement, /, *, must_hit: bool = False, **values: Any) -> None:
         """`must_hit`: a row has to be there to be changed, else it is Missing."""
         self.writes.append(Write(statement, values, must_hit=must_hit))
+
+    def include(self, other: Batch) -> None:
+        """What is in there is stored with this one, or not at all."""
+        self.writes += other.writes
+        self.questions += other.questions
 
     def ask(
         self,

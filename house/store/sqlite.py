@@ -18,6 +18,7 @@ from house.store.batches import (
     Batch,
     Broken,
     Conflict,
+    InDoubt,
     Missing,
     Question,
     Repeated,
@@ -103,12 +104,12 @@ class SqliteWriter:
     def _store(self, batches: Sequence[Batch]) -> Results:
         """All in one transaction; where one of them cannot be stored, each in its own."""
         wrong = self._transaction(batches)
-        if wrong is None or isinstance(wrong, Away) or len(batches) == 1:
+        if wrong is None or isinstance(wrong, Away | InDoubt) or len(batches) == 1:
             return [wrong] * len(batches)
         return [self._transaction([batch]) for batch in batches]
 
     def _transaction(self, batches: Sequence[Batch]) -> StoreError | None:
-        execute = self._connection.execute
+        execute, written = self._connection.execute, False
         try:
             execute("BEGIN IMMEDIATE")
             for batch in batches:
@@ -117,12 +118,13 @@ class SqliteWriter:
                 for question in batch.questions:
                     for write in question.then(self._answers(question, execute)):
                         self._write(write, execute)
+            written = True
             execute("COMMIT")
         except Exception as wrong:  # noqa: BLE001 - whatever it is, whoever waits has to be told
             if self._connection.in_transaction:
                 with suppress(sqlite3.Error):  # a disk that fails may fail at this, too
                     self._connection.rollback()
-            return _named(wrong)
+            return _in_doubt(wrong) if written and _may_be_kept(wrong) else _named(wrong)
         return None
 
     def _write(self, write: Write, execute: Callable[..., sqlite3.Cursor]) -> None:
@@ -158,6 +160,18 @@ def _named(wrong: Exception) -> StoreError:
     if is_away(wrong):
         return Away(str(wrong.sqlite_errorname), readable=True)
     return Broken(str(wrong))
+
+
+def _may_be_kept(wrong: BaseException) -> bool:
+    """The log was written but not synced, or not to its end: whoever opens the file next may find all of it there."""
+    return (
+        isinstance(wrong, sqlite3.Error)
+        and getattr(wrong, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_IOERR
+    )
+
+
+def _in_doubt(wrong: Exception) -> InDoubt:
+    return InDoubt(str(getattr(wrong, "sqlite_errorname", "")), readable=True)
 
 
 def is_away(wrong: BaseException | None) -> TypeGuard[sqlite3.Error]:

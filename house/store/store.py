@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
-from contextlib import asynccontextmanager, suppress
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager, suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -12,7 +12,7 @@ from sqlalchemy import CursorResult, Executable, Row, event
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as NoneFree
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from house.store.batches import Away, Batch, InDoubt, Unread
 from house.store.files import make_private
@@ -146,9 +146,7 @@ class Store:
         take: Callable[[CursorResult[Any]], T],
         seconds: float,
     ) -> T:
-        if self.outage is not None and not self.outage.readable:
-            raise self.outage.named(Unread())
-        try:
+        with self._answering():
             async with asyncio.timeout(seconds):
                 try:
                     return await self._ask(query, values, take)
@@ -156,6 +154,14 @@ class Store:
                     if not wrong.connection_invalidated:
                         raise
                     return await self._ask(query, values, take)  # it was lost while nobody used it
+
+    @contextmanager
+    def _answering(self) -> Iterator[None]:
+        """Where the database does not, that is an outage, and whoever asked hears `Unread`."""
+        if self.outage is not None and not self.outage.readable:
+            raise self.outage.named(Unread())
+        try:
+            yield
         except Exception as wrong:
             if not _unanswered(wrong):
                 raise
@@ -170,17 +176,23 @@ class Store:
     @asynccontextmanager
     async def snapshot(self) -> AsyncIterator[Callable[[Executable], Awaitable[Sequence[Row[Any]]]]]:
         """Several reads that all see the same moment."""
-        async with self._engine.connect() as connection:
-            if connection.dialect.name == "postgresql":
-                await connection.execution_options(isolation_level="REPEATABLE READ")
-            else:
-                await connection.exec_driver_sql("BEGIN")
+        with self._answering():
+            async with self._engine.connect() as connection:
+                yield await self._moment(connection)
 
-            async def read(query: Executable) -> Sequence[Row[Any]]:
-                async with asyncio.timeout(AT_LEISURE):
-                    return (await connection.execute(query)).all()
+    async def _moment(
+        self, connection: AsyncConnection
+    ) -> Callable[[Executable], Awaitable[Sequence[Row[Any]]]]:
+        if connection.dialect.name == "postgresql":
+            await connection.execution_options(isolation_level="REPEATABLE READ")
+        else:
+            await connection.exec_driver_sql("BEGIN")
 
-            yield read
+        async def read(query: Executable) -> Sequence[Row[Any]]:
+            async with asyncio.timeout(AT_LEISURE):
+                return (await connection.execute(query)).all()
+
+        return read
 
 
 def _unanswered(wrong: Exception) -> bool:

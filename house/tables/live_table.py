@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from typing import Any
 
@@ -19,12 +20,13 @@ from house.tables import transitions
 from house.tables.commit import Doubt, keep, recover, same
 from house.tables.plans import Plan, Scene
 from house.tables.records import Change, Done, Record
+from house.tables.storing import write_credit
 from house.tables.table_view import TableView
 
 Credit = Callable[[Record], Record]
 
 
-def _as_it_is(record: Record) -> Record:
+def as_it_is(record: Record) -> Record:
     return record
 
 
@@ -35,7 +37,7 @@ class LiveTable(TableView):
         self.notes: dict[str, Any] = notes or {}
         self._lock = asyncio.Lock()
         self._doubt: Plan | None = None  # what may have been stored, or not
-        self._credit: Credit = _as_it_is
+        self._credit: Credit = as_it_is
         self._unnoted = False
 
     async def _do(
@@ -127,8 +129,14 @@ class LiveTable(TableView):
         """What the table waits for is put off, and rings again."""
         self.record = credit(self.record)
         if self._doubt is not None:
-            self._credit = credit
+            before = self._credit
+            self._credit = lambda record: credit(before(record))
         self.arm()
+
+    def write_credit(self, batch: Batch, credit: Credit = as_it_is) -> None:
+        """So that the next crash does not take it back."""
+        if self._doubt is None:
+            write_credit(batch, credit(self.record))
 
     async def catch_up(self) -> None:
         """The database is back: find out what is stored, and store what is not."""
@@ -144,9 +152,14 @@ class LiveTable(TableView):
         if plan is None:
             return
         stored = await recover(self._services, self.id)
-        credit, self._credit, self._doubt = self._credit, _as_it_is, None
+        credit, self._credit, self._doubt = self._credit, as_it_is, None
         if same(stored, plan.record):
             self._remember(credit(plan.record))
             self._tell(plan)
         elif stored.version != self.record.version:
             self._remember(credit(stored))
+        if credit is not as_it_is:
+            batch = Batch()
+            self.write_credit(batch)
+            with suppress(Away, InDoubt):  # then it is stored with whatever is stored next
+                await self._services.store.commit(batch)

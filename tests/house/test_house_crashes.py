@@ -132,7 +132,7 @@ async def test_a_house_that_cannot_store_the_credit_opens_all_the_same(url, monk
         del batch
         raise Broken("database or disk is full")
 
-    monkeypatch.setattr(second.room._services.store, "commit", full)
+    monkeypatch.setattr(second.room._services.store, "probe", full)
     await second.room.open()
     assert second.left() == TURN
     monkeypatch.undo()

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
+from types import SimpleNamespace
 
 import pytest
 from guests import ANN, BOB, CY, GUILD, HABITS
@@ -10,7 +12,7 @@ from structlog.testing import capture_logs
 
 from house.declined import Declined
 from house.pulse import LONGEST_MS
-from house.store import Away, InDoubt, Unread
+from house.store import Away, Batch, InDoubt, Unread
 from house.tables.records import Opening
 
 FOLD = {"do": "fold"}
@@ -186,7 +188,7 @@ async def test_an_act_in_doubt_is_found_out_afterwards(room, table, seconds, tro
     assert table.phase == ("between" if stored else "playing")
 
 
-async def test_what_is_in_doubt_is_not_said_to_be_as_it_was(room, trouble):
+async def test_what_is_in_doubt_is_not_said_to_be_as_it_was(room, seconds, trouble):
     for player in (ANN, BOB):
         await room.bank.welcome(GUILD, player)
     await room.settings.get(GUILD, "gifts")
@@ -195,6 +197,8 @@ async def test_what_is_in_doubt_is_not_said_to_be_as_it_was(room, trouble):
         await room.bank.grant(GUILD, ANN, 5, by=BOB, key="1")
     assert Declined.because(wrong.value).code == "in-doubt"
     assert Declined.because(wrong.value).facts["id"]
+    trouble.end()
+    await seconds(2)
 
 
 async def test_a_table_whose_opening_was_in_doubt_is_not_there_afterwards(room, seconds, trouble, new_room):
@@ -246,3 +250,110 @@ async def test_a_file_that_may_not_grow_is_an_outage_and_not_the_end(room, table
     await seconds(BACK)
     await table.act(ANN, FOLD)
     assert table.phase == "between"
+
+
+async def test_a_crash_takes_back_nothing_of_what_an_outage_gave(table, time, seconds, trouble, new_room):
+    await seconds(5)
+    trouble.begin()
+    await seconds(100)
+    trouble.end()
+    await seconds(BACK)
+    left = table.deadline - time.now()
+    again = await new_room().open()  # as after a kill: what the first room holds is of no more use
+    assert again.table(table.id).deadline - time.now() >= left
+    await again.close()
+
+
+async def test_what_is_given_at_an_opening_is_stored_as_soon_as_that_is_possible(table, time, room, new_room):
+    await room.pulse.last()
+    room._services.clock.stop()  # as if it were killed
+    time.advance(100)
+    second = new_room()
+    driver = second._services.store._driver
+    run = driver.run
+    driver.run = lambda batches, ran: ran([Away("SQLITE_BUSY", readable=True)] * len(batches))
+    await second.open()
+    driver.run = run
+    for _ in range(int(BACK)):
+        time.advance(1)
+        await second.settled()
+    left = second.table(table.id).deadline - time.now()
+    third = await new_room().open()
+    assert third.table(table.id).deadline - time.now() >= left
+    await third.close()
+    await second.close()
+
+
+async def test_several_reads_of_one_moment_are_not_answered_either(room, seconds, monkeypatch):
+    await room.bank.welcome(GUILD, ANN)
+
+    def refused():
+        raise ConnectionRefusedError
+
+    monkeypatch.setattr(room._services.store, "_engine", SimpleNamespace(connect=refused))
+    with pytest.raises(Unread) as wrong:
+        await room.bank.ledger(GUILD, ANN)
+    assert wrong.value.number
+    monkeypatch.undo()
+    await seconds(2)
+
+
+async def test_a_deletion_that_meets_an_outage_is_finished_after_it(room, seconds, trouble):
+    await room.bank.welcome(GUILD, ANN)
+    scrubs = []
+    scrub = room._services.store.scrub
+
+    async def counted():
+        scrubs.append(1)
+        await scrub()
+
+    room._services.store.scrub = counted
+    await room.privacy.delete(ANN)
+    await room.settled()
+    done = len(scrubs)
+    batch = Batch()
+    room._scrubber.ask(batch)
+    await room._services.store.commit(batch)
+    with capture_logs() as logs:
+        trouble.begin()
+        await seconds(30)
+        await room._scrubber.scrub()
+        trouble.end()
+        await seconds(90)
+    assert len(scrubs) > done
+    assert "not-scrubbed" not in [one["event"] for one in logs]
+
+
+@pytest.mark.parametrize("url", ["sqlite"], indirect=True)
+@pytest.mark.parametrize("kept", [True, False])
+async def test_a_commit_whose_sync_fails_is_in_doubt(room, table, seconds, kept):
+    writer = room._services.store._driver
+    before, writer._connection = table.version, Unsynced(writer._connection, kept=kept)
+    if kept:
+        await table.act(ANN, FOLD)  # it is found to be stored
+    else:
+        with pytest.raises(Declined, match="in-doubt"):
+            await table.act(ANN, FOLD)
+    assert writer._connection.failed
+    await seconds(2)
+    assert table.version == before + kept
+    assert room._services.store.outage is None
+
+
+class Unsynced:
+    """A connection whose next commit ends with an error, though its pages may all be in the log."""
+
+    def __init__(self, connection, *, kept) -> None:
+        self._connection, self._kept, self.failed = connection, kept, False
+
+    def __getattr__(self, name):
+        return getattr(self._connection, name)
+
+    def execute(self, text, *values):
+        if text != "COMMIT" or self.failed:
+            return self._connection.execute(text, *values)
+        self.failed = True
+        self._connection.execute("COMMIT" if self._kept else "ROLLBACK")
+        wrong = sqlite3.OperationalError("disk I/O error")
+        wrong.sqlite_errorcode, wrong.sqlite_errorname = sqlite3.SQLITE_IOERR_FSYNC, "SQLITE_IOERR_FSYNC"
+        raise wrong

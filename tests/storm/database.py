@@ -18,6 +18,13 @@ PARTS = ("", "-wal", "-shm", "-journal")
 FULL = 2  # what PRAGMA synchronous answers when every commit is synced
 
 
+def failure(name: str, text: str) -> sqlite3.OperationalError:
+    """As the driver raises it."""
+    wrong = sqlite3.OperationalError(text)
+    wrong.sqlite_errorname, wrong.sqlite_errorcode = name, getattr(sqlite3, name)
+    return wrong
+
+
 class Disk:
     """The files, as they would be found after a kill, or after the power was cut."""
 
@@ -145,22 +152,22 @@ class Weathered:
         if weather.hits("db-locked"):
             self._trouble("db-locked")
             self._world.loop.worker_seconds += 10.0
-            raise sqlite3.OperationalError("database is locked")
+            raise failure("SQLITE_BUSY", "database is locked")
 
     def _read(self, verb: str, do: Any) -> sqlite3.Cursor:
         if verb == "SELECT" and self._world.weather.hits("db-unread", 0.5):
             self._trouble("db-unread")
-            raise sqlite3.OperationalError("disk I/O error")
+            raise failure("SQLITE_IOERR_READ", "disk I/O error")
         return do()
 
     def _fails(self, verb: str) -> None:
         weather = self._world.weather
         if weather.hits("db-fails", 0.3):
             self._trouble("db-fails")
-            raise sqlite3.OperationalError("disk I/O error")
+            raise failure("SQLITE_IOERR_WRITE", "disk I/O error")
         if verb in ("INSERT", "UPDATE") and weather.hits("db-full"):
             self._trouble("db-full")
-            raise sqlite3.OperationalError("database or disk is full")
+            raise failure("SQLITE_FULL", "database or disk is full")
 
     def _commit(self, life: Life, do: Any) -> sqlite3.Cursor:
         self._dies(life, "before COMMIT")
@@ -173,7 +180,7 @@ class Weathered:
         self._dies(life, "after COMMIT")
         if self._world.weather.hits("db-doubt"):
             self._trouble("db-doubt")
-            raise sqlite3.OperationalError("disk I/O error")
+            raise failure("SQLITE_IOERR_FSYNC", "disk I/O error")
         return cursor
 
     def _synced(self) -> bool:

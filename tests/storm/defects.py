@@ -10,6 +10,7 @@ from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from typing import Any
 
+import aiohttp
 import discord
 from discord.http import Route
 from sqlalchemy import func, select
@@ -44,8 +45,8 @@ def swapped(where: Any, name: str, value: Any) -> Iterator[None]:
 
 
 async def _deliver(interaction: discord.Interaction, path: str, body: dict[str, Any]) -> None:
-    url = cogs.visit.answers.URL(cogs.answers.Route.BASE + path, encoded=True)
-    async with interaction._session.post(url, data=cogs.answers._encode(body)) as answer:
+    url = cogs.visit.answers.URL(Route.BASE + path, encoded=True)
+    async with interaction._session.post(url, data=cogs.visit.answers._encode(body)) as answer:
         if answer.status >= 300:
             said = await discord.http.json_or_text(answer)
             wrong = RuntimeError(said) if answer.status == 400 else discord.HTTPException(answer, said)
@@ -117,7 +118,7 @@ async def _ask(
     except discord.HTTPException as wrong:
         away = wrong.status >= 500 or wrong.status == 429
         raise NotDone(_BY_CODE.get(wrong.code, Fault.AWAY if away else Fault.OTHER), wrong.code) from wrong
-    except (cogs.answers.aiohttp.ClientError, OSError, TimeoutError) as wrong:
+    except (aiohttp.ClientError, OSError, TimeoutError) as wrong:
         raise NotDone(Fault.AWAY, 0) from wrong
 
 
@@ -138,7 +139,12 @@ class Defect:
 
 DEFECTS = {
     "a late answer counts as none": Defect(
-        frozenset({"slow-request"}), frozenset({"untrue-answer"}), 12, cogs.answers, "_deliver", _deliver
+        frozenset({"slow-request"}),
+        frozenset({"untrue-answer"}),
+        12,
+        cogs.visit.answers,
+        "_deliver",
+        _deliver,
     ),
     "the gift limit is not kept at once": Defect(
         frozenset({"db-slow"}), frozenset({"gift-limit"}), 30, Bank, "give", _give

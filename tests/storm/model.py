@@ -20,9 +20,7 @@ if TYPE_CHECKING:
 INTERACTION: ContextVar[Asked | None] = ContextVar("interaction", default=None)
 A_BIT = 0.05
 THINKING = 60.0  # seconds after which "is thinking" is no answer any more
-OF_THE_DATABASE = frozenset(
-    {"Broken", "OperationalError", "StoreError", "Doubt", "Declined", "Repeated", "Conflict", "TimeoutError"}
-)
+OF_THE_DATABASE = frozenset({"nothing-can-be-stored"})  # the one incident that an outage is
 TOKEN = re.compile(r"/token(\d+)")
 
 
@@ -127,7 +125,7 @@ class Model:
             if "at" in said:
                 said["at"] = said["at"].rpartition("/")[2]
             self._world.trace.add("log", event, str(said))
-        if level == "error" and not (self._databases_troubles and wrong in OF_THE_DATABASE):
+        if level == "error" and not (self._databases_troubles and event in OF_THE_DATABASE):
             self._world.trace.find("incident", f"{event}: {wrong} at {said.get('at')}")
         raise structlog.DropEvent
 

@@ -19,12 +19,16 @@ import structlog
 from discord.webhook import async_ as webhooks
 
 import cogs.startup.client
+import cogs.startup.running
 import house.chips.ledger
 import house.store.sqlite
+from cogs.startup.config import Config
+from house.room import CardRoom
 from house.store import Store
 
 from .clock import EPOCH_MS
 from .database import connector
+from .program import Connected
 from .workers import Workers
 
 if TYPE_CHECKING:
@@ -41,6 +45,11 @@ def replaced(world: World) -> Iterator[None]:
     async def no_sync(*_: Any) -> bool:
         return False
 
+    def bot(config: Config, room: CardRoom) -> Connected:
+        made = Connected(config, room)
+        made.world = world
+        return made
+
     changes: list[tuple[Any, str, Any]] = [
         (time, "time", lambda: ms() / 1000),
         (time, "time_ns", lambda: ms() * 1_000_000),
@@ -48,7 +57,7 @@ def replaced(world: World) -> Iterator[None]:
         (secrets, "token_hex", lambda size=32: random.randbytes(size).hex()),
         (secrets, "token_bytes", lambda size=32: random.randbytes(size)),
         (secrets, "randbits", random.getrandbits),
-        (house.ledger, "_serial", count(1)),
+        (house.chips.ledger, "_serial", count(1)),
         (discord.utils, "utcnow", lambda: datetime.fromtimestamp(ms() / 1000, UTC)),
         (aiohttp, "ClientSession", lambda **_: world.session()),
         (aiohttp, "TCPConnector", lambda **_: None),
@@ -58,7 +67,8 @@ def replaced(world: World) -> Iterator[None]:
         (aiosqlite.core, "Thread", workers.Thread),
         (aiosqlite.core, "SimpleQueue", workers.SimpleQueue),
         (aiosqlite.core.Connection, "__del__", lambda _connection: None),
-        (cogs.shark, "sync_if_changed", no_sync),
+        (cogs.startup.client, "sync_if_changed", no_sync),
+        (cogs.startup.running, "Lettershark", bot),
         (Store, "commit", world.model.watched(Store.commit)),
     ]
     before = [(where, name, getattr(where, name)) for where, name, _ in changes]

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import asyncio
 from contextvars import Context
+from importlib import import_module
 from random import Random
 from typing import TYPE_CHECKING, Any
 
 import discord
 
-from cogs.startup.client import Lettershark
+from cogs.startup import running
+from cogs.startup.client import COGS, Lettershark
 from cogs.startup.config import Config
-from cogs.startup.running import UNREACHABLE
 from house.room import CardRoom
 from house.tables.timing import TableTiming
 
@@ -23,14 +24,22 @@ if TYPE_CHECKING:
     from .world import World
 
 SERVICE_MANAGER = 5.0  # seconds until a program that has ended is started again
-FIRST_WAIT, LONGEST_WAIT = 1.0, 60.0
 
 
-class _Connected(Lettershark):
+class Connected(Lettershark):
     """The gateway is fed by hand: the library's own heartbeat is a thread that sleeps."""
 
     world: World
-    life: Life
+
+    def __init__(self, config: Config, room: CardRoom) -> None:
+        super().__init__(config, room)
+        self.life = OWNER.get()
+        self.life.bot = self
+
+    async def load_cogs(self) -> None:
+        """The library reads each module anew for every bot, which takes longer than half an evening."""
+        for name in COGS:
+            await import_module(name).setup(self)
 
     async def connect(self, **_: object) -> None:
         self.shard_count = self._connection.shard_count = 1
@@ -70,7 +79,7 @@ class Program:
         life.room, life.open = room, True
         world.model.opened(life)
         try:
-            await self._connect(life, room)
+            await self._supervised(life, room)
         except Exception as wrong:  # noqa: BLE001 - the program would end with a traceback
             world.trace.find("fell", f"{type(wrong).__name__} ends the program")
         life.open = False
@@ -80,26 +89,9 @@ class Program:
             world.trace.add("life", "ends with", type(wrong).__name__, life=life.number)
         world.ended(life)
 
-    async def _connect(self, life: Life, room: CardRoom) -> None:
-        world, wait = self._world, FIRST_WAIT
+    async def _supervised(self, life: Life, room: CardRoom) -> None:
         config = Config(token="storm", data_dir=str(life.folder), ready_seconds=0.1)
-        while not life.stop.is_set():
-            bot = life.bot = _Connected(config, room)
-            bot.world, bot.life = world, life
-            running = asyncio.create_task(bot.start("storm"))
-            stopping = asyncio.create_task(life.stop.wait())
-            await asyncio.wait({running, stopping}, return_when=asyncio.FIRST_COMPLETED)
-            await bot.close()
-            running.cancel()
-            stopping.cancel()
-            (wrong,) = await asyncio.gather(running, return_exceptions=True)
-            if life.stop.is_set():
-                return
-            if not isinstance(wrong, UNREACHABLE):
-                raise wrong
-            world.trace.add("life", "not connected", type(wrong).__name__, life=life.number)
-            await asyncio.sleep(wait)
-            wait = min(2 * wait, LONGEST_WAIT)
+        await running._supervise(config, room, life.stop)
 
 
 class Gateway:

@@ -13,8 +13,10 @@ if TYPE_CHECKING:
     from .world import World
 
 NOTHING_DONE = re.compile(
-    r"as they were|nothing (has |was |is )?(been )?(changed|stored|moved)", re.IGNORECASE
+    r"as they were|(?<!if )nothing (has |was |is )?(been )?(changed|stored|moved)", re.IGNORECASE
 )
+ACT = ("table_id", "version", "at", "seat", "action")
+DONE = "SELECT 1 FROM events WHERE table_id = ? AND version = ? AND at = ? AND seat = ? AND action = ?"
 GIVEN = re.compile(r"You give <@\d+> ([\d,. \u202f]+) chip")
 TAKEN = re.compile(r"([\d,. \u202f]+) chips? for today")
 
@@ -34,11 +36,12 @@ class Truth:
         for write in batch.writes:
             values = write.values
             if "transfer" in values and values.get("actor") == asked.user:
-                facts.append(("SELECT 1 FROM entries WHERE transfer = ?", (values["transfer"],)))
+                entered = (values["transfer"], values["at"])
+                facts.append(("SELECT 1 FROM entries WHERE transfer = ? AND at = ?", entered))
             elif "happened" in values and values.get("seat") is not None and values.get("action") is not None:
-                found = (values["table_id"], values["version"], values["seat"], values["action"])
-                query = "SELECT 1 FROM events WHERE table_id = ? AND version = ? AND seat = ? AND action = ?"
-                if self._sits(asked.user, *found[:3:2]):
+                found = tuple(values[name] for name in ACT)
+                query = DONE
+                if self._sits(asked.user, values["table_id"], values["seat"]):
                     facts.append((query, found))
 
     def _sits(self, user: int, table: int, seat: int) -> bool:
