@@ -28,25 +28,7 @@ FRENCH = re.compile(
 )
 THINGS = ("d'elle-même",)
 """What the French forms may be said of: the table goes on of itself."""
-BEING_REWRITTEN = frozenset(
-    {
-        "chili-dog",
-        "dealers-choice",
-        "longhorn",
-        "quist",
-        "scrapok",
-        "scroker",
-        "scrotch",
-        "scrummy",
-        "soup",
-        "spit",
-        "texas-scrummy",
-        "turtle",
-        "zoot",
-    }
-)
-"""Pages that still speak of a player as a man. A page that no longer does leaves the list, and stays out of it."""
-PAGES = sorted(page for page in RULES.glob("en/*.md") if page.stem not in BEING_REWRITTEN)
+PAGES = sorted(RULES.glob("en/*.md"))
 
 
 @pytest.fixture(scope="module")
