@@ -20,6 +20,7 @@ class Spot:
         self.message: int | None = noted.get("message")
         self.wanted_below: bool = noted.get("below", False)  # it is to come to the bottom of its channel
         self.asked: list[Any] | None = noted.get("asked")  # whose answer it may be, and is not known to be
+        self.left: list[int] | None = noted.get("left")  # the one before, which was to be taken away
         self._posts: int = noted.get("posts", 0)
 
     @property
@@ -34,6 +35,8 @@ class Spot:
 
     async def settle(self, channel: int, message: int) -> None:
         """From now on this message is the table's."""
+        if self.message is not None:
+            self.left = [self.place, self.message]
         self.place, self.message = channel, message
         self.asked, self.wanted_below = None, False
         self._posts += 1
@@ -62,5 +65,6 @@ class Spot:
             "posts": self._posts,
             "asked": self.asked,
             "below": self.wanted_below,
+            "left": self.left,
         }
         await self.table.note(NOTE, {name: value for name, value in noted.items() if value})

@@ -210,6 +210,11 @@ class Board(Spot):
         may not have been noted."""
         self._forgetful = self._unsure = True
         self.letters.doubt()
+        if self.left is not None:
+            self._take_away(*self.left)
+
+    def _take_away(self, place: int, message: int) -> None:
+        self.messages.begin(self.messages.eventually(lambda: self.messages.wire.delete(place, message)))
 
     async def _recall(self) -> None:
         """The last things that happened, from the log. What happens while it is read comes after them."""
@@ -274,7 +279,7 @@ class Board(Spot):
         await self.settle(place, message)
         self._unsure = False
         if old is not None:
-            self.messages.begin(self.messages.eventually(lambda: self.messages.wire.delete(place, old)))
+            self._take_away(place, old)
 
     async def _found(self) -> bool:
         """Whether the message stands as the answer to whoever opened the table, though nobody heard of it."""
