@@ -199,6 +199,8 @@ async def test_a_ping_that_was_never_confirmed_goes_with_its_turn(discord, peopl
         board = await started(ann, bob)
         first, _ = to_act(bot, ann, bob)
         nudge = bot.messages.board(table_of(bot)).nudge
+        if bot.messages._tasks:
+            await asyncio.wait(set(bot.messages._tasks))  # what looks after a start pings, too
         discord.faults.lose_acknowledgement(sends_to(board.channel))
         nudge.forget()
         nudge.now()
