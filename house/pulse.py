@@ -18,6 +18,7 @@ from house.tables.table import Table
 
 BEAT_MS = 20_000
 SHORTEST_MS, LONGEST_MS = 1000, 8000  # between two tries, while nothing can be stored
+UNFELT_MS = 500  # an opening that takes no longer costs nobody anything
 TOLD_AFTER = 2  # tries in vain: what lasts a moment need not be told at every table
 KEY: RingFor = ("alive", 0)
 Observer = Callable[[bool], None]
@@ -73,7 +74,8 @@ class Pulse:
             pass  # it is stored as soon as that is possible
         except StoreError as wrong:
             incident("credit-not-stored", wrong)
-        self._give_time(since=now)
+        if self._services.time.now() - now > UNFELT_MS:
+            self._give_time(since=now)
 
     async def _felt_at(self, now: int, credited: Batch) -> None:
         """The house is open at this time, and its clocks have been given what they were to have until then. Both are

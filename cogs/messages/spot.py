@@ -21,12 +21,11 @@ class Spot:
         self.table = table
         self.place: int = noted.get("channel", table.channel)
         self.message: int | None = noted.get("message")
-        self.wanted_below: bool = noted.get(
-            "below", False
-        )  # it is about to move to the bottom of its channel
+        self.wanted_below: bool = noted.get("below", False)  # it is about to move to its channel's bottom
         self.asked: list[Any] | None = noted.get(
             "asked"
         )  # the interaction whose answer it may turn out to be
+        self.left: list[int] | None = noted.get("left")  # the message before, which was to be deleted
         self._posts: int = noted.get("posts", 0)
 
     @property
@@ -47,6 +46,8 @@ class Spot:
 
     async def settle(self, channel: int, message: int) -> None:
         """From now on, this is the table's message."""
+        if self.message is not None:
+            self.left = [self.place, self.message]
         self.place, self.message = channel, message
         self.asked, self.wanted_below = None, False
         self._posts += 1
@@ -75,5 +76,6 @@ class Spot:
             "posts": self._posts,
             "asked": self.asked,
             "below": self.wanted_below,
+            "left": self.left,
         }
         await self.table.note(NOTE, {name: value for name, value in noted.items() if value})

@@ -214,6 +214,11 @@ class TableMessage(Spot):
         """After a restart, the first drawing looks up what happened last. The last message sent may not have been stored."""
         self._forgetful = self._unsure = True
         self.hands.doubt()
+        if self.left is not None:
+            self._take_away(*self.left)
+
+    def _take_away(self, place: int, message: int) -> None:
+        self._outbox.begin(self._outbox.eventually(lambda: self._outbox.rest.delete(place, message)))
 
     async def _recall(self) -> None:
         """Read the last events from the log. Whatever happens meanwhile comes after them."""
@@ -278,7 +283,7 @@ class TableMessage(Spot):
         await self.settle(place, message)
         self._unsure = False
         if old is not None:
-            self._outbox.begin(self._outbox.eventually(lambda: self._outbox.rest.delete(place, old)))
+            self._take_away(place, old)
 
     async def _found(self) -> bool:
         """Whether the message exists as the answer to `/play`, though we never heard so."""

@@ -14,6 +14,8 @@ from functools import partial
 from .faults import ALL
 from .run import Result, run
 
+PROGRESS = 100  # seeds after which it says how far it is
+
 
 def main() -> int:
     asked = _arguments().parse_args()
@@ -49,9 +51,11 @@ def _many(seeds: range, asked: argparse.Namespace) -> int:
     began, found = time.perf_counter(), Counter[str]()
     one = partial(_findings, minutes=asked.minutes, only=asked.fault)
     with ProcessPoolExecutor(asked.jobs) as workers:
-        for result in workers.map(one, seeds, chunksize=4):
+        for number, result in enumerate(workers.map(one, seeds, chunksize=4), 1):
             found.update(result.kinds)
             _told(result)
+            if number % PROGRESS == 0:
+                print(f"{number} seeds in {time.perf_counter() - began:.0f} s", flush=True)
     seconds = time.perf_counter() - began
     print(
         f"{len(seeds)} seeds in {seconds:.1f} s, {len(seeds) / seconds:.1f} a second; {dict(found) or 'nothing found'}"

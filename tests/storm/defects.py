@@ -12,23 +12,26 @@ from typing import Any
 
 import aiohttp
 import discord
+import msgspec
 from discord.http import Route
 from sqlalchemy import func, select
+from yarl import URL
 
-import cogs.visit.answers
 from cogs.messages.rest import _BY_CODE, Fault, NotDone, Rest
+from cogs.visit import answers
 from engine.refused import Refused
 from house.chips.bank import Bank, Moved
 from house.chips.ledger import Transfer, between, enter
 from house.declined import Declined
-from house.store import Batch, Repeated, Store, TooPoor
+from house.pulse import Pulse
+from house.store import Batch, Repeated, TooPoor
 from house.store.schema import accounts, entries
 
-from .loop import OWNER
 from .transport import Line
 
 DAY_MS = 86_400_000
 LIMIT = 500
+DEFERRALS = (5, 6)
 
 
 @contextmanager
@@ -44,13 +47,18 @@ def swapped(where: Any, name: str, value: Any) -> Iterator[None]:
 # --- an answer that comes after our own deferral is a failure ---------------------------------------------
 
 
-async def _deliver(interaction: discord.Interaction, path: str, body: dict[str, Any]) -> None:
-    url = cogs.visit.answers.URL(Route.BASE + path, encoded=True)
-    async with interaction._session.post(url, data=cogs.visit.answers._encode(body)) as answer:
-        if answer.status >= 300:
-            said = await discord.http.json_or_text(answer)
-            wrong = RuntimeError(said) if answer.status == 400 else discord.HTTPException(answer, said)
-            raise wrong
+def _refused(tried: Any) -> Any:
+    async def trying(
+        interaction: discord.Interaction, method: str, url: URL, body: bytes | None, *, last: bool
+    ) -> bytes | None:
+        try:
+            return await tried(interaction, method, url, body, last=last)
+        except answers.Answered as wrong:
+            if body is None or msgspec.json.decode(body).get("type") in DEFERRALS:
+                raise
+            raise RuntimeError("Discord has an answer already") from wrong
+
+    return trying
 
 
 # --- the gift limit is looked at before the gift is stored ------------------------------------------------
@@ -97,13 +105,11 @@ def _without_nonce(carry: Any) -> Any:
 # --- what is credited when the house opens is not stored --------------------------------------------------
 
 
-def _not_while_opening(commit: Any) -> Any:
-    async def committed(store: Store, batch: Batch) -> None:
-        life = OWNER.get()
-        if life is None or life.open:
-            await commit(store, batch)
+def _heartbeat_alone(felt_at: Any) -> Any:
+    async def beating(pulse: Pulse, now: int, _credited: Batch) -> None:
+        await felt_at(pulse, now, Batch())
 
-    return committed
+    return beating
 
 
 # --- an error whose body cannot be read is nobody's case --------------------------------------------------
@@ -139,12 +145,7 @@ class Defect:
 
 DEFECTS = {
     "a late answer counts as none": Defect(
-        frozenset({"slow-request"}),
-        frozenset({"untrue-answer"}),
-        12,
-        cogs.visit.answers,
-        "_deliver",
-        _deliver,
+        frozenset({"slow-request"}), frozenset({"incident"}), 12, answers, "_tried", _refused(answers._tried)
     ),
     "the gift limit is not kept at once": Defect(
         frozenset({"db-slow"}), frozenset({"gift-limit"}), 30, Bank, "give", _give
@@ -158,7 +159,7 @@ DEFECTS = {
         _without_nonce(Line.carry),
     ),
     "clock credit is not stored": Defect(
-        frozenset({"crash"}), frozenset({"clock"}), 30, Store, "commit", _not_while_opening(Store.commit)
+        frozenset({"crash"}), frozenset({"clock"}), 30, Pulse, "_felt_at", _heartbeat_alone(Pulse._felt_at)
     ),
     "an unreadable error is not asked again": Defect(
         frozenset({"unreadable"}), frozenset({"incident"}), 12, Rest, "_ask", _ask
