@@ -15,6 +15,7 @@ from playground.pilot import Discord
 
 STANDS = "so the table waits"
 NOT_STORED = "I cannot save anything right now, so nothing has changed"
+IN_DOUBT = "I do not know yet whether that counted"  # it was the sync of the commit that failed
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="only Linux limits a process that runs")
 
 
@@ -52,7 +53,7 @@ async def test_the_table_says_it_waits_and_goes_on(program, discord):
     await one_press(thread, people)
     version, before = program.version, fill(program)
     _, said = await refused(thread, people)
-    assert NOT_STORED in said
+    assert NOT_STORED in said or IN_DOUBT in said
     await thread.wait_for(lambda message: STANDS in message.text, PATIENCE)
     assert program.version == version
     assert program.log.count('"level": "error"') == 1, program.log

@@ -45,7 +45,7 @@ async def test_refusals_are_french(luc, eve, cards, guild):
     acting = next(name for name in ("luc", "eve") if f"à **{name}** de jouer" in board.text)
     assert f"C'est à {acting} de jouer. Vous n'êtes pas à la table" in answer.text
     answer = await stranger.slash("banque accorder", joueur=luc, montant=3)
-    assert "modérateurs" in answer.text
+    assert "modération" in answer.text
 
 
 async def test_letters_speak_the_players_language_and_the_table_its_servers(luc, cards, guild):

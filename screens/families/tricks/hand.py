@@ -116,13 +116,13 @@ def _stake(stage: Stage) -> str:
     count, rules = stage.i18n.count, trick_rules(stage)
     if rules.won_spellcheck:
         return count(
-            "Whoever is right about it has {n} point less, which is good.",
-            "Whoever is right about it has {n} points less, which is good.",
+            "Whoever is right takes {n} point off. Low scores win.",
+            "Whoever is right takes {n} points off. Low scores win.",
             -rules.won_spellcheck,
         )
     return count(
-        "Whoever is wrong about it has {n} point less.",
-        "Whoever is wrong about it has {n} points less.",
+        "Whoever is wrong loses {n} point.",
+        "Whoever is wrong loses {n} points.",
         -rules.lost_spellcheck,
     )
 
