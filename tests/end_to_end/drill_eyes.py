@@ -101,4 +101,8 @@ class CardEyes:
         rows = await self.bot.room._services.store.read(
             select(event_rows.c.happened).where(event_rows.c.table_id == self.table.id).order_by("version")
         )
-        return [event for row in rows for event in read_events(row.happened)]
+        return [
+            event
+            for row in rows
+            for event in read_events(self.bot.room._services.rules, self.table.game.id, row.happened)
+        ]

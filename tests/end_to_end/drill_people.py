@@ -90,7 +90,7 @@ class Seasoned:
         known = [do for do in WEIGHTS if do in offers and not (do == "fold" and "check" in offers)]
         do = self.random.choices(known, [WEIGHTS[one] for one in known])[0]
         if do in ("bet", "raise"):
-            amount = min(offers[do].most, self.random.randrange(1, 9))
+            amount = min(offers[do].most, max(offers[do].least, self.random.randrange(1, 9)))
             await self._stakes(player, do, amount)
         else:
             await self._plainly(player, do)

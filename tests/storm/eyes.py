@@ -69,7 +69,10 @@ class Eyes:
         query = "SELECT version, happened FROM events WHERE table_id = ? AND version > ? ORDER BY version"
         rows = self._world.disk.look(query, (table.id, self._version.get(table.id, 0)))
         if table.state is not None:
-            self._learn(table, [event for _, happened in rows for event in read_events(happened)])
+            rules, game = table._services.rules, table.game.id
+            self._learn(
+                table, [event for _, happened in rows for event in read_events(rules, game, happened)]
+            )
 
     def changed(self, table: Any, change: Any) -> None:
         self._version[table.id] = change.version
