@@ -61,12 +61,14 @@ async def test_a_frozen_server_holds_a_press_for_seconds_and_the_table_goes_on(r
     assert table.phase == "between"
 
 
-async def test_a_frozen_server_holds_a_look_for_seconds(table, line):
+async def test_a_frozen_server_holds_a_look_for_seconds(room, table, line, time):
     line.freeze()
     async with asyncio.timeout(SECONDS + 2):
         with pytest.raises(Unread):
             await table.log()
     line.thaw()
+    await later(room, time)
+    assert await table.log()
 
 
 @pytest.mark.parametrize("lost", ["answer", "commit"])
@@ -142,7 +144,7 @@ async def test_a_deadlock_is_tried_again(room, url):
 async def test_a_second_house_is_refused_until_the_first_one_is_gone(room, changes, time):
     with pytest.raises(InUse, match="another bot"):
         await CardRoom(time=time, **changes).open()
-    await room._services.store.commit(room.pulse._alive())
+    await room._services.store.commit(room.pulse.alive(time.now()))
 
 
 async def test_a_connection_that_hangs_does_not_keep_its_own_house_out(room, table, url):
