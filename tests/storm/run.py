@@ -138,7 +138,11 @@ async def _goes_on(world: World) -> None:
     room = world.program.life.room
     waiting = {table.id: table.state.hand for table in room.tables.values() if table.phase == "playing"}
     for _ in range(round(A_HAND / LOOKS)):
-        tables = {table.id: table for table in room.tables.values()}
+        life = world.program.life  # a stop that was on its way may still make another one of it
+        if life is None or life.dead or not life.open:
+            await asyncio.sleep(LOOKS)
+            continue
+        tables = {table.id: table for table in life.room.tables.values()}
         waiting = {
             ident: hand
             for ident, hand in waiting.items()
@@ -148,7 +152,7 @@ async def _goes_on(world: World) -> None:
             return
         await asyncio.sleep(LOOKS)
     for ident in waiting:
-        world.trace.find("stands-still", f"table {tables[ident].short}: its hand does not end")
+        world.trace.find("stands-still", f"table {ident}: its hand does not end")
 
 
 async def _checked(world: World) -> None:
