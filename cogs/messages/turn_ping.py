@@ -67,6 +67,8 @@ class TurnPing:
                 self._delete(place, message)
             elif pinged[0] != self._decision:
                 self._take_back(place, self._nonce(pinged[0]))
+            else:  # the next ping finds it; should they act before that, it is taken back
+                self._unconfirmed = (place, self._nonce(pinged[0]))
         if self.waited_for():
             self.now()
 

@@ -10,6 +10,7 @@ from evening import seated, started, table_of, to_act
 from stand_in import PATIENCE, house
 from test_drill_faults import SEND
 
+from cogs.messages.turn_ping import TurnPing
 from playground.pilot import Discord
 
 
@@ -200,15 +201,31 @@ async def test_a_ping_that_was_never_confirmed_goes_with_its_turn(discord, peopl
         first, _ = to_act(bot, ann, bob)
         turn_ping = bot.messages.of(table_of(bot)).turn_ping
         discord.faults.lose_acknowledgement(sends_to(board.channel), times=None)
-        turn_ping.now()
-        await discord.wait_until(
-            lambda: turn_ping._unconfirmed is not None, PATIENCE, what="the ping to be lost"
-        )
+        await asyncio.wait_for(turn_ping._ping(), PATIENCE)
+        assert turn_ping._unconfirmed is not None
         (ping,) = [message for message in board.channel.messages if "your turn at" in message.text]
         discord.faults.clear()
         await first.press("Check", on=board)
         await discord.wait_until(lambda: ping.record.deleted, PATIENCE, what="the ping to go")
         assert not [message for message in board.channel.messages if first.id in message.mentions]
+
+
+async def test_a_ping_from_before_a_crash_goes_though_the_next_one_never_left(
+    discord, people, tmp_path, timing, monkeypatch
+):
+    """Discord took it, the bot died, and the player acts before the new bot has come to ask again."""
+    ann, bob = people
+    async with house(discord, tmp_path, timing, nudge_seconds=3600) as bot:
+        board = await started(ann, bob)
+        first, _ = to_act(bot, ann, bob)
+        discord.faults.lose_acknowledgement(sends_to(board.channel), times=None)
+        await asyncio.wait_for(bot.messages.of(table_of(bot)).turn_ping._ping(), PATIENCE)
+    discord.faults.clear()
+    (ping,) = [message for message in board.channel.messages if "your turn at" in message.text]
+    monkeypatch.setattr(TurnPing, "now", lambda self: None)
+    async with house(discord, tmp_path, timing):
+        await first.press("Check", on=board)
+        await discord.wait_until(lambda: ping.record.deleted, PATIENCE, what="the ping to go")
 
 
 async def test_a_table_message_that_was_to_go_goes_after_a_crash(discord, people, tmp_path, timing):
@@ -217,7 +234,7 @@ async def test_a_table_message_that_was_to_go_goes_after_a_crash(discord, people
         old = await seated(ann, bob)
         never = discord.faults.hold("DELETE /channels/{channel_id}/messages/{message_id}")
         await ann.slash("table show", in_=old.channel)
-        await discord.wait_until(lambda: never not in discord.faults.pending, PATIENCE, what="the deletion")
+        await asyncio.wait_for(never.reached.wait(), PATIENCE)
         assert not old.record.deleted
     never.release()
     old.record.deleted = False  # what was under way when the bot went was not heard
