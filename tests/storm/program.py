@@ -102,10 +102,13 @@ class Gateway:
         self._life: Life | None = None
         self._down = False
         self._missed: list[Any] = []
+        self._ungreeted = False
 
     def greet(self, life: Life) -> None:
-        """A new session."""
-        self._life, self._missed = life, []
+        """A new session, as soon as the line is up."""
+        self._life, self._missed, self._ungreeted = life, [], self._down
+        if self._down:
+            return
         self._feed("ready", payloads.ready(self._world.service))
         self._feed("guild_create", payloads.guild(self._world.service))
 
@@ -119,7 +122,7 @@ class Gateway:
         missed, self._missed = self._missed, []
         if self._life is None or self._life.dead:
             return
-        if not resumed:
+        if not resumed or self._ungreeted:
             self.greet(self._life)
             return
         for event, data, note in missed:
