@@ -28,10 +28,10 @@ async def test_a_newcomer_is_dealt_in_and_plays_until_the_pot_is_won(address, op
 
 
 async def bets(ann):
-    """By the window that the button opens; too much is refused in words, and there is no harm in that."""
+    """By the window that the button opens, and enough for a raise over whatever the computers have bet."""
     await expect(ann.table).to_contain_text("ann to act")
     await ann.press("Bet…", "Raise…")
-    await ann.dialog.get_by_role("textbox").fill("2")
+    await ann.dialog.get_by_role("textbox").fill("20")
     await ann.dialog.get_by_role("button", name="Submit").click()
     await expect(ann.dialog).to_be_hidden()
     await expect(ann.table).to_contain_text(re.compile("ann (bets|raises)"))

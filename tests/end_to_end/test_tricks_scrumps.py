@@ -74,6 +74,7 @@ async def test_the_taker_leads_when_the_scrump_is_answered_and_not_before(bot, m
     await scrumped(ann)
     answer = await ann.slash("trick play", card="le.C", in_=board.channel)
     assert "The scrump may still be challenged. You lead when it is accepted" in answer.text
+    await told(board, "Accept")
     for opponent in (bob, dee):
         await opponent.press("Accept", on=board)
     await told(board, "▸ **ann** to act")

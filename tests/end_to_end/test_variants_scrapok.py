@@ -53,7 +53,7 @@ async def ready(board, bot, people):
     """Everybody has thought enough."""
     for player in people:
         if table_of(bot).view(None).phase == "think" and asked(bot, player):
-            await player.press("Prêt", on=board)
+            await player.press("C'est bon", on=board)
 
 
 async def whoever(board, bot, table, people, absent):
@@ -100,13 +100,13 @@ class Policies:
             assert "(n°" not in answer.text, answer
 
     async def folds(self, player, _phase):
-        await self.press(player, "Prêt", "Se coucher", "Ne rien annoncer", "Accepter")
+        await self.press(player, "C'est bon", "Se coucher", "Ne rien annoncer", "Accepter")
 
     async def stays(self, player, _phase):
-        await self.press(player, "Prêt", "Parole", "Suivre", "Tapis", "Ne rien annoncer", "Accepter")
+        await self.press(player, "C'est bon", "Parole", "Suivre", "Tapis", "Ne rien annoncer", "Accepter")
 
     async def all_in(self, player, _phase):
-        await self.press(player, "Prêt", "Tapis", "Suivre", "Parole", "Ne rien annoncer", "Accepter")
+        await self.press(player, "C'est bon", "Tapis", "Suivre", "Parole", "Ne rien annoncer", "Accepter")
 
     async def bluffs(self, player, phase):
         if phase == "present":
@@ -140,7 +140,7 @@ async def a_false_word(board, bot, people):
     await hand(board, bot, people, {luc: do.bluffs, eve: do.contests, ida: do.stays})
     await board.channel.wait_for(lambda message: "Manche suivante" in message.labels)
     told = " ".join(bot.messages.of(table_of(bot)).recent)
-    assert f"conteste **{FALSE}** : ce n'en est pas un, luc n'a plus rien" in told
+    assert f"conteste **{FALSE}** : ce n'en est pas un, et la main de luc ne vaut plus rien" in told
     assert "luc gagne" not in told
     assert "Rejoindre" not in board.labels
 
@@ -186,10 +186,10 @@ async def two_go_out_in_one_hand(board, bot, people):
     gone = sum(not one.stack for one in after.seats) - out
     assert gone >= 2
     assert after.ante == before.ante * 2**gone
-    await board.channel.wait_for(lambda message: "**luc** est éliminé" in message.text)
-    assert "**eve** est éliminé" in board.text
+    await board.channel.wait_for(lambda message: "La partie est finie pour **luc**" in message.text)
+    assert "La partie est finie pour **eve**" in board.text
     assert f"L'ante est maintenant de {after.ante}" in board.text
-    assert f"{10 - out - gone} joueurs sur 10" in board.text
+    assert f"encore en jeu : {10 - out - gone} sur 10" in board.text
 
 
 async def to_the_last_chip(board, bot, ida):
@@ -214,8 +214,8 @@ async def test_a_tournament_in_french_to_its_end(bot, people):
     assert "mots français" in board.text
     await luc.press("Commencer", on=board)
     await current(board, bot)
-    assert "temps de réflexion · ante 2 · 10 joueurs sur 10" in board.text
-    assert "Prêt" in board.labels
+    assert "temps de réflexion · ante 2 · encore en jeu : 10 sur 10" in board.text
+    assert "C'est bon" in board.labels
     shown = bot.messages.of(table)
     await a_false_word(board, bot, people)
     await somebody_is_not_there(board, bot, people)
@@ -250,7 +250,7 @@ async def test_a_false_word_is_contested_and_the_next_best_is_shown(bot, people)
     assert "luc mène" in board.text
     went_well(await ida.press("Accepter", on=board))
     went_well(await eve.press(f"Contester {FALSE}", on=board))
-    assert f"eve conteste **{FALSE}** : ce n'en est pas un, luc n'a plus rien" in board.text
+    assert f"eve conteste **{FALSE}** : ce n'en est pas un, et la main de luc ne vaut plus rien" in board.text
     # Nobody has a true word: those who claimed no false one split the pot.
     assert "luc** gagne" not in board.text
     assert "**ida** gagne" in board.text
@@ -295,10 +295,10 @@ async def test_moves_keep_their_french_names_whoever_reads(bot, guild, people):
     assert not [label for label in board.labels if label.startswith(("Relancer", "Tapis"))]
     await first.press("Suivre 5", on=board)
     assert "temps de réflexion" in board.text
-    assert "Prêt" in board.labels
-    await first.press("Prêt", on=board)
-    assert "prêt" in board.text
-    await second.press("Prêt", on=board)
+    assert "C'est bon" in board.labels
+    await first.press("C'est bon", on=board)
+    assert "a réfléchi" in board.text
+    await second.press("C'est bon", on=board)
     assert "deuxième tour d'enchères" in board.text
 
 
