@@ -222,7 +222,7 @@ async def test_a_ping_from_before_a_crash_goes_though_the_next_one_never_left(
         await asyncio.wait_for(bot.messages.of(table_of(bot)).turn_ping._ping(), PATIENCE)
     discord.faults.clear()
     (ping,) = [message for message in board.channel.messages if "your turn at" in message.text]
-    monkeypatch.setattr(TurnPing, "now", lambda self: None)
+    monkeypatch.setattr(TurnPing, "now", lambda _: None)
     async with house(discord, tmp_path, timing):
         await first.press("Check", on=board)
         await discord.wait_until(lambda: ping.record.deleted, PATIENCE, what="the ping to go")
