@@ -8,6 +8,7 @@ from evening import shown_to_act, started, table_of, to_act
 from stand_in import PATIENCE
 
 from cogs.messages.rest import UNKNOWN_MESSAGE
+from house.store import Unread
 
 EDIT = "PATCH /channels/{channel_id}/messages/{message_id}"
 SEND = "POST /channels/{channel_id}/messages"
@@ -201,3 +202,17 @@ async def test_a_press_on_a_message_that_has_just_gone_is_taken(bot, discord, an
     assert "went wrong" not in answer.text
     assert table_of(bot).version == before + 1
     await board.channel.wait_for(lambda message: f"▸ **{second.name}** to act" in message.text, PATIENCE)
+
+
+async def test_a_press_is_answered_though_the_database_does_not_say_how_to_speak(bot, ann, bob, monkeypatch):
+    board = await started(ann, bob)
+    first, _ = to_act(bot, ann, bob)
+
+    async def unread(*_):
+        raise Unread
+
+    monkeypatch.setattr(bot.room.preferences, "get", unread)
+    before = table_of(bot).version
+    answer = await first.press("Check", on=board)
+    assert not answer.failed
+    assert table_of(bot).version == before + 1 or "database" in answer.text
