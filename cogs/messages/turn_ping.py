@@ -15,6 +15,7 @@ from screens.names import mention
 from screens.table.stage import moment
 
 NOTE = "nudge"  # stored, so the word stays
+MOST_LEFTOVERS = 8
 CLOSING = -1  # not a decision in the game: whether a table that nobody starts stays open
 
 
@@ -27,6 +28,7 @@ class TurnPing:
         self._sent: tuple[int, int] | None = None
         self._unconfirmed: tuple[int, str] | None = None  # where, and with which nonce, a ping may stand
         self._pinged = (0, 0)  # for which decision, and how often
+        self._leftovers: list[tuple[int, int | str]] = []  # pings on their way out: where, and id or nonce
         self._backoff = Backoff()
 
     def changed(self) -> None:
@@ -63,28 +65,36 @@ class TurnPing:
         if noted := self._spot.table.notes.get(NOTE):
             place, message, *pinged = noted
             self._pinged = (pinged[0], pinged[1]) if pinged else self._pinged
+            for where, which in pinged[2] if len(pinged) > 2 else ():  # older notes end before
+                self._remove(where, which)
             if message:
-                self._delete(place, message)
+                self._remove(place, message)
             elif pinged[0] != self._decision:
-                self._take_back(place, self._nonce(pinged[0]))
+                self._remove(place, self._nonce(pinged[0]))
             else:  # the next ping finds it; should they act before that, it is taken back
                 self._unconfirmed = (place, self._nonce(pinged[0]))
         if self.waited_for():
             self.now()
 
-    def _delete(self, place: int, message: int) -> None:
+    def _remove(self, place: int, which: int | str) -> None:
+        """It is noted until it has gone, so that a bot which dies meanwhile does not forget it.
+
+        One that Discord may have taken is only known by its nonce, and is sent again to be found. If it was never taken,
+        a message appears that pings nobody, and goes at once."""
         outbox = self._outbox
-        outbox.begin(outbox.eventually(lambda: outbox.rest.delete(place, message)))
+        self._leftovers = [*self._leftovers[-MOST_LEFTOVERS:], (place, which)]
 
-    def _take_back(self, place: int, made: str) -> None:
-        """Delete a ping that Discord may have taken, by sending it again with its nonce. If it was never taken, a message
-        appears that pings nobody, and goes at once."""
-        outbox = self._outbox
+        async def remove() -> None:
+            message = which
+            if isinstance(message, str):
+                message = await outbox.rest.send(place, [text("…")], message)
+            await outbox.rest.delete(place, message)
 
-        async def take() -> None:
-            self._delete(place, await outbox.rest.send(place, [text("…")], made))
+        async def forget() -> None:
+            await outbox.eventually(remove)
+            self._leftovers = [one for one in self._leftovers if one != (place, which)]
 
-        outbox.begin(outbox.eventually(take))
+        outbox.begin(forget())
 
     def forget(self) -> None:
         """Ping nobody for the present turn."""
@@ -96,10 +106,10 @@ class TurnPing:
         self.forget()
         sent, self._sent = self._sent, None
         if sent is not None:
-            self._delete(*sent)
+            self._remove(*sent)
         unconfirmed, self._unconfirmed = self._unconfirmed, None
         if unconfirmed is not None:
-            self._take_back(*unconfirmed)
+            self._remove(*unconfirmed)
 
     def waited_for(self) -> list[int]:
         """The people who have to act now, or will lose their table."""
@@ -127,7 +137,8 @@ class TurnPing:
         if self._pinged[0] != asked:
             self._pinged = (asked, 0)
         times = self._pinged[1]
-        await spot.table.note(NOTE, (place, 0, asked, times))  # in case the bot dies before Discord answers
+        # In case the bot dies before Discord answers.
+        await spot.table.note(NOTE, (place, 0, asked, times, self._leftovers))
         try:
             message = await self._outbox.rest.send(place, [text(line)], made, ping=players)
         except NotDone as wrong:
@@ -139,7 +150,7 @@ class TurnPing:
         if self._decision != decision:  # they acted while it was on its way
             self.clear()
         else:
-            await spot.table.note(NOTE, (*self._sent, *self._pinged))
+            await spot.table.note(NOTE, (*self._sent, *self._pinged, self._leftovers))
 
     def _nonce(self, asked: int) -> str:
         times = self._pinged[1] if self._pinged[0] == asked else 0

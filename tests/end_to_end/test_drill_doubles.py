@@ -228,6 +228,25 @@ async def test_a_ping_from_before_a_crash_goes_though_the_next_one_never_left(
         await discord.wait_until(lambda: ping.record.deleted, PATIENCE, what="the ping to go")
 
 
+async def test_a_ping_that_could_not_be_deleted_is_not_forgotten_for_the_next(
+    discord, people, tmp_path, timing
+):
+    ann, bob = people
+    async with house(discord, tmp_path, timing, nudge_seconds=3600) as bot:
+        board = await started(ann, bob)
+        first, _ = to_act(bot, ann, bob)
+        turn_ping = bot.messages.of(table_of(bot)).turn_ping
+        await asyncio.wait_for(turn_ping._ping(), PATIENCE)
+        (ping,) = [message for message in board.channel.messages if "your turn at" in message.text]
+        discord.faults.fail("DELETE /channels/{channel_id}/messages/{message_id}", times=None)
+        await first.press("Check", on=board)
+        await asyncio.wait_for(turn_ping._ping(), PATIENCE)
+    assert not ping.record.deleted
+    discord.faults.clear()
+    async with house(discord, tmp_path, timing, nudge_seconds=3600):
+        await discord.wait_until(lambda: ping.record.deleted, PATIENCE, what="the ping to go")
+
+
 async def test_a_table_message_that_was_to_go_goes_after_a_crash(discord, people, tmp_path, timing):
     ann, bob = people
     async with house(discord, tmp_path, timing):
