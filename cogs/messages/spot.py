@@ -8,6 +8,7 @@ import discord
 
 from cogs.messages.context import MessageContext
 from cogs.messages.nonces import nonce
+from house.store import Unread
 from house.tables.table import Table
 from screens.i18n.language import I18n
 
@@ -67,9 +68,10 @@ class Spot:
     async def goes_below(self) -> None:
         """A new message is about to replace this one. If the bot died before storing that, nobody would own the old one."""
         self.wanted_below = True
-        await self._note()
+        if not await self._note():
+            raise Unread
 
-    async def _note(self) -> None:
+    async def _note(self) -> bool:
         noted = {
             "channel": self.place,
             "message": self.message,
@@ -78,4 +80,4 @@ class Spot:
             "below": self.wanted_below,
             "left": self.left,
         }
-        await self.table.note(NOTE, {name: value for name, value in noted.items() if value})
+        return await self.table.note(NOTE, {name: value for name, value in noted.items() if value})

@@ -240,6 +240,9 @@ class TableMessage(Spot):
             except NotDone as wrong:
                 await self._mend(wrong.fault)
                 raise
+            except Unread:
+                await self._mend(Fault.AWAY)
+                raise
             finally:
                 self._touch_if_dirty()
 

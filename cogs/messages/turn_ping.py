@@ -138,7 +138,9 @@ class TurnPing:
             self._pinged = (asked, 0)
         times = self._pinged[1]
         # In case the bot dies before Discord answers.
-        await spot.table.note(NOTE, (place, 0, asked, times, self._leftovers))
+        if not await spot.table.note(NOTE, (place, 0, asked, times, self._leftovers)):
+            self._later(decision)
+            return
         try:
             message = await self._outbox.rest.send(place, [text(line)], made, ping=players)
         except NotDone as wrong:
@@ -161,7 +163,11 @@ class TurnPing:
         self._unconfirmed = (place, made)
         if self._decision != decision:
             self.clear()
-        elif not self._outbox.closing:
+        else:
+            self._later(decision)
+
+    def _later(self, decision: int | None) -> None:
+        if self._decision == decision and not self._outbox.closing:
             pause = self._backoff.pause(self._outbox.timing.retry_seconds)
             self._timer = asyncio.get_running_loop().call_later(pause, self.now)
 

@@ -104,24 +104,25 @@ class LiveTable(TableView):
 
     # --- what the screens remember of it ---------------------------------------------------------------
 
-    async def note(self, key: str, value: Any) -> None:
-        """Remember something for the screens (anything JSON); None forgets it."""
+    async def note(self, key: str, value: Any) -> bool:
+        """Remember something for the screens (anything JSON); None forgets it. Whether it is stored already."""
         notes = {**self.notes, key: value}
         if value is None:
             del notes[key]
         self.notes = notes
-        await self._store_notes()
+        return await self._store_notes()
 
-    async def _store_notes(self) -> None:
-        """While nothing can be stored the screens do as well without."""
+    async def _store_notes(self) -> bool:
+        """While nothing can be stored the screens do as well without. It is stored as soon as it can be."""
         batch = Batch()
         batch.add(NOTE, table=self.id, noted=msgspec.json.encode(self.notes).decode())
         self._unnoted = True
         try:
             await self._services.store.commit(batch)
         except (Away, InDoubt):
-            return
+            return False
         self._unnoted = False
+        return True
 
     # --- when nothing could be stored ------------------------------------------------------------------------
 

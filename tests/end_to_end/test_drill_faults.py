@@ -8,7 +8,7 @@ from evening import shown_to_act, started, table_of, to_act
 from stand_in import PATIENCE
 
 from cogs.messages.rest import UNKNOWN_MESSAGE
-from house.store import Unread
+from house.store import Away, Unread
 
 EDIT = "PATCH /channels/{channel_id}/messages/{message_id}"
 SEND = "POST /channels/{channel_id}/messages"
@@ -216,3 +216,18 @@ async def test_a_press_is_answered_though_the_database_does_not_say_how_to_speak
     answer = await first.press("Check", on=board)
     assert not answer.failed
     assert table_of(bot).version == before + 1 or "database" in answer.text
+
+
+async def test_a_table_does_not_move_before_its_move_is_stored(bot, discord, ann, bob, monkeypatch):
+    """Killed in between, the bot would find two of them."""
+    board = await started(ann, bob)
+
+    async def away(_):
+        raise Away("test")
+
+    with monkeypatch.context() as outage:
+        outage.setattr(bot.room._services.store, "commit", away)
+        answer = await ann.slash("table show", in_=board.channel)
+        assert "database" in answer.text
+        assert bot.messages.of(table_of(bot)).message == board.id
+    await discord.wait_until(lambda: board.record.deleted, PATIENCE, what="the table to move")
