@@ -135,7 +135,14 @@ class HandMessages:
         return sent is not None and sent.version != self._spot.table.version
 
     def stands(
-        self, player: int, place: Place, stage: Stage, shown: list[Component], *, picked: Press | None, at: int
+        self,
+        player: int,
+        place: Place,
+        stage: Stage,
+        shown: list[Component],
+        *,
+        picked: Press | None,
+        at: int,
     ) -> None:
         """The player has just been shown their hand there, in answer to something, as it was at this version of the
         table. Wherever it stood before, it goes."""
@@ -337,7 +344,7 @@ class HandMessages:
 
     async def _not_delivered(self, player: int, fault: Fault) -> None:
         if fault is Fault.DMS_CLOSED:
-            await self._context.notices.dms_closed(player, self._spot.table.guild)
+            await self._context.notices.dms_closed(player, self._spot.table)
         elif fault in (Fault.MESSAGE_GONE, Fault.CHANNEL_GONE):
             self._shelf.lose(player)
             self._affected.add(player)

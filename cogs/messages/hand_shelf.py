@@ -37,7 +37,9 @@ class HandShelf:
         self._timers: dict[int, asyncio.TimerHandle] = {}
         self._remarks: dict[int, Place] = {}
         self._noted: dict[int, Place] = {}
-        self._lost: Counter[tuple[int, int]] = Counter()  # messages of a player and hand that are theirs no longer
+        self._lost: Counter[tuple[int, int]] = (
+            Counter()
+        )  # messages of a player and hand that are theirs no longer
         for player, noted in (spot.table.notes.get(NOTE) or {}).items():
             place, hand = hand_places.read(noted)
             self._sent[int(player)] = HandMessage(place, hand)

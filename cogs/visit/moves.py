@@ -11,7 +11,8 @@ from house.tables.records import Done
 from screens.catalogue import screen_of
 from screens.components import Component, text
 from screens.custom_ids import Press
-from screens.table import frames
+from screens.refusals.unable import Unable
+from screens.table import frames, sorting
 from screens.table.stage import Stage
 from screens.table.wanted import Act, Ask, Redraw
 
@@ -21,7 +22,7 @@ async def press(visit: Visit, pressed: Press) -> None:
     _must_be_current(stage, pressed, public=visit.interaction.message is not None and not own)
     match screen_of(table.game).wanted(stage, pressed):
         case Ask(window):
-            await visit.ask(window)
+            await visit.ask(frames.with_cards(stage, window))
         case Redraw(picked):
             await show_hand(visit, picked=picked, update=own)
         case Act(action):
@@ -100,6 +101,20 @@ async def show_hand_here(visit: Visit) -> None:
     await show_hand(visit, stage=visit.stage.but(letter=False), update=visit.on_own_panel)
 
 
+async def sort_hand(visit: Visit, by: str) -> None:
+    """The player wants their cards in another order, from now on and everywhere."""
+    if by not in sorting.KEYS:
+        raise Unable("old-button")
+    await visit.room.preferences.set(visit.player, "sort", by)
+    await visit.renew_style()
+    await show_hand(visit, update=visit.on_own_panel, picked=_still_chosen(visit))
+
+
+def _still_chosen(visit: Visit) -> Press | None:
+    picked = visit.message.hands.chosen(visit.player)
+    return picked if picked is not None and picked.version >= visit.stage.version else None
+
+
 async def refused(visit: Visit, sentence: str) -> bool:
     """A refusal is said on the panel that was pressed, over the hand as it is. Whether it was."""
     if visit.press is None or visit.answered or not visit.on_own_panel:
@@ -109,9 +124,7 @@ async def refused(visit: Visit, sentence: str) -> bool:
         return True
     if visit.press.kind != "g":
         return False
-    picked = visit.message.hands.chosen(visit.player)
-    still = picked if picked is not None and picked.version >= visit.stage.version else None
-    await show_hand(visit, update=True, notice=sentence, picked=still)
+    await show_hand(visit, update=True, notice=sentence, picked=_still_chosen(visit))
     return True
 
 

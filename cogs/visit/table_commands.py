@@ -58,7 +58,7 @@ class TableCommands:
             )
             await answer(visit, sentence)
             if visit.on_table_message and (waits or visit.table.game.chips):
-                await visit.whisper(sentence)
+                await visit.aside(sentence)
 
     @staticmethod
     async def leave(visit: Visit) -> None:

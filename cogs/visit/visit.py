@@ -184,7 +184,11 @@ class Visit:
     async def aside(self, said: str | list[Component]) -> None:
         """The same, said about a table. It goes as soon as something else is said there, or the hand is shown."""
         place = await self.whisper(said)
-        if place is not None and self.table_or_none is not None and self.table.seat_of(self.player) is not None:
+        if (
+            place is not None
+            and self.table_or_none is not None
+            and self.table.seat_of(self.player) is not None
+        ):
             self.message.hands.remark(self.player, place)
 
     async def redraw(self, components: list[Component]) -> None:
