@@ -113,6 +113,8 @@ class HandMessages:
         self._begin()
 
     def _begin(self) -> None:
+        if self._outbox.closing:
+            return  # the next start shows it
         if self._affected and (self._task is None or self._task.done()):
             self._task = self._outbox.begin(self._follow())
 
@@ -185,7 +187,7 @@ class HandMessages:
 
     async def forget(self, player: int) -> None:
         """Keep no trace of having written to this player."""
-        sent = self._shelf.lose(player)
+        sent = self._shelf.forget(player)
         if sent is not None:
             if isinstance(sent.place, Panel):
                 self._shelf.take_away(sent.place)
@@ -348,6 +350,7 @@ class HandMessages:
         elif fault in (Fault.MESSAGE_GONE, Fault.CHANNEL_GONE):
             self._shelf.lose(player)
             self._affected.add(player)
+            await self._shelf.note()
         elif fault is Fault.AWAY:
             self._missed = True
             self._affected.add(player)

@@ -15,6 +15,7 @@ from cogs.messages.rest import Rest
 from screens.components import Component
 
 LASTS = 14 * 60.0  # seconds that a panel is kept; its token is good for fifteen minutes
+UNKNOWN = 0  # which interaction brought a message
 RENEWED = 5 * 60.0  # seconds until a token is worth storing again
 
 
@@ -30,8 +31,8 @@ class Letter(NamedTuple):
     async def delete(self, rest: Rest) -> None:
         await rest.delete(self.channel, self.message)
 
-    def noted(self, hand: int) -> list[Any]:
-        return [self.channel, self.message, hand]
+    def noted(self, hand: int, lost: int) -> list[Any]:
+        return [self.channel, self.message, hand, lost]
 
 
 class Panel(NamedTuple):
@@ -49,8 +50,8 @@ class Panel(NamedTuple):
     async def delete(self, rest: Rest) -> None:
         await rest.delete_answer(self.application, self.token, self.message)
 
-    def noted(self, hand: int) -> list[Any]:
-        return [self.application, self.token, hand, self.message, self.opened, self.since]
+    def noted(self, hand: int, lost: int) -> list[Any]:
+        return [self.application, self.token, hand, lost, self.message, self.opened, self.since]
 
     @property
     def lasts(self) -> float:
@@ -61,18 +62,25 @@ class Panel(NamedTuple):
 Place = Letter | Panel
 
 
-def read(noted: list[Any]) -> tuple[Place, int]:
-    """The place and the hand, as they were stored."""
-    if isinstance(noted[1], str):
-        application, token, hand, message, opened, since = noted
-        return Panel(application, token, message, opened, since), hand
-    return Letter(noted[0], noted[1]), noted[2]
+def written(place: Place | None, hand: int, lost: int) -> list[Any]:
+    """As it is stored: the place, the hand, and how many messages of this hand are gone."""
+    return place.noted(hand, lost) if place is not None else [0, 0, hand, lost]
+
+
+def read(noted: list[Any]) -> tuple[Place | None, int, int]:
+    """Older versions stored letters only, and not how many were gone."""
+    application, token, hand, *more = noted
+    lost = more[0] if more else 0
+    if isinstance(token, str):
+        message, opened, since = more[1:]
+        return Panel(application, token, message, opened, since), hand, lost
+    return (Letter(application, token) if token else None), hand, lost
 
 
 def same(one: Place, other: Place) -> bool:
     """Whether they are one message."""
     if isinstance(one, Panel) and isinstance(other, Panel):
-        return one.opened == other.opened
+        return one.opened == other.opened or UNKNOWN in (one.opened, other.opened)
     return one == other
 
 
@@ -89,5 +97,5 @@ def pressed(interaction: discord.Interaction, *, by_dm: bool) -> Place | None:
     if by_dm and not message.flags.ephemeral:
         return Letter(interaction.channel_id or 0, message.id)
     brought = message.interaction_metadata
-    opened = brought.id if brought is not None else message.id
+    opened = brought.id if brought is not None else UNKNOWN
     return Panel(interaction.application_id, interaction.token, None, opened, time.time())

@@ -41,9 +41,11 @@ class HandShelf:
             Counter()
         )  # messages of a player and hand that are theirs no longer
         for player, noted in (spot.table.notes.get(NOTE) or {}).items():
-            place, hand = hand_places.read(noted)
-            self._sent[int(player)] = HandMessage(place, hand)
-            self._noted[int(player)] = place
+            place, hand, lost = hand_places.read(noted)
+            self._lost[int(player), hand] = lost
+            if place is not None:
+                self._sent[int(player)] = HandMessage(place, hand)
+                self._noted[int(player)] = place
 
     def __contains__(self, player: int) -> bool:
         return player in self._sent
@@ -98,6 +100,8 @@ class HandShelf:
         return ended
 
     def take_away(self, place: Place) -> None:
+        if self._outbox.closing:
+            return  # the next start finds it where it is noted
         self._outbox.begin(self._outbox.eventually(lambda: place.delete(self._outbox.rest)))
 
     def remark(self, player: int, place: Place | None) -> None:
@@ -143,5 +147,19 @@ class HandShelf:
 
     async def note(self) -> None:
         self._noted = {player: sent.place for player, sent in self._sent.items()}
-        noted = {str(player): sent.place.noted(sent.hand) for player, sent in self._sent.items()}
+        noted = {
+            str(player): hand_places.written(None, hand, lost)
+            for (player, hand), lost in self._lost.items()
+            if hand == self._hand
+        }
+        for player, sent in self._sent.items():
+            lost = self._lost[player, sent.hand]
+            noted[str(player)] = hand_places.written(sent.place, sent.hand, lost)
         await self._spot.table.note(NOTE, noted)
+
+    def forget(self, player: int) -> HandMessage | None:
+        """Nothing is to be known of them."""
+        sent = self.lose(player)
+        for known in [one for one in self._lost if one[0] == player]:
+            del self._lost[known]
+        return sent

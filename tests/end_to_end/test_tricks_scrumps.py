@@ -113,7 +113,7 @@ async def test_a_word_of_other_letters_is_refused_and_nothing_is_played(bot, mon
     letter = await ann.wait_for_dm(lambda message: "**You play last**" in message.text)
     window = await ann.press("Scrump", on=letter)
     answer = await window.submit(word="KAYAK", card="🍋C", to="me")
-    assert answer.ephemeral
+    assert answer.kind == "update"
     assert "the letters are K A I C; KAYAK does not use all of them" in answer.text
     assert asked(table_of(bot), people) is ann
     assert "🍋C" in letter.labels
