@@ -17,6 +17,8 @@ from screens.components import Component
 from screens.custom_ids import Press
 
 NOTE = "letters"  # stored, so the word stays
+LEAVING = "leaving"  # beside the players: what is about to be deleted
+MOST_LEAVING = 30
 
 
 class HandMessage(NamedTuple):
@@ -40,7 +42,9 @@ class HandShelf:
         self._lost: Counter[tuple[int, int]] = (
             Counter()
         )  # messages of a player and hand that are theirs no longer
-        for player, noted in (spot.table.notes.get(NOTE) or {}).items():
+        known = dict(spot.table.notes.get(NOTE) or {})
+        self._leaving = [hand_places.read(noted)[0] for noted in known.pop(LEAVING, ())]
+        for player, noted in known.items():
             place, hand, lost = hand_places.read(noted)
             self._lost[int(player), hand] = lost
             if place is not None:
@@ -102,7 +106,12 @@ class HandShelf:
     def take_away(self, place: Place) -> None:
         if self._outbox.closing:
             return  # the next start finds it where it is noted
-        self._outbox.begin(self._outbox.eventually(lambda: place.delete(self._outbox.rest)))
+        self._leaving.append(place)
+        self._outbox.begin(self._delete(place))
+
+    async def _delete(self, place: Place) -> None:
+        await self._outbox.eventually(lambda: place.delete(self._outbox.rest))
+        self._leaving.remove(place)
 
     def remark(self, player: int, place: Place | None) -> None:
         """A sentence said in private at the table. It goes when the next is said, or the hand is shown."""
@@ -115,7 +124,11 @@ class HandShelf:
     # --- panels do not last --------------------------------------------------------------------------------
 
     def watch(self) -> None:
-        """After a restart."""
+        """After a restart. What was about to go when the bot was killed goes now."""
+        leaving, self._leaving = self._leaving, []
+        for place in leaving:
+            if place is not None:
+                self.take_away(place)
         for player in self._sent:
             self._watch(player)
 
@@ -155,6 +168,8 @@ class HandShelf:
         for player, sent in self._sent.items():
             lost = self._lost[player, sent.hand]
             noted[str(player)] = hand_places.written(sent.place, sent.hand, lost)
+        if self._leaving:
+            noted[LEAVING] = [hand_places.written(place, 0, 0) for place in self._leaving[-MOST_LEAVING:]]
         await self._spot.table.note(NOTE, noted)
 
     def forget(self, player: int) -> HandMessage | None:
