@@ -1,7 +1,10 @@
-"""Hands by direct message: one message for each player and hand, edited as the hand changes.
+"""A player's hand: one private message for each player and hand, changed as the hand changes.
 
-New cards are sent at once. Whose turn it is follows a little later, so that players who press the buttons under the
-table's message are not told everything twice; those who act from their direct messages hear of their turn at once.
+It comes by direct message. Whoever asks for it at the table, or acts there, has it at the table instead, in an answer that
+only they see: the direct message goes, and comes again with the next hand. A panel at the table follows the game too.
+
+New cards are shown at once. Whose turn it is follows a little later, so that players who press the buttons under the
+table's message are not told everything twice; those who act from their own message hear of their turn at once.
 
 A player whose direct messages are closed is told so once, and sees their cards by *My hand* at the table. The game never
 waits for a direct message.
@@ -10,11 +13,13 @@ waits for a direct message.
 from __future__ import annotations
 
 import asyncio
-from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import partial
-from typing import NamedTuple
 
 from cogs.messages.backoff import Backoff
+from cogs.messages.hand_places import Letter, Panel, Place
+from cogs.messages.hand_shelf import HandMessage, HandShelf
 from cogs.messages.nonces import nonce
 from cogs.messages.rest import Fault, NotDone
 from cogs.messages.spot import Spot
@@ -24,10 +29,11 @@ from house.tables.records import Change
 from house.tables.table import Table
 from screens.catalogue import screen_of
 from screens.components import Component, text
+from screens.custom_ids import Press
 from screens.i18n.language import I18n
 from screens.table import frames
+from screens.table.stage import Stage
 
-NOTE = "letters"  # stored, so the word stays
 FOR_ALL = frozenset(
     {
         "hand-begins",
@@ -43,28 +49,18 @@ FOR_ALL = frozenset(
 )
 
 
-class HandMessage(NamedTuple):
-    channel: int
-    message: int
-    hand: int
-    shown: list[Component] | None  # None: not known since a restart
-
-
 class HandMessages:
     def __init__(self, spot: Spot) -> None:
         self._spot = spot
         self._context = spot.context
         self._outbox = spot.context.outbox
-        self._sent: dict[int, HandMessage] = {
-            int(player): HandMessage(noted[0], noted[1], noted[2], None)
-            for player, noted in (spot.table.notes.get(NOTE) or {}).items()
-        }
-        self._lost: Counter[int] = Counter()  # how many of a player's messages are theirs no longer
+        self._shelf = HandShelf(spot, self._expired)
         self._unsure: set[int] = set()  # whose next message may have been sent already
         self._affected: set[int] = set()
         self._left: set[int] = set()  # whose messages end, though they may sit here again by then
         self._to_act: tuple[int, ...] = ()
-        self._readers: set[int] = set()  # who act from their direct messages
+        self._readers: set[int] = set()  # who act from their own message
+        self._answering: set[int] = set()  # whose message is being changed as the answer to a press
         self._urgent = asyncio.Event()
         self._missed = False  # Discord failed to take somebody's message
         self._backoff = Backoff()
@@ -79,7 +75,8 @@ class HandMessages:
         for event in change.events:
             places.update(range(len(table.seats)) if _concerns_all(event) else event.private)
         self._affected |= {table.seats[place].player or 0 for place in places if place < len(table.seats)}
-        left = {player for player in self._sent if table.seat_of(player) is None}
+        self._affected |= self._shelf.at_the_table
+        left = {player for player in self._shelf.players if table.seat_of(player) is None}
         self._left |= left
         self._affected |= left
         on_turn = {table.seats[place].player for place in self._to_act}
@@ -92,40 +89,111 @@ class HandMessages:
         self._unsure.update(seat.player for seat in self._spot.table.seats if seat.player is not None)
 
     def take_up(self) -> None:
-        """After a restart, whoever has no message for this hand gets one."""
+        """After a restart, whoever has no message for this hand gets one; what stands at the table is brought up to
+        date."""
         table = self._spot.table
+        self._shelf.watch()
         if table.state is None:
             return
         hand = table.state.hand
-        written = {player for player, sent in self._sent.items() if sent.hand == hand}
+        written = {player for player in self._shelf.players if self._is_letter_of(player, hand)}
         self._affected |= {seat.player or 0 for seat in table.seats if seat.is_person} - written
         self._begin()
 
+    def _is_letter_of(self, player: int, hand: int) -> bool:
+        sent = self._shelf.get(player)
+        return sent is not None and sent.hand == hand and isinstance(sent.place, Letter)
+
     def redraw(self) -> None:
         """Every hand looks different now."""
-        self._affected |= self._sent.keys()
+        for player in self._shelf.players:
+            if (sent := self._shelf.get(player)) is not None:
+                self._shelf.put(player, sent._replace(version=-1))
+        self._affected |= self._shelf.players
         self._begin()
 
     def _begin(self) -> None:
+        if self._outbox.closing:
+            return  # the next start shows it
         if self._affected and (self._task is None or self._task.done()):
             self._task = self._outbox.begin(self._follow())
 
-    def drawn(self, player: int, message: int, shown: list[Component]) -> None:
-        """The player has seen this already, as the answer to a press on their direct message."""
-        sent = self._sent.get(player)
-        if sent is not None and sent.message == message:
-            self._readers.add(player)
-            self._sent[player] = sent._replace(shown=shown)
+    # --- the player's own presses ----------------------------------------------------------------------------
+
+    @contextmanager
+    def answering(self, player: int) -> Iterator[None]:
+        """Meanwhile the message is left alone: the answer shows how things stand."""
+        self._answering.add(player)
+        try:
+            yield
+        finally:
+            self._answering.discard(player)
+            if self._behind(player):
+                self._affected.add(player)
+                self._begin()
+
+    def _behind(self, player: int) -> bool:
+        sent = self._shelf.get(player)
+        return sent is not None and sent.version != self._spot.table.version
+
+    def stands(
+        self,
+        player: int,
+        place: Place,
+        stage: Stage,
+        shown: list[Component],
+        *,
+        picked: Press | None,
+        at: int,
+    ) -> None:
+        """The player has just been shown their hand there, in answer to something, as it was at this version of the
+        table. Wherever it stood before, it goes."""
+        self._readers.add(player)
+        self._shelf.remark(player, None)
+        if self._spot.table.phase == "closed" or self._spot.table.seat_of(player) is None:
+            self._shelf.take_away(place)
+            return
+        self._shelf.put(player, HandMessage(place, stage.view.hand, at, shown, picked))
+        if self._shelf.worth_noting(player):
+            self._outbox.begin(self._shelf.note())
+        if self._behind(player):
+            self._affected.add(player)
+            self._begin()
+
+    def remark(self, player: int, place: Place) -> None:
+        """The player has been told something there that need not stay."""
+        self._shelf.remark(player, place)
+
+    def hasten(self, player: int) -> bool:
+        """Show what has changed now, if the hand stands at the table. Whether it does."""
+        if player not in self._shelf.at_the_table:
+            return False
+        self._readers.add(player)
+        self._affected.add(player)
+        self._urgent.set()
+        self._begin()
+        return True
+
+    def chosen(self, player: int) -> Press | None:
+        """What the player has picked so far, on the message that they look at."""
+        sent = self._shelf.get(player)
+        return sent.picked if sent is not None else None
+
+    def _expired(self, player: int) -> None:
+        """A panel at the table is gone; a direct message may take its place."""
+        self._affected.add(player)
+        self._outbox.begin(self._shelf.note())
+        self._begin()
 
     async def forget(self, player: int) -> None:
         """Keep no trace of having written to this player."""
-        if self._lose(player) is not None:
-            await self._note()
+        sent = self._shelf.forget(player)
+        if sent is not None:
+            if isinstance(sent.place, Panel):
+                self._shelf.take_away(sent.place)
+            await self._shelf.note()
 
-    def _lose(self, player: int) -> HandMessage | None:
-        """Their next message is a new one, even in the same hand."""
-        self._lost[player] += 1
-        return self._sent.pop(player, None)
+    # --- what follows by itself --------------------------------------------------------------------------------
 
     def _pause(self) -> float:
         """How long to gather changes before writing. What Discord did not take is tried again."""
@@ -153,16 +221,16 @@ class HandMessages:
             await self._say_closed()
             return
         people = {seat.player for seat in table.seats if seat.is_person and seat.player is not None}
-        readers = [player for player in sorted(people & affected) if await self._reads(player)]
+        here = self._shelf.at_the_table
+        readers = [one for one in sorted(people & affected) if one in here or await self._reads(one)]
         left, self._left = self._left, set()
         if not readers and not left:
             return
-        before = {player: sent.message for player, sent in self._sent.items()}
         for player in left:
             await self._say_left(player)
         await asyncio.gather(*map(self._deliver, readers))
-        if before != {player: sent.message for player, sent in self._sent.items()}:
-            await self._note()
+        if left or any(self._shelf.worth_noting(player) for player in readers if player in self._shelf):
+            await self._shelf.note()
 
     async def _reads(self, player: int) -> bool:
         return await self._context.notices.may_write_to(player)
@@ -170,8 +238,7 @@ class HandMessages:
     async def _say_closed(self) -> None:
         """Leave no buttons on the messages of a closed table."""
         table = self._spot.table
-        ended, self._sent = self._sent, {}
-        for player, sent in ended.items():
+        for player, sent in self._shelf.clear().items():
             i18n, where = await self._spoken_to(player)
             line = i18n.say("Table {table} {where} is closed.", table=table.short, where=where)
             self._end(sent, line)
@@ -180,7 +247,7 @@ class HandMessages:
         """Leave none for a player who has left, or was sent away."""
         table, link = self._spot.table, self._spot.link
         i18n, where = await self._spoken_to(player)
-        sent, say = self._lose(player), i18n.say
+        sent, say = self._shelf.lose(player), i18n.say
         if sent is None:  # they have deleted their data meanwhile
             return
         if table.seat_of(player) is not None:
@@ -203,29 +270,38 @@ class HandMessages:
         return i18n, self._spot.where(i18n, link=True)
 
     def _end(self, sent: HandMessage, line: str) -> None:
-        """The last thing that is written there."""
-        edit = partial(self._outbox.rest.edit, sent.channel, sent.message, [text(line)])
+        """The last thing that is written there. A panel at the table just goes: the table says the same."""
+        if isinstance(sent.place, Panel):
+            self._shelf.take_away(sent.place)
+            return
+        edit = partial(sent.place.edit, self._outbox.rest, [text(line)])
         self._outbox.begin(self._outbox.eventually(edit))
-
-    async def _note(self) -> None:
-        noted = {str(player): [*sent[:3]] for player, sent in self._sent.items()}
-        await self._spot.table.note(NOTE, noted)
 
     async def _deliver(self, player: int) -> None:
         async with self._outbox.writing:
-            await self._bring_up_to_date(player)
+            if player not in self._answering:
+                await self._bring_up_to_date(player)
 
     async def _bring_up_to_date(self, player: int) -> None:
         table = self._spot.table
         try:
-            if table.seat_of(player) is None or not await self._reads(player):
-                return  # they have left, or turned direct messages off, while others were written to
+            if table.seat_of(player) is None:
+                return  # they have left while others were written to
+            reads = await self._reads(player)
+            sent = self._shelf.get(player)
+            if sent is not None and sent.version == table.version:
+                return
+            here = sent is not None and isinstance(sent.place, Panel)
+            if not reads and not here:
+                return
             style = await self._context.styles.player(player, table.guild)
-            stage = style.stage(table, player, letter=True)
+            stage = style.stage(table, player, letter=not here)
             if not screen_of(table.game).dealt_in(stage):
                 return
-            shown = frames.hand(stage, self._spot.where(style.i18n, link=True))
-            await self._write(player, stage.view.hand, shown)
+            if sent is not None and (sent.hand == stage.view.hand or (here and not reads)):
+                await self._change(player, sent, stage)
+            else:
+                await self._send(player, stage)
         except NotDone as wrong:
             await self._not_delivered(player, wrong.fault)
         except Unread:
@@ -233,29 +309,48 @@ class HandMessages:
         except Exception as wrong:  # noqa: BLE001 - one message that fails must not stop the others
             self._outbox.incident("hand-not-delivered", wrong, table=table.id)
 
-    async def _write(self, player: int, hand: int, shown: list[Component]) -> None:
-        rest, sent = self._outbox.rest, self._sent.get(player)
-        if sent is not None and sent.hand == hand:
-            if sent.shown != shown:
-                await rest.edit(sent.channel, sent.message, shown)
-                self._sent[player] = sent._replace(shown=shown)
-            return
-        channel = sent.channel if sent is not None else await self._outbox.dm_channel(player)
+    def _drawn(self, stage: Stage, picked: Press | None) -> list[Component]:
+        return frames.hand(stage, self._spot.where(stage.i18n, link=stage.letter), picked=picked)
+
+    async def _change(self, player: int, sent: HandMessage, stage: Stage) -> None:
+        """What the player has picked stays picked, as long as it is still asked for."""
+        version = self._spot.table.version
+        still = sent.picked is not None and sent.picked.version >= stage.version
+        picked = sent.picked if still else None
+        shown = self._drawn(stage, picked)
+        if sent.shown != shown:
+            await sent.place.edit(self._outbox.rest, shown)
+        now = self._shelf.get(player)
+        if now is not None and now.place == sent.place and now.version == sent.version:
+            self._shelf.put(player, HandMessage(sent.place, stage.view.hand, version, shown, picked))
+
+    async def _send(self, player: int, stage: Stage) -> None:
+        """A new direct message: for a new hand, or because there is none. It takes the place of what was there."""
+        stage = stage.but(letter=True)
+        rest, version, hand = self._outbox.rest, self._spot.table.version, stage.view.hand
+        before, shown = self._shelf.get(player), self._drawn(stage, None)
+        channel = await self._outbox.dm_channel(player)
         unsure = player in self._unsure
         self._unsure.add(player)
-        made = nonce(self._spot.table.id, "letter", player, hand, self._lost[player])
+        made = nonce(self._spot.table.id, "letter", player, hand, self._shelf.lost(player, hand))
         message = await rest.send(channel, shown, made)
         self._unsure.discard(player)
-        self._sent[player] = HandMessage(channel, message, hand, None if unsure else shown)
+        place = Letter(channel, message)
+        if self._shelf.get(player) is not before:  # they have asked for it at the table meanwhile
+            self._shelf.take_away(place)
+            return
+        sent = HandMessage(place, hand, -1 if unsure else version, None if unsure else shown)
+        self._shelf.put(player, sent)
         if unsure:  # it may be an earlier message, and show an earlier hand
-            await self._write(player, hand, shown)
+            await self._change(player, sent, stage)
 
     async def _not_delivered(self, player: int, fault: Fault) -> None:
         if fault is Fault.DMS_CLOSED:
-            await self._context.notices.dms_closed(player, self._spot.table.guild)
+            await self._context.notices.dms_closed(player, self._spot.table)
         elif fault in (Fault.MESSAGE_GONE, Fault.CHANNEL_GONE):
-            self._lose(player)
+            self._shelf.lose(player)
             self._affected.add(player)
+            await self._shelf.note()
         elif fault is Fault.AWAY:
             self._missed = True
             self._affected.add(player)

@@ -24,6 +24,7 @@ FOR_ONE = 1 << 6 | 1 << 7
 NOBODY: dict[str, Any] = {"parse": []}
 
 UNKNOWN_CHANNEL, UNKNOWN_MESSAGE = 10003, 10008
+TOKEN_EXPIRED, UNKNOWN_WEBHOOK = 50027, 10015
 MISSING_ACCESS, MISSING_PERMISSIONS = 50001, 50013
 ARCHIVED = 50083
 DMS_CLOSED = frozenset({50007, 50278, 40003})
@@ -44,7 +45,7 @@ class Fault(Enum):
 
 
 _BY_CODE = {
-    UNKNOWN_MESSAGE: Fault.MESSAGE_GONE,
+    **dict.fromkeys((UNKNOWN_MESSAGE, TOKEN_EXPIRED, UNKNOWN_WEBHOOK), Fault.MESSAGE_GONE),
     UNKNOWN_CHANNEL: Fault.CHANNEL_GONE,
     MISSING_ACCESS: Fault.FORBIDDEN,
     MISSING_PERMISSIONS: Fault.FORBIDDEN,
@@ -87,6 +88,16 @@ class Rest:
     async def delete(self, channel: int, message: int) -> None:
         where = {"channel_id": channel, "message_id": message}
         await self._ask("DELETE", "/channels/{channel_id}/messages/{message_id}", None, **where)
+
+    async def edit_answer(
+        self, application: int, token: str, message: int | None, components: list[Component]
+    ) -> None:
+        """A private answer, as long as its token is good."""
+        body = {"components": components, "allowed_mentions": NOBODY}
+        await self._ask("PATCH", _answer(message), body, **_by_token(application, token, message))
+
+    async def delete_answer(self, application: int, token: str, message: int | None) -> None:
+        await self._ask("DELETE", _answer(message), None, **_by_token(application, token, message))
 
     async def answer(self, application: int, token: str) -> int | None:
         """The public message that answers an interaction; None if there is none."""
@@ -142,6 +153,17 @@ class Rest:
             # The library raises the last two when a reply that claims to be JSON is not.
             log.warning("discord-not-reached", method=method, path=path, wrong=type(wrong).__name__)
             raise NotDone(Fault.AWAY, 0) from wrong
+
+
+def _answer(message: int | None) -> str:
+    """The way to what an interaction was answered with, or to what followed."""
+    which = "@original" if message is None else "{message_id}"
+    return f"/webhooks/{{webhook_id}}/{{webhook_token}}/messages/{which}"
+
+
+def _by_token(application: int, token: str, message: int | None) -> dict[str, Any]:
+    named = {"webhook_id": application, "webhook_token": token}
+    return named if message is None else {**named, "message_id": message}
 
 
 def _number(made: Any) -> int:

@@ -13,6 +13,7 @@ from screens import names
 from screens.cards import card_labels
 from screens.catalogue import screen_of
 from screens.i18n.language import I18n, i18n, language_of
+from screens.table.sorting import AUTO
 from screens.table.stage import Stage
 
 REMEMBERED = 100_000
@@ -23,17 +24,19 @@ class Style(NamedTuple):
     i18n: I18n
     plain: bool
     hints: bool = False
+    sort: str = AUTO
 
     def stage(self, table: Table, player: int | None = None, *, letter: bool = False) -> Stage:
         """The table as this player sees it; without a player, as everybody does."""
-        language = self.i18n.language
+        language, screen = self.i18n.language, screen_of(table.game)
         return Stage(
             table=table,
             player=player,
             seat=table.seat_of(player) if player is not None else None,
             i18n=self.i18n,
-            faces=card_labels.faces(screen_of(table.game).deck(table), plain=self.plain, language=language),
+            faces=card_labels.faces(screen.deck(table), plain=self.plain, language=language),
             hints=self.hints,
+            sort=screen.sorted_by(table) if self.sort == AUTO else self.sort,
             letter=letter,
         )
 
@@ -65,12 +68,13 @@ class Styles:
     async def player(self, player: int, guild: int | None, locale: object = None) -> Style:
         preferences = self._room.preferences
         wish, hints = await preferences.get(player, "language"), await preferences.get(player, "hints")
+        sort = await preferences.get(player, "sort")
         if locale is not None:
             self._hear(player, str(locale))
         common = await self.guild(guild) if guild is not None else None
         fallback = common.i18n.language if common is not None else None
         spoken = i18n(language_of(wish, self._heard.get(player), fallback))
-        return Style(spoken, plain=common.plain if common is not None else False, hints=hints)
+        return Style(spoken, plain=common.plain if common is not None else False, hints=hints, sort=sort)
 
     def _hear(self, player: int, locale: str) -> None:
         self._heard[player] = locale

@@ -10,9 +10,9 @@ from cogs.messages.nonces import nonce
 from cogs.messages.rest import Fault, NotDone
 from cogs.messages.spot import Spot
 from screens.components import text
-from screens.i18n.language import I18n
 from screens.names import mention
-from screens.table.stage import moment
+from screens.table import frames
+from screens.table.stage import Stage, moment
 
 NOTE = "nudge"  # stored, so the word stays
 MOST_LEFTOVERS = 8
@@ -132,7 +132,7 @@ class TurnPing:
         spot, players, asked = self._spot, self.waited_for(), self._asked()
         if not players or asked is None:
             return
-        line = self._line((await spot.context.styles.table(spot.table)).i18n, players)
+        line = self._line((await spot.context.styles.table(spot.table)).stage(spot.table), players)
         place, made = spot.place, self._nonce(asked)
         if self._pinged[0] != asked:
             self._pinged = (asked, 0)
@@ -171,8 +171,9 @@ class TurnPing:
             pause = self._backoff.pause(self._outbox.timing.retry_seconds)
             self._timer = asyncio.get_running_loop().call_later(pause, self.now)
 
-    def _line(self, i18n: I18n, players: list[int]) -> str:
-        spot, table = self._spot, self._spot.table
+    def _line(self, stage: Stage, players: list[int]) -> str:
+        """A notification shows how it begins: what there is to decide."""
+        spot, table, i18n = self._spot, self._spot.table, stage.i18n
         who = " ".join(map(mention, players))
         if table.closes_at is not None:
             return i18n.say(
@@ -184,8 +185,9 @@ class TurnPing:
                 when=moment(table.closes_at),
             )
         line = i18n.say(
-            "{players}: your turn at [table {table}]({link}).",
+            "{players}: {ways}. It is your turn at [table {table}]({link}).",
             players=who,
+            ways=", ".join(frames.ways(stage)) or i18n.say("My hand"),
             table=table.short,
             link=spot.link,
         )

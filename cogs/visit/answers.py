@@ -58,15 +58,20 @@ async def update(interaction: discord.Interaction, components: list[Component]) 
         await _ask(interaction, "PATCH", _original(interaction), data)
 
 
-async def whisper(interaction: discord.Interaction, said: str | list[Component]) -> None:
-    """For this player's eyes only: the first answer, or what follows it."""
+async def whisper(interaction: discord.Interaction, said: str | list[Component]) -> int | None:
+    """For this player's eyes only. None: as the first answer. Else it follows one, and this is its id; 0 if Discord's
+    reply could not be read."""
     data: dict[str, Any] = {"allowed_mentions": NOBODY, "flags": EPHEMERAL}
     if isinstance(said, str):
         data["content"] = said
     else:
         data |= {"components": said, "flags": EPHEMERAL | COMPONENTS_V2}
-    if interaction.response.is_done() or not await _first(interaction, Kind.channel_message, data):
-        await _ask(interaction, "POST", _followed(interaction), data)
+    if not interaction.response.is_done() and await _first(interaction, Kind.channel_message, data):
+        return None
+    try:
+        return int(_decode(await _ask(interaction, "POST", _followed(interaction), data))["id"])
+    except UNREADABLE:
+        return 0
 
 
 async def publish(interaction: discord.Interaction, components: list[Component]) -> int | None:

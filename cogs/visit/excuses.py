@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeGuard
 
 import aiohttp
 import discord
@@ -39,7 +39,8 @@ async def excuse(visit: Visit, wrong: BaseException) -> None:
     if sentence is None:
         return
     try:
-        await visit.whisper(sentence)
+        if not (_is_refusal(wrong) and await moves.refused(visit, sentence)):
+            await visit.aside(sentence)
     except (discord.HTTPException, OSError) as lost:
         log.warning("sentence-not-delivered", interaction=visit.interaction.id, wrong=type(lost).__name__)
 
@@ -50,7 +51,7 @@ def _sentence(visit: Visit, wrong: BaseException) -> str | None:
         wrong = forbidden(visit)
     if isinstance(wrong, Away | InDoubt | Unread):
         wrong = Declined.because(wrong)
-    if isinstance(wrong, Refused | Declined | Unable):
+    if _is_refusal(wrong):
         return explain(wrong, visit.i18n, visit.stage if visit.table_or_none is not None else None)
     if isinstance(wrong, EngineError):
         return visit.say("I cannot read that. Press My hand and use its buttons.")
@@ -68,6 +69,10 @@ def _sentence(visit: Visit, wrong: BaseException) -> str | None:
         "Something went wrong on our side (id {id}). It may have worked anyway: look at your cards or chips before you try again.",
         id=number,
     )
+
+
+def _is_refusal(wrong: BaseException) -> TypeGuard[Refused | Declined | Unable]:
+    return isinstance(wrong, Refused | Declined | Unable)
 
 
 def _discord_failed(wrong: BaseException) -> bool:

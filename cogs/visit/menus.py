@@ -41,7 +41,7 @@ async def menu(visit: Visit) -> None:
     stage = visit.stage
     host = visit.table.host == visit.player or await visit.moderates()
     shown = [text(f"**{frames.title(stage)}**"), *rows(_menu(stage, visit.table, host=host))]
-    await visit.whisper([container(shown, screen_of(visit.table.game).colour)])
+    await visit.aside([container(shown, screen_of(visit.table.game).colour)])
 
 
 async def log(visit: Visit) -> None:
@@ -54,13 +54,13 @@ async def log(visit: Visit) -> None:
         if sentences:
             lines.append(f"{moment(logged.at, 'T')} {sentences}")
     body = "\n".join(reversed(lines)) or visit.say("Nothing has happened here yet.")
-    await visit.whisper([text(f"**{frames.title(stage)}**\n{body}"[:3900])])
+    await visit.aside([text(f"**{frames.title(stage)}**\n{body}"[:3900])])
 
 
 async def options(visit: Visit, *, update: bool = False) -> None:
     have = await visit.room.bank.balance(visit.table.guild, visit.player)
     shown = options_panel(visit.stage, purse(visit.i18n, visit.table, have))
-    await (visit.redraw if update else visit.whisper)(shown)
+    await (visit.redraw if update else visit.aside)(shown)
 
 
 async def option(visit: Visit, press: Press) -> None:

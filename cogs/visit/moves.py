@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+from cogs.messages import hand_places
 from cogs.visit.visit import Visit
 from engine.refused import Refused
 from house.tables.records import Done
 from screens.catalogue import screen_of
+from screens.components import Component, text
 from screens.custom_ids import Press
-from screens.table import frames
+from screens.refusals.unable import Unable
+from screens.table import frames, sorting
 from screens.table.stage import Stage
 from screens.table.wanted import Act, Ask, Redraw
 
@@ -19,11 +22,11 @@ async def press(visit: Visit, pressed: Press) -> None:
     _must_be_current(stage, pressed, public=visit.interaction.message is not None and not own)
     match screen_of(table.game).wanted(stage, pressed):
         case Ask(window):
-            await visit.ask(window)
+            await visit.ask(frames.with_cards(stage, window))
         case Redraw(picked):
             await show_hand(visit, picked=picked, update=own)
         case Act(action):
-            with visit.message.held():
+            with visit.message.held(), visit.message.hands.answering(visit.player):
                 done = await table.act(visit.player, action, pressed.version)
                 await _show(visit, action, done, own=own)
 
@@ -49,7 +52,7 @@ async def _show(visit: Visit, action: dict[str, Any], done: Done, *, own: bool) 
     if visit.on_table_message:
         if not visit.answered:
             await visit.message.answer(visit.interaction)
-        if screen.keeps_secret(action):
+        if screen.keeps_secret(action) and not visit.message.hands.hasten(visit.player):
             await show_hand(visit)
         return
     await show_hand(visit, notice=screen.answered(visit.stage, action, done.events) or "", update=own)
@@ -57,9 +60,10 @@ async def _show(visit: Visit, action: dict[str, Any], done: Done, *, own: bool) 
 
 async def command(visit: Visit, action: dict[str, Any]) -> None:
     """Answered with the player's own panel; the table's message follows by itself."""
-    done = await visit.table.act(visit.player, action)
-    notice = screen_of(visit.table.game).answered(visit.stage, action, done.events) or ""
-    await show_hand(visit, notice=notice)
+    with visit.message.hands.answering(visit.player):
+        done = await visit.table.act(visit.player, action)
+        notice = screen_of(visit.table.game).answered(visit.stage, action, done.events) or ""
+        await show_hand(visit, notice=notice)
 
 
 async def show_hand(
@@ -70,26 +74,58 @@ async def show_hand(
     notice: str = "",
     picked: Press | None = None,
 ) -> None:
-    """The player's own panel. `update`: in place of the message that was pressed, which is such a panel."""
+    """The player's own panel. `update`: in place of the message that was pressed, which is such a panel. It becomes the
+    one place where their hand stands."""
     stage = stage or visit.stage
     if stage.seat is None or stage.view is None:
-        await visit.whisper(frames.watching(stage, notice=notice))
+        await _watching(visit, frames.watching(stage, notice=notice), update=update)
         return
-    shown = frames.hand(
-        stage, visit.message.where(stage.i18n, link=visit.by_dm), notice=notice, picked=picked
-    )
-    if not update:
-        await visit.whisper(shown)
-        return
-    await visit.redraw(shown)
-    pressed = visit.interaction.message
-    if stage.letter and pressed is not None:
-        visit.message.hands.drawn(visit.player, pressed.id, shown)
+    version, where = visit.table.version, visit.message.where(stage.i18n, link=visit.by_dm)
+    shown = frames.hand(stage, where, notice=notice, picked=picked)
+    if update:
+        await visit.redraw(shown)
+        place = hand_places.pressed(visit.interaction, by_dm=visit.by_dm)
+    else:
+        place = await visit.whisper(shown)
+    if place is not None:
+        visit.message.hands.stands(visit.player, place, stage, shown, picked=picked, at=version)
+
+
+async def _watching(visit: Visit, shown: list[Component], *, update: bool) -> None:
+    """They have no hand here, or no longer: nothing to press stays on what they pressed."""
+    await (visit.redraw(shown) if update else visit.aside(shown))
 
 
 async def show_hand_here(visit: Visit) -> None:
-    """The player asks for their hand, to see it where they are."""
-    await show_hand(visit, stage=visit.stage.but(letter=False))
+    """The player asks for their hand, to see it where they are. Asked on a panel, it is shown there."""
+    await show_hand(visit, stage=visit.stage.but(letter=False), update=visit.on_own_panel)
+
+
+async def sort_hand(visit: Visit, by: str) -> None:
+    """The player wants their cards in another order, from now on and everywhere."""
+    if by not in sorting.KEYS:
+        raise Unable("old-button")
+    await visit.room.preferences.set(visit.player, "sort", by)
+    await visit.renew_style()
+    await show_hand(visit, update=visit.on_own_panel, picked=_still_chosen(visit))
+
+
+def _still_chosen(visit: Visit) -> Press | None:
+    picked = visit.message.hands.chosen(visit.player)
+    return picked if picked is not None and picked.version >= visit.stage.version else None
+
+
+async def refused(visit: Visit, sentence: str) -> bool:
+    """A refusal is said on the panel that was pressed, over the hand as it is. Whether it was."""
+    if visit.press is None or visit.answered or not visit.on_own_panel:
+        return False
+    if visit.table_or_none is None:
+        await visit.redraw([text(sentence)])  # nothing can be done here any more
+        return True
+    if visit.press.kind != "g":
+        return False
+    await show_hand(visit, update=True, notice=sentence, picked=_still_chosen(visit))
+    return True
 
 
 async def moved_on(visit: Visit, sentence: str) -> None:

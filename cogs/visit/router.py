@@ -82,6 +82,8 @@ class Router:
             await self._table_commands.add_computer(visit, press.first)  # type: ignore[arg-type]  # just checked
         elif press.act == "length" and press.first in LENGTHS:
             await self._table_commands.set_length(visit, press.first)
+        elif press.act == "sort":
+            await moves.sort_hand(visit, press.detail)
         elif press.act == "option":
             await menus.option(visit, press)
         else:

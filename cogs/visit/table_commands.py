@@ -23,7 +23,7 @@ async def answer(visit: Visit, sentence: str) -> None:
     if visit.on_table_message and not visit.answered:
         await visit.message.answer(visit.interaction)
     else:
-        await visit.whisper(sentence)
+        await visit.aside(sentence)
 
 
 async def _answer_as_it_is(visit: Visit, played: str) -> None:
@@ -58,7 +58,7 @@ class TableCommands:
             )
             await answer(visit, sentence)
             if visit.on_table_message and (waits or visit.table.game.chips):
-                await visit.whisper(sentence)
+                await visit.aside(sentence)
 
     @staticmethod
     async def leave(visit: Visit) -> None:
@@ -87,7 +87,7 @@ class TableCommands:
             )
         await answer(visit, away)
         if visit.on_table_message:
-            await visit.whisper(away)
+            await visit.aside(away)
 
     @staticmethod
     async def back(visit: Visit) -> None:

@@ -11,6 +11,8 @@ from typing import Any
 
 import discord
 
+from cogs.messages import hand_places
+from cogs.messages.hand_places import Panel
 from cogs.messages.messages import Messages
 from cogs.messages.styles import Style
 from cogs.messages.table_message import TableMessage
@@ -112,7 +114,7 @@ class Visit:
     def on_table_message(self) -> bool:
         """Whether a button on the table's public message was pressed."""
         message = self.interaction.message
-        return message is not None and message.id == self.message.message
+        return message is not None and self.table_or_none is not None and message.id == self.message.message
 
     @property
     def on_own_panel(self) -> bool:
@@ -173,9 +175,21 @@ class Visit:
         """Whether Discord has had an answer, or a deferral."""
         return self.interaction.response.is_done()
 
-    async def whisper(self, said: str | list[Component]) -> None:
-        """For this player's eyes only."""
-        await answers.whisper(self.interaction, said[:LONGEST] if isinstance(said, str) else said)
+    async def whisper(self, said: str | list[Component]) -> Panel | None:
+        """For this player's eyes only. Where it stands, if that is known."""
+        said = said[:LONGEST] if isinstance(said, str) else said
+        message = await answers.whisper(self.interaction, said)
+        return hand_places.answered(self.interaction, message) if message != 0 else None
+
+    async def aside(self, said: str | list[Component]) -> None:
+        """The same, said about a table. It goes as soon as something else is said there, or the hand is shown."""
+        place = await self.whisper(said)
+        if (
+            place is not None
+            and self.table_or_none is not None
+            and self.table.seat_of(self.player) is not None
+        ):
+            self.message.hands.remark(self.player, place)
 
     async def redraw(self, components: list[Component]) -> None:
         """Change the message whose button was pressed."""

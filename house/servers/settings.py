@@ -46,6 +46,12 @@ PREFERENCES: tuple[Option, ...] = (
     Option("hand_dms", True, "Send me my cards as direct messages; otherwise My hand shows them."),
     Option("hints", False, "Show me the best I can make."),
     Option(
+        "sort",
+        "auto",
+        "How your cards are sorted; auto follows the game.",
+        choices=("auto", "letter", "suit", "value"),
+    ),
+    Option(
         "dms_closed_told",
         False,
         "Whether you have been told that messages to you do not arrive.",

@@ -61,6 +61,11 @@ def fields(modal: Json) -> list[Field]:
     return found
 
 
+def texts(modal: Json) -> list[str]:
+    """What it says above and between its fields."""
+    return [part["content"] for part in modal["components"] if part["type"] == TEXT]
+
+
 def _text(field: Field, value: Any) -> str:
     text = field.value if value is None else str(value)
     empty_allowed = not text and not field.required

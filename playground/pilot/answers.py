@@ -28,7 +28,11 @@ class Modal:
         self.custom_id: str = shown["custom_id"]
         self.fields = modal_fields.fields(shown)
         self.text = "\n".join(
-            [self.title, *(f"{f.label}\n{f.description}\n{f.placeholder}\n{f.value}" for f in self.fields)]
+            [
+                self.title,
+                *modal_fields.texts(shown),
+                *(f"{f.label}\n{f.description}\n{f.placeholder}\n{f.value}" for f in self.fields),
+            ]
         )
 
     async def submit(self, *values: Any, **named: Any) -> "Answer":

@@ -66,6 +66,7 @@ LABELS: Mapping[str, str] = MappingProxyType(
         "deny": later("Words denied"),
         "hand_dms": later("Cards by direct message"),
         "hints": later("Hints"),
+        "sort": later("Cards sorted by"),
     }
 )
 VALUES: Mapping[str, str] = MappingProxyType(
@@ -79,6 +80,9 @@ VALUES: Mapping[str, str] = MappingProxyType(
         "any": later("any"),
         "claim": later("claimed"),
         "auto": later("automatic"),
+        "letter": later("letter"),
+        "suit": later("suit"),
+        "value": later("value"),
         "seven": later("seven cards"),
         "five": later("five cards"),
         "on": later("on"),

@@ -10,19 +10,11 @@ from screens.i18n.language import later
 from screens.i18n.option_names import label, limits
 from screens.names import mention
 from screens.refusals.refusal_context import LONGEST_FACT, Sentence, Told, filled, fixed
-from screens.table.stage import moment
 
 
 def _not_your_turn(told: Told) -> str:
-    say, stage = told.i18n.say, told.stage
-    who = told.seat("turn")
-    if stage is None or stage.table.deadline is None:
-        return say("It is {name}'s turn. Wait for yours.", name=who)
-    return say(
-        "It is {name}'s turn; their time is up {until}. Wait for yours.",
-        name=who,
-        until=moment(stage.table.deadline),
-    )
+    """It stays, so it counts no seconds."""
+    return told.i18n.say("Not your turn yet. {name} is playing.", name=told.seat("turn"))
 
 
 def not_seated(told: Told) -> str:

@@ -41,6 +41,10 @@ class FamilyScreen(NamedTuple):
     """After these acts a player wants to see his own panel, because the table shows nothing of them."""
     deck: Callable[[TableView], str] = lambda _table: "scroker"
     """The id of the deck that the cards of this table come from."""
+    held: Callable[[Stage], str] = lambda _stage: ""
+    """The player's cards, and the others that they may use: for windows, which hide the panel."""
+    sorted_by: Callable[[TableView], str] = lambda _table: "suit"
+    """How a hand is in order as long as its player has not said otherwise."""
     dealt_in: Callable[[Stage], bool] = lambda stage: stage.seat is not None and stage.view is not None
     """Whether the player has anything of his own to see in this hand."""
     answered: Callable[[Stage, dict[str, Any], tuple[Event, ...]], str | None] = lambda *_: None

@@ -6,14 +6,29 @@ from collections.abc import Sequence
 
 from house.tables.records import Settled
 from screens.catalogue import screen_of
-from screens.components import BLUE, GREEN, GREY, MOST_TEXT, Component, container, cut, rows, rule, text
+from screens.components import (
+    BLUE,
+    GREEN,
+    GREY,
+    MOST_TEXT,
+    Component,
+    Window,
+    container,
+    cut,
+    rows,
+    rule,
+    text,
+    walk,
+)
 from screens.custom_ids import Press
 from screens.names import escaped
+from screens.table import sorting
 from screens.table.lobby import lobby
 from screens.table.stage import Stage, moment
 
 TITLE = 200
 LONGEST_PARAGRAPH = 1500
+MOST_WAYS = 4  # of acting, in a notification
 
 
 def title(stage: Stage) -> str:
@@ -105,17 +120,47 @@ def _for_all(stage: Stage) -> list[Component]:
     return [*buttons, stage.button(say("Table…"), "menu", kind="t")]
 
 
+def ways(stage: Stage) -> list[str]:
+    """What whoever must act can do, as the first buttons and lists under the table call it."""
+    if stage.table.phase != "playing" or stage.view is None:
+        return []
+    drawn = walk(screen_of(stage.table.game).controls(stage))
+    named = [part.get("label") or part.get("placeholder") for part in drawn]
+    return [name.rstrip("…") for name in named if name][:MOST_WAYS]
+
+
 def hand(stage: Stage, where: str, *, notice: str = "", picked: Press | None = None) -> list[Component]:
-    """A player's own panel. `where` names the server, and links to the table."""
+    """A player's own panel. Its first words are what a notification shows, so they are the cards and what is to be done.
+    `where` names the server, and links to the table; it comes last."""
     screen = screen_of(stage.table.game)
     heading = stage.i18n.say("Your hand · {title} {where}", title=title(stage), where=where)
     parts = [text(notice)] if notice else []
-    parts += [text(f"-# {heading}"), *screen.hand(stage, picked)]
-    if stage.letter and stage.seat not in stage.to_act and stage.to_act:
-        parts += rows([stage.button(stage.i18n.say("What can I do?"), "hand", kind="t")])
+    parts += screen.hand(stage, picked)
     if stage.table.phase == "paused":
         parts.append(text(paused(stage)))
+    parts += [*rows(_about_hand(stage)), text(f"-# {heading}")]
     return [container(_short_enough(parts), screen.colour)]
+
+
+def with_cards(stage: Stage, window: Window) -> Window:
+    """A window hides what it was opened from, so it shows the cards again."""
+    held = (
+        screen_of(stage.table.game).held(stage) if stage.view is not None and stage.seat is not None else ""
+    )
+    return window._replace(fields=[text(cut(held, LONGEST_PARAGRAPH)), *window.fields]) if held else window
+
+
+def _about_hand(stage: Stage) -> list[Component]:
+    """What a player may do about their panel, at any time."""
+    say = stage.i18n.say
+    buttons = []
+    if stage.letter and stage.seat not in stage.to_act and stage.to_act:
+        buttons.append(stage.button(say("What can I do?"), "hand", kind="t"))
+    by = sorting.after(stage.faces.deck, stage.sort) if stage.sort else None
+    if by is not None:
+        label = {"letter": say("Sort by letter"), "suit": say("Sort by suit"), "value": say("Sort by value")}
+        buttons.append(stage.button(label[by], "sort", kind="t", detail=by))
+    return buttons
 
 
 def closed(stage: Stage, account: Sequence[Settled], recent: Sequence[str]) -> list[Component]:

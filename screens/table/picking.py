@@ -30,11 +30,11 @@ def picked(press: Press, cards: Sequence[str]) -> tuple[str, ...]:
     return tuple(cards[place] for place in places(press)[1] if place < len(cards))
 
 
-def merged(press: Press, most: int) -> Press:
+def merged(stage: Stage, press: Press, cards: Sequence[str], most: int) -> Press:
     """A choice on one page, with what was picked on the others."""
     page, before = places(press)
-    start = page * MOST_OPTIONS
-    elsewhere = [place for place in before if not start <= place < start + MOST_OPTIONS]
+    here = _on_page(stage, cards, page)
+    elsewhere = [place for place in before if place not in here]
     chosen = _numbers(press.values)
     return press._replace(detail=detail(page, sorted([*elsewhere, *chosen])[:most]), values=())
 
@@ -44,18 +44,28 @@ def detail(page: int, chosen: Sequence[int]) -> str:
 
 
 def picker(
-    stage: Stage, act: str, prompt: str, cards: Sequence[str], most: int, press: Press | None
+    stage: Stage, act: str, prompt: str, cards: Sequence[str], counts: tuple[int, int], press: Press | None
 ) -> list[Component]:
-    """The select for a page of cards and, where there are more, buttons to turn it."""
+    """The select for a page of cards and, where there are more, buttons to turn it. `counts`: how many there may be,
+    which the select itself asks for if all stand on one page."""
     page, chosen = places(press)
     pages = max(1, -(-len(cards) // MOST_OPTIONS))
     page = min(page, pages - 1)
-    shown = range(page * MOST_OPTIONS, min(len(cards), (page + 1) * MOST_OPTIONS))
+    shown = _on_page(stage, cards, page)
     options = [_card(stage, cards[place], place, chosen=place in chosen) for place in shown]
+    least, most = counts if pages == 1 else (0, counts[1])
     menu = select(
-        prompt, stage.custom_id(act, detail(page, chosen)), options, least=0, most=min(most, len(options))
+        prompt,
+        stage.custom_id(act, detail(page, chosen)),
+        options,
+        least=min(least, len(options)),
+        most=min(most, len(options)),
     )
     return [menu, *_turner(stage, act, page, pages, chosen)]
+
+
+def _on_page(stage: Stage, cards: Sequence[str], page: int) -> list[int]:
+    return stage.order(cards)[page * MOST_OPTIONS : (page + 1) * MOST_OPTIONS]
 
 
 def _card(stage: Stage, code: str, place: int, *, chosen: bool) -> Component:

@@ -13,6 +13,7 @@ from screens import custom_ids, names
 from screens.cards.card_labels import CardLabels
 from screens.components import Component, button
 from screens.i18n.language import I18n
+from screens.table import sorting
 
 
 @dataclass(eq=False, kw_only=True)
@@ -25,6 +26,7 @@ class Stage:
     i18n: I18n
     faces: CardLabels
     hints: bool = False
+    sort: str = ""  # how the player wants cards in order; else they stay as they lie
     letter: bool = False  # drawn as a direct message, which is edited as seldom as may be
     log: bool = False  # what has happened is told by itself, without the table beside it
     once: Mapping[int, str] = field(default_factory=dict)  # who sat where then, if others sit there now
@@ -79,6 +81,13 @@ class Stage:
         """For labels, where nothing is markup."""
         known = seat is not None and 0 <= seat < len(self.names)
         return self.names[seat] if known and seat is not None else names.NOBODY
+
+    def order(self, cards: Sequence[str]) -> list[int]:
+        """The places of the player's cards in the order in which they are shown."""
+        return sorting.order(self.faces.deck, cards, self.sort)
+
+    def arranged(self, cards: Sequence[str]) -> tuple[str, ...]:
+        return tuple(cards[place] for place in self.order(cards))
 
     def all_names(self, seats: Sequence[int]) -> str:
         return ", ".join(map(self.name, seats))

@@ -158,9 +158,10 @@ class Seasoned:
     # --- by which way ------------------------------------------------------------------------------------
 
     async def _somewhere(self, player, label=""):
-        """The table's message, the player's letter or a panel of his own."""
+        """The table's message, the hand where it stands, or asked for anew."""
         way = self.random.choice(("board", "letter", "panel"))
-        letter = player.dms[-1] if player.dms else None
+        shown = [one for one in (*player.dms, *player.ephemerals) if "Your hand" in one.text]
+        letter = shown[-1] if shown else None
         if way == "letter" and letter is not None and letter.button(label):
             self.ways["letter"] += 1
             return letter

@@ -89,7 +89,7 @@ async def checked_round(board, bot, *players):
 async def to_the_draw(board, bot, *players):
     """The first betting round: one opens for one chip, the others call."""
     player, *_ = await shown_to_act(board, bot, *players)
-    window = await player.press("Bet", on=board)
+    window = await player.press("Bet…", on=board)
     await window.submit("1")
     while table_of(bot).view(None).phase == "bet":
         player, *_ = await shown_to_act(board, bot, *players)

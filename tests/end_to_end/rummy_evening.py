@@ -124,7 +124,7 @@ class Evening:
         await self.move(member)
 
     async def wait_for(self, condition, what):
-        await self.discord.wait_until(condition, what=what)
+        return await self.discord.wait_until(condition, what=what)
 
     async def move(self, member, action=None, way=None):
         """One act, whichever way; it has to change the table."""
@@ -165,8 +165,14 @@ class Evening:
     # --- where it is pressed -------------------------------------------------------------------------------
 
     async def letter(self, member):
+        """The one private message where the hand stands now: a letter, or a panel at the table."""
         wanted = self.version_for(member)
-        return await member.wait_for_dm(lambda message: wanted in versions(message))
+
+        def found():
+            shown = (one for one in reversed([*member.dms, *member.ephemerals]) if "Your hand" in one.text)
+            return next((one for one in shown if wanted in versions(one)), None)
+
+        return await self.wait_for(found, "the hand")
 
     async def panel(self, member):
         return (await member.press("My hand", on=await self.open_board())).message

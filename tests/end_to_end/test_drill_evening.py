@@ -113,7 +113,7 @@ def everything_happened(evening, hands):
     assert evening.eyes.own > 10 * hands
     cy = evening.people[2]
     assert cy.dms == []
-    assert any("I cannot send you direct messages" in message.text for message in cy.ephemerals)
+    assert any("Your DMs are closed" in message.text for message in cy.ephemerals)
 
 
 def challenged(evening):

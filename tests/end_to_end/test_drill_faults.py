@@ -156,7 +156,7 @@ async def test_direct_messages_closed_in_the_middle_stop_nobody(bot, ann, bob):
     await finished(bot, board.channel, ann, bob)
     await next_hand(bot, board.channel, ann)
     await finished(bot, board.channel, ann, bob)
-    told = await bob.wait_for_ephemeral(lambda message: "I cannot send you direct messages" in message.text)
+    told = await bob.wait_for_ephemeral(lambda message: "Your DMs are closed" in message.text)
     assert "My hand" in told.text
     panel = await bob.press("My hand", on=board)
     assert "Your hand" in panel.text or "The hand is over" in panel.text

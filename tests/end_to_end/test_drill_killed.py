@@ -51,8 +51,8 @@ async def a_lively_table(ann, bob):
 async def one_press(thread, people, random):
     """Whoever is waited for bets now and then, and else goes on as cheaply as he may."""
     board, player = await board_naming(thread, people)
-    if random.random() < 0.2 and button(board, "Bet"):
-        window = await player.press("Bet", on=board)
+    if random.random() < 0.2 and button(board, "Bet…"):
+        window = await player.press("Bet…", on=board)
         if hasattr(window, "submit"):
             return await window.submit("1")
     return await player.press(button(board, *SAFE), on=board)

@@ -36,7 +36,7 @@ async def test_while_nothing_is_written_presses_are_answered_and_nothing_is_lost
     late = await first.press("Check", on=old)
     if "The table has moved on" not in late.text:  # it brought the table up to date, and says so besides
         await first.wait_for_ephemeral(lambda message: "The table has moved on" in message.text, PATIENCE)
-    window = await second.press("Bet", on=(await second.press("My hand", on=board)).message)
+    window = await second.press("Bet…", on=(await second.press("My hand", on=board)).message)
     assert "Your hand" in (await window.submit("1")).text
     version = table_of(bot).version
     assert ann.dms == bob.dms == []

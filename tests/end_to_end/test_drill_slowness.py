@@ -73,9 +73,9 @@ async def test_a_panel_whose_answer_hangs_comes_behind_the_press(bot, hanging, a
 async def test_a_window_that_hangs_asks_for_another_press(bot, hanging, ann, bob):
     board = await started(ann, bob)
     first, _ = to_act(bot, ann, bob)
-    answer = await hanging(first.press("Bet", on=board))
+    answer = await hanging(first.press("Bet…", on=board))
     assert "Press the button again" in (await answer.wait_for_follow_up(PATIENCE)).text
-    window = await first.press("Bet", on=board)
+    window = await first.press("Bet…", on=board)
     await window.submit("1")
     assert table_of(bot).phase == "playing"
 

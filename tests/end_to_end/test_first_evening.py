@@ -48,7 +48,7 @@ async def test_everybody_gets_his_own_cards_and_nobody_anothers(bot, ann, bob):
 async def test_a_hand_is_played_by_buttons_selects_and_windows(bot, ann, bob):
     board = await started(ann, bob)
     first, second = to_act(bot, ann, bob)
-    window = await first.press("Bet", on=board)
+    window = await first.press("Bet…", on=board)
     answer = await window.submit("3")
     assert answer.kind == "update"
     assert f"{first.name} bets 3" in board.text
@@ -164,7 +164,7 @@ async def test_a_declaration_before_ones_turn_is_public_and_binds(bot, ann, bob)
     panel = await second.press("My hand", on=board)
     await second.choose("Declare before your turn", "fold", on=panel.message)
     await board.channel.wait_for(lambda message: "has declared: fold" in message.text)
-    window = await first.press("Bet", on=board)
+    window = await first.press("Bet…", on=board)
     await window.submit("1")
     await board.channel.wait_for(lambda message: f"**{first.name}** wins" in message.text)
 

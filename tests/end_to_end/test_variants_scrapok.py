@@ -288,7 +288,7 @@ async def test_moves_keep_their_french_names_whoever_reads(bot, guild, people):
         assert {"Parole", "Miser…", "Tapis 99", "Se coucher"} <= set(panel.message.labels)
     assert {"Parole", "Miser…", "Tapis 99", "Se coucher"} <= set(board.labels)
     await first.press("Parole", on=board)
-    window = await second.press("Miser", on=board)
+    window = await second.press("Miser…", on=board)
     await window.submit("5")
     # Whoever said parole does not raise again, nor put in more than the call.
     assert {"Suivre 5", "Se coucher"} <= set(board.labels)

@@ -124,7 +124,7 @@ async def test_five_letters_and_standing_pat(at_house, three):
         first, second, third = (acting_next(bot, three, place) for place in (1, 2, 3))
         # Sandbagging is off: whoever checked may only call.
         await first.press("Check", on=board)
-        window = await second.press("Bet", on=board)
+        window = await second.press("Bet…", on=board)
         went_well(await window.submit("4"))
         await third.press("Call 4", on=board)
         assert {"Call 4", "Fold"} <= set(board.labels)

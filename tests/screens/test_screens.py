@@ -140,13 +140,13 @@ async def test_the_best_hand_is_told_only_to_those_who_ask(room):
 async def test_forty_cards_are_paged_and_what_was_picked_is_kept(room):
     table = await dealt(room, ["ann", "bob"])
     stage, cards = staged(table, 101), load_deck("scroker").pack()[:40]
-    first = picking.picker(stage, "throw", "choose", cards, 8, None)
+    first = picking.picker(stage, "throw", "choose", cards, (0, 8), None)
     fits(first)
-    picked = picking.merged(Press("g", 1, 1, "throw", "0", ("3", "24")), 8)
-    second = picking.merged(picked._replace(detail="1" + picked.detail[1:], values=("30",)), 8)
+    picked = picking.merged(stage, Press("g", 1, 1, "throw", "0", ("3", "24")), cards, 8)
+    second = picking.merged(stage, picked._replace(detail="1" + picked.detail[1:], values=("30",)), cards, 8)
     assert picking.picked(second, cards) == (cards[3], cards[24], cards[30])
-    fits(picking.picker(stage, "throw", "choose", cards, 8, second))
-    again = picking.merged(second._replace(detail="0" + second.detail[1:], values=("5",)), 8)
+    fits(picking.picker(stage, "throw", "choose", cards, (0, 8), second))
+    again = picking.merged(stage, second._replace(detail="0" + second.detail[1:], values=("5",)), cards, 8)
     assert picking.picked(again, cards) == (cards[5], cards[30])
 
 

@@ -17,6 +17,7 @@ from discord.http import Route
 from sqlalchemy import func, select
 from yarl import URL
 
+from cogs.messages.hand_shelf import HandShelf
 from cogs.messages.rest import _BY_CODE, Fault, NotDone, Rest
 from cogs.visit import answers
 from engine.refused import Refused
@@ -143,7 +144,17 @@ class Defect:
         return swapped(self.where, self.name, self.value)
 
 
+# --- a hand that is shown anew leaves the one before where it was ----------------------------------------------
+
+
+def _stays(_shelf: Any, _place: Any) -> None:
+    return None
+
+
 DEFECTS = {
+    "old hands stay": Defect(
+        frozenset({"slow-request"}), frozenset({"two-hands"}), 12, HandShelf, "take_away", _stays
+    ),
     "a late answer counts as none": Defect(
         frozenset({"slow-request"}), frozenset({"incident"}), 12, answers, "_tried", _refused(answers._tried)
     ),

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from .world import World
 
 EVERYBODY = None
+NAMED = re.compile(r"You do not hold [^.]*\.")  # the card that they have typed themselves
 
 
 @cache
@@ -105,7 +106,7 @@ class Eyes:
         viewer = message.only_for or message.channel.recipient
         for table in tables:
             pattern, meant = _pattern(self._decks[table])
-            seen = {meant[label] for label in pattern.findall(words_of(message.body))}
+            seen = {meant[label] for label in pattern.findall(NAMED.sub("", words_of(message.body)))}
             unknown = seen - self._may_know(table, viewer)
             if unknown:
                 who = self._world.service.users.get(viewer, "everybody")

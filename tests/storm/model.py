@@ -52,6 +52,7 @@ class Model:
 
     def opened(self, life: Life) -> None:
         self._world.trace.add("life", "open", life=life.number, tables=len(life.room.tables))
+        self.screens.life_began = self._world.loop.now
         life.room.watch(self._changed)
         for table in life.room.tables.values():
             self.clocks.resumed(table)

@@ -125,7 +125,18 @@ def application(service: Service) -> Json:
 
 
 def message(service: Service, one: Message) -> Json:
-    return {
+    brought: Json = {}
+    if one.interaction is not None and one.only_for is not None:
+        who = user(service, one.only_for)
+        owners = {"0": str(service.guild)}
+        metadata = {
+            "id": str(one.interaction),
+            "type": 3,
+            "user": who,
+            "authorizing_integration_owners": owners,
+        }
+        brought = {"interaction_metadata": metadata}
+    return brought | {
         "id": str(one.id),
         "channel_id": str(one.channel.id),
         "type": 0,

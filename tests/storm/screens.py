@@ -11,7 +11,7 @@ from screens.table import frames
 
 from .ids import presses
 from .service import words_of
-from .things import Message
+from .things import TOKEN_SECONDS, Message
 
 if TYPE_CHECKING:
     from .lives import Life
@@ -25,6 +25,7 @@ TABLE = re.compile(r"\[table (\w+)\]")
 class Screens:
     def __init__(self, world: World) -> None:
         self._world = world
+        self.life_began = 0.0
         self._first_meant: dict[str, tuple[Any, ...] | None] = {}
 
     def meant(self, life: Life, method: str, path: str, body: Any) -> tuple[Any, ...] | None:
@@ -70,6 +71,7 @@ class Screens:
         self._boards(tables)
         for table in tables.values():
             await self._as_it_is(life.bot.messages, table)
+        self._hands(tables)
         marks = Counter(message.mark for message in self.messages() if message.mark)
         for mark, number in marks.items():
             if mark[0] == "letter" and number > 1:
@@ -89,6 +91,34 @@ class Screens:
                 self._world.trace.find(
                     "two-boards", f"{len(shown)} of table {tables[ident].short} ({whence})"
                 )
+
+    def _hands(self, tables: dict[int, Any]) -> None:
+        """Of what this life of the program has shown, one private message with a hand is left to each player."""
+        hands: Counter[tuple[int, int]] = Counter()
+        for message in self.messages():
+            owner = message.only_for or message.channel.recipient
+            found = [press for press in presses(message.components) if press.kind == "g"]
+            if (
+                owner is None
+                or not found
+                or self._excused(message)
+                or "Your hand" not in words_of(message.body)
+            ):
+                continue
+            if found[0].table in tables:
+                hands[found[0].table, owner] += 1
+        for (table, owner), number in hands.items():
+            if number > 1:
+                who = self._world.service.users.get(owner, "?")
+                self._world.trace.find("two-hands", f"{number} of {who} at table {tables[table].short}")
+
+    def _excused(self, message: Message) -> bool:
+        """It is from before the program was killed, it can be reached no more, or nobody knows that it arrived."""
+        asked = self._world.service.asked.get(f"token{message.interaction}")
+        late = self._world.loop.now - max(message.at, message.edited) > TOKEN_SECONDS
+        known = message.nonce is None or message.mark is not None
+        lost = asked is not None and (asked.troubled or late)
+        return message.at < self.life_began or lost or not known
 
     async def _as_it_is(self, messages: Any, table: Any) -> None:
         """Its message is there, and drawn again it would be the same."""

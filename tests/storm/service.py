@@ -212,6 +212,31 @@ class Service:
         self._said(asked, body)
         return 200, payloads.message(self, asked.original)
 
+    def _followed(self, token: str, ident: str) -> Message:
+        asked = self._open(token)
+        message = asked.channel.messages.get(int(ident))
+        if message is None or message.deleted:
+            raise Refusal(404, 10008)
+        return message
+
+    def edit_answer(
+        self, _query: Json, body: Json, _application: str, token: str, ident: str
+    ) -> tuple[int, Any]:
+        return 200, payloads.message(self, self._edit(self._followed(token, ident), body))
+
+    def delete_answer(
+        self, _query: Json, _body: Json, _application: str, token: str, ident: str
+    ) -> tuple[int, Any]:
+        self._followed(token, ident).deleted = True
+        return 204, None
+
+    def delete_original(self, _query: Json, _body: Json, _application: str, token: str) -> tuple[int, Any]:
+        asked = self._open(token)
+        if asked.original is None or asked.original.deleted:
+            raise Refusal(404, 10008)
+        asked.original.deleted = True
+        return 204, None
+
     def original(self, _query: Json, _body: Json, _application: str, token: str) -> tuple[int, Any]:
         asked = self._open(token)
         if asked.original is None:
@@ -241,6 +266,9 @@ _ROUTES = (
     _route("POST", r"/webhooks/(\d+)/(\w+)", Service.follow_up),
     _route("PATCH", r"/webhooks/(\d+)/(\w+)/messages/@original", Service.edit_original),
     _route("GET", r"/webhooks/(\d+)/(\w+)/messages/@original", Service.original),
+    _route("DELETE", r"/webhooks/(\d+)/(\w+)/messages/@original", Service.delete_original),
+    _route("PATCH", r"/webhooks/(\d+)/(\w+)/messages/(\d+)", Service.edit_answer),
+    _route("DELETE", r"/webhooks/(\d+)/(\w+)/messages/(\d+)", Service.delete_answer),
     _route("POST", r"/channels/(\d+)/messages", Service.send),
     _route("GET", r"/channels/(\d+)/messages", Service.newer),
     _route("PATCH", r"/channels/(\d+)/messages/(\d+)", Service.edit),

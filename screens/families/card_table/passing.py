@@ -47,19 +47,20 @@ def exchanged(stage: Stage) -> list[str]:
 
 def picker(stage: Stage, offer: Offer, picked: Press | None) -> list[Component]:
     """The select, and the button as soon as there are three."""
-    say, (_least, most) = stage.i18n.say, offer.count
-    menu = picking.picker(stage, "picks", say("Choose three cards to pass"), offer.cards, most, picked)
+    say, most = stage.i18n.say, offer.count[1]
+    menu = picking.picker(stage, "picks", say("Choose three cards to pass"), offer.cards, offer.count, picked)
     chosen = picking.picked(picked, offer.cards) if picked is not None else ()
     if picked is None or not chosen:
         return menu
     if len(chosen) < most:
         return [*menu, text(say("{n} of {most} chosen.", n=len(chosen), most=most))]
-    label = say("Pass {cards}", cards=stage.faces.row(chosen))
+    label = say("Pass {cards}", cards=stage.faces.row(stage.arranged(chosen)))
     return [*menu, *rows([stage.button(label, "pass", GREEN, detail=picked.detail)])]
 
 
 def picks(stage: Stage, press: Press) -> Wanted:
-    return Redraw(picking.merged(press, _offer(stage).count[1]))
+    offer = _offer(stage)
+    return Redraw(picking.merged(stage, press, offer.cards, offer.count[1]))
 
 
 def turned(_stage: Stage, press: Press) -> Wanted:

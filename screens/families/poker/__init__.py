@@ -19,11 +19,13 @@ POKER = FamilyScreen(
     board=board.paragraphs,
     controls=board.controls,
     hand=hand.panel,
+    held=hand.held,
     acts=acts.ACTS,
     wanted=acts.wanted,
     told=event_text.told,
     secrets=frozenset({"present"}),
     deck=_deck,
     dealt_in=hand.dealt_in,
+    sorted_by=lambda table: "suit" if _deck(table) == "scroker" else "letter",
     answered=event_text.answered,
 )

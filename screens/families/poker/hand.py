@@ -6,12 +6,10 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from engine.contract import Offer
-from engine.families.poker.choosing import first_named
-from engine.families.poker.view import PokerView, SeatView
+from engine.families.poker.view import SeatView
 from screens.components import MOST_OPTIONS, Component, option, rows, select, text
 from screens.custom_ids import Press
-from screens.families.poker import advice, board, calling, presenting, turns, wagers
-from screens.families.poker.wording import declared
+from screens.families.poker import advice, board, calling, hints, presenting, turns, wagers
 from screens.table.stage import Stage
 
 
@@ -19,7 +17,8 @@ def panel(stage: Stage, picked: Press | None = None) -> list[Component]:
     """All that is private. `stage` is the player's own."""
     if stage.seat is None or stage.view is None:
         return []
-    return [text(_cards(stage)), *_situation(stage), *_controls(stage, picked)]
+    said = "\n".join(filter(None, (_cards(stage), hints.line(stage))))
+    return [text(said), *_controls(stage, picked)]
 
 
 def dealt_in(stage: Stage) -> bool:
@@ -27,6 +26,16 @@ def dealt_in(stage: Stage) -> bool:
     if stage.seat is None or stage.view is None:
         return False
     return bool(_own(stage).dealt) or (stage.view.phase == "call" and stage.view.dealer == stage.seat)
+
+
+def held(stage: Stage) -> str:
+    own = _own(stage)
+    if not own.cards and not own.up:
+        return ""
+    lines = [f"### {stage.faces.row(stage.arranged(own.cards + own.up))}"]
+    if stage.view.middle:
+        lines.append(stage.i18n.say("Middle: {cards}", cards=stage.faces.row(stage.view.middle)))
+    return "\n".join(lines)
 
 
 def _own(stage: Stage) -> SeatView:
@@ -42,115 +51,13 @@ def _cards(stage: Stage) -> str:
         return say("You have no cards in this hand.")
     if not own.cards and not own.up:
         return say("You have folded.")
-    lines = [f"## {stage.faces.row(own.cards + own.up)}"]
+    lines = [f"## {stage.faces.row(stage.arranged(own.cards + own.up))}"]
     if own.up:
         lines.append(say("Face up for all: {cards}", cards=stage.faces.row(own.up)))
     if stage.view.middle:
         lines.append(say("Middle: {cards}", cards=stage.faces.row(stage.view.middle)))
     best = advice.best(stage) if stage.hints else None
     return "\n".join([*lines, best] if best else lines)
-
-
-def _situation(stage: Stage) -> list[Component]:
-    line = _line(stage)
-    return [text(line)] if line else []
-
-
-def _line(stage: Stage) -> str:
-    view: PokerView = stage.view
-    own = _own(stage)
-    if own.shown is not None and view.phase == "present":
-        return presenting.presented(stage)
-    if stage.seat not in stage.to_act:
-        return _waiting(stage)
-    return f"{LINES.get(view.phase, _your_turn)(stage)} {stage.until()}".rstrip()
-
-
-def _your_turn(stage: Stage) -> str:
-    return stage.i18n.say("**Your turn**.")
-
-
-def _to_bet(stage: Stage) -> str:
-    view, say = stage.view, stage.i18n.say
-    own = _own(stage)
-    have = own.stack
-    if own.bound and not view.to_call:
-        return say(
-            "**Your turn**: the move you chose early no longer fits. Check or fold; you have {have}.",
-            have=have,
-        )
-    if own.bound:
-        return say(
-            ("**Your turn**: the move you chose early no longer fits. Call {owed} or fold; you have {have}."),
-            owed=view.to_call,
-            have=have,
-        )
-    if view.to_call:
-        return say("**Your turn**: {owed} to call, you have {have}.", owed=view.to_call, have=have)
-    return say("**Your turn**: nothing to call, you have {have}.", have=have)
-
-
-def _to_call(stage: Stage) -> str:
-    say = stage.i18n.say
-    line = say("Put it together here, or type `/deal`.")
-    if not stage.until():
-        return line
-    rules = first_named(stage.view, calling.players(stage.view))
-    return f"{line} {say('Otherwise {game} is dealt', game=rules.name)}"
-
-
-def _to_turn(stage: Stage) -> str:
-    return "\n".join(filter(None, (turns.pile(stage), turns.line(stage))))
-
-
-def _to_challenge(stage: Stage) -> str:
-    leader, say = stage.name(stage.view.challenged), stage.i18n.say
-    line = say("{name} leads. Challenge a word, or accept.", name=leader)
-    if not stage.view.rules.stakes:
-        return f"{line} {_contest(stage)}"
-    return f"{line} {say('Whoever is wrong pays their stake in this hand into the pot again.')}"
-
-
-def _contest(stage: Stage) -> str:
-    cost = stage.view.options.get("contest_cost", 0) * stage.view.ante
-    if not cost:
-        return stage.i18n.say("A false word is out. A wrong challenge costs nothing.")
-    return stage.i18n.count(
-        "A false word is out. Whoever is wrong pays {n} chip into the pot.",
-        "A false word is out. Whoever is wrong pays {n} chips into the pot.",
-        cost,
-    )
-
-
-LINES: Mapping[str, Callable[[Stage], str]] = MappingProxyType(
-    {
-        "call": _to_call,
-        "think": lambda stage: stage.i18n.say(
-            "**Time to think**. The game goes on when all are ready, or when the time is up."
-        ),
-        "bet": _to_bet,
-        "draw": lambda stage: stage.i18n.say(
-            "**Your turn** to draw: choose the cards to swap, or stand pat and keep them all."
-        ),
-        "turns": _to_turn,
-        "present": presenting.asked_for,
-        "spellcheck": _to_challenge,
-    }
-)
-
-
-def _waiting(stage: Stage) -> str:
-    own, say = _own(stage), stage.i18n.say
-    if not stage.to_act:
-        return say("The hand is over.") if stage.table.phase == "between" else ""
-    if stage.letter:
-        return ""
-    if own.declared:
-        return say(
-            "You have chosen: {what}. It is played when your turn comes.",
-            what=declared(stage, own),
-        )
-    return say("Waiting for {names}.", names=stage.all_names(stage.to_act))
 
 
 def _controls(stage: Stage, picked: Press | None) -> list[Component]:
@@ -181,7 +88,7 @@ def _buttons(stage: Stage, offer: Offer) -> list[Component]:
             return turns.take(stage, offer)
         case "stand":
             return [turns.stand(stage)]
-    return [wagers.own(stage, offer)]
+    return wagers.own(stage, offer)
 
 
 def _looks(stage: Stage, offer: Offer) -> list[Component]:

@@ -45,6 +45,8 @@ def _cards(stage: Stage, press: Press, do: str) -> tuple[str, ...]:
 def amount(stage: Stage, press: Press) -> Wanted:
     if "amount" in press.fields:
         return Act({"do": press.act, "amount": number(press.fields["amount"])})
+    if press.detail:
+        return Act({"do": press.act, "amount": number(press.detail)})
     return Ask(_amount_window(stage, press.act))
 
 
@@ -77,8 +79,8 @@ def _doubted(stage: Stage, place: str) -> str:
     return str(doubtful[chosen])
 
 
-def _threw(_stage: Stage, press: Press) -> Wanted:
-    return Redraw(picking.merged(press, MOST_CARDS))
+def _threw(stage: Stage, press: Press) -> Wanted:
+    return Redraw(picking.merged(stage, press, _offer(stage, "draw").cards, MOST_CARDS))
 
 
 def draw(stage: Stage, press: Press) -> Wanted:
@@ -111,7 +113,9 @@ PANEL: Mapping[str, Callable[[Stage, Press], Wanted]] = MappingProxyType(
         "throw": _threw,
         "throw_page": lambda _stage, press: Redraw(press),
         **dict.fromkeys(("words", "slush", "nothing"), presenting.wanted),
-        "five": lambda _stage, press: Redraw(picking.merged(press, presenting.FIVE)),
+        "five": lambda stage, press: Redraw(
+            picking.merged(stage, press, _offer(stage, "present").cards, presenting.FIVE)
+        ),
         **dict.fromkeys(CALLING, calling.wanted),
     }
 )

@@ -97,13 +97,16 @@ def _five(stage: Stage, offer: Offer, picked: Press | None) -> tuple[list[Compon
     say = stage.i18n.say
     pressed = picked if picked is not None and picked.act.startswith("five") else None
     prompt = say("Your five cards (if empty: your words' and your highest others)")
-    menu = picking.picker(stage, "five", prompt, offer.cards, FIVE, pressed)
+    menu = picking.picker(stage, "five", prompt, offer.cards, (0, FIVE), pressed)
     chosen = picking.picked(pressed, offer.cards) if pressed is not None else ()
     if pressed is None or not chosen:
         return menu, ""
     if len(chosen) < FIVE:
         return [*menu, text(say("Cards chosen: {n} of five.", n=len(chosen)))], ""
-    return [*menu, text(say("Your five: {cards}", cards=stage.faces.row(chosen)))], pressed.detail
+    return [
+        *menu,
+        text(say("Your five: {cards}", cards=stage.faces.row(stage.arranged(chosen)))),
+    ], pressed.detail
 
 
 # --- what a press means -------------------------------------------------------------------------------------

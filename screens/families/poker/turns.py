@@ -15,11 +15,13 @@ def draw(stage: Stage, offer: Offer, picked: Press | None) -> list[Component]:
     i18n = stage.i18n
     least, most = offer.count
     prompt = i18n.count("Throw up to {n} card", "Throw up to {n} cards", most)
-    menu = picking.picker(stage, "throw", prompt, offer.cards, most, picked)
+    menu = picking.picker(stage, "throw", prompt, offer.cards, (least, most), picked)
     chosen = picking.picked(picked, offer.cards) if picked is not None else ()
     buttons = [stage.button(i18n.say("Stand pat"), "draw")] if not least else []
     if chosen and picked is not None:
-        label = i18n.say("Draw {number}: throw {cards}", number=len(chosen), cards=stage.faces.row(chosen))
+        label = i18n.say(
+            "Draw {number}: throw {cards}", number=len(chosen), cards=stage.faces.row(stage.arranged(chosen))
+        )
         buttons.insert(0, stage.button(label, "draw", GREEN, detail=picked.detail))
     return [*menu, *rows(buttons)]
 
@@ -59,7 +61,7 @@ def stand(stage: Stage) -> Component:
 
 
 def discard(stage: Stage, offer: Offer) -> list[Component]:
-    return picking.picker(stage, "discard", stage.i18n.say("Discard a card"), offer.cards, 1, None)
+    return picking.picker(stage, "discard", stage.i18n.say("Discard a card"), offer.cards, (1, 1), None)
 
 
 def line(stage: Stage) -> str:

@@ -26,9 +26,13 @@ def public(stage: Stage, place: int) -> list[Component]:
         buttons.append(stage.button(say("All in {amount}", amount=seat.stack), "all_in", GREEN))
     most = _most(view, place, owed)
     if most >= 1:
-        label, act = (say("Raise…"), "raise") if view.high else (say("Bet…"), "bet")
-        buttons.append(stage.button(label, act, BLUE))
-        if view.rules.tap_out == "any" and view.options.get("tap_out", True) and most == seat.stack - owed:
+        act = "raise" if view.high else "bet"
+        may_tap = view.rules.tap_out == "any" and view.options.get("tap_out", True)
+        all_in = may_tap and most == seat.stack - owed
+        buttons += amounts(
+            stage, place, Offer(act, least=_least(view, place, owed), most=most), all_in=all_in
+        )
+        if all_in:
             buttons.append(stage.button(say("All in {amount}", amount=seat.stack), "all_in", RED))
     return [*buttons, stage.button(say("Fold"), "fold", GREY)]
 
@@ -52,20 +56,56 @@ def _most(view: PokerView, place: int, owed: int) -> int:
     return min(view.options["max_bet"] or rest, rest)
 
 
-def own(stage: Stage, offer: Offer) -> Component:
+def _least(view: PokerView, place: int, owed: int) -> int:
+    """A raise adds at least as much as the last one, where the table wants that, or all they have."""
+    if not view.high or view.options.get("min_raise", "any") == "any":
+        return 1
+    return max(1, min(view.step, view.seats[place].stack - owed))
+
+
+def amounts(stage: Stage, place: int, offer: Offer, *, all_in: bool) -> list[Component]:
+    """The usual amounts to bet or raise by, as far as they are lawful and differ; and a window for any other. `all_in`:
+    there is a button for that anyway."""
+    view: PokerView = stage.view
+    say, raises = moves(stage).say, offer.do == "raise"
+    owed = view.high - view.seats[place].bet
+    pot = sum(pot.amount for pot in view.pots) + owed
+    everything = view.seats[place].stack - owed
+    named = {offer.least: "", pot // 2: say("half pot"), pot: say("pot")}
+    if all_in:
+        named.pop(everything, None)
+    elif offer.most == everything:
+        named[everything] = say("all in")
+    buttons = [
+        stage.button(_amount(stage, offer.do, amount, named[amount]), offer.do, BLUE, detail=str(amount))
+        for amount in sorted(named)
+        if offer.least <= amount <= offer.most
+    ]
+    if offer.least == offer.most and buttons:
+        return buttons  # nothing else could be typed
+    return [*buttons, stage.button(say("Raise…") if raises else say("Bet…"), offer.do, BLUE)]
+
+
+def _amount(stage: Stage, do: str, amount: int, name: str) -> str:
+    say, number = moves(stage).say, stage.i18n.number(amount)
+    label = say("Raise {amount}", amount=number) if do == "raise" else say("Bet {amount}", amount=number)
+    return f"{label} ({name})" if name else label
+
+
+def own(stage: Stage, offer: Offer) -> list[Component]:
     """A move as the player's own panel offers it."""
+    if offer.do in ("bet", "raise"):
+        return amounts(stage, stage.seat or 0, offer, all_in=stage.offer("all_in") is not None)
     say = moves(stage).say
     label, style = {
         "check": (say("Check"), GREEN),
         "call": (say("Call {amount}", amount=offer.most), GREEN),
-        "bet": (say("Bet…"), BLUE),
-        "raise": (say("Raise…"), BLUE),
         "all_in": (say("All in {amount}", amount=offer.most), RED),
         "fold": (say("Fold"), GREY),
         "accept": (stage.i18n.say("Accept"), GREEN),
         "ready": (stage.i18n.say("Ready"), GREEN),
     }[offer.do]
-    return stage.button(label, offer.do, style)
+    return [stage.button(label, offer.do, style)]
 
 
 def declaring(stage: Stage) -> list[Component]:

@@ -11,11 +11,13 @@ RUMMY = FamilyScreen(
     board=board.paragraphs,
     controls=controls.controls,
     hand=hand.panel,
+    held=hand.held,
     acts=acts.ACTS,
     wanted=acts.wanted,
     told=event_text.told,
     # After these acts the turn goes on with the player's own cards.
     secrets=frozenset({"take", "lay", "extend"}),
     dealt_in=hand.dealt_in,
+    sorted_by=hand.sorted_by,
     answered=event_text.answered,
 )

@@ -60,7 +60,7 @@ def _prompt(stage: Stage, draft: Draft) -> str:
 def adder(stage: Stage, draft: Draft, prompt: str) -> list[Component]:
     """A select with the cards that are left for the word."""
     cards = pool(stage, draft)
-    left = [place for place in range(len(cards)) if place not in draft.used]
+    left = [place for place in stage.order(cards) if place not in draft.used]
     pages = -(-len(left) // MOST_OPTIONS)
     page = min(draft.page, max(0, pages - 1))
     shown = left[page * MOST_OPTIONS : (page + 1) * MOST_OPTIONS]

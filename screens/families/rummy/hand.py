@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from engine.contract import Offer
+from engine.families.rummy.rules import RULES
+from house.tables.table_view import TableView
 from screens.components import BLUE, Component, rows, text
 from screens.custom_ids import Press
 from screens.families.rummy import advice, board, controls, declaring, drafting, menus, naming, prompts
@@ -20,7 +22,13 @@ def panel(stage: Stage, picked: Press | None = None) -> list[Component]:
     """Everything private. `stage` is the player's own."""
     if stage.seat is None or stage.view is None:
         return []
-    return [text(_cards(stage)), *_table(stage), *_situation(stage), *_controls(stage, picked)]
+    said = "\n".join(filter(None, (_cards(stage), _line(stage))))
+    return [text(said), *_table(stage), *_controls(stage, picked)]
+
+
+def sorted_by(table: TableView) -> str:
+    """By suit where words are clean; elsewhere by letter, since suits do not matter."""
+    return "suit" if RULES[table.game.id].clean else "letter"
 
 
 def dealt_in(stage: Stage) -> bool:
@@ -31,6 +39,10 @@ def dealt_in(stage: Stage) -> bool:
     return bool(stage.view.seats[stage.seat].playing)
 
 
+def held(stage: Stage) -> str:
+    return f"### {stage.faces.row(stage.arranged(own(stage)))}" if stage.view.cards else ""
+
+
 def _cards(stage: Stage) -> str:
     view, say = stage.view, stage.i18n.say
     if not view.seats[stage.seat].playing:
@@ -39,7 +51,7 @@ def _cards(stage: Stage) -> str:
         return say("The cards are not dealt yet.")
     if not view.cards:
         return say("You have no cards left.")
-    cards = stage.faces.row(own(stage))
+    cards = stage.faces.row(stage.arranged(own(stage)))
     lines = [f"## {cards}" if len(view.cards) <= LARGE else f"**{cards}**"]
     fresh = [card for card in view.taken if card in view.cards]
     if fresh:
@@ -59,11 +71,6 @@ def _table(stage: Stage) -> list[Component]:
     ]
     parts = [board.pile(stage), board.shown(stage), "\n".join(words)]
     return [text("\n".join(part for part in parts if part))]
-
-
-def _situation(stage: Stage) -> list[Component]:
-    line = _line(stage)
-    return [text(line)] if line else []
 
 
 def _line(stage: Stage) -> str:

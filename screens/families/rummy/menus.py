@@ -60,7 +60,8 @@ def turner(stage: Stage, act: str, page: int, pages: int) -> list[Component]:
 
 def cards(stage: Stage, codes: Sequence[str]) -> list[Item]:
     return [
-        Item(stage.faces.label(code), str(place), stage.faces.name(code)) for place, code in enumerate(codes)
+        Item(stage.faces.label(codes[place]), str(place), stage.faces.name(codes[place]))
+        for place in stage.order(codes)
     ]
 
 

@@ -9,7 +9,7 @@ from screens.families.rummy.drafts import Draft, taken, write
 from screens.families.rummy.reading import LONGEST_TEXT
 from screens.table.stage import Stage
 
-MOST_FIELDS = 5  # of a window
+MOST_FIELDS = 4  # of a window, which begins with the cards
 
 
 def for_draft(stage: Stage, draft: Draft) -> Window:

@@ -11,8 +11,10 @@ SOUP = FamilyScreen(
     board=board.paragraphs,
     controls=board.controls,
     hand=hand.panel,
+    held=hand.held,
     acts=acts.ACTS,
     wanted=acts.wanted,
     told=event_text.told,
     secrets=frozenset({"pass"}),
+    sorted_by=lambda _table: "letter",
 )

@@ -19,15 +19,12 @@ def panel(stage: Stage, picked: Press | None = None) -> list[Component]:
     """All that is private. `stage` is the player's own."""
     if stage.seat is None or stage.view is None:
         return []
-    parts = [text(_cards(stage))]
-    line = _situation(stage)
-    if line:
-        parts.append(text(line))
-    return [*parts, *_controls(stage, picked)]
+    said = "\n".join(filter(None, (_cards(stage), _situation(stage))))
+    return [text(said), *_controls(stage, picked)]
 
 
 def by_letter(cards: tuple[str, ...]) -> tuple[str, ...]:
-    """In the order players look for them, which is also the order of the selects."""
+    """In the order by which buttons and lists name them."""
     return tuple(sorted(cards, key=lambda card: (letter_of(card), card)))
 
 
@@ -35,10 +32,14 @@ def _cards(stage: Stage) -> str:
     view = stage.view
     if not view.own:
         return stage.i18n.say("You have no cards left.")
-    lines = [f"### {stage.faces.row(by_letter(view.own))}"]
+    lines = [f"### {stage.faces.row(stage.arranged(by_letter(view.own)))}"]
     if not view.eaten:
         lines += passing.exchanged(stage)
     return "\n".join(lines)
+
+
+def held(stage: Stage) -> str:
+    return f"### {stage.faces.row(stage.arranged(by_letter(stage.view.own)))}" if stage.view.own else ""
 
 
 def _situation(stage: Stage) -> str:
@@ -83,8 +84,9 @@ def _way(stage: Stage, offer: Offer) -> Component:
         "eat": say("Add a card that makes a word, and eat"),
         "eat_first": say("Eat first, then begin fresh soup with a card"),
     }[offer.do]
+    cards = by_letter(offer.cards)
     options = [
-        option(stage.faces.label(card), str(place), stage.faces.name(card))
-        for place, card in enumerate(by_letter(offer.cards))
+        option(stage.faces.label(cards[place]), str(place), stage.faces.name(cards[place]))
+        for place in stage.order(cards)
     ]
     return select(prompt, stage.custom_id(offer.do), options)

@@ -11,6 +11,7 @@ TRICKS = FamilyScreen(
     board=board.paragraphs,
     controls=board.controls,
     hand=hand.panel,
+    held=hand.held,
     acts=acts.ACTS,
     wanted=acts.wanted,
     told=event_text.told,

@@ -22,27 +22,44 @@ def panel(stage: Stage, picked: Press | None = None) -> list[Component]:
     """All that is private. `stage` is the player's own."""
     if stage.seat is None or stage.view is None:
         return []
-    lines = [*_situation(stage), *_advice(stage)]
-    parts = [text(cards(stage))]
-    if lines:
-        parts.append(text("\n".join(lines)))
-    return [*parts, *_controls(stage, picked)]
+    said = "\n".join([cards(stage), *_situation(stage), *_advice(stage)])
+    return [text(said), *_controls(stage, picked)]
 
 
 def cards(stage: Stage) -> str:
     view: TricksView = stage.view
     if not view.own:
         return _none(stage)
-    lines = [
+    lines = _by_suit(stage) if stage.sort in ("", "suit") else [_row(stage)]
+    if not view.taken:
+        lines += passing.exchanged(stage)
+    return "\n".join(lines)
+
+
+def _row(stage: Stage) -> str:
+    return "  ".join(_card(stage, card) for card in stage.arranged(stage.view.own))
+
+
+def _by_suit(stage: Stage) -> list[str]:
+    return [
         stage.i18n.say(
             "{suit}: {cards}",
             suit=suit_name(stage, suit),
             cards="  ".join(_card(stage, card) for card in group),
         )
-        for suit, group in groupby(view.own, key=lambda card: card[:2])
+        for suit, group in groupby(stage.arranged(stage.view.own), key=lambda card: card[:2])
     ]
-    if not view.taken:
-        lines += passing.exchanged(stage)
+
+
+def held(stage: Stage) -> str:
+    """What can be played, and what it goes with."""
+    view: TricksView = stage.view
+    if not view.own:
+        return ""
+    lines = [f"### {stage.faces.row(stage.arranged(view.own))}"]
+    if view.trick:
+        cards = stage.faces.row(played.card for played in view.trick)
+        lines.append(stage.i18n.say("On the table: {cards}", cards=cards))
     return "\n".join(lines)
 
 
@@ -156,8 +173,8 @@ def _controls(stage: Stage, picked: Press | None) -> list[Component]:
 def _play(stage: Stage, offer: Offer) -> list[Component]:
     """One press plays a card. Ids hold the cards' places, never their names, because a failure logs ids."""
     buttons = [
-        stage.button(stage.faces.label(card), "play", BLUE, detail=str(place))
-        for place, card in enumerate(offer.cards)
+        stage.button(stage.faces.label(offer.cards[place]), "play", BLUE, detail=str(place))
+        for place in stage.order(offer.cards)
     ]
     scrump = board.scrump_button(stage) if offer.text else []
     return [*rows(buttons), *rows(scrump)]

@@ -71,7 +71,7 @@ def _cards(stage: Stage, offer: Offer) -> list[Component]:
     faces, only = stage.faces, len(offer.cards) == 1
     return [
         option(faces.label(card), str(place), faces.name(card), chosen=only)
-        for place, card in enumerate(offer.cards)
+        for place, card in ((place, offer.cards[place]) for place in stage.order(offer.cards))
     ]
 
 

@@ -54,7 +54,13 @@ def test_the_table_itself_is_not_told_again_beside_it():
 def test_the_first_round_is_open_or_fold():
     table = longhorn()
     assert "first betting round, open or fold" in text_in(table.board())
-    assert labels(table.board())[:2] == ["Bet…", "Fold"]
+    assert labels(table.board())[:5] == [
+        "Bet 1 (half pot)",
+        "Bet 3 (pot)",
+        "Bet 99 (all in)",
+        "Bet…",
+        "Fold",
+    ]
     table.act(1, "bet", amount=2)
     assert labels(table.board())[:3] == ["Call 2", "Raise…", "Fold"]
     assert "open or fold" not in text_in(table.board())

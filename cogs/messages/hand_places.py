@@ -1,0 +1,101 @@
+"""Where a player's hand can stand: in a direct message, or in an answer at the table that only they see.
+
+An answer is reached by the token of its interaction, for fifteen minutes. Every press on it brings a new token. It is kept
+with the table, so that a bot that was killed still finds the panel and takes its buttons away.
+"""
+
+from __future__ import annotations
+
+import time
+from typing import Any, NamedTuple
+
+import discord
+
+from cogs.messages.rest import Rest
+from screens.components import Component
+
+LASTS = 14 * 60.0  # seconds that a panel is kept; its token is good for fifteen minutes
+UNKNOWN = 0  # which interaction brought a message
+RENEWED = 5 * 60.0  # seconds until a token is worth storing again
+
+
+class Letter(NamedTuple):
+    """A direct message."""
+
+    channel: int
+    message: int
+
+    async def edit(self, rest: Rest, components: list[Component]) -> None:
+        await rest.edit(self.channel, self.message, components)
+
+    async def delete(self, rest: Rest) -> None:
+        await rest.delete(self.channel, self.message)
+
+    def noted(self, hand: int, lost: int) -> list[Any]:
+        return [self.channel, self.message, hand, lost]
+
+
+class Panel(NamedTuple):
+    """An ephemeral message. `message`: its id if it followed another answer; else it is the answer itself."""
+
+    application: int
+    token: str
+    message: int | None
+    opened: int  # the interaction that brought it
+    since: float  # by which time the token is known to be good
+
+    async def edit(self, rest: Rest, components: list[Component]) -> None:
+        await rest.edit_answer(self.application, self.token, self.message, components)
+
+    async def delete(self, rest: Rest) -> None:
+        await rest.delete_answer(self.application, self.token, self.message)
+
+    def noted(self, hand: int, lost: int) -> list[Any]:
+        return [self.application, self.token, hand, lost, self.message, self.opened, self.since]
+
+    @property
+    def lasts(self) -> float:
+        """Seconds until it has to go."""
+        return self.since + LASTS - time.time()
+
+
+Place = Letter | Panel
+
+
+def written(place: Place | None, hand: int, lost: int) -> list[Any]:
+    """As it is stored: the place, the hand, and how many messages of this hand are gone."""
+    return place.noted(hand, lost) if place is not None else [0, 0, hand, lost]
+
+
+def read(noted: list[Any]) -> tuple[Place | None, int, int]:
+    """Older versions stored letters only, and not how many were gone."""
+    application, token, hand, *more = noted
+    lost = more[0] if more else 0
+    if isinstance(token, str):
+        message, opened, since = more[1:]
+        return Panel(application, token, message, opened, since), hand, lost
+    return (Letter(application, token) if token else None), hand, lost
+
+
+def same(one: Place, other: Place) -> bool:
+    """Whether they are one message."""
+    if isinstance(one, Panel) and isinstance(other, Panel):
+        return one.opened == other.opened or UNKNOWN in (one.opened, other.opened)
+    return one == other
+
+
+def answered(interaction: discord.Interaction, message: int | None) -> Panel:
+    """The place of a new private answer. `message`: its id, where it followed another answer."""
+    return Panel(interaction.application_id, interaction.token, message, interaction.id, time.time())
+
+
+def pressed(interaction: discord.Interaction, *, by_dm: bool) -> Place | None:
+    """The place of the private message that was pressed, and is now changed as the answer."""
+    message = interaction.message
+    if message is None:
+        return None
+    if by_dm and not message.flags.ephemeral:
+        return Letter(interaction.channel_id or 0, message.id)
+    brought = message.interaction_metadata
+    opened = brought.id if brought is not None else UNKNOWN
+    return Panel(interaction.application_id, interaction.token, None, opened, time.time())

@@ -1,0 +1,180 @@
+"""Where each player's hand stands now, at one table. There is one place a player, and it is stored with the table.
+
+What a new message replaces is deleted, or loses its buttons where it can no longer be reached.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import Callable
+from typing import NamedTuple
+
+from cogs.messages import hand_places
+from cogs.messages.hand_places import RENEWED, Panel, Place
+from cogs.messages.spot import Spot
+from screens.components import Component
+from screens.custom_ids import Press
+
+NOTE = "letters"  # stored, so the word stays
+LEAVING = "leaving"  # beside the players: what is about to be deleted
+MOST_LEAVING = 30
+
+
+class HandMessage(NamedTuple):
+    place: Place
+    hand: int
+    version: int = -1  # of the table as it is shown there; -1: not known since a restart
+    shown: list[Component] | None = None
+    picked: Press | None = None  # what the player has chosen there so far
+
+
+class HandShelf:
+    def __init__(self, spot: Spot, expired: Callable[[int], None]) -> None:
+        """`expired` is told of players whose panel has had to go."""
+        self._spot = spot
+        self._outbox = spot.context.outbox
+        self._expired = expired
+        self._sent: dict[int, HandMessage] = {}
+        self._timers: dict[int, asyncio.TimerHandle] = {}
+        self._remarks: dict[int, Place] = {}
+        self._noted: dict[int, Place] = {}
+        self._lost: Counter[tuple[int, int]] = (
+            Counter()
+        )  # messages of a player and hand that are theirs no longer
+        known = dict(spot.table.notes.get(NOTE) or {})
+        self._leaving = [hand_places.read(noted)[0] for noted in known.pop(LEAVING, ())]
+        for player, noted in known.items():
+            place, hand, lost = hand_places.read(noted)
+            self._lost[int(player), hand] = lost
+            if place is not None:
+                self._sent[int(player)] = HandMessage(place, hand)
+                self._noted[int(player)] = place
+
+    def __contains__(self, player: int) -> bool:
+        return player in self._sent
+
+    @property
+    def players(self) -> set[int]:
+        return set(self._sent)
+
+    @property
+    def at_the_table(self) -> set[int]:
+        """Whose hand stands in a panel at the table."""
+        return {player for player, sent in self._sent.items() if isinstance(sent.place, Panel)}
+
+    def get(self, player: int) -> HandMessage | None:
+        return self._sent.get(player)
+
+    def put(self, player: int, sent: HandMessage) -> None:
+        """The hand stands there now. If that is another message than before, the one before goes."""
+        before = self._sent.get(player)
+        self._sent[player] = sent
+        if before is not None and not hand_places.same(before.place, sent.place):
+            self._lost[player, before.hand] += 1
+            self.take_away(before.place)
+        self._watch(player)
+
+    def lose(self, player: int) -> HandMessage | None:
+        """Their next message is a new one, even in the same hand."""
+        sent = self._sent.pop(player, None)
+        hand = sent.hand if sent is not None else self._hand
+        self._lost[player, hand] += 1
+        self._watch(player)
+        return sent
+
+    def lost(self, player: int, hand: int) -> int:
+        """How many messages of this hand are the player's no longer. Other hands need not be remembered."""
+        for known in [one for one in self._lost if one[0] == player and one[1] < hand]:
+            del self._lost[known]
+        return self._lost[player, hand]
+
+    @property
+    def _hand(self) -> int:
+        state = self._spot.table.state
+        return state.hand if state is not None else 0
+
+    def clear(self) -> dict[int, HandMessage]:
+        """All of them, which end now."""
+        ended, self._sent = self._sent, {}
+        for player in ended:
+            self._watch(player)
+        for player in [*self._remarks]:
+            self.remark(player, None)
+        return ended
+
+    def take_away(self, place: Place) -> None:
+        if self._outbox.closing:
+            return  # the next start finds it where it is noted
+        self._leaving.append(place)
+        self._outbox.begin(self._delete(place))
+
+    async def _delete(self, place: Place) -> None:
+        await self._outbox.eventually(lambda: place.delete(self._outbox.rest))
+        self._leaving.remove(place)
+
+    def remark(self, player: int, place: Place | None) -> None:
+        """A sentence said in private at the table. It goes when the next is said, or the hand is shown."""
+        before = self._remarks.pop(player, None)
+        if place is not None:
+            self._remarks[player] = place
+        if before is not None and not (isinstance(before, Panel) and before.lasts < 0):
+            self.take_away(before)
+
+    # --- panels do not last --------------------------------------------------------------------------------
+
+    def watch(self) -> None:
+        """After a restart. What was about to go when the bot was killed goes now."""
+        leaving, self._leaving = self._leaving, []
+        for place in leaving:
+            if place is not None:
+                self.take_away(place)
+        for player in self._sent:
+            self._watch(player)
+
+    def _watch(self, player: int) -> None:
+        timer = self._timers.pop(player, None)
+        if timer is not None:
+            timer.cancel()
+        sent = self._sent.get(player)
+        if sent is not None and isinstance(sent.place, Panel):
+            seconds = max(0.0, sent.place.lasts)
+            self._timers[player] = asyncio.get_running_loop().call_later(seconds, self._expire, player)
+
+    def _expire(self, player: int) -> None:
+        """Nobody could change it any more, so it goes while it can be deleted."""
+        sent = self.lose(player)
+        if sent is not None:
+            self.take_away(sent.place)
+        self._expired(player)
+
+    # --- what is stored ------------------------------------------------------------------------------------
+
+    def worth_noting(self, player: int) -> bool:
+        """Whether the place is another one than was stored, or its token much newer."""
+        noted, sent = self._noted.get(player), self._sent.get(player)
+        if noted is None or sent is None or not hand_places.same(noted, sent.place):
+            return True
+        both = isinstance(noted, Panel) and isinstance(sent.place, Panel)
+        return both and sent.place.since - noted.since > RENEWED  # type: ignore[union-attr]  # just asked
+
+    async def note(self) -> None:
+        self._noted = {player: sent.place for player, sent in self._sent.items()}
+        noted = {
+            str(player): hand_places.written(None, hand, lost)
+            for (player, hand), lost in self._lost.items()
+            if hand == self._hand
+        }
+        for player, sent in self._sent.items():
+            lost = self._lost[player, sent.hand]
+            noted[str(player)] = hand_places.written(sent.place, sent.hand, lost)
+        if self._leaving:
+            noted[LEAVING] = [hand_places.written(place, 0, 0) for place in self._leaving[-MOST_LEAVING:]]
+        await self._spot.table.note(NOTE, noted)
+
+    def forget(self, player: int) -> HandMessage | None:
+        """Nothing is to be known of them."""
+        sent = self.lose(player)
+        for known in [one for one in self._lost if one[0] == player]:
+            del self._lost[known]
+        return sent

@@ -1,0 +1,59 @@
+"""Cards in the order that the player likes: by letter, suit or value, the same on every panel, button and list.
+
+Only what is shown is sorted. Buttons and lists go on naming a card by its place in the hand, so that one drawn before the
+player chose another order still means the same card.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any
+
+from engine.cards import Card, Deck, code_of
+
+AUTO = "auto"
+_LAST = "~"  # after every letter
+
+Key = Callable[[Deck, Card], Any]
+
+
+def _suit(deck: Deck, card: Card) -> int:
+    codes = [suit.code for suit in deck.suits]
+    return codes.index(card.suit) if card.suit in codes else len(codes)
+
+
+KEYS: Mapping[str, Key] = MappingProxyType(
+    {
+        "letter": lambda deck, card: (card.letter or _LAST, _suit(deck, card), card.rank),
+        "suit": lambda deck, card: (_suit(deck, card), card.rank, card.letter or _LAST),
+        "value": lambda _deck, card: (-card.value, -card.rank, card.letter or _LAST),
+    }
+)
+
+
+def order(deck: Deck, cards: Sequence[str], by: str) -> list[int]:
+    """The places of the cards, as they are shown. Without an order of the player's they stay as they lie."""
+    key, places = KEYS.get(by), list(range(len(cards)))
+    if key is None:
+        return places
+    return sorted(places, key=lambda place: _ranked(deck, key, cards[place]))
+
+
+def _ranked(deck: Deck, key: Key, claim: str) -> tuple[bool, Any]:
+    card = deck.get(code_of(claim))
+    return (card is None, key(deck, card) if card is not None else claim)
+
+
+def ways(deck: Deck) -> tuple[str, ...]:
+    """The orders that make a difference with this deck."""
+    there = {"letter": True, "suit": bool(deck.suits), "value": any(card.value for card in deck.cards)}
+    return tuple(by for by in KEYS if there[by])
+
+
+def after(deck: Deck, by: str) -> str | None:
+    """The next order to offer; None if there is only one."""
+    known = ways(deck)
+    if len(known) < 2:
+        return None
+    return known[(known.index(by) + 1) % len(known)] if by in known else known[0]

@@ -1,0 +1,208 @@
+"""One private message for each player and hand, however they act: nothing dead keeps a button."""
+
+import asyncio
+
+import pytest
+import trick_evening
+from evening import checked_round, shown_to_act, started, table_of, to_act, to_the_draw
+from stand_in import house
+
+PANEL = "Your hand"
+
+
+def private(*players):
+    """Every private message with a hand that somebody can still see."""
+    return [one for player in players for one in (*player.dms, *player.ephemerals) if PANEL in one.text]
+
+
+@pytest.fixture
+async def board(bot, ann, bob):
+    assert bot
+    board = await started(ann, bob)
+    await ann.wait_for_dm()
+    await bob.wait_for_dm()
+    return board
+
+
+async def test_my_hand_takes_the_place_of_the_letter_and_of_the_panel_before(discord, ann, board):
+    first = (await ann.press("My hand", on=board)).message
+    await discord.wait_until(lambda: private(ann) == [first])
+    second = (await ann.press("My hand", on=board)).message
+    await discord.wait_until(lambda: private(ann) == [second])
+    typed = (await ann.slash("hand", in_=board.channel)).message
+    await discord.wait_until(lambda: private(ann) == [typed])
+    assert ann.dms == []
+
+
+async def test_what_is_done_under_the_table_is_shown_on_the_panel_that_is_open(discord, bot, ann, bob, board):
+    first, second = to_act(bot, ann, bob)
+    panel = (await second.press("My hand", on=board)).message
+    assert "Check" not in panel.labels
+    await first.press("Check", on=board)
+    await discord.wait_until(lambda: "Check" in panel.labels, what="the panel to follow")
+    await second.press("Check", on=board)
+    await discord.wait_until(lambda: "Check" not in panel.labels, what="the panel to follow")
+    assert private(second) == [panel]
+
+
+async def test_a_secret_act_under_the_table_changes_the_panel_instead_of_sending_another(
+    discord, bot, ann, bob, board
+):
+    await to_the_draw(board, bot, ann, bob)
+    while table_of(bot).view(None).phase == "draw":
+        player, *_ = await shown_to_act(board, bot, ann, bob)
+        await player.press("Stand pat", on=board)
+    panel = (await ann.press("My hand", on=board)).message
+    await checked_round(board, bot, ann, bob)
+    await ann.press("Present nothing", on=board)
+    await discord.wait_until(lambda: "You present no words" in panel.text)
+    await discord.wait_until(lambda: private(ann) == [panel])
+
+
+async def test_a_new_hand_comes_as_one_letter_and_clears_what_was_there(discord, bot, ann, bob, board):
+    old = (await ann.press("My hand", on=board)).message
+    player, *_ = await shown_to_act(board, bot, ann, bob)
+    await player.press("Fold", on=board)
+    await discord.wait_until(lambda: table_of(bot).phase == "between")
+    await discord.wait_until(lambda: "Fold" not in old.labels, what="the old hand to lose its buttons")
+    await ann.press("Next hand", on=board)
+    await discord.wait_until(lambda: len(private(ann)) == 1 and private(ann) == ann.dms)
+    await discord.wait_until(lambda: len(private(bob)) == 1 and private(bob) == bob.dms)
+
+
+async def test_with_closed_direct_messages_the_panel_stays_for_the_next_hand(discord, bot, ann, guild):
+    dee = guild.member("dee", dms_open=False)
+    board = await started(ann, dee)
+    told = await dee.wait_for_ephemeral(lambda message: "Your DMs are closed" in message.text)
+    answer = await dee.press("My hand", on=told)
+    assert answer.kind == "update"
+    panel = answer.message
+    player, *_ = await shown_to_act(board, bot, ann, dee)
+    await player.press("Fold", on=board)
+    before = panel.text
+    await ann.press("Next hand", on=board)
+    await discord.wait_until(lambda: panel.text.split()[:9] != before.split()[:9], what="the new cards")
+    assert private(dee) == [panel]
+
+
+async def test_a_panel_whose_token_has_run_out_gives_way_to_a_letter(discord, bot, ann, bob, board):
+    first, second = to_act(bot, ann, bob)
+    panel = (await second.press("My hand", on=board)).message
+    await discord.wait_until(lambda: private(second) == [panel])
+    discord.pass_time(901)
+    await first.press("Check", on=board)
+    letter = await second.wait_for_dm(lambda message: "Check" in message.labels)
+    # Nobody can reach the panel any more, but whoever presses on it has it in place of the letter.
+    answer = await second.press(panel.labels[0], on=panel)
+    assert answer.kind == "update", answer
+    await discord.wait_until(lambda: private(second) == [panel])
+    assert letter not in second.dms
+
+
+async def test_a_panel_goes_before_its_token_does(discord, bot, ann, board, monkeypatch):
+    monkeypatch.setattr("cogs.messages.hand_places.LASTS", 0.2)
+    panel = (await ann.press("My hand", on=board)).message
+    await discord.wait_until(lambda: panel not in private(ann), what="the panel to go")
+    letter = await ann.wait_for_dm(lambda message: PANEL in message.text)
+    assert private(ann) == [letter]
+    assert table_of(bot).phase == "playing"
+
+
+async def test_a_panel_is_found_again_after_the_bot_was_killed(discord, ann, bob, tmp_path, timing):
+    async with house(discord, tmp_path, timing) as bot:
+        board = await started(ann, bob)
+        await ann.wait_for_dm()
+        first, second = to_act(bot, ann, bob)
+        panel = (await second.press("My hand", on=board)).message
+        await discord.wait_until(lambda: private(second) == [panel])
+        await bot.room.settled()
+        bot.messages.outbox.closing = True  # no goodbyes, and nothing is taken along
+    async with house(discord, tmp_path, timing) as bot:
+        await first.press("Check", on=board)
+        await discord.wait_until(lambda: "Check" in panel.labels, what="the panel to follow")
+        assert private(second) == [panel]
+        newer = (await second.press("My hand", on=board)).message
+        await discord.wait_until(lambda: private(second) == [newer])
+
+
+async def test_two_who_press_my_hand_twice_at_once_have_one_panel_each(discord, ann, bob, board):
+    await asyncio.gather(*(player.press("My hand", on=board) for player in (ann, bob, ann, bob)))
+    await discord.wait_until(lambda: [len(private(player)) for player in (ann, bob)] == [1, 1])
+
+
+async def test_a_refusal_is_said_on_the_panel_that_was_pressed(discord, bot, ann, bob, board):
+    first, _ = to_act(bot, ann, bob)
+    panel = (await first.press("My hand", on=board)).message
+    window = await first.press("Bet…", on=panel)
+    answer = await window.submit("5000")
+    assert answer.kind == "update"
+    assert "You have" in answer.text
+    assert "Bet…" in answer.message.labels
+    await discord.wait_until(lambda: private(first) == [panel])
+
+
+async def test_sentences_at_the_table_do_not_pile_up(discord, bot, ann, bob, board):
+    _, second = to_act(bot, ann, bob)
+    for _ in range(3):
+        last = await second.press("Fold", on=board)
+        assert "Not your turn yet" in last.text
+    await discord.wait_until(lambda: second.ephemerals == [last.message])
+    panel = (await second.press("My hand", on=board)).message
+    await discord.wait_until(lambda: second.ephemerals == [panel])
+
+
+async def test_nothing_private_keeps_a_button_when_the_table_is_closed(discord, ann, bob, board):
+    await ann.press("My hand", on=board)
+    old = bob.dms[-1].frozen()
+    await ann.slash("table close", in_=board.channel)
+
+    def live():
+        return [
+            label
+            for player in (ann, bob)
+            for one in (*player.dms, *player.ephemerals)
+            for label in one.labels
+        ]
+
+    await discord.wait_until(lambda: not live(), what="the buttons to go")
+    answer = await bob.press(old.labels[0], on=old)
+    assert answer.kind == "update"
+    assert not answer.message.labels
+
+
+async def test_cards_sorted_on_the_panel_stay_so(discord, bot, ann, bob, board):
+    panel = (await ann.press("My hand", on=board)).message
+    answer = await ann.press("Sort by value", on=panel)
+    assert answer.kind == "update"
+    assert "Sort by letter" in answer.message.labels
+    assert await bot.room.preferences.get(ann.id, "sort") == "value"
+    again = await ann.press("Sort by letter", on=panel)
+    cards = again.text.splitlines()[0].removeprefix("## ").split("  ")
+    letters = ["".join(char for char in card if char.isascii() and char.isalpha()) for card in cards]
+    assert letters == sorted(letters)
+    player, *_ = await shown_to_act(board, bot, ann, bob)
+    await player.press("Fold", on=board)
+    await ann.press("Next hand", on=board)
+    letter = await ann.wait_for_dm(lambda message: "Sort by suit" in message.labels)
+    await discord.wait_until(lambda: private(ann) == [letter])
+
+
+@pytest.mark.parametrize("game", ["chili-dog", "quist"])
+async def test_a_whole_game_by_every_way_of_acting_leaves_one_private_message_a_player(
+    discord, bot, ann, game
+):
+    """Seventeen were seen once."""
+    board = await trick_evening.started(game, ann, computers=3)
+    table, most, acts = table_of(bot), [], []
+
+    async def act(table, board, player):
+        acts.append(player)
+        await trick_evening.first_on_offer(table, board, player)
+        await discord.wait_until(lambda: len(private(ann)) <= 1, what="the panel before to go")
+        most.append(len(private(ann)))
+
+    await trick_evening.played_out(bot, board, [ann], act)
+    assert len(acts) >= 10
+    assert max(most) == 1
+    assert table.phase in ("between", "closed")
+    await discord.wait_until(lambda: not [one for one in private(ann) if "Play" in one.labels])
