@@ -100,4 +100,3 @@ class HandResult(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     @property
     def winners(self) -> tuple[int, ...]:
         return tuple(dict.fromkeys(seat for won in self.won for seat in won.seats))
-

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from engine.common_events import GameOver
@@ -119,10 +119,13 @@ def _feats(rules: PokerRules, shown: tuple[Shown, ...]) -> tuple[Feat, ...]:
 # --- the chips ----------------------------------------------------------------------------------------------
 
 
-def _shares(
-    begins: poker.HandBegins, ends: poker.HandEnds, events: Sequence[Event]
-) -> tuple[Share, ...]:
-    amounts, times = _moved(begins, events)
+def _shares(begins: poker.HandBegins, ends: poker.HandEnds, events: Sequence[Event]) -> tuple[Share, ...]:
+    amounts: dict[int, Counter[str]] = {}
+    times: dict[int, Counter[str]] = {}
+    for seat, kind, amount in _moves(begins, events):
+        if amount:
+            amounts.setdefault(seat, Counter())[kind] += amount
+            times.setdefault(seat, Counter())[kind] += 1
     return tuple(
         Share(seats=(seat,), change=gain, items=_items(amounts[seat], times[seat]))
         for seat, gain in enumerate(ends.gains)
@@ -137,36 +140,25 @@ def _items(amounts: Counter[str], times: Counter[str]) -> tuple[Item, ...]:
     return tuple(Item(kind, amounts[kind], times[kind]) for kind in ORDER if amounts[kind])
 
 
-def _moved(
-    begins: poker.HandBegins, events: Sequence[Event]
-) -> tuple[dict[int, Counter[str]], dict[int, Counter[str]]]:
-    """How many chips each seat has put in and got out, by what for; and how often."""
-    amounts: dict[int, Counter[str]] = {}
-    times: dict[int, Counter[str]] = {}
-
-    def move(seat: int | None, kind: str, amount: int) -> None:
-        place = seat or 0
-        amounts.setdefault(place, Counter())[kind] += amount
-        times.setdefault(place, Counter())[kind] += 1
-
+def _moves(begins: poker.HandBegins, events: Sequence[Event]) -> Iterator[tuple[int, str, int]]:
+    """The chips that each seat has put in and got out: whose, for what, how many."""
     for seat, ante in enumerate(begins.antes):
-        if ante:
-            move(seat, "ante", -ante)
+        yield seat, "ante", -ante
     for event in events:
+        seat = event.seat if event.seat is not None else -1
         match event:
             case poker.BetMade() | poker.BetCalled() | poker.Raised():
-                move(event.seat, "bets", -event.amount)
+                yield seat, "bets", -event.amount
             case poker.Returned():
-                move(event.seat, "returned", event.amount)
-            case poker.Spellchecked(cost=cost) if cost:
-                move(event.seat, "check", -cost)
-            case poker.NobodyOpened(carried=False):
-                for seat, ante in enumerate(begins.antes):
-                    if ante:
-                        move(seat, "ante-back", ante)
-            case poker.PotWon():
-                for seat, share in zip(event.seats, event.shares, strict=True):
-                    move(seat, "side" if event.pot else "pot", share)
+                yield seat, "returned", event.amount
+            case poker.Spellchecked():
+                yield seat, "check", -event.cost
             case poker.Uncontested():
-                move(event.seat, "uncontested", event.amount)
-    return amounts, times
+                yield seat, "uncontested", event.amount
+            case poker.NobodyOpened(carried=False):
+                yield from ((place, "ante-back", ante) for place, ante in enumerate(begins.antes))
+            case poker.PotWon():
+                kind = "side" if event.pot else "pot"
+                yield from (
+                    (place, kind, share) for place, share in zip(event.seats, event.shares, strict=True)
+                )

@@ -79,15 +79,13 @@ class _Display:
             case rummy.Returned():
                 self.words.get(seat, {}).pop(event.word, None)
                 self.held[seat] += len(event.cards)
-            case rummy.WentOut():
-                self.out = seat
-            case rummy.NotOut():
-                self.out = None
             case _:
                 self._judge(event, seat)
 
     def _judge(self, event: Event, seat: int) -> None:
         match event:
+            case rummy.WentOut() | rummy.NotOut():
+                self.out = seat if isinstance(event, rummy.WentOut) else None
             case rummy.Spellchecked():
                 self.checks[seat] -= event.cost
                 self.lost[seat] += 1
@@ -169,16 +167,12 @@ def _why(display: _Display, ends: rummy.HandEnds) -> Why | None:
     other = next((seat for seat in worth if seat != winner.seat), None)
     if other is None or winner.seat not in worth or worth[other] - worth[winner.seat] != apart:
         return None
-    return Why(
-        rule="deadwood", better=winner.seat, worse=other, ours=worth[winner.seat], theirs=worth[other]
-    )
+    return Why(rule="deadwood", better=winner.seat, worse=other, ours=worth[winner.seat], theirs=worth[other])
 
 
 def _feats(display: _Display, ends: rummy.HandEnds) -> tuple[Feat, ...]:
     found = [Feat("out", (display.out,))] if display.out is not None else []
     found += [
-        Feat(winner.hand, (winner.seat,))
-        for winner in ends.winners
-        if winner.hand in ("scrotch", "undercut")
+        Feat(winner.hand, (winner.seat,)) for winner in ends.winners if winner.hand in ("scrotch", "undercut")
     ]
     return tuple(found)

@@ -1,12 +1,8 @@
 """Results of simulated hands: what is told item by item adds up, and tells no secret."""
 
-from collections import Counter
-
-import msgspec
 import pytest
 
 from engine import catalogue
-from engine.simulation import tables
 from engine.simulation.tables import Table, Tally
 from screens.results.folding import result_of
 
@@ -34,7 +30,9 @@ def played(game, seed, hands, **options):
     known = catalogue.GAMES.game(game)
     found = []
     for number in range(20):
-        sitting = ("sly", "shark", "plain", "sly", "sly")[: max(known.seats.least, min(5, known.seats.best[1]))]
+        sitting = ("sly", "shark", "plain", "sly", "sly")[
+            : max(known.seats.least, min(5, known.seats.best[1]))
+        ]
         table = Watched(known, f"{seed}/{number}", sitting, options, Tally(), fast=True)
         table.play(hands - len(found))
         found += table.told
