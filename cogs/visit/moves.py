@@ -75,6 +75,7 @@ async def show_hand(
     if stage.seat is None or stage.view is None:
         await visit.whisper(frames.watching(stage, notice=notice))
         return
+    notice = notice or await visit.message.results.ended_for(visit.player, stage)
     shown = frames.hand(
         stage, visit.message.where(stage.i18n, link=visit.by_dm), notice=notice, picked=picked
     )

@@ -8,9 +8,9 @@ from house.servers.limits import Check
 from house.services import Services, incident, log
 from house.statistics.counting import write_hand
 from house.store import Away, Batch, InDoubt, StoreError, TooPoor, Unread, Vetoed, table_rows
+from house.tables.owed import owe
 from house.tables.plans import Plan
 from house.tables.records import Record
-from house.tables.owed import owe
 from house.tables.storing import body_of, read_record, write_plan
 
 

@@ -10,6 +10,7 @@ from contextlib import suppress
 
 import msgspec
 
+from engine.common_events import HandEnds
 from engine.events import Event
 from house.services import Services
 from house.store import AT_LEISURE, Away, Batch, InDoubt
@@ -23,9 +24,10 @@ EARLIER = 12
 
 
 class HandLog(msgspec.Struct, frozen=True):
-    """What everybody saw of a hand, and who sat where at its end."""
+    """What everybody saw of a hand up to a change, and who sat where then. `late`: the hand had ended before it."""
 
     events: tuple[Event, ...]
+    late: bool
     names: dict[int, str]
     players: dict[int, int | None]
 
@@ -52,8 +54,10 @@ class Results:
         store, rules = self._services.store, self._services.rules
         rows = await store.read(changes_in(owed.table, owed.hand, until=owed.version))
         sat = sat_then(await store.read(sittings_of(owed.table)), owed.version)
+        changes = [public_events(rules, row) for row in rows]
         return HandLog(
-            events=tuple(event for row in rows for event in public_events(rules, row)),
+            events=tuple(event for change in changes for event in change),
+            late=any(isinstance(event, HandEnds) for change in changes[:-1] for event in change),
             names={seat: who.name for seat, who in sat.items()},
             players={seat: who.player for seat, who in sat.items()},
         )

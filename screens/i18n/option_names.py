@@ -61,6 +61,7 @@ LABELS: Mapping[str, str] = MappingProxyType(
         "moderator_role": later("Moderator role"),
         "channels": later("Channels"),
         "threads": later("Threads"),
+        "results": later("Results"),
         "plain_suits": later("Plain cards"),
         "allow": later("Words allowed"),
         "deny": later("Words denied"),

@@ -6,15 +6,17 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from engine.common_events import GameOver
 from engine.contract import Game
 from engine.events import Event
 from engine.families.card_table.events import HandEnds, Spellchecked
 from engine.families.card_table.rules import TableRules
 from engine.families.soup.events import SoupEaten
-from engine.families.tricks.events import TrickTaken, Turtled, Works
+from engine.families.tricks.events import Scrumped, TrickTaken, Turtled, Works
 from engine.families.tricks.rules import TrickRules
-from screens.results.facts import Feat, HandResult, Item, Share, Won
+from screens.results.facts import Feat, HandResult, Item, Share, Shown, Why, Won
 
 Side = tuple[int, ...]
 FEATS = {Works: "works", Turtled: "turtling"}
@@ -38,7 +40,23 @@ def tricks(game: Game, _options: Mapping[str, Any], events: Sequence[Event], han
         return _counted(rules, cards, sum(number[seat] for seat in side), won=side[0] in _winners(ends))
 
     feats = (Feat(FEATS[type(feat)], feat.seats),) if feat is not None else ()
-    return _result(rules, events, hand, items, feats)
+    result = _result(rules, events, hand, items, feats)
+    why = Why(rule=rules.scoring, better=result.won[0].seats[0]) if result.won and feat is None else None
+    return replace(result, shown=_scrumps(events), why=why)
+
+
+def _scrumps(events: Sequence[Event]) -> tuple[Shown, ...]:
+    """The words that took tricks, by who said them."""
+    words: dict[int, tuple[str, ...]] = {}
+    said: Scrumped | None = None
+    for event in events:
+        if isinstance(event, Scrumped):
+            said = event
+        elif isinstance(event, TrickTaken):
+            if event.scrump is not None and said is not None and said.seat is not None:
+                words[said.seat] = (*words.get(said.seat, ()), event.scrump)
+            said = None
+    return tuple(Shown(seat=seat, words=found) for seat, found in sorted(words.items()))
 
 
 def _turned_round(rules: TrickRules, *, ours: bool) -> list[Item]:
@@ -54,9 +72,9 @@ def _counted(rules: TrickRules, cards: Sequence[str], tricks: int, *, won: bool)
     number = counts.of_suit(cards) if counts.suit is not None else tricks
     has_prize = counts.prize in cards
     if rules.scoring == "most-tricks":
-        return [Item("beyond", max(0, number - counts.free), number)] if won else []
+        return [Item("beyond", max(0, number - counts.free) if won else 0, number)]
     if rules.scoring == "prize-holder":
-        return [Item("holder", number, number)] if has_prize and number else []
+        return [Item("holder", number if has_prize else 0, number)]
     found = [Item("suit", number, number)] if number else []
     return [*found, *([Item("prize", counts.prize_points)] if has_prize else [])]
 
@@ -67,7 +85,9 @@ def soup(game: Game, _options: Mapping[str, Any], events: Sequence[Event], hand:
     def items(side: Side) -> list[Item]:
         return [Item("eaten", eaten[side[0]], eaten[side[0]])] if eaten[side[0]] else []
 
-    return _result(game.rules, events, hand, items, ())
+    result = _result(game.rules, events, hand, items, ())
+    why = Why(rule="each-side", better=result.won[0].seats[0]) if result.won else None
+    return replace(result, why=why)
 
 
 def _result(

@@ -53,4 +53,4 @@ def test_the_items_of_everybody_add_up_to_their_change(game):
         for share in result.shares:
             assert {changes[seat] for seat in share.seats} == {share.change}
             assert sum(item.amount for item in share.items) == share.change, (share, result)
-            assert all(item.amount or item.kind == "beyond" for item in share.items)
+            assert all(item.amount or item.kind in ("beyond", "holder") for item in share.items)
