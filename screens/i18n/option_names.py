@@ -80,6 +80,8 @@ VALUES: Mapping[str, str] = MappingProxyType(
         "any": later("any"),
         "claim": later("claimed"),
         "auto": later("automatic"),
+        "each": later("a message each"),
+        "folded": later("one message a table"),
         "seven": later("seven cards"),
         "five": later("five cards"),
         "on": later("on"),
