@@ -73,7 +73,7 @@ def paragraphs(stage: Stage, result: HandResult) -> list[str]:
         "\n".join(celebrated(stage, feat) for feat in result.feats),
         "\n".join(filter(None, (shown_line(stage, one) for one in _in_order(result)))),
         "\n".join(filter(None, (because(stage, result), *_barred(stage, result)))),
-        "\n".join(share_line(stage, result, share) for share in _ranked(result)),
+        "\n".join(share_line(stage, result, share) for share in _ranked(stage, result)),
         "\n".join([*_gone(stage, result), standings(stage, result)]).strip(),
     ]
     return [paragraph for paragraph in found if paragraph]
@@ -140,20 +140,13 @@ def _barred(stage: Stage, result: HandResult) -> list[str]:
 # --- points and chips ---------------------------------------------------------------------------------------
 
 
-def _ranked(result: HandResult) -> list[Share]:
+def _ranked(stage: Stage, result: HandResult) -> list[Share]:
     """The winners first, then as the hand turned out."""
-    low = not result.chips and bool(result.won) and _lost_by_winning(result)
+    better = -1 if getattr(stage.table.game.rules, "low_wins", False) else 1
     return sorted(
         result.shares,
-        key=lambda share: (share.seats[0] not in result.winners, share.change if low else -share.change),
+        key=lambda share: (share.seats[0] not in result.winners, -better * share.change),
     )
-
-
-def _lost_by_winning(result: HandResult) -> bool:
-    """Points are bad here: the winners have no more than others."""
-    won = [share.change for share in result.shares if share.seats[0] in result.winners]
-    others = [share.change for share in result.shares if share.seats[0] not in result.winners]
-    return bool(won and others) and max(won) <= min(others)
 
 
 def share_line(stage: Stage, result: HandResult, share: Share) -> str:
