@@ -31,6 +31,7 @@ from screens.table.stage import Stage
 log = structlog.get_logger("cogs")
 NOTE = "results"  # stored, so the word stays
 TRIES = 3
+TALL = 20  # messages of talk that are as tall as a result
 
 
 class Told(NamedTuple):
@@ -52,7 +53,7 @@ class ResultMessages:
         self._backoff = Backoff()
         self._tries = 0
         self._task: asyncio.Task[None] | None = None
-        self._below = False  # one stands under the table's message
+        self._below = 0  # how many stand under the table's message
 
     def changed(self, change: Change) -> None:
         """Called after each commit; must be quick."""
@@ -64,9 +65,11 @@ class ResultMessages:
         self._begin()
 
     def stand_below(self) -> bool:
-        """Whether results have come under the table's message, which would scroll away with them. Asked once."""
-        below, self._below = self._below, False
-        return below
+        """Whether the table's message would scroll away above its results, and goes below them with the next hand."""
+        if self._below * TALL < self._outbox.timing.repost_after:
+            return False
+        self._below = 0
+        return True
 
     def take_up(self, owed: Owed) -> None:
         """After a restart: this has not been shown, as far as anybody knows."""
@@ -143,7 +146,7 @@ class ResultMessages:
             await self._outbox.rest.edit(noted[0], noted[1], drawn)
             return
         message = await self._posted(owed, drawn)
-        self._below = True
+        self._below += 1
         if folded:
             await self._spot.table.note(NOTE, (self._spot.place, message))
 

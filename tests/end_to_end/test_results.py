@@ -12,6 +12,14 @@ SENDS = "POST /channels/{channel_id}/messages"
 QUIET = 1 << 12
 
 
+@pytest.fixture
+async def bot(discord, guild, tmp_path, timing):
+    """Here the table moves below each result, as it usually does."""
+    assert guild.channels
+    async with house(discord, tmp_path, timing, repost_after=20) as bot:
+        yield bot
+
+
 def results(channel):
     """The messages of results: no other message has their first button."""
     return [message for message in channel.messages if any(_leads_on(message))]
@@ -192,7 +200,7 @@ def _owed(folder):
 @pytest.mark.parametrize("kind", ["delay", "lose"])
 async def test_killed_between_the_commit_and_the_message_it_is_posted_once(discord, guild, tmp_path, kind):
     ann, bob = guild.member("ann"), guild.member("bob")
-    program = Program(discord, tmp_path, BREAK_SECONDS="600")
+    program = Program(discord, tmp_path, BREAK_SECONDS="600", REPOST_AFTER="20")
     try:
         await program.start()
         board = await started(ann, bob)
