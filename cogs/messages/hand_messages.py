@@ -17,7 +17,7 @@ from typing import NamedTuple
 from cogs.messages.backoff import Backoff
 from cogs.messages.nonces import nonce
 from cogs.messages.rest import Fault, NotDone
-from cogs.messages.result_messages import ResultMessages
+from cogs.messages.result_messages import BETWEEN, ResultMessages
 from cogs.messages.spot import Spot
 from engine.events import Event
 from house.store import Unread
@@ -225,11 +225,12 @@ class HandMessages:
             if table.seat_of(player) is None or not await self._reads(player):
                 return  # they have left, or turned direct messages off, while others were written to
             style = await self._context.styles.player(player, table.guild)
-            stage = style.stage(table, player, letter=True)
+            ended = await self._results.ended_for(player, style.stage(table))
+            stage = style.stage(table, player, letter=True)  # from here on, nothing is waited for
             if not screen_of(table.game).dealt_in(stage):
                 return
-            ended = await self._results.ended_for(player, stage)
-            shown = frames.hand(stage, self._spot.where(style.i18n, link=True), notice=ended)
+            notice = ended if table.phase in BETWEEN else ""
+            shown = frames.hand(stage, self._spot.where(style.i18n, link=True), notice=notice)
             await self._write(player, stage.view.hand, shown)
         except NotDone as wrong:
             await self._not_delivered(player, wrong.fault)

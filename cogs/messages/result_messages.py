@@ -31,6 +31,8 @@ from screens.table.stage import Stage
 log = structlog.get_logger("cogs")
 NOTE = "results"  # stored, so the word stays
 TRIES = 3
+BETWEEN = ("between", "closed")
+"""While a table stands so, its players are told how the last hand has ended."""
 TALL = 20  # messages of talk that are as tall as a result
 
 
@@ -175,7 +177,7 @@ class ResultMessages:
     async def ended_for(self, player: int, stage: Stage) -> str:
         """How the last hand has ended for one player; empty while one is being played, or where nothing can be read."""
         table = self._spot.table
-        if table.state is None or table.phase not in ("between", "closed"):
+        if table.state is None or table.phase not in BETWEEN:
             return ""
         try:
             told = await self.told(self._last or Owed(table.id, table.version, table.state.hand))
