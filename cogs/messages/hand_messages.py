@@ -22,6 +22,7 @@ from cogs.messages.hand_places import Letter, Panel, Place
 from cogs.messages.hand_shelf import HandMessage, HandShelf
 from cogs.messages.nonces import nonce
 from cogs.messages.rest import Fault, NotDone
+from cogs.messages.result_messages import BETWEEN, ResultMessages
 from cogs.messages.spot import Spot
 from engine.events import Event
 from house.store import Unread
@@ -50,8 +51,9 @@ FOR_ALL = frozenset(
 
 
 class HandMessages:
-    def __init__(self, spot: Spot) -> None:
+    def __init__(self, spot: Spot, results: ResultMessages) -> None:
         self._spot = spot
+        self._results = results
         self._context = spot.context
         self._outbox = spot.context.outbox
         self._shelf = HandShelf(spot, self._expired)
@@ -241,7 +243,9 @@ class HandMessages:
         for player, sent in self._shelf.clear().items():
             i18n, where = await self._spoken_to(player)
             line = i18n.say("Table {table} {where} is closed.", table=table.short, where=where)
-            self._end(sent, line)
+            style = await self._context.styles.player(player, table.guild)
+            outcome = await self._results.ended_for(player, style.stage(table))
+            self._end(sent, f"{outcome}\n{line}" if outcome else line)
 
     async def _say_left(self, player: int) -> None:
         """Leave none for a player who has left, or was sent away."""
@@ -295,13 +299,15 @@ class HandMessages:
             if not reads and not here:
                 return
             style = await self._context.styles.player(player, table.guild)
-            stage = style.stage(table, player, letter=not here)
+            ended = await self._results.ended_for(player, style.stage(table))
+            stage = style.stage(table, player, letter=not here)  # from here on, nothing is waited for
             if not screen_of(table.game).dealt_in(stage):
                 return
+            notice = ended if table.phase in BETWEEN else ""
             if sent is not None and (sent.hand == stage.view.hand or (here and not reads)):
-                await self._change(player, sent, stage)
+                await self._change(player, sent, stage, notice)
             else:
-                await self._send(player, stage)
+                await self._send(player, stage, notice)
         except NotDone as wrong:
             await self._not_delivered(player, wrong.fault)
         except Unread:
@@ -309,26 +315,27 @@ class HandMessages:
         except Exception as wrong:  # noqa: BLE001 - one message that fails must not stop the others
             self._outbox.incident("hand-not-delivered", wrong, table=table.id)
 
-    def _drawn(self, stage: Stage, picked: Press | None) -> list[Component]:
-        return frames.hand(stage, self._spot.where(stage.i18n, link=stage.letter), picked=picked)
+    def _drawn(self, stage: Stage, picked: Press | None, notice: str) -> list[Component]:
+        where = self._spot.where(stage.i18n, link=stage.letter)
+        return frames.hand(stage, where, picked=picked, notice=notice)
 
-    async def _change(self, player: int, sent: HandMessage, stage: Stage) -> None:
+    async def _change(self, player: int, sent: HandMessage, stage: Stage, notice: str) -> None:
         """What the player has picked stays picked, as long as it is still asked for."""
         version = self._spot.table.version
         still = sent.picked is not None and sent.picked.version >= stage.version
         picked = sent.picked if still else None
-        shown = self._drawn(stage, picked)
+        shown = self._drawn(stage, picked, notice)
         if sent.shown != shown:
             await sent.place.edit(self._outbox.rest, shown)
         now = self._shelf.get(player)
         if now is not None and now.place == sent.place and now.version == sent.version:
             self._shelf.put(player, HandMessage(sent.place, stage.view.hand, version, shown, picked))
 
-    async def _send(self, player: int, stage: Stage) -> None:
+    async def _send(self, player: int, stage: Stage, notice: str) -> None:
         """A new direct message: for a new hand, or because there is none. It takes the place of what was there."""
         stage = stage.but(letter=True)
         rest, version, hand = self._outbox.rest, self._spot.table.version, stage.view.hand
-        before, shown = self._shelf.get(player), self._drawn(stage, None)
+        before, shown = self._shelf.get(player), self._drawn(stage, None, notice)
         channel = await self._outbox.dm_channel(player)
         unsure = player in self._unsure
         self._unsure.add(player)
@@ -342,7 +349,7 @@ class HandMessages:
         sent = HandMessage(place, hand, -1 if unsure else version, None if unsure else shown)
         self._shelf.put(player, sent)
         if unsure:  # it may be an earlier message, and show an earlier hand
-            await self._change(player, sent, stage)
+            await self._change(player, sent, stage, notice)
 
     async def _not_delivered(self, player: int, fault: Fault) -> None:
         if fault is Fault.DMS_CLOSED:

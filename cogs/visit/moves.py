@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cogs.messages import hand_places
+from cogs.messages.result_messages import BETWEEN
 from cogs.visit.visit import Visit
 from engine.refused import Refused
 from house.tables.records import Done
@@ -76,6 +77,7 @@ async def show_hand(
 ) -> None:
     """The player's own panel. `update`: in place of the message that was pressed, which is such a panel. It becomes the
     one place where their hand stands."""
+    notice = notice or await _ended(visit)
     stage = stage or visit.stage
     if stage.seat is None or stage.view is None:
         await _watching(visit, frames.watching(stage, notice=notice), update=update)
@@ -94,6 +96,13 @@ async def show_hand(
 async def _watching(visit: Visit, shown: list[Component], *, update: bool) -> None:
     """They have no hand here, or no longer: nothing to press stays on what they pressed."""
     await (visit.redraw(shown) if update else visit.aside(shown))
+
+
+async def _ended(visit: Visit) -> str:
+    """How the last hand ended for this player, as long as no new one has begun. Asked before anything is drawn: it may
+    have to be read, and the table goes on meanwhile."""
+    ended = await visit.message.results.ended_for(visit.player, visit.style.stage(visit.table))
+    return ended if visit.table.phase in BETWEEN else ""
 
 
 async def show_hand_here(visit: Visit) -> None:

@@ -42,10 +42,10 @@ def public(stage: Stage, recent: Sequence[str], notice: str = "") -> list[Compon
     parts = lobby(stage, title(stage)) if stage.view is None else _playing(stage, recent)
     if notice:
         parts.insert(0, text(notice))
-    return [container(_short_enough(parts), colour)]
+    return [container(short_enough(parts), colour)]
 
 
-def _short_enough(parts: list[Component]) -> list[Component]:
+def short_enough(parts: list[Component]) -> list[Component]:
     """However long names, piles and words are, Discord takes the message."""
     for part in parts:
         if "content" in part:
@@ -139,7 +139,7 @@ def hand(stage: Stage, where: str, *, notice: str = "", picked: Press | None = N
     if stage.table.phase == "paused":
         parts.append(text(paused(stage)))
     parts += [*rows(_about_hand(stage)), text(f"-# {heading}")]
-    return [container(_short_enough(parts), screen.colour)]
+    return [container(short_enough(parts), screen.colour)]
 
 
 def with_cards(stage: Stage, window: Window) -> Window:
@@ -175,7 +175,7 @@ def closed(stage: Stage, account: Sequence[Settled], recent: Sequence[str]) -> l
     if recent:
         parts.append(text("-# " + " · ".join(recent)))
     parts += rows([stage.button(say("Play again"), "rematch", GREEN, kind="t")])
-    return [container(_short_enough(parts), screen_of(stage.table.game).colour)]
+    return [container(short_enough(parts), screen_of(stage.table.game).colour)]
 
 
 def _settled(stage: Stage, line: Settled) -> str:
