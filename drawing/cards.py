@@ -52,7 +52,7 @@ def _face(card: Card, deck: Deck) -> str:
         return _group(look, _letter(card, look) + _animal(card, look))
     if kind == "pepper":
         return _group(look, _letter(card, look) + _placed(look.shape, 70, 10, 0.7) + _pips(card.value))
-    return _group(look, _letter(card, look) + _placed(look.shape, 42, 10, 0.67))
+    return _group(look, _letter(card, look, left=True) + _cornered(look))
 
 
 def back_svg() -> str:
@@ -63,8 +63,9 @@ def back_svg() -> str:
 
 
 def _group(look: Look, inside: str) -> str:
-    paper = f'<rect x="4" y="4" width="120" height="120" rx="22" fill="{look.face}" stroke="{look.edge}" stroke-width="8"/>'
-    return f"<g>{paper}{inside}</g>"
+    sheet = '<rect x="4" y="4" width="120" height="120" rx="22"'
+    paper, edge = f'{sheet} fill="{look.face}"/>', f'{sheet} fill="none" stroke="{look.edge}" stroke-width="8"/>'
+    return f"<g>{paper}{inside}{edge}</g>"
 
 
 def _placed(shape: str, x: float, y: float, scale: float) -> str:
@@ -78,8 +79,16 @@ def _text(words: str, x: float, baseline: float, size: float, ink: str, wide: fl
     )
 
 
-def _letter(card: Card, look: Look) -> str:
+def _cornered(look: Look) -> str:
+    """The suit in its corner, with paper around it where it comes near the letter."""
+    halo = f'<g fill="{look.face}" stroke="{look.face}" stroke-width="12" stroke-linejoin="round">{look.outline}</g>'
+    return _placed(halo + look.shape, 70, 10, 0.75)
+
+
+def _letter(card: Card, look: Look, *, left: bool = False) -> str:
     letter = card.letter or ""
+    if left:
+        return _text(letter, 54, 117, 88, look.ink, WIDE.get(letter, 1))
     return _text(letter, 64, 117, 82, look.ink, WIDE.get(letter, 1))
 
 

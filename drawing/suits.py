@@ -10,7 +10,7 @@ from typing import NamedTuple
 from engine.cards import Suit
 
 INK = "#17181c"
-RED, GREEN = "#cf2320", "#1f7a2e"
+RED = "#cf2320"
 
 
 class Look(NamedTuple):
@@ -18,6 +18,7 @@ class Look(NamedTuple):
     face: str  # the paper
     ink: str  # the letter
     shape: str
+    outline: str = ""  # of a shape that may come near a letter
 
 
 CHILI = (
@@ -46,26 +47,33 @@ PAW = (
     '<ellipse cx="24" cy="14" rx="8" ry="11"/><ellipse cx="40" cy="14" rx="8" ry="11"/>'
     '<path d="M32 29C42 29 52 41 52 50C52 58 45 61 39 59C34 57 30 57 25 59C19 61 12 58 12 50C12 41 22 29 32 29Z"/></g>'
 )
-HEART = f'<path d="M32 60C12 44 2 33 2 20C2 10 9 4 17 4C24 4 29 8 32 13C35 8 40 4 47 4C55 4 62 10 62 20C62 33 52 44 32 60Z" fill="{RED}"/>'
-DIAMOND = f'<path d="M32 0L58 32L32 64L6 32Z" fill="{RED}"/>'
+HEART = '<path d="M32 60C12 44 2 33 2 20C2 10 9 4 17 4C24 4 29 8 32 13C35 8 40 4 47 4C55 4 62 10 62 20C62 33 52 44 32 60Z"/>'
+DIAMOND = '<path d="M32 0L58 32L32 64L6 32Z"/>'
 CLUB = (
-    f'<g fill="{INK}"><circle cx="32" cy="16" r="14.500"/><circle cx="15" cy="37" r="14.500"/>'
-    '<circle cx="49" cy="37" r="14.500"/><path d="M28 28H36L37 44C38 54 41 59 47 63H17C23 59 26 54 27 44Z"/></g>'
+    '<circle cx="32" cy="16" r="14.500"/><circle cx="15" cy="37" r="14.500"/>'
+    '<circle cx="49" cy="37" r="14.500"/><path d="M28 28H36L37 44C38 54 41 59 47 63H17C23 59 26 54 27 44Z"/>'
 )
 SPADE = (
-    f'<path d="M32 0C42 14 62 24 62 40C62 54 44 56 36 46C37 55 40 60 46 64H18C24 60 27 55 28 46'
-    f'C20 56 2 54 2 40C2 24 22 14 32 0Z" fill="{INK}"/>'
+    '<path d="M32 0C42 14 62 24 62 40C62 54 44 56 36 46C37 55 40 60 46 64H18C24 60 27 55 28 46'
+    'C20 56 2 54 2 40C2 24 22 14 32 0Z"/>'
 )
+
+LEMON_OUTLINE, LIME_OUTLINE = '<ellipse cx="33" cy="33" rx="27" ry="23"/>', '<circle cx="32" cy="32" r="29"/>'
+
+
+def _inked(shape: str, ink: str) -> str:
+    return f'<g fill="{ink}">{shape}</g>'
+
 
 LOOKS = {
     "ch": Look("#c3201c", "#ffe3dd", INK, CHILI),
-    "le": Look("#c28a00", "#fff3bf", INK, LEMON),
-    "li": Look("#2f8f2b", "#e2f6cf", INK, LIME),
+    "le": Look("#c28a00", "#fff3bf", INK, LEMON, LEMON_OUTLINE),
+    "li": Look("#2f8f2b", "#e2f6cf", INK, LIME, LIME_OUTLINE),
     "an": Look("#5b36c9", "#ece6ff", INK, PAW),
-    "he": Look(RED, "#fff5f4", RED, HEART),
-    "di": Look(RED, "#fff5f4", RED, DIAMOND),
-    "cl": Look("#3a3d47", "#f6f7f9", INK, CLUB),
-    "sp": Look("#3a3d47", "#f6f7f9", INK, SPADE),
+    "he": Look(RED, "#fff5f4", RED, _inked(HEART, RED), HEART),
+    "di": Look(RED, "#fff5f4", RED, _inked(DIAMOND, RED), DIAMOND),
+    "cl": Look("#3a3d47", "#f6f7f9", INK, _inked(CLUB, INK), CLUB),
+    "sp": Look("#3a3d47", "#f6f7f9", INK, _inked(SPADE, INK), SPADE),
 }
 NO_SUIT = Look("#0d6fb8", "#e8f4fd", INK, "")
 WILD = Look("#8a1c7c", "#fdeaf9", INK, "")
