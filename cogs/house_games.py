@@ -20,7 +20,7 @@ from engine.families.poker.variants import BASES
 from engine.refused import Refused
 from screens.components import COLOUR, container, text
 from screens.families.poker import calls
-from screens.i18n.language import later
+from screens.i18n.language import I18n, later
 from screens.names import escaped
 from screens.refusals.unable import Unable
 

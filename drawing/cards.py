@@ -12,7 +12,7 @@ from functools import lru_cache
 from drawing.animals import ANIMALS
 from drawing.render import FONT
 from drawing.suits import INK, NO_SUIT, WILD, Look, look_of
-from engine.cards import Card, Deck
+from engine.cards import Card, Deck, Suit
 
 SIZE = 128
 VIEW_BOX = f"0 0 {SIZE} {SIZE}"
@@ -43,7 +43,7 @@ def card_svg(card: Card, deck: Deck) -> str:
 @lru_cache(maxsize=1024)
 def _face(card: Card, deck: Deck) -> str:
     if card.joker:
-        return _group(WILD, _wild(card, deck))
+        return _group(WILD, _wild(card))
     if card.suit is None:
         return _group(NO_SUIT, _letter(card, NO_SUIT) + _value(card))
     look = look_of(deck.suit(card.suit))
@@ -53,6 +53,14 @@ def _face(card: Card, deck: Deck) -> str:
     if kind == "pepper":
         return _group(look, _letter(card, look) + _placed(look.shape, 70, 10, 0.7) + _pips(card.value))
     return _group(look, _letter(card, look, left=True) + _cornered(look))
+
+
+def suit_svg(suit: Suit) -> str:
+    """The shape of a suit, large and alone, on paper of its own so that it shows on dark and light."""
+    look = look_of(suit)
+    shape = look.shape or _text(suit.initial, 32, 58, 72, look.ink)
+    ground = f'<circle cx="64" cy="64" r="60" fill="{look.face}" stroke="{look.edge}" stroke-width="8"/>'
+    return f"<g>{ground}{_placed(shape, 24, 24, 1.25)}</g>"
 
 
 def back_svg() -> str:
@@ -115,7 +123,7 @@ def _value(card: Card) -> str:
     return _text(str(card.value), 88, 50, 48, "#0d6fb8") if card.value else ""
 
 
-def _wild(card: Card, deck: Deck) -> str:
+def _wild(card: Card) -> str:
     """A star; where a deck has several kinds of them, with its number."""
     star = '<path d="M32 1L40.500 23L64 24.500L46 39.500L52 62L32 49.500L12 62L18 39.500L0 24.500L23.500 23Z" fill="#f2b705" stroke="#8a1c7c" stroke-width="5" stroke-linejoin="round"/>'
     number = card.code[1:]
