@@ -11,8 +11,8 @@ import msgspec
 from engine.contract import Game
 from house.chips.audit import Findings, audit
 from house.chips.bank import Bank
-from house.drawn_emojis import DrawnEmojis
 from house.clock import Clock, RingFor, SystemTime, Time
+from house.drawn_emojis import DrawnEmojis
 from house.incidents import incident
 from house.privacy.privacy import Privacy
 from house.privacy.remnants import Remnants

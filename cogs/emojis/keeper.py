@@ -68,7 +68,7 @@ class EmojiKeeper:
             try:
                 await self._bring_up_to_date()
             except discord.HTTPException as wrong:
-                if wrong.status < 500 and wrong.status != TOO_MANY:  # noqa: PLR2004 - a refusal, and not a failure
+                if wrong.status < 500 and wrong.status != TOO_MANY:
                     log.warning("card-pictures-refused", status=wrong.status, code=wrong.code)
                     return
                 log.info("card-pictures-later", status=wrong.status)
@@ -120,9 +120,9 @@ class EmojiKeeper:
 
     def _read(self, listed: Any) -> Iterator[tuple[int, str, bool]]:
         """Id, name, and whether the bot has made it."""
-        me = self._client.user.id if self._client.user is not None else 0
+        me = str(self._client.user.id) if self._client.user is not None else ""
         for item in listed["items"]:
-            yield int(item["id"]), str(item["name"]), int((item.get("user") or {}).get("id") or 0) == me
+            yield int(item["id"]), str(item["name"]), str((item.get("user") or {}).get("id")) == me
 
     async def _delete(self, ident: int) -> None:
         try:
@@ -144,7 +144,7 @@ class EmojiKeeper:
                 raise
             log.warning("card-picture-refused", name=name)
             return True
-        ident = int(made["id"])
+        ident = int(made["id"] or 0)
         await self._notes.note(ident, one.digest)
         self._pictures.put(name, ident)
         return True

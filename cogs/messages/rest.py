@@ -65,7 +65,7 @@ class NotDone(Exception):
 class Rest:
     def __init__(self, client: discord.Client) -> None:
         self._http = client.http
-        self.emojis_lost: Callable[[], None] = int  # whoever draws the cards puts himself in here
+        self.emojis_lost: Callable[[], object] = int  # the keeper of the emojis wants to know
 
     async def send(
         self, channel: int, components: list[Component], nonce: str, *, ping: list[int] | None = None

@@ -42,7 +42,7 @@ GUILD_SETTINGS: tuple[Option, ...] = (
     Option(
         "cards",
         "pictures",
-        "How cards are shown: as pictures, as signs (🟢S), or in words without any sign (S of Limes).",
+        "How cards are shown: as pictures, as signs with a letter, or in words alone (S of Limes).",
         choices=CARDS,
     ),
     Option("wild_cap", 2, "The most wild cards a called game may have; 52 for any number.", most=52),

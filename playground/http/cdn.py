@@ -20,7 +20,7 @@ def _serve(content: bytes | None, name: str, more: Mapping[str, str] = MappingPr
     if content is None:
         raise web.HTTPNotFound
     kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
-    return web.Response(body=content, content_type=kind, headers=SAFE | more)
+    return web.Response(body=content, content_type=kind, headers={**SAFE, **more})
 
 
 def routes(world: World) -> list[web.RouteDef]:

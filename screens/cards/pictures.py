@@ -87,7 +87,7 @@ def signs() -> Mapping[str, Sign]:
     for deck in map(load_deck, DECKS):
         found |= {suit_picture_name(deck, suit): Sign(suit.sign, "") for suit in deck.suits}
         for card in deck.cards:
-            short = f"{card.letter or card.code[1:]}{card.value or ''}"
+            short = f"{card.letter or card.code[1:] or card.code}{card.value or ''}"
             found[picture_name(deck, card)] = Sign(sign_of(card), short)
     return found
 

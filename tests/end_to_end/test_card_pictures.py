@@ -159,6 +159,7 @@ async def test_discord_fails_and_is_asked_again(discord, started, monkeypatch):
 
 async def test_the_bot_is_ready_before_a_picture_is_there(discord, guild, tmp_path, timing, ann, bob):
     """However long Discord takes, nobody waits for a picture to play."""
+    assert guild.channels
     listing = discord.faults.hold(f"GET {EMOJIS}")
     async with house(discord, tmp_path, timing, card_pictures=True) as bot:
         text = (await hand_of(ann, bob)).text
