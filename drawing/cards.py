@@ -19,6 +19,7 @@ VIEW_BOX = f"0 0 {SIZE} {SIZE}"
 BLACK = 900  # the weight of the letters
 WIDE = {"M": 0.9, "W": 0.8}
 """Letters that are narrowed, so that none touches the border."""
+RAISED = {"Q": 6}  # for its tail
 
 PIPS = {
     1: ((1, 1),),
@@ -98,9 +99,8 @@ def _cornered(look: Look) -> str:
 
 def _letter(card: Card, look: Look, *, left: bool = False) -> str:
     letter = card.letter or ""
-    if left:
-        return _text(letter, 54, 117, 88, look.ink, WIDE.get(letter, 1))
-    return _text(letter, 64, 117, 82, look.ink, WIDE.get(letter, 1))
+    x, size = (54, 88) if left else (64, 82)
+    return _text(letter, x, 117 - RAISED.get(letter, 0), size, look.ink, WIDE.get(letter, 1))
 
 
 def _animal(card: Card, look: Look) -> str:
