@@ -72,12 +72,9 @@ def back_svg() -> str:
 
 
 def _group(look: Look, inside: str) -> str:
-    sheet = '<rect x="4" y="4" width="120" height="120" rx="22"'
-    paper, edge = (
-        f'{sheet} fill="{look.face}"/>',
-        f'{sheet} fill="none" stroke="{look.edge}" stroke-width="8"/>',
-    )
-    return f"<g>{paper}{inside}{edge}</g>"
+    edge = f'<rect width="128" height="128" rx="26" fill="{look.edge}"/>'
+    paper = f'<rect x="8" y="8" width="112" height="112" rx="18" fill="{look.face}"/>'
+    return f"<g>{edge}{paper}{inside}</g>"
 
 
 def _placed(shape: str, x: float, y: float, scale: float) -> str:
@@ -93,7 +90,7 @@ def _text(words: str, x: float, baseline: float, size: float, ink: str, wide: fl
 
 def _cornered(look: Look) -> str:
     """The suit in its corner, with paper around it where it comes near the letter."""
-    halo = f'<g fill="{look.face}" stroke="{look.face}" stroke-width="12" stroke-linejoin="round">{look.outline}</g>'
+    halo = f'<g fill="{look.face}" stroke="{look.face}" stroke-width="9" stroke-linejoin="round">{look.outline}</g>'
     return _placed(halo + look.shape, 70, 10, 0.75)
 
 

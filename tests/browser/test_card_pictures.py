@@ -100,7 +100,9 @@ async def test_cards_are_pictures_on_buttons(entered, monkeypatch, tmp_path):
 
 
 async def test_cards_are_pictures_in_lists(entered, monkeypatch, tmp_path):
-    dealt(monkeypatch, "an.T an.O an.N ch.E1 li.S li.T ch.O1", "le.B ch.A2 le.D le.G ch.E5 an.R an.S", dealer=1)
+    dealt(
+        monkeypatch, "an.T an.O an.N ch.E1 li.S li.T ch.O1", "le.B ch.A2 le.D le.G ch.E5 an.R an.S", dealer=1
+    )
     ann = await entered("light")
     await ann.open_table("scrummy", computers=1, options="turn_seconds=0")
     await ann.press("Start")
