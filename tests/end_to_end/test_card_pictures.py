@@ -240,6 +240,10 @@ async def test_a_player_sees_words_where_the_server_shows_pictures(discord, star
         theirs = await bob.wait_for_dm(lambda one: "Your hand" in one.text and not MENTION.search(one.text))
         assert faces("scroker", plain=False).row(held(bot, bob)) in theirs.text
         assert board is not None
+        await ann.slash("settings me", name="cards", value="pictures")
+        mine = await ann.wait_for_dm(lambda one: "Your hand" in one.text and MENTION.search(one.text))
+        assert len(seen(mine.text, discord)) >= 5
+        assert len(ann.dms) == 1
 
 
 def text_of_hand(player):
