@@ -46,7 +46,8 @@ class Settings(
     description=later("This server's settings, and your own."),
 ):
     @app_commands.command(
-        name=called("command", "me"), description=later("Your language, hints, and where you get your cards.")
+        name=called("command", "me"),
+        description=later("Your language, hints, and how and where you see your cards."),
     )
     @app_commands.rename(name=called("option", "name"), value=called("option", "value"))
     @app_commands.describe(
@@ -63,6 +64,8 @@ class Settings(
             await visit.renew_style()
             if name == "hand_dms":
                 visit.messages.notices.opened(player)
+            for table in visit.room.seated(player):  # what they see there may look different now
+                visit.messages.of(table).hands.redraw()
         await _show(visit, PREFERENCES, await preferences.all(player), name if value else None)
 
     @app_commands.command(

@@ -6,6 +6,7 @@ message object is built from the reply.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from enum import Enum
 from typing import Any
 
@@ -14,6 +15,7 @@ import discord
 import structlog
 from discord.http import Route
 
+from cogs.emojis.lost import names_an_emoji, undrawn
 from cogs.visit.unreadable import is_json
 from screens.components import Component, walk
 
@@ -65,6 +67,7 @@ class NotDone(Exception):
 class Rest:
     def __init__(self, client: discord.Client) -> None:
         self._http = client.http
+        self.emojis_lost: Callable[[], object] = int  # the keeper of the emojis wants to know
 
     async def send(
         self,
@@ -160,7 +163,7 @@ class Rest:
             more["params"] = params
         route = Route(method, path, **where)
         try:
-            return await self._http.request(route, **more)
+            return await self._sent(route, more)
         except discord.HTTPException as wrong:
             away = wrong.status >= 500 or wrong.status == TOO_MANY or not is_json(wrong.response)
             fault = _BY_CODE.get(wrong.code, Fault.AWAY if away else Fault.OTHER)
@@ -171,6 +174,15 @@ class Rest:
             # The library raises the last two when a reply that claims to be JSON is not.
             log.warning("discord-not-reached", method=method, path=path, wrong=type(wrong).__name__)
             raise NotDone(Fault.AWAY, 0) from wrong
+
+    async def _sent(self, route: Route, more: dict[str, Any]) -> Any:
+        try:
+            return await self._http.request(route, **more)
+        except discord.HTTPException as wrong:
+            if not names_an_emoji(wrong):
+                raise
+        self.emojis_lost()
+        return await self._http.request(route, **{**more, "json": undrawn(more["json"])})
 
 
 def _answer(message: int | None) -> str:

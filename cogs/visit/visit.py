@@ -23,6 +23,7 @@ from house.room import CardRoom
 from house.store import StoreError
 from house.tables.table import Table
 from screens import custom_ids
+from screens.cards.pictures import within
 from screens.components import Component, Window
 from screens.custom_ids import Press
 from screens.i18n.language import I18n, i18n, language_of
@@ -177,7 +178,7 @@ class Visit:
 
     async def whisper(self, said: str | list[Component]) -> Panel | None:
         """For this player's eyes only. Where it stands, if that is known."""
-        said = said[:LONGEST] if isinstance(said, str) else said
+        said = within(said, LONGEST) if isinstance(said, str) else said
         message = await answers.whisper(self.interaction, said)
         return hand_places.answered(self.interaction, message) if message != 0 else None
 

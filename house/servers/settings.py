@@ -14,6 +14,8 @@ from house.store import Batch, Store, Write
 from house.store.setting_rows import PUT, VALUE, chosen_by
 
 SNOWFLAKE = 2**63 - 1
+CARDS = ("pictures", "signs", "letters")
+AS_HERE = "server"  # what a player prefers who leaves it to the server
 GUILD_SETTINGS: tuple[Option, ...] = (
     Option(
         "language",
@@ -43,7 +45,12 @@ GUILD_SETTINGS: tuple[Option, ...] = (
         "each: every hand's result is a message of its own; folded: one message a table, with the last hands in it.",
         choices=("each", "folded"),
     ),
-    Option("plain_suits", False, "Write cards as letters (an.U) instead of pictures."),
+    Option(
+        "cards",
+        "pictures",
+        "How cards are shown: as pictures, as signs with a letter, or in words alone (S of Limes).",
+        choices=CARDS,
+    ),
     Option("wild_cap", 2, "The most wild cards a called game may have; 52 for any number.", most=52),
     Option("allow", (), "Words that count here although the list lacks them."),
     Option("deny", (), "Words that do not count here although the list has them."),
@@ -68,6 +75,12 @@ PREFERENCES: tuple[Option, ...] = (
         "auto",
         "The language the bot uses with me; auto follows my Discord.",
         choices=("auto", "en", "fr"),
+    ),
+    Option(
+        "cards",
+        AS_HERE,
+        "How I see cards in my own messages: as pictures, signs or words, or like everybody on the server.",
+        choices=(AS_HERE, *CARDS),
     ),
 )
 

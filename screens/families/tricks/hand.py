@@ -45,7 +45,7 @@ def _by_suit(stage: Stage) -> list[str]:
         stage.i18n.say(
             "{suit}: {cards}",
             suit=suit_name(stage, suit),
-            cards="  ".join(_card(stage, card) for card in group),
+            cards=stage.faces.between.join(_card(stage, card) for card in group),
         )
         for suit, group in groupby(stage.arranged(stage.view.own), key=lambda card: card[:2])
     ]
