@@ -194,7 +194,7 @@ class HandMessages:
         else:
             line = say("You are no longer at table {table} {where}.", table=table.short, where=where)
             if table.game.joins:
-                line = f"{line} {say('To come back, use `/table join` there, as long as a seat is free.')}"
+                line = f"{line} {say('To come back, press Join there, as long as a seat is free.')}"
         self._end(sent, line)
 
     async def _spoken_to(self, player: int) -> tuple[I18n, str]:
@@ -252,7 +252,7 @@ class HandMessages:
 
     async def _not_delivered(self, player: int, fault: Fault) -> None:
         if fault is Fault.DMS_CLOSED:
-            await self._context.notices.dms_closed(player, self._spot.table.guild)
+            await self._context.notices.dms_closed(player, self._spot.table)
         elif fault in (Fault.MESSAGE_GONE, Fault.CHANNEL_GONE):
             self._lose(player)
             self._affected.add(player)

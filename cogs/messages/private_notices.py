@@ -14,7 +14,8 @@ from cogs.messages.styles import Styles
 from cogs.visit import answers
 from house.room import CardRoom
 from house.tables.table import Table
-from screens.components import text
+from screens.components import GREEN, Component, button, rows, text
+from screens.custom_ids import page, write
 
 log = structlog.get_logger("cogs")
 REMEMBERED = 100
@@ -29,7 +30,7 @@ class PrivateNotices:
         self._styles = styles
         self._last: OrderedDict[int, discord.Interaction] = OrderedDict()
         self._closed: dict[int, float] = {}
-        self._pending: dict[int, str] = {}
+        self._pending: dict[int, list[Component]] = {}
         self._told_no_place: set[int] = set()
 
     # --- by interaction ----------------------------------------------------------------------------------
@@ -47,11 +48,11 @@ class PrivateNotices:
             await self._deliver(interaction)
 
     async def _deliver(self, interaction: discord.Interaction) -> None:
-        sentence = self._pending.pop(interaction.user.id)
+        notice = self._pending.pop(interaction.user.id)
         try:
-            await answers.whisper(interaction, sentence)
+            await answers.whisper(interaction, notice)
         except (discord.HTTPException, OSError) as wrong:
-            self._pending[interaction.user.id] = sentence
+            self._pending[interaction.user.id] = notice
             log.info("notice-not-delivered", wrong=type(wrong).__name__)
             return
         await self._room.preferences.set(interaction.user.id, TOLD, True)
@@ -76,15 +77,18 @@ class PrivateNotices:
         self._closed.pop(player, None)
         self._pending.pop(player, None)
 
-    async def dms_closed(self, player: int, guild: int) -> None:
+    async def dms_closed(self, player: int, table: Table) -> None:
         """Tell the player once that their cards cannot be sent."""
-        sentence = (await self._styles.player(player, guild)).i18n.say(
-            "I cannot send you direct messages. Press *My hand* at the table to see your cards; the clock keeps running. To stop me trying, use `/settings me`."
-        )
+        say = (await self._styles.player(player, table.guild)).i18n.say
+        ways = [
+            button(say("My hand"), write("t", table.id, 0, "hand"), GREEN),
+            button(say("My settings"), page("settings", "me.hand_dms.new")),
+        ]
+        notice = [text(say("Your DMs are closed. Press My hand to see your cards.")), *rows(ways)]
         self._closed[player] = time.monotonic()
         if await self._room.preferences.get(player, TOLD):
             return
-        self._pending[player] = sentence
+        self._pending[player] = notice
         last = self._last.get(player)
         if last is not None and not last.is_expired():
             await self.after(last)
@@ -105,21 +109,21 @@ class PrivateNotices:
     async def _tell_no_place(self, table: Table, player: int) -> None:
         say = (await self._styles.player(player, table.guild)).i18n.say
         if player == table.host:
-            then = say(
-                "Let me see the channel and send messages there, or close the table with `/table close`."
-            )
+            then = say("Let me see the channel and send messages there, or close the table.")
         else:
-            then = say(
-                "Ask a moderator to let me. Your cards and your chips are safe; see them with `/hand`."
-            )
+            then = say("Ask a moderator to let me. Your cards and your chips are safe.")
         sentence = say(
             "I can no longer write in <#{channel}>, where table {table} is.",
             channel=table.channel,
             table=table.short,
         )
+        ways = [button(say("My hand"), write("t", table.id, 0, "hand"), GREEN)]
+        if player == table.host:
+            ways.append(button(say("Close the table"), write("t", table.id, 0, "close")))
+        told = [text(f"{sentence} {then}"), *(rows(ways) if table.knows(player) else [])]
         outbox, made = self._outbox, nonce(table.id, "no-place", player)
 
         async def tell() -> None:
-            await outbox.rest.send(await outbox.dm_channel(player), [text(f"{sentence} {then}")], made)
+            await outbox.rest.send(await outbox.dm_channel(player), told, made)
 
         await outbox.eventually(tell)

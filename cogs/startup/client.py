@@ -138,6 +138,7 @@ class Lettershark(commands.AutoShardedBot):
             letter_seconds=config.letter_seconds,
             nudge_seconds=config.nudge_seconds,
             repost_after=config.repost_after,
+            archive_seconds=config.archive_seconds,
         )
         self.messages = Messages(self, room, timing)
         self.table_commands = TableCommands()

@@ -37,6 +37,7 @@ class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     edit_seconds: float = 1.2
     letter_seconds: float = 3.0
     repost_after: int = 20
+    archive_seconds: float = 900.0
 
     def __repr__(self) -> str:
         """Without the token, wherever it may be printed."""
@@ -57,6 +58,7 @@ LIMITS: dict[str, tuple[float, float]] = {
     "edit_seconds": (0, 60),
     "letter_seconds": (0, 60),
     "repost_after": (1, 100),
+    "archive_seconds": (0, 86_400),
 }
 
 

@@ -18,7 +18,7 @@ from house.tables.table import Table
 from screens.catalogue import screen_of
 from screens.components import GREEN, Component, button, container, rows, text
 from screens.custom_ids import write
-from screens.i18n.language import I18n
+from screens.i18n.language import DEFAULT, LANGUAGES, I18n
 from screens.i18n.rules_texts import pitch
 from screens.names import escaped, mention, plain
 from screens.refusals.unable import Unable
@@ -31,7 +31,7 @@ async def open_table(visit: Visit, game: str, options: Mapping[str, Any], comput
     await _must_be_allowed_here(visit, guild)
     if computers and not await visit.room.settings.get(guild, "computers"):
         raise Declined("no-computers")
-    language = (await visit.messages.styles.guild(guild)).i18n.language
+    language = await _language(visit, guild)
     opening = Opening(
         guild=guild,
         channel=channel.id,
@@ -48,6 +48,13 @@ async def open_table(visit: Visit, game: str, options: Mapping[str, Any], comput
         for _ in range(min(computers, table.game.seats.most - 1)):
             await table.add_computer(visit.player)
         await place(visit, message)
+
+
+async def _language(visit: Visit, guild: int) -> str:
+    """What the server has set, or says to Discord; else whoever opens the table is answered in their own language."""
+    known = (await visit.messages.styles.guild(guild)).i18n.language
+    is_set = await visit.room.settings.get(guild, "language") in LANGUAGES
+    return known if is_set or known != DEFAULT else visit.i18n.language
 
 
 async def _must_be_allowed_here(visit: Visit, guild: int) -> None:

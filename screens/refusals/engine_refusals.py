@@ -5,24 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from screens.cards.suits_of_words import mixed, own_cards
 from screens.families.poker.refusal_text import bad_call
 from screens.i18n.language import later
 from screens.i18n.option_names import label, limits
 from screens.names import mention
 from screens.refusals.refusal_context import LONGEST_FACT, Sentence, Told, filled, fixed
-from screens.table.stage import moment
 
 
 def _not_your_turn(told: Told) -> str:
-    say, stage = told.i18n.say, told.stage
-    who = told.seat("turn")
-    if stage is None or stage.table.deadline is None:
-        return say("It is {name}'s turn. Wait for yours.", name=who)
-    return say(
-        "It is {name}'s turn; their time is up {until}. Wait for yours.",
-        name=who,
-        until=moment(stage.table.deadline),
-    )
+    """Without the clock: this stays where it is read, and the time would be up soon."""
+    return told.i18n.say("Not your turn yet. {name} is playing.", name=told.seat("turn"))
 
 
 def not_seated(told: Told) -> str:
@@ -123,9 +116,8 @@ def _too_poor(told: Told, player: int, have: int, need: str) -> str:
 def _bad_suits(told: Told) -> str:
     if "word" in told.facts or "text" in told.facts:
         word = told.fact("word", told.fact("text"))
-        return told.i18n.say(
-            "{word} mixes suits. A word here is one suit, or one sour suit with Chili Peppers.", word=word
-        )
+        held = own_cards(told.stage)
+        return f"{mixed(told.i18n, held, str(word))} {told.i18n.say('Use one suit; Chilis may join Lemons or Limes.')}"
     return told.i18n.say(
         "Those suits do not go together here. Allowed: {suits}.", suits=told.listed("allowed")
     )

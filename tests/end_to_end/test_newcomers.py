@@ -125,7 +125,7 @@ async def test_where_nobody_folds_a_computer_plays_on_for_who_sits_out(bot, ann,
     await bot.room.settled()
     await ann.press("Start", on=lobby)
     away = await ann.slash("table sit_out", in_=lobby.channel)
-    assert "A computer plays for you from now on" in away.text
+    assert "A computer plays for you until you come back" in away.text
     back = await ann.slash("table back", in_=lobby.channel)
     assert "play your own cards again" in back.text
 

@@ -37,7 +37,7 @@ async def test_a_computer_plays_on_for_somebody_who_is_not_there(timed, time, an
     absent = next(
         player for player in (ann, bob, cy) if table.seats[table.seat_of(player.id)].presence == "away"
     )
-    await told(board, f"{absent.name} is away: a computer plays on until `/table back`")
+    await told(board, f"{absent.name} is away: a computer plays for them")
     assert f"**{absent.name}** (away)" in board.text
     others = [player for player in (ann, bob, cy) if player is not absent]
     tricks = len(table.view().taken)

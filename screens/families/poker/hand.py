@@ -7,12 +7,17 @@ from types import MappingProxyType
 
 from engine.contract import Offer
 from engine.families.poker.choosing import first_named
+from engine.families.poker.rules import Betting
 from engine.families.poker.view import PokerView, SeatView
+from screens.cards.suits_of_words import own_cards, suit_of
 from screens.components import MOST_OPTIONS, Component, option, rows, select, text
 from screens.custom_ids import Press
 from screens.families.poker import advice, board, calling, presenting, turns, wagers
 from screens.families.poker.wording import declared
 from screens.table.stage import Stage
+
+FOR_OPENERS = 2
+"""Animals that open."""
 
 
 def panel(stage: Stage, picked: Press | None = None) -> list[Component]:
@@ -87,16 +92,35 @@ def _to_bet(stage: Stage) -> str:
         )
     if view.to_call:
         return say("**Your turn**: {owed} to call, you have {have}.", owed=view.to_call, have=have)
-    return say("**Your turn**: nothing to call, you have {have}.", have=have)
+    return f"{say('**Your turn**.')} {_unopened(stage)} {say('You have {have}.', have=have)}"
+
+
+def _unopened(stage: Stage) -> str:
+    """Nobody has bet: what may be done, and what opening takes where that is asked for."""
+    view, say = stage.view, stage.i18n.say
+    street, said = view.rules.streets[view.street], [say("Nobody has bet yet.")]
+    if view.rules.openers and view.opener is None and isinstance(street, Betting) and street.must_open:
+        said.append(_openers(stage))
+    checks = stage.offer("check") is not None
+    said.append(say("Check, bet or fold?") if checks else say("Bet or fold?"))
+    return " ".join(said)
+
+
+def _openers(stage: Stage) -> str:
+    """Animals can be counted by everybody; which words lie in a hand is for its player to find."""
+    held = own_cards(stage)
+    if sum(suit_of(card) == "an" for card in held) >= FOR_OPENERS:
+        return stage.i18n.say("You hold two Animals, so you may open.")
+    return stage.i18n.say("To open you need two Animals, or a word of three letters or more.")
 
 
 def _to_call(stage: Stage) -> str:
     say = stage.i18n.say
-    line = say("Put it together here, or type `/deal`.")
+    line = say("Build a game below.")
     if not stage.until():
         return line
     rules = first_named(stage.view, calling.players(stage.view))
-    return f"{line} {say('Otherwise {game} is dealt', game=rules.name)}"
+    return f"{line} {say('Otherwise this is dealt: {game}', game=rules.name)}"
 
 
 def _to_turn(stage: Stage) -> str:
@@ -108,7 +132,26 @@ def _to_challenge(stage: Stage) -> str:
     line = say("{name} leads. Challenge a word, or accept.", name=leader)
     if not stage.view.rules.stakes:
         return f"{line} {_contest(stage)}"
-    return f"{line} {say('Whoever is wrong pays their stake in this hand into the pot again.')}"
+    return f"{line} {_stake(stage)}"
+
+
+def _stake(stage: Stage) -> str:
+    """What a lost challenge costs, in chips."""
+    own = _own(stage)
+    cost = min(own.staked, own.stack)
+    if not cost:
+        return stage.i18n.say("If you are wrong, it costs you nothing: you have no chips left.")
+    if cost < own.staked:
+        return stage.i18n.count(
+            "If you are wrong you pay {n} chip, all you have left.",
+            "If you are wrong you pay {n} chips, all you have left.",
+            cost,
+        )
+    return stage.i18n.count(
+        "If you are wrong you pay {n} chip, the same again as you have bet.",
+        "If you are wrong you pay {n} chips, the same again as you have bet.",
+        cost,
+    )
 
 
 def _contest(stage: Stage) -> str:
