@@ -73,6 +73,11 @@ def _home(visit: Visit) -> int:
 
 async def place(visit: Visit, message: TableMessage, *, thread: bool = True) -> None:
     """Show the new table as the answer to the player who asked for it."""
+    await _placed(visit, message, thread=thread)
+    visit.messages.archive.touched(message.table, message.place)
+
+
+async def _placed(visit: Visit, message: TableMessage, *, thread: bool) -> None:
     if thread and await _wants_thread(visit) and await _in_thread(visit, message):
         return
     here = visit.channel or message.table.channel

@@ -18,7 +18,7 @@ async def test_the_lobby_says_what_is_played_and_for_what(ann, cards):
     lobby = await opened(ann, cards, "scroker", options="ante=2 max_bet=10", turn_seconds=60)
     assert "Poker with letters" in lobby.text
     assert "2-8 players, best with 5-7" in lobby.text
-    assert "buy-in 100 · ante 2 · stakes up to 10 · words on honour" in lobby.text
+    assert "buy-in 100 · ante 2 · stakes up to 10 · words are checked only when challenged" in lobby.text
     assert "60 s a turn" in lobby.text
     assert "play money, worth nothing" in lobby.text
     assert "1 more player is needed." in lobby.text

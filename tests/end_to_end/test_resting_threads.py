@@ -43,7 +43,8 @@ async def test_a_command_about_the_table_wakes_it_from_elsewhere(bot, ann, bob, 
     await awake(lobby.channel)
 
 
-async def test_only_looking_at_a_sleeping_table_wakes_it_too(ann, bob):
+async def test_only_looking_at_a_sleeping_table_wakes_it_too(bot, ann, bob):
+    assert not bot.room.tables
     lobby = await seated(ann)
     await archived(lobby.channel)
     await bob.press("Rules", on=lobby)

@@ -25,11 +25,16 @@ LEFT_OUT = {"turtle": ("le.A",), "soup": SOUP.removed}
 OWN = {"en": "reconstructed", "fr": "reconstitué"}
 AWAY = {
     "sits-out": {
-        "en": ("twice in a row", "you are dealt no more cards", "*I\'m back*", "acting yourself"),
-        "fr": ("deux fois de suite", "vous ne recevez plus de cartes", "*Je suis de retour*", "agir vous-même"),
+        "en": ("twice in a row", "you are dealt no more cards", "*I'm back*", "acting yourself"),
+        "fr": (
+            "deux fois de suite",
+            "vous ne recevez plus de cartes",
+            "*Je suis de retour*",
+            "agir vous-même",
+        ),
     },
     "antes-and-folds": {
-        "en": ("twice in a row", "in every hand you ante and fold", "*I\'m back*"),
+        "en": ("twice in a row", "in every hand you ante and fold", "*I'm back*"),
         "fr": ("deux fois de suite", "vous payez l'ante et vous vous couchez", "*Je suis de retour*"),
     },
     "left-out": {
@@ -37,7 +42,7 @@ AWAY = {
             "twice in a row",
             "plays this hand on for you",
             "no cards",
-            "*I\'m back*",
+            "*I'm back*",
             "a move of your own",
         ),
         "fr": (
@@ -49,7 +54,7 @@ AWAY = {
         ),
     },
     "played-on": {
-        "en": ("twice in a row", "takes over your seat", "*I\'m back*", "a move of your own"),
+        "en": ("twice in a row", "takes over your seat", "*I'm back*", "a move of your own"),
         "fr": ("deux fois de suite", "prend votre place", "*Je suis de retour*", "un coup de votre part"),
     },
 }

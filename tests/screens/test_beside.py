@@ -81,7 +81,11 @@ def test_exceptions_are_sentences_that_there_are():
 
 def test_what_stays_names_no_command():
     """A table's message, a hand and the log are there for everybody, for long, and need what their buttons do."""
-    elsewhere = [(file, sentence) for file, sentence in sentences() if not file.startswith(ANSWERS) or file.startswith("cogs/messages")]
+    elsewhere = [
+        (file, sentence)
+        for file, sentence in sentences()
+        if not file.startswith(ANSWERS) or file.startswith("cogs/messages")
+    ]
     assert elsewhere == []
 
 

@@ -29,9 +29,21 @@ def test_statistics_of_one_in_english():
 @pytest.mark.parametrize(
     ("won", "survived", "said"),
     [
-        (1, 0, "Contestations faites : 3 (1 à raison). Contestations subies : 2, dont 0 où le mot était bon."),
-        (2, 2, "Contestations faites : 3 (2 à raison). Contestations subies : 2, dont 2 où le mot était bon."),
-        (0, 1, "Contestations faites : 3 (0 à raison). Contestations subies : 2, dont 1 où le mot était bon."),
+        (
+            1,
+            0,
+            "Contestations faites : 3 (1 à raison). Contestations subies : 2, dont 0 où le mot était bon.",
+        ),
+        (
+            2,
+            2,
+            "Contestations faites : 3 (2 à raison). Contestations subies : 2, dont 2 où le mot était bon.",
+        ),
+        (
+            0,
+            1,
+            "Contestations faites : 3 (0 à raison). Contestations subies : 2, dont 1 où le mot était bon.",
+        ),
     ],
 )
 def test_spellchecks_in_french_agree_with_how_many_were_won(won, survived, said):

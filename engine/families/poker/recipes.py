@@ -56,6 +56,13 @@ def read_recipe(text: str) -> PokerRules:
 
 def written(rules: PokerRules) -> str:
     """The recipe, without a name, that these rules are read from."""
+    same = (base for base, known in BASES.items() if known.streets == rules.streets)
+    head = next(same, None) or ", ".join(map(_said_as, rules.streets))
+    return "; ".join([head, *changes_in(rules)])
+
+
+def changes_in(rules: PokerRules) -> list[str]:
+    """What a recipe says of them besides what is dealt."""
     terms = rules.terms
     changes = [
         "hot" if terms.hot else "",
@@ -65,9 +72,7 @@ def written(rules: PokerRules) -> str:
         f"hot_n_sours {terms.hot_n_sours}" if terms.hot_n_sours != "any" else "",
         f"ruling {' '.join(terms.ruling)}" if terms.ruling else "",
     ]
-    same = (base for base, known in BASES.items() if known.streets == rules.streets)
-    head = next(same, None) or ", ".join(map(_said_as, rules.streets))
-    return "; ".join(filter(None, (head, *changes)))
+    return [change for change in changes if change]
 
 
 def _said_as(street: Street) -> str:

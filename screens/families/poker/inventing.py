@@ -9,7 +9,7 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from engine.families.poker.recipes import MOST_STREETS, preview, read_recipe, written
+from engine.families.poker.recipes import MOST_STREETS, changes_in, preview, read_recipe
 from engine.families.poker.rules import Down, Drawing, Middle, PokerRules, Street, Up
 from engine.families.poker.variants import BASES
 from engine.ranking.terms import Terms
@@ -97,7 +97,7 @@ class Work(NamedTuple):
             hot=draft.hot, ruling=draft.ruling, wild=draft.wild, hot_n_sours=draft.limit, mix=draft.mix
         )
         rules = PokerRules(name=UNTITLED, streets=(), scrokers=draft.scrokers, terms=terms)
-        return ";".join([head, *written(rules).split(";")[1:]])
+        return "; ".join([head, *changes_in(rules)])
 
     @property
     def rules(self) -> PokerRules:

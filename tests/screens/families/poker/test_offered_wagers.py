@@ -145,7 +145,11 @@ def test_no_raise_is_offered_against_those_who_are_all_in(game):
 
 
 @pytest.mark.parametrize(
-    ("game", "costs"), [("scroker", "If you are wrong you pay 2 chips, the same again as you have bet."), ("scrapok", "costs nothing")]
+    ("game", "costs"),
+    [
+        ("scroker", "If you are wrong you pay 2 chips, the same again as you have bet."),
+        ("scrapok", "costs nothing"),
+    ],
 )
 def test_what_a_challenge_costs_is_said_where_it_is_made(game, costs):
     table = PokerTable(game, ["ann", "bob"])
