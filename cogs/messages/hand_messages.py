@@ -26,6 +26,7 @@ from screens.catalogue import screen_of
 from screens.components import Component, text
 from screens.i18n.language import I18n
 from screens.table import frames
+from screens.table.farewell import farewell, is_closing
 
 NOTE = "letters"  # stored, so the word stays
 FOR_ALL = frozenset(
@@ -66,6 +67,7 @@ class HandMessages:
         self._to_act: tuple[int, ...] = ()
         self._readers: set[int] = set()  # who act from their direct messages
         self._urgent = asyncio.Event()
+        self._closed_by: int | None = None
         self._missed = False  # Discord failed to take somebody's message
         self._backoff = Backoff()
         self._task: asyncio.Task[None] | None = None
@@ -74,6 +76,8 @@ class HandMessages:
         table = self._spot.table
         if table.state is None:
             return
+        if table.phase == "closed":
+            self._closed_by = change.player if any(map(is_closing, change.events)) else None
         before, self._to_act = self._to_act, to_act(table)
         places = {*before, *self._to_act}
         for event in change.events:
@@ -171,10 +175,17 @@ class HandMessages:
         """Leave no buttons on the messages of a closed table."""
         table = self._spot.table
         ended, self._sent = self._sent, {}
+        home = await self._taken_home() if table.game.chips and ended else {}
         for player, sent in ended.items():
-            i18n, where = await self._spoken_to(player)
-            line = i18n.say("Table {table} {where} is closed.", table=table.short, where=where)
-            self._end(sent, line)
+            i18n, _ = await self._spoken_to(player)
+            self._end(sent, farewell(i18n, table, self._closed_by, home.get(player, 0)))
+
+    async def _taken_home(self) -> dict[int | None, int]:
+        """What went back to each player; nothing where the database does not answer, since nobody waits for it."""
+        try:
+            return {line.player: line.cashed for line in await self._spot.table.settlement()}
+        except Unread:
+            return {}
 
     async def _say_left(self, player: int) -> None:
         """Leave none for a player who has left, or was sent away."""

@@ -141,7 +141,7 @@ async def test_the_letters_of_a_closed_table_lose_their_buttons_in_the_end(disco
     assert all(letter.labels for letter in letters)
     discord.faults.clear()
     for letter in letters:
-        await discord.wait_until(lambda: "is closed" in letter.text and not letter.labels, PATIENCE)  # noqa: B023 - awaited at once
+        await discord.wait_until(lambda: "closed table" in letter.text and not letter.labels, PATIENCE)  # noqa: B023 - awaited at once
     await board.channel.wait_for(lambda message: "Play again" in message.labels, PATIENCE)
 
 

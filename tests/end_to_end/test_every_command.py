@@ -175,7 +175,8 @@ async def test_letters_of_a_closed_table_have_no_buttons(ann, bob):
     board = await started(ann, bob)
     letter = await bob.wait_for_dm()
     await closed(ann, board)
-    await bob.wait_for_dm(lambda message: "is closed" in message.text)
+    await bob.wait_for_dm(lambda message: "ann closed table" in message.text)
+    assert "(Scroker). Your 100 chips are back." in letter.text
     assert letter.labels == []
 
 

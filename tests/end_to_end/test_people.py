@@ -24,7 +24,7 @@ async def test_whoever_presses_out_of_turn_is_told_to_wait(bot, ann, bob):
     first, second = to_act(bot, ann, bob)
     answer = await second.press("Fold", on=board)
     assert answer.ephemeral
-    assert f"It is {first.name}'s turn" in answer.text
+    assert f"Not your turn yet. {first.name} is playing." == answer.text
     assert table_of(bot).phase == "playing"
 
 
@@ -80,7 +80,7 @@ async def test_two_who_press_at_once_are_both_answered(ann, bob, cy):
 async def test_where_letters_do_not_arrive_the_player_is_told_once(bot, ann, guild):
     dee = guild.member("dee", dms_open=False)
     board = await started(ann, dee)
-    told = await dee.wait_for_ephemeral(lambda message: "I cannot send you direct messages" in message.text)
+    told = await dee.wait_for_ephemeral(lambda message: "Your DMs are closed" in message.text)
     assert "My hand" in told.text
     panel = await dee.press("My hand", on=board)
     assert "Your hand" in panel.text
@@ -88,7 +88,7 @@ async def test_where_letters_do_not_arrive_the_player_is_told_once(bot, ann, gui
     await player.press("Fold", on=board)
     await ann.press("Next hand", on=board)
     await ann.discord.wait_until(lambda: len(ann.dms) == 2, what="the second letter to ann")
-    again = [message for message in dee.ephemerals if "I cannot send you" in message.text]
+    again = [message for message in dee.ephemerals if "Your DMs are closed" in message.text]
     assert len(again) == 1
 
 

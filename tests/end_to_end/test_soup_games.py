@@ -75,7 +75,7 @@ async def test_an_argument_is_dropped_by_both(bot, monkeypatch, ann, bob, cy):
     await ann.press("“Eat the soup!”", on=board)
     assert "**ann to cy: eat the soup!**" in board.text
     answer = await bob.press("Drop it", on=board)
-    assert "It is cy's turn" in answer.text
+    assert answer.text == "Not your turn yet. cy is playing."
     await cy.press("Drop it", on=board)
     await told(board, "▸ **ann** to act")
     assert (

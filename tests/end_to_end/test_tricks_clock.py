@@ -53,8 +53,8 @@ async def test_a_computer_plays_on_for_somebody_who_is_not_there(timed, time, an
             offer = table.offers(player.id)[0]
             await plays(board, player, offer.cards[0])
     log = await others[0].slash("table log", in_=board.channel)
-    assert f"{absent.name} (computer) plays" in log.text
-    assert f"{others[0].name} (computer)" not in log.text
+    assert rf"{absent.name} \(computer\) plays" in log.text
+    assert rf"{others[0].name} \(computer\)" not in log.text
     answer = await absent.slash("table back", in_=board.channel)
     assert not answer.failed
     await until(timed, lambda: table.seats[table.seat_of(absent.id)].presence == "here")

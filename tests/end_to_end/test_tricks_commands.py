@@ -64,7 +64,7 @@ async def test_the_dealer_rules_by_typing(monkeypatch, guild, ann, bob, cy):
     ]  # fmt: skip
     assert await offered(bob, board, "suit", "", "trick rule") == []
     answer = await bob.slash("trick rule", suit="an", in_=board.channel)
-    assert "It is ann's turn" in answer.text
+    assert answer.text == "Not your turn yet. ann is playing."
     answer = await ann.slash("trick rule", suit="spades", in_=board.channel)
     assert "There is no such suit." in answer.text
     await ann.slash("trick rule", suit="Animals", in_=board.channel)

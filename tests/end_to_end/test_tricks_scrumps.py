@@ -126,7 +126,7 @@ async def test_partner_and_strangers_cannot_challenge(monkeypatch, guild, people
     await scrumped(ann)
     await told(board, "**ann claims the trick with KADI.**")
     answer = await cy.press("Spellcheck", on=board)
-    assert "It is bob's turn" in answer.text
+    assert answer.text == "Not your turn yet. bob is playing."
     answer = await guild.member("eve").press("Spellcheck", on=board)
     assert "You are not at table" in answer.text
     answer = await cy.slash("trick spellcheck", in_=board.channel)
