@@ -86,7 +86,8 @@ def _automatic(i18n: I18n, one: Option) -> str:
 
 
 def line(i18n: I18n, one: Option, value: Any) -> str:
-    return f"**{label(i18n, one.name)}**: {shown(i18n, one, value)}\n-# {option_help(i18n, one)}"
+    said = i18n.say("{name}: {what}", name=f"**{label(i18n, one.name)}**", what=shown(i18n, one, value))
+    return f"{said}\n-# {option_help(i18n, one)}"
 
 
 # --- all of them -----------------------------------------------------------------------------------------
