@@ -15,7 +15,7 @@ from cogs.visit.visit import Visit
 from engine.contract import Strength
 from engine.refused import Refused
 from house.tables.lobby import host_only
-from screens.components import GREEN, rows, text
+from screens.components import GREEN, Component, rows, text
 from screens.families.poker.player_input import number
 from screens.i18n.option_names import length_facts, length_name
 from screens.names import escaped
@@ -33,6 +33,11 @@ async def answer(visit: Visit, sentence: str) -> None:
 async def _answer_as_it_is(visit: Visit, played: str) -> None:
     """`played`: what to say while a hand is on. With too few players the table may be waiting instead."""
     await answer(visit, frames.paused(visit.stage) if visit.table.phase == "paused" else played)
+
+
+async def _in_place(visit: Visit, panel: list[Component]) -> None:
+    """What is asked takes the place of the private menu that led to it."""
+    await (visit.redraw if visit.on_own_panel else visit.whisper)(panel)
 
 
 def _may_buy(visit: Visit) -> int:
@@ -133,7 +138,7 @@ class TableCommands:
         """The host may remove computers, and people in the lobby; moderators may remove anybody. `seat` None: a button
         was pressed, and whom it is about is asked."""
         if seat is None and not visit.chosen:
-            await visit.whisper(asking.remove(visit.stage))
+            await _in_place(visit, asking.remove(visit.stage))
             return
         seat = int(visit.chosen[0]) if seat is None and visit.chosen[0].isdecimal() else seat
         if seat is None or not 0 <= seat < len(visit.table.seats) or not visit.table.seats[seat].taken:
@@ -199,7 +204,7 @@ class TableCommands:
         host_only(visit.table.record, visit.player, moderator=moderator)
         asked = visit.press.detail if visit.press is not None and visit.press.act == "close_now" else ""
         if hand and asked != str(hand):
-            await (visit.redraw if asked else visit.whisper)(asking.close(visit.stage))
+            await _in_place(visit, asking.close(visit.stage))
             return
         await visit.table.close(visit.player, moderator=await visit.moderates())
         if visit.table.game.chips:
@@ -208,11 +213,11 @@ class TableCommands:
             )
         else:
             sentence = visit.say("Table {table} is closed.", table=visit.table.short)
-        await (visit.redraw([text(sentence)]) if asked else visit.whisper(sentence))
+        await (_in_place(visit, [text(sentence)]) if asked else visit.whisper(sentence))
 
     @staticmethod
     async def play_on(visit: Visit) -> None:
-        await visit.redraw(asking.played_on(visit.stage))
+        await _in_place(visit, asking.played_on(visit.stage))
 
     @staticmethod
     async def void(visit: Visit) -> None:

@@ -19,7 +19,8 @@ FAMILY_COMMANDS: Mapping[str, str] = MappingProxyType(
 
 def _daily_taken(told: Told) -> str:
     return told.i18n.say(
-        "You have already taken today's chips. Come back {when}.", when=moment(int(told.fact("next_at", 0)))
+        "You have already taken today's chips. The next are there on {when}.",
+        when=moment(int(told.fact("next_at", 0)), "f"),
     )
 
 

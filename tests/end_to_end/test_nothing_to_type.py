@@ -35,6 +35,8 @@ async def test_a_moderator_is_asked_too_and_a_stranger_is_not(bot, ann, bob, cy,
     stolen = await cy.press_id(asked.message.buttons[0].custom_id, on=board)
     assert "the host" in stolen.text
     assert bot.room.tables
+    await cy.press_id(asked.message.buttons[1].custom_id, on=board)
+    assert "to act" in board.text  # the table's own message is nobody's to replace
     await mod.press("Close it now", on=asked.message)
     assert not bot.room.tables
 

@@ -120,7 +120,7 @@ def _to_call(stage: Stage) -> str:
     if not stage.until():
         return line
     rules = first_named(stage.view, calling.players(stage.view))
-    return f"{line} {say('Otherwise this is dealt: {game}', game=rules.name)}"
+    return f"{line} {say('Otherwise {game} is dealt', game=rules.name)}"
 
 
 def _to_turn(stage: Stage) -> str:
