@@ -86,7 +86,7 @@ def way(spoken: I18n, path: str, table: int | None = None, *, server: bool = Tru
 def buttons(spoken: I18n, sentences: Iterable[str], table: int | None, *, server: bool) -> list[Component]:
     paths = dict.fromkeys(path for sentence in sentences for path in named(spoken, sentence))
     found = [way(spoken, path, table, server=server) for path in paths]
-    return [one for one in found if one is not None]
+    return list({one["custom_id"]: one for one in found if one is not None}.values())
 
 
 def completed(
@@ -97,6 +97,8 @@ def completed(
         more = buttons(spoken, [said], table, server=server) if "`/" in said else []
         return [text(said), *rows(more)] if more else said
     parts = list(walk(said))
+    if not any("`/" in part.get("content", "") for part in parts):
+        return said
     there = {part["custom_id"].removesuffix(".new") for part in parts if part.get("custom_id")}
     found = buttons(spoken, [part.get("content", "") for part in parts], table, server=server)
     more = [one for one in found if one["custom_id"].removesuffix(".new") not in there]

@@ -92,5 +92,5 @@ async def test_three_cards_are_passed_by_typing(bot, ann, bob, cy):
 async def test_other_tables_are_not_played_with_trick(ann, bob, cy):
     board = await started("soup", ann, bob, cy)
     answer = await ann.slash("trick accept", in_=board.channel)
-    assert "Soup is not played with `/trick accept`" in answer.text
+    assert "Soup is not played with that command" in answer.text
     assert await offered(ann, board, "card") == []

@@ -61,7 +61,7 @@ async def test_the_scrumper_gives_the_trick_to_his_right(bot, monkeypatch, peopl
     ann, bob, _cy, dee = people
     board = await first_trick(monkeypatch, people)
     await scrumped(ann, "KADI", to="dee, on your right")
-    await told(board, "makes dee take the trick")
+    await told(board, "ann gives dee the trick with KADI.")
     await bob.press("Accept", on=board)
     await dee.press("Accept", on=board)
     await told(board, "▸ **dee** to act")

@@ -107,6 +107,11 @@ def test_a_button_that_is_there_already_is_not_doubled():
     assert beside.completed(i18n("en"), said, 7, server=True) == said
 
 
+def test_commands_that_one_page_stands_for_share_a_button():
+    made = beside.completed(i18n("en"), "`/house list`, `/house save` and `/house edit`.", 7, server=True)
+    assert [part["label"] for part in buttons(made)] == ["House games"]
+
+
 def test_in_a_direct_message_nothing_is_offered_that_works_in_servers_only():
     said = "Open one with `/play`, or see `/hand`."
     made = beside.completed(i18n("en"), said, 7, server=False)
