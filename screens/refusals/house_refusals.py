@@ -12,10 +12,6 @@ from screens.refusals.engine_refusals import not_seated
 from screens.refusals.refusal_context import Sentence, Told, filled, fixed
 from screens.table.stage import moment
 
-FAMILY_COMMANDS: Mapping[str, str] = MappingProxyType(
-    {"poker": "poker", "rummy": "rummy", "tricks": "trick", "soup": "soup"}
-)
-
 
 def _daily_taken(told: Told) -> str:
     return told.i18n.say(

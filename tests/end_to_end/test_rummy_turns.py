@@ -215,7 +215,7 @@ async def test_an_extension_lies_before_the_extender(bot, ann, bob):
 
 async def test_a_bystander_and_whoever_is_not_asked_hear_whose_turn_it_is(board, bob, cy):
     answer = await bob.press("Take from the stock", on=board)
-    assert "Not your turn yet. ann is playing." == answer.text
+    assert answer.text == "Not your turn yet. ann is playing."
     answer = await cy.choose("Take from the discards", "🐱C", on=board)
     assert answer.ephemeral
     assert "It is the turn of ann" in answer.text
