@@ -134,7 +134,7 @@ async def _weighed(discord: Discord, seated: list[Seated], bot: BotProcess) -> f
         lobby = await thread.wait_for(lambda message, start=start: start in message.labels)
         await ann.press(start, on=lobby)
         await _played(discord, lobby, say("Next hand"), tuple(map(say, WISHES)))
-        await ann.slash("table close", in_=thread)
+        await ann.slash("table close", in_=thread)  # between two hands, so nothing is asked
         thread.delete()
     return bot.megabytes
 

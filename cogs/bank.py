@@ -7,22 +7,25 @@ from typing import TYPE_CHECKING
 import discord
 from discord import app_commands
 
-from cogs.chips import statement
+from cogs.chips import reason, statement
 from cogs.slash.common import GroupCog
 from cogs.startup.translator import called
 from cogs.visit import which_table
 from cogs.visit.visit import Visit, visit_of
-from screens.components import text
-from screens.i18n.language import later
+from house.chips.bank import REVERSIBLE
+from screens.components import COLOUR, Component, button, container, option, rows, select, text
+from screens.custom_ids import page
+from screens.i18n.language import I18n, later
 from screens.names import mention
 
 if TYPE_CHECKING:
     from cogs.startup.client import Lettershark
-    from house.chips.bank import Moved
+    from house.chips.bank import Entry, Moved
 
 Inter = discord.Interaction
 Amount = app_commands.Range[int, 1, 1_000_000]
 LEDGER_LINES = 15
+SCREEN = "undo"
 
 
 class Bank(GroupCog, group_name=called("command", "bank"), group_description=later("Chips, for moderators.")):
@@ -50,7 +53,7 @@ class Bank(GroupCog, group_name=called("command", "bank"), group_description=lat
         moved = await visit.room.bank.take(
             visit.server, player.id, amount, by=visit.player, key=str(interaction.id)
         )
-        await _say_moved(visit, player.id, moved)
+        await _say_moved(visit, player.id, moved, taken=True)
 
     @app_commands.command(
         name=called("command", "start"), description=later("How many chips new players start with.")
@@ -71,8 +74,7 @@ class Bank(GroupCog, group_name=called("command", "bank"), group_description=lat
     @app_commands.describe(transfer=later("The transfer's name in the ledger."))
     async def void(self, interaction: Inter, transfer: str) -> None:
         visit = visit_of(interaction)
-        await visit.room.bank.void(visit.server, transfer.strip(), by=visit.player)
-        await visit.whisper(visit.say("That transfer is undone: the chips went back."))
+        await visit.whisper(await undone(visit, transfer))
 
     @app_commands.command(
         name=called("command", "void_hand"),
@@ -93,20 +95,49 @@ class Bank(GroupCog, group_name=called("command", "bank"), group_description=lat
     async def ledger(self, interaction: Inter, player: discord.Member) -> None:
         visit = visit_of(interaction)
         entries = await visit.room.bank.ledger(visit.server, player.id, limit=LEDGER_LINES)
-        await visit.whisper([text(statement(visit.i18n, entries, with_keys=True))])
+        await visit.whisper(account(visit.i18n, entries))
 
 
-async def _say_moved(visit: Visit, player: int, moved: Moved) -> None:
-    sentence = visit.i18n.count(
-        "Done: {n} chip. {player} now has {balance}. To undo it: `/bank void {transfer}`",
-        "Done: {n} chips. {player} now has {balance}. To undo it: `/bank void {transfer}`",
-        moved.amount,
-        player=mention(player),
-        balance=visit.i18n.number(moved.balance),
-        transfer=moved.transfer,
-    )
-    await visit.whisper(sentence)
+async def _say_moved(visit: Visit, player: int, moved: Moved, *, taken: bool = False) -> None:
+    count, facts = visit.i18n.count, {"player": mention(player), "balance": visit.i18n.number(moved.balance)}
+    if taken:
+        sentence = count(
+            "{player} gave back {n} chip and has {balance}.",
+            "{player} gave back {n} chips and has {balance}.",
+            moved.amount,
+            **facts,
+        )
+    else:
+        sentence = count(
+            "{player} got {n} chip and has {balance}.",
+            "{player} got {n} chips and has {balance}.",
+            moved.amount,
+            **facts,
+        )
+    undo = button(visit.say("Undo"), page(SCREEN, moved.transfer))
+    await visit.whisper([text(sentence), *rows([undo])])
+
+
+async def undone(visit: Visit, transfer: str) -> list[Component]:
+    """The page behind every *Undo*: each press is checked as the command is."""
+    await visit.must_moderate()
+    await visit.room.bank.void(visit.server, transfer.strip(), by=visit.player)
+    return [text(visit.say("That transfer is undone: the chips went back."))]
+
+
+def account(i18n: I18n, entries: list[Entry]) -> list[Component]:
+    """A player's transfers, and what of them can be undone."""
+    gone = {entry.transfer.removeprefix("void/") for entry in entries if entry.reason == "void"}
+    open_ones = [one for one in entries if one.reason in REVERSIBLE and one.transfer not in gone]
+    choices = [
+        option(f"{i18n.signed(one.amount)} {reason(i18n, one.reason)}", one.transfer) for one in open_ones
+    ]
+    parts = [text(statement(i18n, entries, with_keys=True))]
+    if choices:
+        parts.append(select(i18n.say("Undo a transfer"), page(SCREEN, "ledger"), choices))
+    return [container(parts, COLOUR)]
 
 
 async def setup(bot: Lettershark) -> None:
+    bot.pages.add(SCREEN, undone)
     await bot.add_cog(Bank(bot))

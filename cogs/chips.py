@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable, Mapping
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 import discord
@@ -10,7 +12,8 @@ from discord import app_commands
 from cogs.slash.common import GroupCog
 from cogs.startup.translator import called
 from cogs.visit.visit import Visit, visit_of
-from screens.components import text
+from screens.components import COLOUR, Component, button, container, rows, text
+from screens.custom_ids import page
 from screens.i18n.language import I18n, later
 from screens.names import mention
 from screens.table.stage import moment
@@ -20,6 +23,7 @@ if TYPE_CHECKING:
     from house.chips.bank import Entry
 
 Inter = discord.Interaction
+SCREEN = "chips"
 LEDGER_LINES = 15
 
 
@@ -30,26 +34,11 @@ class Chips(
 ):
     @app_commands.command(name=called("command", "balance"), description=later("How many chips you have."))
     async def balance(self, interaction: Inter) -> None:
-        visit = visit_of(interaction)
-        have = await visit.room.bank.balance(visit.server, visit.player)
-        sentence = visit.i18n.count("You have {n} chip.", "You have {n} chips.", have)
-        at_tables = _at_tables(visit)
-        if at_tables:
-            more = visit.i18n.count("Another {n} is at tables.", "Another {n} are at tables.", at_tables)
-            sentence = f"{sentence} {more}"
-        await visit.whisper(sentence)
+        await self.bot.pages.turn(visit_of(interaction), SCREEN, "balance.new")
 
     @app_commands.command(name=called("command", "daily"), description=later("Take today's chips."))
     async def daily(self, interaction: Inter) -> None:
-        visit = visit_of(interaction)
-        moved = await visit.room.bank.daily(visit.server, visit.player)
-        sentence = visit.i18n.count(
-            "{n} chip for today. You now have {balance}.",
-            "{n} chips for today. You now have {balance}.",
-            moved.amount,
-            balance=visit.i18n.number(moved.balance),
-        )
-        await visit.whisper(sentence)
+        await self.bot.pages.turn(visit_of(interaction), SCREEN, "daily.new")
 
     @app_commands.command(name=called("command", "give"), description=later("Give chips to another player."))
     @app_commands.rename(player=called("option", "player"), amount=called("option", "amount"))
@@ -72,9 +61,52 @@ class Chips(
         name=called("command", "ledger"), description=later("Where your chips came from and where they went.")
     )
     async def ledger(self, interaction: Inter) -> None:
-        visit = visit_of(interaction)
-        entries = await visit.room.bank.ledger(visit.server, visit.player, limit=LEDGER_LINES)
-        await visit.whisper([text(statement(visit.i18n, entries))])
+        await self.bot.pages.turn(visit_of(interaction), SCREEN, "ledger.new")
+
+
+async def chips_sheet(visit: Visit, detail: str) -> list[Component]:
+    say = SHEETS.get(detail, _balance)
+    return [container([text(await say(visit)), *rows(_ways(visit.i18n, detail))], COLOUR)]
+
+
+async def _balance(visit: Visit) -> str:
+    have = await visit.room.bank.balance(visit.server, visit.player)
+    sentence = visit.i18n.count("You have {n} chip.", "You have {n} chips.", have)
+    at_tables = _at_tables(visit)
+    if not at_tables:
+        return sentence
+    more = visit.i18n.count("Another {n} is at tables.", "Another {n} are at tables.", at_tables)
+    return f"{sentence} {more}"
+
+
+async def _daily(visit: Visit) -> str:
+    moved = await visit.room.bank.daily(visit.server, visit.player)
+    return visit.i18n.count(
+        "{n} chip for today. You now have {balance}.",
+        "{n} chips for today. You now have {balance}.",
+        moved.amount,
+        balance=visit.i18n.number(moved.balance),
+    )
+
+
+async def _ledger(visit: Visit) -> str:
+    entries = await visit.room.bank.ledger(visit.server, visit.player, limit=LEDGER_LINES)
+    return statement(visit.i18n, entries)
+
+
+SHEETS: Mapping[str, Callable[[Visit], Awaitable[str]]] = MappingProxyType(
+    {"balance": _balance, "daily": _daily, "ledger": _ledger}
+)
+
+
+def _ways(i18n: I18n, shown: str) -> list[Component]:
+    """From each of the sheets to the others."""
+    names = {
+        "daily": i18n.say("Take today's chips"),
+        "ledger": i18n.say("Where my chips went"),
+        "balance": i18n.say("My chips"),
+    }
+    return [button(name, page(SCREEN, sheet)) for sheet, name in names.items() if sheet != shown]
 
 
 def _at_tables(visit: Visit) -> int:
@@ -113,4 +145,5 @@ def reason(i18n: I18n, word: str) -> str:
 
 
 async def setup(bot: Lettershark) -> None:
+    bot.pages.add(SCREEN, chips_sheet)
     await bot.add_cog(Chips(bot))

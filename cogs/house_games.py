@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Coroutine, Mapping
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
+from zlib import crc32
 
 import discord
 from discord import app_commands
 from discord.app_commands import Choice
-from discord.ext import commands
 
-from cogs.messages.styles import Style
-from cogs.slash.common import MOST_CHOICES, choice
+from cogs.slash.common import MOST_CHOICES, GroupCog, choice
 from cogs.startup.translator import called
+from cogs.visit.saving import checked, save
 from cogs.visit.visit import Visit, visit_of
-from engine.catalogue import GAMES
-from engine.families.poker.recipes import LONGEST_NAME, preview, read_recipe
-from engine.families.poker.rules import PokerRules
-from engine.families.poker.variants import BASES
-from engine.refused import Refused
-from screens.components import COLOUR, container, text
-from screens.families.poker import calls
-from screens.i18n.language import I18n, later
+from engine.families.poker.recipes import LONGEST_NAME, read_recipe
+from house.declined import Declined
+from screens.components import COLOUR, Component, container, text
+from screens.families.poker import inventing
+from screens.families.poker.inventing import PLAYERS, SCREEN, Invented, described
+from screens.i18n.language import later
+from screens.i18n.numbers import whole
 from screens.names import escaped
 from screens.refusals.unable import Unable
 
@@ -35,12 +36,10 @@ NAME = called("option", "name")
 RECIPE = called("option", "recipe")
 WHICH = later("Which house game.")
 HOW = later("e.g. 3 down, bet, 2 up, bet, draw 2, bet; hot; wild E; scrokers 1; ruling le")
-PLAYERS = 6
-LONGEST_LIST = 3800
 
 
 class HouseGames(
-    commands.GroupCog,
+    GroupCog,
     group_name=called("command", "house"),
     group_description=later("House games: poker games this server has invented."),
 ):
@@ -50,7 +49,8 @@ class HouseGames(
     @app_commands.rename(name=NAME, recipe=RECIPE)
     @app_commands.describe(name=later("Its name."), recipe=HOW)
     async def save(self, interaction: Inter, name: Name, recipe: Recipe) -> None:
-        await _save(visit_of(interaction), name, recipe, replace=False)
+        visit = visit_of(interaction)
+        await visit.whisper(await save(visit, name, recipe, replace=False))
 
     @app_commands.command(
         name=called("command", "edit"), description=later("Change a house game's recipe (moderators).")
@@ -60,7 +60,7 @@ class HouseGames(
     async def edit(self, interaction: Inter, name: Name, recipe: Recipe) -> None:
         visit = visit_of(interaction)
         known = await visit.room.recipes.get(visit.server, name)
-        await _save(visit, known.name, recipe, replace=True)
+        await visit.whisper(await save(visit, known.name, recipe, replace=True))
 
     @app_commands.command(
         name=called("command", "rename"), description=later("Give a house game another name (moderators).")
@@ -107,19 +107,15 @@ class HouseGames(
             raise Unable("name-or-recipe")
         else:
             rules = read_recipe((await visit.room.recipes.get(visit.server, name)).line)
-        await visit.whisper([container([text(described(visit.style, rules, players))], COLOUR)])
+        await visit.whisper(
+            [container([text(described(visit.i18n, visit.style.faces("scroker"), rules, players))], COLOUR)]
+        )
 
     @app_commands.command(
         name=called("command", "list"), description=later("All of this server's house games.")
     )
     async def list_(self, interaction: Inter) -> None:
-        visit = visit_of(interaction)
-        found = await visit.room.recipes.all(visit.server)
-        lines = [_line(visit.i18n, one) for one in found]
-        body = "\n".join(lines)[:LONGEST_LIST] or visit.say(
-            "This server has no house games yet. A moderator can save one with `/house save`."
-        )
-        await visit.whisper([container([text(body)], COLOUR)])
+        await self.bot.pages.turn(visit_of(interaction), SCREEN, "list.new")
 
     @edit.autocomplete("name")
     @rename.autocomplete("name")
@@ -129,59 +125,103 @@ class HouseGames(
         return await names(visit_of(interaction), typed)
 
 
-async def _save(visit: Visit, name: str, recipe: str, *, replace: bool) -> None:
-    guild = visit.server
-    await visit.must_moderate()
-    rules = checked(name, recipe)
-    saved = {"text": " ".join(recipe.split())}
-    await visit.room.recipes.save(guild, rules.name, saved, author=visit.player, replace=replace)
-    sentence = visit.say(
-        "Saved. Dealers can call it with `/deal` from the next hand on; `/play` can open a table that always plays it."
-    )
-    await visit.whisper([container([text(f"{described(visit.style, rules)}\n{sentence}")], COLOUR)])
-
-
 async def names(visit: Visit, typed: str) -> list[Choice[str]]:
     found = await visit.room.recipes.all(visit.server)
     return [choice(one.name, one.name) for one in found if typed.lower() in one.name.lower()][:MOST_CHOICES]
 
 
-def checked(name: str, recipe: str) -> PokerRules:
-    """The game, or a refusal that says what is wrong with it or with its name."""
-    clean = " ".join(name.split())
-    if "=" in clean:
-        raise Refused("bad-call", why="recipe-name", most=LONGEST_NAME)
-    rules = read_recipe(f"{clean} = {recipe}")
-    taken = {*BASES, *(base.name for base in BASES.values()), *GAMES, *(game.name for game in GAMES.values())}
-    if clean.lower() in {one.lower() for one in taken} or clean.lower().startswith("hot "):
-        raise Refused("bad-call", why="recipe-taken")
-    return rules
+# --- pages -----------------------------------------------------------------------------------------------
 
 
-def described(style: Style, rules: PokerRules, players: int = PLAYERS) -> str:
-    """The game in words, what it deals to this many players, and how many it can serve at most."""
-    i18n = style.i18n
-    lines = [
-        f"### ★ {escaped(rules.name)}",
-        calls.called_words(i18n, style.faces("scroker"), rules),
-        calls.street_words(i18n, rules),
-        calls.sum_words(i18n, rules, players),
-        calls.sight_words(i18n, rules, players),
-    ]
-    most = max(count for count in range(1, 9) if count == 1 or preview(rules, count).left > 0)
-    if most < 8:
-        lines.append(
-            i18n.count("Enough cards for {n} player at most.", "Enough cards for {n} players at most.", most)
-        )
-    return "\n".join(lines)
+async def house_sheet(visit: Visit, detail: str) -> list[Component] | None:
+    """Every button and menu of the house games. Whatever changes one is checked as the commands are."""
+    act, _, rest = detail.partition(".")
+    if act in LOOKS:
+        return await LOOKS[act](visit, rest)
+    if act in CHANGES:
+        await visit.must_moderate()
+        return await CHANGES[act](visit, rest)
+    await visit.must_moderate()
+    return await _on_the_bench(visit, act, inventing.read(rest))
 
 
-def _line(i18n: I18n, one: HouseGame) -> str:
-    name = f"★ **{escaped(one.name)}**"
-    if not one.readable:
-        return f"{name} · {i18n.say('can no longer be played; edit or delete it')}"
-    return f"{name} · `{one.text}`"
+async def _all(visit: Visit) -> list[Invented]:
+    return [_invented(game) for game in await visit.room.recipes.all(visit.server)]
+
+
+def _invented(game: HouseGame) -> Invented:
+    rules = read_recipe(game.line) if game.readable else None
+    return Invented(game.name, f"{crc32(game.name.casefold().encode()):x}", rules)
+
+
+async def _found(visit: Visit, ident: str) -> Invented:
+    """The game that a button means; it may be gone."""
+    for game in await _all(visit):
+        if game.ident == ident:
+            return game
+    raise Declined("no-such-recipe", name="")
+
+
+async def _list(visit: Visit, number: str) -> list[Component]:
+    games, may = await _all(visit), await visit.moderates()
+    return inventing.overview(visit.i18n, visit.style.faces("scroker"), games, whole(number) or 0, may=may)
+
+
+async def _one(visit: Visit, ident: str) -> list[Component]:
+    return inventing.single(
+        visit.i18n, visit.style.faces("scroker"), await _found(visit, ident), may=await visit.moderates()
+    )
+
+
+async def _rename(visit: Visit, ident: str) -> list[Component] | None:
+    game = await _found(visit, ident)
+    if "name" not in visit.fields:
+        await visit.ask(inventing.name_window(visit.i18n, f"rename.{ident}", LONGEST_NAME, game.name))
+        return None
+    known = await visit.room.recipes.get(visit.server, game.name)
+    rules = checked(visit.fields["name"], known.text)
+    await visit.room.recipes.rename(visit.server, game.name, rules.name)
+    return await _one(visit, _invented(await visit.room.recipes.get(visit.server, rules.name)).ident)
+
+
+async def _delete(visit: Visit, ident: str) -> list[Component]:
+    return inventing.surely(visit.i18n, await _found(visit, ident))
+
+
+async def _gone(visit: Visit, ident: str) -> list[Component]:
+    await visit.room.recipes.delete(visit.server, (await _found(visit, ident)).name)
+    return await _list(visit, "")
+
+
+async def _save_work(visit: Visit, rest: str) -> list[Component] | None:
+    work = inventing.read(rest)
+    if work.ident != "new":
+        return await save(visit, (await _found(visit, work.ident)).name, work.recipe, replace=True)
+    if "name" not in visit.fields:
+        await visit.ask(inventing.name_window(visit.i18n, f"save.{rest}", LONGEST_NAME))
+        return None
+    return await save(visit, visit.fields["name"], work.recipe, replace=False)
+
+
+async def _on_the_bench(visit: Visit, act: str, work: inventing.Work) -> list[Component] | None:
+    if "cards" in visit.fields:
+        work = inventing.typed_into(visit.i18n, work, act, visit.fields["cards"])
+    elif visit.chosen == ("type",):
+        await visit.ask(inventing.cards_window(visit.i18n, work, act))
+        return None
+    else:
+        work = inventing.changed(work, act, visit.chosen)
+    name = (await _found(visit, work.ident)).name if work.ident != "new" else ""
+    return inventing.bench(visit.i18n, visit.style.faces("scroker"), work, name)
+
+
+Page = Callable[[Visit, str], Coroutine[Any, Any, list[Component] | None]]
+LOOKS: Mapping[str, Page] = MappingProxyType({"list": _list, "one": _one})
+CHANGES: Mapping[str, Page] = MappingProxyType(
+    {"rename": _rename, "delete": _delete, "gone": _gone, "save": _save_work}
+)
 
 
 async def setup(bot: Lettershark) -> None:
-    await bot.add_cog(HouseGames())
+    bot.pages.add(SCREEN, house_sheet)
+    await bot.add_cog(HouseGames(bot))

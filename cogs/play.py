@@ -15,7 +15,7 @@ from cogs.slash.common import LONGEST_CHOICE, MOST_CHOICES, choice, choices_of, 
 from cogs.startup.translator import called
 from cogs.visit import moves, which_table
 from cogs.visit.opening import open_table
-from cogs.visit.visit import visit_of
+from cogs.visit.visit import Visit, visit_of
 from engine.catalogue import GAMES
 from engine.contract import Game
 from engine.options import Option
@@ -23,8 +23,11 @@ from engine.presets import LENGTHS, preset_of
 from house.declined import Declined
 from house.rules import offered
 from screens.catalogue import SCREENS
+from screens.components import COLOUR, MOST_OPTIONS, Component, container, option, select, text
+from screens.custom_ids import page
 from screens.i18n.language import I18n, later
 from screens.i18n.option_names import choice_word, label, typed_value
+from screens.i18n.rules_texts import pitch
 from screens.refusals.unable import Unable
 
 if TYPE_CHECKING:
@@ -120,6 +123,25 @@ class Play(commands.Cog):
         await moves.show_hand_here(visit)
 
 
+async def open_sheet(visit: Visit, detail: str) -> list[Component] | None:
+    """*Open a table*: which game, and it is there, as if its name had been typed. `house.NAME`: one that always plays
+    that house game."""
+    kind, _, name = detail.partition(".")
+    if kind == "house" and name:
+        await open_table(visit, "dealers-choice", {"always": name}, 0)
+        return None
+    if detail in PLAYABLE:
+        await open_table(visit, detail, {}, 0)
+        return None
+    language = visit.i18n.language
+    choices = [option(game.name, game.id, pitch(game.id, language)) for game in PLAYABLE.values()]
+    about = visit.say(
+        "Which game? The table opens here; its length and options can be changed before you start."
+    )
+    menu = select(visit.say("Choose a game"), page("open", "game"), choices[:MOST_OPTIONS])
+    return [container([text(about), menu], COLOUR)]
+
+
 def written_options(game: Game, typed: str, i18n: I18n) -> list[Choice[str]]:
     """One more option after those already typed, with its name."""
     head, _, last = typed.rpartition(" ")
@@ -166,4 +188,5 @@ def read_options(game: Game, typed: str) -> dict[str, Any]:
 
 
 async def setup(bot: Lettershark) -> None:
+    bot.pages.add("open", open_sheet)
     await bot.add_cog(Play())

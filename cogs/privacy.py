@@ -10,7 +10,9 @@ from discord import app_commands
 
 from cogs.slash.common import GroupCog
 from cogs.startup.translator import called
-from cogs.visit.visit import visit_of
+from cogs.visit.visit import Visit, visit_of
+from screens.components import Window, typed
+from screens.custom_ids import page
 from screens.i18n.language import later
 
 if TYPE_CHECKING:
@@ -33,11 +35,7 @@ class Privacy(
         name=called("command", "export"), description=later("Everything that is stored about you, as a file.")
     )
     async def export(self, interaction: Inter) -> None:
-        visit = visit_of(interaction)
-        found = await visit.room.privacy.export(visit.player)
-        written = msgspec.json.format(msgspec.json.encode(found, enc_hook=str), indent=2)
-        sentence = visit.say("This is everything that is stored about you.")
-        await visit.hand_over(sentence, "lettershark.json", written)
+        await _export(visit_of(interaction))
 
     @app_commands.command(
         name=called("command", "delete"),
@@ -48,23 +46,47 @@ class Privacy(
         sure=later("Type DELETE. Your chips, statistics and settings on all servers are gone for good.")
     )
     async def delete(self, interaction: Inter, sure: str) -> None:
-        visit = visit_of(interaction)
-        say = visit.say
-        if sure.strip().upper() != SURE:
-            await visit.whisper(
-                say("Nothing was deleted. To delete everything about you, type {word}.", word=SURE)
-            )
-            return
-        await visit.room.privacy.delete(visit.player)
-        for message in visit.messages.all():  # afterwards: a hand may have been on its way
-            await message.hands.forget(visit.player)
-        deleted = say("Everything stored about you has been deleted.")
-        kept = say(
-            "A scrambled number that names nobody stays for 30 days. If you come back before then, you get no starting chips, and today's limits still count."
+        await _delete(visit_of(interaction), sure)
+
+
+async def _export(visit: Visit) -> None:
+    found = await visit.room.privacy.export(visit.player)
+    written = msgspec.json.format(msgspec.json.encode(found, enc_hook=str), indent=2)
+    sentence = visit.say("This is everything that is stored about you.")
+    await visit.hand_over(sentence, "lettershark.json", written)
+
+
+async def _delete(visit: Visit, sure: str) -> None:
+    say = visit.say
+    if sure.strip().upper() != SURE:
+        await visit.whisper(
+            say("Nothing was deleted. To delete everything about you, type {word}.", word=SURE)
         )
-        hands = say("Hands I sent you stay in our direct messages, where only you see them.")
-        await visit.whisper(f"{deleted} {kept} {hands}")
+        return
+    await visit.room.privacy.delete(visit.player)
+    for message in visit.messages.all():  # afterwards: a hand may have been on its way
+        await message.hands.forget(visit.player)
+    deleted = say("Everything stored about you has been deleted.")
+    kept = say(
+        "A scrambled number that names nobody stays for 30 days. If you come back before then, you get no starting chips, and today's limits still count."
+    )
+    hands = say("Hands I sent you stay in our direct messages, where only you see them.")
+    await visit.whisper(f"{deleted} {kept} {hands}")
+
+
+async def privacy_sheet(visit: Visit, detail: str) -> None:
+    """The same by buttons. Deleting takes the same word, typed into a window."""
+    if detail == "export":
+        await _export(visit)
+    elif "sure" in visit.fields:
+        await _delete(visit, visit.fields["sure"])
+    else:
+        about = visit.say("Chips, statistics and settings on all servers are gone for good.")
+        label = visit.say("Type {word}", word=SURE)
+        field = typed(label, "sure", about=about, most=len(SURE))
+        await visit.ask(Window(visit.say("Delete everything?"), page("privacy", "delete"), [field]))
 
 
 async def setup(bot: Lettershark) -> None:
+    bot.pages.add("privacy", privacy_sheet)
     await bot.add_cog(Privacy(bot))

@@ -11,22 +11,26 @@ from discord.app_commands import Choice
 
 from cogs.slash.common import MOST_CHOICES, GroupCog, choice
 from cogs.startup.translator import called
+from cogs.visit.pages import THESE
 from cogs.visit.visit import Visit, visit_of
 from engine.options import Option
 from engine.refused import Refused
 from house.servers.settings import GUILD_SETTINGS, PREFERENCES
-from screens.components import COLOUR, container, text
-from screens.i18n.language import I18n, later
-from screens.i18n.option_names import LABELS, VALUES, label, typed_value, value_word
-from screens.i18n.option_texts import option_help
+from screens import settings as sheets
+from screens.components import COLOUR, Component, container, text
+from screens.i18n.language import later
+from screens.i18n.numbers import whole
+from screens.i18n.option_names import LABELS, VALUES, typed_value
 from screens.refusals.unable import Unable
+from screens.settings import SCREEN
 
 if TYPE_CHECKING:
     from cogs.startup.client import Lettershark
 
 Inter = discord.Interaction
 Value = app_commands.Range[str, 1, 6000]  # lists of words and channels
-LONGEST_LIST = 300
+PICKED = ("moderator_role", "channels")
+"""Chosen from Discord's own lists."""
 NONE = ("none", "aucun", "-")
 CHANNEL = re.compile(r"<#(\d{1,20})>|(\d{1,20})", re.ASCII)
 ROLE = re.compile(r"<@&(\d{1,20})>|(\d{1,20})", re.ASCII)
@@ -57,16 +61,11 @@ class Settings(
     @app_commands.allowed_contexts(guilds=True, dms=True)
     async def me(self, interaction: Inter, name: str | None = None, value: str | None = None) -> None:
         visit = visit_of(interaction)
-        preferences, player = visit.room.preferences, visit.player
-        if name is not None and value is not None:
-            one = _known(PREFERENCES, name, value)
-            await preferences.set(player, name, typed_value(one, value))
-            await visit.renew_style()
-            if name == "hand_dms":
-                visit.messages.notices.opened(player)
-            for table in visit.room.seated(player):  # what they see there may look different now
-                visit.messages.of(table).hands.redraw()
-        await _show(visit, PREFERENCES, await preferences.all(player), name if value else None)
+        if name is None or value is None:
+            await self.bot.pages.turn(visit, SCREEN, "me.new")
+            return
+        await _set(visit, "me", _known(PREFERENCES, name, value), value)
+        await _show(visit, PREFERENCES, await visit.room.preferences.all(visit.player), name)
 
     @app_commands.command(
         name=called("command", "server"),
@@ -80,16 +79,12 @@ class Settings(
     @app_commands.choices(name=_names(GUILD_SETTINGS))
     async def server(self, interaction: Inter, name: str | None = None, value: Value | None = None) -> None:
         visit = visit_of(interaction)
-        guild = visit.server
-        if name is not None and value is not None:
-            await visit.must_moderate()
-            one = _known(GUILD_SETTINGS, name, value)
-            await visit.room.settings.set(guild, name, _of_discord(one, value, interaction.guild))
-            await visit.renew_style()
-            for message in visit.messages.in_guild(guild):
-                message.touch()
-        values = await visit.room.settings.all(guild)
-        await _show(visit, GUILD_SETTINGS, values, name if value else None)
+        if name is None or value is None:
+            await self.bot.pages.turn(visit, SCREEN, "server.new")
+            return
+        await visit.must_moderate()
+        await _set(visit, "server", _known(GUILD_SETTINGS, name, value), value)
+        await _show(visit, GUILD_SETTINGS, await visit.room.settings.all(visit.server), name)
 
     @me.autocomplete("value")
     async def complete_mine(self, interaction: Inter, typed: str) -> list[Choice[str]]:
@@ -113,19 +108,82 @@ def _values(interaction: Inter, options: tuple[Option, ...], typed: str) -> list
     return found[:MOST_CHOICES]
 
 
-async def _show(
-    visit: Visit, options: tuple[Option, ...], values: dict[str, Any], changed: str | None
-) -> None:
-    """All the settings, or only the one that was changed."""
-    i18n = visit.i18n
-    lines = [
-        f"{label(i18n, one.name)} **{_shown(i18n, one, values[one.name])}** · {option_help(i18n, one)}"
-        for one in options
-        if not one.secret and changed in (None, one.name)
-    ]
-    if changed is not None:
-        lines.insert(0, i18n.say("Saved. The settings now:"))
-    await visit.whisper([container([text("\n".join(lines)[:3900])], COLOUR)])
+# --- menus -----------------------------------------------------------------------------------------------
+
+
+async def settings_sheet(visit: Visit, detail: str) -> list[Component] | None:
+    """All settings, or one of them; what a press or a window says is set first."""
+    asked = sheets.read(detail)
+    options = GUILD_SETTINGS if asked.scope == "server" else PREFERENCES
+    may = asked.scope == "me" or await visit.moderates()
+    one = next((one for one in options if one.name == asked.name and not one.secret), None)
+    if one is None:
+        return sheets.overview(
+            visit.i18n,
+            asked.scope,
+            options,
+            await _values_of(visit, asked.scope),
+            whole(asked.do) or 0,
+            may=may,
+        )
+    now = (await _values_of(visit, asked.scope))[one.name]
+    wanted = _wanted(visit, asked, one, now)
+    if asked.do in ("type", "add", "drop") and wanted is None:
+        await visit.ask(sheets.window(visit.i18n, asked, one, now))
+        return None
+    if wanted is not None:
+        if asked.scope == "server":
+            await visit.must_moderate()
+        await _set(visit, asked.scope, one, wanted)
+        now = (await _values_of(visit, asked.scope))[one.name]
+    return sheets.single(visit.i18n, asked.scope, one, now, may=may, saved=wanted is not None)
+
+
+async def _values_of(visit: Visit, scope: str) -> dict[str, Any]:
+    if scope == "server":
+        return await visit.room.settings.all(visit.server)
+    return await visit.room.preferences.all(visit.player)
+
+
+def _wanted(visit: Visit, asked: sheets.Asked, one: Option, now: Any) -> str | None:
+    """The new value as it would be typed; None where nothing is to be set yet."""
+    if asked.do.startswith("="):
+        return asked.do[1:]
+    if one.name in PICKED and _is_picked(visit):
+        return " ".join(visit.chosen) or NONE[0]
+    typed = visit.fields.get("value")
+    if typed is None:
+        return None
+    if isinstance(one.default, tuple):
+        return " ".join(sheets.with_typed(asked, now, typed)) or NONE[0]
+    return typed
+
+
+def _is_picked(visit: Visit) -> bool:
+    data: Any = visit.interaction.data or {}
+    return str(data.get("custom_id", "")).endswith(THESE)
+
+
+async def _set(visit: Visit, scope: str, one: Option, value: str) -> None:
+    """Store it, and let what is shown follow."""
+    if scope == "me":
+        await visit.room.preferences.set(visit.player, one.name, typed_value(one, value))
+        if one.name == "hand_dms":
+            visit.messages.notices.opened(visit.player)
+    else:
+        meant = _of_discord(one, value, visit.interaction.guild)
+        await visit.room.settings.set(visit.server, one.name, meant)
+    await visit.renew_style()
+    if scope == "server":
+        for message in visit.messages.in_guild(visit.server):
+            message.touch()
+
+
+async def _show(visit: Visit, options: tuple[Option, ...], values: dict[str, Any], changed: str) -> None:
+    """What was changed by typing."""
+    lines = [sheets.line(visit.i18n, one, values[one.name]) for one in options if one.name == changed]
+    said = visit.say("Saved. The settings now:")
+    await visit.whisper([container([text("\n".join([said, *lines]))], COLOUR)])
 
 
 def _known(options: tuple[Option, ...], name: str, value: str) -> Option:
@@ -175,15 +233,6 @@ def _has_role(guild: discord.Guild | None, ident: int) -> bool:
     return role is not None and not role.is_default()
 
 
-def _shown(i18n: I18n, one: Option, value: Any) -> str:
-    if one.name == "moderator_role" and value:
-        return f"<@&{value}>"
-    if one.name == "channels" and value:
-        return " ".join(f"<#{item}>" for item in value)[:LONGEST_LIST]
-    if one.name == "moderator_role":
-        return "—"
-    return value_word(i18n, one, value)[:LONGEST_LIST]
-
-
 async def setup(bot: Lettershark) -> None:
+    bot.pages.add(SCREEN, settings_sheet)
     await bot.add_cog(Settings(bot))

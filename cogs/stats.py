@@ -29,7 +29,9 @@ async def stats_sheet(visit: Visit, detail: str) -> list[Component]:
     asked, guild, i18n, room = sheets.read(detail), visit.server, visit.i18n, visit.room
     if asked.kind == "best":
         found = await room.statistics.leaderboard(guild, game=asked.game, by=asked.by, limit=LINES)
-        return sheets.best(i18n, asked, found)
+        by_rating = asked.by == "rating"
+        unrated = await room.statistics.unrated(guild, game=asked.game, limit=LINES) if by_rating else []
+        return sheets.best(i18n, asked, found, unrated)
     if asked.kind == "hands":
         played = await room.history.hands(guild, player=asked.player or None, limit=LINES)
         return sheets.hands(i18n, asked, played)

@@ -16,6 +16,8 @@ from cogs.startup.translator import called
 from cogs.visit import menus, which_table
 from cogs.visit.visit import Visit, visit_of
 from engine.presets import LENGTHS
+from screens.components import COLOUR, Component, button, container, rows, text
+from screens.custom_ids import write
 from screens.i18n.language import later
 from screens.refusals.unable import Unable
 from screens.table.lobby import STRENGTHS
@@ -25,6 +27,7 @@ if TYPE_CHECKING:
     from house.tables.table import Table
 
 Inter = discord.Interaction
+MOST_TABLES = 8
 
 
 class Tables(
@@ -189,6 +192,26 @@ class Tables(
         await self._do(interaction, table, menus.log)
 
 
+async def own_tables(visit: Visit, _detail: str) -> list[Component]:
+    """The tables that this player has opened or sits at, each with what it may be wanted for."""
+    known = {table.id: table for table in visit.room.seated(visit.player, visit.guild)}
+    if visit.guild is not None:
+        known |= {table.id: table for table in visit.room.in_guild(visit.guild) if table.host == visit.player}
+    parts: list[Component] = [
+        text(visit.say("Your tables")) if known else text(visit.say("You are at no table."))
+    ]
+    for table in sorted(known.values(), key=lambda table: table.short)[:MOST_TABLES]:
+        parts.append(text(f"**{table.game.name}** · {table.short} · {visit.messages.of(table).link}"))
+        names = {
+            "show": visit.say("Show the table"),
+            "hand": visit.say("My hand"),
+            "close": visit.say("Close the table"),
+        }
+        acts = [act for act in names if act != "close" or table.host == visit.player]
+        parts += rows(button(names[act], write("t", table.id, 0, act)) for act in acts)
+    return [container(parts, COLOUR)]
+
+
 def _seat_meant(table: Table, typed: str) -> int:
     """By the number that completion writes, else by name; a name may be a number too."""
     wanted = typed.strip().lower()
@@ -202,4 +225,5 @@ def _seat_meant(table: Table, typed: str) -> int:
 
 
 async def setup(bot: Lettershark) -> None:
+    bot.pages.add("tables", own_tables)
     await bot.add_cog(Tables(bot))

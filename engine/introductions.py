@@ -9,24 +9,29 @@ import msgspec
 from engine.catalogue import GAMES
 from engine.contract import SeatRange
 from engine.rules import rules_page
+from engine.words import LANGUAGES
 
 LINK_OR_BOLD = re.compile(r"\[([^]]*)]\([^)]*\)|\*\*")
 MOST_PLAYERS = 4  # more of them would make a newcomer wait
 
 
 class Introduction(msgspec.Struct, frozen=True):
-    line: str
+    lines: dict[str, str]  # by language
     computers: int
 
 
 def introductions() -> dict[str, Introduction]:
     """By game, in the catalogue's order."""
-    return {game.id: Introduction(_line(game.id), _computers(game.seats)) for game in GAMES.values()}
+    return {game.id: Introduction(_lines(game.id), _computers(game.seats)) for game in GAMES.values()}
 
 
-def _line(game_id: str) -> str:
+def _lines(game_id: str) -> dict[str, str]:
+    return {language: _line(game_id, language) for language in LANGUAGES}
+
+
+def _line(game_id: str, language: str) -> str:
     """The first line under the title of its rules."""
-    line = rules_page(game_id).splitlines()[2]
+    line = rules_page(game_id, language).splitlines()[2]
     return LINK_OR_BOLD.sub(lambda found: found[1] or "", line)
 
 

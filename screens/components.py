@@ -18,6 +18,9 @@ BLUE, GREY, GREEN, RED = 1, 2, 3, 4
 COLOUR = 0x3F51B5  # of what belongs to no table
 
 ROW, BUTTON, SELECT, INPUT, TEXT, RULE, CONTAINER, LABEL = 1, 2, 3, 4, 10, 14, 17, 18
+NATIVE = {"role": 6, "channel": 8}
+CHANNELS = (0, 5, 15)
+"""Where tables can be opened: text channels, announcements, forums."""
 MOST_TEXT = 4000
 MOST_COMPONENTS = 40
 LONGEST_LABEL, LONGEST_OPTION, LONGEST_PLACEHOLDER, LONGEST_TITLE = 80, 100, 150, 45
@@ -79,6 +82,23 @@ def select(
         "min_values": least,
         "max_values": min(most, len(options)),
     }
+    return {"type": ROW, "components": [menu]}
+
+
+def native(
+    kind: Literal["role", "channel"], placeholder: str, custom_id: str, chosen: Iterable[int], *, most: int
+) -> Component:
+    """A row of Discord's own roles or channels, so many of them as may be; none is an answer, too."""
+    menu: Component = {
+        "type": NATIVE[kind],
+        "custom_id": custom_id,
+        "placeholder": cut(placeholder, LONGEST_PLACEHOLDER),
+        "default_values": [{"id": str(one), "type": kind} for one in chosen][:most],
+        "min_values": 0,
+        "max_values": most,
+    }
+    if kind == "channel":
+        menu["channel_types"] = list(CHANNELS)
     return {"type": ROW, "components": [menu]}
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple, get_args
 from engine.catalogue import GAMES
 from engine.contract import Winner
 from engine.words import LANGUAGES, fold, load_lexicon
-from house.statistics.reading import Board, Called, PlayerStats, Standing
+from house.statistics.reading import Board, Called, PlayerStats, Standing, Unrated
 from house.tables.history import PlayedHand
 from screens.components import (
     BLUE,
@@ -139,15 +139,11 @@ def _bests(i18n: I18n, stats: PlayerStats) -> list[str]:
 def _counts(i18n: I18n, stats: PlayerStats) -> list[str]:
     """Only what there is: most games know neither scrumps nor knocks."""
     made, against = stats.checks_won + stats.checks_lost, stats.checked_won + stats.checked_lost
-    say, found = i18n.say, []
+    found: list[str] = []
     if made or against:
-        checks = (
-            i18n.count("won {n} of {made} made", "won {n} of {made} made", stats.checks_won, made=made),
-            i18n.count(
-                "survived {n} of {against}", "survived {n} of {against}", stats.checked_won, against=against
-            ),
+        found.append(
+            f"{_challenges(i18n, made, stats.checks_won)} {_challenged(i18n, against, stats.checked_won)}"
         )
-        found.append(say("Spellchecks: {checks}", checks=", ".join(checks)))
     counts = [
         i18n.count("{n} word played", "{n} words played", stats.words) if stats.words else "",
         i18n.count("{n} scrump", "{n} scrumps", stats.scrumps) if stats.scrumps else "",
@@ -159,6 +155,25 @@ def _counts(i18n: I18n, stats: PlayerStats) -> list[str]:
     if seconds:
         counts.append(i18n.count("{n} second a turn", "{n} seconds a turn", seconds))
     return [*found, " · ".join(filter(None, counts))] if any(counts) else found
+
+
+def _challenges(i18n: I18n, made: int, right: int) -> str:
+    if not made:
+        return i18n.say("No challenges made.")
+    return i18n.count(
+        "Challenges made: {n} ({right} right).", "Challenges made: {n} ({right} right).", made, right=right
+    )
+
+
+def _challenged(i18n: I18n, against: int, survived: int) -> str:
+    if not against:
+        return i18n.say("Never challenged.")
+    return i18n.count(
+        "Challenged {n} time; the word stood {stood}.",
+        "Challenged {n} times; the word stood {stood}.",
+        against,
+        stood=survived,
+    )
 
 
 def _called(i18n: I18n, played: Sequence[Called]) -> list[str]:
@@ -177,14 +192,18 @@ def _called(i18n: I18n, played: Sequence[Called]) -> list[str]:
 # --- the server's ----------------------------------------------------------------------------------------
 
 
-def best(i18n: I18n, asked: Asked, found: Sequence[Standing]) -> list[Component]:
+def best(
+    i18n: I18n, asked: Asked, found: Sequence[Standing], unrated: Sequence[Unrated] = ()
+) -> list[Component]:
     title = GAMES[asked.game].name if asked.game else i18n.say("all games")
     lines = [f"### {i18n.say('Leaderboard')} · {title} · {_board(i18n, asked.by)}"]
     for line in found:
         value, hands = i18n.number(round(line.value)), i18n.count("{n} hand", "{n} hands", line.hands)
         beside = "" if asked.by == "hands" else f" · {hands}"
         lines.append(f"{line.place}. {mention(line.player)} **{value}**{beside}")
-    if not found:
+    if unrated:
+        lines += _unrated(i18n, asked, unrated)
+    elif not found:
         lines.append(i18n.say("Nobody has played here yet."))
     choices = [
         option(_board(i18n, board), asked._replace(by=board).written(), chosen=board == asked.by)
@@ -192,6 +211,24 @@ def best(i18n: I18n, asked: Asked, found: Sequence[Standing]) -> list[Component]
     ]
     menu = select(i18n.say("Rank by"), page_id(SCREEN, f"{asked.written()}.by"), choices)
     return _sheet(lines, [menu, _by_game(i18n, asked, list(GAMES)), *_ways(i18n, asked)])
+
+
+def _unrated(i18n: I18n, asked: Asked, unrated: Sequence[Unrated]) -> list[str]:
+    """Who is not on the board, and what would bring them there."""
+    say = i18n.say
+    who = ", ".join(
+        f"{mention(one.player)} ({i18n.count('{n} hand', '{n} hands', one.hands)})" for one in unrated
+    )
+    known = GAMES.get(asked.game)
+    if known is None:
+        why = say(
+            "Games for points are rated when they are over, games for chips after each hand against others."
+        )
+    elif known.chips:
+        why = say("A hand is rated when two people or computers finish it.")
+    else:
+        why = say("A game is rated when it is over: they have not finished one yet.")
+    return [f"**{say('Not rated yet')}**: {who}", f"-# {why}"]
 
 
 def _board(i18n: I18n, board: Board) -> str:

@@ -79,14 +79,16 @@ class Stage:
     async def taken(self, name: str, *, light: bool) -> None:
         """The scene as it stands, in a wide window with the cards beside the table, and on a phone."""
         wide = self.window.page
-        beside = wide.get_by_role("button", name="Open Lettershark beside")
+        beside = wide.get_by_role(
+            "button", name=re.compile("Open Lettershark beside|Ouvrir Lettershark à côté")
+        )
         if not await wide.get_by_role("dialog").count() and await beside.count():
             await wide.locator(".place", has_text="Lettershark").first.hover()
             await beside.click()
             await expect(wide.locator("aside.pane article.message").first).to_be_visible()
         private = wide.locator("main.pane article.ephemeral")
         while count := await private.count():
-            await private.last.get_by_role("button", name="Dismiss message").click()
+            await private.last.get_by_role("button", name=re.compile("^(Dismiss|Supprimer)")).click()
             await expect(private).to_have_count(count - 1)
         await self._kept(wide, name)
         small = await self.page(
@@ -99,7 +101,7 @@ class Stage:
 
     async def _kept(self, page: Any, name: str) -> None:
         for note in await page.locator(".toast").all():
-            await note.get_by_role("button", name="Close this note").click()
+            await note.get_by_role("button", name=re.compile("^(Close this|Fermer cette) note")).click()
         await page.mouse.move(2, 2)
         path = FOLDER / f"{name}.png"
         await page.screenshot(path=path, animations="disabled")
@@ -194,7 +196,7 @@ async def chili_dog(stage: Stage) -> None:
         await ann.until_offered("Play a card…", pressing=("Accept",))
         await ann.press("Play a card…")
         await ann.own.locator("button[data-act=press]").first.click()
-        await ann.own.get_by_role("button", name="Dismiss message").click()
+        await ann.own.get_by_role("button", name=re.compile("^(Dismiss|Supprimer)")).click()
     await ann.until_offered("Play a card…", pressing=("Accept",))
 
 

@@ -33,6 +33,7 @@ from screens.components import Component, text
 from screens.custom_ids import Press
 from screens.i18n.language import I18n
 from screens.table import frames
+from screens.table.farewell import farewell, is_closing
 from screens.table.stage import Stage
 
 FOR_ALL = frozenset(
@@ -64,6 +65,7 @@ class HandMessages:
         self._readers: set[int] = set()  # who act from their own message
         self._answering: set[int] = set()  # whose message is being changed as the answer to a press
         self._urgent = asyncio.Event()
+        self._closed_by: int | None = None
         self._missed = False  # Discord failed to take somebody's message
         self._backoff = Backoff()
         self._task: asyncio.Task[None] | None = None
@@ -72,6 +74,8 @@ class HandMessages:
         table = self._spot.table
         if table.state is None:
             return
+        if table.phase == "closed":
+            self._closed_by = change.player if any(map(is_closing, change.events)) else None
         before, self._to_act = self._to_act, to_act(table)
         places = {*before, *self._to_act}
         for event in change.events:
@@ -240,12 +244,20 @@ class HandMessages:
     async def _say_closed(self) -> None:
         """Leave no buttons on the messages of a closed table."""
         table = self._spot.table
-        for player, sent in self._shelf.clear().items():
-            i18n, where = await self._spoken_to(player)
-            line = i18n.say("Table {table} {where} is closed.", table=table.short, where=where)
+        ended = self._shelf.clear()
+        home = await self._taken_home() if table.game.chips and ended else {}
+        for player, sent in ended.items():
             style = await self._context.styles.player(player, table.guild)
+            line = farewell(style.i18n, table, self._closed_by, home.get(player, 0))
             outcome = await self._results.ended_for(player, style.stage(table))
             self._end(sent, f"{outcome}\n{line}" if outcome else line)
+
+    async def _taken_home(self) -> dict[int | None, int]:
+        """What went back to each player; nothing where the database does not answer, since nobody waits for it."""
+        try:
+            return {line.player: line.cashed for line in await self._spot.table.settlement()}
+        except Unread:
+            return {}
 
     async def _say_left(self, player: int) -> None:
         """Leave none for a player who has left, or was sent away."""
@@ -265,7 +277,7 @@ class HandMessages:
         else:
             line = say("You are no longer at table {table} {where}.", table=table.short, where=where)
             if table.game.joins:
-                line = f"{line} {say('To come back, use `/table join` there, as long as a seat is free.')}"
+                line = f"{line} {say('To come back, press Join there, as long as a seat is free.')}"
         self._end(sent, line)
 
     async def _spoken_to(self, player: int) -> tuple[I18n, str]:

@@ -9,6 +9,7 @@ from itertools import groupby
 import discord
 import structlog
 
+from cogs.messages.archive import Archive
 from cogs.messages.context import MessageContext
 from cogs.messages.table_message import TableMessage
 from cogs.messages.timing import UiTiming
@@ -34,13 +35,16 @@ class Messages:
         self._by_table: dict[int, TableMessage] = {}
         self._closed: OrderedDict[int, int] = OrderedDict()
         self._open = False
+        self.archive = Archive(self.outbox, self.in_channel)
 
     # --- opening and closing -----------------------------------------------------------------------------
 
     def open(self) -> None:
         self._open = True
         for table in self.room.tables.values():
-            self.of(table).forget()
+            message = self.of(table)
+            message.forget()
+            self.archive.touched(table, message.place)
         self.room.watch(self.changed)
         self.room.pulse.watch(self.stand_still)
         self.outbox.begin(self._take_up())
@@ -77,6 +81,7 @@ class Messages:
     async def close(self, seconds: float = 5.0) -> None:
         """Say goodbye to the tables in play, as far as the time allows, and stop. Discord cannot hold this up."""
         self.outbox.closing = True
+        self.archive.close()
         if self._open:
             self._open = False
             self.room.unwatch(self.changed)
@@ -104,7 +109,9 @@ class Messages:
     # --- tables ------------------------------------------------------------------------------------------
 
     def changed(self, table: Table, change: Change) -> None:
-        self.of(table).changed(change)
+        shown = self.of(table)
+        shown.changed(change)
+        self.archive.touched(table, shown.place)
         if table.phase == "closed":
             message = self._by_table.pop(table.id, None)
             self._closed[message.place if message is not None else table.channel] = table.id

@@ -15,7 +15,7 @@ from cogs.visit import answers
 from house.room import CardRoom
 from house.tables.table import Table
 from screens.components import GREEN, Component, button, rows, text
-from screens.custom_ids import write
+from screens.custom_ids import page, write
 
 log = structlog.get_logger("cogs")
 REMEMBERED = 100
@@ -80,12 +80,17 @@ class PrivateNotices:
     async def dms_closed(self, player: int, table: Table) -> None:
         """Tell the player once that their cards cannot be sent, and give them the button that shows them."""
         say = (await self._styles.player(player, table.guild)).i18n.say
-        sentence = say("Your DMs are closed. Press *My hand* to see your cards.")
+        ways = [
+            button(say("My hand"), write("t", table.id, 0, "hand"), GREEN),
+            button(say("My settings"), page("settings", "me.hand_dms.new")),
+        ]
         self._closed[player] = time.monotonic()
         if await self._room.preferences.get(player, TOLD):
             return
-        shown = button(say("My hand"), write("t", table.id, 0, "hand"), GREEN)
-        self._pending[player] = [text(sentence), *rows([shown])]
+        self._pending[player] = [
+            text(say("Your DMs are closed. Press *My hand* to see your cards.")),
+            *rows(ways),
+        ]
         last = self._last.get(player)
         if last is not None and not last.is_expired():
             await self.after(last)
@@ -106,21 +111,21 @@ class PrivateNotices:
     async def _tell_no_place(self, table: Table, player: int) -> None:
         say = (await self._styles.player(player, table.guild)).i18n.say
         if player == table.host:
-            then = say(
-                "Let me see the channel and send messages there, or close the table with `/table close`."
-            )
+            then = say("Let me see the channel and send messages there, or close the table.")
         else:
-            then = say(
-                "Ask a moderator to let me. Your cards and your chips are safe; see them with `/hand`."
-            )
+            then = say("Ask a moderator to let me. Your cards and your chips are safe.")
         sentence = say(
             "I can no longer write in <#{channel}>, where table {table} is.",
             channel=table.channel,
             table=table.short,
         )
+        ways = [button(say("My hand"), write("t", table.id, 0, "hand"), GREEN)]
+        if player == table.host:
+            ways.append(button(say("Close the table"), write("t", table.id, 0, "close")))
+        told = [text(f"{sentence} {then}"), *(rows(ways) if table.knows(player) else [])]
         outbox, made = self._outbox, nonce(table.id, "no-place", player)
 
         async def tell() -> None:
-            await outbox.rest.send(await outbox.dm_channel(player), [text(f"{sentence} {then}")], made)
+            await outbox.rest.send(await outbox.dm_channel(player), told, made)
 
         await outbox.eventually(tell)

@@ -146,8 +146,8 @@ class Rest:
         made = await self._ask("POST", "/channels/{channel_id}/messages/{message_id}/threads", body, **where)
         return _number(made)
 
-    async def unarchive(self, thread: int) -> None:
-        await self._ask("PATCH", "/channels/{channel_id}", {"archived": False}, channel_id=thread)
+    async def archive(self, thread: int, *, archived: bool) -> None:
+        await self._ask("PATCH", "/channels/{channel_id}", {"archived": archived}, channel_id=thread)
 
     async def dm_channel(self, player: int) -> int:
         made = await self._ask("POST", "/users/@me/channels", {"recipient_id": str(player)})

@@ -119,7 +119,7 @@ class ResultMessages:
         if self._tries > TRIES:
             return False
         if fault is Fault.ARCHIVED:
-            await self._outbox.quietly(self._outbox.rest.unarchive(spot.place))
+            await self._outbox.quietly(self._outbox.rest.archive(spot.place, archived=False))
             return True
         if fault is Fault.MESSAGE_GONE:  # the one they were folded into
             await self._spot.table.note(NOTE, None)

@@ -23,6 +23,7 @@ from cogs.messages.spot import Spot
 from cogs.messages.turn_ping import TurnPing
 from cogs.visit import answers
 from house.store import Unread
+from house.tables.events import stood_in
 from house.tables.records import Change
 from house.tables.table import Table
 from screens.catalogue import screen_of
@@ -206,11 +207,12 @@ class TableMessage(Spot):
         screen = screen_of(self.table.game)
         untold, self._untold = self._untold, []
         before: list[str] = []
-        for event in (event for change in untold for event in change.events):
+        happened = [(event, stood_in(change.events)) for change in untold for event in change.events]
+        for event, lent in happened:
             if event.kind == "hand-begins":
                 self.recent.clear()
                 self.recent.extend(before)
-            sentence = screen.told(stage, event)
+            sentence = screen.told(stage.telling(event, lent), event)
             if sentence:
                 sentence = sentence.removesuffix(".")  # several stand in a line
                 self.recent.append(sentence)
@@ -327,7 +329,7 @@ class TableMessage(Spot):
         if fault is Fault.MESSAGE_GONE:
             self.message = None
         elif fault is Fault.ARCHIVED:
-            await self._outbox.quietly(self._outbox.rest.unarchive(self.place))
+            await self._outbox.quietly(self._outbox.rest.archive(self.place, archived=False))
         elif fault is Fault.CHANNEL_GONE and self.place != self.table.channel:
             self.place, self.message = self.table.channel, None
         elif fault in (Fault.CHANNEL_GONE, Fault.FORBIDDEN):

@@ -139,6 +139,7 @@ class Lettershark(commands.AutoShardedBot):
             letter_seconds=config.letter_seconds,
             nudge_seconds=config.nudge_seconds,
             repost_after=config.repost_after,
+            archive_seconds=config.archive_seconds,
         )
         self.messages = Messages(self, room, timing)
         self.card_emojis = EmojiKeeper(self, room.emojis, self.messages.styles.pictures, self.messages.outbox)

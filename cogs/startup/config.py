@@ -38,6 +38,7 @@ class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     letter_seconds: float = 3.0
     repost_after: int = 20
     card_pictures: bool = True
+    archive_seconds: float = 900.0
 
     def __repr__(self) -> str:
         """Without the token, wherever it may be printed."""
@@ -58,6 +59,7 @@ LIMITS: dict[str, tuple[float, float]] = {
     "edit_seconds": (0, 60),
     "letter_seconds": (0, 60),
     "repost_after": (1, 100),
+    "archive_seconds": (0, 86_400),
 }
 
 

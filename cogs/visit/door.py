@@ -25,6 +25,7 @@ async def receive(
 ) -> None:
     """`update`: the answer changes the message that was pressed."""
     messages.notices.heard(interaction)
+    messages.archive.visited(interaction.channel_id)
     with answered_in_time(interaction, update=update):
         visit = interaction.extras[EXTRA] = await Visit.begin(messages, interaction)
         try:

@@ -61,8 +61,7 @@ def _sentence(visit: Visit, wrong: BaseException) -> str | None:
     if _discord_failed(wrong):
         log.warning("not-taken", interaction=visit.interaction.id, wrong=type(wrong).__name__)
         return visit.say(
-            "Discord is not accepting all my messages right now. Nothing is lost: press *My hand* or use `/hand` to see "
-            "the table."
+            "Discord is not accepting all my messages right now. Nothing is lost: see the table with `/hand`."
         )
     number = incident("interaction-failed", wrong, command=_what(visit.interaction))
     return visit.say(

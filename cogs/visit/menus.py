@@ -7,6 +7,7 @@ from typing import Any
 from cogs.visit.visit import Visit
 from engine.options import Option
 from house.rules import offered
+from house.tables.events import stood_in
 from house.tables.table import Table
 from house.tables.table_view import TableView
 from screens import components
@@ -25,7 +26,7 @@ from screens.components import (
     text,
     typed,
 )
-from screens.custom_ids import Press, write
+from screens.custom_ids import Press, page, write
 from screens.i18n.language import I18n
 from screens.i18n.option_names import choice_word, label, limits, typed_value, value_word
 from screens.i18n.option_texts import option_help
@@ -41,7 +42,11 @@ async def menu(visit: Visit) -> None:
     """Everything that this player may do about the table."""
     stage = visit.stage
     host = visit.table.host == visit.player or await visit.moderates()
-    shown = [text(f"**{frames.title(stage)}**"), *rows(_menu(stage, visit.table, host=host))]
+    shown = [
+        text(f"**{frames.title(stage)}**"),
+        *rows(_menu(stage, visit.table, host=host)),
+        *rows(_own(stage)),
+    ]
     await visit.aside([container(shown, screen_of(visit.table.game).colour)])
 
 
@@ -50,7 +55,8 @@ async def log(visit: Visit) -> None:
     screen, lines = screen_of(visit.table.game), []
     for logged in await visit.table.log(limit=LOG_LINES):
         then = stage.but(once=logged.names)
-        told = [screen.told(then, event) for event in logged.events]
+        lent = stood_in(logged.events)
+        told = [screen.told(then.telling(event, lent), event) for event in logged.events]
         sentences = " · ".join(sentence.removesuffix(".") for sentence in told if sentence)
         if sentences:
             lines.append(f"{moment(logged.at, 'T')} {sentences}")
@@ -141,19 +147,40 @@ def _typed(value: Any) -> str:
 
 def _menu(stage: Stage, table: Table, *, host: bool) -> list[Component]:
     say = stage.i18n.say
-    acts: list[tuple[str, str, int]] = [(say("Rules"), "rules", 2), (say("Log"), "log", 2)]
+    acts: list[tuple[str, str, int]] = [
+        (say("Rules"), "rules", 2),
+        (say("Log"), "log", 2),
+        (say("Show the table"), "show", 2),
+    ]
     if stage.waits:
         acts.append((say("Leave"), "leave", 2))
     elif stage.seat is None:
         acts.append((say("Join"), "join", 3))
+    elif table.phase == "lobby":
+        acts.append((say("Leave"), "leave", 2))
     else:
         away = table.seats[stage.seat].presence == "away"
         rest = say("Sit out") if table.game.folds else say("Let a computer play")
-        acts.append((say("I am back"), "back", 3) if away else (rest, "sit_out", 2))
+        acts.append((say("I'm back"), "back", 3) if away else (rest, "sit_out", 2))
         acts.append((say("Leave"), "leave", 2))
+        if table.due is None and table.room_for_chips(stage.player or 0):
+            acts.append((say("Buy chips"), "buy", 2))
     if host:
         paused = table.phase == "paused"
-        acts.append((say("Resume"), "resume", 1) if paused else (say("Pause"), "pause", 2))
+        if table.phase != "lobby":
+            acts.append((say("Resume"), "resume", 1) if paused else (say("Pause"), "pause", 2))
+        acts.append((say("Remove a player"), "remove", 2))
         acts.append((say("Close the table"), "close", RED))
     acts.append((say("Show the options"), "options", 2))
     return [stage.button(label, act, style, kind="t") for label, act, style in acts]
+
+
+def _own(stage: Stage) -> list[Component]:
+    """What has to do with the player rather than with the table."""
+    say = stage.i18n.say
+    pages = [
+        (say("My statistics"), "stats", f"of.{stage.player or 0}.-.rating"),
+        (say("My chips"), "chips", "balance"),
+        (say("My settings"), "settings", "me"),
+    ]
+    return [components.button(label, page(screen, f"{detail}.new")) for label, screen, detail in pages]

@@ -6,6 +6,7 @@ from typing import Any
 
 from cogs.messages import hand_places
 from cogs.messages.result_messages import BETWEEN
+from cogs.visit.saving import save
 from cogs.visit.visit import Visit
 from engine.refused import Refused
 from house.tables.records import Done
@@ -15,17 +16,24 @@ from screens.custom_ids import Press
 from screens.refusals.unable import Unable
 from screens.table import frames, sorting
 from screens.table.stage import Stage
-from screens.table.wanted import Act, Ask, Redraw
+from screens.table.wanted import Act, Ask, Redraw, Save
+
+MODERATED = ("c_save",)
+"""Acts of a panel that only moderators may do; refused before anything has to be typed."""
 
 
 async def press(visit: Visit, pressed: Press) -> None:
     table, stage, own = visit.table, visit.stage, visit.on_own_panel
     _must_be_current(stage, pressed, public=visit.interaction.message is not None and not own)
+    if pressed.act in MODERATED:
+        await visit.must_moderate()
     match screen_of(table.game).wanted(stage, pressed):
         case Ask(window):
             await visit.ask(frames.with_cards(stage, window))
         case Redraw(picked):
             await show_hand(visit, picked=picked, update=own)
+        case Save(name, recipe):
+            await visit.whisper(await save(visit, name, recipe, replace=False))
         case Act(action):
             with visit.message.held(), visit.message.hands.answering(visit.player):
                 done = await table.act(visit.player, action, pressed.version)

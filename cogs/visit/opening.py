@@ -18,7 +18,7 @@ from house.tables.table import Table
 from screens.catalogue import screen_of
 from screens.components import GREEN, Component, button, container, rows, text
 from screens.custom_ids import write
-from screens.i18n.language import I18n
+from screens.i18n.language import DEFAULT, LANGUAGES, I18n
 from screens.i18n.rules_texts import pitch
 from screens.names import escaped, mention, plain
 from screens.refusals.unable import Unable
@@ -31,7 +31,7 @@ async def open_table(visit: Visit, game: str, options: Mapping[str, Any], comput
     await _must_be_allowed_here(visit, guild)
     if computers and not await visit.room.settings.get(guild, "computers"):
         raise Declined("no-computers")
-    language = (await visit.messages.styles.guild(guild)).i18n.language
+    language = await _language(visit, guild)
     opening = Opening(
         guild=guild,
         channel=channel.id,
@@ -50,6 +50,13 @@ async def open_table(visit: Visit, game: str, options: Mapping[str, Any], comput
         await place(visit, message)
 
 
+async def _language(visit: Visit, guild: int) -> str:
+    """What the server has set, or says to Discord; else whoever opens the table is answered in their own language."""
+    known = (await visit.messages.styles.guild(guild)).i18n.language
+    is_set = await visit.room.settings.get(guild, "language") in LANGUAGES
+    return known if is_set or known != DEFAULT else visit.i18n.language
+
+
 async def _must_be_allowed_here(visit: Visit, guild: int) -> None:
     """The server may limit where tables are opened, and the bot must be able to show them."""
     channels = await visit.room.settings.get(guild, "channels")
@@ -66,6 +73,11 @@ def _home(visit: Visit) -> int:
 
 async def place(visit: Visit, message: TableMessage, *, thread: bool = True) -> None:
     """Show the new table as the answer to the player who asked for it."""
+    await _placed(visit, message, thread=thread)
+    visit.messages.archive.touched(message.table, message.place)
+
+
+async def _placed(visit: Visit, message: TableMessage, *, thread: bool) -> None:
     if thread and await _wants_thread(visit) and await _in_thread(visit, message):
         return
     here = visit.channel or message.table.channel

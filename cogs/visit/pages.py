@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Coroutine, Sequence
+from typing import Any
 
 from cogs.visit.visit import Visit
 from screens.components import COLOUR, Component, button, container, rows, text
@@ -12,7 +13,10 @@ from screens.i18n.numbers import whole
 from screens.refusals.unable import Unable
 
 LONGEST_PAGE = 3000
-Maker = Callable[[Visit, str], Awaitable[list[Component]]]
+Maker = Callable[[Visit, str], Coroutine[Any, Any, list[Component] | None]]
+"""None: it has answered by itself, for example with a window."""
+THESE = ".these"
+"""Ends the id of a select whose values do not name a page; `Visit.chosen` has them."""
 
 
 class Pages:
@@ -30,9 +34,13 @@ class Pages:
         if maker is None:
             raise Unable("old-button")
         fresh = detail.endswith(".new")
-        wanted = values[0] if values else detail.removesuffix(".new")
+        picked = values and not detail.endswith(THESE)
+        wanted = values[0] if picked else detail.removesuffix(".new").removesuffix(THESE)
         shown = await maker(visit, wanted)
-        ours = visit.interaction.message is not None and not fresh
+        if shown is None:
+            return
+        message = visit.interaction.message
+        ours = message is not None and not fresh and (visit.by_dm or message.flags.ephemeral)
         await (visit.redraw if ours else visit.whisper)(shown)
 
 

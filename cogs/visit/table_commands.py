@@ -13,10 +13,14 @@ from cogs.visit.menus import purse
 from cogs.visit.opening import place
 from cogs.visit.visit import Visit
 from engine.contract import Strength
+from engine.refused import Refused
+from house.tables.lobby import host_only
+from screens.components import GREEN, Component, rows, text
+from screens.families.poker.player_input import number
 from screens.i18n.option_names import length_facts, length_name
 from screens.names import escaped
 from screens.refusals.unable import Unable
-from screens.table import frames
+from screens.table import asking, frames
 
 
 async def answer(visit: Visit, sentence: str) -> None:
@@ -29,6 +33,24 @@ async def answer(visit: Visit, sentence: str) -> None:
 async def _answer_as_it_is(visit: Visit, played: str) -> None:
     """`played`: what to say while a hand is on. With too few players the table may be waiting instead."""
     await answer(visit, frames.paused(visit.stage) if visit.table.phase == "paused" else played)
+
+
+async def _in_place(visit: Visit, panel: list[Component]) -> None:
+    """What is asked takes the place of the private menu that led to it."""
+    await (visit.redraw if visit.on_own_panel else visit.whisper)(panel)
+
+
+def _may_buy(visit: Visit) -> int:
+    """How many chips, or a refusal before anything has to be typed."""
+    table = visit.table
+    if table.seat_of(visit.player) is None:
+        raise Refused("not-seated")
+    if table.due is not None:
+        raise Refused("not-now", why="between-hands")
+    most = table.room_for_chips(visit.player)
+    if not most:
+        raise Refused("bad-amount", least=0, most=0)
+    return most
 
 
 class TableCommands:
@@ -70,24 +92,17 @@ class TableCommands:
     async def sit_out(visit: Visit) -> None:
         await visit.table.sit_out(visit.player)
         if not visit.table.game.folds and visit.table.game.seats.least < visit.table.game.seats.most:
-            away = visit.say(
-                "A computer finishes this hand for you, then you sit out. Come back with *Table…* → *I am back*, or `/table back`."
-            )
+            away = visit.say("A computer finishes this hand for you, then you sit out until you come back.")
         elif not visit.table.game.folds:
-            away = visit.say(
-                "A computer plays for you from now on. Take over again with *Table…* → *I am back*, or `/table back`."
-            )
+            away = visit.say("A computer plays for you until you come back.")
         elif visit.table.game.joins:
-            away = visit.say(
-                "You sit out from the next hand on. Come back with *Table…* → *I am back*, or `/table back`."
-            )
+            away = visit.say("You sit out from the next hand on, until you come back.")
         else:
-            away = visit.say(
-                "You ante and fold every hand until you come back: *Table…* → *I am back*, or `/table back`."
-            )
-        await answer(visit, away)
+            away = visit.say("You ante and fold every hand until you come back.")
         if visit.on_table_message:
-            await visit.aside(away)
+            await answer(visit, away)
+        here = visit.stage.button(visit.say("I'm back"), "back", GREEN, kind="t")
+        await visit.aside([text(away), *rows([here])])
 
     @staticmethod
     async def back(visit: Visit) -> None:
@@ -99,9 +114,14 @@ class TableCommands:
         await answer(visit, here)
 
     @staticmethod
-    async def buy(visit: Visit, chips: int) -> None:
+    async def buy(visit: Visit, chips: int | None = None) -> None:
+        """`chips` None: a button was pressed, and a window asks for the number."""
         if not visit.table.game.chips:
             raise Unable("no-chips-here", game=visit.table.game.name)
+        if chips is None and "chips" not in visit.fields:
+            await visit.ask(asking.chips(visit.stage, _may_buy(visit)))
+            return
+        chips = number(visit.fields["chips"]) if chips is None else chips
         await visit.table.top_up(visit.player, chips)
         sentence = visit.i18n.count("You buy {n} chip.", "You buy {n} chips.", chips)
         await answer(visit, sentence)
@@ -114,9 +134,14 @@ class TableCommands:
             await answer(visit, visit.say("{name} joins.", name=done.events[0].public["name"]))
 
     @staticmethod
-    async def remove(visit: Visit, seat: int) -> None:
-        """The host may remove computers, and people in the lobby; moderators may remove anybody."""
-        if not 0 <= seat < len(visit.table.seats) or not visit.table.seats[seat].taken:
+    async def remove(visit: Visit, seat: int | None = None) -> None:
+        """The host may remove computers, and people in the lobby; moderators may remove anybody. `seat` None: a button
+        was pressed, and whom it is about is asked."""
+        if seat is None and not visit.chosen:
+            await _in_place(visit, asking.remove(visit.stage))
+            return
+        seat = int(visit.chosen[0]) if seat is None and visit.chosen[0].isdecimal() else seat
+        if seat is None or not 0 <= seat < len(visit.table.seats) or not visit.table.seats[seat].taken:
             raise Unable("no-such-player")
         name = visit.table.seats[seat].name
         moderator = await visit.moderates()
@@ -157,7 +182,7 @@ class TableCommands:
     @staticmethod
     async def pause(visit: Visit) -> None:
         await visit.table.pause(visit.player, moderator=await visit.moderates())
-        await answer(visit, visit.say("The table is paused. Press Resume or use `/table resume` to go on."))
+        await answer(visit, visit.say("The table is paused. To go on, use `/table resume`."))
 
     @staticmethod
     async def resume(visit: Visit) -> None:
@@ -174,6 +199,13 @@ class TableCommands:
 
     @staticmethod
     async def close(visit: Visit) -> None:
+        """A hand under way is asked about first: closing voids it. The press that answers names the hand."""
+        hand, moderator = asking.hand_under_way(visit.stage), await visit.moderates()
+        host_only(visit.table.record, visit.player, moderator=moderator)
+        asked = visit.press.detail if visit.press is not None and visit.press.act == "close_now" else ""
+        if hand and asked != str(hand):
+            await _in_place(visit, asking.close(visit.stage))
+            return
         await visit.table.close(visit.player, moderator=await visit.moderates())
         if visit.table.game.chips:
             sentence = visit.say(
@@ -181,7 +213,11 @@ class TableCommands:
             )
         else:
             sentence = visit.say("Table {table} is closed.", table=visit.table.short)
-        await visit.whisper(sentence)
+        await (_in_place(visit, [text(sentence)]) if asked else visit.whisper(sentence))
+
+    @staticmethod
+    async def play_on(visit: Visit) -> None:
+        await _in_place(visit, asking.played_on(visit.stage))
 
     @staticmethod
     async def void(visit: Visit) -> None:

@@ -22,7 +22,7 @@ from house.declined import Declined
 from house.room import CardRoom
 from house.store import StoreError
 from house.tables.table import Table
-from screens import custom_ids
+from screens import beside, custom_ids
 from screens.cards.pictures import within
 from screens.components import Component, Window
 from screens.custom_ids import Press
@@ -80,6 +80,16 @@ class Visit:
     @property
     def say(self) -> Callable[..., str]:
         return self.style.i18n.say
+
+    @property
+    def chosen(self) -> tuple[str, ...]:
+        """What was chosen in the select that was used."""
+        return chosen(self.interaction.data or {})
+
+    @property
+    def fields(self) -> dict[str, str]:
+        """What was typed into the window that was sent."""
+        return fields(self.interaction.data or {})
 
     async def moderates(self) -> bool:
         if self._moderates is None:
@@ -177,8 +187,8 @@ class Visit:
         return self.interaction.response.is_done()
 
     async def whisper(self, said: str | list[Component]) -> Panel | None:
-        """For this player's eyes only. Where it stands, if that is known."""
-        said = within(said, LONGEST) if isinstance(said, str) else said
+        """For this player's eyes only, with a button for whatever it tells to type. Where it stands, if that is known."""
+        said = self._completed(within(said, LONGEST) if isinstance(said, str) else said)
         message = await answers.whisper(self.interaction, said)
         return hand_places.answered(self.interaction, message) if message != 0 else None
 
@@ -194,7 +204,12 @@ class Visit:
 
     async def redraw(self, components: list[Component]) -> None:
         """Change the message whose button was pressed."""
-        await answers.update(self.interaction, components)
+        completed = self._completed(components)
+        await answers.update(self.interaction, completed if isinstance(completed, list) else components)
+
+    def _completed(self, said: str | list[Component]) -> str | list[Component]:
+        table = self.table_or_none.id if self.table_or_none is not None else None
+        return beside.completed(self.i18n, said, table, server=not self.by_dm)
 
     async def ask(self, window: Window) -> None:
         await answers.open_window(self.interaction, window)
@@ -225,7 +240,7 @@ def _press_of(interaction: discord.Interaction) -> Press | None:
     data: Any = interaction.data or {}
     custom_id = str(data.get("custom_id", ""))
     press = custom_ids.read(custom_id) if len(custom_id) <= custom_ids.LONGEST else None
-    return press._replace(values=chosen(data), fields=_fields(data)) if press is not None else None
+    return press._replace(values=chosen(data), fields=fields(data)) if press is not None else None
 
 
 def chosen(data: Any) -> tuple[str, ...]:
@@ -234,7 +249,7 @@ def chosen(data: Any) -> tuple[str, ...]:
     return tuple(value for value in values if isinstance(value, str) and len(value) <= custom_ids.LONGEST)
 
 
-def _fields(data: Any) -> dict[str, str]:
+def fields(data: Any) -> dict[str, str]:
     """What was typed into a window, by field."""
     found: dict[str, str] = {}
     for part in data.get("components", ()):

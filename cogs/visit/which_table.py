@@ -16,10 +16,9 @@ async def find(visit: Visit, name: str | None) -> None:
 async def find_of_family(visit: Visit, family: str, name: str | None) -> None:
     """The table, which has to be one where this family of games is played."""
     await find(visit, name)
-    game, command = visit.table.game, visit.interaction.command
+    game = visit.table.game
     if game.family != family:
-        typed = command.qualified_name if command is not None else family
-        raise Unable("not-this-family", game=game.name, command=typed, family=game.family)
+        raise Unable("not-this-family", game=game.name)
 
 
 async def is_clear(visit: Visit) -> bool:

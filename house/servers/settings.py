@@ -20,7 +20,7 @@ GUILD_SETTINGS: tuple[Option, ...] = (
     Option(
         "language",
         "auto",
-        "The language of the bot and the cards; auto follows the server's.",
+        "The language the bot and the tables speak here.",
         choices=("auto", "en", "fr"),
     ),
     Option("starting_chips", 1000, "Chips new players start with.", most=1_000_000),
@@ -73,7 +73,7 @@ PREFERENCES: tuple[Option, ...] = (
     Option(
         "language",
         "auto",
-        "The language the bot uses with me; auto follows my Discord.",
+        "The language the bot speaks with me.",
         choices=("auto", "en", "fr"),
     ),
     Option(

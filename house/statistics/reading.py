@@ -112,6 +112,18 @@ class Statistics:
         rows = await self._store.read(query)
         return [Standing(place, row.player, row.value, row.hands) for place, row in enumerate(rows, 1)]
 
+    async def unrated(self, guild: int, *, game: str = ALL_GAMES, limit: int = 10) -> list[Unrated]:
+        """Who has played here and is not among the rated."""
+        rows = await self._store.read(statistic_rows.unrated(guild, game, limit))
+        return [Unrated(row.player, row.hands) for row in rows]
+
+
+class Unrated(msgspec.Struct, frozen=True):
+    """Somebody who has played, and whom nothing has rated yet."""
+
+    player: int
+    hands: int
+
 
 def _summed(rows: Sequence[Any]) -> dict[str, Any]:
     """Several games, and what was called in them, as one."""

@@ -101,6 +101,20 @@ def best_rated(guild: int, game: str, limit: int) -> Select[Any]:
     )
 
 
+def unrated(guild: int, game: str, limit: int) -> Select[Any]:
+    """Who has finished hands and has no rating yet, the busiest first; with what they have played."""
+    stats, at_game = player_stats.c, ratings.c.game == game
+    rated = select(ratings.c.player).where(ratings.c.guild == guild, at_game)
+    query = (
+        select(stats.player, func.sum(stats.hands).label("hands"))
+        .where(stats.guild == guild, stats.player > 0, stats.player.not_in(rated))
+        .group_by(stats.player)
+        .order_by(func.sum(stats.hands).desc(), stats.player)
+        .limit(limit)
+    )
+    return query.where(stats.game == game) if game else query
+
+
 def most_counted(guild: int, game: str, by: str, limit: int) -> Select[Any]:
     """Who has most of what is counted under this name; `chips` are those won less those lost."""
     stats = player_stats.c

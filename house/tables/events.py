@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from engine.events import Event
@@ -65,6 +65,15 @@ class IdleClosed(Event, frozen=True, tag="idle-closed"):
     """The house closes a table where nobody has been for a long time."""
 
 
+class StoodIn(Event, frozen=True, tag="stood-in"):
+    """What follows a computer did for somebody who is away or has left: it is not theirs."""
+
+
+def stood_in(events: Iterable[Event]) -> int | None:
+    """The seat for which a computer acted, if one did."""
+    return next((event.seat for event in events if isinstance(event, StoodIn)), None)
+
+
 HOUSE_EVENTS: tuple[type[Event], ...] = (
     Joined,
     Unseated,
@@ -79,6 +88,7 @@ HOUSE_EVENTS: tuple[type[Event], ...] = (
     TableClosed,
     HandVoided,
     IdleClosed,
+    StoodIn,
 )
 
 

@@ -17,6 +17,7 @@ from engine.dispatch import apply
 from engine.events import Event
 from engine.refused import Refused
 from house.tables import tallies
+from house.tables.events import StoodIn
 from house.tables.records import Alarm, Money, Record, Seat
 from house.tables.timing import TableTiming
 
@@ -55,7 +56,8 @@ def play(scene: Scene, seat: int | None, action: Action, *, stand_in: bool = Fal
     own = seat is not None and not stand_in
     back = _takes_over(scene, seat) if own and seat is not None else Step(scene.record.state, ())
     step = apply(scene.game, back.state, seat, action)
-    step = Step(step.state, (*back.events, *step.events))
+    lent = (StoodIn(seat=seat),) if stand_in else ()
+    step = Step(step.state, (*lent, *back.events, *step.events))
     plan = conclude(scene, step, seat=seat, action=action, own=own)
     return close_books(scene, plan) if any(isinstance(event, GameOver) for event in step.events) else plan
 

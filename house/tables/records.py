@@ -36,6 +36,8 @@ class Tally(msgspec.Struct, frozen=True, omit_defaults=True):
     turtlings: int = 0
     hand: str = ""
     hand_words: tuple[str, ...] = ()
+    lent: bool = False  # the seat's last act was a computer's, in their absence
+    lent_words: tuple[str, ...] = ()  # what it has laid or shown for them
 
 
 class Seat(msgspec.Struct, frozen=True, omit_defaults=True):

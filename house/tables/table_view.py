@@ -116,6 +116,14 @@ class TableView:
             return ()
         return () if self.phase == "closed" else self.game.legal(self.record.state, seat)
 
+    def room_for_chips(self, player: int) -> int:
+        """How many more chips this player may buy between hands."""
+        seat, report = self.seat_of(player), self.report()
+        if seat is None or report is None or not self.game.chips:
+            return 0
+        buy_in: int = self.record.options.get("buy_in", 0)
+        return max(0, buy_in - report.chips[seat])
+
     def on_honour(self, player: int, language: str) -> bool:
         """Whether they were dealt into a hand under way in which words of this language can be bluffed. Having folded
         changes nothing: there are still those who could be told."""

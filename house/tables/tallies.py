@@ -15,6 +15,7 @@ from engine.common_events import Dealt, GameOver, HandBegins, HandEnds, Presente
 from engine.contract import Game, Winner
 from engine.events import Event
 from engine.words.lexica import lexicon_of
+from house.tables.events import stood_in
 from house.tables.records import Record, Seat, Tally
 
 ONE_MORE = {
@@ -46,10 +47,14 @@ class HandOver(msgspec.Struct, frozen=True):
 
 
 def count(record: Record, events: tuple[Event, ...], actor: int | None, now: int) -> tuple[Seat, ...]:
-    """The seats with what these events add to their tallies."""
+    """The seats with what these events add to their tallies. What a computer does for somebody counts for nobody."""
     tallies = _Tallies(record)
+    lent = stood_in(events)
     if actor is not None and record.phase == "playing":
         tallies.more(actor, turns=1, turn_ms=max(0, now - record.since))
+        tallies.lent(actor, lent=False)
+    if lent is not None:
+        tallies.lent(lent, lent=True)
     for event in events:
         match event:
             case Dealt():
@@ -60,9 +65,8 @@ def count(record: Record, events: tuple[Event, ...], actor: int | None, now: int
             case Presented():
                 tallies.presented(event)
             case Spellchecked():
-                tallies.more(event.by, **{"checks_lost" if event.true else "checks_won": 1})
-                tallies.more(event.of, **{"checked_won" if event.true else "checked_lost": 1})
-        if event.kind in ONE_MORE:
+                tallies.checked(event, lent)
+        if event.kind in ONE_MORE and not tallies.is_lent(event.seat):
             tallies.more(event.seat, **{ONE_MORE[event.kind]: 1})
     return tallies.seats()
 
@@ -87,11 +91,28 @@ class _Tallies:
             if self._is_seat(place) and self._record.seats[place].taken:
                 self.more(place, dealt=cards)
 
+    def lent(self, place: int, *, lent: bool) -> None:
+        if self._is_seat(place) and self._of(place).lent is not lent:
+            self._changed[place] = replace(self._of(place), lent=lent)
+
+    def is_lent(self, place: int | None) -> bool:
+        return self._is_seat(place) and self._of(place).lent
+
+    def checked(self, event: Spellchecked, lent: int | None) -> None:
+        """For whoever challenged, and for whoever had laid the word."""
+        if event.by != lent:
+            self.more(event.by, **{"checks_lost" if event.true else "checks_won": 1})
+        if self._is_seat(event.of) and event.word not in self._of(event.of).lent_words:
+            self.more(event.of, **{"checked_won" if event.true else "checked_lost": 1})
+
     def presented(self, event: Presented) -> None:
         place = event.seat
         if not self._is_seat(place):
             return
         old, words = self._of(place), event.words
+        if old.lent:
+            self._changed[place] = replace(old, lent_words=(*old.lent_words, *words))
+            return
         true = [word for word in words if _is_true(self._record.options, word)]
         named = event.hand if len(true) == len(words) else None
         self._changed[place] = replace(

@@ -211,11 +211,15 @@ def _clock(i18n: I18n, seconds: int) -> str:
 
 
 def _words(i18n: I18n, words: str) -> str:
-    return i18n.say("words on honour") if words == "honour" else i18n.say("words checked")
+    return (
+        i18n.say("words are checked only when challenged")
+        if words == "honour"
+        else i18n.say("words are checked at once")
+    )
 
 
 def _showdown(i18n: I18n, how: str) -> str:
-    return i18n.say("hands claimed") if how == "claim" else i18n.say("best hands shown")
+    return i18n.say("you name your own hand") if how == "claim" else i18n.say("the bot names every hand")
 
 
 def _language(i18n: I18n, language: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from screens.cards.suits_of_words import mixed, own_cards
 from screens.families.poker.refusal_text import bad_call
 from screens.i18n.language import later
 from screens.i18n.option_names import label, limits
@@ -115,9 +116,8 @@ def _too_poor(told: Told, player: int, have: int, need: str) -> str:
 def _bad_suits(told: Told) -> str:
     if "word" in told.facts or "text" in told.facts:
         word = told.fact("word", told.fact("text"))
-        return told.i18n.say(
-            "{word} mixes suits. A word here is one suit, or one sour suit with Chili Peppers.", word=word
-        )
+        held = own_cards(told.stage)
+        return f"{mixed(told.i18n, held, str(word))} {told.i18n.say('Use one suit; Chilis may join Lemons or Limes.')}"
     return told.i18n.say(
         "Those suits do not go together here. Allowed: {suits}.", suits=told.listed("allowed")
     )

@@ -12,14 +12,11 @@ from screens.refusals.engine_refusals import not_seated
 from screens.refusals.refusal_context import Sentence, Told, filled, fixed
 from screens.table.stage import moment
 
-FAMILY_COMMANDS: Mapping[str, str] = MappingProxyType(
-    {"poker": "poker", "rummy": "rummy", "tricks": "trick", "soup": "soup"}
-)
-
 
 def _daily_taken(told: Told) -> str:
     return told.i18n.say(
-        "You have already taken today's chips. Come back {when}.", when=moment(int(told.fact("next_at", 0)))
+        "You have already taken today's chips. The next are there on {when}.",
+        when=moment(int(told.fact("next_at", 0)), "f"),
     )
 
 
@@ -43,16 +40,8 @@ def _try_again(told: Told) -> str:
 
 
 def _not_this_family(told: Told) -> str:
-    """Commands as they are called in this language."""
-    words = [told.i18n.call("command", word) for word in str(told.fact("command")).split()]
     return told.i18n.say(
-        (
-            "{game} is not played with `/{command}`. Use the commands that begin with "
-            "`/{family}`, or the buttons."
-        ),
-        game=told.fact("game"),
-        command=" ".join(words),
-        family=told.i18n.call("command", FAMILY_COMMANDS.get(str(told.fact("family")), "")),
+        "{game} is not played with that command. Press its buttons: `/hand`.", game=told.fact("game")
     )
 
 
@@ -84,8 +73,8 @@ def _over_the_limit(told: Told) -> str:
 
 def _too_many_yours(told: Told) -> str:
     return told.i18n.count(
-        "You have {n} table open here, and this server allows no more. Close it with `/table close` first.",
-        "You have {n} tables open here, and this server allows no more. Close one with `/table close` first.",
+        "You have {n} table open here, and this server allows no more. Close it first: `/table close`.",
+        "You have {n} tables open here, and this server allows no more. Close one first: `/table close`.",
         int(told.fact("most", 0)),
     )
 
@@ -137,8 +126,8 @@ DECLINED: Mapping[str, Sentence] = MappingProxyType(
         "too-many-here": _too_many_here,
         "nothing-to-void": fixed(
             later(
-                "There is nothing to void. A hand can be voided only while it is being played; a "
-                "transfer by the name `/bank ledger` shows."
+                "There is nothing to undo. A hand can be voided only while it is being played, and a transfer "
+                "while both accounts are there."
             )
         ),
         "daily-taken": _daily_taken,

@@ -15,7 +15,7 @@ UnableCode = Literal[
     "only-in-servers",
     "cannot-write-here",  # missing: what the bot lacks
     "not-this-channel",  # channels: where tables may be opened
-    "not-this-family",  # command, game: /poker at a rummy table
+    "not-this-family",  # game: /poker at a rummy table
     "nothing-offered",  # do: that action is not on offer now
     "bad-number",  # typed
     "number-too-big",  # typed

@@ -94,13 +94,22 @@ def paused(stage: Stage) -> str:
 
 
 def _too_few(stage: Stage) -> str:
-    """What would let the game go on, of what this game knows."""
-    say, game = stage.i18n.say, stage.table.game
-    if not _open(stage):
-        return say("Waiting for players. Away? *Table…* → *I am back* brings you back.")
-    if not game.chips:
-        return say("Waiting for players. Press Join, or *Table…* → *I am back*.")
-    return say("Waiting for players. Press Join, or *Table…* → *I am back*. Out of chips? `/table buy`.")
+    """Whom the game waits for. What lets it go on stands below as buttons."""
+    away = _away(stage)
+    if away:
+        names = stage.all_names(away)
+        return stage.i18n.count(
+            "Paused while {names} is away.", "Paused while {names} are away.", len(away), names=names
+        )
+    if stage.table.game.chips and stage.table.present > 1:
+        return stage.i18n.say("Paused: fewer than two players can pay the ante.")
+    return stage.i18n.say("Paused: waiting for players.")
+
+
+def _away(stage: Stage) -> list[int]:
+    """The people who may come back."""
+    seats = enumerate(stage.table.seats)
+    return [place for place, seat in seats if seat.is_person and seat.presence == "away"]
 
 
 def _open(stage: Stage) -> bool:
@@ -118,6 +127,10 @@ def _for_all(stage: Stage) -> list[Component]:
             buttons.append(stage.button(say("Join"), "join", kind="t"))
     elif table.phase == "paused":
         buttons.append(stage.button(say("Resume"), "resume", BLUE, kind="t"))
+    if _away(stage):
+        buttons.append(stage.button(say("I'm back"), "back", GREEN, kind="t"))
+    if table.game.chips and table.game.joins and table.paused == "too-few":
+        buttons.append(stage.button(say("Buy chips"), "buy", kind="t"))
     return [*buttons, stage.button(say("Table…"), "menu", kind="t")]
 
 
@@ -194,7 +207,7 @@ def watching(stage: Stage, *, notice: str = "") -> list[Component]:
     """For somebody without a seat who wants to see how the table stands."""
     say = stage.i18n.say
     if stage.view is None:
-        how = say("The game has not begun. Press Join, or `/table join`.")
+        how = say("The game has not begun. To play, use `/table join`.")
     elif stage.waits:
         how = say("Wait for this hand to end. You will be dealt in with the next.")
     elif not stage.table.game.joins:

@@ -128,6 +128,7 @@ def _controls(stage: Stage) -> list[Component]:
         made(say("Rules"), "rules"),
         made(say("Start"), "start", BLUE),
         made(say("Close"), "close", RED),
+        made(say("Table…"), "menu"),
     ]
     if len(stage.table.seats) >= stage.table.game.seats.most:
         return [*_lengths(stage), *rows(buttons[1:])]

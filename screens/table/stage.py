@@ -8,12 +8,16 @@ from functools import cached_property
 from typing import Any
 
 from engine.contract import Offer
+from engine.events import Event
 from house.tables.table_view import TableView
 from screens import custom_ids, names
 from screens.cards.card_labels import CardLabels
 from screens.components import Component, button
 from screens.i18n.language import I18n
 from screens.table import sorting
+
+LONGEST_NAME = names.LONGEST + 20
+"""With what tells two of one name apart, or says that a computer acts for them."""
 
 
 @dataclass(eq=False, kw_only=True)
@@ -29,6 +33,7 @@ class Stage:
     sort: str = ""  # how the player wants cards in order; else they stay as they lie
     letter: bool = False  # drawn as a direct message, which is edited as seldom as may be
     log: bool = False  # what has happened is told by itself, without the table beside it
+    lent: int | None = None  # the seat for which a computer did what is told
     once: Mapping[int, str] = field(default_factory=dict)  # who sat where then, if others sit there now
 
     @cached_property
@@ -50,11 +55,18 @@ class Stage:
         for place, name in self.once.items():
             if place < len(seats) and name != seats[place].name:  # somebody else sits there now
                 called[place] = names.plain(name)
+        if self.lent is not None and self.lent < len(called):
+            called[self.lent] = self.i18n.say("{name} (computer)", name=called[self.lent])
         return called
 
     def but(self, **changes: Any) -> Stage:
         """The same with something different."""
         return replace(self, **changes)
+
+    def telling(self, event: Event, lent: int | None) -> Stage:
+        """For an event of a change in which a computer acted for this seat: its own acts are told as the computer's."""
+        own = lent is not None and lent in (event.seat, getattr(event, "by", None))
+        return self.but(lent=lent) if own else self
 
     @property
     def bystander(self) -> bool:
@@ -75,7 +87,7 @@ class Stage:
 
     def name(self, seat: int | None) -> str:
         """Harmless in a message."""
-        return names.escaped(self.plain_name(seat), names.LONGEST + 5)
+        return names.escaped(self.plain_name(seat), LONGEST_NAME)
 
     def plain_name(self, seat: int | None) -> str:
         """For labels, where nothing is markup."""

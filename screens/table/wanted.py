@@ -26,4 +26,11 @@ class Redraw(NamedTuple):
     picked: Press | None = None
 
 
-Wanted = Act | Ask | Redraw
+class Save(NamedTuple):
+    """A house game is to be kept for the server; whether this player may do that, others know."""
+
+    name: str
+    recipe: str
+
+
+Wanted = Act | Ask | Redraw | Save

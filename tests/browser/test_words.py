@@ -127,7 +127,7 @@ async def test_the_last_of_a_trick_scrumps(monkeypatch, seated):
     await ann.dialog.get_by_role("combobox", name=re.compile("card")).click()
     await ann.page.locator(".listbox").get_by_role("option", name=re.compile("D")).first.click()
     await ann.dialog.get_by_role("button", name="Submit").click()
-    await expect(ann.table).to_contain_text("ann scrumps KADI and takes the trick")
+    await expect(ann.table).to_contain_text("ann claims the trick with KADI.")
     await others.press("bob", "Spellcheck KADI")
     await expect(ann.table).to_contain_text("it is a word (bob + dee -2)")
 

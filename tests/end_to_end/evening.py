@@ -30,6 +30,13 @@ async def started(host, *others, in_=None, **options):
     return board
 
 
+async def closed(player, board):
+    """In mid-hand, the table asks first."""
+    asked = await player.slash("table close", in_=board.channel)
+    assert "Close it now" in asked.message.labels, asked
+    return await player.press("Close it now", on=asked.message)
+
+
 def table_of(bot):
     """The only table there is."""
     (table,) = bot.room.tables.values()

@@ -58,7 +58,7 @@ async def test_the_letter_of_whoever_leaves_says_so_and_keeps_no_button(bot, ann
     assert "Fold" in letter.labels
     await first.slash("table leave", in_=board.channel)
     await first.wait_for_dm(lambda message: "You are no longer at table" in message.text)
-    assert "use `/table join` there" in letter.text
+    assert "press Join there" in letter.text
     assert letter.labels == []
     table = table_of(bot)
     await ann.discord.wait_until(

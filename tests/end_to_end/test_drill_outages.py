@@ -5,7 +5,7 @@ import asyncio
 import msgspec
 import pytest
 from drilling import CALLBACK, Trap
-from evening import seated, started, table_of, to_act
+from evening import closed, seated, started, table_of, to_act
 from stand_in import PATIENCE
 from test_drill_faults import DIRECT, EDIT, SEND, finished
 
@@ -137,11 +137,11 @@ async def test_the_letters_of_a_closed_table_lose_their_buttons_in_the_end(disco
         for player in (ann, bob)
     ]
     discord.faults.fail(EDIT, 503, times=None)
-    assert not (await ann.slash("table close", in_=board.channel)).failed
+    assert not (await closed(ann, board)).failed
     assert all(letter.labels for letter in letters)
     discord.faults.clear()
     for letter in letters:
-        await discord.wait_until(lambda: "is closed" in letter.text and not letter.labels, PATIENCE)  # noqa: B023 - awaited at once
+        await discord.wait_until(lambda: "closed table" in letter.text and not letter.labels, PATIENCE)  # noqa: B023 - awaited at once
     await board.channel.wait_for(lambda message: "Play again" in message.labels, PATIENCE)
 
 

@@ -1,7 +1,7 @@
 """Every slash command, in both languages, answers whoever types it; what must be told is told."""
 
 import pytest
-from evening import seated, started, table_of, to_act
+from evening import closed, seated, started, table_of, to_act
 
 from cogs.help import command_lines
 from screens.i18n.language import i18n
@@ -174,8 +174,9 @@ async def test_a_table_that_was_talked_away_comes_back_down(bot, ann, bob):
 async def test_letters_of_a_closed_table_have_no_buttons(ann, bob):
     board = await started(ann, bob)
     letter = await bob.wait_for_dm()
-    await ann.slash("table close", in_=board.channel)
-    await bob.wait_for_dm(lambda message: "is closed" in message.text)
+    await closed(ann, board)
+    await bob.wait_for_dm(lambda message: "ann closed table" in message.text)
+    assert "(Scroker). Your 100 chips are back." in letter.text
     assert letter.labels == []
 
 

@@ -200,6 +200,7 @@ async def test_a_table_is_closed_and_played_again(ann, bob):
     board = await started(ann, bob)
     await ann.press("Table…", on=board)
     await ann.press("Close the table")
+    await ann.press("Close it now")
     await board.channel.wait_for(lambda message: "The table is closed" in message.text)
     assert "brought 100, takes 100 home" in board.text
     answer = await bob.press("Play again", on=board)

@@ -15,7 +15,7 @@ async def test_who_has_too_many_tables_open_reads_what_to_do(bot, guild, ann, bo
     await ann.slash("play", game="scroker", in_=cards)
     answer = await ann.slash("play", game="soup", in_=cards)
     assert answer.text == (
-        "You have 1 table open here, and this server allows no more. Close it with `/table close` first."
+        "You have 1 table open here, and this server allows no more. Close it first: `/table close`.\nClose the table"
     )
     await bot.room.settings.set(guild.id, "tables_here", 1)
     answer = await bob.slash("play", game="soup", in_=cards)

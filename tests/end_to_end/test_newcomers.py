@@ -18,7 +18,7 @@ async def test_the_lobby_says_what_is_played_and_for_what(ann, cards):
     lobby = await opened(ann, cards, "scroker", options="ante=2 max_bet=10", turn_seconds=60)
     assert "Poker with letters" in lobby.text
     assert "2-8 players, best with 5-7" in lobby.text
-    assert "buy-in 100 · ante 2 · stakes up to 10 · words on honour" in lobby.text
+    assert "buy-in 100 · ante 2 · stakes up to 10 · words are checked only when challenged" in lobby.text
     assert "60 s a turn" in lobby.text
     assert "play money, worth nothing" in lobby.text
     assert "1 more player is needed." in lobby.text
@@ -48,7 +48,7 @@ async def test_the_options_are_said_in_words_and_changed_by_them(bot, ann):
     changed = await window.submit("checked")
     assert "Words **checked at once**" in changed.text
     assert table_of(bot).options["words"] == "checked"
-    await lobby.channel.wait_for(lambda message: "words checked" in message.text)
+    await lobby.channel.wait_for(lambda message: "words are checked at once" in message.text)
     log = await ann.slash("table log", in_=lobby.channel)
     assert "Options: Words checked at once" in log.text
 
@@ -116,7 +116,7 @@ async def test_a_changed_setting_is_shown_alone(guild, cards):
     chief = guild.member("chief", permissions=["manage_guild"])
     changed = await chief.slash("settings server", name="daily_chips", value="50", in_=cards)
     assert "Saved." in changed.text
-    assert "Daily chips **50**" in changed.text
+    assert "**Daily chips**: 50" in changed.text
     assert "Starting chips" not in changed.text
 
 
@@ -125,7 +125,7 @@ async def test_where_nobody_folds_a_computer_plays_on_for_who_sits_out(bot, ann,
     await bot.room.settled()
     await ann.press("Start", on=lobby)
     away = await ann.slash("table sit_out", in_=lobby.channel)
-    assert "A computer plays for you from now on" in away.text
+    assert "A computer plays for you until you come back" in away.text
     back = await ann.slash("table back", in_=lobby.channel)
     assert "play your own cards again" in back.text
 
@@ -138,10 +138,11 @@ async def test_a_game_for_points_knows_no_chips(ann, cards):
     assert "chips" not in closed.text
 
 
-async def test_commands_of_another_family_name_the_right_ones(ann, cards):
+async def test_commands_of_another_family_lead_to_the_tables_own_buttons(ann, cards):
     lobby = await opened(ann, cards, "soup")
     refused = await ann.slash("rummy take", in_=lobby.channel)
-    assert "Use the commands that begin with `/soup`" in refused.text
+    assert "Soup is not played with that command" in refused.text
+    assert "My hand" in refused.message.labels
 
 
 async def test_statistics_lead_to_the_leaderboard_and_the_last_hands(ann, bob):
@@ -174,8 +175,10 @@ async def test_when_a_table_has_no_place_all_who_sit_there_are_told_once(bot, an
     board.touch()
     host = await ann.wait_for_dm(lambda message: "can no longer write" in message.text)
     guest = await bob.wait_for_dm(lambda message: "can no longer write" in message.text)
-    assert "`/table close`" in host.text
-    assert "see them with `/hand`" in guest.text
+    assert "`/" not in host.text + guest.text
+    assert "or close the table" in host.text
+    assert host.labels == ["My hand", "Close the table"]
+    assert guest.labels == ["My hand"]
     before = len(ann.dms), len(bob.dms)
     board.touch()
     await asyncio.gather(*tuple(bot.messages.outbox._tasks), return_exceptions=True)

@@ -3,7 +3,7 @@
 import asyncio
 
 import pytest
-from evening import started, table_of, to_act
+from evening import closed, started, table_of, to_act
 from stand_in import house
 
 from house.tables.table import Table
@@ -102,7 +102,7 @@ async def test_commands_are_told_once(discord, tmp_path, timing):
 async def test_play_again_leads_to_the_same_table_after_a_restart(discord, ann, bob, tmp_path, timing):
     async with house(discord, tmp_path, timing) as bot:
         board = await started(ann, bob)
-        await ann.slash("table close", in_=board.channel)
+        await closed(ann, board)
         await board.channel.wait_for(lambda message: message == board and "Play again" in message.labels)
         again = (await ann.press("Play again", on=board)).message
         await bot.room.settled()

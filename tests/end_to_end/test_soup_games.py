@@ -126,7 +126,7 @@ async def test_an_eaten_word_may_be_inspected(monkeypatch, ann, bob, cy):
 async def test_a_doubt_is_answered_by_a_word(monkeypatch, ann, bob, cy):
     board = await pi(monkeypatch, ann, bob, cy)
     await ann.press("No word possible", on=board)
-    await told(board, "**ann doubts** that any word begins like this.")
+    await told(board, "**ann says no word starts with ")
     window = await cy.press("Name a word", on=board)
     answer = await window.submit("GIP")
     assert "GIP does not begin with P · I." in answer.text

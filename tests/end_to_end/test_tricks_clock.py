@@ -37,7 +37,7 @@ async def test_a_computer_plays_on_for_somebody_who_is_not_there(timed, time, an
     absent = next(
         player for player in (ann, bob, cy) if table.seats[table.seat_of(player.id)].presence == "away"
     )
-    await told(board, f"{absent.name} is away: a computer plays on until `/table back`")
+    await told(board, f"{absent.name} is away: a computer plays for them")
     assert f"**{absent.name}** (away)" in board.text
     others = [player for player in (ann, bob, cy) if player is not absent]
     tricks = len(table.view().taken)
@@ -52,6 +52,9 @@ async def test_a_computer_plays_on_for_somebody_who_is_not_there(timed, time, an
         else:
             offer = table.offers(player.id)[0]
             await plays(board, player, offer.cards[0])
+    log = await others[0].slash("table log", in_=board.channel)
+    assert rf"{absent.name} \(computer\) plays" in log.text
+    assert rf"{others[0].name} \(computer\)" not in log.text
     answer = await absent.slash("table back", in_=board.channel)
     assert not answer.failed
     await until(timed, lambda: table.seats[table.seat_of(absent.id)].presence == "here")
@@ -91,7 +94,7 @@ async def test_a_trick_is_finished_after_a_restart(discord, monkeypatch, guild, 
         last = await ann.wait_for_dm(lambda message: "**You play last**" in message.text)
         window = await ann.press("Scrump", on=last)
         await window.submit(word="KADI", card="🍋D", to="me")
-        await told(board, "**ann scrumps KADI**")
+        await told(board, "**ann claims the trick with KADI.**")
         await bob.press("Accept", on=board)
         await dee.press("Accept", on=board)
         await told(board, "Last trick: 🍋K  🍋A  🍋I  🍋D → ann, scrump KADI")

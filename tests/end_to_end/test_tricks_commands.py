@@ -50,7 +50,7 @@ async def test_the_last_player_scrumps_by_typing(monkeypatch, guild, ann, bob, c
         await plays(board, player, card)
     assert await offered(ann, board, "to") == [("You take it", "me"), ("dee, on your right", "right")]
     await plays(board, ann, "le.D", scrump="kadi", to="right")
-    await told(board, "**ann scrumps KADI** and makes dee take the trick.")
+    await told(board, "**ann gives dee the trick with KADI.**")
     await bob.slash("trick accept", in_=board.channel)
     await dee.slash("trick accept", in_=board.channel)
     await told(board, "▸ **dee** to act")
@@ -92,5 +92,5 @@ async def test_three_cards_are_passed_by_typing(bot, ann, bob, cy):
 async def test_other_tables_are_not_played_with_trick(ann, bob, cy):
     board = await started("soup", ann, bob, cy)
     answer = await ann.slash("trick accept", in_=board.channel)
-    assert "Soup is not played with `/trick accept`" in answer.text
+    assert "Soup is not played with that command" in answer.text
     assert await offered(ann, board, "card") == []

@@ -38,7 +38,7 @@ async def test_a_false_scrump_is_caught(monkeypatch, people):
     ann, bob, _cy, _dee = people
     board = await first_trick(monkeypatch, people)
     await scrumped(ann, "IDAK", to="You take it")
-    await told(board, "**ann scrumps IDAK** and takes the trick.")
+    await told(board, "**ann claims the trick with IDAK.**")
     answer = await bob.press("Spellcheck IDAK", on=board)
     assert answer.kind == "update"
     assert "bob spellchecks **IDAK**: there is no such word (bob + dee -10)" in board.text
@@ -50,7 +50,7 @@ async def test_a_true_one_is_challenged_in_vain(bot, monkeypatch, people):
     ann, bob, *_ = people
     board = await first_trick(monkeypatch, people, "quist")
     await scrumped(ann, "kadi")
-    await told(board, "**ann scrumps KADI**")
+    await told(board, "**ann claims the trick with KADI.**")
     await bob.slash("trick spellcheck", in_=board.channel)
     await told(board, "bob spellchecks **KADI**: it is a word (bob + dee -2)")
     await told(board, "▸ **ann** to act")
@@ -61,7 +61,7 @@ async def test_the_scrumper_gives_the_trick_to_his_right(bot, monkeypatch, peopl
     ann, bob, _cy, dee = people
     board = await first_trick(monkeypatch, people)
     await scrumped(ann, "KADI", to="dee, on your right")
-    await told(board, "makes dee take the trick")
+    await told(board, "ann gives dee the trick with KADI.")
     await bob.press("Accept", on=board)
     await dee.press("Accept", on=board)
     await told(board, "▸ **dee** to act")
@@ -91,7 +91,7 @@ async def test_the_last_player_scrumps_from_the_table_itself(monkeypatch, people
     assert [field.label for field in window.fields] == ["The word", "Your card", "Who takes the trick"]
     answer = await window.submit(word="KADI", card="🍋D", to="You take it")
     assert answer.kind == "update"
-    assert "**ann scrumps KADI** and takes the trick." in board.text
+    assert "**ann claims the trick with KADI.**" in board.text
     assert "Scrump…" not in board.labels
 
 
@@ -125,7 +125,7 @@ async def test_partner_and_strangers_cannot_challenge(monkeypatch, guild, people
     ann, _bob, cy, _dee = people
     board = await first_trick(monkeypatch, people)
     await scrumped(ann)
-    await told(board, "**ann scrumps KADI**")
+    await told(board, "**ann claims the trick with KADI.**")
     answer = await cy.press("Spellcheck", on=board)
     assert "Not your turn yet. bob is playing" in answer.text
     answer = await guild.member("eve").press("Spellcheck", on=board)

@@ -28,7 +28,8 @@ async def test_nothing_is_told_of_a_word_in_a_hand_on_honour(bot, discord, guild
     assert LATER in await said(elsewhere)
     assert TOLD in await said(ann, word="maison", language="fr")  # nobody plays with these
     assert TOLD in await said(guild.member("eve"))
-    await ann.slash("table close", in_=board.channel)
+    asked = await ann.slash("table close", in_=board.channel)
+    await ann.press("Close it now", on=asked.message)
     assert TOLD in await said(ann)
 
 

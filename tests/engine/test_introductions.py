@@ -9,8 +9,10 @@ from engine.introductions import introductions
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_a_game_is_introduced_in_one_plain_line(game_id):
-    assert re.fullmatch(r"[^*\[\]]{20,}\.", introductions()[game_id].line)
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_game_is_introduced_in_one_plain_line(game_id, language):
+    line = introductions()[game_id].lines[language]
+    assert re.fullmatch(r"[^*\[\]]{20,}\.", line)
 
 
 @pytest.mark.parametrize("game_id", GAMES)

@@ -25,32 +25,37 @@ LEFT_OUT = {"turtle": ("le.A",), "soup": SOUP.removed}
 OWN = {"en": "reconstructed", "fr": "reconstitué"}
 AWAY = {
     "sits-out": {
-        "en": ("twice in a row", "you are dealt no more cards", "`/table back`", "acting yourself"),
-        "fr": ("deux fois de suite", "vous ne recevez plus de cartes", "`/table back`", "agir vous-même"),
+        "en": ("twice in a row", "you are dealt no more cards", "*I'm back*", "acting yourself"),
+        "fr": (
+            "deux fois de suite",
+            "vous ne recevez plus de cartes",
+            "*Je suis de retour*",
+            "agir vous-même",
+        ),
     },
     "antes-and-folds": {
-        "en": ("twice in a row", "in every hand you ante and fold", "`/table back`"),
-        "fr": ("deux fois de suite", "vous payez l'ante et vous vous couchez", "`/table back`"),
+        "en": ("twice in a row", "in every hand you ante and fold", "*I'm back*"),
+        "fr": ("deux fois de suite", "vous payez l'ante et vous vous couchez", "*Je suis de retour*"),
     },
     "left-out": {
         "en": (
             "twice in a row",
             "plays this hand on for you",
             "no cards",
-            "`/table back`",
+            "*I'm back*",
             "a move of your own",
         ),
         "fr": (
             "deux fois de suite",
             "finit la manche",
             "plus de cartes",
-            "`/table back`",
+            "*Je suis de retour*",
             "un coup de votre part",
         ),
     },
     "played-on": {
-        "en": ("twice in a row", "takes over your seat", "`/table back`", "a move of your own"),
-        "fr": ("deux fois de suite", "prend votre place", "`/table back`", "un coup de votre part"),
+        "en": ("twice in a row", "takes over your seat", "*I'm back*", "a move of your own"),
+        "fr": ("deux fois de suite", "prend votre place", "*Je suis de retour*", "un coup de votre part"),
     },
 }
 in_both = pytest.mark.parametrize("language", ["en", "fr"])

@@ -8,10 +8,13 @@ import pytest
 from guests import ANN, BOB, GUILD
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
-from engine.common_events import Dealt, HandBegins
+from engine.common_events import Dealt, HandBegins, Presented, Spellchecked
+from engine.families.tricks.events import Scrumped
 from house.statistics.hand_ranks import rank
 from house.statistics.ratings import START, Result, changes
+from house.tables.events import StoodIn, stood_in
 from house.tables.records import Opening, Record, Seat
 from house.tables.tallies import count
 
@@ -180,3 +183,83 @@ def test_who_antes_without_cards_is_in_the_hand():
     dealt = Dealt(counts=(5, 0))
     counted = count(record, (begun, dealt), None, 0)
     assert all(seat.tally.dealt for seat in counted)
+
+
+# --- stand-ins -------------------------------------------------------------------------------------------
+
+
+async def test_what_a_computer_does_for_somebody_away_is_not_counted_as_theirs(room, passing):
+    table = await room.open_table(Opening(guild=GUILD, channel=9, game="marbles", host=ANN, name="Ann"))
+    await table.join(BOB, "Bob")
+    await table.start(ANN)
+    told = []
+    room.watch(lambda _table, change: told.append(change))
+    await table.sit_out(BOB)
+    await table.act(ANN, {"do": "put", "amount": 5})
+    await passing(10)
+    assert table.phase == "between"
+    assert [stood_in(change.events) for change in told].count(1) == 1
+    assert not [change for change in told if stood_in(change.events) == 1 and change.player is not None]
+    bob = await room.statistics.player(GUILD, BOB)
+    assert (bob.hands, bob.turn_seconds) == (1, None)
+    assert (bob.words, bob.longest, bob.best_hand) == (0, "", "")
+    assert (await room.statistics.player(GUILD, ANN)).words > 0
+
+
+def tallied(*happened, actor=None):
+    """The tallies after several acts, each a tuple of events."""
+    seats = (Seat(player=ANN), Seat(player=BOB))
+    record = Record(
+        id=1, short="7K", guild=GUILD, channel=9, game="quist", host=ANN, opened_at=0, options={}, seats=seats
+    )
+    for events in happened:
+        record = replace(record, seats=count(record, events, actor, 0))
+    return [seat.tally for seat in record.seats]
+
+
+def test_a_challenge_of_a_stand_in_and_of_its_word_counts_for_whoever_is_there():
+    """Ann's word is challenged by Bob's stand-in; then the stand-in's own word by Ann."""
+    ann, bob = tallied(
+        (Presented(seat=0, words=("TONE",)),),
+        (StoodIn(seat=1), Spellchecked(seat=1, by=1, of=0, word="TONE", true=True)),
+        (StoodIn(seat=1), Presented(seat=1, words=("EOO",))),
+        (Spellchecked(seat=1, by=0, of=1, word="EOO", true=False),),
+    )
+    assert (ann.words, ann.checked_won, ann.checks_won) == (1, 1, 1)
+    assert (bob.words, bob.checks_lost, bob.checks_won, bob.checked_lost) == (0, 0, 0, 0)
+
+
+def test_ones_own_word_that_is_challenged_while_one_is_away_stays_ones_own():
+    ann, bob = tallied(
+        (Presented(seat=1, words=("CAT",)),),
+        (StoodIn(seat=1), Presented(seat=1, words=("DOG",))),
+        (Spellchecked(seat=0, by=0, of=1, word="CAT", true=True),),
+    )
+    assert (bob.words, bob.checked_won) == (1, 1)
+    assert ann.checks_lost == 1
+
+
+def test_a_stand_ins_scrump_is_nobodys_and_ones_own_counts_again_afterwards():
+    scrump = Scrumped(seat=1, word="KADI", taker=1)
+    (_, lent), (_, own) = tallied((StoodIn(seat=1), scrump)), tallied((scrump,))
+    assert (lent.scrumps, own.scrumps) == (0, 1)
+
+
+# --- who is not on the board -------------------------------------------------------------------------------
+
+
+async def test_who_has_played_without_being_rated_is_told_apart(room):
+    table = await room.open_table(
+        Opening(guild=GUILD, channel=9, game="marbles", host=ANN, name="Ann", options={"hands": 2})
+    )
+    await table.join(BOB, "Bob")
+    await table.start(ANN)
+    await _hand(table)
+    assert await room.statistics.leaderboard(GUILD) == []
+    assert [(one.player, one.hands) for one in await room.statistics.unrated(GUILD)] == [(ANN, 1), (BOB, 1)]
+    assert len(await room.statistics.unrated(GUILD, game="marbles")) == 2
+    assert await room.statistics.unrated(GUILD, game="pennies") == []
+    await table.deal(ANN)
+    await _hand(table)
+    assert await room.statistics.unrated(GUILD) == []
+    assert len(await room.statistics.leaderboard(GUILD)) == 2

@@ -2,8 +2,9 @@
 
     Midnight Mixer = 3 down, bet, 2 up, bet, draw 2, bet; hot; mix; wild ch.E; scrokers 1; hot_n_sours 1; ruling le
 
-The streets come first, separated by commas; what is changed in the ranking follows, separated by semicolons. Small
-letters and capitals mean the same. A recipe is read once, checked against the deck, and is then rules like any other.
+The streets come first, separated by commas, or the name of a game (`scroker`) whose streets and openers they are;
+what is changed in the ranking follows, separated by semicolons. Small letters and capitals mean the same. A recipe is
+read once, checked against the deck, and is then rules like any other; `written` makes a recipe of rules again.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from msgspec.structs import replace
 
 from engine.cards import load_deck
 from engine.families.poker.rules import Betting, Down, Drawing, Middle, PokerRules, Street, Up
+from engine.families.poker.variants import BASES
 from engine.ranking.terms import call
 from engine.refused import Refused
 
@@ -44,15 +46,57 @@ def read_recipe(text: str) -> PokerRules:
     if not equals or not name or len(name) > LONGEST_NAME:
         raise Refused("bad-call", why="recipe-name", most=LONGEST_NAME)
     streets_text, *changes = rest.split(";")
-    streets = _streets(streets_text)
-    rules = PokerRules(
-        name=name, streets=streets, reveal_hands=any(isinstance(street, Up) for street in streets)
-    )
+    rules = _dealt(name, streets_text)
     for words in _said(changes):
         rules = _changed(rules, words)
     call(rules.terms)  # refuses tokens that name no card
     _check_sense(rules)
     return rules
+
+
+def written(rules: PokerRules) -> str:
+    """The recipe, without a name, that these rules are read from."""
+    same = (base for base, known in BASES.items() if known.streets == rules.streets)
+    head = next(same, None) or ", ".join(map(_said_as, rules.streets))
+    return "; ".join([head, *changes_in(rules)])
+
+
+def changes_in(rules: PokerRules) -> list[str]:
+    """What a recipe says of them besides what is dealt."""
+    terms = rules.terms
+    changes = [
+        "hot" if terms.hot else "",
+        "mix" if terms.mix else "",
+        f"wild {' '.join(terms.wild)}" if terms.wild else "",
+        f"scrokers {rules.scrokers}" if rules.scrokers else "",
+        f"hot_n_sours {terms.hot_n_sours}" if terms.hot_n_sours != "any" else "",
+        f"ruling {' '.join(terms.ruling)}" if terms.ruling else "",
+    ]
+    return [change for change in changes if change]
+
+
+def _said_as(street: Street) -> str:
+    match street:
+        case Down(cards):
+            return f"{cards} down"
+        case Up(cards):
+            return f"{cards} up"
+        case Middle(cards):
+            return f"{cards} middle"
+        case Drawing(most):
+            return f"draw {most}"
+    return "bet"
+
+
+def _dealt(name: str, text: str) -> PokerRules:
+    """What is dealt, before anything is changed in the ranking."""
+    base = BASES.get(text.strip().lower())
+    if base is not None:
+        return replace(base, name=name)
+    streets = _streets(text)
+    return PokerRules(
+        name=name, streets=streets, reveal_hands=any(isinstance(street, Up) for street in streets)
+    )
 
 
 def _streets(text: str) -> tuple[Street, ...]:

@@ -2,6 +2,7 @@
 
 import { Problem, post } from "./data/api.js";
 import { openModal } from "./windows/modal.js";
+import { worded } from "./data/words.js";
 
 const FAILED = "This interaction failed";
 
@@ -23,11 +24,11 @@ async function use(store, path, message, customId, more) {
   let problem = null;
   try {
     const outcome = await act(store, path, message, customId, more);
-    if (outcome.kind === "failed") problem = FAILED;
+    if (outcome.kind === "failed") problem = worded(FAILED);
     if (outcome.kind === "modal") openModal(store, outcome);
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    problem = error.status === 409 ? `Not possible: ${error.message}` : error.message;
+    problem = error.status === 409 ? worded("Not possible: {why}", { why: error.message }) : error.message;
   } finally {
     if (problem) store.failures.set(message.id, problem);
     store.tell("working", { channelId: message.channel_id, by: -1 });
@@ -53,7 +54,7 @@ export async function slash(store, channelId, command, options) {
   try {
     const body = { as: store.me.id, channel: channelId, command, options };
     const outcome = await post("slash", body);
-    if (outcome.kind === "failed") throw new Problem(504, "The application did not respond");
+    if (outcome.kind === "failed") throw new Problem(504, worded("The application did not respond"));
     if (outcome.kind === "modal") openModal(store, outcome);
     return outcome;
   } finally {
@@ -66,6 +67,6 @@ export const say = (store, channelId, text) => post("say", { as: store.me.id, ch
 export async function complete(store, channelId, command, option, text, options) {
   const body = { as: store.me.id, channel: channelId, command, option, text, options };
   const outcome = await post("autocomplete", body);
-  if (outcome.kind === "failed") throw new Problem(504, "Loading options failed");
+  if (outcome.kind === "failed") throw new Problem(504, worded("Loading options failed"));
   return outcome.choices;
 }

@@ -14,6 +14,7 @@ import { Feed } from "./data/feed.js";
 import { Store } from "./data/store.js";
 import { applyTheme, switchTheme } from "./layout/theme.js";
 import { toast, watchForCalls } from "./windows/toasts.js";
+import { speak, worded } from "./data/words.js";
 
 const app = document.getElementById("app");
 const say = (text) => toast(text);
@@ -27,12 +28,12 @@ function opener(drawers, label, path, which, kind) {
 function build(store) {
   const drawers = new Drawers(app);
   const places = new OpenChannels(store, drawers, {
-    before: opener(drawers, "Channels", ICONS.menu, "channels", "narrow"),
+    before: opener(drawers, worded("Channels"), ICONS.menu, "channels", "narrow"),
     after: [
-      round("How to start", ICONS.help, () => greet(store, places, say, { again: true })),
-      round("What if…", ICONS.faults, () => openBreaking(store, say)),
-      round("Dark or light", ICONS.theme, switchTheme),
-      opener(drawers, "Members", ICONS.people, "members"),
+      round(worded("How to start"), ICONS.help, () => greet(store, places, say, { again: true })),
+      round(worded("What if…"), ICONS.faults, () => openBreaking(store, say)),
+      round(worded("Dark or light"), ICONS.theme, switchTheme),
+      opener(drawers, worded("Members"), ICONS.people, "members"),
     ],
   });
   const sidebar = new Sidebar(store, places);
@@ -42,11 +43,19 @@ function build(store) {
   return places;
 }
 
+/** What stands in the page before anybody is known. */
+function speakAround() {
+  document.getElementById("skip").textContent = worded("Skip to the message box");
+  document.getElementById("toasts").setAttribute("aria-label", worded("News"));
+}
+
 async function begin() {
   applyTheme();
   const store = new Store();
   await store.look(whoPlays());
   tellTimesIn(store.me.locale);
+  speak(store.me.locale);
+  speakAround();
   if (whoPlays() !== store.me.username) history.replaceState(null, "", asMember(store.me.username));
   const places = build(store);
   store.tell("world");
@@ -59,5 +68,5 @@ async function begin() {
 
 begin().catch((error) => {
   console.error(error);
-  clear(app, h("p", { class: "status", role: "alert" }, "The playground does not answer. Is it still running? Reload this page to try again."));
+  clear(app, h("p", { class: "status", role: "alert" }, worded("The playground does not answer. Is it still running? Reload this page to try again.")));
 });

@@ -61,9 +61,7 @@ def _timed_out(stage: Stage, event: TimedOut) -> str | None:
 
 
 def _away(stage: Stage, event: WentAway) -> str:
-    return stage.i18n.say(
-        "{name} is away: a computer plays on until `/table back`.", name=stage.name(event.seat)
-    )
+    return stage.i18n.say("{name} is away: a computer plays for them.", name=stage.name(event.seat))
 
 
 def _left(stage: Stage, event: Left) -> str:

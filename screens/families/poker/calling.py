@@ -5,42 +5,24 @@ Nothing is remembered: the draft of a call travels in the custom ids of the pane
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
 from engine.contract import Offer
 from engine.families.poker.actions import Choose
-from engine.families.poker.choosing import MOST_SCROKERS, bases, called_rules
+from engine.families.poker.choosing import bases, called_rules
+from engine.families.poker.recipes import LONGEST_NAME, written
 from engine.families.poker.rules import PokerRules
 from engine.families.poker.variants import BASES
 from engine.families.poker.view import PokerView
 from engine.refused import Refused
-from engine.words.spelling import HotNSour
-from screens.components import GREEN, MOST_OPTIONS, Component, Window, option, rows, select, text, typed
+from screens.components import GREEN, MOST_OPTIONS, Component, option, rows, select, text
 from screens.custom_ids import Press
-from screens.families.poker import calls, tokens
+from screens.families.poker import calls, changing
+from screens.families.poker.changing import Bench, Draft
 from screens.families.poker.refusal_text import bad_call
-from screens.i18n.numbers import whole
 from screens.refusals.unable import Unable
 from screens.table.stage import Stage
-from screens.table.wanted import Act, Ask, Redraw, Wanted
-
-LIMITS: tuple[HotNSour, ...] = ("any", "none", 1, 2)
-MOST_TOKENS = 6
-"""Wild or ruling names in one call: more would not fit a custom id. `/deal` takes any number."""
-LONGEST_TYPED = 80
-PLACE = 36
-
-
-class Draft(NamedTuple):
-    """A call that is being put together. `base` is a place among the games on offer."""
-
-    base: int = 0
-    hot: bool = False
-    mix: bool = False
-    limit: HotNSour = "any"
-    scrokers: int = 0
-    wild: tuple[str, ...] = ()
-    ruling: tuple[str, ...] = ()
+from screens.table.wanted import Act, Ask, Redraw, Save, Wanted
 
 
 def players(view: PokerView) -> int:
@@ -48,34 +30,12 @@ def players(view: PokerView) -> int:
     return sum(seat.presence == "here" and seat.stack >= max(1, view.ante) for seat in view.seats)
 
 
-# --- the draft in a custom id -------------------------------------------------------------------------------
-
-
 def write(stage: Stage, draft: Draft) -> str:
-    known = tokens.known(stage.faces.deck)
-    changes = draft.hot + 2 * draft.mix
-    wild, ruling = ("".join(map(_two, map(known.index, chosen))) for chosen in (draft.wild, draft.ruling))
-    return f"{draft.base}.{changes}.{LIMITS.index(draft.limit)}.{draft.scrokers}.{wild}.{ruling}"
+    return changing.write(stage.faces, draft)
 
 
 def read(stage: Stage, detail: str) -> Draft:
-    parts = detail.split(".")
-    if len(parts) != len(Draft._fields) - 1:
-        return Draft()
-    known = tokens.known(stage.faces.deck)
-    try:
-        base, changes, limit, scrokers = map(int, parts[:4])
-        wild, ruling = (
-            tuple(known[int(part[at : at + 2], PLACE)] for at in range(0, len(part), 2)) for part in parts[4:]
-        )
-        return Draft(base, bool(changes & 1), bool(changes & 2), LIMITS[limit], scrokers, wild, ruling)
-    except (ValueError, IndexError):
-        raise Unable("old-button") from None
-
-
-def _two(number: int) -> str:
-    digits = "0123456789abcdefghijklmnopqrstuvwxyz"
-    return digits[number // PLACE] + digits[number % PLACE]
+    return changing.read(stage.faces, detail)
 
 
 def choice(stage: Stage, draft: Draft) -> dict[str, Any]:
@@ -117,13 +77,8 @@ def panel(stage: Stage, offer: Offer, picked: Press | None) -> list[Component]:
     draft = (
         read(stage, picked.detail) if picked is not None and picked.act.startswith("c_") else _first(stage)
     )
-    menus = [
-        _games(stage, draft),
-        _changes(stage, draft),
-        _limits(stage, draft),
-        _wild(stage, offer, draft),
-        _ruling(stage, draft),
-    ]
+    bench = Bench(stage.i18n, stage.faces, lambda act: _id(stage, act, draft), offer.most)
+    menus = [_games(stage, draft), *changing.menus(bench, draft)]
     buttons = plain(stage)
     try:
         rules = judged(stage, draft)
@@ -133,6 +88,9 @@ def panel(stage: Stage, offer: Offer, picked: Press | None) -> list[Component]:
         verdict = _read_out(stage, rules)
         label = stage.i18n.say("Deal it")
         buttons.insert(0, stage.button(label, "c_deal", GREEN, detail=write(stage, draft)))
+        if not stage.letter:  # a direct message comes from no server that could save it
+            keep = stage.i18n.say("Save as house game…")
+            buttons.append(stage.button(keep, "c_save", detail=write(stage, draft)))
     return [*menus, text(verdict), *rows(buttons)]
 
 
@@ -172,73 +130,6 @@ def _games(stage: Stage, draft: Draft) -> Component:
     return select(i18n.say("Which game?"), _id(stage, "c_base", draft), options)
 
 
-def _changes(stage: Stage, draft: Draft) -> Component:
-    say = stage.i18n.say
-    options = [
-        option(
-            say("Hot"),
-            "hot",
-            say("The hand with more peppers wins, before high cards are compared."),
-            chosen=draft.hot,
-        ),
-        option(say("Mixing the juice"), "mix", say("Lemons and Limes may share a word."), chosen=draft.mix),
-    ]
-    return select(say("Changes: none"), _id(stage, "c_change", draft), options, least=0, most=len(options))
-
-
-def _limits(stage: Stage, draft: Draft) -> Component:
-    say = stage.i18n.say
-    labels = {
-        "any": (say("Hot-'n'-sours: any number"), say("Any number of peppers may sweeten a sour word.")),
-        "none": (say("Hot-'n'-sours: none"), say("Words of one suit only.")),
-        1: (say("Hot-'n'-sours: at most one a word"), ""),
-        2: (say("Hot-'n'-sours: at most two a word"), ""),
-    }
-    options = [option(*_split(labels[limit], str(limit)), chosen=limit == draft.limit) for limit in LIMITS]
-    return select(say("Hot-'n'-sours"), _id(stage, "c_limit", draft), options)
-
-
-def _split(label: tuple[str, str], value: str) -> tuple[str, str, str]:
-    return label[0], value, label[1]
-
-
-def _wild(stage: Stage, offer: Offer, draft: Draft) -> Component:
-    i18n = stage.i18n
-    say = i18n.say
-    now = calls.listed(i18n, stage.faces, draft.wild)
-    typed_label = say("Wild: {cards}…", cards=now) if now else say("Wild: cards or letters you type…")
-    about = say("A wild card stands for any letter of any suit. At most {n} here.", n=offer.most)
-    options = [option(say("Wild: nothing"), "none", chosen=not draft.wild and not draft.scrokers)]
-    for number in range(1, MOST_SCROKERS + 1):
-        label = i18n.count("Wild: {n} [Scroker] shuffled in", "Wild: {n} [Scrokers] shuffled in", number)
-        options.append(option(label, str(number), chosen=draft.scrokers == number and not draft.wild))
-    options.append(option(typed_label, "type", about, chosen=bool(draft.wild)))
-    return select(say("Wild cards"), _id(stage, "c_wild", draft), options)
-
-
-def _ruling(stage: Stage, draft: Draft) -> Component:
-    say, faces = stage.i18n.say, stage.faces
-    common = [suit.code for suit in faces.deck.suits]
-    common += [
-        token for token in tokens.known(faces.deck) if token.startswith("ch.") and token not in faces.deck
-    ]
-    options = [option(say("Ruling: nothing"), "none", chosen=not draft.ruling)]
-    options += [
-        option(
-            say("Ruling: {cards}", cards=calls.token_words(stage.i18n, faces, token)),
-            token,
-            chosen=draft.ruling == (token,),
-        )
-        for token in common
-    ]
-    others = bool(draft.ruling) and (len(draft.ruling) > 1 or draft.ruling[0] not in common)
-    label = say("Ruling: cards you type…")
-    if others:
-        label = say("Ruling: {cards}", cards=calls.listed(stage.i18n, faces, draft.ruling))
-    options.append(option(label, "type", say("Ruling cards rank above every other card."), chosen=others))
-    return select(say("Ruling cards"), _id(stage, "c_rule", draft), options)
-
-
 # --- what a press on it means -------------------------------------------------------------------------------
 
 
@@ -248,48 +139,23 @@ def wanted(stage: Stage, press: Press) -> Wanted:
     draft = read(stage, press.detail)
     if press.act == "c_deal":
         return Act(choice(stage, draft))
+    if press.act == "c_save":
+        return _saved(stage, press, draft)
     if "cards" in press.fields:
-        return _redrawn(stage, press, _with_typed(stage, press, draft))
+        cards = press.fields["cards"]
+        return _redrawn(stage, press, changing.with_typed(stage.i18n, stage.faces, press.act, cards, draft))
     if press.first == "type":
-        return Ask(_window(stage, press.act, draft))
-    return _redrawn(stage, press, _with_chosen(press, draft))
+        return Ask(changing.window(stage.i18n, press.act, _id(stage, press.act, draft), draft))
+    return _redrawn(stage, press, changing.with_chosen(press.act, press.values, draft))
+
+
+def _saved(stage: Stage, press: Press, draft: Draft) -> Wanted:
+    """The call as it stands becomes a house game of the server, once it has a name."""
+    rules = judged(stage, draft)
+    if "name" not in press.fields:
+        return Ask(changing.name_window(stage.i18n, _id(stage, "c_save", draft), longest=LONGEST_NAME))
+    return Save(press.fields["name"], written(rules))
 
 
 def _redrawn(stage: Stage, press: Press, draft: Draft) -> Redraw:
     return Redraw(press._replace(detail=write(stage, draft), values=(), fields={}))
-
-
-def _with_chosen(press: Press, draft: Draft) -> Draft:
-    value = press.first
-    number = whole(value) or 0
-    changes: dict[str, dict[str, Any]] = {
-        "c_base": {"base": number},
-        "c_change": {"hot": "hot" in press.values, "mix": "mix" in press.values},
-        "c_limit": {"limit": next((one for one in LIMITS if str(one) == value), "any")},
-        "c_wild": {"scrokers": number, **({"wild": ()} if value == "none" else {})},
-        "c_rule": {"ruling": () if value == "none" else (value,)},
-    }
-    return draft._replace(**changes[press.act])
-
-
-def _with_typed(stage: Stage, press: Press, draft: Draft) -> Draft:
-    chosen = tokens.meant(stage.i18n, stage.faces, press.fields["cards"])
-    if len(chosen) > MOST_TOKENS:
-        raise Refused("too-long", most=MOST_TOKENS)
-    return draft._replace(wild=chosen) if press.act == "c_wild" else draft._replace(ruling=chosen)
-
-
-def _window(stage: Stage, act: str, draft: Draft) -> Window:
-    say = stage.i18n.say
-    now = draft.wild if act == "c_wild" else draft.ruling
-    title = say("Wild cards") if act == "c_wild" else say("Ruling cards")
-    field = typed(
-        say("Cards, letters or suits"),
-        "cards",
-        value=", ".join(now),
-        hint=say("e.g. Unicorn, E, ch.E5"),
-        about=say("One after another, with commas. Leave it empty for none."),
-        most=LONGEST_TYPED,
-        required=False,
-    )
-    return Window(title, stage.custom_id(act, write(stage, draft)), [field])

@@ -126,7 +126,7 @@ def sight_words(i18n: I18n, rules: PokerRules, players: int) -> str:
 
 def house_game(rules: PokerRules) -> bool:
     """Whether a server has invented it."""
-    return all(rules.streets != base.streets for base in BASES.values())
+    return all(rules.name != base.name for base in BASES.values())
 
 
 def on_table(stage: Stage) -> str:

@@ -12,6 +12,9 @@ from screens.custom_ids import Press
 from screens.families.poker import advice, board, calling, hints, presenting, turns, wagers
 from screens.table.stage import Stage
 
+FOR_OPENERS = 2
+"""Animals that open."""
+
 
 def panel(stage: Stage, picked: Press | None = None) -> list[Component]:
     """All that is private. `stage` is the player's own."""

@@ -104,13 +104,26 @@ def _to_challenge(stage: Stage) -> str:
     line = say("{name} leads. Challenge a word, or accept.", name=leader)
     if not stage.view.rules.stakes:
         return f"{line} {_contest(stage)}"
+    return f"{line} {_stake(stage)}"
+
+
+def _stake(stage: Stage) -> str:
+    """What a lost challenge costs, in chips."""
     own = _own(stage)
-    stake = stage.i18n.count(
-        "If you are wrong, you pay {n} chip, the same again as you have bet.",
-        "If you are wrong, you pay {n} chips, the same again as you have bet.",
-        own.staked,
+    cost = min(own.staked, own.stack)
+    if not cost:
+        return stage.i18n.say("If you are wrong, it costs you nothing: you have no chips left.")
+    if cost < own.staked:
+        return stage.i18n.count(
+            "If you are wrong you pay {n} chip, all you have left.",
+            "If you are wrong you pay {n} chips, all you have left.",
+            cost,
+        )
+    return stage.i18n.count(
+        "If you are wrong you pay {n} chip, the same again as you have bet.",
+        "If you are wrong you pay {n} chips, the same again as you have bet.",
+        cost,
     )
-    return f"{line} {stake}"
 
 
 def _contest(stage: Stage) -> str:

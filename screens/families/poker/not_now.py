@@ -55,12 +55,9 @@ def _not_in_the_hand(stage: Stage) -> str | None:
     if tournament and not own.stack:
         return say("You are not in this hand: without chips, you are out of the tournament.")
     if not tournament and own.stack < max(1, stage.view.ante):
-        return say("You are out of chips for the next ante. When this hand ends, buy more with `/table buy`.")
+        return say("You cannot pay the next ante. When this hand ends, get more chips with `/table buy`.")
     if own.presence == "away":
-        return say(
-            "You are sitting out. To be dealt in with the next hand: *Table…* → *I am back*, or "
-            "`/table back`."
-        )
+        return say("You are sitting out. To be dealt in with the next hand, use `/table back`.")
     return None
 
 

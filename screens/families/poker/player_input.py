@@ -106,7 +106,7 @@ def spellcheck(stage: Stage, press: Press) -> Wanted:
     return Act({"do": "spellcheck", "word": _doubted(stage, press.detail)})
 
 
-CALLING = ("plain", "c_base", "c_change", "c_limit", "c_wild", "c_rule", "c_deal")
+CALLING = ("plain", "c_base", "c_change", "c_limit", "c_wild", "c_rule", "c_deal", "c_save")
 PANEL: Mapping[str, Callable[[Stage, Press], Wanted]] = MappingProxyType(
     {
         "early": _early,

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any
 
+from screens.cards.suits_of_words import mixed, own_cards
 from screens.families.poker import not_now
 from screens.i18n.language import I18n
 from screens.table.stage import Stage
@@ -42,11 +43,13 @@ def _suits(stage: Stage, facts: Facts) -> str:
     word = facts.get("word", facts.get("text"))
     if word is None:
         return say("A slush is five cards of one suit, and you do not hold them. Present words, or nothing.")
-    found = say("{word} mixes suits.", word=_fact({"word": word}, "word"))
+    found = mixed(stage.i18n, own_cards(stage), _fact({"word": word}, "word"))
+    if terms.hot_n_sours == "any" and not terms.mix:
+        return f"{found} {say('Use one suit; Chilis may join Lemons or Limes.')}"
     if terms.mix:
         found = f"{found} {say('A word here is all Animals, or any mix of Lemons and Limes.')}"
     else:
-        found = f"{found} {say('A word here is of one suit.')}"
+        found = f"{found} {say('Use one suit.')}"
     return f"{found} {_hot_n_sours(stage.i18n, terms.hot_n_sours)}"
 
 

@@ -31,10 +31,22 @@ def _game_called(stage: Stage, event: poker.GameCalled) -> str:
 
 
 def _cut(stage: Stage, event: poker.Cut) -> str:
-    """Everybody sees what everybody cut."""
-    pairs = zip(event.seats, event.cards, strict=True)
-    cards = ", ".join(f"{stage.name(seat)} {stage.faces.label(card)}" for seat, card in pairs)
-    return stage.i18n.say("The cut for the deal, nearest to A: {cards}", cards=cards)
+    """Who deals first. Wild cards and ties are cut again, and told as another cut."""
+    pairs = list(zip(event.seats, event.cards, strict=True))
+    nearest = min(event.cards)
+    first = [seat for seat, card in pairs if card == nearest]
+    wild = any(card.startswith("*") for card in event.cards)
+    if wild or len(first) > 1 or len(pairs) < len(_inside(stage)):
+        cards = ", ".join(f"{stage.name(seat)} {stage.faces.label(card)}" for seat, card in pairs)
+        return stage.i18n.say("Cut for the deal: {cards}", cards=cards)
+    card = stage.faces.label(nearest)
+    return stage.i18n.say(
+        "{name} drew {card}, nearest to A, and deals first.", name=stage.name(first[0]), card=card
+    )
+
+
+def _inside(stage: Stage) -> list[int]:
+    return [place for place, seat in enumerate(stage.table.seats) if seat.taken]
 
 
 def _lead(stage: Stage, event: poker.LeadGiven) -> str:

@@ -75,7 +75,7 @@ def _over(stage: Stage, event: GameOver) -> str:
 def _away(stage: Stage, event: WentAway) -> str:
     name = stage.name(event.seat)
     if naming.rules_of(stage).fixed_seats:
-        return stage.i18n.say("{name} is away: a computer plays on until `/table back`.", name=name)
+        return stage.i18n.say("{name} is away: a computer plays for them.", name=name)
     return stage.i18n.say("{name} is away: a computer plays this hand to its end.", name=name)
 
 

@@ -67,16 +67,26 @@ def claim(stage: Stage) -> str:
     by, of = stage.name(said.by), stage.name(said.of)
     match said.kind:
         case "doubt":
-            return say(
-                "**{by} doubts** that any word begins like this. {of} names one, or eats the soup.",
-                by=by,
-                of=of,
-            )
+            return doubted(stage, by, of)
         case "inspect":
             cards = spelt(view.inspected)
             return say("**{by} inspects** what {of} has just eaten: **{cards}**.", by=by, of=of, cards=cards)
     line = say("**{by} to {of}: eat the soup!** {of} eats it, or asks for a spellcheck.", by=by, of=of)
     return " ".join([line, *_dropping(stage)])
+
+
+def doubted(stage: Stage, by: str, of: str) -> str:
+    """What each answer brings, to whoever has to give it and to everybody else."""
+    facts = {"by": by, "of": of, "row": spelt(stage.view.row)}
+    if stage.seat is not None and stage.seat == stage.view.claim.of:
+        return stage.i18n.say(
+            "**{by} says no word starts with {row}.** Name one ({by} +5, you -5), or eat the soup (you +5, {by} -5).",
+            **facts,
+        )
+    return stage.i18n.say(
+        "**{by} says no word starts with {row}.** {of} names one ({by} +5, {of} -5), or eats the soup ({of} +5, {by} -5).",
+        **facts,
+    )
 
 
 def _dropping(stage: Stage) -> list[str]:

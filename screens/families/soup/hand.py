@@ -51,6 +51,8 @@ def _situation(stage: Stage) -> str:
     until = stage.until()
     if view.phase == "claim":
         stake = stage.i18n.say("Whoever is wrong gets 5 points, whoever is right takes 5 off.")
+        if view.claim.kind == "doubt":  # which says it itself
+            return f"{board.claim(stage)} {until}".rstrip()
         return f"{board.claim(stage)} {stake} {until}".rstrip()
     return f"{soup(stage, view.row)}\n{_turn(stage)} {until}".rstrip()
 

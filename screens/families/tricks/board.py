@@ -116,15 +116,20 @@ def scrump(stage: Stage, word: str) -> str:
     claim = view.scrump
     by, taker = stage.name(claim.seat), stage.name(claim.taker)
     if claim.taker == claim.seat:
-        line = say("**{name} scrumps {word}** and takes the trick.", name=by, word=word)
+        line = say("**{name} claims the trick with {word}.**", name=by, word=word)
     else:
-        line = say(
-            "**{name} scrumps {word}** and makes {taker} take the trick.", name=by, word=word, taker=taker
-        )
-    asked = say("Spellcheck it, or accept: {names}.", names=stage.all_names(view.waiting))
-    instead = say("If it is no word, {name} takes the trick.", name=stage.name(view.control.seat))
-    leads = say("Then {name} leads.", name=taker) if view.seats[claim.taker].cards else ""
-    return " ".join(part for part in (line, asked, instead, leads) if part)
+        line = say("**{name} gives {taker} the trick with {word}.**", name=by, word=word, taker=taker)
+    asked = say("{names}: challenge or accept.", names=stage.all_names(view.waiting))
+    facts = {
+        "word": word,
+        "name": stage.name(view.control.seat),
+        "card": stage.faces.label(view.control.card),
+    }
+    if view.control.seat == claim.taker:
+        instead = say("(Even if {word} is false, {name} wins the trick with {card}.)", **facts)
+    else:
+        instead = say("(If {word} is false, {name} wins the trick with {card}.)", **facts)
+    return f"{line} {asked} {instead}"
 
 
 def _passing(stage: Stage) -> str:

@@ -6,6 +6,7 @@ import { leavesOf, parse, readOptions } from "./commands.js";
 import { SuggestionList } from "./suggestion_list.js";
 import { h } from "../dom/elements.js";
 import { suggest } from "./suggestions.js";
+import { worded } from "../data/words.js";
 
 const PAUSE = 120;
 const UNTOLD = "The bot is just starting and has not registered its commands yet.";
@@ -49,8 +50,8 @@ export class Composer {
     this.box.disabled = channel.can_send === false;
     const place = channel.type === 1 ? `@${channel.name}` : `#${channel.name}`;
     // The header names the channel, so a narrow box has room for this.
-    this.box.placeholder = this.box.disabled ? "You cannot write here." : "Message, or / for commands";
-    this.box.setAttribute("aria-label", this.box.disabled ? this.box.placeholder : `Message ${place}, or / for commands`);
+    this.box.placeholder = this.box.disabled ? worded("You cannot write here.") : worded("Message, or / for commands");
+    this.box.setAttribute("aria-label", this.box.disabled ? this.box.placeholder : worded("Message {place}, or / for commands", { place }));
     this.clear();
     await this.learn();
   }
@@ -190,11 +191,11 @@ export class Composer {
     if (!this.leaves.length) await this.learn();
     const parsed = parse(this.box.value, this.leaves);
     if (!this.leaves.length) {
-      this.say(UNTOLD);
+      this.say(worded(UNTOLD));
       return;
     }
     if (!parsed.leaf) {
-      this.say(`There is no command ${text.split(" ")[0]} here. Type / to see them all.`);
+      this.say(worded("There is no command {name} here. Type / to see them all.", { name: text.split(" ")[0] }));
       return;
     }
     const { values, problem, missing } = readOptions(parsed, this.picked);

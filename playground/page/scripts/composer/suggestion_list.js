@@ -1,6 +1,7 @@
 // The list above the message box. The box keeps the focus; this only shows what can be picked.
 
 import { clear, h } from "../dom/elements.js";
+import { worded } from "../data/words.js";
 
 export class SuggestionList {
   constructor(ident, pick) {
@@ -9,7 +10,7 @@ export class SuggestionList {
     this.items = [];
     this.active = -1;
     this.title = h("div", { class: "popup-title", role: "status" });
-    this.list = h("ul", { id: ident, class: "popup-list", role: "listbox", "aria-label": "Suggestions" });
+    this.list = h("ul", { id: ident, class: "popup-list", role: "listbox", "aria-label": worded("Suggestions") });
     this.element = h("div", { class: "popup", hidden: true, on: { pointerdown: (event) => this.pressed(event) } }, this.title, this.list);
   }
 
@@ -27,7 +28,7 @@ export class SuggestionList {
   }
 
   wait() {
-    this.title.textContent = "Asking the bot…";
+    this.title.textContent = worded("Asking the bot…");
     this.items = [];
     this.active = -1;
     this.element.hidden = false;

@@ -2,6 +2,7 @@
 
 import { complete } from "../actions.js";
 import { readOptions, valueOf } from "./commands.js";
+import { worded } from "../data/words.js";
 
 const MOST = 25;
 const [STRING, BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE] = [3, 5, 6, 7, 8, 9];
@@ -26,19 +27,19 @@ function commands(leaves, typed) {
   const fits = leaves.filter((leaf) => starts(leaf.name, typed) || starts(leaf.command, typed));
   const rest = typed ? leaves.filter((leaf) => !fits.includes(leaf) && has(leaf.name, typed)) : [];
   const items = [...fits, ...rest].slice(0, 60).map((leaf) => ({ kind: "command", label: `/${leaf.name}`, about: leaf.about, leaf }));
-  return { title: typed ? `Commands matching /${typed}` : "Commands", items, preselect: true };
+  return { title: typed ? worded("Commands matching /{typed}", { typed }) : worded("Commands"), items, preselect: true };
 }
 
 /** The limits of an option in words. */
 function limits(option) {
   const { min_value: low, max_value: high, min_length: least, max_length: most } = option;
-  if (low !== undefined && high !== undefined) return `, ${low} to ${high}`;
-  if (low !== undefined) return `, at least ${low}`;
-  if (high !== undefined) return `, at most ${high}`;
-  return least || most ? `, ${least ?? 0} to ${most ?? 6000} characters` : "";
+  if (low !== undefined && high !== undefined) return worded(", {low} to {high}", { low, high });
+  if (low !== undefined) return worded(", at least {low}", { low });
+  if (high !== undefined) return worded(", at most {high}", { high });
+  return least || most ? worded(", {low} to {high} characters", { low: least ?? 0, high: most ?? 6000 }) : "";
 }
 
-const hint = (option) => `${option.shown} — ${option.about} (${KINDS[option.type]}${limits(option)})`;
+const hint = (option) => `${option.shown} — ${option.about} (${worded(KINDS[option.type])}${limits(option)})`;
 
 function options(leaf, given, typed) {
   const used = new Set(given.map(({ option }) => option.name));
@@ -46,7 +47,7 @@ function options(leaf, given, typed) {
   const items = free
     .sort((one, other) => Number(other.required ?? false) - Number(one.required ?? false))
     .map((option) => ({ kind: "option", label: option.shown, about: option.about, needed: option.required, option }));
-  const title = items.length ? `/${leaf.name} — options` : `/${leaf.name} — ${leaf.about}`;
+  const title = items.length ? `/${leaf.name} — ${worded("options")}` : `/${leaf.name} — ${leaf.about}`;
   return { title, items, preselect: Boolean(typed) || items.some((item) => item.needed) };
 }
 

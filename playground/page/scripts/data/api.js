@@ -1,5 +1,7 @@
 // Requests to the playground: what it answers, or a Problem with a sentence for the reader.
 
+import { worded } from "./words.js";
+
 export class Problem extends Error {
   constructor(status, text) {
     super(text);
@@ -12,10 +14,10 @@ async function call(path, options) {
   try {
     response = await fetch(`/control/${path}`, options);
   } catch {
-    throw new Problem(0, "Cannot reach the playground. Is it still running?");
+    throw new Problem(0, worded("Cannot reach the playground. Is it still running?"));
   }
   const body = await response.json().catch(() => ({}));
-  if (!response.ok) throw new Problem(response.status, body.error ?? `The playground answered ${response.status}.`);
+  if (!response.ok) throw new Problem(response.status, body.error ?? worded("The playground answered {status}.", { status: response.status }));
   return body;
 }
 

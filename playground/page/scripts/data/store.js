@@ -2,6 +2,7 @@
 
 import { get } from "./api.js";
 import { Unread } from "./unread.js";
+import { worded } from "./words.js";
 
 export const DM = 1;
 const THREADS = new Set([10, 11, 12]);
@@ -43,7 +44,7 @@ export class Store extends EventTarget {
   /** Resolves with the first true result of `find` for an event, or rejects when that takes too long. */
   waitFor(kind, find, seconds = 10) {
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => finish(() => reject(new Error("That took too long. Try again."))), 1000 * seconds);
+      const timer = setTimeout(() => finish(() => reject(new Error(worded("That took too long. Try again.")))), 1000 * seconds);
       const off = this.on(kind, (detail) => {
         const found = find(detail);
         if (found) finish(() => resolve(found));

@@ -9,6 +9,7 @@ import { MessageList } from "../render/message_list.js";
 import { offered, preset, promptOf } from "../render/selects.js";
 import { walk } from "../data/components.js";
 import { DM, isThread } from "../data/store.js";
+import { worded } from "../data/words.js";
 
 const TYPING = 10_000;
 
@@ -74,9 +75,9 @@ export class ChannelPane {
 
   intro() {
     const { channel } = this;
-    if (channel.type === DM) return [h("h2", {}, channel.name), h("p", {}, `Only you and ${channel.name} can read this. Your cards arrive here.`)];
-    if (isThread(channel)) return [h("h2", {}, channel.name), h("p", {}, "This is the start of the thread.")];
-    return [h("h2", {}, `Welcome to #${channel.name}`), h("p", {}, "Type / to see what the bot can do.")];
+    if (channel.type === DM) return [h("h2", {}, channel.name), h("p", {}, worded("Only you and {name} can read this. Your cards arrive here.", { name: channel.name }))];
+    if (isThread(channel)) return [h("h2", {}, channel.name), h("p", {}, worded("This is the start of the thread."))];
+    return [h("h2", {}, worded("Welcome to #{name}", { name: channel.name })), h("p", {}, worded("Type / to see what the bot can do."))];
   }
 
   // Clicks in messages.

@@ -4,6 +4,7 @@
 import { asMember } from "../data/address.js";
 import { h, update } from "../dom/elements.js";
 import { avatar } from "../render/avatar.js";
+import { worded } from "../data/words.js";
 
 const MANAGE_GUILD = 1n << 5n;
 
@@ -17,7 +18,7 @@ const players = (store) =>
 export class Members {
   constructor(store) {
     this.store = store;
-    this.element = h("aside", { class: "members", id: "members", "aria-label": "Members" });
+    this.element = h("aside", { class: "members", id: "members", "aria-label": worded("Members") });
     for (const news of ["world", "connection", "moved"]) store.on(news, () => this.draw());
   }
 
@@ -28,10 +29,10 @@ export class Members {
     const rest = everybody.filter((one) => !moderators.includes(one));
     update(
       this.element,
-      this.group("Bot", [h("li", { class: `member${store.connected ? "" : " away"}` }, this.face(store.bot))]),
-      this.group("Moderators", moderators.map((one) => this.row(one))),
-      this.group("Members", rest.map((one) => this.row(one))),
-      h("p", { class: "subtext" }, "Click a member to play as them; Ctrl-click for a second window."),
+      this.group(worded("Bot"), [h("li", { class: `member${store.connected ? "" : " away"}` }, this.face(store.bot))]),
+      this.group(worded("Moderators"), moderators.map((one) => this.row(one))),
+      this.group(worded("Members"), rest.map((one) => this.row(one))),
+      h("p", { class: "subtext" }, worded("Click a member to play as them; Ctrl-click for a second window.")),
     );
   }
 
@@ -52,10 +53,10 @@ export class Members {
   face(member) {
     const { store } = this;
     const notes = [
-      member.id === store.me.id && "you",
-      member.dms_open === false && "no direct messages",
+      member.id === store.me.id && worded("you"),
+      member.dms_open === false && worded("no direct messages"),
       member.locale && !member.locale.startsWith("en") && member.locale,
-      member.bot && (store.connected ? "online" : "offline"),
+      member.bot && (store.connected ? worded("online") : worded("offline")),
     ].filter(Boolean);
     return [
       avatar(member),
@@ -67,18 +68,18 @@ export class Members {
 export class Strip {
   constructor(store) {
     this.store = store;
-    this.element = h("nav", { class: "strip", "aria-label": "Play as" });
+    this.element = h("nav", { class: "strip", "aria-label": worded("Play as") });
     for (const news of ["world", "moved"]) store.on(news, () => this.draw());
   }
 
   draw() {
-    update(this.element, h("span", { class: "strip-title" }, "Play as"), h("ul", {}, players(this.store).map((member) => this.row(member))));
+    update(this.element, h("span", { class: "strip-title" }, worded("Play as")), h("ul", {}, players(this.store).map((member) => this.row(member))));
   }
 
   row(member) {
     const mine = member.id === this.store.me.id;
     const name = this.store.nameOf(member.id);
-    const link = { href: asMember(member.username), title: `Play as ${name}; Ctrl-click for a second window`, "aria-current": mine ? "true" : null };
+    const link = { href: asMember(member.username), title: worded("Play as {name}; Ctrl-click for a second window", { name }), "aria-current": mine ? "true" : null };
     return h("li", {}, h("a", { class: `seat${mine ? " me" : ""}`, ...link }, avatar(member, "small"), h("span", {}, name)));
   }
 }

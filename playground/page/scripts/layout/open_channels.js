@@ -4,6 +4,7 @@ import { placeOf, write } from "../data/address.js";
 import { h, icon } from "../dom/elements.js";
 import { ICONS } from "../dom/icons.js";
 import { ChannelPane } from "./channel_pane.js";
+import { worded } from "../data/words.js";
 
 const ROOMY = matchMedia("(width > 1080px)");
 
@@ -19,7 +20,7 @@ export class OpenChannels {
     this.drawers = drawers;
     const jump = (pane, channelId, messageId, event) => (event?.ctrlKey || pane === this.side ? this.beside(channelId, messageId) : this.show(channelId, messageId));
     this.main = new ChannelPane(store, { tag: "main", ident: "composer", buttons: { before: () => before, after: () => after }, jump });
-    const shut = round("Close this side", ICONS.close, () => this.beside(null));
+    const shut = round(worded("Close this side"), ICONS.close, () => this.beside(null));
     this.side = new ChannelPane(store, { tag: "aside", ident: "composer-beside", buttons: { after: () => shut }, jump });
     this.side.element.hidden = true;
     store.unread.isOpen = (channelId) => this.isOpen(channelId);

@@ -5,6 +5,7 @@ import { ICONS } from "../dom/icons.js";
 import { avatar } from "../render/avatar.js";
 import { byId } from "../data/snowflakes.js";
 import { isThread } from "../data/store.js";
+import { worded } from "../data/words.js";
 
 export class Sidebar {
   constructor(store, places) {
@@ -13,7 +14,7 @@ export class Sidebar {
     this.head = h("h2", { class: "server" });
     this.list = h("div", { class: "places", on: { click: (event) => this.clicked(event) } });
     this.status = h("p", { class: "status", role: "status" });
-    this.element = h("nav", { class: "sidebar", id: "channels", "aria-label": "Channels" }, this.head, this.list, this.status);
+    this.element = h("nav", { class: "sidebar", id: "channels", "aria-label": worded("Channels") }, this.head, this.list, this.status);
     for (const news of ["world", "channels", "unread", "connection", "online", "moved"]) store.on(news, () => this.draw());
   }
 
@@ -22,13 +23,13 @@ export class Sidebar {
     clear(this.head, store.guild.name);
     update(
       this.list,
-      h("h3", { class: "group" }, "Direct messages"),
+      h("h3", { class: "group" }, worded("Direct messages")),
       h("ul", {}, this.item(store.channels.get(store.direct))),
       store.guilds.map((guild) => this.guild(guild)),
     );
     this.drawStatus();
     const calls = store.unread.total();
-    document.title = `${calls ? `(${calls}) ` : ""}${store.nameOf(store.me.id)} · Lettershark's playground`;
+    document.title = `${calls ? `(${calls}) ` : ""}${store.nameOf(store.me.id)} · ${worded("Lettershark's playground")}`;
   }
 
   clicked(event) {
@@ -40,7 +41,7 @@ export class Sidebar {
     const listed = [...this.store.channels.values()].filter((channel) => channel.guild_id === guild.id);
     const rooms = listed.filter((channel) => !isThread(channel));
     return [
-      h("h3", { class: "group" }, this.store.guilds.length > 1 ? guild.name : "Text channels"),
+      h("h3", { class: "group" }, this.store.guilds.length > 1 ? guild.name : worded("Text channels")),
       h("ul", {}, rooms.map((room) => [this.item(room), this.threads(listed, room)])),
     ];
   }
@@ -50,7 +51,7 @@ export class Sidebar {
       .filter((one) => one.parent_id === room.id && isThread(one))
       .filter((one) => !one.thread_metadata?.archived || this.places.isOpen(one.id))
       .sort((one, other) => byId(other.id, one.id));
-    return open.length > 0 && h("li", { "data-key": `threads ${room.id}` }, h("ul", { class: "threads", "aria-label": `Threads in ${room.name}` }, open.map((one) => this.item(one))));
+    return open.length > 0 && h("li", { "data-key": `threads ${room.id}` }, h("ul", { class: "threads", "aria-label": worded("Threads in {place}", { place: room.name }) }, open.map((one) => this.item(one))));
   }
 
   item(channel) {
@@ -69,13 +70,13 @@ export class Sidebar {
         { href: `#${channel.id}`, "data-place": channel.id, "aria-current": channel.id === main ? "page" : null },
         direct ? avatar(store.bot, "small") : icon(isThread(channel) ? ICONS.thread : "M9 3L7 21M17 3l-2 18M4 8h17M3 16h17"),
         h("span", { class: "place-name" }, channel.name),
-        unread && h("span", { class: "unseen" }, " (unread)"),
-        count > 0 && unread && h("span", { class: "badge", "aria-label": `${count} new` }, String(count)),
+        unread && h("span", { class: "unseen" }, worded(" (unread)")),
+        count > 0 && unread && h("span", { class: "badge", "aria-label": worded("{count} new", { count }) }, String(count)),
       ),
       canSplit &&
         h(
           "button",
-          { type: "button", class: "round small split", "aria-label": `Open ${channel.name} beside`, title: "Open beside", "data-beside": channel.id },
+          { type: "button", class: "round small split", "aria-label": worded("Open {place} beside", { place: channel.name }), title: worded("Open beside"), "data-beside": channel.id },
           icon(ICONS.beside),
         ),
     );
@@ -85,8 +86,8 @@ export class Sidebar {
     const { store } = this;
     const bot = store.nameOf(store.bot.id);
     this.met ||= store.connected;
-    const away = this.met ? `${bot} is not connected. It reconnects by itself.` : `${bot} is just starting…`;
-    const text = !store.online ? "Reconnecting to the playground…" : store.connected ? "" : away;
+    const away = this.met ? worded("{bot} is not connected. It reconnects by itself.", { bot }) : worded("{bot} is just starting…", { bot });
+    const text = !store.online ? worded("Reconnecting to the playground…") : store.connected ? "" : away;
     if (this.status.textContent !== text) this.status.textContent = text;
     this.status.hidden = !text;
   }

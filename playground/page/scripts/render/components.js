@@ -5,6 +5,7 @@ import { file, gallery, thumbnail } from "./media.js";
 import { button } from "./buttons.js";
 import { markdown } from "./markdown.js";
 import { select } from "./selects.js";
+import { worded } from "../data/words.js";
 
 const KINDS = {
   1: row,
@@ -50,7 +51,7 @@ function container(component, context) {
   const accent = component.accent_color;
   const colour = accent === undefined || accent === null ? null : `#${accent.toString(16).padStart(6, "0")}`;
   const covered = component.spoiler
-    ? { "data-act": "spoiler", role: "button", tabindex: 0, "aria-label": "A spoiler: press to show it" }
+    ? { "data-act": "spoiler", role: "button", tabindex: 0, "aria-label": worded("A spoiler: press to show it") }
     : {};
   return h(
     "div",
@@ -66,7 +67,7 @@ function container(component, context) {
 
 function one(component, context) {
   const render = component && KINDS[component.type];
-  if (!render) return h("p", { class: "unknown" }, "This page cannot show that part of the message.");
+  if (!render) return h("p", { class: "unknown" }, worded("This page cannot show that part of the message."));
   return render(component, context);
 }
 

@@ -5,6 +5,7 @@ import { link } from "./inline.js";
 import { markdown } from "./markdown.js";
 import { picture } from "./media.js";
 import { sentAt } from "./times.js";
+import { worded } from "../data/words.js";
 
 function head(embed, context) {
   const author = embed.author && h("div", { class: "embed-author" }, named(embed.author));
@@ -40,8 +41,8 @@ export function embed(one, context) {
       one.description && h("div", { class: "embed-text" }, markdown(one.description, context)),
       one.fields?.length > 0 && h("div", { class: "fields" }, one.fields.map((each) => field(each, context))),
     ),
-    one.thumbnail && h("div", { class: "embed-thumbnail" }, picture(one.thumbnail.url, "Thumbnail", "thumbnail")),
-    one.image && h("div", { class: "embed-image" }, picture(one.image.url, "Picture of the embed", "attached")),
+    one.thumbnail && h("div", { class: "embed-thumbnail" }, picture(one.thumbnail.url, worded("Thumbnail"), "thumbnail")),
+    one.image && h("div", { class: "embed-image" }, picture(one.image.url, worded("Picture of the embed"), "attached")),
     foot(one),
   );
 }

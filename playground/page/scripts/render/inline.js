@@ -3,6 +3,7 @@
 import { h } from "../dom/elements.js";
 import { isWeb, jumpOf } from "./links.js";
 import { timeText } from "./times.js";
+import { worded } from "../data/words.js";
 
 const DEEPEST = 12;
 const EMOJI = /(?:\p{Regional_Indicator}{2}|\p{Extended_Pictographic}(?:\uFE0F|\p{Emoji_Modifier})?(?:\u200D\p{Extended_Pictographic}\uFE0F?\p{Emoji_Modifier}?)*|[#*0-9]\uFE0F?\u20E3)/u;
@@ -58,7 +59,7 @@ export function link(url, label) {
 }
 
 function spoiler(found, context) {
-  const label = "A spoiler: press to show it";
+  const label = worded("A spoiler: press to show it");
   const more = { role: "button", tabindex: 0, "aria-label": label, "data-act": "spoiler" };
   return h("span", { class: "spoiler", ...more }, h("span", { class: "hidden" }, inline(found[1], context)));
 }

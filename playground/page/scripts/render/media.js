@@ -3,6 +3,7 @@
 import { h, icon } from "../dom/elements.js";
 import { ICONS } from "../dom/icons.js";
 import { isWeb, ownFile } from "./links.js";
+import { worded } from "../data/words.js";
 
 const UNITS = ["bytes", "KB", "MB"];
 
@@ -12,7 +13,7 @@ function size(bytes) {
 }
 
 function covered(element) {
-  const label = "A spoiler: press to show it";
+  const label = worded("A spoiler: press to show it");
   return h(
     "span",
     { class: "spoiler", role: "button", tabindex: 0, "aria-label": label, "data-act": "spoiler" },
@@ -30,7 +31,7 @@ export function picture(url, alt, style, spoiler) {
 }
 
 function elsewhere(url, alt) {
-  const text = alt || "A picture from elsewhere";
+  const text = alt || worded("A picture from elsewhere");
   if (!isWeb(url ?? "")) return h("span", { class: "absent" }, text);
   return h("a", { class: "absent", href: url, target: "_blank", rel: "noopener noreferrer" }, text);
 }

@@ -10,6 +10,7 @@ import { markdown } from "./markdown.js";
 import { attachments } from "./media.js";
 import { plainText } from "./plain.js";
 import { sentAt, written } from "./times.js";
+import { worded } from "../data/words.js";
 
 const EPHEMERAL = 1 << 6;
 const LOADING = 1 << 7;
@@ -48,16 +49,16 @@ function cause(message, { store }) {
     { class: "cause", "data-key": "cause" },
     avatar(asked.user, "tiny"),
     h("span", { class: "who" }, store.nameOf(asked.user.id)),
-    " used ",
+    worded(" used "),
     h("span", { class: "mention" }, `/${asked.name}`),
   );
 }
 
 function replied(message, store) {
   const to = message.referenced_message;
-  if (!to) return h("div", { class: "cause", "data-key": "cause" }, "Original message was deleted");
+  if (!to) return h("div", { class: "cause", "data-key": "cause" }, worded("Original message was deleted"));
   const where = { href: `#${to.channel_id}`, "data-act": "jump", "data-channel": to.channel_id, "data-message": to.id };
-  const text = plainText(to, store)[0] ?? "See the message";
+  const text = plainText(to, store)[0] ?? worded("See the message");
   return h(
     "div",
     { class: "cause", "data-key": "cause" },
@@ -81,7 +82,7 @@ function header(message, { store }) {
 
 function body(message, context) {
   if (message.flags & LOADING) {
-    return h("div", { class: "thinking", "data-key": "thinking" }, dots(), `${context.store.nameOf(message.author.id)} is thinking…`);
+    return h("div", { class: "thinking", "data-key": "thinking" }, dots(), worded("{name} is thinking…", { name: context.store.nameOf(message.author.id) }));
   }
   const edited = message.edited_timestamp && message.content;
   return [
@@ -90,7 +91,7 @@ function body(message, context) {
         "div",
         { class: `content${onlyEmojis(message.content) ? " jumbo" : ""}`, "data-key": "content" },
         markdown(message.content, context),
-        edited && h("span", { class: "edited" }, "(edited)"),
+        edited && h("span", { class: "edited" }, worded("(edited)")),
       ),
     message.attachments.length > 0 && h("div", { class: "attachments" }, attachments(message)),
     message.embeds.map((one) => embed(one, context)),
@@ -101,7 +102,7 @@ function body(message, context) {
 
 function reactions(message) {
   const shown = message.reactions.map((one) => h("li", { class: "reaction" }, `${one.emoji.name} ${one.count}`));
-  return h("ul", { class: "reactions", "aria-label": "Reactions" }, shown);
+  return h("ul", { class: "reactions", "aria-label": worded("Reactions") }, shown);
 }
 
 function foot(message, { store }) {
@@ -114,14 +115,14 @@ function foot(message, { store }) {
         "a",
         { class: "thread-card", "data-key": "thread", href: `#${thread.id}`, "data-act": "jump", "data-channel": thread.id },
         h("strong", {}, thread.name),
-        h("span", { class: "quiet" }, "See thread ›"),
+        h("span", { class: "quiet" }, worded("See thread ›")),
       ),
     isEphemeral(message) &&
       h(
         "div",
         { class: "only-you", "data-key": "only" },
-        "Only you can see this • ",
-        h("button", { type: "button", class: "plain", "data-act": "dismiss" }, "Dismiss message"),
+        worded("Only you can see this • "),
+        h("button", { type: "button", class: "plain", "data-act": "dismiss" }, worded("Dismiss message")),
       ),
   ];
 }

@@ -6,6 +6,7 @@ import { ICONS } from "../dom/icons.js";
 import { entry, isEphemeral } from "./message.js";
 import { plainText } from "./plain.js";
 import { byId } from "../data/snowflakes.js";
+import { worded } from "../data/words.js";
 
 const NEAR = 80;
 const PEEK = 60;
@@ -18,21 +19,21 @@ export class MessageList {
     this.start = h("div", { class: "start" });
     this.scroller = h(
       "div",
-      { class: "scroller", tabindex: 0, role: "region", "aria-label": "Messages", on: { scroll: () => this.scrolled() } },
+      { class: "scroller", tabindex: 0, role: "region", "aria-label": worded("Messages"), on: { scroll: () => this.scrolled() } },
       this.start,
       this.list,
     );
     this.toEnd = h(
       "button",
-      { type: "button", class: "to-end", hidden: true, "aria-label": "Jump to the newest message", on: { click: () => this.end() } },
+      { type: "button", class: "to-end", hidden: true, "aria-label": worded("Jump to the newest message"), on: { click: () => this.end() } },
       icon(ICONS.down),
-      "Newest",
+      worded("Newest"),
     );
     this.toTable = h(
       "button",
-      { type: "button", class: "to-table", hidden: true, "aria-label": "Up to the table", on: { click: () => this.reveal(this.table.dataset.message) } },
+      { type: "button", class: "to-table", hidden: true, "aria-label": worded("Up to the table"), on: { click: () => this.reveal(this.table.dataset.message) } },
       icon(ICONS.up),
-      "Table",
+      worded("Table"),
     );
     this.element = h("div", { class: "messages" }, this.scroller, this.toTable, this.toEnd);
     this.atEnd = true;

@@ -4,6 +4,7 @@ import { h, icon } from "../dom/elements.js";
 import { ICONS } from "../dom/icons.js";
 import { emojiOf } from "./buttons.js";
 import { emojis } from "./inline.js";
+import { worded } from "../data/words.js";
 
 const STRING = 3;
 const [USER, ROLE, MENTIONABLE, CHANNEL] = [5, 6, 7, 8];
@@ -48,7 +49,7 @@ export function preset(component) {
   return component.options.filter((option) => option.default).map((option) => option.value);
 }
 
-export const promptOf = (component) => component.placeholder || NAMED[component.type] || "Make a selection";
+export const promptOf = (component) => component.placeholder || worded(NAMED[component.type] ?? "Make a selection");
 
 export function face(component, store, chosen) {
   const known = new Map(offered(component, store).map((option) => [option.value, option]));

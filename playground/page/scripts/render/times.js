@@ -1,5 +1,7 @@
 // Times as Discord writes them, and the relative ones that keep counting.
 
+import { worded } from "../data/words.js";
+
 const STEPS = [
   [60, "second", 1],
   [3600, "minute", 60],
@@ -42,7 +44,7 @@ export function timeText(seconds, style) {
 export function sentAt(date) {
   const days = Math.round((new Date().setHours(0, 0, 0, 0) - new Date(date).setHours(0, 0, 0, 0)) / 86400000);
   if (days === 0) return written(date, "t");
-  return days === 1 ? `Yesterday at ${written(date, "t")}` : `${written(date, "d")} ${written(date, "t")}`;
+  return days === 1 ? worded("Yesterday at {time}", { time: written(date, "t") }) : `${written(date, "d")} ${written(date, "t")}`;
 }
 
 /** Keep every relative time on the page up to date. */

@@ -2,6 +2,7 @@
 
 import { h, icon } from "../dom/elements.js";
 import { ICONS } from "../dom/icons.js";
+import { worded } from "../data/words.js";
 
 let made = 0;
 
@@ -10,7 +11,7 @@ export function openDialog({ title, body, foot, kind = "", closed = () => {} }) 
   const ident = `dialog-${(made += 1)}`;
   const shut = h(
     "button",
-    { type: "button", class: "round", "aria-label": "Close", on: { click: () => dialog.close() } },
+    { type: "button", class: "round", "aria-label": worded("Close"), on: { click: () => dialog.close() } },
     icon(ICONS.close),
   );
   const dialog = h(

@@ -4,6 +4,7 @@ import { Problem, get, post } from "../data/api.js";
 import { openDialog } from "./dialog.js";
 import { h } from "../dom/elements.js";
 import { isModerator } from "../layout/members.js";
+import { worded } from "../data/words.js";
 
 const DROPPED = 3;
 
@@ -44,9 +45,9 @@ function push(label, about, act, { disabled = false } = {}) {
 }
 
 function networks(current, act) {
-  const options = Object.entries(NETWORKS).map(([name, { label }]) => h("option", { value: name, selected: name === current }, label));
+  const options = Object.entries(NETWORKS).map(([name, { label }]) => h("option", { value: name, selected: name === current }, worded(label)));
   const menu = h("select", { class: "input", on: { change: () => act(menu.value) } }, options);
-  return h("label", { class: "field" }, h("strong", {}, "The bot's network is"), menu);
+  return h("label", { class: "field" }, h("strong", {}, worded("The bot's network is")), menu);
 }
 
 /** The panel behind the lightning bolt. */
@@ -66,20 +67,20 @@ export async function openBreaking(store, say) {
   };
   const rules = (await attempt(() => get("faults"))) ?? [];
   openDialog({
-    title: "What if…",
+    title: worded("What if…"),
     body: h(
       "div",
       { class: "dialog-body" },
-      toggle(`${name} is a moderator`, "Gives or takes the moderator role.", isModerator(store, store.me), (on) => attempt(() => post("moderator", { guild: guild.id, as: me.id, on }))),
-      toggle(`${name} takes no direct messages`, "Cards then have to arrive another way.", store.me.dms_open === false, (on) => attempt(() => post("member", { as: me.id, dms_open: !on }))),
+      toggle(worded("{name} is a moderator", { name }), worded("Gives or takes the moderator role."), isModerator(store, store.me), (on) => attempt(() => post("moderator", { guild: guild.id, as: me.id, on }))),
+      toggle(worded("{name} takes no direct messages", { name }), worded("Cards then have to arrive another way."), store.me.dms_open === false, (on) => attempt(() => post("member", { as: me.id, dms_open: !on }))),
       networks(networkOf(rules), (chosen) => attempt(() => setNetwork(chosen))),
-      push("Lose the connection", "The gateway closes, and refuses the first attempts to reconnect.", () =>
-        attempt(() => post("faults", { kind: "drop", refuse: DROPPED }), "The bot has lost its connection. It reconnects by itself."),
+      push(worded("Lose the connection"), worded("The gateway closes, and refuses the first attempts to reconnect."), () =>
+        attempt(() => post("faults", { kind: "drop", refuse: DROPPED }), worded("The bot has lost its connection. It reconnects by itself.")),
       ),
       push(
-        "Kill the bot",
-        store.restartable ? "In the middle of whatever it is doing. It is restarted at once." : "The bot was not started from here, so restart it where it runs.",
-        () => attempt(() => post("restart", {}), "The bot was killed. Watch it come back with the tables as they were."),
+        worded("Kill the bot"),
+        store.restartable ? worded("In the middle of whatever it is doing. It is restarted at once.") : worded("The bot was not started from here, so restart it where it runs."),
+        () => attempt(() => post("restart", {}), worded("The bot was killed. Watch it come back with the tables as they were.")),
         { disabled: !store.restartable },
       ),
     ),

@@ -4,6 +4,7 @@ import { clear, h, icon } from "../dom/elements.js";
 import { ICONS } from "../dom/icons.js";
 import { openListbox } from "./listbox.js";
 import { face, offered, preset, promptOf } from "../render/selects.js";
+import { worded } from "../data/words.js";
 
 const [TEXT_INPUT, RADIO, BOXES, BOX] = [4, 21, 22, 23];
 const SELECTS = new Set([3, 5, 6, 7, 8]);
@@ -66,8 +67,8 @@ class TextField extends Field {
   check() {
     const { length } = this.control.value;
     const least = this.component.min_length ?? 0;
-    if (this.required && !length) return this.say("This field is required.");
-    if (length && length < least) return this.say(`Write at least ${least} characters.`);
+    if (this.required && !length) return this.say(worded("This field is required."));
+    if (length && length < least) return this.say(worded("Write at least {least} characters.", { least }));
     return this.say(null);
   }
 }
@@ -120,7 +121,7 @@ class SelectField extends Field {
   check() {
     const least = this.component.min_values ?? 1;
     if (this.chosen.length >= least || (!this.required && !this.chosen.length)) return this.say(null);
-    return this.say(`Choose at least ${least}.`);
+    return this.say(worded("Choose at least {least}.", { least }));
   }
 }
 
@@ -153,14 +154,14 @@ class BoxField extends Field {
 
   check() {
     const missing = this.required && this.component.type !== BOX && !this.inputs.some((input) => input.checked);
-    return this.say(missing ? "Choose one." : null);
+    return this.say(missing ? worded("Choose one.") : null);
   }
 }
 
 class UnknownField extends Field {
   constructor(component, label, about) {
     super(component, label, about);
-    this.wrap(h("p", { id: this.ident, class: "subtext", tabindex: -1 }, "This page cannot show that field."));
+    this.wrap(h("p", { id: this.ident, class: "subtext", tabindex: -1 }, worded("This page cannot show that field.")));
   }
 
   value() {

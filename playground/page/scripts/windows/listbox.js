@@ -4,6 +4,7 @@ import { clear, h } from "../dom/elements.js";
 import { avatar } from "../render/avatar.js";
 import { emojiOf } from "../render/buttons.js";
 import { emojis } from "../render/inline.js";
+import { worded } from "../data/words.js";
 
 let opened = 0;
 
@@ -23,9 +24,9 @@ class Listbox {
     this.search = h("input", {
       class: "listbox-search",
       type: "text",
-      placeholder: "Search",
+      placeholder: worded("Search"),
       role: "combobox",
-      "aria-label": `Search: ${this.label}`,
+      "aria-label": worded("Search: {what}", { what: this.label }),
       "aria-controls": this.ident,
       "aria-expanded": "true",
       "aria-autocomplete": "list",
@@ -41,7 +42,7 @@ class Listbox {
       on: { click: (event) => this.clicked(event) },
     });
     this.note = h("span", { class: "subtext", role: "status" });
-    const finish = h("button", { type: "button", class: "button primary", on: { click: () => this.finish() } }, "Done");
+    const finish = h("button", { type: "button", class: "button primary", on: { click: () => this.finish() } }, worded("Done"));
     this.search.classList.toggle("unseen", this.options.length <= 10);
     this.box = h(
       "div",
@@ -81,7 +82,7 @@ class Listbox {
     clear(
       this.list,
       this.shown.map((option, place) => this.row(option, place)),
-      !this.shown.length && h("li", { class: "nothing", role: "presentation" }, "Nothing found."),
+      !this.shown.length && h("li", { class: "nothing", role: "presentation" }, worded("Nothing found.")),
     );
     const current = this.list.children[this.active];
     if (this.shown.length && current) {
@@ -163,7 +164,7 @@ class Listbox {
 
   finish() {
     if (this.allowed) this.close([...this.chosen]);
-    else this.note.textContent = `Choose at least ${this.least}.`;
+    else this.note.textContent = worded("Choose at least {least}.", { least: this.least });
   }
 
   /** A click outside the list: several choices are sent, as in Discord. */

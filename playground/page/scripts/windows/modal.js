@@ -5,6 +5,7 @@ import { openDialog } from "./dialog.js";
 import { h } from "../dom/elements.js";
 import { makeField } from "./fields.js";
 import { markdown } from "../render/markdown.js";
+import { worded } from "../data/words.js";
 
 const [ROW, TEXT, LABEL] = [1, 10, 18];
 
@@ -23,8 +24,8 @@ function parts(store, modal, fields) {
 export function openModal(store, { interaction, modal }) {
   const fields = [];
   const problem = h("p", { class: "failure", role: "alert", hidden: true });
-  const send = h("button", { type: "submit", class: "button primary" }, "Submit");
-  const cancel = h("button", { type: "button", class: "button plain-button", on: { click: () => dialog.close() } }, "Cancel");
+  const send = h("button", { type: "submit", class: "button primary" }, worded("Submit"));
+  const cancel = h("button", { type: "button", class: "button plain-button", on: { click: () => dialog.close() } }, worded("Cancel"));
   const form = h("form", { class: "dialog-body", id: `modal-${interaction}`, novalidate: true }, parts(store, modal, fields), problem);
   send.setAttribute("form", form.id);
   form.addEventListener("submit", async (event) => {
@@ -51,7 +52,7 @@ async function submit(store, interaction, fields, { dialog, send, problem }) {
       dialog.close();
       return;
     }
-    problem.textContent = "Something went wrong. Try again.";
+    problem.textContent = worded("Something went wrong. Try again.");
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     problem.textContent = error.message;

@@ -4,6 +4,7 @@ import { h, icon } from "../dom/elements.js";
 import { ICONS } from "../dom/icons.js";
 import { emojis } from "../render/inline.js";
 import { plainText } from "../render/plain.js";
+import { worded } from "../data/words.js";
 
 const LASTS = 12_000;
 const MOST = 3;
@@ -14,7 +15,7 @@ export function toast(title, text, buttons = []) {
     "div",
     { class: "toast", role: "status" },
     h("div", { class: "toast-words" }, h("strong", {}, title), text && h("p", {}, emojis(text))),
-    h("button", { type: "button", class: "round small", "aria-label": "Close this note", on: { click: () => note.remove() } }, icon(ICONS.close)),
+    h("button", { type: "button", class: "round small", "aria-label": worded("Close this note"), on: { click: () => note.remove() } }, icon(ICONS.close)),
     buttons.length > 0 &&
       h(
         "div",
@@ -36,11 +37,11 @@ export function watchForCalls(store, places) {
     const calls = message.mentions.some((user) => user.id === store.me.id);
     if (!direct && !calls) return;
     const from = store.nameOf(message.author.id);
-    const where = direct ? `${from} wrote to you` : `${from} mentioned you in ${store.channels.get(channelId)?.name ?? "a channel"}`;
+    const where = direct ? worded("{name} wrote to you", { name: from }) : worded("{name} mentioned you in {place}", { name: from, place: store.channels.get(channelId)?.name ?? "…" });
     const text = plainText(message, store).slice(0, 2).join(" — ").slice(0, 140);
     const note = toast(where, text, [
-      ["Show", () => places.show(channelId)],
-      ["Beside", () => places.beside(channelId), "roomy"],
+      [worded("Show"), () => places.show(channelId)],
+      [worded("Beside"), () => places.beside(channelId), "roomy"],
     ]);
     note.dataset.channel = channelId;
   });

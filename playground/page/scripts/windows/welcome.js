@@ -7,6 +7,7 @@ import { openDialog } from "./dialog.js";
 import { h } from "../dom/elements.js";
 import { keep, recall } from "../data/browser_storage.js";
 import { whenReady } from "./bot_ready.js";
+import { language, worded } from "../data/words.js";
 
 const SEEN = "greeted";
 const TABLE_SECONDS = 15;
@@ -22,11 +23,11 @@ const START = /^(Start|Commencer)/;
 /** The new table, as the member who opened it sees it: a message with a Start button. */
 const lobby = ({ kind, message }) => kind === "message" && labelled(message, START) && message;
 
-/** The games that the bot's /play offers: [{name, value, line, computers}]. */
+/** The games that the bot's /play offers: [{name, value, line, computers}], each line in the language of the page. */
 async function gamesOf(commands) {
   const known = await get("games");
   const offered = commands.find((command) => command.name === "play").options?.find((option) => option.name === "game");
-  return (offered?.choices ?? []).map(({ name, value }) => ({ name, value, ...(known[value] ?? { line: "", computers: 1 }) }));
+  return (offered?.choices ?? []).map(({ name, value }) => ({ name, value, ...(known[value] ?? { computers: 1 }), line: known[value]?.lines[language()] ?? "" }));
 }
 
 /** Open a table, and go there. Null when the bot tells this member privately why it cannot. */
@@ -52,14 +53,14 @@ async function dealMeIn(store, places, { value, computers }) {
 
 function tour() {
   const steps = [
-    ["This works like Discord, on your own machine.", "Channels are on the left, people on the right, the message box at the bottom. What you learn here works in Discord."],
-    ["You play as one member at a time.", "Click another name at the top to become them, or Ctrl-click to play both in two windows."],
-    ["Only you see your cards.", "They arrive as a direct message, at the top left. My hand under any table shows them, too."],
-    ["Every move is a button.", "Commands work as well: type / in the message box. /help lists them, /rules explains every game."],
-    ["Nothing gets lost.", "Try to break it: the lightning bolt at the top right closes direct messages, slows the network or kills the bot mid-hand."],
+    [worded("This works like Discord, on your own machine."), worded("Channels are on the left, people on the right, the message box at the bottom. What you learn here works in Discord.")],
+    [worded("You play as one member at a time."), worded("Click another name at the top to become them, or Ctrl-click to play both in two windows.")],
+    [worded("Only you see your cards."), worded("They arrive as a direct message, at the top left. My hand under any table shows them, too.")],
+    [worded("Every move is a button."), worded("Commands work as well: type / in the message box. /help lists them, /rules explains every game.")],
+    [worded("Nothing gets lost."), worded("Try to break it: the lightning bolt at the top right closes direct messages, slows the network or kills the bot mid-hand.")],
   ];
   openDialog({
-    title: "How this works",
+    title: worded("How this works"),
     body: h("ol", { class: "dialog-body tour" }, steps.map(([head, text]) => h("li", {}, h("strong", {}, head), h("p", {}, text)))),
   });
 }
@@ -82,9 +83,9 @@ async function chooser(store, places, commands, run) {
       ),
     ),
   );
-  const seats = h("label", { class: "toggle" }, company, h("span", {}, "Fill the other seats with computer players and start at once."));
+  const seats = h("label", { class: "toggle" }, company, h("span", {}, worded("Fill the other seats with computer players and start at once.")));
   const body = h("div", { class: "dialog-body" }, seats, h("ul", { class: "games" }, rows));
-  const dialog = openDialog({ title: "Choose a game", body, kind: "wide" });
+  const dialog = openDialog({ title: worded("Choose a game"), body, kind: "wide" });
   rows[0]?.querySelector("button").focus();
 }
 
@@ -109,7 +110,7 @@ export function greet(store, places, say, { again = false } = {}) {
       if (chosen === act) return;
       chosen = act;
       try {
-        const commands = await whenReady(store, { given, wait: () => (note.textContent = STARTING) });
+        const commands = await whenReady(store, { given, wait: () => (note.textContent = worded(STARTING)) });
         if (!commands || chosen !== act) return;
         dialog.close();
         await act(commands);
@@ -122,16 +123,16 @@ export function greet(store, places, say, { again = false } = {}) {
   const deal = async (commands) => dealMeIn(store, places, (await gamesOf(commands))[0]);
   const choose = (commands) => chooser(store, places, commands, run);
   const dialog = openDialog({
-    title: "Welcome to Lettershark",
+    title: worded("Welcome to Lettershark"),
     kind: "greeting",
     closed: () => (given.up = true),
     body: h(
       "div",
       { class: "dialog-body" },
-      h("p", {}, "Card games with letters and words. No account needed; chips are play money."),
-      choice("Deal me in", "Play at once, at a table with computer players.", "primary", () => whenItCan(deal)),
-      choice("Choose a game", "Pick one and open a table.", "secondary", () => whenItCan(choose)),
-      choice("How this works", "A short tour of this page.", "secondary", () => (dialog.close(), tour())),
+      h("p", {}, worded("Card games with letters and words. No account needed; chips are play money.")),
+      choice(worded("Deal me in"), worded("Play at once, at a table with computer players."), "primary", () => whenItCan(deal)),
+      choice(worded("Choose a game"), worded("Pick one and open a table."), "secondary", () => whenItCan(choose)),
+      choice(worded("How this works"), worded("A short tour of this page."), "secondary", () => (dialog.close(), tour())),
       note,
     ),
   });

@@ -1,9 +1,11 @@
 """House games (rulebook 3.4): what their one line of text means, and every refusal."""
 
 import pytest
+from msgspec.structs import replace
 
-from engine.families.poker.recipes import preview, read_recipe, wild_cards
+from engine.families.poker.recipes import preview, read_recipe, wild_cards, written
 from engine.families.poker.rules import Betting, Down, Drawing, Middle, Up
+from engine.families.poker.variants import BASES
 from engine.ranking.terms import Terms
 from engine.refused import Refused
 
@@ -122,3 +124,22 @@ def test_what_makes_no_sense_is_refused_with_the_place(text, why) -> None:
 def test_tokens_that_name_no_card_are_refused(change) -> None:
     with pytest.raises(Refused, match="bad-call"):
         read_recipe(f"Odd = 5 down, bet; {change}")
+
+
+@pytest.mark.parametrize("base", sorted(BASES))
+def test_a_game_of_the_rulebook_can_be_changed_and_keeps_its_streets_and_openers(base):
+    rules = read_recipe(f"Mine = {base.upper()}; hot; wild E")
+    assert rules == replace(BASES[base], name="Mine", terms=replace(BASES[base].terms, hot=True, wild=("E",)))
+
+
+@pytest.mark.parametrize(
+    "recipe",
+    [
+        "3 down, bet, 2 up, bet, draw 2, bet; hot; mix; wild E an.U; scrokers 1; hot_n_sours 1; ruling le",
+        "4 down, 1 middle, bet, 1 up, bet",
+        "longhorn; hot",
+        "scroker; mix; hot_n_sours none",
+    ],
+)
+def test_rules_are_written_as_the_recipe_they_are_read_from(recipe):
+    assert written(read_recipe(f"Mine = {recipe}")) == recipe

@@ -7,8 +7,8 @@ from poker_stage import PokerTable, fits, labels, options_of, text_in, window_fi
 
 from engine.cards import load_deck
 from screens.cards.card_labels import faces
-from screens.families.poker import calling, tokens
-from screens.families.poker.calling import Draft
+from screens.families.poker import calling, changing, tokens
+from screens.families.poker.changing import Draft
 from screens.i18n.language import i18n
 from screens.refusals.unable import Unable
 from screens.table.wanted import Act, Ask, Redraw
@@ -88,10 +88,10 @@ def test_only_the_games_of_the_table_are_offered():
         base=st.integers(0, 20),
         hot=st.booleans(),
         mix=st.booleans(),
-        limit=st.sampled_from(calling.LIMITS),
+        limit=st.sampled_from(changing.LIMITS),
         scrokers=st.integers(0, 2),
-        wild=st.lists(st.sampled_from(KNOWN), max_size=calling.MOST_TOKENS, unique=True).map(tuple),
-        ruling=st.lists(st.sampled_from(KNOWN), max_size=calling.MOST_TOKENS, unique=True).map(tuple),
+        wild=st.lists(st.sampled_from(KNOWN), max_size=changing.MOST_TOKENS, unique=True).map(tuple),
+        ruling=st.lists(st.sampled_from(KNOWN), max_size=changing.MOST_TOKENS, unique=True).map(tuple),
     )
 )
 @settings(max_examples=100, deadline=None)

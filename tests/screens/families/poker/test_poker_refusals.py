@@ -106,7 +106,7 @@ def test_a_scrapok_player_without_chips_is_told_that_he_is_out():
 
 def test_who_cannot_pay_the_ante_is_not_promised_the_next_hand():
     table = PokerTable("scroker", 3, stacks=(100, 100, 3), ante=2).act(1, "bet", amount=1).act(2, "fold")
-    assert "out of chips for the next ante" in refusal(table, 2, "check")
+    assert "You cannot pay the next ante" in refusal(table, 2, "check")
 
 
 def test_who_folded_and_is_away_is_told_how_to_come_back():

@@ -51,18 +51,18 @@ def test_the_headline_says_which_suit_rules_and_what_may_be_led():
 def test_a_scrump_says_whose_word_it_is_and_who_may_still_object():
     felt = table().play("le.K", "le.A", "le.I", "le.D", scrump="KADI", to="right")
     board = text_in(felt.board())
-    assert "**ann scrumps KADI** and makes dee take the trick." in board
-    assert "Spellcheck it, or accept: bob, dee." in board
-    assert "If it is no word, bob takes the trick. Then dee leads." in board
+    assert "**ann gives dee the trick with KADI.**" in board
+    assert "bob, dee: challenge or accept." in board
+    assert "(If KADI is false, bob wins the trick with 🍋K.)" in board
     assert labels(felt.board())[:2] == ["Spellcheck KADI", "Accept"]
     felt.act(1, "accept")
-    assert "Spellcheck it, or accept: dee." in text_in(felt.board())
+    assert " dee: challenge or accept." in text_in(felt.board())
 
 
 def test_a_coarse_word_is_masked_for_all_and_not_for_the_one_who_judges_it():
     felt = Felt("chili-dog", {1: "li.T", 2: "li.U", 3: "li.R", 0: "le.D"})
     felt.play("li.T", "li.U", "li.R", "le.D", scrump="TURD", to="me")
-    assert "scrumps T••D" in text_in(felt.board())
+    assert "with T••D.**" in text_in(felt.board())
     assert "Spellcheck T••D" in labels(felt.board())
     assert not [line for line in (text_in(felt.board()), *felt.sentences()) if "TURD" in line]
     assert "Spellcheck TURD" in labels(felt.panel(1))

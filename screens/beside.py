@@ -1,0 +1,107 @@
+"""Whatever a sentence tells to type stands beside it as a button.
+
+Private answers are searched for the commands they name (`completed`), so a new sentence gets its button by itself.
+Messages that stay name no commands at all: `tests/screens/test_beside.py` watches both.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
+from types import MappingProxyType
+from typing import NamedTuple
+
+from screens.components import BUTTONS_A_ROW, MOST_COMPONENTS, Component, button, rows, text, walk
+from screens.custom_ids import page, write
+from screens.i18n.language import I18n, i18n, later
+
+COMMAND = re.compile(r"`/([^`\s]+(?: [^`\s]+)?)")
+
+
+class Way(NamedTuple):
+    """What a command does, as a button. Of two that it may take, the one that needs no table is a page."""
+
+    label: str
+    act: str = ""  # at the table that is spoken of
+    page: str = ""  # anywhere
+    server: bool = True  # only there
+
+
+def _page(label: str, screen: str, detail: str = "", *, server: bool = True) -> Way:
+    return Way(label, page=page(screen, detail), server=server)
+
+
+HOUSE = _page(later("House games"), "house", "list")
+LEDGER = _page(later("Where my chips went"), "chips", "ledger")
+WAYS: Mapping[str, Way] = MappingProxyType(
+    {
+        "play": _page(later("Open a table"), "open", "new"),
+        "hand": Way(later("My hand"), "hand", server=False),
+        "table join": Way(later("Join"), "join"),
+        "table leave": Way(later("Leave"), "leave", server=False),
+        "table back": Way(later("I'm back"), "back", server=False),
+        "table buy": Way(later("Buy chips"), "buy", server=False),
+        "table close": Way(later("Close the table"), "close", page("tables", "mine"), server=False),
+        "table show": Way(later("Show the table"), "show", server=False),
+        "table resume": Way(later("Resume"), "resume", server=False),
+        "chips daily": _page(later("Take today's chips"), "chips", "daily"),
+        "chips ledger": LEDGER,
+        "house list": HOUSE,
+        "house save": HOUSE,
+        "house edit": HOUSE,
+        "settings server": _page(later("Server settings"), "settings", "server"),
+        "settings me": _page(later("My settings"), "settings", "me", server=False),
+        "privacy export": _page(later("See what is stored"), "privacy", "export", server=False),
+        "privacy delete": _page(later("Delete everything…"), "privacy", "delete", server=False),
+    }
+)
+
+
+@lru_cache(maxsize=4)
+def _paths(language: str) -> Mapping[str, str]:
+    """Every command that has a button, by how it is typed in this language."""
+    spoken = i18n(language)
+    return {" ".join(spoken.call("command", word) for word in path.split()): path for path in WAYS}
+
+
+def named(spoken: I18n, sentence: str) -> Iterator[str]:
+    """The commands that a sentence names and that have a button, each once."""
+    if "`/" not in sentence:
+        return
+    known = _paths(spoken.language)
+    yield from dict.fromkeys(known[typed] for typed in COMMAND.findall(sentence) if typed in known)
+
+
+def way(spoken: I18n, path: str, table: int | None = None, *, server: bool = True) -> Component | None:
+    """The button of a command; None where it has nothing to do with."""
+    known = WAYS[path]
+    if known.server and not server:
+        return None
+    if known.act and table is not None:
+        return button(spoken.say(known.label), write("t", table, 0, known.act))
+    return button(spoken.say(known.label), f"{known.page}.new") if known.page else None
+
+
+def buttons(spoken: I18n, sentences: Iterable[str], table: int | None, *, server: bool) -> list[Component]:
+    paths = dict.fromkeys(path for sentence in sentences for path in named(spoken, sentence))
+    found = [way(spoken, path, table, server=server) for path in paths]
+    return list({one["custom_id"]: one for one in found if one is not None}.values())
+
+
+def completed(
+    spoken: I18n, said: str | list[Component], table: int | None, *, server: bool
+) -> str | list[Component]:
+    """The answer, with a button for each command it names and has none for yet."""
+    if isinstance(said, str):
+        more = buttons(spoken, [said], table, server=server) if "`/" in said else []
+        return [text(said), *rows(more)] if more else said
+    parts = list(walk(said))
+    if not any("`/" in part.get("content", "") for part in parts):
+        return said
+    there = {part["custom_id"].removesuffix(".new") for part in parts if part.get("custom_id")}
+    found = buttons(spoken, [part.get("content", "") for part in parts], table, server=server)
+    more = [one for one in found if one["custom_id"].removesuffix(".new") not in there]
+    room = MOST_COMPONENTS - len(parts)
+    fitting = more[: max(0, room - -(-len(more) // BUTTONS_A_ROW))]
+    return [*said, *rows(fitting)]

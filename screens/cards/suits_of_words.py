@@ -1,0 +1,76 @@
+"""From which suits somebody's cards spell a word: what a refusal of mixed suits can point at."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from itertools import combinations
+
+from engine.cards import letter_of
+from screens.i18n.language import I18n
+from screens.table.stage import Stage
+
+
+def mixing(i18n: I18n, held: Sequence[str], word: str) -> str:
+    """`Lemons and an Animal`: the fewest suits from which these cards spell the word. Empty where one would do, or none."""
+    suits = sorted({suit for card in held if (suit := suit_of(card)) in _words(i18n, 1)})
+    for many in range(1, len(suits) + 1):
+        for chosen in combinations(suits, many):
+            used = _spelt([card for card in held if suit_of(card) in chosen], word)
+            if used is not None:
+                return _listed(i18n, used) if many > 1 else ""
+    return ""
+
+
+def mixed(i18n: I18n, held: Sequence[str], word: str) -> str:
+    """That a word mixes suits, and which, where that is known."""
+    suits = mixing(i18n, held, word)
+    if suits:
+        return i18n.say("{word} mixes {suits}.", word=word, suits=suits)
+    return i18n.say("{word} mixes suits.", word=word)
+
+
+def own_cards(stage: Stage | None) -> Sequence[str]:
+    """All that this player may spell with, as far as they see it."""
+    if stage is None or stage.view is None or stage.seat is None:
+        return ()
+    seat = stage.view.seats[stage.seat]
+    own = getattr(stage.view, "own", None) or getattr(seat, "cards", ())
+    return (
+        *(own if isinstance(own, tuple) else ()),
+        *getattr(seat, "up", ()),
+        *getattr(stage.view, "middle", ()),
+    )
+
+
+def suit_of(card: str) -> str:
+    return card.partition(".")[0]
+
+
+def _spelt(cards: Sequence[str], word: str) -> Counter[str] | None:
+    """How many cards of each suit it takes; None if they do not spell it."""
+    left, used = list(cards), Counter[str]()
+    for letter in word.upper():
+        card = next((one for one in left if letter_of(one) == letter), None)
+        if card is None:
+            return None
+        left.remove(card)
+        used[suit_of(card)] += 1
+    return used
+
+
+def _listed(i18n: I18n, used: Counter[str]) -> str:
+    *first, last = [_words(i18n, number)[suit] for suit, number in used.most_common()]
+    return i18n.say("{first} and {last}", first=", ".join(first), last=last)
+
+
+def _words(i18n: I18n, number: int) -> dict[str, str]:
+    say = i18n.say
+    if number == 1:
+        return {
+            "ch": say("a Chili Pepper"),
+            "le": say("a Lemon"),
+            "li": say("a Lime"),
+            "an": say("an Animal"),
+        }
+    return {"ch": say("Chili Peppers"), "le": say("Lemons"), "li": say("Limes"), "an": say("Animals")}

@@ -1,0 +1,84 @@
+"""What is asked before something is done about a table: closing it in mid-hand, buying chips, sending somebody away."""
+
+from __future__ import annotations
+
+from screens.catalogue import screen_of
+from screens.components import (
+    GREY,
+    MOST_OPTIONS,
+    RED,
+    Component,
+    Window,
+    container,
+    option,
+    rows,
+    select,
+    text,
+    typed,
+)
+from screens.table.lobby import strength_word
+from screens.table.stage import Stage
+
+LONGEST_NUMBER = 7
+
+
+def hand_under_way(stage: Stage) -> int:
+    """Which hand closing the table would end; 0 for none."""
+    table = stage.table
+    return table.state.hand if table.state is not None and table.due is not None else 0
+
+
+def close(stage: Stage) -> list[Component]:
+    """Closing in mid-hand cannot be undone, so it takes a second press."""
+    say, table = stage.i18n.say, stage.table
+    what = say("Close table {table}? A hand is being played.", table=table.short)
+    if table.game.chips:
+        then = say(
+            "It would be void: everybody gets back what they have bet in it, and takes all their chips home."
+        )
+    else:
+        then = say("It would be void, and the game would end as it stood before this hand.")
+    buttons = [
+        stage.button(say("Close it now"), "close_now", RED, detail=str(hand_under_way(stage)), kind="t"),
+        stage.button(say("Play on"), "play_on", GREY, kind="t"),
+    ]
+    return [container([text(f"**{what}**\n{then}"), *rows(buttons)], screen_of(table.game).colour)]
+
+
+def played_on(stage: Stage) -> list[Component]:
+    return [text(stage.i18n.say("Table {table} stays open.", table=stage.table.short))]
+
+
+def chips(stage: Stage, most: int) -> Window:
+    """How many chips to buy."""
+    i18n = stage.i18n
+    field = typed(
+        i18n.say("How many chips?"),
+        "chips",
+        value=str(most),
+        hint=i18n.say("{least} to {most}", least="1", most=i18n.number(most)),
+        most=LONGEST_NUMBER,
+    )
+    return Window(i18n.say("Buy chips"), stage.custom_id("buy", kind="t"), [field])
+
+
+def remove(stage: Stage) -> list[Component]:
+    """Whom to send away."""
+    say, choices = stage.i18n.say, []
+    for place, seat in enumerate(stage.table.seats[:MOST_OPTIONS]):
+        if seat.taken:
+            about = (
+                say("computer, {strength}", strength=strength_word(stage, seat.strength))
+                if seat.strength
+                else ""
+            )
+            choices.append(option(f"{place + 1}. {stage.plain_name(place)}", str(place), about))
+    if not choices:
+        return [text(say("Nobody sits at this table."))]
+    menu = select(say("Who is to go?"), stage.custom_id("remove", kind="t"), choices)
+    return [
+        container(
+            [text(say("Remove a player from table {table}", table=stage.table.short)), menu],
+            screen_of(stage.table.game).colour,
+        )
+    ]

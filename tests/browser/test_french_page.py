@@ -1,0 +1,50 @@
+"""The page of a French member is French, and so is the table that they open."""
+
+import re
+
+import pytest
+from playwright.async_api import expect
+
+
+async def chrome(page):
+    """All that the page itself says in buttons, headings and labels, outside of messages."""
+    return await page.evaluate(
+        """() => [...document.querySelectorAll("button, h2, h3, [aria-label], [title], .subtext, #skip, .strip-title")]
+            .filter((one) => !one.closest("article") && !one.closest(".seat") && !one.closest(".member"))
+            .flatMap((one) => [one.getAttribute("aria-label"), one.title, one.childElementCount ? "" : one.textContent])
+            .filter(Boolean)"""
+    )
+
+
+ENGLISH = re.compile(
+    r"\b(channels?|members?|direct|close|how|what|play|threads?|messages? box|open|dark|light|skip)\b",
+    re.IGNORECASE,
+)
+
+
+async def test_the_page_speaks_the_members_language(windows):
+    luc = await windows("luc")
+    await expect(luc.page.locator("html")).to_have_attribute("lang", "fr")
+    await expect(luc.box).to_have_attribute("placeholder", "Message, ou / pour les commandes")
+    said = await chrome(luc.page)
+    assert "Salons textuels" in said
+    assert "Aller à la zone de texte" in said
+    assert [one for one in said if ENGLISH.search(one)] == []
+
+
+async def test_an_english_members_page_stays_english(windows):
+    ann = await windows("ann")
+    await expect(ann.page.locator("html")).to_have_attribute("lang", "en")
+    assert "Text channels" in await chrome(ann.page)
+
+
+@pytest.mark.parametrize("game", ["Soup"])
+async def test_a_game_is_chosen_and_played_in_french(windows, game):
+    luc = await windows("luc", greeted=False)
+    await luc.page.get_by_role("button", name=re.compile("Choisir un jeu")).click()
+    dialog = luc.page.get_by_role("dialog", name="Choisir un jeu")
+    await dialog.get_by_role("button", name=re.compile(f"^{game}")).click()
+    await expect(luc.button("Ma main")).to_be_visible()
+    await expect(luc.button("Table…")).to_be_visible()
+    cards = luc.page.locator("aside.pane article.message").first
+    await expect(cards).to_contain_text("Votre main")
