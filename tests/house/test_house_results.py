@@ -51,7 +51,7 @@ async def test_a_table_that_closes_with_its_last_hand_owes_it_too(new_room):
         closed = await room.results.closed_table(owed.table)
         assert (closed.phase, [seat.name for seat in closed.seats]) == ("closed", ["Ann", "Bob"])
         events = (await room.results.hand(owed)).events
-        assert [event.kind for event in events][0] == "hand-begins"
+        assert events[0].kind == "hand-begins"
         assert "game-over" in [event.kind for event in events]
 
 
