@@ -107,7 +107,7 @@ async def test_whoever_accepts_lets_the_hand_end(bot, board, ann, bob):
     await turn_of(board, "bob")
     answer = await bob.press("Accept", on=board)
     assert "**ann** wins the hand with +15" in answer.text
-    assert "the hand brings ann +15, bob -7" in answer.text
+    assert "**The hand is over**: ann +15, bob -7" in answer.text
     assert "Next hand" in board.labels
 
 

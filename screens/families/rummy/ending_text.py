@@ -56,7 +56,7 @@ def _ended(stage: Stage, event: HandEnds) -> str:
         for seat, points in enumerate(event.scores)
         if stage.view is None or seat >= len(stage.view.seats) or stage.view.seats[seat].presence != "free"
     ]
-    return stage.i18n.say("the hand brings {scores}", scores=", ".join(parts))
+    return stage.i18n.say("**The hand is over**: {scores}", scores=", ".join(parts))
 
 
 def _over(stage: Stage, event: GameOver) -> str:

@@ -114,7 +114,7 @@ def test_the_end_of_hand_and_game_are_told():
     ends = HandEnds(winners=(), scores=(12, -3, 0))
     over = common_events.GameOver(standings=((1,), (0, 2)))
     screen, stage = screen_of(Rummy().game), Rummy().stage()
-    assert screen.told(stage, ends) == "the hand brings ann +12, bob -3, cy ±0"
+    assert screen.told(stage, ends) == "**The hand is over**: ann +12, bob -3, cy ±0"
     assert screen.told(stage, over) == "**bob wins the game**"
 
 
