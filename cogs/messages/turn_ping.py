@@ -59,6 +59,9 @@ class TurnPing:
 
     def take_up(self) -> None:
         """After a restart, delete the old ping, whose player may have acted since, and send a new one if it is due."""
+        if self._sent is not None:
+            return  # the table has changed since, and its player was pinged
+        self.forget()
         self._decision = self._asked()
         if noted := self._spot.table.notes.get(NOTE):
             place, message, *pinged = noted
