@@ -4,6 +4,7 @@ deleted once the turn has passed. The same goes for those who sit at a table tha
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 
 from cogs.messages.backoff import Backoff
 from cogs.messages.nonces import nonce
@@ -63,14 +64,18 @@ class TurnPing:
             return  # the table has changed since, and its player was pinged
         self.forget()
         self._decision = self._asked()
-        if noted := self._spot.table.notes.get(NOTE):
+        self._outbox.begin(self._take_up(self._spot.table.notes.get(NOTE)))
+
+    async def _take_up(self, noted: Any) -> None:
+        """The old ping goes first: what is noted of it is overwritten by the new one."""
+        if noted:
             place, message, *pinged = noted
             self._pinged = (pinged[0], pinged[1]) if pinged else self._pinged
             if message:
-                self._delete(place, message)
+                await self._outbox.eventually(lambda: self._outbox.rest.delete(place, message))
             elif pinged[0] != self._decision:
-                self._take_back(place, self._nonce(pinged[0]))
-        if self.waited_for():
+                await self._outbox.eventually(lambda: self._taken_back(place, self._nonce(pinged[0])))
+        if self._sent is None and self._timer is None and self.waited_for():
             self.now()
 
     def _delete(self, place: int, message: int) -> None:
@@ -78,14 +83,12 @@ class TurnPing:
         outbox.begin(outbox.eventually(lambda: outbox.rest.delete(place, message)))
 
     def _take_back(self, place: int, made: str) -> None:
+        self._outbox.begin(self._outbox.eventually(lambda: self._taken_back(place, made)))
+
+    async def _taken_back(self, place: int, made: str) -> None:
         """Delete a ping that Discord may have taken, by sending it again with its nonce. If it was never taken, a message
         appears that pings nobody, and goes at once."""
-        outbox = self._outbox
-
-        async def take() -> None:
-            self._delete(place, await outbox.rest.send(place, [text("…")], made))
-
-        outbox.begin(outbox.eventually(take))
+        self._delete(place, await self._outbox.rest.send(place, [text("…")], made))
 
     def forget(self) -> None:
         """Ping nobody for the present turn."""

@@ -120,7 +120,7 @@ async def test_each_of_six_deals_once(bot, guild, six):
         dealers.append(dealer)
         waiting = next(player for player in six if player is not dealer)
         refused = await waiting.press("Plain Scroker", on=board)
-        assert "It is" in refused.text
+        assert "Not your turn yet" in refused.text
         assert dealer.name in refused.text
         call = mixer if dealer is ann else calls.pop(0)
         await call(dealer, board)
