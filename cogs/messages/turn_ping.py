@@ -28,8 +28,8 @@ class TurnPing:
         self._sent: tuple[int, int] | None = None
         self._unconfirmed: tuple[int, str] | None = None  # where, and with which nonce, a ping may stand
         self._pinged = (0, 0)  # for which decision, and how often
-        self._leftovers: list[tuple[int, int | str]] = []  # pings on their way out: where, and id or nonce
         self._backoff = Backoff()
+        self._leftovers = self._left_by_the_last()  # pings on their way out: where, and id or nonce
 
     def changed(self) -> None:
         """Whose turn it is may have changed."""
@@ -60,21 +60,33 @@ class TurnPing:
         self._outbox.begin(self._ping())
 
     def take_up(self) -> None:
-        """After a restart, delete the old ping, whose player may have acted since, and send a new one if it is due."""
+        """After a restart, delete old pings, whose players may have acted since, and send a new one if it is due."""
         self._decision = self._asked()
-        if noted := self._spot.table.notes.get(NOTE):
-            place, message, *pinged = noted
-            self._pinged = (pinged[0], pinged[1]) if pinged else self._pinged
-            for where, which in pinged[2] if len(pinged) > 2 else ():  # older notes end before
-                self._remove(where, which)
-            if message:
-                self._remove(place, message)
-            elif pinged[0] != self._decision:
-                self._remove(place, self._nonce(pinged[0]))
-            else:  # the next ping finds it; should they act before that, it is taken back
-                self._unconfirmed = (place, self._nonce(pinged[0]))
-        if self.waited_for():
+        made = self._nonce(self._decision) if self._decision is not None else None
+        left, self._leftovers = self._leftovers, []
+        for place, which in left:
+            if isinstance(which, str) and which == made and self._sent is None:
+                self._unconfirmed = (place, which)  # the next ping finds it, or it is taken back
+            else:
+                self._remove(place, which)
+        if self._sent is None and self.waited_for():
+            self.forget()
             self.now()
+
+    def _left_by_the_last(self) -> list[tuple[int, int | str]]:
+        """What the bot that ran before had sent, and perhaps not deleted."""
+        noted = self._spot.table.notes.get(NOTE)
+        if not noted:
+            return []
+        place, message, *pinged = noted
+        if pinged:
+            self._pinged = (pinged[0], pinged[1])
+        left = [
+            (where, which) for where, which in (pinged[2] if len(pinged) > 2 else ())
+        ]  # older notes end before
+        if message or pinged:
+            left.append((place, message or self._nonce(pinged[0])))
+        return left
 
     def _remove(self, place: int, which: int | str) -> None:
         """It is noted until it has gone, so that a bot which dies meanwhile does not forget it.
@@ -148,6 +160,7 @@ class TurnPing:
                 self._not_confirmed(decision, place, made)
             return
         self._backoff.renew()
+        self._leftovers = [one for one in self._leftovers if one != (place, made)]
         self._sent, self._pinged, self._unconfirmed = (place, message), (asked, times + 1), None
         if self._decision != decision:  # they acted while it was on its way
             self.clear()

@@ -39,7 +39,7 @@ async def excuse(visit: Visit, wrong: BaseException) -> None:
     if sentence is None:
         return
     try:
-        if not (_is_refusal(wrong) and await moves.refused(visit, sentence)):
+        if not (_is_refusal(wrong) and await _said_there(visit, sentence)):
             await visit.aside(sentence)
     except (discord.HTTPException, OSError) as lost:
         log.warning("sentence-not-delivered", interaction=visit.interaction.id, wrong=type(lost).__name__)
@@ -68,6 +68,16 @@ def _sentence(visit: Visit, wrong: BaseException) -> str | None:
         "Something went wrong on our side (id {id}). It may have worked anyway: look at your cards or chips before you try again.",
         id=number,
     )
+
+
+async def _said_there(visit: Visit, sentence: str) -> bool:
+    """Whether it could be said on the panel that was pressed, which another may have replaced by now."""
+    try:
+        return await moves.refused(visit, sentence)
+    except discord.NotFound as gone:
+        if gone.code != UNKNOWN_MESSAGE:
+            raise
+        return False
 
 
 def _is_refusal(wrong: BaseException) -> TypeGuard[Refused | Declined | Unable]:

@@ -20,7 +20,7 @@ from screens.components import (
     text,
     walk,
 )
-from screens.custom_ids import Press
+from screens.custom_ids import Press, read
 from screens.names import escaped
 from screens.table import sorting
 from screens.table.lobby import lobby
@@ -138,9 +138,13 @@ def ways(stage: Stage) -> list[str]:
     """What whoever must act can do, as the first buttons and lists under the table call it."""
     if stage.table.phase != "playing" or stage.view is None:
         return []
-    drawn = walk(screen_of(stage.table.game).controls(stage))
-    named = [part.get("label") or part.get("placeholder") for part in drawn]
-    return [name.rstrip("…") for name in named if name][:MOST_WAYS]
+    named: dict[str, str] = {}  # by act: of several amounts to bet, the last, which is any
+    for part in walk(screen_of(stage.table.game).controls(stage)):
+        press = read(part.get("custom_id", ""))
+        if press is not None:
+            act = press.act if press.act in ("bet", "raise") else part["custom_id"]
+            named[act] = part.get("label") or part.get("placeholder", "")
+    return [name.rstrip("…") for name in named.values()][:MOST_WAYS]
 
 
 def hand(stage: Stage, where: str, *, notice: str = "", picked: Press | None = None) -> list[Component]:
