@@ -33,10 +33,9 @@ async def receive(
         except Exception as wrong:  # noqa: BLE001 - the one place where failures become sentences
             await excuse(visit, wrong)
     await messages.notices.after(interaction)
-    # A visit and its interaction hold each other, and so do the library's interaction and response. A message of thirty
-    # parts hangs on them, and would lie about until the garbage collector comes, which holds up everybody.
+    # A visit and its interaction hold each other, and would lie about until the garbage collector comes, which holds up
+    # everybody.
     del interaction.extras[EXTRA]
-    interaction.message = None
 
 
 @contextmanager
