@@ -95,6 +95,7 @@ class Event(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_f
         return name not in shape.optional or getattr(self, name) != shape.optional[name]
 
 
+@cache
 def kind_of(event: type[Event]) -> str:
     return event.told_as or tag_of(event)
 
