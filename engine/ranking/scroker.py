@@ -51,7 +51,7 @@ _BY_LENGTHS = {
 }
 
 
-class Presentation(msgspec.Struct, frozen=True):
+class Presentation(msgspec.Struct, frozen=True, gc=False):
     """What is claimed of a hand of five. `words` are the claims, longest word first; `texts` what they spell."""
 
     category: Category

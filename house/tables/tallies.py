@@ -26,7 +26,7 @@ ONE_MORE = {
 """Kinds of events that count one for their seat."""
 
 
-class Line(msgspec.Struct, frozen=True):
+class Line(msgspec.Struct, frozen=True, gc=False):
     """One seat's share in a hand that is over."""
 
     place: int
@@ -36,7 +36,7 @@ class Line(msgspec.Struct, frozen=True):
     first: bool  # their first finished hand at this table
 
 
-class HandOver(msgspec.Struct, frozen=True):
+class HandOver(msgspec.Struct, frozen=True, gc=False):
     hand: int
     called: str
     pot: int

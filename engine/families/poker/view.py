@@ -14,7 +14,7 @@ from engine.families.poker.rules import PokerRules
 from engine.families.poker.state import Player, Poker, Shown
 
 
-class SeatView(msgspec.Struct, frozen=True, omit_defaults=True):
+class SeatView(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """One seat, as the viewer sees it. `cards` are face-down cards the viewer may see; `count` is how many there are."""
 
     stack: int
@@ -41,7 +41,7 @@ class SeatView(msgspec.Struct, frozen=True, omit_defaults=True):
         return self.playing and self.stack == 0
 
 
-class PokerView(msgspec.Struct, frozen=True, omit_defaults=True):
+class PokerView(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """The whole table for one seat; `seat` is None for a bystander."""
 
     game: str
