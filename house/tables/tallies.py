@@ -103,10 +103,10 @@ class _Tallies:
         )
 
     def seats(self) -> tuple[Seat, ...]:
-        return tuple(
-            replace(seat, tally=self._changed[place]) if place in self._changed else seat
-            for place, seat in enumerate(self._record.seats)
-        )
+        seats = list(self._record.seats)
+        for place, tally in self._changed.items():
+            seats[place] = replace(seats[place], tally=tally)
+        return tuple(seats)
 
     def _is_seat(self, place: int | None) -> TypeGuard[int]:
         return place is not None and 0 <= place < len(self._record.seats)
