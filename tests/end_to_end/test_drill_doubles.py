@@ -200,10 +200,8 @@ async def test_a_ping_that_was_never_confirmed_goes_with_its_turn(discord, peopl
         first, _ = to_act(bot, ann, bob)
         turn_ping = bot.messages.of(table_of(bot)).turn_ping
         discord.faults.lose_acknowledgement(sends_to(board.channel), times=None)
-        turn_ping.now()
-        await discord.wait_until(
-            lambda: turn_ping._unconfirmed is not None, PATIENCE, what="the ping to be lost"
-        )
+        await turn_ping._ping()
+        assert turn_ping._unconfirmed is not None, "the ping is lost"
         (ping,) = [message for message in board.channel.messages if "your turn at" in message.text]
         discord.faults.clear()
         await first.press("Check", on=board)
