@@ -3,8 +3,8 @@ bot that answers each press with a message of the same size and does nothing els
 
     python -m benchmarks.bench_actions [--short]
 
-Promises: at most 1.5 times the CPU of the bare bot with 1, 10 and 100 presses in flight, where an act is one press on the
-table (Scroker) and where cards are played from one's own panel (a trick and a rummy game); with 1,000 open tables and 100
+Promises: at most 1.5 times the CPU of the bare bot with 1 and 10 presses in flight and 1.25 times with 100, where an act
+is one press on the table (Scroker) and where cards are played from one's own panel (a trick and a rummy game); with 1,000 open tables and 100
 presses in flight 99 of 100 answered within 250 ms (or, on a machine where the bare bot needs that long, within 1.5 times
 its time) and none later than 3 s; an act costs no more among many tables than among few, nor at a table with a long log
 than at one with a short log (at most 1.3 times, for caches are only so large).
@@ -41,6 +41,7 @@ if TYPE_CHECKING:
 
 FEW = 10
 CROWD = 100  # presses in flight
+AS_MUCH = {1: 1.5, FEW: 1.5, CROWD: 1.25}  # times a bare bot's CPU, by presses in flight
 WAIT, AS_SLOW = 0.25, 1.5
 HAND = 20  # acts of a hand, or a few more
 DRAWN = 300.0  # seconds until every table is shown
@@ -132,7 +133,7 @@ async def against_a_bare_bot(measured: Measured, effort: Effort) -> None:
         for lanes in in_flight:
             mine, other = await by_turns((ours, theirs), presses, lanes, rounds)
             what = f"CPU of an act, {lanes} in flight"
-            measured.figures(what, mine.cpu, "bare bot", other.cpu, at_most=1.5)
+            measured.figures(what, mine.cpu, "bare bot", other.cpu, at_most=AS_MUCH[lanes])
             print(f"    slowest but one in a hundred: {_ms(mine)}, bare bot {_ms(other)}")
             print(f"    answers an act: {mine.answers:.2f}, bare bot {other.answers:.2f}")
 
@@ -146,7 +147,7 @@ async def by_the_panel(measured: Measured, game: str, effort: Effort) -> None:
         for lanes in in_flight:
             mine, other = await by_turns((ours, theirs), presses, lanes, rounds)
             what = f"CPU of an act in {game}, panel and table, {lanes} in flight"
-            measured.figures(what, mine.cpu, "bare bot", other.cpu, at_most=1.5)
+            measured.figures(what, mine.cpu, "bare bot", other.cpu, at_most=AS_MUCH[lanes])
 
 
 async def among_many(measured: Measured, tables: int, presses: int, rounds: int) -> None:

@@ -16,7 +16,7 @@ Presence = Literal["here", "away", "gone", "free"]
 MISSES_TO_BE_AWAY = 2
 
 
-class Chair(msgspec.Struct, frozen=True, omit_defaults=True):
+class Chair(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """`gone` is a leaver whose seat is played on to the hand's end; `free` is nobody's. `asked`: he is away because he
     wants to be."""
 

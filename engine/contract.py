@@ -41,7 +41,7 @@ Strength = Literal["plain", "sly", "shark"]
 Family = Literal["poker", "rummy", "tricks", "soup"]
 
 
-class State(msgspec.Struct, frozen=True, kw_only=True):
+class State(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """What every game's state begins with. `decision` grows whenever a new decision begins: the clock restarts."""
 
     game: str
@@ -52,7 +52,7 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     decision: int = 0
 
 
-class Action(msgspec.Struct, frozen=True, tag_field="do", forbid_unknown_fields=True):
+class Action(msgspec.Struct, frozen=True, gc=False, tag_field="do", forbid_unknown_fields=True):
     """What somebody does. Each family declares its own, tagged with the word players use."""
 
 
@@ -119,14 +119,14 @@ class Step(NamedTuple):
     events: tuple[Event, ...]
 
 
-class Claim(msgspec.Struct, frozen=True):
+class Claim(msgspec.Struct, frozen=True, gc=False):
     """A displayed word that may be challenged."""
 
     seat: int
     word: str
 
 
-class Offer(msgspec.Struct, frozen=True, omit_defaults=True):
+class Offer(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """One thing a seat may do now, with its bounds. Words to be typed are not enumerated."""
 
     do: str
@@ -142,7 +142,7 @@ class Offer(msgspec.Struct, frozen=True, omit_defaults=True):
     early: bool = False  # a declaration before one's turn
 
 
-class Due(msgspec.Struct, frozen=True):
+class Due(msgspec.Struct, frozen=True, gc=False):
     """Who has to act by when. `seconds` 0 means that there is no clock. `decision` is the state's."""
 
     seats: tuple[int, ...]
@@ -151,7 +151,7 @@ class Due(msgspec.Struct, frozen=True):
     then: str  # the action that time itself will take, in the players' words
 
 
-class Winner(msgspec.Struct, frozen=True):
+class Winner(msgspec.Struct, frozen=True, gc=False):
     """One who won the last finished hand. `hand` is what he held, in the rulebook's words, when it was shown."""
 
     seat: int
@@ -160,7 +160,7 @@ class Winner(msgspec.Struct, frozen=True):
     words: tuple[str, ...] = ()
 
 
-class Report(msgspec.Struct, frozen=True):
+class Report(msgspec.Struct, frozen=True, gc=False):
     """The host's books. `cards` lists every card of the pack wherever it is, so that a count proves none is lost."""
 
     phase: str

@@ -38,7 +38,7 @@ EachOwn = Annotated[dict[int, T], Knows.EACH_OWN]
 Sealed = Annotated[T, Knows.NOBODY]
 
 
-class Event(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="kind"):
+class Event(msgspec.Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True, tag_field="kind"):
     """Something that happened. `seat` is whose event it is; most have one."""
 
     told_as: ClassVar[str] = ""
@@ -95,6 +95,7 @@ class Event(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_f
         return name not in shape.optional or getattr(self, name) != shape.optional[name]
 
 
+@cache
 def kind_of(event: type[Event]) -> str:
     return event.told_as or tag_of(event)
 

@@ -64,7 +64,7 @@ def read(custom_id: str) -> Press | None:
 
 def _is_number(written: str) -> bool:
     """As `short` writes one that a database holds."""
-    known = 0 < len(written) <= LONGEST_NUMBER and all(digit in _DIGITS for digit in written)
+    known = 0 < len(written) <= LONGEST_NUMBER and not written.strip(_DIGITS)
     return known and int(written, 36) <= BIGGEST
 
 

@@ -24,6 +24,7 @@ class TurnPing:
         self._spot = spot
         self._outbox = spot.context.outbox
         self._decision: int | None = None
+        self._at: float | None = None  # when the ping is due, by the loop's clock
         self._timer: asyncio.TimerHandle | None = None
         self._sent: tuple[int, int] | None = None
         self._unconfirmed: tuple[int, str] | None = None  # where, and with which nonce, a ping may stand
@@ -46,7 +47,27 @@ class TurnPing:
             seconds = 0
         elif due.seconds:
             seconds = min(seconds, due.seconds / 2)
-        self._timer = asyncio.get_running_loop().call_later(seconds, self.now)
+        self._ping_in(seconds)
+
+    def _ping_in(self, seconds: float) -> None:
+        """Nearly every act moves this on. So a timer that rings too early stays, and looks again when it does."""
+        loop = asyncio.get_running_loop()
+        self._at = at = loop.time() + seconds
+        if self._timer is not None and self._timer.when() > at:
+            self._timer.cancel()
+            self._timer = None
+        if self._timer is None:
+            self._timer = loop.call_at(at, self._ring)
+
+    def _ring(self) -> None:
+        self._timer = None
+        if self._at is None:
+            return
+        left = self._at - asyncio.get_running_loop().time()
+        if left > 0:
+            self._ping_in(left)
+        else:
+            self.now()
 
     def _asked(self) -> int | None:
         """The decision that the table is waiting for."""
@@ -56,7 +77,7 @@ class TurnPing:
         return table.due.decision if table.due is not None and table.phase == "playing" else None
 
     def now(self) -> None:
-        self._timer = None
+        self.forget()
         self._outbox.begin(self._ping())
 
     def take_up(self) -> None:
@@ -110,9 +131,7 @@ class TurnPing:
 
     def forget(self) -> None:
         """Ping nobody for the present turn."""
-        if self._timer is not None:
-            self._timer.cancel()
-            self._timer = None
+        self._at = None
 
     def clear(self) -> None:
         self.forget()
@@ -182,7 +201,7 @@ class TurnPing:
     def _later(self, decision: int | None) -> None:
         if self._decision == decision and not self._outbox.closing:
             pause = self._backoff.pause(self._outbox.timing.retry_seconds)
-            self._timer = asyncio.get_running_loop().call_later(pause, self.now)
+            self._ping_in(pause)
 
     def _line(self, stage: Stage, players: list[int]) -> str:
         """A notification shows how it begins: what there is to decide."""

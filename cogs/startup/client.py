@@ -18,6 +18,7 @@ from cogs.messages.messages import Messages
 from cogs.messages.timing import UiTiming
 from cogs.startup.command_sync import sync_if_changed
 from cogs.startup.config import Config
+from cogs.startup.connection import Connection
 from cogs.startup.translator import Translator
 from cogs.visit import command_options
 from cogs.visit.door import receive
@@ -146,6 +147,11 @@ class Lettershark(commands.AutoShardedBot):
         self.table_commands = TableCommands()
         self.pages = Pages()
         self.router = Router(self.table_commands, self.pages)
+
+    def _get_state(self, **options: Any) -> Connection:
+        return Connection(
+            dispatch=self.dispatch, handlers=self._handlers, hooks=self._hooks, http=self.http, **options
+        )
 
     async def setup_hook(self) -> None:
         """The bot is logged in, but not connected yet."""

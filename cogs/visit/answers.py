@@ -30,7 +30,7 @@ EPHEMERAL, COMPONENTS_V2 = 1 << 6, 1 << 15
 ALREADY_ANSWERED, TOO_MANY = 40060, 429
 HEADERS = {"Content-Type": "application/json"}
 AGAIN = 0.3  # seconds until the second try; Discord waits three in all
-LONGEST = 5.0  # seconds for a try; by then Discord takes no first answer any more
+LONGEST = aiohttp.ClientTimeout(total=5)  # seconds for a try; by then Discord takes no first answer any more
 PUT_OFF = "put-off"
 NOBODY: dict[str, Any] = {"parse": []}
 _encode = msgspec.json.Encoder().encode
@@ -188,10 +188,7 @@ async def _tried(
     if session.closed:
         raise NotTaken("closing")
     try:
-        async with (
-            asyncio.timeout(LONGEST),
-            session.request(method, url, data=body, headers=HEADERS) as answer,
-        ):
+        async with session.request(method, url, data=body, headers=HEADERS, timeout=LONGEST) as answer:
             if answer.status < 300:
                 return await answer.read()  # or the connection could not be used again
             busy = answer.status >= 500 or answer.status == TOO_MANY

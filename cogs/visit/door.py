@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Awaitable, Callable
 
 import discord
 
@@ -26,32 +25,25 @@ async def receive(
     """`update`: the answer changes the message that was pressed."""
     messages.notices.heard(interaction)
     messages.archive.visited(interaction.channel_id)
-    with answered_in_time(interaction, update=update):
+    loop = asyncio.get_running_loop()
+    late: list[asyncio.Task[None]] = []  # the loop itself keeps no hold of a task
+    timer = loop.call_later(IN_TIME, _put_off, interaction, update, late)
+    try:
         visit = interaction.extras[EXTRA] = await Visit.begin(messages, interaction)
         try:
             messages.must_be_open()
             await handle(visit)
         except Exception as wrong:  # noqa: BLE001 - the one place where failures become sentences
             await excuse(visit, wrong)
-    await messages.notices.after(interaction)
-    # A visit and its interaction hold each other, and so do the library's interaction and response. A message of thirty
-    # parts hangs on them, and would lie about until the garbage collector comes, which holds up everybody.
-    del interaction.extras[EXTRA]
-    interaction.message = None
-
-
-@contextmanager
-def answered_in_time(interaction: discord.Interaction, *, update: bool) -> Iterator[None]:
-    """If the answer is slow, tell Discord that it is on its way."""
-    loop = asyncio.get_running_loop()
-
-    def put_off() -> None:
-        if not interaction.response.is_done():
-            waiting.append(loop.create_task(answers.put_off(interaction, update=update)))
-
-    waiting: list[asyncio.Task[None]] = []  # the loop itself keeps no hold of a task
-    timer = loop.call_later(IN_TIME, put_off)
-    try:
-        yield
     finally:
         timer.cancel()
+    await messages.notices.after(interaction)
+    # A visit and its interaction hold each other, and would lie about until the garbage collector comes, which holds up
+    # everybody.
+    del interaction.extras[EXTRA]
+
+
+def _put_off(interaction: discord.Interaction, update: bool, late: list[asyncio.Task[None]]) -> None:
+    """The answer is slow: tell Discord that it is on its way."""
+    if not interaction.response.is_done():
+        late.append(asyncio.ensure_future(answers.put_off(interaction, update=update)))

@@ -18,8 +18,13 @@ def generator(seed: str, count: int) -> Random:
 
 
 def shuffled(cards: Iterable[str], seed: str, count: int) -> tuple[str, ...]:
-    order = list(cards)
-    generator(seed, count).shuffle(order)
+    """As Python's `Random.shuffle` does it, card by card, without two calls for each."""
+    order, bits = list(cards), generator(seed, count).getrandbits
+    for last in range(len(order) - 1, 0, -1):
+        size = (last + 1).bit_length()
+        while (place := bits(size)) > last:
+            pass
+        order[last], order[place] = order[place], order[last]
     return tuple(order)
 
 

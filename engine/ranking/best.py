@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations
 
-from engine.cards import text_of
 from engine.ranking.finder import Finder, Found, finder
 from engine.ranking.layers import WordSource
 from engine.ranking.scroker import (
@@ -67,8 +66,10 @@ def opens(cards: Sequence[str], lexicon: WordSource, terms: Terms = PLAIN) -> bo
 
 def _highest(by_length: dict[int, list[Found]], lengths: tuple[int, ...]) -> tuple[Found, ...]:
     first = by_length[lengths[0]]
+    if not first:
+        return ()
     if len(lengths) == 1:
-        return (max(first),) if first else ()
+        return (max(first),)
     pairs = (
         combinations(first, 2) if lengths == (2, 2) else ((one, two) for one in first for two in by_length[2])
     )
@@ -84,7 +85,7 @@ def _together(words: tuple[Found, Found]) -> tuple[bool, int, int]:
 def _presented(
     found: Finder, category: Category, words: tuple[Found, ...], cards: Sequence[str]
 ) -> Presentation:
-    claims = tuple(found.claims(word) for word in words)
+    claims = tuple(map(found.claims, words))
     used = [code for word in words for code in word.codes]
     five = tuple(cards) if len(cards) == HAND else five_with(found.called, used, cards)
     if words[0].flying:
@@ -92,7 +93,7 @@ def _presented(
     key = (
         category,
         all(word.natural for word in words),
-        sum(word.peppers for word in words),
-        sum(word.counted for word in words),
+        sum([word.peppers for word in words]),
+        sum([word.counted for word in words]),
     )
-    return Presentation(category, claims, tuple(map(text_of, claims)), five, key)
+    return Presentation(category, claims, tuple([word.text for word in words]), five, key)

@@ -1,8 +1,8 @@
 """The words that lie in a Scroker hand.
 
 A word never leaves its pool: the suits that may lie together. So words are looked for pool by pool, by the
-letters of each few cards; wild cards join every pool. Animals and peppers are few, so what a pool holds is
-often known already.
+letters of each few cards; wild cards join every pool. There are not many ways to hold two or three cards of a pool,
+so what they spell is mostly known already.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from engine.ranking.short_words import ShortWords, short_words
 from engine.ranking.terms import UNICORN, Call, Terms, call
 from engine.words.spelling import Claims
 
-_POOLS_KEPT = 4096
+_KEPT = 8192  # few cards each
 
 
 class Found(NamedTuple):
@@ -44,25 +44,33 @@ class Finder:
         self._order = {card.code: place for place, card in enumerate(cards)}
         self._letter = {card.code: card.letter or "" for card in cards}
         self._suit = {card.code: card.suit or "" for card in cards}
+        self._pools = [
+            {card.code for card in cards if card.suit in pool or card.code in self._wild}
+            for pool in called.pools
+        ]
         kinds = {suit.code: suit.kind for suit in called.deck.suits}
         self._peppers = frozenset(suit for suit, kind in kinds.items() if kind == "pepper")
         self._sours = frozenset(suit for suit, kind in kinds.items() if kind == "sour")
-        self._pool_words = lru_cache(_POOLS_KEPT)(self._words_of_pool)
+        self._word = lru_cache(_KEPT)(self._word_of)
 
     def words(self, cards: Iterable[str]) -> Iterator[Found]:
         """Every word in a hand: for each few cards that make one, the use of them that ranks best."""
         ordered = sorted(cards, key=self._order.__getitem__)
         seen: set[int] = set()
-        for pool in self.called.pools:
-            pooled = tuple(code for code in ordered if self._suit[code] in pool or code in self._wild)
-            for word in self._pool_words(pooled):
-                if word.cards not in seen:
-                    seen.add(word.cards)
-                    yield word
+        for pool in self._pools:
+            pooled = [code for code in ordered if code in pool]
+            for size in range(2, min(len(pooled), 5) + 1):
+                for word in filter(None, map(self._word, combinations(pooled, size))):
+                    if word.cards not in seen:
+                        seen.add(word.cards)
+                        yield word
 
     def claims(self, word: Found) -> Claims:
         """The cards in spelling order, the wild ones with what they stand for; the Unicorn is a U if it can be."""
-        own = [code for code in word.codes if word.natural or code not in self._wild]
+        if word.natural or self._wild.isdisjoint(word.codes):
+            left = list(word.codes)
+            return tuple([self._take(left, letter) for letter in word.text])
+        own = [code for code in word.codes if code not in self._wild]
         wild = sorted((code for code in word.codes if code not in own), key=UNICORN.__ne__)
         themselves = set(own)
         claims = [self._take(own, letter) for letter in word.text]
@@ -74,22 +82,18 @@ class Finder:
 
     def _take(self, codes: list[str], letter: str) -> str:
         """Take out a card of this letter; empty when there is none."""
-        code = next((code for code in codes if self._letter[code] == letter), "")
-        if code:
-            codes.remove(code)
-        return code
+        for code in codes:
+            if self._letter[code] == letter:
+                codes.remove(code)
+                return code
+        return ""
 
-    def _words_of_pool(self, cards: tuple[str, ...]) -> tuple[Found, ...]:
-        few = (codes for size in range(2, min(len(cards), 5) + 1) for codes in combinations(cards, size))
-        if self._wild.isdisjoint(cards):
-            few = (
-                codes
-                for codes in few
-                if "".join([self._letter[code] for code in codes]) in self._words.anagrams
-            )
-        return tuple(word for codes in few if (word := self._word(codes)))
-
-    def _word(self, codes: tuple[str, ...]) -> Found | None:
+    def _word_of(self, codes: tuple[str, ...]) -> Found | None:
+        if (
+            self._wild.isdisjoint(codes)
+            and "".join([self._letter[code] for code in codes]) not in self._words.anagrams
+        ):
+            return None
         own = [code for code in codes if code not in self._wild]
         if self._one_suit(codes):
             text = self._words.spelled("".join(map(self._letter.__getitem__, codes)))
@@ -128,7 +132,7 @@ class Finder:
             natural,
             sum(map(self.called.peppers.__getitem__, codes)),
             sum(map(self.called.countable.__getitem__, counted)),
-            sum(1 << self._order[code] for code in codes),
+            sum([1 << self._order[code] for code in codes]),
             codes,
             text,
         )

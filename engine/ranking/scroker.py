@@ -36,9 +36,10 @@ class Category(IntEnum):
 
     @property
     def title(self) -> str:
-        return self.name.replace("_", " ").title()
+        return _TITLES[self]
 
 
+_TITLES = {category: category.name.replace("_", " ").title() for category in Category}
 _BY_LENGTHS = {
     (): Category.SCUM,
     (2,): Category.DUCK,
@@ -50,7 +51,7 @@ _BY_LENGTHS = {
 }
 
 
-class Presentation(msgspec.Struct, frozen=True):
+class Presentation(msgspec.Struct, frozen=True, gc=False):
     """What is claimed of a hand of five. `words` are the claims, longest word first; `texts` what they spell."""
 
     category: Category
@@ -141,7 +142,10 @@ def five_with(called: Call, used: Sequence[str], cards: Sequence[str]) -> tuple[
 
 def slush_fives(called: Call, cards: Sequence[str]) -> list[tuple[str, ...]]:
     """The ways to have five cards of one suit, wild ones filling in."""
+    held = [called.suit[code] for code in cards]
     wild = [code for code in cards if not called.countable[code]]
+    if max(map(held.count, held), default=0) + len(wild) < HAND:
+        return []
     suits = [[code for code in cards if called.suit[code] == suit.code] for suit in called.deck.suits]
     alike = [own + [code for code in wild if code not in own] for own in suits]
     return [five for codes in alike if len(codes) >= HAND for five in combinations(codes, HAND)]

@@ -82,7 +82,7 @@ class Computers:
         """The table has changed: if a computer has to act now, let it, after a natural pause."""
         if self._store.outage is not None:
             return  # it would be in vain; when that is over, all are woken
-        if any(seat.is_computer and seat.presence == "away" for seat in table.record.seats):
+        if any(seat.presence == "away" and seat.is_computer for seat in table.record.seats):
             self._tasks.begin(table.bring_back())
         pending = self._pending(table)
         if not pending:

@@ -44,8 +44,8 @@ class LiveTable(TableView):
         self, plan_for: Callable[..., Plan], *args: Any, check: Check | None = None, **named: Any
     ) -> Done:
         """Plan, store, remember, tell. Whoever asked may go away meanwhile: it is finished all the same."""
-        plan_for = partial(plan_for, **named)
-        return await asyncio.shield(self._services.tasks.begin(self._done(plan_for, args, check)))
+        work = self._done(partial(plan_for, **named) if named else plan_for, args, check)
+        return await self._services.tasks.finished(work)
 
     async def _done(self, plan_for: Callable[..., Plan], args: tuple[Any, ...], check: Check | None) -> Done:
         async with self._lock:

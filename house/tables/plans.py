@@ -31,7 +31,7 @@ class Scene(NamedTuple):
     timing: TableTiming
 
 
-class Plan(msgspec.Struct, frozen=True):
+class Plan(msgspec.Struct, frozen=True, gc=False):
     record: Record
     events: tuple[Event, ...] = ()
     seat: int | None = None

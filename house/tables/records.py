@@ -18,7 +18,7 @@ COMPUTERS: dict[Strength, int] = {"plain": -1, "sly": -2, "shark": -3}
 """The ids under which computer players of each strength are rated."""
 
 
-class Tally(msgspec.Struct, frozen=True, omit_defaults=True):
+class Tally(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """What a seat has done in the hand under way; written to the statistics when the hand is over."""
 
     dealt: int = 0  # cards
@@ -40,7 +40,7 @@ class Tally(msgspec.Struct, frozen=True, omit_defaults=True):
     lent_words: tuple[str, ...] = ()  # what it has laid or shown for them
 
 
-class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
+class Seat(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """A seat of the table; its place in `seats` is the engine's seat number. `gone`: left, and played on by a
     computer as long as the game needs the seat. `free`: nobody's; it still names who sat there, for what may yet go back."""
 
@@ -71,14 +71,14 @@ class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
         return COMPUTERS[self.strength] if self.strength is not None else self.player
 
 
-class Waiting(msgspec.Struct, frozen=True):
+class Waiting(msgspec.Struct, frozen=True, gc=False):
     """Somebody who joined during a hand, and sits down when it is over."""
 
     player: int
     name: str
 
 
-class Alarm(msgspec.Struct, frozen=True):
+class Alarm(msgspec.Struct, frozen=True, gc=False):
     """What the table waits for: the time of a decision, the next deal, saying that it will close, or closing, for
     idleness."""
 
@@ -86,7 +86,7 @@ class Alarm(msgspec.Struct, frozen=True):
     at: int
 
 
-class Record(msgspec.Struct, frozen=True, kw_only=True):
+class Record(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     id: int
     short: str
     guild: int
@@ -109,7 +109,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     state: Any = None
 
 
-class Money(msgspec.Struct, frozen=True):
+class Money(msgspec.Struct, frozen=True, gc=False):
     """Chips that a seat brings to the table, or (below zero) takes home."""
 
     seat: int
@@ -118,7 +118,7 @@ class Money(msgspec.Struct, frozen=True):
     amount: int
 
 
-class Change(msgspec.Struct, frozen=True):
+class Change(msgspec.Struct, frozen=True, gc=False):
     """What observers are told. `events` hold private parts: show only `event.seen_by(seat)`."""
 
     version: int
@@ -127,7 +127,7 @@ class Change(msgspec.Struct, frozen=True):
     player: int | None = None
 
 
-class Done(msgspec.Struct, frozen=True):
+class Done(msgspec.Struct, frozen=True, gc=False):
     """The answer to an act: the version it made and what happened."""
 
     version: int

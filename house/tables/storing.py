@@ -120,10 +120,14 @@ def write_plan(batch: Batch, rules: Rules, before: Record, plan: Plan, now: int)
         action=rules.encode(plan.action) if plan.action is not None else None,
         happened=rules.encode(plan.events),
     )
-    if record.seats is not before.seats:
+    if closed or _sitting(record) != _sitting(before):
         _write_sittings(batch, before, record)
     if plan.money:
         _write_money(batch, plan, now)
+
+
+def _sitting(record: Record) -> list[tuple[int, str]]:
+    return [(seat.since, seat.presence) for seat in record.seats]
 
 
 def _write_sittings(batch: Batch, before: Record, after: Record) -> None:

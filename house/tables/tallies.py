@@ -27,7 +27,7 @@ ONE_MORE = {
 """Kinds of events that count one for their seat."""
 
 
-class Line(msgspec.Struct, frozen=True):
+class Line(msgspec.Struct, frozen=True, gc=False):
     """One seat's share in a hand that is over."""
 
     place: int
@@ -37,7 +37,7 @@ class Line(msgspec.Struct, frozen=True):
     first: bool  # their first finished hand at this table
 
 
-class HandOver(msgspec.Struct, frozen=True):
+class HandOver(msgspec.Struct, frozen=True, gc=False):
     hand: int
     called: str
     pot: int
@@ -124,10 +124,10 @@ class _Tallies:
         )
 
     def seats(self) -> tuple[Seat, ...]:
-        return tuple(
-            replace(seat, tally=self._changed[place]) if place in self._changed else seat
-            for place, seat in enumerate(self._record.seats)
-        )
+        seats = list(self._record.seats)
+        for place, tally in self._changed.items():
+            seats[place] = replace(seats[place], tally=tally)
+        return tuple(seats)
 
     def _is_seat(self, place: int | None) -> TypeGuard[int]:
         return place is not None and 0 <= place < len(self._record.seats)

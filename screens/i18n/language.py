@@ -17,6 +17,7 @@ DOMAIN = "lettershark"
 LOCALE = Path(__file__).parent / "locale"
 LANGUAGES = ("en", "fr")
 DEFAULT = "en"
+COUNTED = 4096  # sentences with a number, of each language, that are remembered
 NOT_FILLED = (KeyError, IndexError, ValueError)
 log = structlog.get_logger("cogs")
 
@@ -44,6 +45,7 @@ class I18n:
     def __init__(self, language: str, catalogue: gettext.NullTranslations) -> None:
         self.language = language
         self._catalogue = catalogue
+        self._counted = lru_cache(COUNTED)(catalogue.ngettext)
         self._found: dict[str, str] = {}  # the sentences said so far: each is said again and again
 
     def say(self, message: str, /, **facts: Any) -> str:
@@ -59,7 +61,7 @@ class I18n:
 
     def count(self, one: str, many: str, number: int, /, **facts: Any) -> str:
         """The sentence for so many; `{n}` is the number. Ten below nothing is as many as ten."""
-        found = self._catalogue.ngettext(one, many, abs(number))
+        found = self._counted(one, many, abs(number))
         facts = {"n": self.number(number), **facts}
         try:
             return found.format(**facts)

@@ -48,11 +48,11 @@ def public(stage: Stage, recent: Sequence[str], notice: str = "") -> list[Compon
 def short_enough(parts: list[Component]) -> list[Component]:
     """However long names, piles and words are, Discord takes the message. A picture is ten times as long as a sign, so
     pictures go first."""
-    for part in parts:
-        if "content" in part:
-            part["content"] = cut(part["content"], LONGEST_PARAGRAPH)
-    while sum(len(part.get("content", "")) for part in parts) > MOST_TEXT:
-        longest = max((part for part in parts if "content" in part), key=lambda part: len(part["content"]))
+    said = [part for part in parts if "content" in part]
+    for part in said:
+        part["content"] = cut(part["content"], LONGEST_PARAGRAPH)
+    while sum([len(part["content"]) for part in said]) > MOST_TEXT:
+        longest = max(said, key=lambda part: len(part["content"]))
         longest["content"] = cut(longest["content"], len(longest["content"]) // 2)
     return parts
 

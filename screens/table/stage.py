@@ -77,7 +77,7 @@ class Stage:
         """He has joined in the middle of a hand, and sits down when it is over."""
         return any(one.player == self.player for one in self.table.waiting)
 
-    @property
+    @cached_property
     def to_act(self) -> tuple[int, ...]:
         due = self.table.due
         return due.seats if due is not None and self.table.phase == "playing" else ()

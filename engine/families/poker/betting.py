@@ -18,7 +18,7 @@ def play(state: Poker, seat: int, wager: Wager, events: Events) -> Poker:
         return fold(state, seat, events)
     if isinstance(wager, Check):
         events.append(told.Checked(seat=seat))
-        return with_player(state, seat, acted=True, checked=True, bound=False)
+        return with_player(state, seat, acted=True, checked=True, bound=False, held=None)
     put, more = _cost(wager, player, owed)
     state = with_player(
         state,
@@ -28,6 +28,7 @@ def play(state: Poker, seat: int, wager: Wager, events: Events) -> Poker:
         bet=player.bet + put,
         acted=True,
         bound=False,
+        held=None,
     )
     events.append(_told(wager, state.high, seat, put, more, all_in=put == player.stack))
     if more > 0:
@@ -103,13 +104,16 @@ def begin(state: Poker, leader: int) -> Poker:
 
 def skipped(state: Poker) -> bool:
     """When at most one player still in has chips to bet, there is no betting."""
-    return sum(player.able for player in state.players) <= 1
+    return sum([player.playing and player.stack > 0 for player in state.players]) <= 1
 
 
 def next_to_act(state: Poker, after: int) -> int | None:
     if skipped(state) and all(player.bet >= state.high for player in state.players if player.able):
         return None  # nobody is left to bet with
-    return next((seat for seat in clockwise(state, after) if has_to_act(state, seat)), None)
+    for seat in clockwise(state, after):
+        if has_to_act(state, seat):
+            return seat
+    return None
 
 
 def has_to_act(state: Poker, seat: int) -> bool:

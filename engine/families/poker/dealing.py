@@ -75,7 +75,8 @@ def exchange(state: Poker, seat: int, thrown: tuple[str, ...], events: Events) -
     hand = list(state.players[seat].cards)
     for card in thrown:
         hand.remove(card)
-    state = replace(state, muck=state.muck + thrown)
+    if thrown:
+        state = replace(state, muck=state.muck + thrown)
     new: tuple[str, ...] = ()
     while len(new) < len(thrown):
         if len(state.stock) <= 1 and len(state.muck) > len(thrown):

@@ -34,7 +34,7 @@ def validate_draw(rules: PokerRules, state: Poker, player: Player, action: Draw)
     most = most_drawn(state, street) if isinstance(street, Drawing) else 0
     if len(action.discard) > most:
         raise Refused("too-long", most=most, why="draw")
-    if missing := Counter(action.discard) - Counter(player.cards):
+    if action.discard and (missing := Counter(action.discard) - Counter(player.cards)):
         raise Refused("not-your-card", card=next(iter(missing)))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, get_args
 
 from msgspec.structs import replace
 
@@ -100,9 +100,11 @@ def apply(state: Poker, seat: int | None, action: Action) -> Step:
     if seat is None:
         return Step(housekeeping.apply(state, rules, action, events), tuple(events))
     before = seating.require(state.chairs, seat)
-    state = replace(state, chairs=seating.acted(state.chairs, seat))
-    if state.chairs[seat].presence != before.presence:
-        events.append(CameBack(seat=seat))
+    chairs = seating.acted(state.chairs, seat)
+    if chairs is not state.chairs:
+        state = replace(state, chairs=chairs)
+        if chairs[seat].presence != before.presence:
+            events.append(CameBack(seat=seat))
     state = _act(state, rules, seat, action, events)
     return Step(state, tuple(events))
 
@@ -110,8 +112,6 @@ def apply(state: Poker, seat: int | None, action: Action) -> Step:
 def _act(state: Poker, rules: PokerRules, seat: int, action: Action, events: Events) -> Poker:
     if not _has_a_say(state, rules, seat):
         raise Refused("not-now", why="not-in-the-hand")
-    if isinstance(action, Wager):
-        return _wager(state, rules, seat, action, events)
     handler = HANDLERS.get(type(action))
     if handler is None:
         raise Refused("unknown-action", do=name_of(action))
@@ -233,6 +233,7 @@ def _look(state: Poker, rules: PokerRules, seat: int, action: Look, events: Even
 
 Handler = Callable[[Poker, PokerRules, int, Any, Events], Poker]
 HANDLERS: dict[type[Action], Handler] = {
+    **dict.fromkeys(get_args(Wager), _wager),
     Draw: _draw,
     Take: _take,
     Discard: _discard,

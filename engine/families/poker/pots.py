@@ -29,13 +29,14 @@ class Pot(NamedTuple):
 def pots(players: Sequence[Staker], dead: int = 0) -> list[Pot]:
     """The main pot first."""
     heights = sorted({player.staked for player in players if player.playing})
+    stakes = [player.staked for player in players]
     found: list[Pot] = []
     floor = 0
     for place, height in enumerate(heights):
         # Above the highest live stake lies only what folded players put in: it belongs to the last pot.
-        ceiling = height if place < len(heights) - 1 else max(player.staked for player in players)
-        amount = sum(min(p.staked, ceiling) - min(p.staked, floor) for p in players)
-        seats = tuple(seat for seat, p in enumerate(players) if p.playing and p.staked >= height)
+        ceiling = height if place < len(heights) - 1 else max(stakes)
+        amount = sum([min(staked, ceiling) - min(staked, floor) for staked in stakes])
+        seats = tuple([seat for seat, p in enumerate(players) if p.playing and p.staked >= height])
         found.append(Pot(amount + (dead if place == 0 else 0), seats))
         floor = height
     return [pot for place, pot in enumerate(found) if pot.amount or place == 0]
@@ -74,8 +75,8 @@ def with_carried(standing: list[Pot], carried: Sequence[int], players: Sequence[
 def beyond(players: Sequence[Staker]) -> dict[int, int]:
     """What nobody can win, by whose it is: the uncalled part of the highest stake, and what those who folded have
     staked above everybody who is still in."""
-    within = max((player.staked for player in players if player.playing), default=0)
-    matched = sorted(min(player.staked, within) for player in players)[-2:][0]
+    within = max([player.staked for player in players if player.playing], default=0)
+    matched = sorted([min(player.staked, within) for player in players])[-2:][0]
     return {
         seat: player.staked - matched
         for seat, player in enumerate(players)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from msgspec.structs import replace
 
 from engine.families.poker import events as told
@@ -14,13 +16,16 @@ def put(state: Poker, seat: int, shown: Shown | None) -> Poker:
     return replace(state, shown=(*state.shown[:seat], shown, *state.shown[seat + 1 :]))
 
 
-def open_up(state: Poker, seat: int, events: Events) -> Poker:
-    shown = state.shown[seat]
-    if shown is None or shown.open:
-        return state
-    cards = tuple(row for row in shown.words or (shown.five,) if row)
-    events.append(told.Presented(seat=seat, hand=shown.hand, words=shown.texts, cards=cards))
-    return put(state, seat, replace(shown, open=True))
+def open_up(state: Poker, seats: Iterable[int], events: Events) -> Poker:
+    """What these players present is turned up, if it was not before."""
+    presented = list(state.shown)
+    for seat in seats:
+        shown = presented[seat]
+        if shown is not None and not shown.open:
+            cards = tuple([row for row in shown.words or (shown.five,) if row])
+            events.append(told.Presented(seat=seat, hand=shown.hand, words=shown.texts, cards=cards))
+            presented[seat] = replace(shown, open=True)
+    return replace(state, shown=tuple(presented))
 
 
 def proved(state: Poker, word: str) -> Poker:
@@ -37,4 +42,4 @@ def fouled(state: Poker, rules: PokerRules, seat: int, events: Events) -> Poker:
     shown = state.shown[seat]
     assert shown is not None  # noqa: S101 - a window stands on a presentation
     foul = judge_of(rules).foul(state, rules, shown)
-    return open_up(put(state, seat, replace(foul, foul=True)), seat, events)
+    return open_up(put(state, seat, replace(foul, foul=True)), (seat,), events)

@@ -15,8 +15,7 @@ def wagered(state: Poker, rules: PokerRules, seat: int, wager: Wager, events: Ev
     """A lawful wager is made; then come those who declared theirs before."""
     if not isinstance(wager, Fold | Check):
         state = note_opener(state, rules, seat)
-    state = with_player(betting.play(state, seat, wager, events), seat, held=None)
-    return after_wager(state, rules, seat, events)
+    return after_wager(betting.play(state, seat, wager, events), rules, seat, events)
 
 
 def after_wager(state: Poker, rules: PokerRules, seat: int, events: Events) -> Poker:

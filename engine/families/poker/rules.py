@@ -94,4 +94,4 @@ class PokerRules(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     @property
     def has_pile(self) -> bool:
         """Discards lie open and can be taken."""
-        return any(isinstance(street, TurnPile) for street in self.streets)
+        return TurnPile() in self.streets

@@ -30,9 +30,12 @@ def begin(state: Poker, rules: PokerRules, events: Events) -> Poker:
         hands = tuple(player.hand if player.playing else () for player in state.players)
         events.append(told.TurnedOver(hands=hands))
     if state.options["showdown"] == "auto":
-        for seat in staying(state):
-            state = put(state, seat, judge_of(rules).best(state, rules, seat))
-        return reveal(state, rules, events)
+        judge = judge_of(rules)
+        shown = tuple(
+            judge.best(state, rules, seat) if player.playing else None
+            for seat, player in enumerate(state.players)
+        )
+        return reveal(replace(state, shown=shown), rules, events)
     return asked(state, None, phase="present")
 
 
@@ -55,14 +58,13 @@ def nothing(state: Poker, rules: PokerRules, seat: int) -> Poker:
 def reveal(state: Poker, rules: PokerRules, events: Events) -> Poker:
     """All presentations are in."""
     if rules.show_all:
-        for seat in staying(state):
-            state = open_up(state, seat, events)
+        state = open_up(state, staying(state), events)
     return settle(state, rules, events)
 
 
 def standing_pots(state: Poker) -> list[Pot]:
     """The pots as they stand, main pot first. Lost spellchecks are anybody's who wins that one."""
-    found = pots(state.players, sum(player.paid for player in state.players))
+    found = pots(state.players, sum([player.paid for player in state.players]))
     return with_carried(found, state.carried, state.players)
 
 
@@ -92,7 +94,7 @@ def settle(state: Poker, rules: PokerRules, events: Events) -> Poker:
         for seat in leaders(state, pot):
             if seat in state.stood:
                 continue
-            state = open_up(state, seat, events)
+            state = open_up(state, (seat,), events)
             window = window_on(state, rules, seat)
             if window.waiting:
                 events.append(told.Leads(seat=seat, pot=pot.amount))

@@ -17,7 +17,7 @@ from engine.families.poker.rules import PokerRules
 Phase = Literal["call", "think", "bet", "draw", "turns", "present", "spellcheck", "between", "over"]
 
 
-class Player(msgspec.Struct, frozen=True, omit_defaults=True):
+class Player(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """A seat's chips and cards in this hand."""
 
     stack: int = 0
@@ -48,7 +48,7 @@ class Player(msgspec.Struct, frozen=True, omit_defaults=True):
         return self.cards + self.up
 
 
-class Shown(msgspec.Struct, frozen=True, omit_defaults=True):
+class Shown(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """What a player presents. `key` compares presentations; `five` is what a foul one is judged by."""
 
     hand: str
@@ -66,7 +66,7 @@ class Shown(msgspec.Struct, frozen=True, omit_defaults=True):
         return () if self.foul else tuple(text for text in self.texts if text not in self.proven)
 
 
-class Window(msgspec.Struct, frozen=True, omit_defaults=True):
+class Window(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """A leader whose words may be challenged, and by whom, from the left. All are asked at once; a challenge waits
     until nobody before its maker can still make one."""
 

@@ -8,7 +8,7 @@ from engine.families.poker import betting, drawing, ending, showdown
 from engine.families.poker import events as told
 from engine.families.poker.dealing import deal_middle, deal_round
 from engine.families.poker.rules import Betting, Down, Drawing, Middle, PokerRules, Think, TurnPile, Turns, Up
-from engine.families.poker.state import Events, Poker, asked, clockwise, staying
+from engine.families.poker.state import Events, Poker, asked, clockwise, staying, with_player
 from engine.ranking.showing import showing
 
 
@@ -17,8 +17,8 @@ def go_on(state: Poker, rules: PokerRules, events: Events) -> Poker:
     while True:
         if len(staying(state)) == 1:
             return ending.win_unseen(state, rules, events)
-        state = replace(state, street=state.street + 1)
-        if state.street >= len(rules.streets):
+        if state.street + 1 >= len(rules.streets):
+            state = replace(state, street=len(rules.streets))
             return ending.after_showdown(
                 showdown.begin(ending.unbet(state, events), rules, events), rules, events
             )
@@ -29,8 +29,8 @@ def go_on(state: Poker, rules: PokerRules, events: Events) -> Poker:
 
 
 def _enter(state: Poker, rules: PokerRules, events: Events) -> Poker:  # noqa: PLR0911 - a line a street
-    """Begin a street. The turn is None when it asks for no decision."""
-    state = replace(state, turn=None, phase="bet")
+    """Begin the next street. The turn is None when it asks for no decision."""
+    state = replace(state, street=state.street + 1, turn=None, phase="bet")
     match rules.streets[state.street]:
         case Down(cards):
             return deal_round(state, cards, events, up=False)
@@ -120,14 +120,7 @@ def _left_behind(state: Poker) -> Poker:
     """What somebody who has left put into this round stays, as long as others can still bet for it."""
     if not any(player.able for player in state.players):
         return state
-    players = tuple(
-        replace(player, forfeits=True)
-        if player.bet and not player.playing and _has_left(state, seat)
-        else player
-        for seat, player in enumerate(state.players)
-    )
-    return replace(state, players=players)
-
-
-def _has_left(state: Poker, seat: int) -> bool:
-    return state.chairs[seat].presence == "gone"
+    for seat, player in enumerate(state.players):
+        if player.bet and not player.playing and state.chairs[seat].presence == "gone":
+            state = with_player(state, seat, forfeits=True)
+    return state

@@ -14,7 +14,7 @@ from engine.families.poker.rules import PokerRules
 from engine.families.poker.state import Player, Poker, Shown
 
 
-class SeatView(msgspec.Struct, frozen=True, omit_defaults=True):
+class SeatView(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """One seat, as the viewer sees it. `cards` are face-down cards the viewer may see; `count` is how many there are."""
 
     stack: int
@@ -41,7 +41,7 @@ class SeatView(msgspec.Struct, frozen=True, omit_defaults=True):
         return self.playing and self.stack == 0
 
 
-class PokerView(msgspec.Struct, frozen=True, omit_defaults=True):
+class PokerView(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """The whole table for one seat; `seat` is None for a bystander."""
 
     game: str
@@ -90,7 +90,7 @@ def observe(state: Poker, rules: PokerRules, seat: int | None) -> PokerView:
         options=state.options,
         dealer=state.dealer,
         turn=clock.turns(state),
-        seats=tuple(_seat(state, rules, place, seat) for place in range(len(state.players))),
+        seats=tuple([_seat(state, rules, place, seat) for place in range(len(state.players))]),
         middle=state.middle,
         pile=state.pile,
         stock=len(state.stock),
@@ -118,7 +118,7 @@ def standing_pots(state: Poker) -> list[Pot]:
 
 
 def _seat(state: Poker, rules: PokerRules, place: int, viewer: int | None) -> SeatView:
-    player, own = state.players[place], place == viewer
+    player, held, own = state.players[place], state.players[place].held, place == viewer
     shown = state.shown[place] if state.shown else None
     return SeatView(
         stack=player.stack,
@@ -133,18 +133,18 @@ def _seat(state: Poker, rules: PokerRules, place: int, viewer: int | None) -> Se
         drew=player.drew,
         acted=player.acted,
         checked=player.checked,
-        declared=name_of(player.held) if player.held is not None else None,
-        declared_amount=getattr(player.held, "amount", 0),
+        declared=name_of(held) if held is not None else None,
+        declared_amount=getattr(held, "amount", 0) if held is not None else 0,
         bound=player.bound,
         ready=player.ready,
         presented=shown is not None,
-        shown=_presentation(shown, own=own),
+        shown=_presentation(shown, own=own) if shown is not None else None,
     )
 
 
-def _presentation(shown: Shown | None, *, own: bool) -> Shown | None:
+def _presentation(shown: Shown, *, own: bool) -> Shown | None:
     """Cards that no shown word uses stay hidden; Scum and Slush show all five."""
-    if shown is None or not (own or shown.open):
+    if not (own or shown.open):
         return None
     return replace(shown, five=()) if shown.words and not own else shown
 

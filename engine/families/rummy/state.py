@@ -37,7 +37,7 @@ Phase = Literal[
 Log = list[Event]
 
 
-class Extension(msgspec.Struct, frozen=True, omit_defaults=True):
+class Extension(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """Cards that make a displayed word longer."""
 
     seat: int
@@ -51,7 +51,7 @@ class Extension(msgspec.Struct, frozen=True, omit_defaults=True):
         return self.front + self.back
 
 
-class Laid(msgspec.Struct, frozen=True, omit_defaults=True):
+class Laid(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """A displayed word. `extended` stays true when the extension goes back: a word is extended only once."""
 
     seat: int
@@ -73,7 +73,7 @@ class Laid(msgspec.Struct, frozen=True, omit_defaults=True):
         return text_of((*self.extension.front, *self.cards, *self.extension.back))
 
 
-class Shown(msgspec.Struct, frozen=True, omit_defaults=True):
+class Shown(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """Scrotch: what a player shows. `laid_off` has the cards before and after each of the knocker's words."""
 
     words: tuple[Cards, ...] = ()
@@ -81,7 +81,7 @@ class Shown(msgspec.Struct, frozen=True, omit_defaults=True):
     laid_off: tuple[tuple[Cards, Cards], ...] = ()
 
 
-class Knocked(msgspec.Struct, frozen=True, omit_defaults=True):
+class Knocked(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """Scrotch: the knock, and the other player's answer."""
 
     seat: int

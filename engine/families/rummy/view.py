@@ -16,7 +16,7 @@ from engine.families.rummy.state import Laid, Rummy, Shown
 from engine.families.rummy.words import deadwood
 
 
-class WordView(msgspec.Struct, frozen=True, omit_defaults=True):
+class WordView(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """A displayed word. `form` is the word with its extension, `extender` who laid that."""
 
     seat: int
@@ -31,7 +31,7 @@ class WordView(msgspec.Struct, frozen=True, omit_defaults=True):
     new: bool = False  # laid in the present turn
 
 
-class ShownView(msgspec.Struct, frozen=True, omit_defaults=True):
+class ShownView(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """Scrotch: what a player has shown, without words that were found false."""
 
     seat: int
@@ -50,7 +50,7 @@ class RummySeat(msgspec.Struct, frozen=True, omit_defaults=True):
     playing: bool = False
 
 
-class RummyView(msgspec.Struct, frozen=True, omit_defaults=True):
+class RummyView(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """The whole table for one seat; `seat` is None for a bystander."""
 
     game: str

@@ -14,7 +14,7 @@ How = Literal["eat", "eat_first", "told", "doubted"]
 ClaimKind = Literal["eat", "inspect", "doubt"]
 
 
-class Eaten(msgspec.Struct, frozen=True):
+class Eaten(msgspec.Struct, frozen=True, gc=False):
     """Soup that somebody ate: by choice, with a word or before one, or because they had to."""
 
     seat: int
@@ -22,7 +22,7 @@ class Eaten(msgspec.Struct, frozen=True):
     how: How
 
 
-class Claim(msgspec.Struct, frozen=True, omit_defaults=True):
+class Claim(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """What the player to move has said to the player on their right, until it is settled."""
 
     kind: ClaimKind

@@ -14,7 +14,7 @@ from engine.families.soup.machine import RULES, due
 from engine.families.soup.state import Claim, Soup, minimum, tricks_by_seat
 
 
-class SoupView(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag="soup"):
+class SoupView(msgspec.Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True, tag="soup"):
     """Everything this seat may know. `own`, `passed` and `received` are this seat's alone."""
 
     game: str

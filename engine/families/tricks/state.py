@@ -7,7 +7,7 @@ import msgspec
 from engine.families.card_table.table import CardTable, Hand
 
 
-class Taken(msgspec.Struct, frozen=True, omit_defaults=True):
+class Taken(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """A trick that lies face down. `cards` in the order they were played, from `leader`."""
 
     leader: int
@@ -16,7 +16,7 @@ class Taken(msgspec.Struct, frozen=True, omit_defaults=True):
     scrump: str | None = None  # the word that stood
 
 
-class Scrump(msgspec.Struct, frozen=True):
+class Scrump(msgspec.Struct, frozen=True, gc=False):
     """A claim that may still be challenged by those who have not accepted it."""
 
     seat: int

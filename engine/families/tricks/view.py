@@ -38,7 +38,7 @@ class Control(msgspec.Struct, frozen=True):
     why: Literal["highest-of-suit-led", "highest-ruling"]
 
 
-class TricksView(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag="tricks"):
+class TricksView(msgspec.Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True, tag="tricks"):
     """Everything this seat may know. `own`, `playable`, `passed` and `received` are this seat's alone."""
 
     game: str

@@ -1,0 +1,41 @@
+"""What goes on in the background is finished, whoever waits for it."""
+
+import asyncio
+
+import pytest
+
+from engine.refused import Refused
+from house.tasks import Tasks
+
+
+async def test_work_is_finished_when_whoever_asked_has_gone():
+    tasks, begun, go_on, done = Tasks(), asyncio.Event(), asyncio.Event(), []
+
+    async def work():
+        begun.set()
+        await go_on.wait()
+        done.append("work")
+
+    asking = asyncio.create_task(tasks.finished(work()))
+    await begun.wait()
+    asking.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await asking
+    assert not done
+    go_on.set()
+    await tasks.settled()
+    assert done == ["work"]
+
+
+async def test_whoever_asked_hears_what_came_of_it():
+    tasks = Tasks()
+
+    async def refuses():
+        raise Refused("not-now")
+
+    async def answers():
+        return 42
+
+    assert await tasks.finished(answers()) == 42
+    with pytest.raises(Refused):
+        await tasks.finished(refuses())
