@@ -1,0 +1,42 @@
+"""The one door: whatever scene, as SVG and as PNG."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any
+
+from drawing.render import png
+from drawing.scenes import (
+    ChartScene,
+    HandScene,
+    PokerScene,
+    ResultScene,
+    RummyScene,
+    Scene,
+    SoupScene,
+    TricksScene,
+)
+from drawing.shapes import WIDTH
+from drawing.tables import bowl, charts, compass, felt, hands, results, rows
+
+DRAWN_BY: Mapping[type[Scene], Callable[[Any], str]] = MappingProxyType(
+    {
+        PokerScene: felt.drawn,
+        RummyScene: rows.drawn,
+        TricksScene: compass.drawn,
+        SoupScene: bowl.drawn,
+        HandScene: hands.drawn,
+        ResultScene: results.drawn,
+        ChartScene: charts.drawn,
+    }
+)
+
+
+def svg(scene: Scene) -> str:
+    return DRAWN_BY[type(scene)](scene)
+
+
+def image(scene: Scene) -> bytes:
+    """As PNG, twice as wide as Discord shows it on a desk."""
+    return png(svg(scene), WIDTH)
