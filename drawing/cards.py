@@ -64,7 +64,10 @@ def back_svg() -> str:
 
 def _group(look: Look, inside: str) -> str:
     sheet = '<rect x="4" y="4" width="120" height="120" rx="22"'
-    paper, edge = f'{sheet} fill="{look.face}"/>', f'{sheet} fill="none" stroke="{look.edge}" stroke-width="8"/>'
+    paper, edge = (
+        f'{sheet} fill="{look.face}"/>',
+        f'{sheet} fill="none" stroke="{look.edge}" stroke-width="8"/>',
+    )
     return f"<g>{paper}{inside}{edge}</g>"
 
 

@@ -20,7 +20,7 @@ BOLD = (
 FIRST, USUAL = 32, 66
 NARROW = {0xB7: 28, 0x2019: 28, 0x202F: 14, 0xA0: 27, 0x2026: 80, 0x2013: 58}
 DRAWN = ((0x20, 0x7E), (0xA0, 0x24F), (0x370, 0x4FF), (0x1E00, 0x1EFF), (0x2010, 0x205E), (0x20A0, 0x20BF))
-SIGNS = frozenset("▶→←↑↓−≤≥✓✗★▲▼●○")
+SIGNS = frozenset("▶→←↑↓\N{MINUS SIGN}≤≥✓✗★▲▼●○")
 
 
 def drawable(text: str) -> str:

@@ -200,9 +200,7 @@ class ChartScene(Scene, frozen=True, tag="chart"):
     words: tuple[Tiles, ...] = ()
 
 
-AnyScene = (
-    PokerScene | RummyScene | TricksScene | SoupScene | HandScene | ResultScene | ChartScene
-)
+AnyScene = PokerScene | RummyScene | TricksScene | SoupScene | HandScene | ResultScene | ChartScene
 _encode = msgspec.msgpack.Encoder().encode
 _decode = msgspec.msgpack.Decoder(AnyScene).decode
 

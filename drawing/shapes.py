@@ -27,6 +27,8 @@ def picture(height: float, *parts: str, surface: str = SURFACE) -> str:
 def card(deck: Deck, claim: str, x: float, y: float, size: float) -> str:
     """A card, and in its corner the letter it stands for, if it is wild."""
     code, stands_for = split_claim(claim)
+    if not code:
+        return back(x, y, size, deck.id)
     if code not in deck:
         return dashed(x, y, size)
     drawn = stamp(deck.id, code, x, y, size)
@@ -34,15 +36,15 @@ def card(deck: Deck, claim: str, x: float, y: float, size: float) -> str:
         return drawn
     radius, across, down = size * 0.25, x + size * 0.8, y + size * 0.8
     badge = f'<circle cx="{across:g}" cy="{down:g}" r="{radius:g}" fill="{SURFACE}" stroke="{GOLD}" stroke-width="2"/>'
-    letter = text(across, down + radius * 0.55, stands_for, radius * 1.5, bold=True, fill=GOLD, anchor="middle")
+    letter = text(
+        across, down + radius * 0.55, stands_for, radius * 1.5, bold=True, fill=GOLD, anchor="middle"
+    )
     return drawn + badge + letter
 
 
 def veil(x: float, y: float, width: float, height: float, colour: str = SURFACE) -> str:
     """Makes what is below it pale. A group's own opacity would take a picture of its own, and as long."""
-    return (
-        f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" fill="{colour}" fill-opacity=".55"/>'
-    )
+    return f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" fill="{colour}" fill-opacity=".55"/>'
 
 
 def back(x: float, y: float, size: float, deck: str = "scroker") -> str:
@@ -72,7 +74,9 @@ def dashed(x: float, y: float, size: float, *, colour: str = GOLD, sign: str = "
         f'<rect x="{x + 2:g}" y="{y + 2:g}" width="{size - 4:g}" height="{size - 4:g}" rx="{size * 0.17:g}" fill="none" '
         f'stroke="{colour}" stroke-width="3" stroke-dasharray="9 6"/>'
     )
-    return box + text(x + size / 2, y + size * 0.66, sign, size * 0.45, bold=True, fill=colour, anchor="middle")
+    return box + text(
+        x + size / 2, y + size * 0.66, sign, size * 0.45, bold=True, fill=colour, anchor="middle"
+    )
 
 
 def pill(x: float, y: float, width: float, height: float, *, edge: str = EDGE, thick: float = 2) -> str:
@@ -101,7 +105,9 @@ def plate(  # noqa: PLR0913 - these are what a plate has
     drawn = pill(x, y, width, height, edge=edge, thick=thick)
     name_fill, line_fill = ("#80848e", "#80848e") if pale else (INK, QUIET)
     size = shrunk(shown, room, 21, 16, bold=True)
-    drawn += text(middle, y + (25 if line else 28), shown, size, bold=True, fill=name_fill, anchor="middle", room=room)
+    drawn += text(
+        middle, y + (25 if line else 28), shown, size, bold=True, fill=name_fill, anchor="middle", room=room
+    )
     size = shrunk(line, room, 16, 13)
     return drawn + text(middle, y + 46, line, size, fill=line_fill, anchor="middle", room=room)
 
@@ -116,7 +122,9 @@ def chip(x: float, y: float, radius: float = 11) -> str:
 
 def check(x: float, y: float, radius: float = 12) -> str:
     """The word has been looked up."""
-    tick = f"M{x - radius * 0.5:g} {y:g}l{radius * 0.35:g} {radius * 0.4:g}l{radius * 0.65:g} {-radius * 0.8:g}"
+    tick = (
+        f"M{x - radius * 0.5:g} {y:g}l{radius * 0.35:g} {radius * 0.4:g}l{radius * 0.65:g} {-radius * 0.8:g}"
+    )
     return (
         f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" fill="{GREEN}"/>'
         f'<path d="{tick}" fill="none" stroke="#fff" stroke-width="3"/>'
@@ -152,4 +160,6 @@ def tile(letter: str, x: float, y: float, size: float) -> str:
         f'<rect x="{x:g}" y="{y:g}" width="{size:g}" height="{size * 1.1:g}" rx="{size * 0.14:g}" fill="#f4e4bc" '
         f'stroke="#b8935a" stroke-width="2"/>'
     )
-    return box + text(x + size / 2, y + size * 0.82, letter, size * 0.72, bold=True, fill="#3a2a12", anchor="middle")
+    return box + text(
+        x + size / 2, y + size * 0.82, letter, size * 0.72, bold=True, fill="#3a2a12", anchor="middle"
+    )

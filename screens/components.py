@@ -15,7 +15,7 @@ Style = Literal[1, 2, 3, 4]
 BLUE, GREY, GREEN, RED = 1, 2, 3, 4
 COLOUR = 0x3F51B5  # of what belongs to no table
 
-ROW, BUTTON, SELECT, INPUT, TEXT, RULE, CONTAINER, LABEL = 1, 2, 3, 4, 10, 14, 17, 18
+ROW, BUTTON, SELECT, INPUT, TEXT, GALLERY, RULE, CONTAINER, LABEL = 1, 2, 3, 4, 10, 12, 14, 17, 18
 MOST_TEXT = 4000
 MOST_COMPONENTS = 40
 LONGEST_LABEL, LONGEST_OPTION, LONGEST_PLACEHOLDER, LONGEST_TITLE = 80, 100, 150, 45
@@ -86,6 +86,26 @@ def rows(buttons: Iterable[Component]) -> list[Component]:
 
 def container(parts: list[Component], colour: int) -> Component:
     return {"type": CONTAINER, "accent_color": colour, "components": parts}
+
+
+def headed(components: list[Component], name: str, alt: str) -> list[Component]:
+    """The same with a picture at its top: a file of the message, and what it says in words."""
+    gallery = {
+        "type": GALLERY,
+        "items": [{"media": {"url": f"attachment://{name}"}, "description": alt}],
+    }
+    first, *others = components
+    if first["type"] != CONTAINER:
+        return [gallery, *components]
+    return [{**first, "components": [gallery, *first["components"]]}, *others]
+
+
+def unheaded(components: list[Component]) -> list[Component]:
+    """The same without it."""
+    first, *others = components
+    if first["type"] == GALLERY:
+        return others
+    return [{**first, "components": first["components"][1:]}, *others]
 
 
 def walk(components: Iterable[Component]) -> Iterator[Component]:

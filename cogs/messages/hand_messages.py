@@ -15,6 +15,8 @@ from functools import partial
 from typing import NamedTuple
 
 from cogs.messages.backoff import Backoff
+from cogs.messages.hand_pictures import HandPictures
+from cogs.messages.head import Body
 from cogs.messages.nonces import nonce
 from cogs.messages.rest import Fault, NotDone
 from cogs.messages.spot import Spot
@@ -59,6 +61,7 @@ class HandMessages:
             int(player): HandMessage(noted[0], noted[1], noted[2], None)
             for player, noted in (spot.table.notes.get(NOTE) or {}).items()
         }
+        self._pictures = HandPictures(spot, self._picture_has_come)
         self._lost: Counter[int] = Counter()  # how many of a player's messages are theirs no longer
         self._unsure: set[int] = set()  # whose next message may have been sent already
         self._affected: set[int] = set()
@@ -116,6 +119,13 @@ class HandMessages:
         if sent is not None and sent.message == message:
             self._readers.add(player)
             self._sent[player] = sent._replace(shown=shown)
+            if self._pictures.covers(player):  # the answer has hidden it
+                self._picture_has_come(player)
+
+    def _picture_has_come(self, player: int) -> None:
+        self._affected.add(player)
+        self._urgent.set()
+        self._begin()
 
     async def forget(self, player: int) -> None:
         """Keep no trace of having written to this player."""
@@ -174,7 +184,7 @@ class HandMessages:
         for player, sent in ended.items():
             i18n, where = await self._spoken_to(player)
             line = i18n.say("Table {table} {where} is closed.", table=table.short, where=where)
-            self._end(sent, line)
+            self._end(player, sent, line)
 
     async def _say_left(self, player: int) -> None:
         """Leave none for a player who has left, or was sent away."""
@@ -195,16 +205,17 @@ class HandMessages:
             line = say("You are no longer at table {table} {where}.", table=table.short, where=where)
             if table.game.joins:
                 line = f"{line} {say('To come back, use `/table join` there, as long as a seat is free.')}"
-        self._end(sent, line)
+        self._end(player, sent, line)
 
     async def _spoken_to(self, player: int) -> tuple[I18n, str]:
         """The player's language, and where the table is."""
         i18n = (await self._context.styles.player(player, self._spot.table.guild)).i18n
         return i18n, self._spot.where(i18n, link=True)
 
-    def _end(self, sent: HandMessage, line: str) -> None:
+    def _end(self, player: int, sent: HandMessage, line: str) -> None:
         """The last thing that is written there."""
-        edit = partial(self._outbox.rest.edit, sent.channel, sent.message, [text(line)])
+        attachments = self._pictures.forget(player)
+        edit = partial(self._outbox.rest.edit, sent.channel, sent.message, [text(line)], attachments)
         self._outbox.begin(self._outbox.eventually(edit))
 
     async def _note(self) -> None:
@@ -225,30 +236,35 @@ class HandMessages:
             if not screen_of(table.game).dealt_in(stage):
                 return
             shown = frames.hand(stage, self._spot.where(style.i18n, link=True))
-            await self._write(player, stage.view.hand, shown)
+            body = await self._pictures.body(stage, style, shown)
+            await self._write(player, stage.view.hand, body)
         except NotDone as wrong:
+            self._pictures.doubt(player)
             await self._not_delivered(player, wrong.fault)
         except Unread:
             await self._not_delivered(player, Fault.AWAY)  # until the database answers
         except Exception as wrong:  # noqa: BLE001 - one message that fails must not stop the others
             self._outbox.incident("hand-not-delivered", wrong, table=table.id)
 
-    async def _write(self, player: int, hand: int, shown: list[Component]) -> None:
-        rest, sent = self._outbox.rest, self._sent.get(player)
+    async def _write(self, player: int, hand: int, body: Body) -> None:
+        rest, sent, shown = self._outbox.rest, self._sent.get(player), body.components
         if sent is not None and sent.hand == hand:
             if sent.shown != shown:
-                await rest.edit(sent.channel, sent.message, shown)
+                reply = await rest.edit(sent.channel, sent.message, *body[:3])
                 self._sent[player] = sent._replace(shown=shown)
+                self._pictures.landed(player, body, reply)
             return
         channel = sent.channel if sent is not None else await self._outbox.dm_channel(player)
         unsure = player in self._unsure
         self._unsure.add(player)
         made = nonce(self._spot.table.id, "letter", player, hand, self._lost[player])
-        message = await rest.send(channel, shown, made)
+        plain = body.plain  # its picture follows, if it has one
+        message = await rest.send(channel, plain, made)
         self._unsure.discard(player)
-        self._sent[player] = HandMessage(channel, message, hand, None if unsure else shown)
+        self._sent[player] = HandMessage(channel, message, hand, None if unsure else plain)
+        self._pictures.posted(player, doubtful=unsure)
         if unsure:  # it may be an earlier message, and show an earlier hand
-            await self._write(player, hand, shown)
+            await self._write(player, hand, Body(plain, []))
 
     async def _not_delivered(self, player: int, fault: Fault) -> None:
         if fault is Fault.DMS_CLOSED:

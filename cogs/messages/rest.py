@@ -6,6 +6,8 @@ message object is built from the reply.
 
 from __future__ import annotations
 
+import io
+from collections.abc import Sequence
 from enum import Enum
 from typing import Any
 
@@ -79,13 +81,24 @@ class Rest:
         sent = await self._ask("POST", "/channels/{channel_id}/messages", body, channel_id=channel)
         return _number(sent)
 
-    async def edit(self, channel: int, message: int, components: list[Component]) -> None:
-        body = {"components": components, "allowed_mentions": NOBODY}
-        where = {"channel_id": channel, "message_id": message}
-        await self._ask("PATCH", "/channels/{channel_id}/messages/{message_id}", body, **where)
+    async def edit(
+        self,
+        channel: int,
+        message: int,
+        components: list[Component],
+        attachments: list[dict[str, Any]] | None = None,
+        files: Sequence[tuple[str, bytes]] = (),
+    ) -> Any:
+        """What Discord says of the message. It keeps the attachments it has, unless others are listed."""
+        body: dict[str, Any] = {"components": components, "allowed_mentions": NOBODY}
+        if attachments is not None:
+            body["attachments"] = attachments
+        where: dict[str, Any] = {"channel_id": channel, "message_id": message}
+        path = "/channels/{channel_id}/messages/{message_id}"
+        return await self._ask("PATCH", path, body, files=files, **where)
 
     async def delete(self, channel: int, message: int) -> None:
-        where = {"channel_id": channel, "message_id": message}
+        where: dict[str, Any] = {"channel_id": channel, "message_id": message}
         await self._ask("DELETE", "/channels/{channel_id}/messages/{message_id}", None, **where)
 
     async def answer(self, application: int, token: str) -> int | None:
@@ -110,7 +123,7 @@ class Rest:
     async def thread(self, channel: int, message: int, name: str) -> int:
         """A thread on that message."""
         body = {"name": name[:100], "auto_archive_duration": DAY}
-        where = {"channel_id": channel, "message_id": message}
+        where: dict[str, Any] = {"channel_id": channel, "message_id": message}
         made = await self._ask("POST", "/channels/{channel_id}/messages/{message_id}/threads", body, **where)
         return _number(made)
 
@@ -122,10 +135,19 @@ class Rest:
         return _number(made)
 
     async def _ask(
-        self, method: str, path: str, body: dict[str, Any] | None, *, params: Any = None, **where: Any
+        self,
+        method: str,
+        path: str,
+        body: dict[str, Any] | None,
+        *,
+        params: Any = None,
+        files: Sequence[tuple[str, bytes]] | None = None,
+        **where: Any,
     ) -> Any:
         more: dict[str, Any] = {}
-        if body is not None:
+        if files:
+            more["files"], more["form"] = _with_files(body, files)
+        elif body is not None:
             more["json"] = body
         if params is not None:
             more["params"] = params
@@ -142,6 +164,24 @@ class Rest:
             # The library raises the last two when a reply that claims to be JSON is not.
             log.warning("discord-not-reached", method=method, path=path, wrong=type(wrong).__name__)
             raise NotDone(Fault.AWAY, 0) from wrong
+
+
+def _with_files(
+    body: dict[str, Any] | None, files: Sequence[tuple[str, bytes]]
+) -> tuple[list[discord.File], list[dict[str, Any]]]:
+    """As the library sends them: the body as one part, each file as another. It may have to send them twice."""
+    sent = [discord.File(io.BytesIO(content), filename=name) for name, content in files]
+    form: list[dict[str, Any]] = [{"name": "payload_json", "value": discord.utils._to_json(body)}]  # noqa: SLF001
+    form += [
+        {
+            "name": f"files[{number}]",
+            "value": file.fp,
+            "filename": file.filename,
+            "content_type": "image/png",
+        }
+        for number, file in enumerate(sent)
+    ]
+    return sent, form
 
 
 def _number(made: Any) -> int:

@@ -51,9 +51,15 @@ class Answered(Exception):
 # --- what the bot says -----------------------------------------------------------------------------------
 
 
-async def update(interaction: discord.Interaction, components: list[Component]) -> None:
-    """Change the message whose button was pressed."""
-    data = {"components": components, "allowed_mentions": NOBODY}
+async def update(
+    interaction: discord.Interaction,
+    components: list[Component],
+    attachments: list[dict[str, Any]] | None = None,
+) -> None:
+    """Change the message whose button was pressed. It keeps its attachments, unless others are listed."""
+    data: dict[str, Any] = {"components": components, "allowed_mentions": NOBODY}
+    if attachments is not None:
+        data["attachments"] = attachments
     if interaction.response.is_done() or not await _first(interaction, Kind.message_update, data):
         await _ask(interaction, "PATCH", _original(interaction), data)
 

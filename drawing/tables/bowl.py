@@ -50,9 +50,9 @@ def _row(scene: SoupScene) -> str:
 
 
 def _below(scene: SoupScene) -> str:
-    lines = lines_of(scene.note, 330, 19, most=2)
+    lines = lines_of(scene.note, 320, 17, most=3)
     words = "".join(
-        text(X, 312 + 26 * number, line, 19, anchor="middle", room=340) for number, line in enumerate(lines)
+        text(X, 310 + 23 * number, line, 17, anchor="middle", room=330) for number, line in enumerate(lines)
     )
     return words + text(BARS, HEIGHT - 22, scene.ends, 17, fill=QUIET, room=212)
 
@@ -76,7 +76,7 @@ def _eater(scene: SoupScene, eater: Eater, top: float) -> str:
     colour = RED if eater.points > 0 else GREEN
     return (
         text(BARS, top + 20, name, 20, bold=True, fill=fill, room=BAR - 62)
-        + text(BARS + BAR, top + 20, f"{eater.points}".replace("-", "−"), 20, bold=True, anchor="end")
+        + text(BARS + BAR, top + 20, f"{eater.points}", 20, bold=True, anchor="end")
         + f'<rect x="{BARS}" y="{top + 29:g}" width="{BAR}" height="13" rx="6.500" fill="#3a3c42"/>'
         + (f'<rect x="{left:g}" y="{top + 29:g}" width="{length:g}" height="13" rx="5" fill="{colour}"/>')
         + f'<path d="M{zero:g} {top + 26:g}v19" stroke="{EDGE}" stroke-width="2"/>'

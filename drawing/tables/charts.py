@@ -53,12 +53,16 @@ def _line(scene: ChartScene, line: Line, number: int, top: float) -> str:
         return f"{x:.1f} {bottom - (point.value + more - low) / (high - low) * LINE_HEIGHT:.1f}"
 
     parts = [text(20, top + 16, line.name, 19, bold=True, room=460)]
-    parts.append(text(right, top + 16, line.label, 22, bold=True, fill=COLOURS[number % 3], anchor="end", room=320))
+    parts.append(
+        text(right, top + 16, line.label, 22, bold=True, fill=COLOURS[number % 3], anchor="end", room=320)
+    )
     value = low
     while value <= high + step / 2:
         y = bottom - (value - low) / (high - low) * LINE_HEIGHT
         parts.append(f'<path d="M{LEFT} {y:.1f}H{right}" stroke="#3a3c42" stroke-width="1.500"/>')
-        parts.append(text(LEFT - 10, y + 5, f"{value:,.0f}".replace(",", " "), 15, fill=QUIET, anchor="end", room=70))
+        parts.append(
+            text(LEFT - 10, y + 5, f"{value:,.0f}".replace(",", " "), 15, fill=QUIET, anchor="end", room=70)
+        )
         value += step
     if any(point.spread for point in line.points):
         upper = "L".join(at(point, point.spread) for point in line.points)
@@ -69,8 +73,8 @@ def _line(scene: ChartScene, line: Line, number: int, top: float) -> str:
         f'<path d="M{path}" fill="none" stroke="{COLOURS[number % 3]}" stroke-width="4" stroke-linejoin="round" '
         f'stroke-linecap="round"/>'
     )
-    x, y = at(line.points[-1]).split()
-    parts.append(f'<circle cx="{x}" cy="{y}" r="7" fill="{COLOURS[number % 3]}"/>')
+    across, down = at(line.points[-1]).split()
+    parts.append(f'<circle cx="{across}" cy="{down}" r="7" fill="{COLOURS[number % 3]}"/>')
     parts.append(text(LEFT, bottom + 24, scene.since, 15, fill=QUIET, room=300))
     parts.append(text(right, bottom + 24, scene.until, 15, fill=QUIET, anchor="end", room=300))
     return "".join(parts)
@@ -88,7 +92,9 @@ def _bars(scene: ChartScene, top: float) -> tuple[str, float]:
         parts.append(_bar(bar, top, left, room, losing=losing))
         top += BAR_HEIGHT
     if losing:
-        parts.append(f'<path d="M{left:g} {top - BAR_HEIGHT * len(scene.bars):g}V{top:g}" stroke="{EDGE}" stroke-width="2"/>')
+        parts.append(
+            f'<path d="M{left:g} {top - BAR_HEIGHT * len(scene.bars):g}V{top:g}" stroke="{EDGE}" stroke-width="2"/>'
+        )
     return "".join(parts), top + 12
 
 
@@ -107,5 +113,7 @@ def _bar(bar: Bar, top: float, left: float, room: float, *, losing: bool) -> str
 def _word(word: Tiles, top: float) -> str:
     letters = drawable(word.word).upper()
     size = min(36.0, 520 / max(1, len(letters)))
-    tiles = "".join(tile(letter, 230 + place * size * 1.06, top + 4, size) for place, letter in enumerate(letters))
+    tiles = "".join(
+        tile(letter, 230 + place * size * 1.06, top + 4, size) for place, letter in enumerate(letters)
+    )
     return text(20, top + 30, word.label, 18, fill=QUIET, room=200) + tiles

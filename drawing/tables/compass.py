@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from drawing.lettering import lines_of, text
-from drawing.scenes import TricksScene, TrickSeat, TrickSide
+from drawing.lettering import lines_of, shrunk, text
+from drawing.scenes import TrickSeat, TrickSide, TricksScene
 from drawing.shapes import EDGE, GOLD, QUIET, SIDES, card, dashed, picture, plate, side_mark
 from drawing.suits import look_of
 from engine.cards import Deck, load_deck
@@ -35,7 +35,16 @@ def _seat(deck: Deck, scene: TricksScene, seat: TrickSeat, across: float, down: 
     if across:  # above their cards, where there is room
         y = top - (72 if seat.line else 60)
     edge = SIDES[seat.side % len(SIDES)] if scene.teams else EDGE
-    named = plate(min(max(x, 8), 388), min(max(y, 6), HEIGHT - 62), PLATE, seat.name, seat.line, edge=edge, acts=seat.acts, pale=seat.absent)
+    named = plate(
+        min(max(x, 8), 388),
+        min(max(y, 6), HEIGHT - 62),
+        PLATE,
+        seat.name,
+        seat.line,
+        edge=edge,
+        acts=seat.acts,
+        pale=seat.absent,
+    )
     return _played(deck, seat, left, top) + named
 
 
@@ -67,7 +76,9 @@ def _account(deck: Deck, scene: TricksScene) -> str:
     if scene.ruling_label:
         shape = look_of(deck.suit(scene.ruling)).shape if scene.ruling else ""
         parts.append(f'<g transform="translate({RIGHT} {top:g}) scale(.8)">{shape}</g>')
-        parts.append(text(RIGHT + (62 if shape else 0), top + 34, scene.ruling_label, 22, bold=True, room=150))
+        parts.append(
+            text(RIGHT + (62 if shape else 0), top + 34, scene.ruling_label, 22, bold=True, room=150)
+        )
         top += 72
     for side in scene.sides:
         parts.append(_side(side, top))
@@ -75,15 +86,17 @@ def _account(deck: Deck, scene: TricksScene) -> str:
     if scene.claim:
         parts.append(text(RIGHT, top + 26, scene.claim, 28, bold=True, fill=GOLD, room=212))
         top += 36
-    for line in lines_of(scene.note, 212, 18, most=4):
-        parts.append(text(RIGHT, top + 22, line, 18, fill=QUIET, room=216))
-        top += 24
+    for line in lines_of(scene.note, 212, 17, most=6):
+        parts.append(text(RIGHT, top + 22, line, 17, fill=QUIET, room=216))
+        top += 23
     return "".join(parts)
 
 
 def _side(side: TrickSide, top: float) -> str:
     """Their points, and a mark for each trick."""
     step = min(16.5, 204 / max(side.tricks, 1))
-    marks = "".join(side_mark(side.side, RIGHT + 7 + place * step, top + 62, 13) for place in range(side.tricks))
+    marks = "".join(
+        side_mark(side.side, RIGHT + 7 + place * step, top + 62, 13) for place in range(side.tricks)
+    )
     named = text(RIGHT, top + 22, side.name, 20, bold=True, fill=SIDES[side.side % len(SIDES)], room=212)
-    return named + text(RIGHT, top + 45, side.line, 17, room=212) + marks
+    return named + text(RIGHT, top + 45, side.line, shrunk(side.line, 212, 17, 13), room=212) + marks

@@ -45,7 +45,7 @@ def _seat(deck: Deck, seat: PokerSeat, x: float, y: float) -> str:
     left = min(max(x - PLATE / 2, 8), 792 - PLATE)
     held = _held(deck, seat, left + PLATE / 2, top)
     named = plate(left, top, PLATE, seat.name, seat.line, acts=seat.acts, pale=seat.out)
-    button = _dealer(left + PLATE - 8, top + 4) if seat.dealer else ""
+    button = _dealer(left + PLATE - 8, top + height - 6) if seat.dealer else ""
     return held + named + button + _word(seat, left + PLATE / 2, top - CARD - 2)
 
 
@@ -66,7 +66,9 @@ def _word(seat: PokerSeat, centre: float, bottom: float) -> str:
         return ""
     width = min(width_of(seat.word, 17, bold=True) + 20, 190)
     box = f'<rect x="{centre - width / 2:g}" y="{bottom - 14:g}" width="{width:g}" height="24" rx="12" fill="#101113"/>'
-    return box + text(centre, bottom + 4, seat.word, 17, bold=True, fill=GOLD, anchor="middle", room=width - 12)
+    return box + text(
+        centre, bottom + 4, seat.word, 17, bold=True, fill=GOLD, anchor="middle", room=width - 12
+    )
 
 
 def _dealer(x: float, y: float) -> str:
@@ -78,9 +80,10 @@ def _bet(seat: PokerSeat, x: float, y: float) -> str:
     """What they have put in, in front of them."""
     if not seat.bet:
         return ""
-    across, down = CENTRE[0] + (x - CENTRE[0]) * 0.56, CENTRE[1] + 6 + (y - CENTRE[1]) * 0.54
+    down = min(max(y + 16, 96), HEIGHT - 70)
     width = width_of(seat.bet, 20, bold=True)
-    left = across - width / 2 - 8
+    edge = min(max(x, 8 + PLATE / 2), 792 - PLATE / 2)
+    left = edge + PLATE / 2 + 24 if x < CENTRE[0] + 30 else edge - PLATE / 2 - width - 36
     return chip(left, down) + text(left + 17, down + 7, seat.bet, 20, bold=True)
 
 
@@ -93,7 +96,9 @@ def _middle(deck: Deck, scene: PokerScene) -> str:
     if cards:
         step = step_for(len(cards), 340, size)
         left = CENTRE[0] - length_of(len(cards), step, size) / 2
-        parts.append("".join(card(deck, one, left + place * step, top + 22, size) for place, one in enumerate(cards)))
+        parts.append(
+            "".join(card(deck, one, left + place * step, top + 22, size) for place, one in enumerate(cards))
+        )
         label = scene.pile_label if not scene.middle else ""
         parts.append(text(left + size + 10, top + 58, label, 17, fill=QUIET, room=150))
     down = top + (108 if cards else 38)

@@ -44,7 +44,9 @@ def _cards(
         left = (WIDTH - len(some) * size * (1 + GAP) + size * GAP) / 2
         for place, one in enumerate(some):
             held_back = bool(scene.playable) and one not in scene.playable and cards is scene.cards
-            drawn_card = card(deck, one, left + place * size * (1 + GAP), top + (12 if held_back else 0), size)
+            drawn_card = card(
+                deck, one, left + place * size * (1 + GAP), top + (12 if held_back else 0), size
+            )
             parts.append(drawn_card)
             if held_back:
                 parts.append(veil(left + place * size * (1 + GAP), top + 12, size, size))

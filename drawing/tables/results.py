@@ -76,12 +76,12 @@ def _beside(one: Presented, middle: float, *, cards: bool) -> str:
 
 
 def _gain(gain: str, down: float) -> str:
-    colour = GREEN if gain.startswith("+") else RED if gain.startswith(("-", "−")) else QUIET
+    colour = GREEN if gain.startswith("+") else RED if gain.startswith("-") else QUIET
     return text(WIDTH - 16, down, gain, 20, bold=True, fill=colour, anchor="end", room=110)
 
 
 def _item(item: Item, top: float) -> str:
-    colour = GREEN if item.amount.startswith("+") else RED if item.amount.startswith(("-", "−")) else INK
+    colour = GREEN if item.amount.startswith("+") else RED if item.amount.startswith("-") else INK
     return (
         text(20, top + 22, item.name, 18, bold=True, room=180)
         + text(216, top + 22, item.text, 18, fill=QUIET, room=460)

@@ -6,7 +6,22 @@ from collections.abc import Sequence
 
 from drawing.lettering import text
 from drawing.scenes import RummyRow, RummyScene, Word
-from drawing.shapes import EDGE, GAP, GOLD, QUIET, back, card, check, cross, length_of, picture, plate, row, step_for, veil
+from drawing.shapes import (
+    EDGE,
+    GAP,
+    GOLD,
+    QUIET,
+    back,
+    card,
+    check,
+    cross,
+    length_of,
+    picture,
+    plate,
+    row,
+    step_for,
+    veil,
+)
 from engine.cards import Deck, load_deck
 
 LEFT, ROOM = 216, 480  # of the words
@@ -36,9 +51,7 @@ def _row(deck: Deck, one: RummyRow, top: float) -> tuple[str, float]:
     middle = top + height / 2
     named = plate(16, middle - 28, 184, one.name, one.line, acts=one.acts, pale=one.absent)
     first = middle - (len(lines) * (size + 8) - 8) / 2
-    words = "".join(
-        _line(deck, line, first + number * (size + 8), size) for number, line in enumerate(lines)
-    )
+    words = "".join(_line(deck, line, first + number * (size + 8), size) for number, line in enumerate(lines))
     colour = GOLD if one.out else QUIET
     tail = text(TAIL, middle + 7, one.tail, 19, bold=one.out, fill=colour, anchor="end", room=86)
     return named + words + tail, height
@@ -74,7 +87,9 @@ def _length(word: Word, size: float) -> float:
 def _line(deck: Deck, words: Sequence[Word], top: float, size: float) -> str:
     parts, left = [], float(LEFT)
     for word in words:
-        step = step_for(len(word.cards), ROOM, size) if len(word.cards) * size > ROOM else size * (1 + GAP / 2)
+        step = (
+            step_for(len(word.cards), ROOM, size) if len(word.cards) * size > ROOM else size * (1 + GAP / 2)
+        )
         parts.append(row(deck, word.cards, left, top, size, step=step))
         length = length_of(len(word.cards), step, size)
         end = left + length

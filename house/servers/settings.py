@@ -38,6 +38,12 @@ GUILD_SETTINGS: tuple[Option, ...] = (
     Option("channels", (), "Channels where tables may be opened; if none is named, everywhere."),
     Option("threads", True, "Whether each table gets its own thread, where possible."),
     Option("plain_suits", False, "Write cards as letters (an.U) instead of pictures."),
+    Option(
+        "pictures",
+        "results",
+        "Drawn pictures: of tables and hands too, of results and statistics only, or none.",
+        choices=("on", "results", "off"),
+    ),
     Option("wild_cap", 2, "The most wild cards a called game may have; 52 for any number.", most=52),
     Option("allow", (), "Words that count here although the list lacks them."),
     Option("deny", (), "Words that do not count here although the list has them."),
