@@ -13,13 +13,13 @@ from screens.table.stage import Stage
 def picture(stage: Stage) -> Picture:
     view: RummyView = stage.view
     say = stage.i18n.say
-    rows = [place for place, seat in enumerate(view.seats) if seat.presence != "free" or seat.playing]
+    places = [place for place, seat in enumerate(view.seats) if seat.presence != "free" or seat.playing]
     piles = view.phase not in ("declare", "over")
     scene = RummyScene(
         deck=stage.faces.deck.id,
         title=facts(title(stage), bare(board.number(stage))),
         note=bare(board.phase(stage)),
-        rows=tuple(_row(stage, place) for place in rows),
+        rows=tuple(row(stage, place) for place in places),
         stock=view.stock if piles else 0,
         stock_label=say("Stock: {n}", n=view.stock) if piles else "",
         discards=view.discards if piles else (),
@@ -36,7 +36,7 @@ def _discards_label(stage: Stage) -> str:
 
 
 def alt(stage: Stage, scene: RummyScene) -> str:
-    parts = [scene.title, scene.note, *(_said(stage, row) for row in scene.rows), scene.stock_label]
+    parts = [scene.title, scene.note, *(_said(stage, one) for one in scene.rows), scene.stock_label]
     if scene.discards:
         cards = spoken(stage, scene.discards)
         parts.append(
@@ -55,7 +55,7 @@ def _said(stage: Stage, row: RummyRow) -> str:
     return say("{name}: {what}", name=row.name, what=", ".join(filter(None, parts)))
 
 
-def _row(stage: Stage, place: int) -> RummyRow:
+def row(stage: Stage, place: int) -> RummyRow:
     view, i18n = stage.view, stage.i18n
     seat = view.seats[place]
     shown = next((one for one in view.shown if one.seat == place), None)
