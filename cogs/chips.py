@@ -13,6 +13,7 @@ from cogs.visit.visit import Visit, visit_of
 from screens.components import text
 from screens.i18n.language import I18n, later
 from screens.names import mention
+from screens.pictures import charts
 from screens.table.stage import moment
 
 if TYPE_CHECKING:
@@ -74,7 +75,10 @@ class Chips(
     async def ledger(self, interaction: Inter) -> None:
         visit = visit_of(interaction)
         entries = await visit.room.bank.ledger(visit.server, visit.player, limit=LEDGER_LINES)
-        await visit.whisper([text(statement(visit.i18n, entries))])
+        shown = [text(statement(visit.i18n, entries))]
+        await visit.whisper(shown)
+        moves = [(one.at, reason(visit.i18n, one.reason), one.amount, one.balance) for one in entries]
+        await visit.illustrate(shown, charts.ledger(visit.i18n, moves))
 
 
 def _at_tables(visit: Visit) -> int:

@@ -10,6 +10,7 @@ and it is sent as the follow-up to the deferral instead.
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from typing import Any
 
 import aiohttp
@@ -73,6 +74,26 @@ async def whisper(interaction: discord.Interaction, said: str | list[Component])
         data |= {"components": said, "flags": EPHEMERAL | COMPONENTS_V2}
     if interaction.response.is_done() or not await _first(interaction, Kind.channel_message, data):
         await _ask(interaction, "POST", _followed(interaction), data)
+
+
+async def illustrate(
+    interaction: discord.Interaction,
+    components: list[Component],
+    attachments: list[dict[str, Any]],
+    files: Sequence[tuple[str, bytes]],
+) -> None:
+    """Change the answer once more, with files."""
+    data = {"components": components, "allowed_mentions": NOBODY, "attachments": attachments}
+    form = aiohttp.FormData()
+    form.add_field("payload_json", _encode(data).decode(), content_type="application/json")
+    for number, (name, content) in enumerate(files):
+        form.add_field(f"files[{number}]", content, filename=name, content_type="image/png")
+    url = URL(Route.BASE + _original(interaction), encoded=True)
+    session = interaction._session  # noqa: SLF001 - so that there are no connections besides the library's
+    async with asyncio.timeout(LONGEST), session.patch(url, data=form) as answer:
+        if answer.status >= 300:
+            raise NotTaken(str(answer.status))
+        await answer.read()
 
 
 async def publish(interaction: discord.Interaction, components: list[Component]) -> int | None:

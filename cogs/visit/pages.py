@@ -3,16 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
+from typing import NamedTuple
 
 from cogs.visit.visit import Visit
 from screens.components import COLOUR, Component, button, container, rows, text
 from screens.custom_ids import page as page_id
 from screens.i18n.language import I18n
 from screens.i18n.numbers import whole
+from screens.pictures.wording import Picture
 from screens.refusals.unable import Unable
 
 LONGEST_PAGE = 3000
-Maker = Callable[[Visit, str], Awaitable[list[Component]]]
+
+
+class Illustrated(NamedTuple):
+    """A page, and the picture that follows it."""
+
+    components: list[Component]
+    picture: Picture | None
+
+
+Maker = Callable[[Visit, str], Awaitable[list[Component] | Illustrated]]
 
 
 class Pages:
@@ -32,8 +43,14 @@ class Pages:
         fresh = detail.endswith(".new")
         wanted = values[0] if values else detail.removesuffix(".new")
         shown = await maker(visit, wanted)
-        ours = visit.interaction.message is not None and not fresh
-        await (visit.redraw if ours else visit.whisper)(shown)
+        picture = None
+        if isinstance(shown, Illustrated):
+            shown, picture = shown
+        if visit.interaction.message is not None and not fresh:
+            await visit.redraw(shown, [])  # without the picture of the page before
+        else:
+            await visit.whisper(shown)
+        await visit.illustrate(shown, picture)
 
 
 def split(body: str, longest: int = LONGEST_PAGE) -> list[str]:

@@ -7,10 +7,12 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import discord
 
+from cogs.messages.illustrate import illustrate
 from cogs.messages.messages import Messages
 from cogs.messages.styles import Style
 from cogs.messages.table_message import TableMessage
@@ -24,6 +26,7 @@ from screens import custom_ids
 from screens.components import Component, Window
 from screens.custom_ids import Press
 from screens.i18n.language import I18n, i18n, language_of
+from screens.pictures.wording import Picture
 from screens.refusals.unable import Unable
 from screens.table.stage import Stage
 
@@ -177,9 +180,18 @@ class Visit:
         """For this player's eyes only."""
         await answers.whisper(self.interaction, said[:LONGEST] if isinstance(said, str) else said)
 
-    async def redraw(self, components: list[Component]) -> None:
+    async def redraw(
+        self, components: list[Component], attachments: list[dict[str, Any]] | None = None
+    ) -> None:
         """Change the message whose button was pressed."""
-        await answers.update(self.interaction, components)
+        await answers.update(self.interaction, components, attachments)
+
+    async def illustrate(self, components: list[Component], picture: Picture | None) -> None:
+        """The answer has been given. Its picture follows."""
+        if picture is not None:
+            edit = partial(answers.illustrate, self.interaction)
+            whose = ("page", self.player)
+            await illustrate(self.messages.context, whose, self.guild, components, picture, edit)
 
     async def ask(self, window: Window) -> None:
         await answers.open_window(self.interaction, window)
