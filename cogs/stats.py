@@ -12,8 +12,8 @@ from discord.app_commands import Choice
 from cogs.play import GAME_CHOICES
 from cogs.slash.common import GroupCog
 from cogs.startup.translator import called
-from cogs.visit.visit import Visit, visit_of
 from cogs.visit.pages import Illustrated
+from cogs.visit.visit import Visit, visit_of
 from engine.catalogue import GAMES
 from house.statistics.reading import PlayerStats
 from screens import stats as sheets

@@ -165,6 +165,7 @@ class ResultScene(Scene, frozen=True, tag="result"):
     shown: tuple[Presented, ...] = ()
     items: tuple[Item, ...] = ()
     cheer: str = ""  # what deserves a celebration
+    low: bool = False  # points are bad
 
 
 class Point(Part, frozen=True):

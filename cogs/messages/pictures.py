@@ -46,10 +46,9 @@ class Pictures:
 
     async def _work(self) -> None:
         while self._waiting:
-            while await self._pressed():
+            if await self._pressed():
                 await asyncio.sleep(PAUSE)
-            if not self._waiting:
-                return
+                continue
             _, (wanted, drawn) = self._waiting.popitem(last=False)
             scene = await wanted()
             if scene is None:

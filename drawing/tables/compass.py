@@ -76,9 +76,11 @@ def _account(deck: Deck, scene: TricksScene) -> str:
     if scene.ruling_label:
         shape = look_of(deck.suit(scene.ruling)).shape if scene.ruling else ""
         parts.append(f'<g transform="translate({RIGHT} {top:g}) scale(.8)">{shape}</g>')
-        parts.append(
-            text(RIGHT + (62 if shape else 0), top + 34, scene.ruling_label, 22, bold=True, room=150)
-        )
+        left = RIGHT + (62 if shape else 0)
+        lines = lines_of(scene.ruling_label, 780 - left, 20)
+        for number, line in enumerate(lines):
+            down = top + (34 if len(lines) == 1 else 22 + 25 * number)
+            parts.append(text(left, down, line, 20, bold=True, room=796 - left))
         top += 72
     for side in scene.sides:
         parts.append(_side(side, top))

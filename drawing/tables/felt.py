@@ -100,9 +100,10 @@ def _middle(deck: Deck, scene: PokerScene) -> str:
             "".join(card(deck, one, left + place * step, top + 22, size) for place, one in enumerate(cards))
         )
         label = scene.pile_label if not scene.middle else ""
-        parts.append(text(left + size + 10, top + 58, label, 17, fill=QUIET, room=150))
+        for number, line in enumerate(lines_of(label, 120, 16)):
+            parts.append(text(left + size + 10, top + 50 + 20 * number, line, 16, fill=QUIET, room=150))
     down = top + (108 if cards else 38)
-    for line in lines_of(scene.note, 236, 18, most=2):
-        parts.append(text(CENTRE[0], down, line, 18, fill="#cfe8da", anchor="middle", room=240))
-        down += 22
+    for line in lines_of(scene.note, 236, 17, most=3):
+        parts.append(text(CENTRE[0], down, line, 17, fill="#cfe8da", anchor="middle", room=240))
+        down += 21
     return "".join(parts) + text(20, 34, scene.title, 18, fill=QUIET, room=250)

@@ -20,7 +20,7 @@ def drawn(scene: ResultScene) -> str:
         parts.append(_cheer(scene.cheer, top))
         top += 62
     for one in scene.shown[:MOST_SHOWN]:
-        drawn_row, height = _shown(deck, one, top)
+        drawn_row, height = _shown(deck, one, top, low=scene.low)
         parts.append(drawn_row)
         top += height
     for line in lines_of(scene.note, 760, 20, most=3):
@@ -29,9 +29,10 @@ def drawn(scene: ResultScene) -> str:
     if scene.items:
         parts.append(f'<path d="M20 {top + 16:g}h760" stroke="{EDGE}" stroke-width="1.5"/>')
         top += 22
+    before = ""
     for item in scene.items[:MOST_ITEMS]:
-        parts.append(_item(item, top))
-        top += 28
+        parts.append(_item(item, "" if item.name == before else item.name, top, low=scene.low))
+        top, before = top + 28, item.name
     return picture(top + 20, _head(scene), *parts)
 
 
@@ -53,7 +54,7 @@ def _cheer(cheer: str, top: float) -> str:
     return bits + box + text(WIDTH / 2, top + 34, cheer, 30, bold=True, fill=GOLD, anchor="middle", room=480)
 
 
-def _shown(deck: Deck, one: Presented, top: float) -> tuple[str, float]:
+def _shown(deck: Deck, one: Presented, top: float, *, low: bool) -> tuple[str, float]:
     size, lines = arranged(one.words, ())
     lines = [line for line in lines if line]
     height = max(70, len(lines) * (size + 8) + 16)
@@ -61,29 +62,37 @@ def _shown(deck: Deck, one: Presented, top: float) -> tuple[str, float]:
     first = middle - (len(lines) * (size + 8) - 8) / 2
     cards = "".join(_line(deck, line, first + number * (size + 8), size) for number, line in enumerate(lines))
     named = plate(16, middle - 28, 184, one.name, one.line, edge=GOLD if one.won else EDGE)
-    beside = _beside(one, middle, cards=bool(lines))
+    beside = _beside(one, middle, cards=bool(lines), low=low)
     return named + cards + beside, height
 
 
-def _beside(one: Presented, middle: float, *, cards: bool) -> str:
+def _beside(one: Presented, middle: float, *, cards: bool, low: bool) -> str:
     """What it spells, and what it brought."""
     colour = GOLD if one.won else QUIET
     if not cards:
-        return text(216, middle + 7, one.text, 20, fill=QUIET, room=460) + _gain(one.gain, middle + 7)
+        return text(216, middle + 7, one.text, 20, fill=QUIET, room=460) + _gain(
+            one.gain, middle + 7, low=low
+        )
     down = middle - 4 if one.gain else middle + 7
     words = text(WIDTH - 16, down, one.text, 20, bold=True, fill=colour, anchor="end", room=110)
-    return words + _gain(one.gain, middle + 20 if one.text else middle + 7)
+    return words + _gain(one.gain, middle + 20 if one.text else middle + 7, low=low)
 
 
-def _gain(gain: str, down: float) -> str:
-    colour = GREEN if gain.startswith("+") else RED if gain.startswith("-") else QUIET
-    return text(WIDTH - 16, down, gain, 20, bold=True, fill=colour, anchor="end", room=110)
+def _colour(amount: str, *, low: bool) -> str:
+    """Green for what is welcome; where points are bad, that is what takes some away."""
+    good, bad = ("-", "+") if low else ("+", "-")
+    return GREEN if amount.startswith(good) else RED if amount.startswith(bad) else INK
 
 
-def _item(item: Item, top: float) -> str:
-    colour = GREEN if item.amount.startswith("+") else RED if item.amount.startswith("-") else INK
+def _gain(gain: str, down: float, *, low: bool) -> str:
+    fill = _colour(gain, low=low)
+    return text(WIDTH - 16, down, gain, 20, bold=True, fill=fill, anchor="end", room=110)
+
+
+def _item(item: Item, name: str, top: float, *, low: bool) -> str:
+    colour = _colour(item.amount, low=low)
     return (
-        text(20, top + 22, item.name, 18, bold=True, room=180)
+        text(20, top + 22, name, 18, bold=True, room=180)
         + text(216, top + 22, item.text, 18, fill=QUIET, room=460)
         + text(WIDTH - 16, top + 22, item.amount, 18, bold=True, fill=colour, anchor="end", room=110)
     )

@@ -64,7 +64,7 @@ def spread(rated: int, weight: float) -> float:
     return sqrt(UNKNOWN**2 * left + weight**2 / 4 / (2 * nearer) * (1 - left))
 
 
-def rate(  # noqa: PLR0913 - a result has these
+def rate(
     batch: Batch, guild: int, game: str, results: Sequence[Result], weight: float, now: int
 ) -> None:
     """Add to what will be stored what these results do to the ratings, as they stand then: who plays at two tables
@@ -77,7 +77,7 @@ def rate(  # noqa: PLR0913 - a result has these
         batch.ask(RATING, keys, partial(_moves, guild, scope, players, results, weight, now))
 
 
-def _moves(  # noqa: PLR0913 - the last of them is asked of the database
+def _moves(
     guild: int,
     scope: str,
     players: Sequence[int],

@@ -86,9 +86,7 @@ def rating_points(guild: int, player: int, game: str, since: int) -> Select[Any]
     )
 
 
-def chips_by_hour(
-    guild: int, player: int, games: Sequence[str], since: int, hour: int
-) -> Select[Any]:
+def chips_by_hour(guild: int, player: int, games: Sequence[str], since: int, hour: int) -> Select[Any]:
     """What somebody won and lost at tables of these games."""
     began = (hand_players.c.at // hour).label("began")
     return (

@@ -19,7 +19,7 @@ MOST_BARS, MOST_WORDS = 8, 3
 SHORTEST = 2  # points that make a line
 
 
-def own(  # noqa: PLR0913 - this is what the sheet is made from
+def own(
     i18n: I18n,
     title: str,
     rating: Sequence[RatingPoint],
@@ -53,7 +53,9 @@ def _rating(i18n: I18n, points: Sequence[RatingPoint], since: int, now: int) -> 
     return Line(
         name=i18n.say("Rating"),
         label=label,
-        points=tuple(Point(at=_along(one.at, since, now), value=one.rating, spread=one.spread) for one in points),
+        points=tuple(
+            Point(at=_along(one.at, since, now), value=one.rating, spread=one.spread) for one in points
+        ),
     )
 
 
@@ -96,14 +98,16 @@ def _words(i18n: I18n, games: Sequence[PlayerStats]) -> tuple[Tiles, ...]:
     return tuple(Tiles(label=label, word=word) for label, word in zip(labels, shown, strict=False))
 
 
-def best(i18n: I18n, title: str, found: Sequence[Standing], names: Mapping[int, str], reader: int) -> Picture | None:
+def best(
+    i18n: I18n, title: str, found: Sequence[Standing], names: Mapping[int, str], reader: int
+) -> Picture | None:
     """The best of a server, as bars."""
     if not found:
         return None
     values = [line.value for line in found]
     # Ratings differ little, so they are drawn from a little below the last of them.
     low = min(values) - (max(values) - min(values)) * 0.25 if min(values) > 1000 else 0
-    room = max(max(abs(value - low) for value in values), 1)
+    room = max(1, *(abs(value - low) for value in values))
     bars = tuple(
         Bar(
             name=f"{line.place}. {names.get(line.player, '—')}",

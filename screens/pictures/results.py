@@ -48,6 +48,7 @@ def result_picture(
         shown=_in_order(SHOWN[stage.table.game.family](stage, ends)),
         items=tuple(_item(stage, entry) for entry in entries),
         cheer=bare(cheer),
+        low=not stage.table.game.chips and getattr(stage.table.game.rules, "low_wins", False),
     )
     return Picture(scene, _alt(stage, scene))
 
@@ -79,8 +80,7 @@ def _alt(stage: Stage, scene: ResultScene) -> str:
         cards = [f"{word.label} ({spoken(stage, word.cards)})".strip() for word in one.words]
         what = ", ".join(filter(None, [one.line, "" if cards else one.text, *cards, one.gain]))
         parts.append(say("{name}: {what}", name=one.name, what=what))
-    for item in scene.items:
-        parts.append(" ".join(filter(None, (item.name, item.amount, item.text))))
+    parts += [" ".join(filter(None, (item.name, item.amount, item.text))) for item in scene.items]
     return sentences([*parts[:1], scene.note, *parts[1:]])
 
 
@@ -104,7 +104,11 @@ def _poker(stage: Stage, ends: HandEnds) -> list[Presented]:
         if not seat.dealt:
             continue
         shown = seat.shown
-        words = [] if shown is None else [_worded(stage, *pair) for pair in zip(shown.words, shown.texts, strict=False)]
+        words = (
+            []
+            if shown is None
+            else [_worded(stage, *pair) for pair in zip(shown.words, shown.texts, strict=False)]
+        )
         if shown is not None and not words and shown.five:
             words = [Word(cards=shown.five)]
         folded = "" if seat.playing else say("folded")
@@ -131,7 +135,10 @@ def _rummy(stage: Stage, ends: HandEnds) -> list[Presented]:
         if not seat.playing:
             continue
         row = rummy.row(stage, place)
-        words = (*row.words, *((Word(cards=row.loose, label=stage.i18n.say("deadwood")),) if row.loose else ()))
+        words = (
+            *row.words,
+            *((Word(cards=row.loose, label=stage.i18n.say("deadwood")),) if row.loose else ()),
+        )
         found.append(
             Presented(
                 name=row.name,

@@ -93,9 +93,7 @@ def _word(stage: Stage, word: WordView, place: int) -> Word:
     """A word with what was added to it, in front of whoever added it."""
     if word.extender is not None and word.extender == place:
         cards, text = (*word.front, *word.cards, *word.back), word.form
-        return Word(
-            cards=veiled(stage, cards, text), proved=word.proved, label=naming.public(stage, text)
-        )
+        return Word(cards=veiled(stage, cards, text), proved=word.proved, label=naming.public(stage, text))
     proved = word.proved and word.extender is None
     return Word(
         cards=veiled(stage, word.cards, word.text), proved=proved, label=naming.public(stage, word.text)

@@ -70,8 +70,8 @@ def _spoken(stage: Stage, claim: str) -> str:
 
 def sentences(parts: Sequence[str]) -> str:
     """All that is on a picture, in one text that Discord takes."""
-    lines = [part.rstrip(".") for part in map(bare, parts) if part]
-    return cut(". ".join(lines) + "." if lines else "", MOST_ALT)
+    lines = [part if part[-1] in ".!?" else f"{part}." for part in map(bare, parts) if part]
+    return cut(" ".join(lines), MOST_ALT)
 
 
 def facts(*parts: str) -> str:

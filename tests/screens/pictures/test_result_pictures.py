@@ -34,7 +34,9 @@ def test_a_result_says_who_won_what_by_which_rule(game_id):
 
     def look(felt, ends):
         entries = [Entry(0, "8 cards laid", 8), Entry(0, "a lost challenge", -10)]
-        picture = result_picture(stage_of(felt), ends, why="**Because.**", entries=entries, cheer="Flying Scroker!")
+        picture = result_picture(
+            stage_of(felt), ends, why="**Because.**", entries=entries, cheer="Flying Scroker!"
+        )
         scene, alt = picture
         winners = {felt.seats[winner.seat].name for winner in ends.winners}
         won = [one.name for one in scene.shown if one.won]
