@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Mapping
 
-    from playground.pilot import Discord
+    from cogs.emojis.wanted import wanted
+from playground.pilot import Discord
 
 ROOT = Path(__file__).parents[1]
 TICKS = os.sysconf("SC_CLK_TCK")
@@ -70,6 +71,8 @@ async def process(
     bot = BotProcess(running)
     try:
         await _connected(discord, running)
+        if settings is not None:
+            await _drawn(discord)
         yield bot
     finally:
         if running.poll() is None:
@@ -85,6 +88,14 @@ async def _connected(discord: Discord, running: subprocess.Popen[bytes]) -> None
         connected.cancel()
         raise RuntimeError("the bot ended before it was connected")
     await connected
+
+
+async def _drawn(discord: Discord) -> None:
+    """All cards are there as pictures: measured is what goes on for years, not the first second."""
+    expected = len(wanted())
+    async with asyncio.timeout(CONNECTED):
+        while len(discord.server.world.records.emojis) < expected:  # noqa: ASYNC110 - nothing tells of them
+            await asyncio.sleep(0.1)
 
 
 def lettershark(discord: Discord, database: str, data_dir: Path, **more: str) -> dict[str, str]:

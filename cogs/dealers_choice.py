@@ -15,7 +15,7 @@ from cogs.startup.translator import called
 from cogs.visit import moves, which_table
 from cogs.visit.visit import visit_of
 from engine.families.poker.choosing import MOST_SCROKERS, bases
-from screens.cards.card_labels import CardLabels, faces
+from screens.cards.card_labels import CardLabels
 from screens.families.poker import tokens
 from screens.i18n.language import later
 
@@ -75,8 +75,8 @@ class DealersChoice(commands.Cog):
             "do": "choose",
             "base": game,
             "hot": hot,
-            "ruling": list(tokens.meant(visit.i18n, _cards(), ruling)),
-            "wild": list(tokens.meant(visit.i18n, _cards(), wild)),
+            "ruling": list(tokens.meant(visit.i18n, _cards(interaction), ruling)),
+            "wild": list(tokens.meant(visit.i18n, _cards(interaction), wild)),
             "scrokers": scrokers,
             "hot_n_sours": LIMITS[hot_n_sours],
             "mix": mix,
@@ -103,12 +103,12 @@ class DealersChoice(commands.Cog):
         return _complete(interaction, typed, suits=True)
 
 
-def _cards() -> CardLabels:
-    return faces("scroker", plain=False)
+def _cards(interaction: Inter) -> CardLabels:
+    return visit_of(interaction).style.faces("scroker")
 
 
 def _complete(interaction: Inter, typed: str, *, suits: bool) -> list[Choice[str]]:
-    found = tokens.offered(visit_of(interaction).i18n, _cards(), typed, suits=suits)
+    found = tokens.offered(visit_of(interaction).i18n, _cards(interaction), typed, suits=suits)
     return [choice(name, value) for name, value in found if len(value) <= LONGEST_TYPED // 2][:MOST_CHOICES]
 
 

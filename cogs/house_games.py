@@ -9,6 +9,7 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
+from cogs.messages.styles import Style
 from cogs.slash.common import MOST_CHOICES, choice
 from cogs.startup.translator import called
 from cogs.visit.visit import Visit, visit_of
@@ -17,7 +18,6 @@ from engine.families.poker.recipes import LONGEST_NAME, preview, read_recipe
 from engine.families.poker.rules import PokerRules
 from engine.families.poker.variants import BASES
 from engine.refused import Refused
-from screens.cards.card_labels import faces
 from screens.components import COLOUR, container, text
 from screens.families.poker import calls
 from screens.i18n.language import I18n, later
@@ -107,7 +107,7 @@ class HouseGames(
             raise Unable("name-or-recipe")
         else:
             rules = read_recipe((await visit.room.recipes.get(visit.server, name)).line)
-        await visit.whisper([container([text(described(visit.i18n, rules, players))], COLOUR)])
+        await visit.whisper([container([text(described(visit.style, rules, players))], COLOUR)])
 
     @app_commands.command(
         name=called("command", "list"), description=later("All of this server's house games.")
@@ -138,7 +138,7 @@ async def _save(visit: Visit, name: str, recipe: str, *, replace: bool) -> None:
     sentence = visit.say(
         "Saved. Dealers can call it with `/deal` from the next hand on; `/play` can open a table that always plays it."
     )
-    await visit.whisper([container([text(f"{described(visit.i18n, rules)}\n{sentence}")], COLOUR)])
+    await visit.whisper([container([text(f"{described(visit.style, rules)}\n{sentence}")], COLOUR)])
 
 
 async def names(visit: Visit, typed: str) -> list[Choice[str]]:
@@ -158,11 +158,12 @@ def checked(name: str, recipe: str) -> PokerRules:
     return rules
 
 
-def described(i18n: I18n, rules: PokerRules, players: int = PLAYERS) -> str:
+def described(style: Style, rules: PokerRules, players: int = PLAYERS) -> str:
     """The game in words, what it deals to this many players, and how many it can serve at most."""
+    i18n = style.i18n
     lines = [
         f"### ★ {escaped(rules.name)}",
-        calls.called_words(i18n, faces("scroker", plain=False), rules),
+        calls.called_words(i18n, style.faces("scroker"), rules),
         calls.street_words(i18n, rules),
         calls.sum_words(i18n, rules, players),
         calls.sight_words(i18n, rules, players),

@@ -46,7 +46,8 @@ class Settings(
     description=later("This server's settings, and your own."),
 ):
     @app_commands.command(
-        name=called("command", "me"), description=later("Your language, hints, and where you get your cards.")
+        name=called("command", "me"),
+        description=later("Your language, hints, and how and where you see your cards."),
     )
     @app_commands.rename(name=called("option", "name"), value=called("option", "value"))
     @app_commands.describe(

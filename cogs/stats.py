@@ -36,8 +36,8 @@ async def stats_sheet(visit: Visit, detail: str) -> list[Component] | Illustrate
     asked, guild, i18n, room = sheets.read(detail), visit.server, visit.i18n, visit.room
     if asked.kind == "best":
         found = await room.statistics.leaderboard(guild, game=asked.game, by=asked.by, limit=LINES)
-        names = await room.statistics.names(guild, [line.player for line in found])
-        picture = charts.best(i18n, sheets.board_title(i18n, asked), found, names, visit.player)
+        known = await room.statistics.names(guild, [line.player for line in found])
+        picture = charts.best(i18n, sheets.board_title(i18n, asked), found, known, visit.player)
         return Illustrated(sheets.best(i18n, asked, found), picture)
     if asked.kind == "hands":
         played = await room.history.hands(guild, player=asked.player or None, limit=LINES)

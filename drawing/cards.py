@@ -12,13 +12,14 @@ from functools import lru_cache
 from drawing.animals import ANIMALS
 from drawing.render import FONT
 from drawing.suits import INK, NO_SUIT, WILD, Look, look_of
-from engine.cards import Card, Deck
+from engine.cards import Card, Deck, Suit
 
 SIZE = 128
 VIEW_BOX = f"0 0 {SIZE} {SIZE}"
 BLACK = 900  # the weight of the letters
 WIDE = {"M": 0.9, "W": 0.8}
 """Letters that are narrowed, so that none touches the border."""
+RAISED = {"Q": 6}  # for its tail
 
 PIPS = {
     1: ((1, 1),),
@@ -43,7 +44,7 @@ def card_svg(card: Card, deck: Deck) -> str:
 @lru_cache(maxsize=1024)
 def _face(card: Card, deck: Deck) -> str:
     if card.joker:
-        return _group(WILD, _wild(card, deck))
+        return _group(WILD, _wild(card))
     if card.suit is None:
         return _group(NO_SUIT, _letter(card, NO_SUIT) + _value(card))
     look = look_of(deck.suit(card.suit))
@@ -55,6 +56,14 @@ def _face(card: Card, deck: Deck) -> str:
     return _group(look, _letter(card, look, left=True) + _cornered(look))
 
 
+def suit_svg(suit: Suit) -> str:
+    """The shape of a suit, large and alone, on paper of its own so that it shows on dark and light."""
+    look = look_of(suit)
+    shape = look.shape or _text(suit.initial, 32, 58, 72, look.ink)
+    ground = f'<circle cx="64" cy="64" r="60" fill="{look.face}" stroke="{look.edge}" stroke-width="8"/>'
+    return f"<g>{ground}{_placed(shape, 24, 24, 1.25)}</g>"
+
+
 def back_svg() -> str:
     """The back of a card nobody sees, in the same square."""
     fin = _placed('<path d="M6 56C8 30 24 8 52 4C46 18 48 38 60 56Z" fill="#e8f4fd"/>', 28, 30, 1.15)
@@ -63,12 +72,9 @@ def back_svg() -> str:
 
 
 def _group(look: Look, inside: str) -> str:
-    sheet = '<rect x="4" y="4" width="120" height="120" rx="22"'
-    paper, edge = (
-        f'{sheet} fill="{look.face}"/>',
-        f'{sheet} fill="none" stroke="{look.edge}" stroke-width="8"/>',
-    )
-    return f"<g>{paper}{inside}{edge}</g>"
+    edge = f'<rect width="128" height="128" rx="26" fill="{look.edge}"/>'
+    paper = f'<rect x="8" y="8" width="112" height="112" rx="18" fill="{look.face}"/>'
+    return f"<g>{edge}{paper}{inside}</g>"
 
 
 def _placed(shape: str, x: float, y: float, scale: float) -> str:
@@ -84,15 +90,14 @@ def _text(words: str, x: float, baseline: float, size: float, ink: str, wide: fl
 
 def _cornered(look: Look) -> str:
     """The suit in its corner, with paper around it where it comes near the letter."""
-    halo = f'<g fill="{look.face}" stroke="{look.face}" stroke-width="12" stroke-linejoin="round">{look.outline}</g>'
+    halo = f'<g fill="{look.face}" stroke="{look.face}" stroke-width="9" stroke-linejoin="round">{look.outline}</g>'
     return _placed(halo + look.shape, 70, 10, 0.75)
 
 
 def _letter(card: Card, look: Look, *, left: bool = False) -> str:
     letter = card.letter or ""
-    if left:
-        return _text(letter, 54, 117, 88, look.ink, WIDE.get(letter, 1))
-    return _text(letter, 64, 117, 82, look.ink, WIDE.get(letter, 1))
+    x, size = (54, 88) if left else (64, 82)
+    return _text(letter, x, 117 - RAISED.get(letter, 0), size, look.ink, WIDE.get(letter, 1))
 
 
 def _animal(card: Card, look: Look) -> str:
@@ -115,7 +120,7 @@ def _value(card: Card) -> str:
     return _text(str(card.value), 88, 50, 48, "#0d6fb8") if card.value else ""
 
 
-def _wild(card: Card, deck: Deck) -> str:
+def _wild(card: Card) -> str:
     """A star; where a deck has several kinds of them, with its number."""
     star = '<path d="M32 1L40.500 23L64 24.500L46 39.500L52 62L32 49.500L12 62L18 39.500L0 24.500L23.500 23Z" fill="#f2b705" stroke="#8a1c7c" stroke-width="5" stroke-linejoin="round"/>'
     number = card.code[1:]

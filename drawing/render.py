@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import fontpkg_inter
+import fontpkg_inter  # type: ignore[import-untyped]  # a folder with a font in it
 import resvg_py
 
 FONT = "Inter"

@@ -33,14 +33,9 @@ LEMON = (
     '<path d="M15 36C15 27 22 19 32 18" fill="none" stroke="#fff3a8" stroke-width="5" stroke-linecap="round"/>'
 )
 LIME = (
-    '<circle cx="32" cy="32" r="30" fill="#2f8f2b"/><circle cx="32" cy="32" r="24" fill="#eafbd0"/>'
-    '<g fill="#76c832">'
-    + "".join(
-        f'<path transform="rotate({turn} 32 32)" d="M32 29L24 13C29 10.500 35 10.500 40 13Z" stroke="#76c832" '
-        'stroke-width="2" stroke-linejoin="round"/>'
-        for turn in range(0, 360, 60)
-    )
-    + "</g>"
+    '<circle cx="32" cy="32" r="30" fill="#2f8f2b"/><circle cx="32" cy="32" r="25.5" fill="#f0fbdc"/>'
+    '<circle cx="32" cy="32" r="22.5" fill="#6cc024"/>'
+    '<path d="M32 10V54M13 21L51 43M13 43L51 21" fill="none" stroke="#f0fbdc" stroke-width="3"/>'
 )
 PAW = (
     '<g fill="#5b36c9"><ellipse cx="11" cy="30" rx="8" ry="10"/><ellipse cx="53" cy="30" rx="8" ry="10"/>'

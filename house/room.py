@@ -12,6 +12,7 @@ from engine.contract import Game
 from house.chips.audit import Findings, audit
 from house.chips.bank import Bank
 from house.clock import Clock, RingFor, SystemTime, Time
+from house.drawn_emojis import DrawnEmojis
 from house.incidents import incident
 from house.privacy.privacy import Privacy
 from house.privacy.remnants import Remnants
@@ -71,6 +72,7 @@ class CardRoom:
         self.statistics = Statistics(store, chips)
         self.history = History(store, rules)
         self.recipes = Recipes(store, self._time)
+        self.emojis = DrawnEmojis(store)
         clock, tasks, timing = Clock(self._time, self._rang), Tasks(), timing or TableTiming()
         self._services = Services(
             store=store,

@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, Literal, NamedTuple
 
+from screens.cards.pictures import BEGINS, lifted, signed, within
+
 Component = dict[str, Any]
 Style = Literal[1, 2, 3, 4]
 BLUE, GREY, GREEN, RED = 1, 2, 3, 4
@@ -24,7 +26,7 @@ BUTTONS_A_ROW = 5
 
 
 def cut(text: str, longest: int) -> str:
-    return text if len(text) <= longest else f"{text[: longest - 1]}…"
+    return text if len(text) <= longest else within(text, longest)
 
 
 def text(content: str) -> Component:
@@ -36,25 +38,30 @@ def rule() -> Component:
 
 
 def button(label: str, custom_id: str, style: int = GREY, *, emoji: str | None = None) -> Component:
-    made: Component = {
-        "type": BUTTON,
-        "style": style,
-        "label": cut(label, LONGEST_LABEL),
-        "custom_id": custom_id,
-    }
+    made: Component = {"type": BUTTON, "style": style, "label": label, "custom_id": custom_id}
     if emoji:
         made["emoji"] = {"name": emoji}
+    return _labels(made, LONGEST_LABEL)
+
+
+def _labels(made: Component, longest: int) -> Component:
+    """A label is short, and the picture of a card stands before it."""
+    if BEGINS in made["label"]:
+        made["label"], drawn = lifted(made["label"])
+        if drawn is not None:
+            made["emoji"] = drawn
+    made["label"] = cut(made["label"], longest)
     return made
 
 
 def link(label: str, url: str) -> Component:
-    return {"type": BUTTON, "style": 5, "label": cut(label, LONGEST_LABEL), "url": url}
+    return _labels({"type": BUTTON, "style": 5, "label": label, "url": url}, LONGEST_LABEL)
 
 
 def option(label: str, value: str, description: str = "", *, chosen: bool = False) -> Component:
-    made: Component = {"label": cut(label, LONGEST_OPTION), "value": value}
+    made = _labels({"label": label, "value": value}, LONGEST_OPTION)
     if description:
-        made["description"] = cut(description, LONGEST_OPTION)
+        made["description"] = cut(signed(description), LONGEST_OPTION)
     if chosen:
         made["default"] = True
     return made
@@ -67,7 +74,7 @@ def select(
     menu = {
         "type": SELECT,
         "custom_id": custom_id,
-        "placeholder": cut(placeholder, LONGEST_PLACEHOLDER),
+        "placeholder": cut(signed(placeholder), LONGEST_PLACEHOLDER),
         "options": options,
         "min_values": least,
         "max_values": min(most, len(options)),
@@ -122,7 +129,7 @@ class Window(NamedTuple):
     fields: list[Component]
 
     def to_dict(self) -> dict[str, Any]:
-        title = cut(self.title, LONGEST_TITLE)
+        title = cut(signed(self.title), LONGEST_TITLE)
         return {"title": title, "custom_id": self.custom_id, "components": self.fields}
 
 
@@ -147,9 +154,9 @@ def typed(  # noqa: PLR0913 - these are the things a field has
         "min_length": least if required else 0,
     }
     if value:
-        field["value"] = value[:most]
+        field["value"] = signed(value)[:most]
     if hint:
-        field["placeholder"] = cut(hint, 100)
+        field["placeholder"] = cut(signed(hint), 100)
     return _labelled(label, field, about)
 
 
@@ -160,7 +167,7 @@ def picked(label: str, custom_id: str, options: list[Component], *, about: str =
 
 
 def _labelled(label: str, field: Component, about: str) -> Component:
-    made: Component = {"type": LABEL, "label": cut(label, LONGEST_TITLE), "component": field}
+    made: Component = {"type": LABEL, "label": cut(signed(label), LONGEST_TITLE), "component": field}
     if about:
-        made["description"] = cut(about, 100)
+        made["description"] = cut(signed(about), 100)
     return made

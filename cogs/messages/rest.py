@@ -7,7 +7,7 @@ message object is built from the reply.
 from __future__ import annotations
 
 import io
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from enum import Enum
 from typing import Any
 
@@ -16,6 +16,7 @@ import discord
 import structlog
 from discord.http import Route
 
+from cogs.emojis.lost import names_an_emoji, undrawn
 from cogs.visit.unreadable import is_json
 from screens.components import Component
 
@@ -65,6 +66,7 @@ class NotDone(Exception):
 class Rest:
     def __init__(self, client: discord.Client) -> None:
         self._http = client.http
+        self.emojis_lost: Callable[[], object] = int  # the keeper of the emojis wants to know
 
     async def send(
         self, channel: int, components: list[Component], nonce: str, *, ping: list[int] | None = None
@@ -153,7 +155,7 @@ class Rest:
             more["params"] = params
         route = Route(method, path, **where)
         try:
-            return await self._http.request(route, **more)
+            return await self._sent(route, more)
         except discord.HTTPException as wrong:
             away = wrong.status >= 500 or wrong.status == TOO_MANY or not is_json(wrong.response)
             fault = _BY_CODE.get(wrong.code, Fault.AWAY if away else Fault.OTHER)
@@ -164,6 +166,15 @@ class Rest:
             # The library raises the last two when a reply that claims to be JSON is not.
             log.warning("discord-not-reached", method=method, path=path, wrong=type(wrong).__name__)
             raise NotDone(Fault.AWAY, 0) from wrong
+
+    async def _sent(self, route: Route, more: dict[str, Any]) -> Any:
+        try:
+            return await self._http.request(route, **more)
+        except discord.HTTPException as wrong:
+            if not names_an_emoji(wrong) or "json" not in more:
+                raise
+        self.emojis_lost()
+        return await self._http.request(route, **{**more, "json": undrawn(more["json"])})
 
 
 def _with_files(

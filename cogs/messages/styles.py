@@ -8,9 +8,12 @@ from typing import NamedTuple
 import discord
 
 from house.room import CardRoom
+from house.servers.settings import AS_HERE
 from house.tables.table import Table
 from screens import names
 from screens.cards import card_labels
+from screens.cards.card_labels import CardLabels
+from screens.cards.pictures import Pictures
 from screens.catalogue import screen_of
 from screens.i18n.language import I18n, i18n, language_of
 from screens.table.stage import Stage
@@ -20,19 +23,26 @@ LONGEST_SERVER = 60
 
 
 class Style(NamedTuple):
+    """Cards are words where `plain`, else signs, or the `pictures` there are."""
+
     i18n: I18n
     plain: bool
     hints: bool = False
+    pictures: Pictures | None = None
+
+    def faces(self, deck_id: str) -> CardLabels:
+        return card_labels.faces(
+            deck_id, plain=self.plain, language=self.i18n.language, pictures=self.pictures
+        )
 
     def stage(self, table: Table, player: int | None = None, *, letter: bool = False) -> Stage:
         """The table as this player sees it; without a player, as everybody does."""
-        language = self.i18n.language
         return Stage(
             table=table,
             player=player,
             seat=table.seat_of(player) if player is not None else None,
             i18n=self.i18n,
-            faces=card_labels.faces(screen_of(table.game).deck(table), plain=self.plain, language=language),
+            faces=self.faces(screen_of(table.game).deck(table)),
             hints=self.hints,
             letter=letter,
         )
@@ -45,6 +55,7 @@ class Styles:
         self._client = client
         self._room = room
         self._heard: OrderedDict[int, str] = OrderedDict()
+        self.pictures = Pictures()
 
     def server_name(self, guild: int) -> str:
         known = self._client.get_guild(guild)
@@ -55,7 +66,11 @@ class Styles:
         known = self._client.get_guild(guild)
         spoken = known.preferred_locale if known is not None else None
         language = language_of(await settings.get(guild, "language"), spoken)
-        return Style(i18n(language), await settings.get(guild, "plain_suits"))
+        return self._with_cards(i18n(language), await settings.get(guild, "cards"))
+
+    def _with_cards(self, spoken: I18n, cards: str, *, hints: bool = False) -> Style:
+        drawn = self.pictures if cards == "pictures" else None
+        return Style(spoken, plain=cards == "letters", hints=hints, pictures=drawn)
 
     async def table(self, table: Table) -> Style:
         """A table speaks the language of its words: where French words are played, everybody reads French."""
@@ -70,7 +85,10 @@ class Styles:
         common = await self.guild(guild) if guild is not None else None
         fallback = common.i18n.language if common is not None else None
         spoken = i18n(language_of(wish, self._heard.get(player), fallback))
-        return Style(spoken, plain=common.plain if common is not None else False, hints=hints)
+        cards = await preferences.get(player, "cards")
+        if cards == AS_HERE and common is not None:
+            return common._replace(i18n=spoken, hints=hints)
+        return self._with_cards(spoken, "pictures" if cards == AS_HERE else cards, hints=hints)
 
     def _hear(self, player: int, locale: str) -> None:
         self._heard[player] = locale

@@ -64,7 +64,7 @@ class TableMessage(Spot):
         self._posting = False
         self._unsure = False  # the next message may have been sent already
         self._brings_picture = False  # and nothing else: presses come first
-        self._plain: bool | None = None  # how the cards were drawn last time
+        self._cards: tuple[bool, bool] | None = None  # how the cards were drawn last time
         self._uncertain = False  # an edit that hung may still arrive after a newer one
         self._task: asyncio.Task[None] | None = None
 
@@ -187,9 +187,10 @@ class TableMessage(Spot):
         if self._forgetful:
             await self._recall()
         style = await self.context.styles.table(self.table)
-        if self._plain not in (None, style.plain):
+        cards = (style.plain, style.pictures is None)
+        if self._cards not in (None, cards):
             self.hands.redraw()
-        self._plain = style.plain
+        self._cards = cards
         await self.picture.learn(style)
         stage = style.stage(self.table)
         self._tell(stage)

@@ -12,6 +12,7 @@ from discord.ext import commands
 
 from cogs.visit import which_table
 from cogs.visit.visit import Visit, visit_of
+from screens.cards.pictures import signed, within
 from screens.i18n.option_names import VALUES
 from screens.table.stage import Stage
 
@@ -36,7 +37,7 @@ def choices_of(*values: str) -> list[Choice[str]]:
 
 def choice(name: str, value: Any) -> Choice[Any]:
     sent = value[:LONGEST_CHOICE] if isinstance(value, str) else value
-    return Choice(name=name[:LONGEST_CHOICE], value=sent)
+    return Choice(name=within(signed(name), LONGEST_CHOICE), value=sent)
 
 
 async def own_stage(visit: Visit, family: str) -> Stage | None:

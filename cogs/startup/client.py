@@ -13,6 +13,7 @@ import structlog
 from discord import app_commands
 from discord.ext import commands
 
+from cogs.emojis.keeper import EmojiKeeper
 from cogs.messages.messages import Messages
 from cogs.messages.timing import UiTiming
 from cogs.startup.command_sync import sync_if_changed
@@ -140,6 +141,7 @@ class Lettershark(commands.AutoShardedBot):
             repost_after=config.repost_after,
         )
         self.messages = Messages(self, room, timing)
+        self.card_emojis = EmojiKeeper(self, room.emojis, self.messages.styles.pictures, self.messages.outbox)
         self.table_commands = TableCommands()
         self.pages = Pages()
         self.router = Router(self.table_commands, self.pages)
@@ -151,6 +153,8 @@ class Lettershark(commands.AutoShardedBot):
         whom = f"{self.application_id}@{discord.http.Route.BASE}"
         await sync_if_changed(self.tree, Path(self.config.data_dir), whom)
         self.messages.open()
+        if self.config.card_pictures:
+            self.card_emojis.begin()
 
     async def load_cogs(self) -> None:
         for name in COGS:

@@ -37,6 +37,7 @@ class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     edit_seconds: float = 1.2
     letter_seconds: float = 3.0
     repost_after: int = 20
+    card_pictures: bool = True
 
     def __repr__(self) -> str:
         """Without the token, wherever it may be printed."""

@@ -28,7 +28,7 @@ from house.tables.timing import TableTiming
 log = structlog.get_logger("bot")
 FAILED = 1
 NOTHING_TO_AUDIT = 2
-OURS = ("cogs", "screens", "house", "engine")
+OURS = ("cogs", "screens", "house", "drawing", "engine")
 FIRST_WAIT, LONGEST_WAIT = 1.0, 60.0
 LET_GO = 1.0  # seconds for the connection to end once the bot is closed
 M_ARENA_MAX = -8  # as glibc numbers it

@@ -20,6 +20,7 @@ import structlog
 from discord.http import Route
 from yarl import URL
 
+from cogs.emojis.lost import names_an_emoji, undrawn
 from cogs.visit.unreadable import UNREADABLE, said_by
 from screens.components import Component, Window
 from screens.refusals.unable import Unable
@@ -178,6 +179,19 @@ def _original(interaction: discord.Interaction) -> str:
 
 
 async def _ask(
+    interaction: discord.Interaction, method: str, path: str, body: dict[str, Any] | None
+) -> bytes:
+    try:
+        return await _asked(interaction, method, path, body)
+    except discord.HTTPException as wrong:
+        if not names_an_emoji(wrong):
+            raise
+    client: Any = interaction.client
+    client.card_emojis.look_again()
+    return await _asked(interaction, method, path, undrawn(body))
+
+
+async def _asked(
     interaction: discord.Interaction, method: str, path: str, body: dict[str, Any] | None
 ) -> bytes:
     url, written = URL(Route.BASE + path, encoded=True), None if body is None else _encode(body)

@@ -10,6 +10,7 @@ from house.rules import offered
 from house.tables.table import Table
 from house.tables.table_view import TableView
 from screens import components
+from screens.cards.pictures import within
 from screens.catalogue import screen_of
 from screens.components import (
     LONGEST_OPTION,
@@ -54,7 +55,7 @@ async def log(visit: Visit) -> None:
         if sentences:
             lines.append(f"{moment(logged.at, 'T')} {sentences}")
     body = "\n".join(reversed(lines)) or visit.say("Nothing has happened here yet.")
-    await visit.whisper([text(f"**{frames.title(stage)}**\n{body}"[:3900])])
+    await visit.whisper([text(within(f"**{frames.title(stage)}**\n{body}", 3900))])
 
 
 async def options(visit: Visit, *, update: bool = False) -> None:

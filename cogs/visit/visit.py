@@ -23,6 +23,7 @@ from house.room import CardRoom
 from house.store import StoreError
 from house.tables.table import Table
 from screens import custom_ids
+from screens.cards.pictures import within
 from screens.components import Component, Window
 from screens.custom_ids import Press
 from screens.i18n.language import I18n, i18n, language_of
@@ -178,7 +179,7 @@ class Visit:
 
     async def whisper(self, said: str | list[Component]) -> None:
         """For this player's eyes only."""
-        await answers.whisper(self.interaction, said[:LONGEST] if isinstance(said, str) else said)
+        await answers.whisper(self.interaction, within(said, LONGEST) if isinstance(said, str) else said)
 
     async def redraw(
         self, components: list[Component], attachments: list[dict[str, Any]] | None = None

@@ -14,6 +14,8 @@ from house.store import Batch, Store, Write
 from house.store.setting_rows import PUT, VALUE, chosen_by
 
 SNOWFLAKE = 2**63 - 1
+CARDS = ("pictures", "signs", "letters")
+AS_HERE = "server"  # what a player prefers who leaves it to the server
 GUILD_SETTINGS: tuple[Option, ...] = (
     Option(
         "language",
@@ -37,12 +39,17 @@ GUILD_SETTINGS: tuple[Option, ...] = (
     ),
     Option("channels", (), "Channels where tables may be opened; if none is named, everywhere."),
     Option("threads", True, "Whether each table gets its own thread, where possible."),
-    Option("plain_suits", False, "Write cards as letters (an.U) instead of pictures."),
     Option(
         "pictures",
         "results",
         "Drawn pictures: of tables and hands too, of results and statistics only, or none.",
         choices=("on", "results", "off"),
+    ),
+    Option(
+        "cards",
+        "pictures",
+        "How cards are shown: as pictures, as signs with a letter, or in words alone (S of Limes).",
+        choices=CARDS,
     ),
     Option("wild_cap", 2, "The most wild cards a called game may have; 52 for any number.", most=52),
     Option("allow", (), "Words that count here although the list lacks them."),
@@ -62,6 +69,12 @@ PREFERENCES: tuple[Option, ...] = (
         "auto",
         "The language the bot uses with me; auto follows my Discord.",
         choices=("auto", "en", "fr"),
+    ),
+    Option(
+        "cards",
+        AS_HERE,
+        "How I see cards in my own messages: as pictures, signs or words, or like everybody on the server.",
+        choices=(AS_HERE, *CARDS),
     ),
 )
 

@@ -137,6 +137,8 @@ class Emoji(msgspec.Struct):
     name: str
     animated: bool = False
     guild_id: int | None = None
+    # Who has put it there: the bot, or somebody of its team on Discord's page for developers.
+    user_id: int | None = None
 
 
 class Application(msgspec.Struct):

@@ -181,7 +181,7 @@ def emoji(world: World, one: Emoji) -> Json:
         "id": str(one.id),
         "name": one.name,
         "roles": [],
-        "user": user(world.bot),
+        "user": user(world.user(one.user_id) if one.user_id is not None else world.bot),
         "require_colons": True,
         "managed": False,
         "animated": one.animated,

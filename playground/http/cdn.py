@@ -1,6 +1,8 @@
 """Attachments and emojis, as Discord's CDN serves them."""
 
 import mimetypes
+from collections.abc import Mapping
+from types import MappingProxyType
 
 from aiohttp import web
 
@@ -10,11 +12,15 @@ from playground.core.world import World
 SAFE = {"X-Content-Type-Options": "nosniff", "Content-Security-Policy": "sandbox; default-src 'none'"}
 
 
-def _serve(content: bytes | None, name: str) -> web.Response:
+# What an emoji shows never changes; a table drawn anew need not ask for its cards again.
+FOR_EVER = {"Cache-Control": "public, max-age=31536000, immutable"}
+
+
+def _serve(content: bytes | None, name: str, more: Mapping[str, str] = MappingProxyType({})) -> web.Response:
     if content is None:
         raise web.HTTPNotFound
     kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
-    return web.Response(body=content, content_type=kind, headers=SAFE)
+    return web.Response(body=content, content_type=kind, headers={**SAFE, **more})
 
 
 def routes(world: World) -> list[web.RouteDef]:
@@ -24,7 +30,7 @@ def routes(world: World) -> list[web.RouteDef]:
 
     async def emoji(request: web.Request) -> web.Response:
         file = request.match_info
-        return _serve(world.records.pictures.get(int(file["ident"])), f"emoji.{file['kind']}")
+        return _serve(world.records.pictures.get(int(file["ident"])), f"emoji.{file['kind']}", FOR_EVER)
 
     return [
         web.get(r"/attachments/{channel}/{ident:\d+}/{name}", attachment),

@@ -1,4 +1,4 @@
-"""Cards as text: suit sign, letter, printed value. Suits differ by sign; a server may prefer plain letters (`an.U`)."""
+"""Cards as text: a picture, or suit sign, letter and printed value, or words ("S of Limes")."""
 
 from __future__ import annotations
 
@@ -6,25 +6,39 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from engine.cards import Deck, code_of, load_deck, split_claim
-from screens.cards.card_names import card_name
+from screens.cards.card_names import card_name, card_words
+from screens.cards.pictures import MENTION, Pictures, picture_name, sign_of, signed, suit_picture_name
 from screens.i18n.language import DEFAULT, I18n, i18n
 from screens.refusals.unable import Unable
 
-WILD = "🃏"
 LONGEST_TYPED = 20
 
 
 class CardLabels:
-    def __init__(self, deck: Deck, spoken: I18n, *, plain: bool) -> None:
+    """`plain` is words alone, without any sign. Where one of the `pictures` is not there yet, its sign stands in."""
+
+    def __init__(self, deck: Deck, spoken: I18n, *, plain: bool, pictures: Pictures | None = None) -> None:
         self.deck = deck
         self.i18n = spoken
         self.plain = plain
+        self._pictures = None if plain else pictures
+        usual = (lambda card: card_words(deck, card, spoken)) if plain else sign_of
+        self._usual = {card.code: usual(card) for card in deck.cards}
+        self._named = {card.code: picture_name(deck, card) for card in deck.cards}
+        self._suits = {suit.code: suit_picture_name(deck, suit) for suit in deck.suits}
+        self.between = ", " if plain else "  "
 
     def label(self, code: str) -> str:
-        card = self.deck.get(code)
-        if card is None or self.plain:
-            return code
-        return f"{WILD}{code[1:]}" if card.joker else card.label
+        if self._pictures is not None and code in self._named:
+            return self._pictures.get(self._named[code]) or self._usual[code]
+        return self._usual.get(code, code)
+
+    def suit(self, code: str) -> str:
+        """The sign of a suit, to go before its name; nothing where no signs are wanted."""
+        if self.plain:
+            return ""
+        drawn = self._pictures.get(self._suits[code]) if self._pictures is not None else None
+        return f"{drawn or self.deck.suit(code).sign} "
 
     def claim(self, claim: str) -> str:
         """A card, and what it stands for if it is wild."""
@@ -32,10 +46,10 @@ class CardLabels:
         return f"{self.label(code)}={letter}" if letter else self.label(code)
 
     def row(self, cards: Iterable[str]) -> str:
-        return "  ".join(map(self.label, cards)) or "—"
+        return self.between.join(map(self.label, cards)) or "—"
 
     def word(self, claims: Sequence[str]) -> str:
-        return " ".join(map(self.claim, claims))
+        return (", " if self.plain else " ").join(map(self.claim, claims))
 
     def name(self, code: str) -> str:
         """In words, for those who do not see the sign."""
@@ -43,10 +57,13 @@ class CardLabels:
         return card_name(self.deck, card, self.i18n) if card is not None else code
 
     def meant(self, typed: str) -> str | None:
-        """The card that a player typed: its code or its label, in whatever capitals."""
+        """The card that a player typed: its code, sign, picture or words, in whatever capitals."""
         wanted = typed.strip()
+        drawn = MENTION.fullmatch(wanted)
         for card in self.deck.cards:
-            if wanted.lower() == card.code.lower() or wanted == self.label(card.code):
+            if drawn is not None and drawn[1] == self._named[card.code]:
+                return card.code
+            if wanted.lower() in (card.code.lower(), self._usual[card.code].lower()) or wanted == card.label:
                 return card.code
         return None
 
@@ -57,9 +74,11 @@ class CardLabels:
             if not card.joker:
                 firsts.setdefault(card.suit or card.code, card.code)
         one, other, *_ = firsts.values()
-        return Unable("not-a-card", typed=typed.strip()[:LONGEST_TYPED], one=one, other=other)
+        return Unable("not-a-card", typed=signed(typed.strip())[:LONGEST_TYPED], one=one, other=other)
 
 
-@lru_cache(maxsize=16)
-def faces(deck_id: str, *, plain: bool, language: str = DEFAULT) -> CardLabels:
-    return CardLabels(load_deck(deck_id), i18n(language), plain=plain)
+@lru_cache(maxsize=64)
+def faces(
+    deck_id: str, *, plain: bool, language: str = DEFAULT, pictures: Pictures | None = None
+) -> CardLabels:
+    return CardLabels(load_deck(deck_id), i18n(language), plain=plain, pictures=pictures)

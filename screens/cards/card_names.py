@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 from engine.cards import Card, Deck
 from screens.i18n.language import I18n, later
 
@@ -32,6 +35,20 @@ NAMES = (
 )
 """Every name that stands on a card; a test fails when a deck has another."""
 
+OF_SUIT: Mapping[str, str] = MappingProxyType(
+    {
+        "ch": later("{letter} of Chilis"),
+        "le": later("{letter} of Lemons"),
+        "li": later("{letter} of Limes"),
+        "an": later("{letter} of Animals"),
+        "he": later("{letter} of Hearts"),
+        "di": later("{letter} of Diamonds"),
+        "cl": later("{letter} of Clubs"),
+        "sp": later("{letter} of Spades"),
+    }
+)
+"""A card of each suit; one that somebody has added is called as its deck file says."""
+
 
 def card_name(deck: Deck, card: Card, i18n: I18n) -> str:
     if card.name in NAMES:
@@ -39,3 +56,15 @@ def card_name(deck: Deck, card: Card, i18n: I18n) -> str:
     if card.suit is None:
         return card.name
     return f"{i18n.say(deck.suit(card.suit).singular)} {card.letter}{card.value or ''}"
+
+
+def card_words(deck: Deck, card: Card, i18n: I18n) -> str:
+    """A card where nothing but words is wanted: `S of Limes`, `E5 of Chilis`, `U of Animals (Unicorn)`."""
+    if card.joker:
+        return card_name(deck, card, i18n)
+    letter = f"{card.letter}{card.value or ''}"
+    if card.suit is None:
+        return f"{card.letter} ({card.value})" if card.value else letter
+    of_suit = OF_SUIT.get(card.suit)
+    words = i18n.say(of_suit, letter=letter) if of_suit else f"{letter} {deck.suit(card.suit).name}"
+    return words if deck.kind(card.code) != "animal" else f"{words} ({card_name(deck, card, i18n)})"

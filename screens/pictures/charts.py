@@ -30,7 +30,7 @@ def own(
     """Somebody's own; None where nothing has been played."""
     if not any(game.hands for game in games):
         return None
-    times = [point.at for point in (*rating, *chips)]
+    times = [*(point.at for point in rating), *(point.at for point in chips)]
     since = min(times, default=now - DAY)
     lines = [line for line in (_rating(i18n, rating, since, now), _chips(i18n, chips, since, now)) if line]
     scene = ChartScene(

@@ -6,7 +6,7 @@ from typing import Any
 
 from drawing.scenes import HandScene
 from screens.families.poker import advice
-from screens.pictures.wording import Picture, bare, facts, sentences, spoken, title
+from screens.pictures.wording import Picture, as_drawn, bare, facts, sentences, spoken, title
 from screens.table.stage import Stage
 
 
@@ -14,6 +14,7 @@ def hand_picture(stage: Stage) -> Picture | None:
     """None for whoever has no cards."""
     if stage.seat is None or stage.view is None or stage.table.phase == "closed":
         return None
+    stage = as_drawn(stage, public=False)
     say, view = stage.i18n.say, stage.view
     cards, up = _held(stage)
     if not cards and not up:

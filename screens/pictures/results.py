@@ -16,7 +16,7 @@ from screens.families.card_table.wording import sides
 from screens.families.poker.wording import hand_name, public_word
 from screens.families.tricks.suits import trick_rules
 from screens.pictures import rummy
-from screens.pictures.wording import Picture, bare, facts, name, sentences, spoken, veiled
+from screens.pictures.wording import Picture, as_drawn, bare, facts, name, sentences, spoken, veiled
 from screens.table.stage import Stage
 
 
@@ -38,8 +38,7 @@ def result_picture(
     title: str = "",
 ) -> Picture:
     """From a bystander's view: nothing is on it that somebody at the table could not see."""
-    if stage.seat is not None or stage.player is not None:
-        stage = stage.but(seat=None, player=None)
+    stage = as_drawn(stage, public=True)
     scene = ResultScene(
         deck=stage.faces.deck.id,
         title=bare(title) or _title(stage, ends),

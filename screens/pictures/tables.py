@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from screens.pictures import poker, rummy, soup, tricks
-from screens.pictures.wording import Picture
+from screens.pictures.wording import Picture, as_drawn
 from screens.table.stage import Stage
 
 DRAWN: Mapping[str, Callable[[Stage], Picture]] = MappingProxyType(
@@ -16,8 +16,7 @@ DRAWN: Mapping[str, Callable[[Stage], Picture]] = MappingProxyType(
 
 def table_picture(stage: Stage) -> Picture | None:
     """None where there is nothing to see yet."""
-    if stage.seat is not None or stage.player is not None:
-        stage = stage.but(seat=None, player=None)
+    stage = as_drawn(stage, public=True)
     if stage.view is None or stage.table.phase == "closed":
         return None
     return DRAWN[stage.table.game.family](stage)

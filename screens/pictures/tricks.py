@@ -79,22 +79,10 @@ def _seat(stage: Stage, place: int) -> TrickSeat:
 
 def _side(stage: Stage, number: int, side: Side) -> TrickSide:
     taken = sum(trick.taker in side for trick in stage.view.taken)
-    line = facts(scores.points(stage, stage.view.scores[side[0]]), *_counted(stage, side))
+    line = facts(scores.points(stage, stage.view.scores[side[0]]), *board.taken(stage, side)[1:])
     return TrickSide(
         name=" + ".join(name(stage, seat) for seat in side), line=line, tricks=taken, side=number
     )
-
-
-def _counted(stage: Stage, side: Side) -> list[str]:
-    """Cards that count, in words."""
-    prize = trick_rules(stage).counts.prize
-    mine = [card for trick in stage.view.taken if trick.taker in side for card in trick.cards]
-    facts_ = [
-        fact for fact in board.taken(stage, side)[1:] if prize is None or stage.faces.label(prize) not in fact
-    ]
-    if prize is not None and prize in mine:
-        facts_.append(stage.i18n.say("has {card}", card=stage.faces.name(prize)))
-    return facts_
 
 
 def alt(stage: Stage, scene: TricksScene) -> str:

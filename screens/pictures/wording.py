@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from drawing.lettering import drawable
 from drawing.scenes import Cards, Scene
+from screens.cards import card_labels
 from screens.components import cut
 from screens.profanity import masked
 from screens.table.stage import Stage
@@ -22,6 +23,14 @@ class Picture(NamedTuple):
 
     scene: Scene
     alt: str
+
+
+def as_drawn(stage: Stage, *, public: bool) -> Stage:
+    """The table for its picture: cards in words, since a line of text on it has no emoji; for everybody, where it is
+    `public`, whoever asks."""
+    language = stage.i18n.language
+    faces = card_labels.faces(stage.faces.deck.id, plain=True, language=language)
+    return stage.but(faces=faces, seat=None, player=None) if public else stage.but(faces=faces)
 
 
 def bare(text: str) -> str:
@@ -49,7 +58,7 @@ def veiled(stage: Stage, claims: Sequence[str], word: str) -> Cards:
 
 
 def spoken(stage: Stage, cards: Sequence[str]) -> str:
-    """Cards in words: Lemon B, Chili Pepper A2, Dog as R."""
+    """Cards in words: B of Lemons, A2 of Chili Peppers, Dog D as R."""
     return ", ".join(_spoken(stage, claim) for claim in cards)
 
 
@@ -57,15 +66,8 @@ def _spoken(stage: Stage, claim: str) -> str:
     if not claim:
         return "•"
     code, _, letter = claim.partition("=")
-    called = stage.faces.name(code)
-    if letter:
-        return stage.i18n.say("{card} as {letter}", card=called, letter=letter)
-    card = stage.faces.deck.get(code)
-    if card is None or card.letter is None:
-        return called
-    if card.suit is None:
-        return f"{card.letter}{card.value or ''}"
-    return called if called.endswith(f" {card.letter}{card.value or ''}") else f"{called} {card.letter}"
+    called = stage.faces.label(code)
+    return stage.i18n.say("{card} as {letter}", card=called, letter=letter) if letter else called
 
 
 def sentences(parts: Sequence[str]) -> str:

@@ -31,7 +31,8 @@ def public(stage: Stage, recent: Sequence[str], notice: str = "") -> list[Compon
 
 
 def _short_enough(parts: list[Component]) -> list[Component]:
-    """However long names, piles and words are, Discord takes the message."""
+    """However long names, piles and words are, Discord takes the message. A picture is ten times as long as a sign, so
+    pictures go first."""
     for part in parts:
         if "content" in part:
             part["content"] = cut(part["content"], LONGEST_PARAGRAPH)

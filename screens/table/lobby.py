@@ -39,7 +39,7 @@ def _closing(stage: Stage) -> list[Component]:
         ),
         when=moment(closes_at),
     )
-    return [text(f"⏳ {line}"), *rows([stage.button(say("Keep it open"), "keep", GREEN, kind="t")])]
+    return [text(line), *rows([stage.button(say("Keep it open"), "keep", GREEN, kind="t")])]
 
 
 def _seats(stage: Stage) -> str:

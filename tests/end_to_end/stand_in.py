@@ -16,6 +16,7 @@ QUICK = {
     "letter_seconds": 0.02,
     "nudge_seconds": 0.5,
     "shutdown_seconds": 1.0,
+    "card_pictures": False,  # drills read signs; drawing all cards takes a second of a processor
 }
 PATIENCE = 60
 """Seconds for what happens at once on a machine that has nothing else to do."""

@@ -101,7 +101,7 @@ async def test_letters_show_the_cards_as_the_server_wants_them_now(bot, guild, a
     first, _ = to_act(bot, ann, bob)
     letter = await first.wait_for_dm(lambda message: "Your turn" in message.text)
     before = letter.text
-    await mod.slash("settings server", name="plain_suits", value="on")
+    await mod.slash("settings server", name="cards", value="letters")
     await first.wait_for_dm(lambda message: message.text != before)
     assert letter.text != before
     assert len(first.dms) == 1

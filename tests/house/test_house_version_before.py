@@ -78,3 +78,14 @@ async def test_chips_settings_and_house_games_of_before_are_there(room):
     assert [saved.name for saved in await room.recipes.all(GUILD)] == ["Evening"]
     reasons = {entry.reason for entry in await room.bank.ledger(GUILD, ANN)}
     assert {"gift", "daily", "buy-in"} <= reasons
+
+
+@pytest.mark.parametrize(("before", "now"), [("true", "letters"), ("false", "pictures"), (None, "pictures")])
+async def test_plain_cards_of_before_are_words_now(tmp_path, before, now):
+    url = unpacked(tmp_path)
+    if before is not None:
+        with sqlite3.connect(tmp_path / "before.db") as database:
+            row = ("guild", 77, "plain_suits", before)
+            database.execute("INSERT INTO settings (scope, owner, name, value) VALUES (?, ?, ?, ?)", row)
+    async with CardRoom(url, timing=QUIET, time=ManualTime()) as room:
+        assert await room.settings.get(77, "cards") == now

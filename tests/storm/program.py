@@ -90,7 +90,7 @@ class Program:
         world.ended(life)
 
     async def _supervised(self, life: Life, room: CardRoom) -> None:
-        config = Config(token="storm", data_dir=str(life.folder), ready_seconds=0.1)
+        config = Config(token="storm", data_dir=str(life.folder), ready_seconds=0.1, card_pictures=False)
         await running._supervise(config, room, life.stop)
 
 

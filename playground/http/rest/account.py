@@ -8,7 +8,8 @@ from typing import Any
 from playground.core import render
 from playground.core.playground import Playground
 from playground.core.records import Emoji, Json
-from playground.core.refusals import Refusal, invalid
+from playground.core.refusals import Form, Refusal, invalid
+from playground.core.world import World
 from playground.http.rest.call import Call, Reply, Routes
 
 routes = Routes()
@@ -16,7 +17,14 @@ routes = Routes()
 
 EMOJI_LIMIT = 256 * 1024
 MOST_EMOJIS = 2000
-EMOJI_NAME = re.compile(r"^\w{2,32}$")
+EMOJI_NAME = re.compile(r"[A-Za-z0-9_]*")
+IMAGES = {
+    "image/png": re.compile(rb"\x89PNG\r\n\x1a\n"),
+    "image/jpeg": re.compile(rb"\xff\xd8\xff"),
+    "image/gif": re.compile(rb"GIF8[79]a"),
+    "image/webp": re.compile(rb"RIFF....WEBP", re.DOTALL),
+    "image/avif": re.compile(rb"....ftypavi[fs]", re.DOTALL),
+}
 
 
 @routes.on("GET", "/users/@me")
@@ -71,8 +79,7 @@ def _mine(playground: Playground, call: Call) -> None:
 @routes.on("GET", "/applications/{application_id}/emojis")
 def emojis(playground: Playground, call: Call) -> Json:
     _mine(playground, call)
-    found = [e for e in playground.world.records.emojis.values() if e.guild_id is None]
-    return {"items": [render.emoji(playground.world, emoji) for emoji in found]}
+    return {"items": [render.emoji(playground.world, one) for one in _own(playground.world)]}
 
 
 def _emoji(playground: Playground, call: Call) -> Emoji:
@@ -94,29 +101,38 @@ def _picture(image: Any) -> bytes:
         content = base64.b64decode(data, validate=True)
     except (ValueError, binascii.Error):
         raise invalid("image", "IMAGE_INVALID", "Invalid image data") from None
-    if not head.startswith("data:image/"):
+    known = IMAGES.get(head.removeprefix("data:").removesuffix(";base64"))
+    if known is None or not head.endswith(";base64") or not known.match(content):
         raise invalid("image", "IMAGE_INVALID", "Invalid image data")
     if len(content) > EMOJI_LIMIT:
         raise invalid("image", "BINARY_TYPE_MAX_SIZE", "File cannot be larger than 256.0 kb.")
     return content
 
 
-def _emoji_name(name: Any) -> str:
-    if not isinstance(name, str) or not EMOJI_NAME.match(name):
-        raise invalid("name", "BASE_TYPE_BAD_LENGTH", "Must be between 2 and 32 in length.")
-    return name
+def _emoji_name(world: World, name: Any, but: Emoji | None = None) -> str:
+    """A name that Discord takes, and that no other emoji of the application has."""
+    form = Form()
+    form.required("name", name, 2, 32)
+    if isinstance(name, str) and not EMOJI_NAME.fullmatch(name):
+        form.wrong("name", "STRING_TYPE_REGEX", "String value did not match validation regex.")
+    form.settle()
+    if any(one.name == name for one in _own(world) if one is not but):
+        raise invalid("name", "APPLICATION_EMOJI_NAME_ALREADY_TAKEN", "That name is already taken.")
+    return str(name)
+
+
+def _own(world: World) -> list[Emoji]:
+    """The application's, not a server's."""
+    return [one for one in world.records.emojis.values() if one.guild_id is None]
 
 
 @routes.on("POST", "/applications/{application_id}/emojis")
 def create_emoji(playground: Playground, call: Call) -> Reply:
     _mine(playground, call)
     world = playground.world
-    name, content = _emoji_name(call.body.get("name")), _picture(call.body.get("image"))
-    own = [e for e in world.records.emojis.values() if e.guild_id is None]
-    if len(own) >= MOST_EMOJIS:
+    name, content = _emoji_name(world, call.body.get("name")), _picture(call.body.get("image"))
+    if len(_own(world)) >= MOST_EMOJIS:
         raise Refusal(30008)
-    if any(e.name == name for e in own):
-        raise invalid("name", "APPLICATION_EMOJI_NAME_ALREADY_TAKEN", "That name is already taken.")
     made = Emoji(world.ids.take(), name, animated=content.startswith(b"GIF8"))
     world.records.emojis[made.id] = made
     world.records.pictures[made.id] = content
@@ -126,7 +142,7 @@ def create_emoji(playground: Playground, call: Call) -> Reply:
 @routes.on("PATCH", "/applications/{application_id}/emojis/{emoji_id}")
 def rename_emoji(playground: Playground, call: Call) -> Json:
     found = _emoji(playground, call)
-    found.name = _emoji_name(call.body.get("name"))
+    found.name = _emoji_name(playground.world, call.body.get("name"), found)
     return render.emoji(playground.world, found)
 
 

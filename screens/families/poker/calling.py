@@ -128,7 +128,7 @@ def panel(stage: Stage, offer: Offer, picked: Press | None) -> list[Component]:
     try:
         rules = judged(stage, draft)
     except Refused as refused:
-        verdict = f"✋ {bad_call(stage.i18n, refused.facts)}"
+        verdict = bad_call(stage.i18n, refused.facts)
     else:
         verdict = _read_out(stage, rules)
         label = stage.i18n.say("Deal it")

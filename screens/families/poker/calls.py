@@ -59,7 +59,7 @@ def suit_words(i18n: I18n, faces: CardLabels, code: str, *, one: bool = False) -
     many = {"ch": say("Chili Peppers"), "le": say("Lemons"), "li": say("Limes"), "an": say("Animals")}
     single = {"ch": say("Chili Pepper"), "le": say("Lemon"), "li": say("Lime"), "an": say("Animal")}
     word = (single if one else many).get(code, code)
-    return word if faces.plain or one else f"{faces.deck.suit(code).sign} {word}"
+    return word if one else f"{faces.suit(code)}{word}"
 
 
 def street_words(i18n: I18n, rules: PokerRules) -> str:

@@ -12,10 +12,10 @@ LARGE = 24  # longer rows would not stand in one line
 
 
 def soup(stage: Stage, cards: Sequence[str]) -> str:
+    bowl = "" if stage.faces.plain else f"{BOWL} "
     if not cards:
-        return stage.i18n.say("{bowl} The table is empty: fresh soup.", bowl=BOWL)
-    letters = spelt(cards)
-    return f"# {BOWL} {letters}" if len(cards) <= LARGE else f"## {BOWL} {letters}"
+        return f"{bowl}{stage.i18n.say('The table is empty: fresh soup.')}"
+    return f"{'#' if len(cards) <= LARGE else '##'} {bowl}{spelt(cards)}"
 
 
 def spelt(cards: Sequence[str]) -> str:

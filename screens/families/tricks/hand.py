@@ -37,7 +37,7 @@ def cards(stage: Stage) -> str:
         stage.i18n.say(
             "{suit}: {cards}",
             suit=suit_name(stage, suit),
-            cards="  ".join(_card(stage, card) for card in group),
+            cards=stage.faces.between.join(_card(stage, card) for card in group),
         )
         for suit, group in groupby(view.own, key=lambda card: card[:2])
     ]

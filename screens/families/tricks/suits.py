@@ -21,7 +21,7 @@ def suit_name(stage: Stage, suit: str) -> str:
 def signed_suit(stage: Stage, suit: str) -> str:
     """With its sign, for buttons."""
     name = suit_name(stage, suit)
-    return name if stage.faces.plain else f"{stage.faces.deck.suit(suit).sign} {name}"
+    return f"{stage.faces.suit(suit)}{name}"
 
 
 def counted(stage: Stage, suit: str, number: int) -> str:

@@ -26,7 +26,7 @@ function linesOf(text, store) {
   const shown = h("div", {}, markdown(text, { store }));
   for (const time of shown.querySelectorAll("time[data-counts]")) time.remove();
   for (const hidden of shown.querySelectorAll(".spoiler")) hidden.replaceWith("(hidden)");
-  for (const picture of shown.querySelectorAll("img")) picture.replaceWith(picture.alt.replaceAll(":", ""));
+  for (const picture of shown.querySelectorAll("img")) picture.replaceWith(picture.alt.replace(/[:_]+/g, " "));
   for (const link of shown.querySelectorAll("a")) if (!/[\p{L}\p{N}]/u.test(link.textContent)) link.remove();
   for (const block of shown.querySelectorAll(BLOCKS)) block.prepend("\n");
   return shown.textContent.split("\n").map(tidy).filter(Boolean);

@@ -200,10 +200,10 @@ def test_a_letter_does_not_follow_the_others():
     assert felt.play("le.A", seat=2).panel(1, letter=True) == before
 
 
-def test_plain_letters_instead_of_signs():
+def test_words_instead_of_signs():
     felt = last_to_play()
     panel = text_in(felt.panel(0, plain=True))
-    assert "Lemons: ▸**le.C**  ▸**le.D**" in panel
+    assert "Lemons: ▸**C of Lemons**, ▸**D of Lemons**" in panel
     assert "🍋" not in panel
     assert labels(Felt("quist").board(plain=True))[0] == "Chili Peppers"
 

@@ -1,0 +1,115 @@
+"""Cards as a member sees them: pictures in text, on buttons and in lists, sharp on a phone, in both themes."""
+
+import asyncio
+from functools import partial
+from random import Random
+
+import pytest
+import pytest_asyncio
+from packs import dealt, dealt_out
+from playwright.async_api import expect
+from window import Window
+
+from cogs.emojis import wanted
+from tests.end_to_end.stand_in import PATIENCE, house
+
+SIZES = {
+    "desk": {"width": 1280, "height": 800},
+    "phone": {"width": 390, "height": 844, "device_scale_factor": 3, "is_mobile": True, "has_touch": True},
+}
+PIXELS = "one => [one.naturalWidth, one.getBoundingClientRect().width * devicePixelRatio, one.complete]"
+
+
+@partial(pytest_asyncio.fixture, loop_scope="session")
+async def pictured(discord, tmp_path, timing, monkeypatch):
+    """The bot, with every card of Scroker drawn."""
+    monkeypatch.setattr(wanted, "DECKS", ("scroker",))
+    async with house(discord, tmp_path, timing, Random(7), card_pictures=True) as bot:
+        async with asyncio.timeout(PATIENCE):
+            await bot.card_emojis.settled.wait()
+        yield bot
+
+
+@pytest.fixture
+def entered(discord, pictured, open_page):
+    assert pictured.is_ready()
+
+    async def enter(scheme, size="desk", at=None):
+        page = await open_page(discord.url, "ann", tolerant=True, color_scheme=scheme, **SIZES[size])
+        if at is not None:
+            await page.goto(at.page.url)
+        await expect(page.locator("#composer")).to_be_enabled()
+        return Window(page, "ann")
+
+    return enter
+
+
+async def sharp(pictures):
+    """Each is there, and has at least as many pixels as the screen shows of it."""
+    found = await pictures.count()
+    assert found
+    for place in range(found):
+        one = pictures.nth(place)
+        await one.scroll_into_view_if_needed()
+        await expect(one).to_have_js_property("complete", value=True)
+        real, shown, complete = await one.evaluate(PIXELS)
+        assert complete
+        assert real >= shown > 0
+    return found
+
+
+@pytest.mark.parametrize("scheme", ["dark", "light"])
+@pytest.mark.parametrize("size", SIZES)
+async def test_a_hand_is_pictures(entered, monkeypatch, tmp_path, size, scheme):
+    dealt(
+        monkeypatch,
+        "le.B ch.A2 li.S an.U ch.E5",
+        "an.T an.O an.R an.L le.F",
+        "li.R li.U le.M li.T ch.E1",
+        dealer=2,
+    )
+    ann = await entered(scheme)
+    await ann.open_table("scroker", computers=2, options="turn_seconds=0")
+    await ann.press("Start")
+    if size == "phone":
+        ann = await entered(scheme, size, at=ann)
+    await ann.press("My hand")
+    heading = ann.own.locator("h3, h4, h5").first
+    await expect(heading.locator("img.emoji")).to_have_count(5)
+    await sharp(ann.own.locator("img.emoji"))
+    names = await heading.locator("img.emoji").evaluate_all("all => all.map(one => one.alt)")
+    assert names == [":Lemon_B:", ":Chili_A2:", ":Lime_S:", ":Animal_U_Unicorn:", ":Chili_E5:"]
+    await ann.page.screenshot(path=tmp_path / f"hand-{size}-{scheme}.png")
+
+
+async def test_cards_are_pictures_on_buttons(entered, monkeypatch, tmp_path):
+    dealt_out(monkeypatch, "quist", {1: "le.K le.B", 0: "le.D le.C"})
+    ann = await entered("dark")
+    await ann.open_table("quist", computers=3, options="turn_seconds=0")
+    await ann.press("Start")
+    await ann.until_offered("Play a card…", pressing=(".*Lemons",))
+    ann = await entered("dark", "phone", at=ann)
+    await ann.press("Play a card…")
+    cards = ann.own.locator("button[data-act=press]", has=ann.page.locator("img.emoji"))
+    assert await sharp(cards.locator("img.emoji")) == await cards.count()
+    await ann.page.screenshot(path=tmp_path / "buttons-phone-dark.png")
+    label = (await cards.first.inner_text()).strip()
+    assert len(label) <= 2
+    await cards.first.click()
+    await expect(ann.table).to_contain_text("ann")
+
+
+async def test_cards_are_pictures_in_lists(entered, monkeypatch, tmp_path):
+    dealt(
+        monkeypatch, "an.T an.O an.N ch.E1 li.S li.T ch.O1", "le.B ch.A2 le.D le.G ch.E5 an.R an.S", dealer=1
+    )
+    ann = await entered("light")
+    await ann.open_table("scrummy", computers=1, options="turn_seconds=0")
+    await ann.press("Start")
+    await ann.until_offered("Take from the stock", pressing=("Leave it", "Accept"))
+    await ann.press("Take from the stock")
+    await ann.press("Discard…")
+    await ann.own.get_by_role("combobox").first.click()
+    options = ann.page.locator(".listbox").get_by_role("option")
+    assert await sharp(options.locator("img.emoji")) == await options.count()
+    await ann.page.screenshot(path=tmp_path / "list-desk-light.png")

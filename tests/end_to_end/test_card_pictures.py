@@ -1,0 +1,252 @@
+"""The cards as emojis of the bot's application, from the first start to Discord's refusals."""
+
+import asyncio
+import contextlib
+
+import evening
+import pytest
+from evening import held, to_act, to_the_draw
+from stand_in import PATIENCE, house
+
+from cogs.emojis import wanted
+from cogs.emojis.keeper import Backoff
+from drawing.cards import card_svg
+from engine.cards import load_deck
+from playground.core.records import Emoji
+from screens.cards.card_labels import faces
+from screens.cards.pictures import MENTION, picture_name, sign_of
+from screens.components import walk
+
+EMOJIS = "/applications/{application_id}/emojis"
+DECK = load_deck("scroker")
+ALL = {picture_name(DECK, card) for card in DECK.cards} | {
+    "Suit_Chili",
+    "Suit_Lemon",
+    "Suit_Lime",
+    "Suit_Animal",
+}
+SIGNS = {card.sign for card in DECK.cards}
+
+
+@pytest.fixture(autouse=True)
+def one_deck(monkeypatch):
+    """The whole deck of one game; tests/drawing draws all of them."""
+    monkeypatch.setattr(wanted, "DECKS", ("scroker",))
+
+
+@pytest.fixture
+def started(discord, guild, tmp_path, timing):
+    """The bot with its pictures, once they are as they should be."""
+    assert guild.channels
+
+    @contextlib.asynccontextmanager
+    async def start():
+        async with house(discord, tmp_path, timing, card_pictures=True) as bot:
+            async with asyncio.timeout(PATIENCE):
+                await bot.card_emojis.settled.wait()
+            yield bot
+
+    return start
+
+
+def emojis(discord):
+    return {emoji.name: emoji.id for emoji in discord.server.world.records.emojis.values()}
+
+
+def uploaded(discord, name, **more):
+    """An emoji that is there already."""
+    world = discord.server.world
+    made = Emoji(world.ids.take(), name, **more)
+    world.records.emojis[made.id] = made
+    return made.id
+
+
+def asked(discord, method):
+    """What the bot has asked for about emojis, in this way."""
+    return [one.body for one in discord.requests if one.method == method and "/emojis" in one.path]
+
+
+def has(bot):
+    return {name for name in ALL if bot.messages.styles.pictures.get(name)}
+
+
+async def test_every_card_is_uploaded_once_and_a_second_start_does_nothing(discord, started):
+    async with started() as bot:
+        assert has(bot) == ALL
+    before = emojis(discord)
+    assert before.keys() == ALL
+    assert len(asked(discord, "POST")) == len(ALL)
+    async with started() as bot:
+        assert has(bot) == ALL
+    assert emojis(discord) == before
+    assert len(asked(discord, "POST")) == len(ALL)
+    assert asked(discord, "DELETE") == []
+
+
+async def test_a_changed_drawing_is_replaced_and_what_is_no_longer_drawn_goes(discord, started, monkeypatch):
+    owner = discord.server.world.records.application.owner_id
+    foreign = uploaded(discord, "logo", user_id=owner)
+    async with started():
+        before = emojis(discord)
+    monkeypatch.setattr(wanted, "DECKS", ("scroker", "zoot"))
+    async with started():
+        both = emojis(discord)
+    assert len(both) == len(before) + 27
+    monkeypatch.setattr(wanted, "DECKS", ("scroker",))
+
+    def otherwise(card, deck):
+        return card_svg(card, deck) + ("<g/>" if card.code == "li.S" else "")
+
+    monkeypatch.setattr(wanted, "card_svg", otherwise)
+    async with started() as bot:
+        after = emojis(discord)
+        assert has(bot) == ALL
+    assert {name for name in before if after.get(name) != before[name]} == {"Lime_S"}
+    assert after.keys() == before.keys()
+    assert after["logo"] == foreign
+
+
+async def test_a_name_that_somebody_else_uses_is_left_to_them(discord, started):
+    theirs = uploaded(discord, "Lime_S", user_id=discord.server.world.records.application.owner_id)
+    async with started() as bot:
+        assert has(bot) == ALL - {"Lime_S"}
+    assert emojis(discord)["Lime_S"] == theirs
+    assert asked(discord, "DELETE") == []
+
+
+async def test_what_the_bot_made_and_did_not_note_is_made_anew(discord, started):
+    """It was killed between the two, or its database is a new one."""
+    lost = uploaded(discord, "Lime_S")
+    async with started() as bot:
+        assert has(bot) == ALL
+    assert emojis(discord)["Lime_S"] != lost
+
+
+async def test_where_there_is_no_room_signs_stand_in(discord, started, ann, bob):
+    for number in range(1990):
+        uploaded(discord, f"other_{number}", user_id=discord.server.world.records.application.owner_id)
+    async with started() as bot:
+        assert len(has(bot)) == 10
+        assert len(asked(discord, "POST")) == 11
+        text = (await hand_of(ann, bob)).text
+    assert len(emojis(discord)) == 2000
+    assert any(sign in text for sign in SIGNS)
+
+
+async def test_discord_refuses_and_the_cards_are_signs(discord, started, ann, bob):
+    discord.faults.fail(f"GET {EMOJIS}", status=403, code=50001, times=None)
+    async with started() as bot:
+        assert has(bot) == set()
+        text = (await hand_of(ann, bob)).text
+    assert asked(discord, "POST") == []
+    assert MENTION.search(text) is None
+    assert any(sign in text for sign in SIGNS)
+
+
+async def test_a_card_that_discord_refuses_is_a_sign_among_pictures(discord, started):
+    discord.faults.fail(f"POST {EMOJIS}", status=400, code=50035, times=1)
+    async with started() as bot:
+        assert len(has(bot)) == len(ALL) - 1
+
+
+async def test_discord_fails_and_is_asked_again(discord, started, monkeypatch):
+    monkeypatch.setattr(Backoff, "pause", lambda *_: 0)
+    discord.faults.fail(f"POST {EMOJIS}", status=503, times=3)
+    async with started() as bot:
+        assert has(bot) == ALL
+    assert emojis(discord).keys() == ALL
+
+
+async def test_the_bot_is_ready_before_a_picture_is_there(discord, guild, tmp_path, timing, ann, bob):
+    """However long Discord takes, nobody waits for a picture to play."""
+    assert guild.channels
+    listing = discord.faults.hold(f"GET {EMOJIS}")
+    async with house(discord, tmp_path, timing, card_pictures=True) as bot:
+        text = (await hand_of(ann, bob)).text
+        assert any(sign in text for sign in SIGNS)
+        assert emojis(discord) == {}
+        listing.release()
+        async with asyncio.timeout(PATIENCE):
+            await bot.card_emojis.settled.wait()
+        assert has(bot) == ALL
+
+
+def seen(text, discord):
+    """The cards that are pictures in a text, each of them an emoji that there is."""
+    named = {str(ident): name for name, ident in emojis(discord).items()}
+    found = MENTION.findall(text)
+    assert [name for name, _ in found] == [named.get(ident) for _, ident in found]
+    return [name for name, _ in found]
+
+
+async def test_cards_are_pictures_in_text_and_in_selects(discord, started, ann, bob):
+    async with started() as bot:
+        board = await evening.started(ann, bob)
+        letter = await ann.wait_for_dm(lambda one: "Your hand" in one.text)
+        own = [picture_name(DECK, DECK[code]) for code in held(bot, ann)]
+        assert seen(letter.text, discord)[:5] == own
+        await to_the_draw(board, bot, ann, bob)
+        drawer, *_ = to_act(bot, ann, bob)
+        panel = (await drawer.press("Draw", on=board)).message
+        (menu,) = panel.selects
+        hand = [DECK[code] for code in held(bot, drawer)]
+        assert menu.options == [f"{card.letter or card.code[1:]}{card.value or ''}" for card in hand]
+        drawn = [option["emoji"] for option in options_of(panel)]
+        ids = emojis(discord)
+        assert drawn == [
+            {"name": name, "id": str(ids[name])} for name in (picture_name(DECK, card) for card in hand)
+        ]
+
+
+def options_of(message):
+    menus = [part for part in walk(message.record.components) if part["type"] == 3]
+    return menus[0]["options"]
+
+
+async def test_an_emoji_that_was_deleted_is_a_sign_until_it_is_there_again(discord, started, ann, bob):
+    """Discord refuses a message with a button or an option that has an emoji it does not know."""
+    async with started() as bot:
+        board = await evening.started(ann, bob)
+        await to_the_draw(board, bot, ann, bob)
+        drawer, *_ = to_act(bot, ann, bob)
+        for ident in emojis(discord).values():
+            del discord.server.world.records.emojis[ident]
+        panel = (await drawer.press("Draw", on=board)).message
+        assert [option for option in options_of(panel) if "emoji" in option] == []
+        assert MENTION.search(panel.text) is None
+        assert panel.selects[0].options == [sign_of(DECK[code]) for code in held(bot, drawer)]
+        async with asyncio.timeout(PATIENCE):
+            await bot.card_emojis.settled.wait()
+        assert has(bot) == ALL
+        await drawer.press("Stand pat", on=board)
+        second, *_ = to_act(bot, ann, bob)
+        await board.channel.discord.wait_until(
+            lambda: MENTION.search(text_of_hand(second)), what="pictures again"
+        )
+
+
+async def test_a_player_sees_words_where_the_server_shows_pictures(discord, started, guild, ann, bob):
+    async with started() as bot:
+        await ann.slash("settings me", name="cards", value="letters")
+        board = await evening.started(ann, bob)
+        mine = await ann.wait_for_dm(lambda one: "Your hand" in one.text)
+        theirs = await bob.wait_for_dm(lambda one: "Your hand" in one.text)
+        words = faces("scroker", plain=True)
+        assert words.row(held(bot, ann)) in mine.text
+        assert MENTION.search(mine.text) is None
+        assert len(seen(theirs.text, discord)) >= 5
+        mod = guild.member("mod", permissions=["manage_guild"])
+        await mod.slash("settings server", name="cards", value="signs")
+        theirs = await bob.wait_for_dm(lambda one: "Your hand" in one.text and not MENTION.search(one.text))
+        assert faces("scroker", plain=False).row(held(bot, bob)) in theirs.text
+        assert board is not None
+
+
+def text_of_hand(player):
+    return "\n".join(message.text for message in player.dms)
+
+
+async def hand_of(host, *others):
+    """The host's first direct message with cards."""
+    await evening.started(host, *others)
+    return await host.wait_for_dm(lambda one: "Your hand" in one.text)
