@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from base64 import b64encode
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import lru_cache
 
 from drawing.cards import back_svg, card_svg, document
@@ -14,12 +16,32 @@ REMEMBERED = 2000
 BACK = ""
 
 
+class Scale:
+    """How many pixels a unit of the picture has. Stamps are drawn on whole pixels, or they would be blurred."""
+
+    def __init__(self) -> None:
+        self.factor = 1.0
+
+    @contextmanager
+    def of(self, factor: float) -> Iterator[None]:
+        before, self.factor = self.factor, factor
+        try:
+            yield
+        finally:
+            self.factor = before
+
+
+SCALE = Scale()
+
+
 def stamp(deck: str, code: str, x: float, y: float, size: float) -> str:
-    """A card of that deck, or its back, on whole pixels."""
-    side = max(8, round(size))
+    """A card of that deck, or its back."""
+    factor = SCALE.factor
+    side = max(8, round(size * factor))
+    left, top, width = round(x * factor) / factor, round(y * factor) / factor, side / factor
     return (
-        f'<image x="{round(x)}" y="{round(y)}" width="{side}" height="{side}" '
-        f'href="data:image/png;base64,{_image(deck, code, side)}"/>'
+        f'<image x="{left:g}" y="{top:g}" width="{width:g}" height="{width:g}" '
+        f'image-rendering="optimizeSpeed" href="data:image/png;base64,{_image(deck, code, side)}"/>'
     )
 
 

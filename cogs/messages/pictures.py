@@ -50,15 +50,21 @@ class Pictures:
                 await asyncio.sleep(PAUSE)
                 continue
             _, (wanted, drawn) = self._waiting.popitem(last=False)
-            scene = await wanted()
-            if scene is None:
-                continue
-            known = written(scene)
             try:
-                image = await self.artist.draw(known)
-            except NotDrawn:
-                continue
-            drawn(known, image)
+                await self._draw(wanted, drawn)
+            except Exception as wrong:  # noqa: BLE001 - one that cannot be pictured must not keep the others waiting
+                self.outbox.incident("not-pictured", wrong)
+
+    async def _draw(self, wanted: Wanted, drawn: Drawn) -> None:
+        scene = await wanted()
+        if scene is None:
+            return
+        known = written(scene)
+        try:
+            image = await self.artist.draw(known)
+        except NotDrawn:
+            return
+        drawn(known, image)
 
     async def _pressed(self) -> bool:
         """Whether there is something more urgent: messages that wait to be sent, or a loop that comes late to everything."""
@@ -68,13 +74,6 @@ class Pictures:
         due = loop.time() + GLANCE
         await asyncio.sleep(GLANCE)
         return loop.time() - due > LATE
-
-    async def draw(self, scene: Scene) -> bytes | None:
-        """One picture for a message of its own; None if there is none to be had."""
-        try:
-            return await self.artist.draw(written(scene))
-        except NotDrawn:
-            return None
 
     async def close(self) -> None:
         self._waiting.clear()

@@ -18,8 +18,11 @@ from drawing.scenes import (
     TricksScene,
 )
 from drawing.shapes import WIDTH
+from drawing.stamps import SCALE
 from drawing.tables import bowl, charts, compass, felt, hands, results, rows
 
+LARGEST = 80_000
+WIDTHS = (WIDTH, 640, 560)
 DRAWN_BY: Mapping[type[Scene], Callable[[Any], str]] = MappingProxyType(
     {
         PokerScene: felt.drawn,
@@ -38,5 +41,11 @@ def svg(scene: Scene) -> str:
 
 
 def image(scene: Scene) -> bytes:
-    """As PNG, twice as wide as Discord shows it on a desk."""
-    return png(svg(scene), WIDTH)
+    """As PNG, nearly twice as wide as Discord shows it on a desk; narrower where so much is on it that it grows too large."""
+    found = b""
+    for width in WIDTHS:
+        with SCALE.of(width / WIDTH):
+            found = png(svg(scene), width)
+        if len(found) <= LARGEST:
+            break
+    return found

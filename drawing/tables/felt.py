@@ -55,10 +55,21 @@ def _held(deck: Deck, seat: PokerSeat, centre: float, bottom: float) -> str:
         left = centre - length_of(seat.hidden, 20, CARD) / 2
         return "".join(back(left + place * 20, bottom - CARD + 8, CARD) for place in range(seat.hidden))
     number = len(seat.cards)
-    size = min(CARD, (ROOM - 9 * seat.hidden) / (number * (1 + GAP)))
-    left = centre - (number * size * (1 + GAP) + 9 * seat.hidden) / 2
-    backs = "".join(back(left + place * 9, bottom - size - 2, size) for place in range(seat.hidden))
-    return backs + row(deck, seat.cards, left + 9 * seat.hidden, bottom - size - 2, size)
+    beside = 22 if seat.hidden else 0
+    size = min(CARD, (ROOM - beside) / (number * (1 + GAP)))
+    left = centre - (number * size * (1 + GAP) + beside) / 2
+    faces = row(deck, seat.cards, left + beside, bottom - size - 2, size)
+    return (_counted(deck, seat.hidden, left, bottom - size - 2, size) if seat.hidden else "") + faces
+
+
+def _counted(deck: Deck, number: int, left: float, top: float, size: float) -> str:
+    """Cards face down beside others: one, and how many there are."""
+    badge = f'<circle cx="{left + 10:g}" cy="{top + 11:g}" r="10" fill="#101113"/>'
+    return (
+        back(left, top, size, deck.id)
+        + badge
+        + text(left + 10, top + 16, str(number), 15, bold=True, anchor="middle")
+    )
 
 
 def _word(seat: PokerSeat, centre: float, bottom: float) -> str:

@@ -6,7 +6,7 @@ from typing import Any
 
 from drawing.scenes import HandScene
 from screens.families.poker import advice
-from screens.pictures.wording import Picture, as_drawn, bare, facts, sentences, spoken, title
+from screens.pictures.wording import Picture, Spoken, as_drawn, bare, facts, in_words, sentences, title
 from screens.table.stage import Stage
 
 
@@ -30,7 +30,7 @@ def hand_picture(stage: Stage) -> Picture | None:
         playable=getattr(view, "playable", ()),
         note=_best(stage),
     )
-    return Picture(scene, _alt(stage, scene))
+    return in_words(stage, scene, _alt)
 
 
 def _held(stage: Stage) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -52,13 +52,13 @@ def _best(stage: Stage) -> str:
     return bare(advice.best(stage) or "")
 
 
-def _alt(stage: Stage, scene: HandScene) -> str:
+def _alt(stage: Stage, scene: HandScene, told: Spoken) -> str:
     say = stage.i18n.say
-    parts = [scene.title, spoken(stage, scene.cards)]
+    parts = [scene.title, told(stage, scene.cards)]
     if scene.up:
-        parts.append(say("Face up for all: {cards}", cards=spoken(stage, scene.up)))
+        parts.append(say("Face up for all: {cards}", cards=told(stage, scene.up)))
     if scene.middle:
-        parts.append(say("Middle: {cards}", cards=spoken(stage, scene.middle)))
+        parts.append(say("Middle: {cards}", cards=told(stage, scene.middle)))
     if scene.playable and len(scene.playable) < len(scene.cards):
-        parts.append(say("You may play: {cards}", cards=spoken(stage, scene.playable)))
+        parts.append(say("You may play: {cards}", cards=told(stage, scene.playable)))
     return sentences([*parts, scene.note])

@@ -6,7 +6,7 @@ from drawing.scenes import PokerScene, PokerSeat
 from engine.families.poker.view import PokerView, SeatView
 from screens.families.poker import board
 from screens.families.poker.wording import hand_name, public_word
-from screens.pictures.wording import Picture, bare, facts, name, sentences, spoken, title
+from screens.pictures.wording import Picture, Spoken, bare, facts, in_words, name, sentences, title
 from screens.table.stage import Stage
 
 
@@ -23,20 +23,20 @@ def picture(stage: Stage) -> Picture:
         pile_label=_pile_label(stage),
         seats=tuple(_seat(stage, place) for place in places),
     )
-    return Picture(scene, alt(stage, scene))
+    return in_words(stage, scene, alt)
 
 
-def alt(stage: Stage, scene: PokerScene) -> str:
+def alt(stage: Stage, scene: PokerScene, told: Spoken) -> str:
     say = stage.i18n.say
     parts = [scene.title, scene.note, bare(board.pot(stage))]
     if scene.middle:
-        parts.append(say("Middle: {cards}", cards=spoken(stage, scene.middle)))
+        parts.append(say("Middle: {cards}", cards=told(stage, scene.middle)))
     if scene.pile:
-        parts.append(f"{scene.pile_label}: {spoken(stage, scene.pile)}")
-    return sentences([*parts, *(_said(stage, seat) for seat in scene.seats)])
+        parts.append(f"{scene.pile_label}: {told(stage, scene.pile)}")
+    return sentences([*parts, *(_said(stage, seat, told) for seat in scene.seats)])
 
 
-def _said(stage: Stage, seat: PokerSeat) -> str:
+def _said(stage: Stage, seat: PokerSeat, told: Spoken) -> str:
     i18n = stage.i18n
     parts = [
         i18n.say("to act") if seat.acts else "",
@@ -44,7 +44,7 @@ def _said(stage: Stage, seat: PokerSeat) -> str:
         seat.line,
         i18n.say("in for {amount}", amount=seat.bet) if seat.bet else "",
         seat.word,
-        spoken(stage, seat.cards),
+        told(stage, seat.cards),
         i18n.count("{n} card face down", "{n} cards face down", seat.hidden) if seat.hidden else "",
     ]
     return i18n.say("{name}: {what}", name=seat.name, what=", ".join(filter(None, parts)))

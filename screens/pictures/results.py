@@ -16,7 +16,7 @@ from screens.families.card_table.wording import sides
 from screens.families.poker.wording import hand_name, public_word
 from screens.families.tricks.suits import trick_rules
 from screens.pictures import rummy
-from screens.pictures.wording import Picture, as_drawn, bare, facts, name, sentences, spoken, veiled
+from screens.pictures.wording import Picture, Spoken, as_drawn, bare, facts, in_words, name, sentences, veiled
 from screens.table.stage import Stage
 
 
@@ -49,7 +49,7 @@ def result_picture(
         cheer=bare(cheer),
         low=not stage.table.game.chips and getattr(stage.table.game.rules, "low_wins", False),
     )
-    return Picture(scene, _alt(stage, scene))
+    return in_words(stage, scene, _alt)
 
 
 def _in_order(shown: Sequence[Presented]) -> tuple[Presented, ...]:
@@ -72,11 +72,11 @@ def _item(stage: Stage, entry: Entry) -> Item:
     return Item(name=called, text=bare(entry.text), amount=stage.i18n.signed(entry.amount))
 
 
-def _alt(stage: Stage, scene: ResultScene) -> str:
+def _alt(stage: Stage, scene: ResultScene, told: Spoken) -> str:
     say = stage.i18n.say
     parts = [scene.title, scene.corner, scene.cheer]
     for one in scene.shown:
-        cards = [f"{word.label} ({spoken(stage, word.cards)})".strip() for word in one.words]
+        cards = [f"{word.label} ({told(stage, word.cards)})".strip() for word in one.words]
         what = ", ".join(filter(None, [one.line, "" if cards else one.text, *cards, one.gain]))
         parts.append(say("{name}: {what}", name=one.name, what=what))
     parts += [" ".join(filter(None, (item.name, item.amount, item.text))) for item in scene.items]

@@ -6,7 +6,7 @@ from drawing.scenes import RummyRow, RummyScene, Word
 from engine.cards import text_of
 from engine.families.rummy.view import RummyView, WordView
 from screens.families.rummy import board, naming
-from screens.pictures.wording import Picture, bare, facts, name, sentences, spoken, title, veiled
+from screens.pictures.wording import Picture, Spoken, bare, facts, in_words, name, sentences, title, veiled
 from screens.table.stage import Stage
 
 
@@ -26,7 +26,7 @@ def picture(stage: Stage) -> Picture:
         discards_label=_discards_label(stage) if piles else "",
         top_label=say("on top") if view.game_rules.digs and len(view.discards) > 1 else "",
     )
-    return Picture(scene, alt(stage, scene))
+    return in_words(stage, scene, alt)
 
 
 def _discards_label(stage: Stage) -> str:
@@ -35,10 +35,10 @@ def _discards_label(stage: Stage) -> str:
     return stage.i18n.say("Discards: {n}", n=stage.view.pile)
 
 
-def alt(stage: Stage, scene: RummyScene) -> str:
-    parts = [scene.title, scene.note, *(_said(stage, one) for one in scene.rows), scene.stock_label]
+def alt(stage: Stage, scene: RummyScene, told: Spoken) -> str:
+    parts = [scene.title, scene.note, *(_said(stage, one, told) for one in scene.rows), scene.stock_label]
     if scene.discards:
-        cards = spoken(stage, scene.discards)
+        cards = told(stage, scene.discards)
         parts.append(
             stage.i18n.say("{label}, the last on top: {cards}", label=scene.discards_label, cards=cards)
         )
@@ -47,10 +47,10 @@ def alt(stage: Stage, scene: RummyScene) -> str:
     return sentences(parts)
 
 
-def _said(stage: Stage, row: RummyRow) -> str:
+def _said(stage: Stage, row: RummyRow, told: Spoken) -> str:
     say = stage.i18n.say
-    words = [f"{word.label} ({spoken(stage, word.cards)}){' ✓' if word.proved else ''}" for word in row.words]
-    loose = say("deadwood: {cards}", cards=spoken(stage, row.loose)) if row.loose else ""
+    words = [f"{word.label} ({told(stage, word.cards)}){' ✓' if word.proved else ''}" for word in row.words]
+    loose = say("deadwood: {cards}", cards=told(stage, row.loose)) if row.loose else ""
     parts = [say("to act") if row.acts else "", row.line, row.tail, *words, loose]
     return say("{name}: {what}", name=row.name, what=", ".join(filter(None, parts)))
 

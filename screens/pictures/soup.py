@@ -7,7 +7,7 @@ from drawing.scenes import Eater, SoupScene
 from engine.families.soup.view import SoupView
 from screens.families.card_table import scores
 from screens.families.soup import board
-from screens.pictures.wording import Picture, bare, facts, name, sentences, spoken, title
+from screens.pictures.wording import Picture, Spoken, bare, facts, in_words, name, sentences, title
 from screens.table.stage import Stage
 
 
@@ -25,7 +25,7 @@ def picture(stage: Stage) -> Picture:
         ends=stage.i18n.say("{target} ends it; the lowest wins", target=stage.table.options["target"]),
         empty=_empty(stage),
     )
-    return Picture(scene, alt(stage, scene))
+    return in_words(stage, scene, alt)
 
 
 def _empty(stage: Stage) -> str:
@@ -65,9 +65,9 @@ def _eater(stage: Stage, place: int) -> Eater:
     )
 
 
-def alt(stage: Stage, scene: SoupScene) -> str:
+def alt(stage: Stage, scene: SoupScene, told: Spoken) -> str:
     say = stage.i18n.say
-    row = say("In the bowl: {cards}", cards=spoken(stage, scene.row)) if scene.row else scene.empty
+    row = say("In the bowl: {cards}", cards=told(stage, scene.row)) if scene.row else scene.empty
     least = say("One more letter can make a word") if scene.danger else ""
     parts = [scene.title, row, least, scene.note]
     for eater in scene.eaters:

@@ -8,7 +8,7 @@ from screens.families.card_table import scores
 from screens.families.card_table.wording import Side, public_word, sides
 from screens.families.tricks import board
 from screens.families.tricks.suits import suit_name, trick_rules
-from screens.pictures.wording import Picture, bare, facts, name, sentences, spoken, title
+from screens.pictures.wording import Picture, Spoken, bare, facts, in_words, name, sentences, spoken, title
 from screens.table.stage import Stage
 
 
@@ -26,7 +26,7 @@ def picture(stage: Stage) -> Picture:
         claim=public_word(stage, view.scrump.word) if view.scrump is not None else "",
         note=_note(stage),
     )
-    return Picture(scene, alt(stage, scene))
+    return in_words(stage, scene, alt)
 
 
 def _middle(stage: Stage) -> str:
@@ -85,18 +85,18 @@ def _side(stage: Stage, number: int, side: Side) -> TrickSide:
     )
 
 
-def alt(stage: Stage, scene: TricksScene) -> str:
+def alt(stage: Stage, scene: TricksScene, told: Spoken) -> str:
     parts = [scene.title, scene.ruling_label, scene.middle]
-    parts += [_said(stage, seat) for seat in scene.seats]
+    parts += [_said(stage, seat, told) for seat in scene.seats]
     for side in scene.sides:
         tricks = stage.i18n.count("{n} trick", "{n} tricks", side.tricks)
         parts.append(stage.i18n.say("{name}: {what}", name=side.name, what=facts(side.line, tricks)))
     return sentences([*parts, scene.note])
 
 
-def _said(stage: Stage, seat: TrickSeat) -> str:
+def _said(stage: Stage, seat: TrickSeat, told: Spoken) -> str:
     say = stage.i18n.say
-    card = spoken(stage, (seat.card,)) if seat.card else ""
+    card = told(stage, (seat.card,)) if seat.card else ""
     parts = [card, say("to act") if seat.acts else "", seat.line]
     what = ", ".join(filter(None, parts)) or say("no card yet")
     return say("{name}: {what}", name=seat.name, what=what)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
 
 from drawing.lettering import drawable
 from drawing.scenes import Cards, Scene
@@ -70,10 +70,36 @@ def _spoken(stage: Stage, claim: str) -> str:
     return stage.i18n.say("{card} as {letter}", card=called, letter=letter) if letter else called
 
 
+def grouped(stage: Stage, cards: Sequence[str]) -> str:
+    """The same by suits, where there are too many of them: Lemons M L Z, Limes Q."""
+    suits: dict[str, list[str]] = {}
+    for claim in cards:
+        code, _, letter = claim.partition("=")
+        card = stage.faces.deck.get(code)
+        if card is None or card.suit is None or card.letter is None:
+            suits.setdefault(_spoken(stage, claim), [])
+            continue
+        shown = f"{card.letter}{card.value or ''}" + (f"={letter}" if letter else "")
+        suits.setdefault(stage.i18n.say(stage.faces.deck.suit(card.suit).name), []).append(shown)
+    return ", ".join(" ".join([suit, *letters]) for suit, letters in suits.items())
+
+
+Spoken = Callable[[Stage, Sequence[str]], str]
+Telling = Callable[[Stage, Any, Spoken], str]
+
+
+def in_words(stage: Stage, scene: Scene, told: Telling) -> Picture:
+    """A scene and all that is on it. Where cards one by one would be more than Discord takes, they are told by suits."""
+    said = told(stage, scene, spoken)
+    if len(said) > MOST_ALT:
+        said = told(stage, scene, grouped)
+    return Picture(scene, cut(said, MOST_ALT))
+
+
 def sentences(parts: Sequence[str]) -> str:
-    """All that is on a picture, in one text that Discord takes."""
+    """All that is on a picture, in one text."""
     lines = [part if part[-1] in ".!?" else f"{part}." for part in map(bare, parts) if part]
-    return cut(" ".join(lines), MOST_ALT)
+    return " ".join(lines)
 
 
 def facts(*parts: str) -> str:
