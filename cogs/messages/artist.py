@@ -13,6 +13,8 @@ log = structlog.get_logger("cogs")
 ROOT = Path(__file__).parents[2]
 SECONDS = 5.0
 """For one picture. It takes a twentieth of a second."""
+TO_START = 15.0
+"""More for the first, on a machine that has much else to do."""
 LARGEST = 8_000_000
 REST = 60.0
 """Seconds without a worker after several in a row have failed."""
@@ -39,7 +41,7 @@ class Artist:
             if self._closed or asyncio.get_running_loop().time() < self._rests_until:
                 raise NotDrawn("resting")
             try:
-                async with asyncio.timeout(self.seconds):
+                async with asyncio.timeout(self.seconds + (0 if self._runs else TO_START)):
                     answer = await self._asked(scene)
             except (TimeoutError, OSError, EOFError, ValueError) as wrong:
                 await self._failed(wrong)
@@ -53,6 +55,10 @@ class Artist:
             raise NotDrawn("failed")
         return answer[1:]
 
+    @property
+    def _runs(self) -> bool:
+        return self.process is not None and self.process.returncode is None
+
     async def _asked(self, scene: bytes) -> bytes:
         process = await self._ready()
         if process.stdin is None or process.stdout is None:
@@ -65,7 +71,7 @@ class Artist:
         return await process.stdout.readexactly(length)
 
     async def _ready(self) -> asyncio.subprocess.Process:
-        if self.process is None or self.process.returncode is not None:
+        if self.process is None or not self._runs:
             self.started += 1
             # Without our environment: the token is none of its business.
             self.process = await asyncio.create_subprocess_exec(

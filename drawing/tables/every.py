@@ -22,7 +22,7 @@ from drawing.stamps import SCALE
 from drawing.tables import bowl, charts, compass, felt, hands, results, rows
 
 LARGEST = 80_000
-WIDTHS = (WIDTH, 640, 560)
+WIDTHS = (WIDTH, 640, 560, 480)
 DRAWN_BY: Mapping[type[Scene], Callable[[Any], str]] = MappingProxyType(
     {
         PokerScene: felt.drawn,
