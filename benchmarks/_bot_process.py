@@ -11,10 +11,11 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from cogs.emojis.wanted import wanted
+
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Mapping
 
-    from cogs.emojis.wanted import wanted
 from playground.pilot import Discord
 
 ROOT = Path(__file__).parents[1]

@@ -64,6 +64,8 @@ class Settings(
             await visit.renew_style()
             if name == "hand_dms":
                 visit.messages.notices.opened(player)
+            for table in visit.room.seated(player):  # what they see there may look different now
+                visit.messages.of(table).hands.redraw()
         await _show(visit, PREFERENCES, await preferences.all(player), name if value else None)
 
     @app_commands.command(

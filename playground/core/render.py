@@ -36,6 +36,7 @@ def user(one: User) -> Json:
         "bot": one.bot,
         "public_flags": 0,
         "flags": 0,
+        "primary_guild": None,
     }
 
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import json
 
 import evening
 import pytest
@@ -13,6 +14,7 @@ from cogs.emojis.keeper import Backoff
 from drawing.cards import card_svg
 from engine.cards import load_deck
 from playground.core.records import Emoji
+from playground.pilot.validation import Judge, description_file
 from screens.cards.card_labels import faces
 from screens.cards.pictures import MENTION, picture_name, sign_of
 from screens.components import walk
@@ -240,6 +242,29 @@ async def test_a_player_sees_words_where_the_server_shows_pictures(discord, star
         theirs = await bob.wait_for_dm(lambda one: "Your hand" in one.text and not MENTION.search(one.text))
         assert faces("scroker", plain=False).row(held(bot, bob)) in theirs.text
         assert board is not None
+        await ann.slash("settings me", name="cards", value="pictures")
+        mine = await ann.wait_for_dm(lambda one: "Your hand" in one.text and MENTION.search(one.text))
+        assert len(seen(mine.text, discord)) >= 5
+        assert len(ann.dms) == 1
+
+
+@pytest.mark.skipif(description_file() is None, reason="Discord's API description is not at hand")
+async def test_all_that_is_sent_with_pictures_in_it_is_what_discord_describes(discord, started, ann, bob):
+    async with started() as bot:
+        board = await evening.started(ann, bob)
+        await to_the_draw(board, bot, ann, bob)
+        drawer, *_ = to_act(bot, ann, bob)
+        await drawer.press("Draw", on=board)
+    judge = Judge(description_file())
+    sent = [one for one in discord.requests if MENTION.search(json.dumps(one.body)) or "/emojis" in one.path]
+    assert len(sent) > len(ALL)
+    assert list(judge.complaints(discord.requests)) == []
+
+
+async def test_discord_asks_for_patience_and_gets_it(discord, started):
+    discord.faults.rate_limit(f"POST {EMOJIS}", retry_after=0.05, times=3)
+    async with started() as bot:
+        assert has(bot) == ALL
 
 
 def text_of_hand(player):

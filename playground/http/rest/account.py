@@ -142,7 +142,8 @@ def create_emoji(playground: Playground, call: Call) -> Reply:
 @routes.on("PATCH", "/applications/{application_id}/emojis/{emoji_id}")
 def rename_emoji(playground: Playground, call: Call) -> Json:
     found = _emoji(playground, call)
-    found.name = _emoji_name(playground.world, call.body.get("name"), found)
+    if "name" in call.body:
+        found.name = _emoji_name(playground.world, call.body["name"], found)
     return render.emoji(playground.world, found)
 
 

@@ -1,11 +1,14 @@
 """Each thing that Discord refuses, by its code and by the field that it blames."""
 
 import base64
+import json
 
+import jsonschema_rs
 import pytest
 
 from playground.core.permissions import BITS, bits
 from playground.core.records import Emoji
+from playground.pilot.validation import description_file
 
 
 def button(custom_id="b", **more):
@@ -304,9 +307,29 @@ async def test_an_emoji_is_renamed_but_not_to_what_another_is_called(raw, discor
     assert (await raw("PATCH", mine, {"name": "Lime_S"}))[1]["name"] == "Lime_S"
     assert (await raw("PATCH", mine, {"name": "Lime_T"}))[1]["code"] == 50035
     assert (await raw("PATCH", mine, {"name": "Lime_U"}))[1]["name"] == "Lime_U"
+    assert (await raw("PATCH", mine, {}))[0] == 200
     assert (await raw("GET", mine))[1]["name"] == "Lime_U"
     assert (await raw("GET", f"{path}/1"))[1]["code"] == 10014
     assert (await raw("GET", "/applications/1/emojis"))[1]["code"] == 10002
+
+
+async def test_emojis_are_answered_as_discord_describes_them(raw, discord):
+    description = description_file()
+    if description is None:
+        pytest.skip("Discord's API description is not at hand")
+    parts = json.loads(description.read_bytes())["components"]
+
+    def fits(body, schema):
+        whole = {"$ref": f"#/components/schemas/{schema}", "components": parts}
+        return jsonschema_rs.validator_for(whole).is_valid(body)
+
+    path = f"/applications/{discord.server.world.bot.id}/emojis"
+    made = (await raw("POST", path, {"name": "Lime_S", "image": IMAGE}))[1]
+    assert fits(made, "EmojiResponse")
+    assert not fits({**made, "id": None}, "EmojiResponse")
+    assert fits((await raw("GET", path))[1], "ListApplicationEmojisResponse")
+    assert fits((await raw("GET", f"{path}/{made['id']}"))[1], "EmojiResponse")
+    assert fits((await raw("POST", path, {"name": "x", "image": IMAGE}))[1], "Error")
 
 
 async def test_an_application_has_two_thousand_emojis_and_no_more(raw, discord):
