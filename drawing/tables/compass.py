@@ -25,7 +25,8 @@ def drawn(scene: TricksScene) -> str:
 
 
 def _ground() -> str:
-    return f'<circle cx="{CENTRE[0]}" cy="{CENTRE[1]}" r="186" fill="#22364f" stroke="#152640" stroke-width="12"/>'
+    x, y = CENTRE
+    return f'<circle cx="{x}" cy="{y}" r="192" fill="#152640"/><circle cx="{x}" cy="{y}" r="180" fill="#22364f"/>'
 
 
 def _seat(deck: Deck, scene: TricksScene, seat: TrickSeat, across: float, down: float) -> str:
@@ -88,7 +89,7 @@ def _account(deck: Deck, scene: TricksScene) -> str:
     if scene.claim:
         parts.append(text(RIGHT, top + 26, scene.claim, 28, bold=True, fill=GOLD, room=212))
         top += 36
-    for line in lines_of(scene.note, 212, 17, most=6):
+    for line in lines_of(scene.note, 212, 17, most=4):
         parts.append(text(RIGHT, top + 22, line, 17, fill=QUIET, room=216))
         top += 23
     return "".join(parts)
