@@ -13,6 +13,9 @@ their own, pressed by turns.
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import json
+import sqlite3
 import sys
 import tempfile
 from contextlib import AsyncExitStack
@@ -31,7 +34,6 @@ from drawing.scenes import Scene, written
 from engine.catalogue import GAMES
 from engine.common_events import HandEnds
 from engine.simulation.tables import Table, Tally
-from house.room import CardRoom
 from house.tables.records import Seat
 from playground.pilot import Discord
 from screens.cards import card_labels
@@ -158,9 +160,7 @@ async def _house(stack: AsyncExitStack, wanted: str) -> Side:
     database = f"sqlite+aiosqlite:///{folder}/bench.db"
     discord = await stack.enter_async_context(Discord(record=False, seconds=300))
     tables = await seat_all(discord, database, CROWD, letters=False)
-    async with CardRoom(database) as room:
-        for guild in {table.channel.guild_id or 0 for table in tables}:
-            await room.settings.set(guild, "pictures", wanted)
+    _choose(Path(folder) / "bench.db", {table.channel.guild_id or 0 for table in tables}, wanted)
     bot = await stack.enter_async_context(
         process(discord, "bot.py", settings=lettershark(discord, database, Path(folder), **QUIET))
     )
@@ -168,6 +168,14 @@ async def _house(stack: AsyncExitStack, wanted: str) -> Side:
     driver = Driver(discord, tables)
     await driver.scatter(20, 10)
     return Side(bot, driver)
+
+
+def _choose(database: Path, guilds: set[int], wanted: str) -> None:
+    """What each server's moderators would set."""
+    rows = [("guild", guild, "pictures", json.dumps(wanted)) for guild in guilds]
+    with contextlib.closing(sqlite3.connect(database)) as known:
+        known.executemany("INSERT INTO settings (scope, owner, name, value) VALUES (?, ?, ?, ?)", rows)
+        known.commit()
 
 
 async def main() -> int:

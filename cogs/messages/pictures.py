@@ -16,8 +16,8 @@ from cogs.messages.artist import Artist, NotDrawn
 from cogs.messages.outbox import Outbox
 from drawing.scenes import Scene, written
 
-GLANCE = 0.02  # seconds for which the loop is watched
-LATE = 0.03  # seconds it may be late
+GLANCE = 0.05  # seconds for which the loop is watched
+LATE = 0.02  # seconds it may be late
 PAUSE = 0.5  # seconds until it is watched again
 MOST_WAITING = 2000
 
