@@ -11,11 +11,14 @@ from discord import app_commands
 
 from cogs.slash.common import GroupCog
 from cogs.startup.translator import called
+from cogs.visit.pages import Illustrated
 from cogs.visit.visit import Visit, visit_of
 from screens.components import COLOUR, Component, button, container, rows, text
 from screens.custom_ids import page
 from screens.i18n.language import I18n, later
 from screens.names import mention
+from screens.pictures import charts
+from screens.pictures.wording import Picture
 from screens.table.stage import moment
 
 if TYPE_CHECKING:
@@ -64,37 +67,42 @@ class Chips(
         await self.bot.pages.turn(visit_of(interaction), SCREEN, "ledger.new")
 
 
-async def chips_sheet(visit: Visit, detail: str) -> list[Component]:
-    say = SHEETS.get(detail, _balance)
-    return [container([text(await say(visit)), *rows(_ways(visit.i18n, detail))], COLOUR)]
+Sheet = tuple[str, Picture | None]
 
 
-async def _balance(visit: Visit) -> str:
+async def chips_sheet(visit: Visit, detail: str) -> Illustrated:
+    told, picture = await SHEETS.get(detail, _balance)(visit)
+    return Illustrated([container([text(told), *rows(_ways(visit.i18n, detail))], COLOUR)], picture)
+
+
+async def _balance(visit: Visit) -> Sheet:
     have = await visit.room.bank.balance(visit.server, visit.player)
     sentence = visit.i18n.count("You have {n} chip.", "You have {n} chips.", have)
     at_tables = _at_tables(visit)
     if not at_tables:
-        return sentence
+        return sentence, None
     more = visit.i18n.count("Another {n} is at tables.", "Another {n} are at tables.", at_tables)
-    return f"{sentence} {more}"
+    return f"{sentence} {more}", None
 
 
-async def _daily(visit: Visit) -> str:
+async def _daily(visit: Visit) -> Sheet:
     moved = await visit.room.bank.daily(visit.server, visit.player)
-    return visit.i18n.count(
+    said = visit.i18n.count(
         "{n} chip for today. You now have {balance}.",
         "{n} chips for today. You now have {balance}.",
         moved.amount,
         balance=visit.i18n.number(moved.balance),
     )
+    return said, None
 
 
-async def _ledger(visit: Visit) -> str:
+async def _ledger(visit: Visit) -> Sheet:
     entries = await visit.room.bank.ledger(visit.server, visit.player, limit=LEDGER_LINES)
-    return statement(visit.i18n, entries)
+    moves = [(one.at, reason(visit.i18n, one.reason), one.amount, one.balance) for one in entries]
+    return statement(visit.i18n, entries), charts.ledger(visit.i18n, moves)
 
 
-SHEETS: Mapping[str, Callable[[Visit], Awaitable[str]]] = MappingProxyType(
+SHEETS: Mapping[str, Callable[[Visit], Awaitable[Sheet]]] = MappingProxyType(
     {"balance": _balance, "daily": _daily, "ledger": _ledger}
 )
 

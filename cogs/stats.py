@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import discord
@@ -11,36 +12,59 @@ from discord.app_commands import Choice
 from cogs.play import GAME_CHOICES
 from cogs.slash.common import GroupCog
 from cogs.startup.translator import called
+from cogs.visit.pages import Illustrated
 from cogs.visit.visit import Visit, visit_of
+from engine.catalogue import GAMES
+from house.statistics.reading import PlayerStats
 from screens import stats as sheets
 from screens.components import Component
 from screens.i18n.language import later
+from screens.pictures import charts
+from screens.pictures.wording import Picture, facts
 from screens.stats import LINES, SCREEN, Asked
 
 if TYPE_CHECKING:
     from cogs.startup.client import Lettershark
 
 Inter = discord.Interaction
+DAYS, DAY = 30, 24 * 3_600_000
 GAME = called("option", "game")
 WHICH_GAME = later("Only this game.")
 
 
-async def stats_sheet(visit: Visit, detail: str) -> list[Component]:
+async def stats_sheet(visit: Visit, detail: str) -> list[Component] | Illustrated:
     asked, guild, i18n, room = sheets.read(detail), visit.server, visit.i18n, visit.room
     if asked.kind == "best":
         found = await room.statistics.leaderboard(guild, game=asked.game, by=asked.by, limit=LINES)
         by_rating = asked.by == "rating"
         unrated = await room.statistics.unrated(guild, game=asked.game, limit=LINES) if by_rating else []
-        return sheets.best(i18n, asked, found, unrated)
+        known = await room.statistics.names(guild, [line.player for line in found])
+        picture = charts.best(i18n, sheets.board_title(i18n, asked), found, known, visit.player)
+        return Illustrated(sheets.best(i18n, asked, found, unrated), picture)
     if asked.kind == "hands":
         played = await room.history.hands(guild, player=asked.player or None, limit=LINES)
         return sheets.hands(i18n, asked, played)
     player = asked.player or visit.player
     stats = await room.statistics.player(guild, player, game=asked.game)
-    games = [one.game for one in await room.statistics.by_game(guild, player)]
+    by_game = await room.statistics.by_game(guild, player)
+    games = [one.game for one in by_game]
     names = await room.statistics.by_called(guild, player, asked.game) if asked.game else []
     server = visit.messages.client.get_guild(guild)
-    return sheets.own(i18n, stats, games, names, server.name if server is not None else "?")
+    sheet = sheets.own(i18n, stats, games, names, server.name if server is not None else "?")
+    return Illustrated(sheet, await _chart(visit, asked, player, by_game))
+
+
+async def _chart(visit: Visit, asked: Asked, player: int, by_game: Sequence[PlayerStats]) -> Picture | None:
+    """How it went, as far as the last thirty days go."""
+    guild, room = visit.server, visit.room
+    now = room.now
+    since = now - DAYS * DAY
+    rating = await room.statistics.rating_course(guild, player, asked.game, since)
+    chips = await room.statistics.chips_course(guild, player, asked.game, since)
+    name = (await room.statistics.names(guild, [player])).get(player, "—")
+    title = facts(name, GAMES[asked.game].name if asked.game else "")
+    games = [one for one in by_game if asked.game in ("", one.game)]
+    return charts.own(visit.i18n, title, rating, chips, games, now)
 
 
 class Stats(

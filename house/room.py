@@ -69,7 +69,8 @@ class CardRoom:
         self.preferences = Settings(store, "player", PREFERENCES)
         self._remnants = Remnants(store)
         self.bank = Bank(store, self.settings, self._remnants, self._time)
-        self.statistics = Statistics(store)
+        chips = [game.id for game in rules.values() if game.chips]
+        self.statistics = Statistics(store, chips)
         self.history = History(store, rules)
         self.recipes = Recipes(store, self._time)
         self.emojis = DrawnEmojis(store)
@@ -95,6 +96,11 @@ class CardRoom:
             self._services, self.preferences, self._remnants, self._scrubber, self._open_tables.by_id
         )
         self._opener = Opener(self._services, self._open_tables, self.pulse, self._random)
+
+    @property
+    def now(self) -> int:
+        """The time in ms, by the clock on this house's wall."""
+        return self._time.now()
 
     # --- opening and closing -----------------------------------------------------------------------------
 

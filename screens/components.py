@@ -17,7 +17,7 @@ Style = Literal[1, 2, 3, 4]
 BLUE, GREY, GREEN, RED = 1, 2, 3, 4
 COLOUR = 0x3F51B5  # of what belongs to no table
 
-ROW, BUTTON, SELECT, INPUT, TEXT, RULE, CONTAINER, LABEL = 1, 2, 3, 4, 10, 14, 17, 18
+ROW, BUTTON, SELECT, INPUT, TEXT, GALLERY, RULE, CONTAINER, LABEL = 1, 2, 3, 4, 10, 12, 14, 17, 18
 NATIVE = {"role": 6, "channel": 8}
 CHANNELS = (0, 5, 15)
 """Where tables can be opened: text channels, announcements, forums."""
@@ -113,6 +113,26 @@ def rows(buttons: Iterable[Component]) -> list[Component]:
 
 def container(parts: list[Component], colour: int) -> Component:
     return {"type": CONTAINER, "accent_color": colour, "components": parts}
+
+
+def headed(components: list[Component], name: str, alt: str) -> list[Component]:
+    """The same with a picture at its top: a file of the message, and what it says in words."""
+    gallery = {
+        "type": GALLERY,
+        "items": [{"media": {"url": f"attachment://{name}"}, "description": alt}],
+    }
+    first, *others = components
+    if first["type"] != CONTAINER:
+        return [gallery, *components]
+    return [{**first, "components": [gallery, *first["components"]]}, *others]
+
+
+def unheaded(components: list[Component]) -> list[Component]:
+    """The same without it."""
+    first, *others = components
+    if first["type"] == GALLERY:
+        return others
+    return [{**first, "components": first["components"][1:]}, *others]
 
 
 def walk(components: Iterable[Component]) -> Iterator[Component]:

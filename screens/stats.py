@@ -101,6 +101,8 @@ def own(
 def _rating(i18n: I18n, stats: PlayerStats) -> str:
     say, number, change = i18n.say, i18n.number, round(stats.change)
     moved = f" {'▲' if change > 0 else '▼'} {number(abs(change))}" if change else ""
+    if stats.spread:
+        moved = f" ± {number(round(stats.spread))}{moved}"
     facts = [
         say("Rating **{rating}**", rating=number(round(stats.rating))) + moved,
         i18n.count("{n} hand", "{n} hands", stats.hands),
@@ -195,8 +197,7 @@ def _called(i18n: I18n, played: Sequence[Called]) -> list[str]:
 def best(
     i18n: I18n, asked: Asked, found: Sequence[Standing], unrated: Sequence[Unrated] = ()
 ) -> list[Component]:
-    title = GAMES[asked.game].name if asked.game else i18n.say("all games")
-    lines = [f"### {i18n.say('Leaderboard')} · {title} · {_board(i18n, asked.by)}"]
+    lines = [f"### {board_title(i18n, asked)}"]
     for line in found:
         value, hands = i18n.number(round(line.value)), i18n.count("{n} hand", "{n} hands", line.hands)
         beside = "" if asked.by == "hands" else f" · {hands}"
@@ -211,6 +212,11 @@ def best(
     ]
     menu = select(i18n.say("Rank by"), page_id(SCREEN, f"{asked.written()}.by"), choices)
     return _sheet(lines, [menu, _by_game(i18n, asked, list(GAMES)), *_ways(i18n, asked)])
+
+
+def board_title(i18n: I18n, asked: Asked) -> str:
+    title = GAMES[asked.game].name if asked.game else i18n.say("all games")
+    return f"{i18n.say('Leaderboard')} · {title} · {_board(i18n, asked.by)}"
 
 
 def _unrated(i18n: I18n, asked: Asked, unrated: Sequence[Unrated]) -> list[str]:

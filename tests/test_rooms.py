@@ -26,7 +26,7 @@ FORBIDDEN = {
     | {"drawing", "house", "screens", "cogs", "playground", "bot"},
     "drawing": {"asyncio", "discord", "aiohttp", "house", "screens", "cogs", "playground", "bot"} | DATABASE,
     "house": {"discord", "drawing", "screens", "cogs", "playground", "bot"},
-    "screens": {"asyncio", "discord", "aiohttp", "drawing", "cogs", "playground", "bot"} | DATABASE,
+    "screens": {"asyncio", "discord", "aiohttp", "cogs", "playground", "bot"} | DATABASE,
     "cogs": {"playground", "bot"} | DATABASE,
     "playground": {"engine", "drawing", "house", "screens", "cogs", "bot"},
 }
@@ -120,6 +120,26 @@ def test_screens_see_only_values_of_the_house():
         if isinstance(node, ast.ImportFrom) and (node.module or "").split(".")[0] == "house"
     }
     assert seen == SEEN_OF_THE_HOUSE
+
+
+def test_screens_know_of_drawing_only_what_is_on_a_picture():
+    """Scenes, and what can be written on them; they are drawn elsewhere."""
+    seen = {
+        node.module
+        for path in (ROOT / "screens" / "pictures").rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.ImportFrom) and (node.module or "").split(".")[0] == "drawing"
+    }
+    assert seen == {"drawing.scenes", "drawing.lettering"}
+
+
+def test_the_worker_that_draws_brings_neither_the_bot_nor_the_rules_with_it():
+    probe = (
+        "import sys; import drawing.worker; print([name for name in "
+        "('asyncio', 'discord', 'sqlalchemy', 'numpy', 'engine.catalogue', 'screens', 'cogs') if name in sys.modules])"
+    )
+    told = subprocess.run([sys.executable, "-c", probe], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert told.stdout.strip() == "[]"
 
 
 def test_drawing_knows_of_the_engine_only_the_decks():

@@ -5,6 +5,7 @@ from __future__ import annotations
 import discord
 
 from cogs.messages.outbox import Outbox
+from cogs.messages.pictures import Pictures
 from cogs.messages.private_notices import PrivateNotices
 from cogs.messages.styles import Styles
 from cogs.messages.timing import UiTiming
@@ -15,6 +16,7 @@ class MessageContext:
     def __init__(self, client: discord.Client, room: CardRoom, timing: UiTiming) -> None:
         self.room = room
         self.outbox = Outbox(client, timing)
+        self.pictures = Pictures(self.outbox)
         self.styles = Styles(client, room)
         self.notices = PrivateNotices(room, self.outbox, self.styles)
         self.standing_still = False  # the database takes nothing at the moment

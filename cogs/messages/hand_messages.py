@@ -16,14 +16,18 @@ import asyncio
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
+from typing import NamedTuple
 
 from cogs.messages.backoff import Backoff
-from cogs.messages.hand_places import Letter, Panel, Place
+from cogs.messages.hand_pictures import HandPictures
+from cogs.messages.hand_places import Letter, Panel, Place, same
 from cogs.messages.hand_shelf import HandMessage, HandShelf
+from cogs.messages.head import Body
 from cogs.messages.nonces import nonce
 from cogs.messages.rest import Fault, NotDone
 from cogs.messages.result_messages import BETWEEN, ResultMessages
 from cogs.messages.spot import Spot
+from cogs.messages.styles import Style
 from engine.events import Event
 from house.store import Unread
 from house.tables.records import Change
@@ -51,6 +55,14 @@ FOR_ALL = frozenset(
 )
 
 
+class Look(NamedTuple):
+    """All that a hand is drawn from."""
+
+    stage: Stage
+    style: Style
+    notice: str
+
+
 class HandMessages:
     def __init__(self, spot: Spot, results: ResultMessages) -> None:
         self._spot = spot
@@ -58,6 +70,7 @@ class HandMessages:
         self._context = spot.context
         self._outbox = spot.context.outbox
         self._shelf = HandShelf(spot, self._expired)
+        self._pictures = HandPictures(spot, self._picture_has_come)
         self._unsure: set[int] = set()  # whose next message may have been sent already
         self._affected: set[int] = set()
         self._left: set[int] = set()  # whose messages end, though they may sit here again by then
@@ -159,7 +172,12 @@ class HandMessages:
         if self._spot.table.phase == "closed" or self._spot.table.seat_of(player) is None:
             self._shelf.take_away(place)
             return
-        self._shelf.put(player, HandMessage(place, stage.view.hand, at, shown, picked))
+        before = self._shelf.get(player)
+        if before is None or not same(before.place, place):
+            self._pictures.moved(player)
+        # Where hands have pictures, the answer has hidden it, or it is still to come.
+        version = -1 if self._pictures.on else at
+        self._shelf.put(player, HandMessage(place, stage.view.hand, version, shown, picked))
         if self._shelf.worth_noting(player):
             self._outbox.begin(self._shelf.note())
         if self._behind(player):
@@ -190,6 +208,14 @@ class HandMessages:
         self._affected.add(player)
         self._outbox.begin(self._shelf.note())
         self._begin()
+
+    def _picture_has_come(self, player: int) -> None:
+        sent = self._shelf.get(player)
+        if sent is not None:
+            self._shelf.put(player, sent._replace(version=-1))
+            self._affected.add(player)
+            self._urgent.set()
+            self._begin()
 
     async def forget(self, player: int) -> None:
         """Keep no trace of having written to this player."""
@@ -250,7 +276,7 @@ class HandMessages:
             style = await self._context.styles.player(player, table.guild)
             line = farewell(style.i18n, table, self._closed_by, home.get(player, 0))
             outcome = await self._results.ended_for(player, style.stage(table))
-            self._end(sent, f"{outcome}\n{line}" if outcome else line)
+            self._end(player, sent, f"{outcome}\n{line}" if outcome else line)
 
     async def _taken_home(self) -> dict[int | None, int]:
         """What went back to each player; nothing where the database does not answer, since nobody waits for it."""
@@ -278,19 +304,20 @@ class HandMessages:
             line = say("You are no longer at table {table} {where}.", table=table.short, where=where)
             if table.game.joins:
                 line = f"{line} {say('To come back, press Join there, as long as a seat is free.')}"
-        self._end(sent, line)
+        self._end(player, sent, line)
 
     async def _spoken_to(self, player: int) -> tuple[I18n, str]:
         """The player's language, and where the table is."""
         i18n = (await self._context.styles.player(player, self._spot.table.guild)).i18n
         return i18n, self._spot.where(i18n, link=True)
 
-    def _end(self, sent: HandMessage, line: str) -> None:
+    def _end(self, player: int, sent: HandMessage, line: str) -> None:
         """The last thing that is written there. A panel at the table just goes: the table says the same."""
+        attachments = self._pictures.forget(player)
         if isinstance(sent.place, Panel):
             self._shelf.take_away(sent.place)
             return
-        edit = partial(sent.place.edit, self._outbox.rest, [text(line)])
+        edit = partial(sent.place.edit, self._outbox.rest, [text(line)], attachments)
         self._outbox.begin(self._outbox.eventually(edit))
 
     async def _deliver(self, player: int) -> None:
@@ -312,42 +339,51 @@ class HandMessages:
                 return
             style = await self._context.styles.player(player, table.guild)
             ended = await self._results.ended_for(player, style.stage(table))
+            await self._pictures.look_up()
             stage = style.stage(table, player, letter=not here)  # from here on, nothing is waited for
             if not screen_of(table.game).dealt_in(stage):
                 return
-            notice = ended if table.phase in BETWEEN else ""
+            look = Look(stage, style, ended if table.phase in BETWEEN else "")
             if sent is not None and (sent.hand == stage.view.hand or (here and not reads)):
-                await self._change(player, sent, stage, notice)
+                await self._change(player, sent, look)
             else:
-                await self._send(player, stage, notice)
+                await self._send(player, look)
         except NotDone as wrong:
+            self._pictures.doubt(player)
             await self._not_delivered(player, wrong.fault)
         except Unread:
             await self._not_delivered(player, Fault.AWAY)  # until the database answers
         except Exception as wrong:  # noqa: BLE001 - one message that fails must not stop the others
             self._outbox.incident("hand-not-delivered", wrong, table=table.id)
 
-    def _drawn(self, stage: Stage, picked: Press | None, notice: str) -> list[Component]:
+    def _drawn(self, look: Look, picked: Press | None) -> Body:
+        stage = look.stage
         where = self._spot.where(stage.i18n, link=stage.letter)
-        return frames.hand(stage, where, picked=picked, notice=notice)
+        shown = frames.hand(stage, where, picked=picked, notice=look.notice)
+        return self._pictures.body(stage, look.style, shown)
 
-    async def _change(self, player: int, sent: HandMessage, stage: Stage, notice: str) -> None:
+    async def _change(self, player: int, sent: HandMessage, look: Look) -> None:
         """What the player has picked stays picked, as long as it is still asked for."""
-        version = self._spot.table.version
+        stage, version = look.stage, self._spot.table.version
         still = sent.picked is not None and sent.picked.version >= stage.version
         picked = sent.picked if still else None
-        shown = self._drawn(stage, picked, notice)
-        if sent.shown != shown:
-            await sent.place.edit(self._outbox.rest, shown)
+        body = self._drawn(look, picked)
+        reply = None
+        if sent.shown != body.components:
+            reply = await sent.place.edit(self._outbox.rest, *body[:3])
+        self._pictures.landed(player, body, reply)
         now = self._shelf.get(player)
         if now is not None and now.place == sent.place and now.version == sent.version:
-            self._shelf.put(player, HandMessage(sent.place, stage.view.hand, version, shown, picked))
+            self._shelf.put(
+                player, HandMessage(sent.place, stage.view.hand, version, body.components, picked)
+            )
 
-    async def _send(self, player: int, stage: Stage, notice: str) -> None:
-        """A new direct message: for a new hand, or because there is none. It takes the place of what was there."""
-        stage = stage.but(letter=True)
-        rest, version, hand = self._outbox.rest, self._spot.table.version, stage.view.hand
-        before, shown = self._shelf.get(player), self._drawn(stage, None, notice)
+    async def _send(self, player: int, look: Look) -> None:
+        """A new direct message: for a new hand, or because there is none. It takes the place of what was there. Its
+        picture, if it has one, follows."""
+        look = look._replace(stage=look.stage.but(letter=True))
+        rest, version, hand = self._outbox.rest, self._spot.table.version, look.stage.view.hand
+        before, shown = self._shelf.get(player), self._drawn(look, None).plain
         channel = await self._outbox.dm_channel(player)
         unsure = player in self._unsure
         self._unsure.add(player)
@@ -360,8 +396,9 @@ class HandMessages:
             return
         sent = HandMessage(place, hand, -1 if unsure else version, None if unsure else shown)
         self._shelf.put(player, sent)
+        self._pictures.posted(player, doubtful=unsure)
         if unsure:  # it may be an earlier message, and show an earlier hand
-            await self._change(player, sent, stage, notice)
+            await self._change(player, sent, look)
 
     async def _not_delivered(self, player: int, fault: Fault) -> None:
         if fault is Fault.DMS_CLOSED:

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import discord
 
-from cogs.messages.rest import Rest
+from cogs.messages.rest import Attachments, Files, Rest
 from screens.components import Component
 
 LASTS = 14 * 60.0  # seconds that a panel is kept; its token is good for fifteen minutes
@@ -25,8 +25,10 @@ class Letter(NamedTuple):
     channel: int
     message: int
 
-    async def edit(self, rest: Rest, components: list[Component]) -> None:
-        await rest.edit(self.channel, self.message, components)
+    async def edit(
+        self, rest: Rest, components: list[Component], attachments: Attachments = None, files: Files = ()
+    ) -> Any:
+        return await rest.edit(self.channel, self.message, components, attachments, files)
 
     async def delete(self, rest: Rest) -> None:
         await rest.delete(self.channel, self.message)
@@ -44,8 +46,11 @@ class Panel(NamedTuple):
     opened: int  # the interaction that brought it
     since: float  # by which time the token is known to be good
 
-    async def edit(self, rest: Rest, components: list[Component]) -> None:
-        await rest.edit_answer(self.application, self.token, self.message, components)
+    async def edit(
+        self, rest: Rest, components: list[Component], attachments: Attachments = None, files: Files = ()
+    ) -> Any:
+        where = self.application, self.token, self.message
+        return await rest.edit_answer(*where, components, attachments, files)
 
     async def delete(self, rest: Rest) -> None:
         await rest.delete_answer(self.application, self.token, self.message)

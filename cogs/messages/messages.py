@@ -97,6 +97,7 @@ class Messages:
             if late:
                 log.info("goodbyes-cut-short", tables=len(late))
         await self.outbox.abandon()
+        await self.context.pictures.close()
 
     async def _say_goodbye(self, message: TableMessage, turns: asyncio.Semaphore) -> None:
         async with turns:

@@ -6,7 +6,8 @@ message object is built from the reply.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import io
+from collections.abc import Callable, Sequence
 from enum import Enum
 from typing import Any
 
@@ -24,6 +25,8 @@ COMPONENTS_V2, QUIET = 1 << 15, 1 << 12
 FOR_ONE = 1 << 6 | 1 << 7
 """Ephemeral, or still being prepared."""
 NOBODY: dict[str, Any] = {"parse": []}
+Attachments = list[dict[str, Any]] | None
+Files = Sequence[tuple[str, bytes]]
 
 UNKNOWN_CHANNEL, UNKNOWN_MESSAGE = 10003, 10008
 TOKEN_EXPIRED, UNKNOWN_WEBHOOK = 50027, 10015
@@ -90,21 +93,37 @@ class Rest:
         sent = await self._ask("POST", "/channels/{channel_id}/messages", body, channel_id=channel)
         return _number(sent)
 
-    async def edit(self, channel: int, message: int, components: list[Component]) -> None:
-        body = {"components": components, "allowed_mentions": NOBODY}
-        where = {"channel_id": channel, "message_id": message}
-        await self._ask("PATCH", "/channels/{channel_id}/messages/{message_id}", body, **where)
+    async def edit(
+        self,
+        channel: int,
+        message: int,
+        components: list[Component],
+        attachments: Attachments = None,
+        files: Files = (),
+    ) -> Any:
+        """What Discord says of the message. It keeps the attachments it has, unless others are listed."""
+        body = _changed(components, attachments)
+        where: dict[str, Any] = {"channel_id": channel, "message_id": message}
+        path = "/channels/{channel_id}/messages/{message_id}"
+        return await self._ask("PATCH", path, body, files=files, **where)
 
     async def delete(self, channel: int, message: int) -> None:
-        where = {"channel_id": channel, "message_id": message}
+        where: dict[str, Any] = {"channel_id": channel, "message_id": message}
         await self._ask("DELETE", "/channels/{channel_id}/messages/{message_id}", None, **where)
 
     async def edit_answer(
-        self, application: int, token: str, message: int | None, components: list[Component]
-    ) -> None:
+        self,
+        application: int,
+        token: str,
+        message: int | None,
+        components: list[Component],
+        attachments: Attachments = None,
+        files: Files = (),
+    ) -> Any:
         """A private answer, as long as its token is good."""
-        body = {"components": components, "allowed_mentions": NOBODY}
-        await self._ask("PATCH", _answer(message), body, **_by_token(application, token, message))
+        body = _changed(components, attachments)
+        where = _by_token(application, token, message)
+        return await self._ask("PATCH", _answer(message), body, files=files, **where)
 
     async def delete_answer(self, application: int, token: str, message: int | None) -> None:
         await self._ask("DELETE", _answer(message), None, **_by_token(application, token, message))
@@ -142,7 +161,7 @@ class Rest:
     async def thread(self, channel: int, message: int, name: str) -> int:
         """A thread on that message."""
         body = {"name": name[:100], "auto_archive_duration": DAY}
-        where = {"channel_id": channel, "message_id": message}
+        where: dict[str, Any] = {"channel_id": channel, "message_id": message}
         made = await self._ask("POST", "/channels/{channel_id}/messages/{message_id}/threads", body, **where)
         return _number(made)
 
@@ -154,10 +173,19 @@ class Rest:
         return _number(made)
 
     async def _ask(
-        self, method: str, path: str, body: dict[str, Any] | None, *, params: Any = None, **where: Any
+        self,
+        method: str,
+        path: str,
+        body: dict[str, Any] | None,
+        *,
+        params: Any = None,
+        files: Sequence[tuple[str, bytes]] | None = None,
+        **where: Any,
     ) -> Any:
         more: dict[str, Any] = {}
-        if body is not None:
+        if files:
+            more["files"], more["form"] = _with_files(body, files)
+        elif body is not None:
             more["json"] = body
         if params is not None:
             more["params"] = params
@@ -179,10 +207,15 @@ class Rest:
         try:
             return await self._http.request(route, **more)
         except discord.HTTPException as wrong:
-            if not names_an_emoji(wrong):
+            if not names_an_emoji(wrong) or "json" not in more:
                 raise
         self.emojis_lost()
         return await self._http.request(route, **{**more, "json": undrawn(more["json"])})
+
+
+def _changed(components: list[Component], attachments: Attachments) -> dict[str, Any]:
+    body: dict[str, Any] = {"components": components, "allowed_mentions": NOBODY}
+    return body if attachments is None else {**body, "attachments": attachments}
 
 
 def _answer(message: int | None) -> str:
@@ -198,6 +231,24 @@ def _by_token(application: int, token: str, message: int | None) -> dict[str, An
 
 def _buttons(message: Any) -> set[str]:
     return {part.get("custom_id", "") for part in walk(message.get("components") or ())}
+
+
+def _with_files(
+    body: dict[str, Any] | None, files: Sequence[tuple[str, bytes]]
+) -> tuple[list[discord.File], list[dict[str, Any]]]:
+    """As the library sends them: the body as one part, each file as another. It may have to send them twice."""
+    sent = [discord.File(io.BytesIO(content), filename=name) for name, content in files]
+    form: list[dict[str, Any]] = [{"name": "payload_json", "value": discord.utils._to_json(body)}]  # noqa: SLF001
+    form += [
+        {
+            "name": f"files[{number}]",
+            "value": file.fp,
+            "filename": file.filename,
+            "content_type": "image/png",
+        }
+        for number, file in enumerate(sent)
+    ]
+    return sent, form
 
 
 def _number(made: Any) -> int:

@@ -10,6 +10,7 @@ import asyncio
 from collections import deque
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Any
 
 import discord
 import structlog
@@ -17,9 +18,11 @@ import structlog
 from cogs.messages.backoff import Backoff
 from cogs.messages.context import MessageContext
 from cogs.messages.hand_messages import HandMessages
+from cogs.messages.head import Body
 from cogs.messages.rest import Fault, NotDone
 from cogs.messages.result_messages import ResultMessages
 from cogs.messages.spot import Spot
+from cogs.messages.table_picture import TablePicture
 from cogs.messages.turn_ping import TurnPing
 from cogs.visit import answers
 from house.store import Unread
@@ -49,6 +52,7 @@ class TableMessage(Spot):
         self.results = ResultMessages(self)
         self.hands = HandMessages(self, self.results)
         self.turn_ping = TurnPing(self)
+        self.picture = TablePicture(self, context.pictures, self.touch)
         self.notice = ""
         self._untold: list[Change] = []
         self._forgetful = False
@@ -62,6 +66,7 @@ class TableMessage(Spot):
         self._edit: asyncio.Timeout | None = None  # the edit that is on its way
         self._posting = False
         self._unsure = False  # the next message may have been sent already
+        self._brings_picture = False  # and nothing else: presses come first
         self._cards: tuple[bool, bool] | None = None  # how the cards were drawn last time
         self._uncertain = False  # an edit that hung may still arrive after a newer one
         self._task: asyncio.Task[None] | None = None
@@ -128,7 +133,9 @@ class TableMessage(Spot):
         i18n = (await self.context.styles.table(self.table)).i18n
         self.notice = i18n.say("The bot is restarting. Nothing is lost, and the table will go on by itself.")
         if self.message is not None:
-            await self._outbox.quietly(self._outbox.rest.edit(self.place, self.message, await self.drawn()))
+            body = self.picture.of_answer(await self.drawn())
+            edit = self._outbox.rest.edit(self.place, self.message, body.components, body.attachments)
+            await self._outbox.quietly(edit)
 
     # --- answering a press -------------------------------------------------------------------------------
 
@@ -144,7 +151,9 @@ class TableMessage(Spot):
                 self.touch()
                 return
             self._dirty = False
-            await answers.update(interaction, await self.drawn())
+            body = self.picture.of_answer(await self.drawn())
+            await answers.update(interaction, body.components, body.attachments)
+            self._stands(body)
         except BaseException:
             self.touch()
             raise
@@ -160,7 +169,7 @@ class TableMessage(Spot):
         """Whether this press may change the message now. Mostly nobody else is changing it, and no timer is needed."""
         if not self._lock.locked():
             return await self._lock.acquire()
-        if self._backoff.tried:
+        if self._backoff.tried or self._brings_picture:
             self._give_way()
         for seconds in (WAIT, GIVES_WAY):
             try:
@@ -188,6 +197,7 @@ class TableMessage(Spot):
         if self._cards not in (None, cards):
             self.hands.redraw()
         self._cards = cards
+        await self.picture.learn(style)
         stage = style.stage(self.table)
         self._tell(stage)
         if self.table.phase == "closed":
@@ -222,6 +232,7 @@ class TableMessage(Spot):
         """After a restart, the first drawing looks up what happened last. The last message sent may not have been stored."""
         self._forgetful = self._unsure = True
         self.hands.doubt()
+        self.picture.doubt()
         if self.left is not None:
             self._take_away(*self.left)
 
@@ -259,7 +270,7 @@ class TableMessage(Spot):
             if self.message is None or self.wanted_below or await self._talked_away():
                 await self._anew()
             else:
-                await self._change(self.message, await self.drawn())
+                await self._change(self.message, self.picture.of_edit(await self.drawn()))
         except NotDone as wrong:
             await self._mend(wrong.fault)
         except Unread:
@@ -267,15 +278,30 @@ class TableMessage(Spot):
         except Exception as wrong:  # noqa: BLE001 - a table that cannot be drawn must not stop the others
             self._outbox.incident("table-not-drawn", wrong, table=self.table.id)
 
-    async def _change(self, message: int, drawn: list[Component]) -> None:
+    async def _change(self, message: int, body: Body) -> None:
+        self._brings_picture = bool(body.files)
         try:
             async with asyncio.timeout(None) as self._edit:
-                await self._outbox.rest.edit(self.place, message, drawn)
+                reply = await self._outbox.rest.edit(self.place, message, *body[:3])
             self._backoff.renew()
+            self._stands(body, reply)
         except TimeoutError:
+            self.picture.doubt()
             log.debug("edit-overtaken", table=self.table.id)
+        except NotDone as wrong:
+            self.picture.doubt()
+            if not body.files or wrong.fault not in (Fault.FORBIDDEN, Fault.OTHER):
+                raise
+            self.picture.refused()  # files are not allowed here; the text is
+            self._dirty = True
         finally:
-            self._edit = None
+            self._edit, self._brings_picture = None, False
+
+    def _stands(self, body: Body, reply: Any = None) -> None:
+        """Discord has taken it; its picture follows, unless it is there."""
+        self.picture.landed(body, reply)
+        if not body.illustrated:
+            self.picture.ensue()
 
     async def _anew(self) -> None:
         place, old = self.place, self.message
@@ -292,6 +318,11 @@ class TableMessage(Spot):
         self._dirty = self._dirty or unsure  # it may be an earlier message, and show an earlier state
         self._backoff.renew()
         await self.settle(place, message)
+        if unsure:
+            self.picture.doubt()
+        else:
+            self.picture.on_a_new_message()
+        self.picture.ensue()
         self._unsure = False
         if old is not None:
             self._take_away(place, old)

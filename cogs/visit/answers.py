@@ -10,6 +10,7 @@ and it is sent as the follow-up to the deferral instead.
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from typing import Any
 
 import aiohttp
@@ -52,9 +53,15 @@ class Answered(Exception):
 # --- what the bot says -----------------------------------------------------------------------------------
 
 
-async def update(interaction: discord.Interaction, components: list[Component]) -> None:
-    """Change the message whose button was pressed."""
-    data = {"components": components, "allowed_mentions": NOBODY}
+async def update(
+    interaction: discord.Interaction,
+    components: list[Component],
+    attachments: list[dict[str, Any]] | None = None,
+) -> None:
+    """Change the message whose button was pressed. It keeps its attachments, unless others are listed."""
+    data: dict[str, Any] = {"components": components, "allowed_mentions": NOBODY}
+    if attachments is not None:
+        data["attachments"] = attachments
     if interaction.response.is_done() or not await _first(interaction, Kind.message_update, data):
         await _ask(interaction, "PATCH", _original(interaction), data)
 
@@ -73,6 +80,26 @@ async def whisper(interaction: discord.Interaction, said: str | list[Component])
         return int(_decode(await _ask(interaction, "POST", _followed(interaction), data))["id"])
     except UNREADABLE:
         return 0
+
+
+async def illustrate(
+    interaction: discord.Interaction,
+    components: list[Component],
+    attachments: list[dict[str, Any]],
+    files: Sequence[tuple[str, bytes]],
+) -> None:
+    """Change the answer once more, with files."""
+    data = {"components": components, "allowed_mentions": NOBODY, "attachments": attachments}
+    form = aiohttp.FormData()
+    form.add_field("payload_json", _encode(data).decode(), content_type="application/json")
+    for number, (name, content) in enumerate(files):
+        form.add_field(f"files[{number}]", content, filename=name, content_type="image/png")
+    url = URL(Route.BASE + _original(interaction), encoded=True)
+    session = interaction._session  # noqa: SLF001 - so that there are no connections besides the library's
+    async with session.patch(url, data=form, timeout=LONGEST) as answer:
+        if answer.status >= 300:
+            raise NotTaken(str(answer.status))
+        await answer.read()
 
 
 async def publish(interaction: discord.Interaction, components: list[Component]) -> int | None:

@@ -3,20 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Coroutine, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from cogs.visit.visit import Visit
 from screens.components import COLOUR, Component, button, container, rows, text
 from screens.custom_ids import page as page_id
 from screens.i18n.language import I18n
 from screens.i18n.numbers import whole
+from screens.pictures.wording import Picture
 from screens.refusals.unable import Unable
 
 LONGEST_PAGE = 3000
-Maker = Callable[[Visit, str], Coroutine[Any, Any, list[Component] | None]]
-"""None: it has answered by itself, for example with a window."""
 THESE = ".these"
 """Ends the id of a select whose values do not name a page; `Visit.chosen` has them."""
+
+
+class Illustrated(NamedTuple):
+    """A page, and the picture that follows it."""
+
+    components: list[Component]
+    picture: Picture | None
+
+
+Maker = Callable[[Visit, str], Coroutine[Any, Any, list[Component] | Illustrated | None]]
+"""None: it has answered by itself, for example with a window."""
 
 
 class Pages:
@@ -39,9 +49,15 @@ class Pages:
         shown = await maker(visit, wanted)
         if shown is None:
             return
+        picture = None
+        if isinstance(shown, Illustrated):
+            shown, picture = shown
         message = visit.interaction.message
-        ours = message is not None and not fresh and (visit.by_dm or message.flags.ephemeral)
-        await (visit.redraw if ours else visit.whisper)(shown)
+        if message is not None and not fresh and (visit.by_dm or message.flags.ephemeral):
+            await visit.redraw(shown, [])  # without the picture of the page before
+        else:
+            await visit.whisper(shown)
+        await visit.illustrate(shown, picture)
 
 
 def split(body: str, longest: int = LONGEST_PAGE) -> list[str]:

@@ -7,12 +7,14 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import discord
 
 from cogs.messages import hand_places
 from cogs.messages.hand_places import Panel
+from cogs.messages.illustrate import illustrate
 from cogs.messages.messages import Messages
 from cogs.messages.styles import Style
 from cogs.messages.table_message import TableMessage
@@ -27,6 +29,7 @@ from screens.cards.pictures import within
 from screens.components import Component, Window
 from screens.custom_ids import Press
 from screens.i18n.language import I18n, i18n, language_of
+from screens.pictures.wording import Picture
 from screens.refusals.unable import Unable
 from screens.table.stage import Stage
 
@@ -202,10 +205,22 @@ class Visit:
         ):
             self.message.hands.remark(self.player, place)
 
-    async def redraw(self, components: list[Component]) -> None:
+    async def redraw(
+        self, components: list[Component], attachments: list[dict[str, Any]] | None = None
+    ) -> None:
         """Change the message whose button was pressed."""
         completed = self._completed(components)
-        await answers.update(self.interaction, completed if isinstance(completed, list) else components)
+        shown = completed if isinstance(completed, list) else components
+        await answers.update(self.interaction, shown, attachments)
+
+    async def illustrate(self, components: list[Component], picture: Picture | None) -> None:
+        """The answer has been given. Its picture follows."""
+        if picture is not None:
+            completed = self._completed(components)
+            shown = completed if isinstance(completed, list) else components
+            edit = partial(answers.illustrate, self.interaction)
+            whose = ("page", self.player)
+            await illustrate(self.messages.context, whose, self.guild, shown, picture, edit)
 
     def _completed(self, said: str | list[Component]) -> str | list[Component]:
         table = self.table_or_none.id if self.table_or_none is not None else None

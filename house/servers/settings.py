@@ -46,6 +46,12 @@ GUILD_SETTINGS: tuple[Option, ...] = (
         choices=("each", "folded"),
     ),
     Option(
+        "pictures",
+        "results",
+        "Drawn pictures: of tables and hands too, of results and statistics only, or none.",
+        choices=("on", "results", "off"),
+    ),
+    Option(
         "cards",
         "pictures",
         "How cards are shown: as pictures, as signs with a letter, or in words alone (S of Limes).",

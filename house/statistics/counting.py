@@ -33,9 +33,9 @@ def write_hand(batch: Batch, rules: Rules, plan: Plan, now: int) -> None:
                 for line in hand.lines
                 if line.seat.rated_as is not None
             ]
-            rate(batch, record.guild, record.game, results, HAND_WEIGHT)
+            rate(batch, record.guild, record.game, results, HAND_WEIGHT, now)
     if plan.standings:
-        _write_game(batch, plan, game)
+        _write_game(batch, plan, game, now)
 
 
 def _write_books(batch: Batch, record: Record, hand: HandOver, now: int) -> None:
@@ -105,7 +105,7 @@ def _counts(record: Record, hand: HandOver, line: Line, now: int) -> dict[str, A
     return counts
 
 
-def _write_game(batch: Batch, plan: Plan, game: Game) -> None:
+def _write_game(batch: Batch, plan: Plan, game: Game, now: int) -> None:
     """The game is over: who won it, and, where no chips tell how well a hand was played, the ratings."""
     record = plan.record
     for place in plan.standings[0]:
@@ -121,4 +121,4 @@ def _write_game(batch: Batch, plan: Plan, game: Game) -> None:
         for seat in seats
         if record.seats[seat].taken and (rated := record.seats[seat].rated_as) is not None
     ]
-    rate(batch, record.guild, record.game, results, GAME_WEIGHT)
+    rate(batch, record.guild, record.game, results, GAME_WEIGHT, now)

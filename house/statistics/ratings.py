@@ -12,14 +12,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
+from math import log, sqrt
 
 from house.store import Batch, Write
-from house.store.statistic_rows import RATE, RATING
+from house.store.statistic_rows import RATE, RATE_POINT, RATING
 
 START = 1500.0
 HAND_WEIGHT = 12.0
 GAME_WEIGHT = 32.0
 ALL_GAMES = ""
+HOUR = 3_600_000
+UNKNOWN = 200.0
+"""How far a newcomer's rating may be from how strong they are."""
 
 
 class Result:
@@ -49,7 +53,18 @@ def changes(results: Sequence[Result], before: Mapping[int, float], weight: floa
     return moved
 
 
-def rate(batch: Batch, guild: int, game: str, results: Sequence[Result], weight: float) -> None:
+def spread(rated: int, weight: float) -> float:
+    """How far the rating is from the truth, two times out of three, after so many results.
+
+    Each result brings the rating nearer by the share `weight * ln(10) / 1600`, and moves it by chance as well, by
+    half the weight. The first makes what was unknown shrink, the second leaves what never goes away.
+    """
+    nearer = weight * log(10) / 1600
+    left = (1 - nearer) ** (2 * rated)
+    return sqrt(UNKNOWN**2 * left + weight**2 / 4 / (2 * nearer) * (1 - left))
+
+
+def rate(batch: Batch, guild: int, game: str, results: Sequence[Result], weight: float, now: int) -> None:
     """Add to what will be stored what these results do to the ratings, as they stand then: who plays at two tables
     may end a hand at both."""
     if len({result.team for result in results}) < 2:
@@ -57,7 +72,7 @@ def rate(batch: Batch, guild: int, game: str, results: Sequence[Result], weight:
     players = sorted({result.player for result in results})
     for scope in (game, ALL_GAMES):
         keys = [{"of_guild": guild, "of_player": player, "of_game": scope} for player in players]
-        batch.ask(RATING, keys, partial(_moves, guild, scope, players, results, weight))
+        batch.ask(RATING, keys, partial(_moves, guild, scope, players, results, weight, now))
 
 
 def _moves(
@@ -66,9 +81,13 @@ def _moves(
     players: Sequence[int],
     results: Sequence[Result],
     weight: float,
+    now: int,
     known: Sequence[float | None],
 ) -> Iterator[Write]:
     before = {player: rating for player, rating in zip(players, known, strict=True) if rating is not None}
     for result, change in zip(results, changes(results, before, weight), strict=True):
         whose = {"guild": guild, "player": result.player, "game": scope}
         yield Write(RATE, {**whose, "rating": START + change, "rated": 1, "change": change})
+        if result.player > 0:  # nobody asks how computers fared
+            rating = before.get(result.player, START) + change
+            yield Write(RATE_POINT, {**whose, "hour": now // HOUR * HOUR, "rating": rating, "rated": 1})

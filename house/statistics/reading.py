@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any, Literal
 
 import msgspec
 
-from house.statistics.ratings import ALL_GAMES, START
+from house.statistics.ratings import ALL_GAMES, GAME_WEIGHT, HAND_WEIGHT, HOUR, START, spread
 from house.store import Store, statistic_rows
 from house.store.schema import SUMS
 
@@ -22,6 +22,7 @@ class PlayerStats(msgspec.Struct, frozen=True, kw_only=True):
     game: str
     rating: float = START
     change: float = 0  # what the last result did to the rating
+    spread: float = 0  # how far the rating may be from the truth; 0 before any result
     games: int = 0
     games_won: int = 0
     hands: int = 0
@@ -75,19 +76,43 @@ class Standing(msgspec.Struct, frozen=True):
     hands: int
 
 
+class RatingPoint(msgspec.Struct, frozen=True):
+    """A rating at some time in ms, and how far it may be from the truth."""
+
+    at: int
+    rating: float
+    spread: float
+
+
+class ChipsPoint(msgspec.Struct, frozen=True):
+    """What was won, less what was lost, from the beginning of the time that is shown until then."""
+
+    at: int
+    chips: int
+
+
 class Statistics:
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, chips: Collection[str] = ()) -> None:
+        """`chips`: the games that are played for them."""
         self._store = store
+        self._chips = frozenset(chips)
 
     async def player(self, guild: int, player: int, *, game: str = ALL_GAMES) -> PlayerStats:
         rated = await self._store.first(statistic_rows.rating_of(guild, player, game))
-        rating = {"rating": rated.rating, "change": rated.change} if rated else {}
+        rating = {}
+        if rated:
+            off = spread(rated.rated, self._weight(game))
+            rating = {"rating": rated.rating, "change": rated.change, "spread": off}
         return PlayerStats(
             player=player,
             game=game,
             **rating,
             **_summed(await self._store.read(statistic_rows.counts_of(guild, player, game))),
         )
+
+    def _weight(self, game: str) -> float:
+        """Of a result; over all games, the one that leaves more unknown."""
+        return HAND_WEIGHT if game in self._chips else GAME_WEIGHT
 
     async def by_game(self, guild: int, player: int) -> list[PlayerStats]:
         """Each game they have played, the most played first."""
@@ -99,6 +124,37 @@ class Statistics:
         """Where dealers name the game: each that was called, the most played first."""
         rows = await self._store.read(statistic_rows.called_for(guild, player, game))
         return [Called(row.called, row.hands, row.wins, row.chips) for row in rows]
+
+    async def rating_course(self, guild: int, player: int, game: str, since: int) -> list[RatingPoint]:
+        """How the rating went, an hour at a time."""
+        rows = await self._store.read(statistic_rows.rating_points(guild, player, game, since))
+        rated = await self._store.first(statistic_rows.rating_of(guild, player, game))
+        number = (rated.rated if rated else 0) - sum(row.rated for row in rows)
+        weight = self._weight(game)
+        found = [RatingPoint(rows[0].hour - HOUR, START, spread(0, weight))] if rows and number <= 0 else []
+        for row in rows:
+            number += row.rated
+            found.append(RatingPoint(row.hour, row.rating, spread(max(0, number), weight)))
+        return found
+
+    async def names(self, guild: int, players: Sequence[int]) -> dict[int, str]:
+        """What they called themselves last."""
+        found = {}
+        for player in players:
+            row = await self._store.first(statistic_rows.last_name(guild, player))
+            if row is not None:
+                found[player] = row.name
+        return found
+
+    async def chips_course(self, guild: int, player: int, game: str, since: int) -> list[ChipsPoint]:
+        """What was won at tables with chips, summed up an hour at a time."""
+        games = [game] if game in self._chips else [] if game else sorted(self._chips)
+        rows = await self._store.read(statistic_rows.chips_by_hour(guild, player, games, since, HOUR))
+        total, found = 0, [ChipsPoint((rows[0].began - 1) * HOUR, 0)] if rows else []
+        for row in rows:
+            total += row.gain
+            found.append(ChipsPoint(row.began * HOUR, total))
+        return found
 
     async def leaderboard(
         self, guild: int, *, game: str = ALL_GAMES, by: Board = "rating", limit: int = 10

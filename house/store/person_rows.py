@@ -14,6 +14,7 @@ from house.store.schema import (
     hand_players,
     house_games,
     player_stats,
+    rating_history,
     ratings,
     settings,
     sittings,
@@ -36,6 +37,7 @@ def everything_about(player: int) -> Mapping[str, Select[Any]]:
         "hands": select(hand_players).where(hand_players.c.player == player).order_by(hand_players.c.at),
         "statistics": select(player_stats).where(player_stats.c.player == player),
         "ratings": select(ratings).where(ratings.c.player == player),
+        "rating_history": select(rating_history).where(rating_history.c.player == player),
         "house_games": select(house_games).where(house_games.c.author == player),
     }
 
@@ -101,5 +103,6 @@ FORGET = (
     Statement(update(tables).where(tables.c.host == _whom).values(host=0)),
     Statement(delete(player_stats).where(player_stats.c.player == _whom)),
     Statement(delete(ratings).where(ratings.c.player == _whom)),
+    Statement(delete(rating_history).where(rating_history.c.player == _whom)),
     Statement(delete(settings).where(settings.c.scope == "player", settings.c.owner == _whom)),
 )

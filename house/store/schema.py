@@ -233,6 +233,19 @@ ratings = Table(
     Index("ix_ratings_board", "guild", "game", "rating"),
 )
 
+rating_history = Table(
+    "rating_history",
+    metadata,
+    _number("guild"),
+    _number("player"),
+    _text("game"),
+    _number("hour"),  # when it began
+    Column("rating", Float, nullable=False),  # at its end
+    _count("rated"),  # results in it
+    PrimaryKeyConstraint("guild", "player", "game", "hour"),
+    Index("ix_rating_history_player", "player"),
+)
+
 settings = Table(
     "settings",
     metadata,

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from sqlalchemy import ColumnElement, Select, bindparam, case, func, insert, select
 
 from house.store.batches import Statement
-from house.store.schema import SUMS, hand_players, hands, player_stats, ratings
+from house.store.schema import SUMS, hand_players, hands, player_stats, rating_history, ratings
 
 BESTS = ("best_rank", "best_hand", "best_words", "best_at")
 COLUMNS = ("guild", "player", "game", "called", *SUMS, "biggest_pot", *BESTS, "longest")
@@ -61,6 +62,51 @@ RATE = Statement(
     "rated",
     "change",
 )
+
+RATE_POINT = Statement(
+    lambda insert_into: (made := insert_into(rating_history)).on_conflict_do_update(
+        index_elements=["guild", "player", "game", "hour"],
+        set_={"rating": made.excluded.rating, "rated": rating_history.c.rated + 1},
+    ),
+    "guild",
+    "player",
+    "game",
+    "hour",
+    "rating",
+    "rated",
+)
+
+
+def rating_points(guild: int, player: int, game: str, since: int) -> Select[Any]:
+    points = rating_history.c
+    return (
+        select(points.hour, points.rating, points.rated)
+        .where(points.guild == guild, points.player == player, points.game == game, points.hour >= since)
+        .order_by(points.hour)
+    )
+
+
+def chips_by_hour(guild: int, player: int, games: Sequence[str], since: int, hour: int) -> Select[Any]:
+    """What somebody won and lost at tables of these games."""
+    began = (hand_players.c.at // hour).label("began")
+    return (
+        select(began, func.sum(hand_players.c.gain).label("gain"))
+        .join(hands, (hands.c.table_id == hand_players.c.table_id) & (hands.c.hand == hand_players.c.hand))
+        .where(hand_players.c.guild == guild, hand_players.c.player == player, hand_players.c.at >= since)
+        .where(hands.c.game.in_(games))
+        .group_by(began)
+        .order_by(began)
+    )
+
+
+def last_name(guild: int, player: int) -> Select[Any]:
+    played = hand_players.c
+    return (
+        select(played.name)
+        .where(played.player == player, played.guild == guild)
+        .order_by(played.at.desc())
+        .limit(1)
+    )
 
 
 def counts_of(guild: int, player: int, game: str = "") -> Select[Any]:

@@ -1,4 +1,4 @@
-"""What is replaced while a run lasts: time, chance, threads, connections. Everything else is the program itself."""
+"""What is replaced while a run lasts: time, chance, threads, connections, and the process that draws, which draws nothing. Everything else is the program itself."""
 
 from __future__ import annotations
 
@@ -22,6 +22,7 @@ import cogs.startup.client
 import cogs.startup.running
 import house.chips.ledger
 import house.store.sqlite
+from cogs.messages.artist import Artist, NotDrawn
 from cogs.startup.config import Config
 from house.room import CardRoom
 from house.store import Store
@@ -50,6 +51,9 @@ def replaced(world: World) -> Iterator[None]:
         made.world = world
         return made
 
+    async def not_drawn(_artist: Artist, _scene: bytes) -> bytes:
+        raise NotDrawn("no processes here")
+
     changes: list[tuple[Any, str, Any]] = [
         (time, "time", lambda: ms() / 1000),
         (time, "time_ns", lambda: ms() * 1_000_000),
@@ -67,6 +71,7 @@ def replaced(world: World) -> Iterator[None]:
         (aiosqlite.core, "Thread", workers.Thread),
         (aiosqlite.core, "SimpleQueue", workers.SimpleQueue),
         (aiosqlite.core.Connection, "__del__", lambda _connection: None),
+        (Artist, "draw", not_drawn),
         (cogs.startup.client, "sync_if_changed", no_sync),
         (cogs.startup.running, "Lettershark", bot),
         (Store, "commit", world.model.watched(Store.commit)),

@@ -70,7 +70,7 @@ def paragraphs(stage: Stage) -> list[str]:
         found.append(stage.i18n.say("Middle: {cards}", cards=stage.faces.row(view.middle)))
     found.append(turns.pile(stage))
     shown = [_presentation(stage, place) for place in range(len(view.seats)) if view.seats[place].shown]
-    found += [*in_pieces(shown), _pot(stage)]
+    found += [*in_pieces(shown), pot(stage)]
     return [paragraph for paragraph in found if paragraph]
 
 
@@ -78,7 +78,7 @@ def _shown(seat: SeatView) -> bool:
     return seat.presence != "free" or seat.dealt
 
 
-def _pot(stage: Stage) -> str:
+def pot(stage: Stage) -> str:
     view, i18n = stage.view, stage.i18n
     amounts = _side_by_side(view)
     if len(amounts) > 1:

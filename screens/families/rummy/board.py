@@ -14,21 +14,21 @@ from screens.table.stage import Stage
 
 def headline(stage: Stage) -> str:
     view, say = stage.view, stage.i18n.say
-    facts = [_number(stage), say("to {target} points", target=view.options["target"])]
+    facts = [number(stage), say("to {target} points", target=view.options["target"])]
     if view.phase not in ("declare", "between", "over"):
         facts.append(stage.i18n.count("{n} card in the stock", "{n} cards in the stock", view.stock))
-    phase = _phase(stage)
-    return " · ".join([*facts, phase] if phase else facts)
+    now = phase(stage)
+    return " · ".join([*facts, now] if now else facts)
 
 
-def _number(stage: Stage) -> str:
+def number(stage: Stage) -> str:
     view, say = stage.view, stage.i18n.say
     if view.options["hands"]:
         return say("hand {hand} of {hands}", hand=view.hand, hands=view.options["hands"])
     return say("hand {hand}", hand=view.hand)
 
 
-def _phase(stage: Stage) -> str:
+def phase(stage: Stage) -> str:
     teller = PHASES.get(stage.view.phase)
     return teller(stage) if teller is not None else ""
 

@@ -67,11 +67,11 @@ def paragraphs(stage: Stage) -> list[str]:
 
 
 def _side(stage: Stage, side: Side) -> str:
-    facts = [scores.points(stage, stage.view.scores[side[0]]), *_taken(stage, side)]
+    facts = [scores.points(stage, stage.view.scores[side[0]]), *taken(stage, side)]
     return f"**{side_name(stage, side)}** " + " · ".join(facts)
 
 
-def _taken(stage: Stage, side: Side) -> list[str]:
+def taken(stage: Stage, side: Side) -> list[str]:
     """What counts in this game, as far as a side has taken it. Everybody has seen it."""
     i18n, counts = stage.i18n, trick_rules(stage).counts
     mine = [trick for trick in stage.view.taken if trick.taker in side]

@@ -1,0 +1,92 @@
+"""Pictures of players' own cards, at the head of the messages that only they read.
+
+Whoever keeps such a message asks `body` for what to send, tells `landed` what Discord said, or `posted` of a new message.
+The picture follows by itself: `again` is called with the player whose message is to be edited once more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from cogs.messages.head import Body, Head
+from cogs.messages.spot import Spot
+from cogs.messages.styles import Style
+from cogs.messages.table_picture import ON
+from drawing.scenes import Scene
+from screens.components import Component
+from screens.pictures.hands import hand_picture
+from screens.table.stage import Stage
+
+
+class HandPictures:
+    def __init__(self, spot: Spot, again: Callable[[int], None]) -> None:
+        self._spot = spot
+        self._again = again
+        self.on = False
+        self._heads: dict[int, Head] = {}
+        self._styles: dict[int, Style] = {}
+
+    async def look_up(self) -> None:
+        """Whether this server has pictures of hands. Asked before anything is drawn, so that drawing waits for nothing."""
+        context = self._spot.context
+        self.on = bool(await context.room.settings.get(self._spot.table.guild, "pictures") == ON)
+
+    def body(self, stage: Stage, style: Style, components: list[Component]) -> Body:
+        """The panel with the picture of these cards, as far as there is one."""
+        player = stage.player or 0
+        if not self.on:
+            self._styles.pop(player, None)
+            head = self._heads.pop(player, None)
+            return head.bare(components) if head is not None else Body(components)
+        self._styles[player] = style
+        return self._head(player).dress(components, hand_picture(stage))
+
+    def _head(self, player: int) -> Head:
+        if player not in self._heads:
+            pictures, whose = self._spot.context.pictures, ("hand", self._spot.table.id, player)
+            self._heads[player] = Head(pictures, whose, partial(self._again, player))
+        return self._heads[player]
+
+    def landed(self, player: int, body: Body, reply: Any = None) -> None:
+        """Discord has taken an edit. If that left the message without its picture, it follows."""
+        if player in self._styles:
+            head = self._head(player)
+            head.landed(body, reply)
+            if not body.illustrated:
+                head.follow(partial(self._scene, player))
+
+    def posted(self, player: int, *, doubtful: bool = False) -> None:
+        """This is a new message, or perhaps one that was sent already."""
+        if player in self._styles:
+            head = self._head(player)
+            head.doubt() if doubtful else head.on_a_new_message()
+            head.follow(partial(self._scene, player))
+
+    def moved(self, player: int) -> None:
+        """The hand stands in another message now."""
+        if player in self._heads:
+            self._heads[player].on_a_new_message()
+
+    def doubt(self, player: int) -> None:
+        """An edit failed, or nobody knows since a restart."""
+        if player in self._heads:
+            self._heads[player].doubt()
+
+    def forget(self, player: int) -> list[Any] | None:
+        """The message ends: what its last edit has to say of attachments."""
+        self._styles.pop(player, None)
+        head = self._heads.pop(player, None)
+        if head is None:
+            return None
+        head.give_up()
+        return head.bare([]).attachments
+
+    def _scene(self, player: int) -> Scene | None:
+        """Of the cards as they are when it is drawn."""
+        style, table = self._styles.get(player), self._spot.table
+        if style is None or table.seat_of(player) is None or table.state is None:
+            return None
+        picture = hand_picture(style.stage(table, player, letter=True))
+        return picture.scene if picture is not None else None

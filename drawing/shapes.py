@@ -1,0 +1,168 @@
+"""What every picture is put together from: its surface, cards, backs, pills."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from drawing.lettering import shrunk, text
+from drawing.stamps import BACK, stamp
+from engine.cards import Deck, split_claim
+
+WIDTH = 800
+SURFACE, PANEL, EDGE = "#1e1f22", "#2b2d31", "#4e5058"
+INK, QUIET, GOLD, GREEN, RED = "#f2f3f5", "#b5bac1", "#f5c518", "#3ba55d", "#f0525f"
+SIDES = ("#5bb8f0", "#f5921e", "#b98cff", "#6fcf7c")
+"""Of partners, or of single players: each with a shape of its own, too."""
+GAP = 0.06  # between cards, of their size
+
+
+def picture(height: float, *parts: str, surface: str = SURFACE) -> str:
+    """Everything on a rounded surface of its own, so that it looks the same on any background."""
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height:g}" font-family="Inter">'
+        f'<rect width="{WIDTH}" height="{height:g}" rx="18" fill="{surface}"/>{"".join(parts)}</svg>'
+    )
+
+
+def card(deck: Deck, claim: str, x: float, y: float, size: float) -> str:
+    """A card, and in its corner the letter it stands for, if it is wild."""
+    code, stands_for = split_claim(claim)
+    if not code:
+        return back(x, y, size, deck.id)
+    if code not in deck:
+        return dashed(x, y, size)
+    drawn = stamp(deck.id, code, x, y, size)
+    if not stands_for:
+        return drawn
+    radius, across, down = size * 0.25, x + size * 0.8, y + size * 0.8
+    badge = f'<circle cx="{across:g}" cy="{down:g}" r="{radius:g}" fill="{SURFACE}" stroke="{GOLD}" stroke-width="2"/>'
+    letter = text(
+        across, down + radius * 0.55, stands_for, radius * 1.5, bold=True, fill=GOLD, anchor="middle"
+    )
+    return drawn + badge + letter
+
+
+def veil(x: float, y: float, width: float, height: float, colour: str = SURFACE) -> str:
+    """Makes what is below it pale. A group's own opacity would take a picture of its own, and as long."""
+    return f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" fill="{colour}" fill-opacity=".55"/>'
+
+
+def back(x: float, y: float, size: float, deck: str = "scroker") -> str:
+    """A card face down."""
+    return stamp(deck, BACK, x, y, size)
+
+
+def row(deck: Deck, cards: Sequence[str], x: float, y: float, size: float, *, step: float = 0) -> str:
+    """Cards from left to right; `step` is from one to the next, a gap apart if it is not said."""
+    step = step or size * (1 + GAP)
+    return "".join(card(deck, one, x + place * step, y, size) for place, one in enumerate(cards))
+
+
+def step_for(number: int, room: float, size: float) -> float:
+    """From one card to the next, so that all of them fit: side by side, or overlapping."""
+    side_by_side = size * (1 + GAP)
+    return min(side_by_side, (room - size) / (number - 1)) if number > 1 else side_by_side
+
+
+def length_of(number: int, step: float, size: float) -> float:
+    return size + (number - 1) * step if number else 0
+
+
+def dashed(x: float, y: float, size: float, *, colour: str = GOLD, sign: str = "?") -> str:
+    """Where a card is still to come."""
+    box = (
+        f'<rect x="{x + 2:g}" y="{y + 2:g}" width="{size - 4:g}" height="{size - 4:g}" rx="{size * 0.17:g}" fill="none" '
+        f'stroke="{colour}" stroke-width="3" stroke-dasharray="9 6"/>'
+    )
+    return box + text(
+        x + size / 2, y + size * 0.66, sign, size * 0.45, bold=True, fill=colour, anchor="middle"
+    )
+
+
+def pill(x: float, y: float, width: float, height: float, *, edge: str = EDGE, thick: float = 2) -> str:
+    """One shape in another: twice as quick as an outline."""
+    inner = height - 2 * thick
+    return (
+        f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" rx="{height / 2:g}" fill="{edge}"/>'
+        f'<rect x="{x + thick:g}" y="{y + thick:g}" width="{width - 2 * thick:g}" height="{inner:g}" '
+        f'rx="{inner / 2:g}" fill="{PANEL}"/>'
+    )
+
+
+def plate(  # noqa: PLR0913 - these are what a plate has
+    x: float,
+    y: float,
+    width: float,
+    name: str,
+    line: str,
+    *,
+    edge: str = EDGE,
+    acts: bool = False,
+    pale: bool = False,
+) -> str:
+    """A player's name and a line about them; whoever acts is framed in gold and marked, whoever is out is pale."""
+    height = 56 if line else 42
+    edge, thick = (GOLD, 4.0) if acts else (edge, 2.5)
+    middle, room = x + width / 2, width - 30
+    shown = f"▶ {name}" if acts else name
+    drawn = pill(x, y, width, height, edge=edge, thick=thick)
+    name_fill, line_fill = ("#80848e", "#80848e") if pale else (INK, QUIET)
+    size = shrunk(shown, room, 21, 16, bold=True)
+    drawn += text(
+        middle, y + (25 if line else 28), shown, size, bold=True, fill=name_fill, anchor="middle", room=room
+    )
+    size = shrunk(line, room, 16, 13)
+    return drawn + text(middle, y + 46, line, size, fill=line_fill, anchor="middle", room=room)
+
+
+def chip(x: float, y: float, radius: float = 11) -> str:
+    return (
+        f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" fill="{GOLD}" stroke="#8a6d00" stroke-width="2"/>'
+        f'<circle cx="{x:g}" cy="{y:g}" r="{radius * 0.62:g}" fill="none" stroke="#8a6d00" stroke-width="2" '
+        f'stroke-dasharray="4 3"/>'
+    )
+
+
+def check(x: float, y: float, radius: float = 12) -> str:
+    """The word has been looked up."""
+    tick = (
+        f"M{x - radius * 0.5:g} {y:g}l{radius * 0.35:g} {radius * 0.4:g}l{radius * 0.65:g} {-radius * 0.8:g}"
+    )
+    return (
+        f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" fill="{GREEN}"/>'
+        f'<path d="{tick}" fill="none" stroke="#fff" stroke-width="3"/>'
+    )
+
+
+def cross(x: float, y: float, radius: float = 12) -> str:
+    """It turned out to be none."""
+    arm = radius * 0.45
+    lines = f"M{x - arm:g} {y - arm:g}l{2 * arm:g} {2 * arm:g}m0 {-2 * arm:g}l{-2 * arm:g} {2 * arm:g}"
+    return (
+        f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" fill="{RED}"/>'
+        f'<path d="{lines}" fill="none" stroke="#fff" stroke-width="3"/>'
+    )
+
+
+def side_mark(side: int, x: float, y: float, size: float) -> str:
+    """A trick taken: each side has its colour and its shape."""
+    colour, half = SIDES[side % len(SIDES)], size / 2
+    match side % len(SIDES):
+        case 0:
+            return f'<circle cx="{x:g}" cy="{y:g}" r="{half:g}" fill="{colour}"/>'
+        case 1:
+            return f'<rect x="{x - half:g}" y="{y - half:g}" width="{size:g}" height="{size:g}" fill="{colour}"/>'
+        case 2:
+            return f'<path d="M{x:g} {y - half:g}l{half:g} {size:g}h{-size:g}z" fill="{colour}"/>'
+    return f'<path d="M{x:g} {y - half:g}l{half:g} {half:g}l{-half:g} {half:g}l{-half:g} {-half:g}z" fill="{colour}"/>'
+
+
+def tile(letter: str, x: float, y: float, size: float) -> str:
+    """A letter of no suit."""
+    box = (
+        f'<rect x="{x:g}" y="{y:g}" width="{size:g}" height="{size * 1.1:g}" rx="{size * 0.14:g}" fill="#f4e4bc" '
+        f'stroke="#b8935a" stroke-width="2"/>'
+    )
+    return box + text(
+        x + size / 2, y + size * 0.82, letter, size * 0.72, bold=True, fill="#3a2a12", anchor="middle"
+    )

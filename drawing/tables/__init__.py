@@ -1,0 +1,1 @@
+"""Whole pictures: each kind of scene has a module that draws it."""

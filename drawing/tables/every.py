@@ -1,0 +1,51 @@
+"""The one door: whatever scene, as SVG and as PNG."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any
+
+from drawing.render import png
+from drawing.scenes import (
+    ChartScene,
+    HandScene,
+    PokerScene,
+    ResultScene,
+    RummyScene,
+    Scene,
+    SoupScene,
+    TricksScene,
+)
+from drawing.shapes import WIDTH
+from drawing.stamps import SCALE
+from drawing.tables import bowl, charts, compass, felt, hands, results, rows
+
+LARGEST = 80_000
+WIDTHS = (WIDTH, 640, 560, 480)
+DRAWN_BY: Mapping[type[Scene], Callable[[Any], str]] = MappingProxyType(
+    {
+        PokerScene: felt.drawn,
+        RummyScene: rows.drawn,
+        TricksScene: compass.drawn,
+        SoupScene: bowl.drawn,
+        HandScene: hands.drawn,
+        ResultScene: results.drawn,
+        ChartScene: charts.drawn,
+    }
+)
+
+
+def svg(scene: Scene) -> str:
+    return DRAWN_BY[type(scene)](scene)
+
+
+def image(scene: Scene) -> bytes:
+    """As PNG, nearly twice as wide as Discord shows it on a desk; narrower where so much is on it that it grows too large."""
+    found = b""
+    for width in WIDTHS:
+        with SCALE.of(width / WIDTH):
+            found = png(svg(scene), width)
+        if len(found) <= LARGEST:
+            break
+    return found

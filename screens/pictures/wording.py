@@ -1,0 +1,106 @@
+"""Texts that stand on pictures: without markup, and with nothing hidden behind it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+from drawing.lettering import drawable
+from drawing.scenes import Cards, Scene
+from screens.cards import card_labels
+from screens.components import cut
+from screens.profanity import masked
+from screens.table.stage import Stage
+
+MOST_ALT = 1024
+_MARKUP = re.compile(r"\*\*|^-# |\\(?=[^\w\s])", re.MULTILINE)
+_MOMENT = re.compile(r"<t:\d+(:\w)?>")
+
+
+class Picture(NamedTuple):
+    """What is drawn, and the same in words."""
+
+    scene: Scene
+    alt: str
+
+
+def as_drawn(stage: Stage, *, public: bool) -> Stage:
+    """The table for its picture: cards in words, since a line of text on it has no emoji; for everybody, where it is
+    `public`, whoever asks."""
+    language = stage.i18n.language
+    faces = card_labels.faces(stage.faces.deck.id, plain=True, language=language)
+    return stage.but(faces=faces, seat=None, player=None) if public else stage.but(faces=faces)
+
+
+def bare(text: str) -> str:
+    """A sentence of the message, as it is read: no bold, no small print, no clocks that would stand still."""
+    return " ".join(_MOMENT.sub("", _MARKUP.sub("", text)).split())
+
+
+def name(stage: Stage, seat: int | None) -> str:
+    """A name as it can be drawn. One that the font does not know becomes the number of the seat."""
+    called = stage.plain_name(seat)
+    if drawable(called) or seat is None:
+        return called
+    return stage.i18n.say("seat {number}", number=seat + 1)
+
+
+def title(stage: Stage) -> str:
+    return f"{stage.table.game.name.upper()} · {stage.table.short}"
+
+
+def veiled(stage: Stage, claims: Sequence[str], word: str) -> Cards:
+    """The cards of a word. Where the word stands with dots in public, its middle lies face down."""
+    if masked(word, stage.table.options) == word or len(claims) != len(word):
+        return tuple(claims)
+    return (claims[0], *("" for _ in claims[1:-1]), *claims[-1:])
+
+
+def spoken(stage: Stage, cards: Sequence[str]) -> str:
+    """Cards in words: B of Lemons, A2 of Chili Peppers, Dog D as R."""
+    return ", ".join(_spoken(stage, claim) for claim in cards)
+
+
+def _spoken(stage: Stage, claim: str) -> str:
+    if not claim:
+        return "•"
+    code, _, letter = claim.partition("=")
+    called = stage.faces.label(code)
+    return stage.i18n.say("{card} as {letter}", card=called, letter=letter) if letter else called
+
+
+def grouped(stage: Stage, cards: Sequence[str]) -> str:
+    """The same by suits, where there are too many of them: Lemons M L Z, Limes Q."""
+    suits: dict[str, list[str]] = {}
+    for claim in cards:
+        code, _, letter = claim.partition("=")
+        card = stage.faces.deck.get(code)
+        if card is None or card.suit is None or card.letter is None:
+            suits.setdefault(_spoken(stage, claim), [])
+            continue
+        shown = f"{card.letter}{card.value or ''}" + (f"={letter}" if letter else "")
+        suits.setdefault(stage.i18n.say(stage.faces.deck.suit(card.suit).name), []).append(shown)
+    return ", ".join(" ".join([suit, *letters]) for suit, letters in suits.items())
+
+
+Spoken = Callable[[Stage, Sequence[str]], str]
+Telling = Callable[[Stage, Any, Spoken], str]
+
+
+def in_words(stage: Stage, scene: Scene, told: Telling) -> Picture:
+    """A scene and all that is on it. Where cards one by one would be more than Discord takes, they are told by suits."""
+    said = told(stage, scene, spoken)
+    if len(said) > MOST_ALT:
+        said = told(stage, scene, grouped)
+    return Picture(scene, cut(said, MOST_ALT))
+
+
+def sentences(parts: Sequence[str]) -> str:
+    """All that is on a picture, in one text."""
+    lines = [part if part[-1] in ".!?" else f"{part}." for part in map(bare, parts) if part]
+    return " ".join(lines)
+
+
+def facts(*parts: str) -> str:
+    return " · ".join(part for part in parts if part)

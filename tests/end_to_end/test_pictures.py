@@ -1,0 +1,214 @@
+"""Pictures at the head of messages: after the text, of the newest state, and never in the way of a game."""
+
+import asyncio
+import os
+import signal
+
+import pytest
+from evening import shown_to_act, started, table_of, to_act
+from stand_in import house
+
+from cogs.messages.artist import Artist
+
+GALLERY = 12
+PNG = b"\x89PNG\r\n\x1a\n"
+
+
+def gallery(message):
+    """The alt text of the picture that a message shows."""
+    parts = [part for top in message.payload["components"] for part in (top, *top.get("components", ()))]
+    return next((part["items"][0] for part in parts if part["type"] == GALLERY), None)
+
+
+def alt(message):
+    shown = gallery(message)
+    return shown["description"] if shown is not None else ""
+
+
+async def pictures(bot, guild, wanted):
+    await bot.room.settings.set(guild.id, "pictures", wanted)
+
+
+@pytest.fixture
+async def illustrated(bot, guild):
+    await pictures(bot, guild, "on")
+    return bot
+
+
+async def pictured(message, says=""):
+    return await message.channel.wait_for(lambda one: one == message and says in alt(one) and gallery(one))
+
+
+async def test_a_table_is_headed_by_its_picture(illustrated, ann, bob):
+    board = await started(ann, bob)
+    await pictured(board, "ann")
+    first, second = to_act(illustrated, ann, bob)
+    assert f"{first.name}: to act" in alt(board)
+    assert "5 cards face down" in alt(board)
+    (file,) = board.record.attachments
+    content = board.discord.server.world.records.files[file.id]
+    assert content.startswith(PNG)
+    assert len(content) <= 80_000
+    assert file.description == alt(board)
+    assert second.name in board.text
+
+
+async def test_the_text_goes_first_and_the_picture_follows(illustrated, ann, bob):
+    board = await started(ann, bob)
+    await pictured(board, "ann")
+    first, second = to_act(illustrated, ann, bob)
+    held = _Held(illustrated)
+    answer = await first.press("Check", on=board)
+    assert answer.kind == "update"
+    assert f"▸ **{second.name}** to act" in board.text
+    assert gallery(board) is None  # that of before is gone with the text that it belonged to
+    assert board.record.attachments == []
+    held.let_go()
+    await pictured(board, f"{second.name}: to act")
+
+
+class _Held:
+    """Drawing that waits until it is told to go on."""
+
+    def __init__(self, bot):
+        artist = bot.messages.context.pictures.artist
+        self._go, self.asked = asyncio.Event(), []
+        drawn = artist.draw
+
+        async def draw(scene):
+            self.asked.append(scene)
+            await self._go.wait()
+            return await drawn(scene)
+
+        artist.draw = draw
+
+    def let_go(self):
+        self._go.set()
+
+
+async def test_a_picture_of_an_older_state_is_never_shown(illustrated, discord, ann, bob):
+    """It is still being drawn when somebody acts: it is thrown away, and the newest is drawn."""
+    held = _Held(illustrated)
+    board = await started(ann, bob)
+    first, second = await shown_to_act(board, illustrated, ann, bob)
+    await discord.wait_until(lambda: len(held.asked) > 0)
+    await first.press("Check", on=board)
+    held.let_go()
+    await pictured(board, f"{second.name}: to act")
+    sent = [request.body for request in discord.requests]
+    headed = [body for body in map(_components, sent) if "attachment://" in str(body)]
+    assert headed
+    for body in headed:
+        for player in (first, second):
+            assert f"{player.name}: to act" not in str(body) or f"▸ **{player.name}** to act" in str(body)
+    assert not any(f"{first.name}: to act" in str(body) for body in headed)
+
+
+def _components(body):
+    """Those of a message about the table, however it was sent."""
+    body = body if isinstance(body, dict) else {}
+    found = body.get("components") or (body.get("data") or {}).get("components") or []
+    return found if "Your hand" not in str(found) else []
+
+
+async def test_a_killed_worker_is_started_again_and_the_game_goes_on(illustrated, ann, bob):
+    board = await started(ann, bob)
+    await pictured(board)
+    artist = illustrated.messages.context.pictures.artist
+    os.kill(artist.process.pid, signal.SIGKILL)
+    await artist.process.wait()
+    first, second = to_act(illustrated, ann, bob)
+    answer = await first.press("Check", on=board)
+    assert answer.kind == "update"
+    await pictured(board, f"{second.name}: to act")
+    assert artist.started == 2
+
+
+async def test_a_drawing_that_hangs_is_killed(illustrated, ann, bob):
+    board = await started(ann, bob)
+    await pictured(board)
+    artist = illustrated.messages.context.pictures.artist
+    hung = artist.process
+    os.kill(hung.pid, signal.SIGSTOP)
+    artist.seconds = 0.2
+    first, second = to_act(illustrated, ann, bob)
+    await first.press("Check", on=board)
+    await hung.wait()
+    assert hung.returncode == -signal.SIGKILL
+    artist.seconds = 20
+    assert f"▸ **{second.name}** to act" in board.text
+    await second.press("Check", on=board)
+    await pictured(board)
+
+
+@pytest.mark.parametrize("wanted", ["results", "off"])
+async def test_without_pictures_of_tables_no_worker_is_started(bot, guild, ann, bob, wanted):
+    await pictures(bot, guild, wanted)
+    board = await started(ann, bob)
+    first, second = to_act(bot, ann, bob)
+    await first.press("Check", on=board)
+    await second.wait_for_dm()
+    await bot.room.settled()
+    assert gallery(board) is None
+    assert bot.messages.context.pictures.artist.started == 0
+
+
+async def test_a_table_has_its_picture_again_after_a_restart(discord, guild, ann, bob, tmp_path, timing):
+    async with house(discord, tmp_path, timing) as bot:
+        await pictures(bot, guild, "on")
+        board = await started(ann, bob)
+        await pictured(board)
+        (before,) = board.record.attachments
+    async with house(discord, tmp_path, timing) as bot:
+        await discord.wait_until(
+            lambda: board.record.attachments and board.record.attachments[0].id != before.id
+        )
+        assert len(board.record.attachments) == 1
+        first, second = to_act(bot, ann, bob)
+        assert f"{first.name}: to act" in alt(board)
+        await first.press("Check", on=board)
+        await pictured(board, f"{second.name}: to act")
+        assert len(board.record.attachments) == 1
+
+
+@pytest.mark.usefixtures("illustrated")
+async def test_turning_pictures_off_takes_them_away(guild, ann, bob):
+    mod = guild.member("mod", permissions=["manage_guild"])
+    board = await started(ann, bob)
+    await pictured(board)
+    await mod.slash("settings server", name="pictures", value="off")
+    await board.discord.wait_until(lambda: gallery(board) is None and not board.record.attachments)
+    assert "to act" in board.text
+
+
+async def test_a_hand_has_its_picture_for_its_player_alone(illustrated, ann, bob):
+    await started(ann, bob)
+    table = table_of(illustrated)
+    for player in (ann, bob):
+        letter = await player.wait_for_dm(lambda message: gallery(message) is not None)
+        own = table.view(player.id).seats[table.seat_of(player.id)].cards
+        assert len(own) == 5
+        assert alt(letter).count(", ") == 4
+        other = bob if player is ann else ann
+        assert alt(letter) != alt(other.dms[-1])
+
+
+async def test_where_files_are_not_allowed_the_table_goes_on_without(illustrated, discord, ann, bob):
+    board = await started(ann, bob)
+    await pictured(board)
+    first, second = to_act(illustrated, ann, bob)
+    discord.faults.fail("PATCH *", 403, times=None, code=50013)
+    await first.press("Check", on=board)
+    await discord.wait_until(lambda: illustrated.messages.of(table_of(illustrated)).picture._refused)
+    discord.faults.clear()
+    await discord.wait_until(lambda: board.record.attachments == [])
+    answer = await second.press("Check", on=board)
+    assert answer.kind == "update"
+
+
+async def test_an_artist_that_is_closed_draws_nothing_more():
+    artist = Artist()
+    await artist.close()
+    with pytest.raises(Exception, match="resting"):
+        await artist.draw(b"")
+    assert artist.started == 0

@@ -1,0 +1,100 @@
+"""What is on a picture, and what its words say: everything shown and nothing hidden."""
+
+import msgspec
+import pytest
+from engine_stage import stage_of
+from msgspec.structs import replace
+from played import GAMES, play
+
+from engine.catalogue import GAMES as CATALOGUE
+from engine.simulation.tags import prove
+from screens.pictures.hands import hand_picture
+from screens.pictures.tables import table_picture
+from screens.pictures.wording import MOST_ALT, as_drawn, grouped, spoken
+
+CARDS = ("cards", "card", "middle", "pile", "row", "discards", "loose", "up")
+
+
+def cards_in(value, field=""):
+    """Every card that a scene shows, by the names of its fields."""
+    if isinstance(value, dict):
+        for name, part in value.items():
+            yield from cards_in(part, name)
+    elif isinstance(value, list | tuple):
+        for part in value:
+            yield from cards_in(part, field)
+    elif isinstance(value, str) and value and field in CARDS:
+        yield value
+
+
+def rows_in(value, field=""):
+    """The same, together as they lie."""
+    if isinstance(value, dict):
+        return [row for name, part in value.items() for row in rows_in(part, name)]
+    if isinstance(value, list | tuple):
+        if value and field in CARDS and isinstance(value[0], str):
+            return [value]
+        return [row for part in value for row in rows_in(part, field)]
+    return []
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_no_picture_shows_a_card_that_its_reader_may_not_know(game_id):
+    """The engine's own proof, with pictures in place of views: the table's for bystanders, each player's own."""
+    game = CATALOGUE.game(game_id)
+    shown = []
+
+    def pictured(felt):
+        def observe(state, viewer):
+            stage = stage_of(type(felt)(game=game, state=state, seats=felt.seats), viewer)
+            picture = table_picture(stage) if viewer is None else hand_picture(stage)
+            return picture.scene if picture is not None else game.observe(state, None).hand
+
+        return replace(game, observe=observe)
+
+    def look(felt):
+        books = game.report(felt.state)
+        prove(pictured(felt), felt.state, books.pack)
+        stages = [stage_of(felt), *(stage_of(felt, seat) for seat in range(len(felt.seats)))]
+        pictures = [table_picture(stages[0]), *map(hand_picture, stages)]
+        shown.extend(picture for picture in pictures if picture is not None)
+
+    play(game_id, look)
+    assert any(list(cards_in(msgspec.to_builtins(picture.scene))) for picture in shown)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("game_id", GAMES)
+def test_the_words_of_a_picture_name_every_card_on_it(game_id, language):
+    seen = []
+
+    def look(felt):
+        for seat in (None, *range(len(felt.seats))):
+            stage = stage_of(felt, seat, language)
+            picture = table_picture(stage) if seat is None else hand_picture(stage)
+            if picture is None:
+                continue
+            assert len(picture.alt) <= MOST_ALT
+            drawn = as_drawn(stage, public=True)
+            cards = list(cards_in(msgspec.to_builtins(picture.scene)))
+            seen.extend(cards)
+            missing = [card for card in cards if spoken(drawn, (card,)) not in picture.alt]
+            rows = [] if not missing else rows_in(msgspec.to_builtins(picture.scene))
+            assert all(grouped(drawn, row) in picture.alt for row in rows), (missing, picture.alt)
+
+    play(game_id, look)
+    assert seen
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_a_table_is_pictured_as_a_bystander_sees_it_whoever_asks(game_id):
+    asked = []
+
+    def look(felt):
+        public = table_picture(stage_of(felt))
+        for seat in range(len(felt.seats)):
+            asked.append(seat)
+            assert table_picture(stage_of(felt, seat)) == public
+
+    play(game_id, look, hands=1)
+    assert asked
