@@ -42,6 +42,7 @@ from screens.i18n.language import i18n
 from screens.pictures.hands import hand_picture
 from screens.pictures.results import result_picture
 from screens.pictures.tables import table_picture
+from screens.results.folding import result_of
 from screens.table.stage import Stage
 
 LONGEST, LARGEST, MOST_MEMORY = 0.060, 80_000, 80
@@ -56,6 +57,7 @@ class Gallery(Table):
 
     def __init__(self, game_id: str) -> None:
         self.scenes: dict[str, Scene] = {}
+        self.told: list[Any] = []
         game = GAMES.game(game_id)
         seats = min(max(game.seats.least, 4), game.seats.most)
         super().__init__(game, f"pictures {game_id}", ["shark"] * seats, {}, Tally(), fast=True)
@@ -64,10 +66,11 @@ class Gallery(Table):
         super()._took_place(events)
         stage = _stage(self._game, self.state)
         found = {"table": table_picture(stage), "hand": hand_picture(_stage(self._game, self.state, 0))}
-        ended = next((event for event in events if isinstance(event, HandEnds)), None)
-        if ended is not None:
-            why = "Both are five letters of one suit. The highest card decides: Lime Y beats Lemon M."
-            found["result"] = result_picture(stage, ended, why=why)
+        self.told += events
+        if any(isinstance(event, HandEnds) for event in events):
+            result = result_of(self._game, self.state.options, self.told, self.hand)
+            found["result"] = result_picture(stage, result) if result is not None else None
+            self.told = []
         for kind, picture in found.items():
             if picture is not None and len(written(picture.scene)) > len(
                 written(self.scenes.get(kind, Scene()))

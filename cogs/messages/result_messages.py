@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
+from functools import partial
 from typing import NamedTuple
 
 import structlog
 
 from cogs.messages.backoff import Backoff
+from cogs.messages.illustrate import illustrate
 from cogs.messages.nonces import nonce
 from cogs.messages.rest import Fault, NotDone
 from cogs.messages.spot import Spot
@@ -22,6 +24,7 @@ from house.tables.owed import Owed
 from house.tables.records import Change
 from house.tables.results import HandLog
 from screens.components import Component
+from screens.pictures.results import result_picture
 from screens.results import message as card
 from screens.results.facts import HandResult
 from screens.results.folding import result_of
@@ -145,12 +148,24 @@ class ResultMessages:
         stage = (await self._spot.context.styles.table(self._spot.table)).stage(self._spot.table)
         drawn = card.posted(stage.but(once=told.hand.names), told.result, owed.version, earlier)
         if noted is not None:
-            await self._outbox.rest.edit(noted[0], noted[1], drawn)
+            await self._outbox.rest.edit(noted[0], noted[1], drawn, [])
+            await self._illustrate(owed, stage, told, drawn, noted[0], noted[1])
             return
         message = await self._posted(owed, drawn)
         self._below += 1
         if folded:
             await self._spot.table.note(NOTE, (self._spot.place, message))
+        await self._illustrate(owed, stage, told, drawn, self._spot.place, message)
+
+    async def _illustrate(
+        self, owed: Owed, stage: Stage, told: Told, drawn: list[Component], place: int, message: int
+    ) -> None:
+        """The text is there. Its picture follows when it is drawn."""
+        picture = result_picture(stage.but(once=told.hand.names), told.result)
+        if picture is not None:
+            edit = partial(self._outbox.rest.edit, place, message)
+            context, whose = self._spot.context, ("result", owed.table, owed.version)
+            await illustrate(context, whose, stage.table.guild, drawn, picture, edit)
 
     async def _posted(self, owed: Owed, drawn: list[Component]) -> int:
         """Its id. After a restart it may be there already."""

@@ -5,37 +5,13 @@ import pytest
 from engine_stage import stage_of
 from msgspec.structs import replace
 from played import GAMES, play
+from scene_cards import cards_in, rows_in
 
 from engine.catalogue import GAMES as CATALOGUE
 from engine.simulation.tags import prove
 from screens.pictures.hands import hand_picture
 from screens.pictures.tables import table_picture
 from screens.pictures.wording import MOST_ALT, as_drawn, grouped, spoken
-
-CARDS = ("cards", "card", "middle", "pile", "row", "discards", "loose", "up")
-
-
-def cards_in(value, field=""):
-    """Every card that a scene shows, by the names of its fields."""
-    if isinstance(value, dict):
-        for name, part in value.items():
-            yield from cards_in(part, name)
-    elif isinstance(value, list | tuple):
-        for part in value:
-            yield from cards_in(part, field)
-    elif isinstance(value, str) and value and field in CARDS:
-        yield value
-
-
-def rows_in(value, field=""):
-    """The same, together as they lie."""
-    if isinstance(value, dict):
-        return [row for name, part in value.items() for row in rows_in(part, name)]
-    if isinstance(value, list | tuple):
-        if value and field in CARDS and isinstance(value[0], str):
-            return [value]
-        return [row for part in value for row in rows_in(part, field)]
-    return []
 
 
 @pytest.mark.parametrize("game_id", GAMES)

@@ -1,0 +1,49 @@
+"""The picture of a result: winners first, what they showed, what it brought, and why."""
+
+import msgspec
+import pytest
+from result_stage import staged
+from scene_cards import cards_in, rows_in
+from simulated import played
+
+from engine import catalogue
+from engine.cards import code_of
+from screens.pictures.results import result_picture
+from screens.pictures.wording import MOST_ALT, as_drawn, bare, grouped, spoken
+from screens.results.because import because
+from screens.results.words import celebrated, headline
+
+
+@pytest.fixture(scope="module", params=list(catalogue.GAMES))
+def hands(request):
+    return request.param, played(request.param, "pictures", 8)
+
+
+def stage_of(game_id, state, language="en"):
+    return staged(game_id, len(catalogue.GAMES.game(game_id).observe(state, None).seats), language, state.options)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_result_says_who_won_what_by_which_rule(hands, language):
+    game_id, found = hands
+    for result, _events, state in found:
+        stage = as_drawn(stage_of(game_id, state, language), public=True)
+        scene, alt = result_picture(stage, result)
+        assert scene.title == bare(headline(stage, result))
+        assert bare(because(stage, result)) in alt
+        assert [one.won for one in scene.shown] == sorted((one.won for one in scene.shown), reverse=True)
+        assert len(scene.items) == len(result.shares)
+        assert all(bare(celebrated(stage, feat)) in scene.cheer for feat in result.feats)
+        assert len(alt) <= MOST_ALT
+        drawn = msgspec.to_builtins(scene)
+        one_by_one = all(spoken(stage, (card,)) in alt for card in cards_in(drawn))
+        assert one_by_one or all(grouped(stage, row) in alt for row in rows_in(drawn))
+
+
+def test_a_result_shows_no_card_that_was_not_shown(hands):
+    game_id, found = hands
+    for result, _events, state in found:
+        scene, _ = result_picture(stage_of(game_id, state), result)
+        shown = {code_of(card) for one in result.shown for row in one.cards for card in row}
+        shown |= {card for one in result.shown for card in one.deadwood or ()}
+        assert {code_of(card) for card in cards_in(msgspec.to_builtins(scene))} <= shown
