@@ -13,7 +13,7 @@ from screens.pictures.wording import Picture, Spoken, as_drawn, bare, facts, in_
 from screens.results.because import because
 from screens.results.facts import HandResult, Share, Shown
 from screens.results.items import reasons
-from screens.results.words import celebrated, headline
+from screens.results.words import celebrated, headline, ranked
 from screens.table.stage import Stage
 
 
@@ -28,11 +28,16 @@ def result_picture(stage: Stage, result: HandResult) -> Picture | None:
         corner=facts(stage.table.game.name, stage.i18n.say("hand {hand}", hand=result.hand)),
         note=bare(because(stage, result)),
         shown=tuple(_presented(stage, result, one) for one in _in_order(result)),
-        items=tuple(_item(stage, result, share) for share in result.shares),
-        cheer=" ".join(bare(celebrated(stage, feat)) for feat in result.feats),
+        items=tuple(_item(stage, result, share) for share in ranked(stage, result)),
+        cheer=" ".join(_cheer(celebrated(stage, feat)) for feat in result.feats),
         low=not stage.table.game.chips and getattr(stage.table.game.rules, "low_wins", False),
     )
     return in_words(stage, scene, _alt)
+
+
+def _cheer(celebrated: str) -> str:
+    """What is cried out: the bold part. The rest is told underneath."""
+    return bare(celebrated.split("**")[1])
 
 
 def _in_order(result: HandResult) -> list[Shown]:
@@ -78,5 +83,5 @@ def _alt(stage: Stage, scene: ResultScene, told: Spoken) -> str:
         cards = [f"{word.label} ({told(stage, word.cards)})".strip() for word in one.words]
         what = ", ".join(filter(None, [one.line, *cards, one.text, one.gain]))
         parts.append(say("{name}: {what}", name=one.name, what=what) if what else one.name)
-    parts += [" ".join(filter(None, (item.name, item.amount, item.text))) for item in scene.items]
+    parts += [": ".join(filter(None, (f"{item.name} {item.amount}", item.text))) for item in scene.items]
     return sentences(parts)

@@ -73,7 +73,7 @@ def paragraphs(stage: Stage, result: HandResult) -> list[str]:
         "\n".join(celebrated(stage, feat) for feat in result.feats),
         "\n".join(filter(None, (shown_line(stage, one) for one in _in_order(result)))),
         "\n".join(filter(None, (because(stage, result), *_barred(stage, result)))),
-        "\n".join(share_line(stage, result, share) for share in _ranked(stage, result)),
+        "\n".join(share_line(stage, result, share) for share in ranked(stage, result)),
         "\n".join([*_gone(stage, result), standings(stage, result)]).strip(),
     ]
     return [paragraph for paragraph in found if paragraph]
@@ -145,7 +145,7 @@ def _barred(stage: Stage, result: HandResult) -> list[str]:
 # --- points and chips ---------------------------------------------------------------------------------------
 
 
-def _ranked(stage: Stage, result: HandResult) -> list[Share]:
+def ranked(stage: Stage, result: HandResult) -> list[Share]:
     """The winners first, then as the hand turned out."""
     better = -1 if getattr(stage.table.game.rules, "low_wins", False) else 1
     return sorted(
