@@ -89,9 +89,9 @@ class Followed:
             case told.TurnedOver():
                 self._show_all(event.hands)
             case told.LeadGiven(seat=int(seat)):
-                self._show(seat, event.cards)
+                self._show(seat, (event.cards,))
             case told.Presented(seat=int(seat)):
-                self._show(seat, (card for word in event.cards for card in word))
+                self._show(seat, event.cards)
             case told.Looked() if event.seat == self._reader and self._seated:
                 self._own |= set(self._hands.get(event.at, ())) if event.cards else set()
 
@@ -153,12 +153,14 @@ class Followed:
 
     def _show_all(self, hands: Sequence[Sequence[str]]) -> None:
         for seat, codes in enumerate(hands):
-            self._show(seat, codes)
+            self._show(seat, (codes,))
 
-    def _show(self, seat: int, claims: Iterable[str]) -> None:
-        """What lies in the middle may be part of it, and is no card of theirs."""
+    def _show(self, seat: int, words: Iterable[Iterable[str]]) -> None:
+        """What lies in the middle may be part of a word, and one card part of two."""
         lying = Counter(card.code for card in self._middle)
-        shown = Counter(map(code_of, claims)) - lying
+        shown = Counter[str]()
+        for word in words:
+            shown |= Counter(map(code_of, word)) - lying
         for card in self._hands.get(seat, ()):
             if shown[card.code]:
                 shown[card.code] -= 1

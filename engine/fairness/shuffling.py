@@ -69,16 +69,21 @@ def next_pack(state: Shuffling, pack: Cards, count: int, first: Sequence[str] = 
     if not state.order:
         _has_seed(state)
         return stacked(pack, first, state.seed, count)
-    missing = Counter(pack)
-    cards = tuple(card for card in state.order if _taken(missing, card))
+    cards = tuple(state.order[place] for place in kept(state.order, pack))
     if len(cards) != len(pack):
         raise NothingToShuffleBy
     return cards
 
 
-def _taken(missing: Counter[str], card: str) -> bool:
-    missing[card] -= 1
-    return missing[card] >= 0
+def kept(order: Cards, pack: Cards) -> list[int]:
+    """The places in an order of the cards that are in this pack."""
+    missing = Counter(pack)
+    found = []
+    for place, card in enumerate(order):
+        if missing[card]:
+            missing[card] -= 1
+            found.append(place)
+    return found
 
 
 def _has_seed(state: Shuffling) -> None:
