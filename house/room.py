@@ -78,6 +78,7 @@ class CardRoom:
             timing=timing,
             bank=self.bank,
             settings=self.settings,
+            preferences=self.preferences,
             recipes=self.recipes,
             clock=clock,
             tasks=tasks,

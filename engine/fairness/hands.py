@@ -28,8 +28,10 @@ class Deal(NamedTuple):
         return f"Deal({self.table}/{self.number})"
 
 
-def sealed(deal: Deal) -> SealedDeal:
-    return SealedDeal(deal.secret, name_of(deal.table, deal.number), deal.previous, cards_of(deal.pack))
+def sealed(deal: Deal, committed: bytes | None = None) -> SealedDeal:
+    """`committed`: the commitment that was made of it already, which takes most of the work."""
+    name = name_of(deal.table, deal.number)
+    return SealedDeal(deal.secret, name, deal.previous, cards_of(deal.pack), committed)
 
 
 def ordered(deal: Deal, made: SealedDeal) -> Ordered:

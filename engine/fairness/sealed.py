@@ -17,22 +17,25 @@ SECRET = 32
 class SealedDeal:
     """Everything here is the house's alone but `hand`, `previous`, `roots` and `commitment`."""
 
-    def __init__(self, secret: bytes, hand: str, previous: bytes, deck: Sequence[str]) -> None:
+    def __init__(
+        self, secret: bytes, hand: str, previous: bytes, deck: Sequence[str], committed: bytes | None = None
+    ) -> None:
         self.hand = hand
         self.previous = previous
         self.deck = tuple(deck)
         self._code = scheme.keyed(secret)
+        if committed is not None:
+            self.commitment = committed  # so that dealing takes one pile, not all eight with their salts
 
     def __repr__(self) -> str:
         return f"SealedDeal({self.hand!r})"
 
     @cached_property
     def piles(self) -> tuple[tuple[str, ...], ...]:
-        size = len(self.deck)
-        return tuple(
-            tuple(self.deck[place] for place in scheme.places(size, self._words(pile)))
-            for pile in range(PILES)
-        )
+        return tuple(map(self._cards, range(PILES)))
+
+    def _cards(self, pile: int) -> tuple[str, ...]:
+        return tuple(self.deck[place] for place in scheme.places(len(self.deck), self._words(pile)))
 
     def _words(self, pile: int) -> Iterator[int]:
         """As a cut's words, but eight of each hash: nobody else ever makes them again."""
@@ -75,5 +78,5 @@ class SealedDeal:
 
     def dealt(self, beacon: str = "", cuts: Sequence[Cut] = ()) -> tuple[str, ...]:
         """The cards in the order in which they leave the pack."""
-        pile = self.piles[self.pile(beacon, cuts)]
+        pile = self._cards(self.pile(beacon, cuts))
         return tuple(pile[place] for place in self.places(beacon, cuts))

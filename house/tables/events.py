@@ -65,6 +65,17 @@ class IdleClosed(Event, frozen=True, tag="idle-closed"):
     """The house closes a table where nobody has been for a long time."""
 
 
+class DealSealed(Event, frozen=True, tag="deal-sealed"):
+    """The house has ordered the cards of the next deal, and commits itself to them."""
+
+    deal: int
+    commitment: str
+
+
+class DealCut(Event, frozen=True, tag="deal-cut"):
+    """Somebody has cut the next deal."""
+
+
 HOUSE_EVENTS: tuple[type[Event], ...] = (
     Joined,
     Unseated,
@@ -79,6 +90,8 @@ HOUSE_EVENTS: tuple[type[Event], ...] = (
     TableClosed,
     HandVoided,
     IdleClosed,
+    DealSealed,
+    DealCut,
 )
 
 
