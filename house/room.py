@@ -30,6 +30,7 @@ from house.tables.open_tables import OpenTables
 from house.tables.opening import Opener
 from house.tables.plans import Scene
 from house.tables.preload import warm
+from house.tables.proving import Fairness
 from house.tables.records import Change, Opening
 from house.tables.storing import after_restart, read_record, write_credit
 from house.tables.table import Table
@@ -69,6 +70,7 @@ class CardRoom:
         self.bank = Bank(store, self.settings, self._remnants, self._time)
         self.statistics = Statistics(store)
         self.history = History(store, rules)
+        self.fairness = Fairness(store, rules)
         self.recipes = Recipes(store, self._time)
         clock, tasks, timing = Clock(self._time, self._rang), Tasks(), timing or TableTiming()
         self._services = Services(

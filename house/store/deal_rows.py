@@ -50,17 +50,13 @@ def hand_deals(table: int, hand: int) -> Select[Any]:
     )
 
 
-def happened_from(table: int, version: int) -> Select[Any]:
-    """What has happened at a table since this version, in order."""
-    return (
+def happened_in(table: int, first: int, after: int | None) -> Select[Any]:
+    """What has happened at a table from this version on, in order."""
+    found = (
         select(events.c.version, events.c.happened)
-        .where(events.c.table_id == table, events.c.version >= version)
+        .where(events.c.table_id == table, events.c.version >= first)
         .order_by(events.c.version)
     )
-
-
-def happened_in(table: int, first: int, after: int | None) -> Select[Any]:
-    found = happened_from(table, first)
     return found if after is None else found.where(events.c.version < after)
 
 
@@ -81,8 +77,8 @@ def seats_at(table: int, player: int, version: int) -> Select[Any]:
     )
 
 
-TABLES_WITH_DEALS = (
-    select(tables.c.id, tables.c.short, tables.c.guild, tables.c.game)
-    .where(tables.c.id.in_(select(deals.c.table_id)))
-    .order_by(tables.c.id)
+ALL_DEALS = (
+    select(deals, tables.c.short, tables.c.guild, tables.c.game, tables.c.closed_at)
+    .join(tables, tables.c.id == deals.c.table_id)
+    .order_by(deals.c.table_id, deals.c.number)
 )

@@ -78,6 +78,10 @@ def changes_of(table: int, *, limit: int, before: int | None = None) -> Select[A
     return found if before is None else found.where(events.c.version < before)
 
 
+def happened_of(table: int, hand: int) -> Select[Any]:
+    return select(events.c.version).where(events.c.table_id == table, events.c.hand == hand).limit(1)
+
+
 def sittings_of(table: int) -> Select[Any]:
     return select(sittings).where(sittings.c.table_id == table).order_by(sittings.c.since, sittings.c.seat)
 

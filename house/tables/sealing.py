@@ -94,9 +94,13 @@ def cut(scene: Scene, player: int, text: str) -> Plan:
 def worded(text: str) -> str:
     """A word as it is stored and hashed, or a refusal."""
     said = " ".join(text.split())
-    if not said or len(said) > LONGEST_CUT or not said.isprintable():
+    if not is_cut(said):
         raise Declined("bad-cut", most=LONGEST_CUT)
     return said
+
+
+def is_cut(word: str) -> bool:
+    return 0 < len(word) <= LONGEST_CUT and word.isprintable()
 
 
 class Taken(NamedTuple):

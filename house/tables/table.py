@@ -65,7 +65,7 @@ class Table(LiveTable):
         people = [seat.player for seat in self.record.seats if seat.is_person and seat.player is not None]
         get = self._services.preferences.get
         words = {player: await get(player, "cut_word") for player in people}
-        self.held = {player: word for player, word in words.items() if word}
+        self.held = {player: word for player, word in words.items() if word and sealing.is_cut(word)}
 
     # --- coming and going --------------------------------------------------------------------------------
 
