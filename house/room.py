@@ -32,6 +32,7 @@ from house.tables.plans import Scene
 from house.tables.preload import warm
 from house.tables.proving import Fairness
 from house.tables.records import Change, Opening
+from house.tables.results import Results
 from house.tables.storing import after_restart, read_record, write_credit
 from house.tables.table import Table
 from house.tables.timing import TableTiming
@@ -89,6 +90,7 @@ class CardRoom:
             closed=self._closed,
         )
         self.pulse = Pulse(self._services, owner, self._remnants, self._open_tables.by_id)
+        self.results = Results(self._services, self._shards, shard_count)
         self._scrubber = Scrubber(store, self._time, lambda at: self._services.clock.set(("scrub", 0), at))
         self.privacy = Privacy(
             self._services, self.preferences, self._remnants, self._scrubber, self._open_tables.by_id

@@ -17,6 +17,7 @@ from typing import NamedTuple
 from cogs.messages.backoff import Backoff
 from cogs.messages.nonces import nonce
 from cogs.messages.rest import Fault, NotDone
+from cogs.messages.result_messages import BETWEEN, ResultMessages
 from cogs.messages.spot import Spot
 from engine.events import Event
 from house.store import Unread
@@ -51,8 +52,9 @@ class HandMessage(NamedTuple):
 
 
 class HandMessages:
-    def __init__(self, spot: Spot) -> None:
+    def __init__(self, spot: Spot, results: ResultMessages) -> None:
         self._spot = spot
+        self._results = results
         self._context = spot.context
         self._outbox = spot.context.outbox
         self._sent: dict[int, HandMessage] = {
@@ -174,7 +176,9 @@ class HandMessages:
         for player, sent in ended.items():
             i18n, where = await self._spoken_to(player)
             line = i18n.say("Table {table} {where} is closed.", table=table.short, where=where)
-            self._end(sent, line)
+            style = await self._context.styles.player(player, table.guild)
+            outcome = await self._results.ended_for(player, style.stage(table))
+            self._end(sent, f"{outcome}\n{line}" if outcome else line)
 
     async def _say_left(self, player: int) -> None:
         """Leave none for a player who has left, or was sent away."""
@@ -221,10 +225,12 @@ class HandMessages:
             if table.seat_of(player) is None or not await self._reads(player):
                 return  # they have left, or turned direct messages off, while others were written to
             style = await self._context.styles.player(player, table.guild)
-            stage = style.stage(table, player, letter=True)
+            ended = await self._results.ended_for(player, style.stage(table))
+            stage = style.stage(table, player, letter=True)  # from here on, nothing is waited for
             if not screen_of(table.game).dealt_in(stage):
                 return
-            shown = frames.hand(stage, self._spot.where(style.i18n, link=True))
+            notice = ended if table.phase in BETWEEN else ""
+            shown = frames.hand(stage, self._spot.where(style.i18n, link=True), notice=notice)
             await self._write(player, stage.view.hand, shown)
         except NotDone as wrong:
             await self._not_delivered(player, wrong.fault)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
+from itertools import groupby
 
 import discord
 import structlog
@@ -11,6 +12,7 @@ import structlog
 from cogs.messages.context import MessageContext
 from cogs.messages.table_message import TableMessage
 from cogs.messages.timing import UiTiming
+from house.declined import Declined
 from house.room import CardRoom
 from house.tables.records import Change
 from house.tables.table import Table
@@ -52,6 +54,25 @@ class Messages:
             message.hands.take_up()
             message.turn_ping.take_up()
             await asyncio.sleep(0)
+        await self._take_up_results()
+
+    async def _take_up_results(self) -> None:
+        """Results that were owed when the bot stopped, those of tables that have closed meanwhile among them."""
+        for table_id, owed in groupby(await self.room.results.owed(), lambda one: one.table):
+            message = self._of_open(table_id) or await self._of_closed(table_id)
+            for one in owed:
+                if message is not None:
+                    message.results.take_up(one)
+
+    def _of_open(self, table_id: int) -> TableMessage | None:
+        try:
+            return self.of(self.room.table(table_id))
+        except Declined:
+            return None
+
+    async def _of_closed(self, table_id: int) -> TableMessage | None:
+        table = await self.room.results.closed_table(table_id)
+        return self.of(table) if table is not None else None
 
     async def close(self, seconds: float = 5.0) -> None:
         """Say goodbye to the tables in play, as far as the time allows, and stop. Discord cannot hold this up."""

@@ -15,10 +15,10 @@ import structlog
 from discord.http import Route
 
 from cogs.visit.unreadable import is_json
-from screens.components import Component
+from screens.components import Component, walk
 
 log = structlog.get_logger("cogs")
-COMPONENTS_V2 = 1 << 15
+COMPONENTS_V2, QUIET = 1 << 15, 1 << 12
 FOR_ONE = 1 << 6 | 1 << 7
 """Ephemeral, or still being prepared."""
 NOBODY: dict[str, Any] = {"parse": []}
@@ -29,6 +29,7 @@ ARCHIVED = 50083
 DMS_CLOSED = frozenset({50007, 50278, 40003})
 TOO_MANY = 429
 DAY = 1440
+READ = 50  # messages at a time
 
 
 class Fault(Enum):
@@ -65,15 +66,21 @@ class Rest:
         self._http = client.http
 
     async def send(
-        self, channel: int, components: list[Component], nonce: str, *, ping: list[int] | None = None
+        self,
+        channel: int,
+        components: list[Component],
+        nonce: str,
+        *,
+        ping: list[int] | None = None,
+        quiet: bool = False,
     ) -> int:
         """The id of the new message, or of the one sent a moment ago with the same nonce. Only the players in `ping`
-        are notified."""
+        are mentioned; a `quiet` message notifies nobody."""
         body = {
             "nonce": nonce,
             "enforce_nonce": True,
             "components": components,
-            "flags": COMPONENTS_V2,
+            "flags": COMPONENTS_V2 | QUIET if quiet else COMPONENTS_V2,
             "allowed_mentions": {"parse": [], "users": [str(player) for player in ping or ()]},
         }
         sent = await self._ask("POST", "/channels/{channel_id}/messages", body, channel_id=channel)
@@ -106,6 +113,17 @@ class Rest:
             "GET", "/channels/{channel_id}/messages", None, params=query, channel_id=channel
         )
         return len(found) if isinstance(found, list) else 0
+
+    async def with_button(self, channel: int, custom_id: str) -> int | None:
+        """Which of the channel's last messages has this button. Where the bot may not read them, none."""
+        path = "/channels/{channel_id}/messages"
+        try:
+            found = await self._ask("GET", path, None, params={"limit": str(READ)}, channel_id=channel)
+        except NotDone as wrong:
+            if wrong.fault is Fault.FORBIDDEN:
+                return None
+            raise
+        return next((_number(one) for one in found if custom_id in _buttons(one)), None)
 
     async def thread(self, channel: int, message: int, name: str) -> int:
         """A thread on that message."""
@@ -142,6 +160,10 @@ class Rest:
             # The library raises the last two when a reply that claims to be JSON is not.
             log.warning("discord-not-reached", method=method, path=path, wrong=type(wrong).__name__)
             raise NotDone(Fault.AWAY, 0) from wrong
+
+
+def _buttons(message: Any) -> set[str]:
+    return {part.get("custom_id", "") for part in walk(message.get("components") or ())}
 
 
 def _number(made: Any) -> int:

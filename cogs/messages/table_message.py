@@ -18,6 +18,7 @@ from cogs.messages.backoff import Backoff
 from cogs.messages.context import MessageContext
 from cogs.messages.hand_messages import HandMessages
 from cogs.messages.rest import Fault, NotDone
+from cogs.messages.result_messages import ResultMessages
 from cogs.messages.spot import Spot
 from cogs.messages.turn_ping import TurnPing
 from cogs.visit import answers
@@ -44,7 +45,8 @@ class TableMessage(Spot):
         super().__init__(context, table)
         self._outbox = context.outbox
         self.recent: deque[str] = deque(maxlen=TOLD)
-        self.hands = HandMessages(self)
+        self.results = ResultMessages(self)
+        self.hands = HandMessages(self, self.results)
         self.turn_ping = TurnPing(self)
         self.notice = ""
         self._untold: list[Change] = []
@@ -73,8 +75,11 @@ class TableMessage(Spot):
     def changed(self, change: Change) -> None:
         """Called after each commit; must be quick, and may not wait."""
         self._untold.append(change)
-        self._look_up = self._look_up or any(event.kind == "hand-begins" for event in change.events)
+        if any(event.kind == "hand-begins" for event in change.events):
+            self._look_up = True
+            self.wanted_below = self.wanted_below or self.results.stand_below()
         self._tries = 0
+        self.results.changed(change)
         self.hands.changed(change)
         self.turn_ping.changed()
         self.touch()

@@ -11,5 +11,5 @@ class UiTiming(msgspec.Struct, frozen=True, kw_only=True):
         3.0  # until a player's hand follows the table by direct message; new cards go at once
     )
     nudge_seconds: float = 10  # until the player to act is pinged
-    repost_after: int = 20  # messages below a table's message until it is posted again
+    repost_after: int = 20  # messages below a table's message until it is posted again; a result counts as 20
     retry_seconds: float = 5.0  # until Discord is asked again after a failure; longer each time

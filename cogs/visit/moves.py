@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from cogs.messages.result_messages import BETWEEN
 from cogs.visit.visit import Visit
 from engine.refused import Refused
 from house.tables.records import Done
@@ -71,6 +72,7 @@ async def show_hand(
     picked: Press | None = None,
 ) -> None:
     """The player's own panel. `update`: in place of the message that was pressed, which is such a panel."""
+    notice = notice or await _ended(visit)
     stage = stage or visit.stage
     if stage.seat is None or stage.view is None:
         await visit.whisper(frames.watching(stage, notice=notice))
@@ -85,6 +87,13 @@ async def show_hand(
     pressed = visit.interaction.message
     if stage.letter and pressed is not None:
         visit.message.hands.drawn(visit.player, pressed.id, shown)
+
+
+async def _ended(visit: Visit) -> str:
+    """How the last hand ended for this player, as long as no new one has begun. Asked before anything is drawn: it may
+    have to be read, and the table goes on meanwhile."""
+    ended = await visit.message.results.ended_for(visit.player, visit.style.stage(visit.table))
+    return ended if visit.table.phase in BETWEEN else ""
 
 
 async def show_hand_here(visit: Visit) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
-from cogs.visit import menus, moves
+from cogs.visit import menus, moves, results
 from cogs.visit.pages import Pages
 from cogs.visit.table_commands import TableCommands
 from cogs.visit.visit import Visit, chosen
@@ -18,6 +18,7 @@ from house.declined import Declined
 from screens import custom_ids
 from screens.custom_ids import Press
 from screens.refusals.unable import Unable
+from screens.results.message import AGAIN, SHARE
 from screens.table.lobby import STRENGTHS
 
 Handler = Callable[[Visit], Awaitable[None]]
@@ -51,6 +52,10 @@ class Router:
             await self._turn_page(visit)
         elif (press.kind, press.act) == ("t", "rematch"):
             await self._table_commands.rematch(visit, press.table)
+        elif (press.kind, press.act) == ("t", SHARE):
+            await results.share(visit, press)
+        elif (press.kind, press.act) == ("t", AGAIN):
+            await results.again(visit, press, self._table_commands)
         else:
             self._must_have_table(visit, press)
             await (moves.press if press.kind == "g" else self._manage)(visit, press)

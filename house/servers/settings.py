@@ -37,6 +37,12 @@ GUILD_SETTINGS: tuple[Option, ...] = (
     ),
     Option("channels", (), "Channels where tables may be opened; if none is named, everywhere."),
     Option("threads", True, "Whether each table gets its own thread, where possible."),
+    Option(
+        "results",
+        "each",
+        "each: every hand's result is a message of its own; folded: one message a table, with the last hands in it.",
+        choices=("each", "folded"),
+    ),
     Option("plain_suits", False, "Write cards as letters (an.U) instead of pictures."),
     Option("wild_cap", 2, "The most wild cards a called game may have; 52 for any number.", most=52),
     Option("allow", (), "Words that count here although the list lacks them."),

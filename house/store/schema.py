@@ -94,6 +94,15 @@ events = Table(
     PrimaryKeyConstraint("table_id", "version"),
 )
 
+owed_results = Table(
+    "owed_results",  # hands that have ended and whose result has not been shown yet
+    metadata,
+    _number("table_id", ForeignKey("tables.id")),
+    _number("version"),  # the change that ended the hand
+    Column("hand", Integer, nullable=False),
+    PrimaryKeyConstraint("table_id", "version"),
+)
+
 sittings = Table(
     "sittings",
     metadata,

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
-from sqlalchemy import Select, bindparam, insert, select, update
+from sqlalchemy import Select, bindparam, delete, insert, select, update
 
 from house.store.batches import Statement
-from house.store.schema import events, hand_players, hands, sittings, tables
+from house.store.schema import events, hand_players, hands, owed_results, sittings, tables
 
 OPEN_TABLE = Statement(
     insert(tables), "id", "short", "guild", "channel", "game", "host", "opened_at", "phase", "version", "body"
@@ -37,6 +37,12 @@ NOTE = Statement(
     update(tables).where(tables.c.id == bindparam("table")).values(notes=bindparam("noted")),
 )
 ADD_EVENTS = Statement(insert(events), "table_id", "version", "at", "hand", "seat", "action", "happened")
+OWE_RESULT = Statement(insert(owed_results), "table_id", "version", "hand")
+RESULT_SHOWN = Statement(
+    delete(owed_results).where(
+        owed_results.c.table_id == bindparam("table"), owed_results.c.version == bindparam("at_version")
+    )
+)
 SIT_DOWN = Statement(
     insert(sittings), "table_id", "seat", "since", "guild", "player", "name", "strength", "bought", "cashed"
 )
@@ -80,6 +86,37 @@ def changes_of(table: int, *, limit: int, before: int | None = None) -> Select[A
 
 def happened_of(table: int, hand: int) -> Select[Any]:
     return select(events.c.version).where(events.c.table_id == table, events.c.hand == hand).limit(1)
+
+
+def changes_in(table: int, hand: int, *, until: int) -> Select[Any]:
+    """What happened in a hand, in order, up to the change that ended it."""
+    return (
+        select(events, tables.c.game)
+        .join(tables, tables.c.id == events.c.table_id)
+        .where(events.c.table_id == table, events.c.hand == hand, events.c.version <= until)
+        .order_by(events.c.version)
+    )
+
+
+def owed_to(shards: Collection[int], shard_count: int) -> Select[Any]:
+    """The results that these shards' guilds have not been shown yet, in order."""
+    mine = ((tables.c.guild // 2**22) % shard_count).in_(shards)
+    return (
+        select(owed_results)
+        .join(tables, tables.c.id == owed_results.c.table_id)
+        .where(mine)
+        .order_by(owed_results.c.table_id, owed_results.c.version)
+    )
+
+
+def hands_of(table: int, *, before: int, limit: int) -> Select[Any]:
+    """The last hands of a table before this one, the newest first."""
+    return (
+        select(hands)
+        .where(hands.c.table_id == table, hands.c.hand < before)
+        .order_by(hands.c.hand.desc())
+        .limit(limit)
+    )
 
 
 def sittings_of(table: int) -> Select[Any]:

@@ -8,6 +8,7 @@ from house.servers.limits import Check
 from house.services import Services, incident, log
 from house.statistics.counting import write_hand
 from house.store import Away, Batch, InDoubt, StoreError, TooPoor, Unread, Vetoed, table_rows
+from house.tables.owed import owe
 from house.tables.plans import Plan
 from house.tables.records import Record
 from house.tables.storing import body_of, read_record, write_plan
@@ -28,6 +29,7 @@ async def keep(services: Services, before: Record, plan: Plan, now: int, check: 
     write_plan(batch, services.rules, before, plan, now)
     if plan.hand is not None or plan.standings:
         write_hand(batch, services.rules, plan, now)
+    owe(batch, before, plan)
     if check is not None:
         check(batch)
     try:

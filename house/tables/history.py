@@ -55,7 +55,7 @@ class History:
     ) -> list[PlayedHand]:
         """The last hands of a server, or of one of its players; `before` is the time of the last one seen."""
         query = last_hands(guild, player=player, limit=limit, before=before)
-        return [await self._hand(row) for row in await self._store.read(query)]
+        return [await played_hand(self._store, row) for row in await self._store.read(query)]
 
     async def log(self, table: int, *, limit: int = 20, before: int | None = None) -> list[Logged]:
         """What happened at a table, open or closed, the newest first; `before` is the version of the last one seen."""
@@ -64,19 +64,18 @@ class History:
     async def settlement(self, table: int) -> tuple[Settled, ...]:
         return await settlement(self._store, table)
 
-    async def _hand(self, row: Any) -> PlayedHand:
-        played = await self._store.read(players_of(row.table_id, row.hand))
-        summary = msgspec.json.decode(row.summary, type=_Summary)
-        people = {line.seat: (line.name, line.gain) for line in played}
-        return PlayedHand(
-            row.table_id, row.hand, row.game, row.called, row.at, row.pot, summary.winners, people
-        )
+
+async def played_hand(store: Store, row: Any) -> PlayedHand:
+    played = await store.read(players_of(row.table_id, row.hand))
+    summary = msgspec.json.decode(row.summary, type=_Summary)
+    people = {line.seat: (line.name, line.gain) for line in played}
+    return PlayedHand(row.table_id, row.hand, row.game, row.called, row.at, row.pot, summary.winners, people)
 
 
 async def recent(store: Store, rules: Rules, table_id: int, *, limit: int) -> list[Change]:
     """A table's last changes in order: for whoever knows who sits there."""
     rows = await store.read(changes_of(table_id, limit=limit))
-    return [Change(row.version, _public(rules, row), row.seat) for row in reversed(rows)]
+    return [Change(row.version, public_events(rules, row), row.seat) for row in reversed(rows)]
 
 
 async def log(store: Store, rules: Rules, table_id: int, *, limit: int, before: int | None) -> list[Logged]:
@@ -85,14 +84,14 @@ async def log(store: Store, rules: Rules, table_id: int, *, limit: int, before: 
     sat = await store.read(sittings_of(table_id))
     logged = []
     for row in rows:
-        then = _sat_then(sat, row.version)
+        then = sat_then(sat, row.version)
         logged.append(
             Logged(
                 version=row.version,
                 at=row.at,
                 hand=row.hand,
                 seat=row.seat,
-                events=_public(rules, row),
+                events=public_events(rules, row),
                 names={seat: who.name for seat, who in then.items()},
                 players={seat: who.player for seat, who in then.items()},
             )
@@ -100,7 +99,7 @@ async def log(store: Store, rules: Rules, table_id: int, *, limit: int, before: 
     return logged
 
 
-def _sat_then(sat: Sequence[Any], version: int) -> dict[int, Any]:
+def sat_then(sat: Sequence[Any], version: int) -> dict[int, Any]:
     """Who sat where, from sittings in order. A lobby keeps no books: there it is whoever was first dealt in."""
     then: dict[int, Any] = {}
     known: set[int] = set()
@@ -112,7 +111,7 @@ def _sat_then(sat: Sequence[Any], version: int) -> dict[int, Any]:
     return then
 
 
-def _public(rules: Rules, row: Any) -> tuple[Event, ...]:
+def public_events(rules: Rules, row: Any) -> tuple[Event, ...]:
     return tuple(event.seen_by(None) for event in read_events(rules, row.game, row.happened))
 
 

@@ -27,10 +27,10 @@ def public(stage: Stage, recent: Sequence[str], notice: str = "") -> list[Compon
     parts = lobby(stage, title(stage)) if stage.view is None else _playing(stage, recent)
     if notice:
         parts.insert(0, text(notice))
-    return [container(_short_enough(parts), colour)]
+    return [container(short_enough(parts), colour)]
 
 
-def _short_enough(parts: list[Component]) -> list[Component]:
+def short_enough(parts: list[Component]) -> list[Component]:
     """However long names, piles and words are, Discord takes the message."""
     for part in parts:
         if "content" in part:
@@ -115,7 +115,7 @@ def hand(stage: Stage, where: str, *, notice: str = "", picked: Press | None = N
         parts += rows([stage.button(stage.i18n.say("What can I do?"), "hand", kind="t")])
     if stage.table.phase == "paused":
         parts.append(text(paused(stage)))
-    return [container(_short_enough(parts), screen.colour)]
+    return [container(short_enough(parts), screen.colour)]
 
 
 def closed(stage: Stage, account: Sequence[Settled], recent: Sequence[str]) -> list[Component]:
@@ -130,7 +130,7 @@ def closed(stage: Stage, account: Sequence[Settled], recent: Sequence[str]) -> l
     if recent:
         parts.append(text("-# " + " · ".join(recent)))
     parts += rows([stage.button(say("Play again"), "rematch", GREEN, kind="t")])
-    return [container(_short_enough(parts), screen_of(stage.table.game).colour)]
+    return [container(short_enough(parts), screen_of(stage.table.game).colour)]
 
 
 def _settled(stage: Stage, line: Settled) -> str:

@@ -6,6 +6,7 @@ from playwright.async_api import TimeoutError as NotInTime
 from playwright.async_api import expect
 
 TRIES = 5
+LEADS_ON = re.compile("^(Share|Partager)$")
 SOON = 5_000  # milliseconds until a button that is pressed has either taken it or gone away
 
 
@@ -18,8 +19,9 @@ class Window:
         self.pane = page.locator("main.pane")
         self.box = self.pane.locator("textarea")
         self.messages = self.pane.locator("article.message")
-        # The table is the first message of its thread.
-        self.table = self.messages.first
+        # The table's message has its name as the heading, wherever it moves; a result has the winner's.
+        self.table = self.messages.filter(has=page.locator("h5", has_text=" · table ")).last
+        self.result = self.messages.filter(has=page.get_by_role("button", name=LEADS_ON)).last
         self.own = self.pane.locator("article.ephemeral").last
         self.dialog = page.get_by_role("dialog")
 

@@ -78,12 +78,20 @@ class Evening:
     """A game from the first hand to its end, for members who sit at the table."""
 
     def __init__(self, bot, board, members, seed=1, ways=("board", "panel", "letter", "slash")):
-        self.bot, self.board, self.members, self.ways = bot, board, members, ways
+        self.bot, self._board, self.members, self.ways = bot, board, members, ways
         self.random = Random(seed)
         self.table = table_of(bot)
         self._next_way = cycle(ways)
         self.used = set()
         self.done = set()
+
+    @property
+    def board(self):
+        """The table's message, which moves below its results."""
+        now = self.bot.messages.of(self.table).message
+        messages = self._board.channel.messages
+        self._board = next((message for message in messages if message.id == now), self._board)
+        return self._board
 
     @property
     def discord(self):

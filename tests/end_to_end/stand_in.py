@@ -15,6 +15,7 @@ QUICK = {
     "edit_seconds": 0.02,
     "letter_seconds": 0.02,
     "nudge_seconds": 0.5,
+    "repost_after": 100,
     "shutdown_seconds": 1.0,
 }
 PATIENCE = 60

@@ -103,7 +103,7 @@ async def test_play_again_leads_to_the_same_table_after_a_restart(discord, ann, 
     async with house(discord, tmp_path, timing) as bot:
         board = await started(ann, bob)
         await ann.slash("table close", in_=board.channel)
-        await board.channel.wait_for(lambda message: "Play again" in message.labels)
+        await board.channel.wait_for(lambda message: message == board and "Play again" in message.labels)
         again = (await ann.press("Play again", on=board)).message
         await bot.room.settled()
     async with house(discord, tmp_path, timing) as bot:

@@ -43,7 +43,7 @@ async def test_resuming_a_table_that_waits_for_players_says_what_it_waits_for(bo
     first, second = to_act(bot, ann, bob)
     await first.slash("poker fold", in_=board.channel)
     await second.slash("table sit_out", in_=board.channel)
-    await board.channel.wait_for(lambda message: "Next hand" in message.labels)
+    await board.channel.wait_for(lambda message: message == board and "Next hand" in message.labels)
     await first.press("Next hand", on=board)
     assert table_of(bot).paused == "too-few"
     answer = await ann.slash("table resume", in_=board.channel)
@@ -67,7 +67,7 @@ async def test_showing_a_table_where_the_bot_may_no_longer_write_says_what_it_la
 async def test_nobody_plays_again_where_the_bot_may_no_longer_write(bot, ann, bob, cards):
     board = await started(ann, bob)
     await ann.slash("table close", in_=board.channel)
-    await board.channel.wait_for(lambda message: "Play again" in message.labels)
+    await board.channel.wait_for(lambda message: message == board and "Play again" in message.labels)
     cards.deny("bot", "send_messages_in_threads", "send_messages")
     answer = await ann.press("Play again", on=board)
     assert answer.ephemeral
@@ -98,7 +98,7 @@ async def test_computers_that_are_asked_for_at_once_have_names_of_their_own(bot,
 async def test_two_who_press_play_again_at_once_play_at_one_table(bot, ann, bob):
     board = await started(ann, bob)
     await ann.slash("table close", in_=board.channel)
-    await board.channel.wait_for(lambda message: "Play again" in message.labels)
+    await board.channel.wait_for(lambda message: message == board and "Play again" in message.labels)
     answers = await asyncio.gather(*(player.press("Play again", on=board) for player in (ann, bob)))
     shown, led = sorted(answers, key=lambda answer: answer.ephemeral)
     assert "1. **ann**" in shown.text
@@ -110,7 +110,7 @@ async def test_two_who_press_play_again_at_once_play_at_one_table(bot, ann, bob)
 async def test_when_the_next_table_is_closed_too_the_old_one_can_be_played_again(bot, ann, bob):
     board = await started(ann, bob)
     await ann.slash("table close", in_=board.channel)
-    await board.channel.wait_for(lambda message: "Play again" in message.labels)
+    await board.channel.wait_for(lambda message: message == board and "Play again" in message.labels)
     for player in (ann, bob):
         answer = await player.press("Play again", on=board)
         assert "1. **ann**" in answer.text

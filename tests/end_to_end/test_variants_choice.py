@@ -107,6 +107,7 @@ async def mixer(dealer, board):
 
 async def test_each_of_six_deals_once(bot, guild, six):
     ann, *others = six
+    await bot.room.settings.set(guild.id, "results", "folded")  # so the table stays where it is
     board = await opened(ann, "dealers-choice", *others, options="wild_cap=3 words=honour")
     assert "up to 3 wild cards" in board.text
     saved = await ann.slash("house save", name="Midnight Mixer", recipe=MIXER)

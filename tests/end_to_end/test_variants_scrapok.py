@@ -127,7 +127,7 @@ class Policies:
 
 
 async def next_hand(player, board):
-    await board.channel.wait_for(lambda message: "Manche suivante" in message.labels)
+    await board.channel.wait_for(lambda message: message == board and "Manche suivante" in message.labels)
     await player.press("Manche suivante", on=board)
 
 
@@ -138,7 +138,7 @@ async def a_false_word(board, bot, people):
     assert FALSE not in lexicon_of(table_of(bot).options)
     await arrange(bot, {seat(bot, luc): "he.X he.Q he.Z he.W he.K"}, stock="sp.J sp.V sp.H sp.Y sp.B")
     await hand(board, bot, people, {luc: do.bluffs, eve: do.contests, ida: do.stays})
-    await board.channel.wait_for(lambda message: "Manche suivante" in message.labels)
+    await board.channel.wait_for(lambda message: message == board and "Manche suivante" in message.labels)
     told = " ".join(bot.messages.of(table_of(bot)).recent)
     assert f"conteste **{FALSE}** : ce n'en est pas un, et la main de luc ne vaut plus rien" in told
     assert "luc gagne" not in told
@@ -207,6 +207,7 @@ async def to_the_last_chip(board, bot, ida):
 
 async def test_a_tournament_in_french_to_its_end(bot, people):
     luc, eve, ida = people
+    await bot.room.settings.set(luc.guild.id, "results", "folded")  # so the table stays where it is
     caps = {"cave": BUY_IN, "ante": ANTE, "options": "max_bet=2 max_raises=1"}
     board = await opened(luc, "scrapok", eve, ida, lang="fr", ordinateurs=7, **caps)
     table = table_of(bot)

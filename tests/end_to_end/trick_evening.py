@@ -103,7 +103,7 @@ async def passes(board, player, cards, group="trick"):
 
 
 def told(board, sentence):
-    return board.channel.wait_for(lambda message: sentence in message.text)
+    return board.channel.wait_for(lambda message: message == board and sentence in message.text)
 
 
 class Eyes:

@@ -1,4 +1,5 @@
-"""One board a table, one letter a hand and player, one ping a decision; and all of them show how things stand."""
+"""One board a table, one letter a hand and player, one ping a decision, one result a hand; and all of them show how
+things stand."""
 
 from __future__ import annotations
 
@@ -22,6 +23,14 @@ OF_TABLE = re.compile(r"Your hand · [^·]+ · table (\w+)")
 TABLE = re.compile(r"\[table (\w+)\]")
 
 
+def result_of(components: list[dict[str, Any]]) -> tuple[Any, ...] | None:
+    """Which hand's result this is: no other message has such a button."""
+    return next(
+        (("result", press.table, press.version) for press in presses(components) if press.act == "again"),
+        None,
+    )
+
+
 class Screens:
     def __init__(self, world: World) -> None:
         self._world = world
@@ -32,6 +41,9 @@ class Screens:
         found = SENDS.fullmatch(path) if method == "POST" else None
         if found is None or life.room is None:
             return None
+        result = result_of(body.get("components") or [])
+        if result is not None:
+            return self._first_meant.setdefault(path + words_of(body), result)
         if body.get("allowed_mentions", {}).get("users"):
             return self._first_meant.setdefault(path + words_of(body), self._pinged(life, body))
         direct = self._world.service.channels[int(found[1])].recipient
@@ -74,6 +86,8 @@ class Screens:
         for mark, number in marks.items():
             if mark[0] == "letter" and number > 1:
                 self._world.trace.find("two-letters", f"{number} for hand {mark[3]} of one player")
+            if mark[0] == "result" and number > 1:
+                self._world.trace.find("two-results", f"{number} for one hand")
             if mark[0] == "ping":
                 self._ping(tables.get(mark[1]), mark[2], number)
 
@@ -81,6 +95,8 @@ class Screens:
         boards: dict[int, list[Message]] = {}
         for message in self.messages():
             found = presses(message.components)
+            if result_of(message.components) is not None:
+                continue
             if message.only_for is None and message.channel.recipient is None and len(found) > 1:
                 boards.setdefault(found[0].table, []).append(message)
         for ident, shown in boards.items():

@@ -133,6 +133,8 @@ class Service:
         after, most = int(query.get("after", 0)), int(query.get("limit", 50))
         messages = self._channel(channel).messages.values()
         found = [one for one in messages if one.id > after and not one.deleted and one.only_for is None]
+        if not after:
+            found.reverse()  # the newest
         return 200, [payloads.message(self, one) for one in found[:most]]
 
     def thread(self, _query: Json, _body: Json, channel: str, _ident: str) -> tuple[int, Any]:

@@ -275,7 +275,9 @@ class Left(common_events.Left, frozen=True, kw_only=True, tag="left"):
 
 
 class Eliminated(Event, frozen=True, tag="eliminated"):
-    """Out of the tournament."""
+    """Out of the tournament. `place`: which they took; older logs do not say."""
+
+    place: int = 0
 
 
 class AnteRaised(Event, frozen=True, tag="ante-raised"):
@@ -287,6 +289,7 @@ class Forfeited(Event, frozen=True, tag="forfeited"):
 
     amount: int
     to: int
+    place: int = 0
 
 
 class Closed(common_events.Closed, frozen=True, kw_only=True, tag="closed"):

@@ -25,8 +25,10 @@ def eliminate(state: Poker, events: Events) -> Poker:
     broke.sort(key=lambda seat: began[seat])
     places = tuple(tuple(group) for _, group in groupby(broke, key=lambda seat: began[seat]))
     ante = state.ante * 2 ** len(broke)
-    for seat in broke:
-        events.append(told.Eliminated(seat=seat))
+    ahead = len(state.players) - len(already)
+    for group in places:
+        ahead -= len(group)
+        events.extend(told.Eliminated(seat=seat, place=ahead + 1) for seat in group)
     events.append(told.AnteRaised(ante=ante))
     return replace(state, places=state.places + places, ante=ante)
 
@@ -56,8 +58,8 @@ def forfeit(state: Poker, events: Events) -> Poker:
     heir = staying[0]
     leavers = sorted((seat for seat in alive if seat != heir), key=lambda seat: state.players[seat].stack)
     total = sum(state.players[seat].stack for seat in alive)
-    for seat in leavers:
-        events.append(told.Forfeited(seat=seat, amount=state.players[seat].stack, to=heir))
+    for place, seat in zip(range(len(alive), 1, -1), leavers, strict=True):
+        events.append(told.Forfeited(seat=seat, amount=state.players[seat].stack, to=heir, place=place))
     players = tuple(
         replace(player, stack=total if seat == heir else 0) for seat, player in enumerate(state.players)
     )

@@ -19,7 +19,7 @@ def end_hand(
     """Adds the points of the hand. Penalties were counted when they were lost."""
     for seat, points in gains.items():
         state = scored(state, seat, points)
-    log.append(HandEnds(winners=winners, scores=hand_scores(state)))
+    log.append(HandEnds(winners=winners, scores=hand_scores(state), totals=state.scores))
     state = replace(
         state,
         phase="between",

@@ -1,0 +1,189 @@
+"""The results of a table's hands: each a message of its own, which the table's message never replaces.
+
+A result is owed from the moment its hand has ended (`house.tables.owed`), so it is posted after a crash, too. Its nonce
+keeps it from standing there twice; after a restart that may be too long ago, so then it is looked for first.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from typing import NamedTuple
+
+import structlog
+
+from cogs.messages.backoff import Backoff
+from cogs.messages.nonces import nonce
+from cogs.messages.rest import Fault, NotDone
+from cogs.messages.spot import Spot
+from engine.common_events import Closed, HandEnds
+from house.store import Unread
+from house.tables.owed import Owed
+from house.tables.records import Change
+from house.tables.results import HandLog
+from screens.components import Component
+from screens.results import message as card
+from screens.results.facts import HandResult
+from screens.results.folding import result_of
+from screens.results.own import ended_for
+from screens.table.stage import Stage
+
+log = structlog.get_logger("cogs")
+NOTE = "results"  # stored, so the word stays
+TRIES = 3
+BETWEEN = ("between", "closed")
+"""While a table stands so, its players are told how the last hand has ended."""
+TALL = 20  # messages of talk that are as tall as a result
+
+
+class Told(NamedTuple):
+    """A hand that is over, and who sat where."""
+
+    result: HandResult
+    hand: HandLog
+
+
+class ResultMessages:
+    def __init__(self, spot: Spot) -> None:
+        self._spot = spot
+        self._room = spot.context.room
+        self._outbox = spot.context.outbox
+        self._due: deque[Owed] = deque()
+        self._unsure: set[int] = set()  # versions whose result may have been posted before a restart
+        self._told: tuple[Owed, Told] | None = None  # what was read last
+        self._last: Owed | None = None
+        self._backoff = Backoff()
+        self._tries = 0
+        self._task: asyncio.Task[None] | None = None
+        self._below = 0  # how many stand under the table's message
+
+    def changed(self, change: Change) -> None:
+        """Called after each commit; must be quick."""
+        state = self._spot.table.state
+        if state is None or not any(isinstance(event, HandEnds | Closed) for event in change.events):
+            return
+        self._last = Owed(self._spot.table.id, change.version, state.hand)
+        self._due.append(self._last)
+        self._begin()
+
+    def stand_below(self) -> bool:
+        """Whether the table's message would scroll away above its results, and goes below them with the next hand."""
+        if self._below * TALL < self._outbox.timing.repost_after:
+            return False
+        self._below = 0
+        return True
+
+    def take_up(self, owed: Owed) -> None:
+        """After a restart: this has not been shown, as far as anybody knows."""
+        self._unsure.add(owed.version)
+        self._due.append(owed)
+        self._begin()
+
+    def _begin(self) -> None:
+        if not self._outbox.closing and (self._task is None or self._task.done()):
+            self._task = self._outbox.begin(self._follow())
+
+    async def _follow(self) -> None:
+        while self._due:
+            if await self._settled(self._due[0]):
+                self._backoff.renew()
+                self._tries = 0
+                self._due.popleft()
+
+    async def _settled(self, owed: Owed) -> bool:
+        """Whether nothing more is to be done about it. What Discord failed to take is tried again."""
+        try:
+            async with self._outbox.drawing:
+                await self._show(owed)
+        except NotDone as wrong:
+            if not await self._mended(wrong.fault):
+                log.warning("result-given-up", table=owed.table, fault=wrong.fault.value)
+                await self._room.results.shown(owed)
+                return True
+        except Unread:
+            await asyncio.sleep(self._backoff.pause(self._outbox.timing.retry_seconds))
+        except Exception as wrong:  # noqa: BLE001 - one result that cannot be told must not stop the next
+            self._outbox.incident("result-not-told", wrong, table=owed.table)
+            return True
+        else:
+            return True
+        return False
+
+    async def _mended(self, fault: Fault) -> bool:
+        """Whether another try may succeed."""
+        spot = self._spot
+        if fault is Fault.AWAY:
+            await asyncio.sleep(self._backoff.pause(self._outbox.timing.retry_seconds))
+            return True
+        self._tries += 1
+        if self._tries > TRIES:
+            return False
+        if fault is Fault.ARCHIVED:
+            await self._outbox.quietly(self._outbox.rest.unarchive(spot.place))
+            return True
+        if fault is Fault.MESSAGE_GONE:  # the one they were folded into
+            await self._spot.table.note(NOTE, None)
+            return True
+        if fault is Fault.CHANNEL_GONE and spot.place != spot.table.channel:
+            spot.place, spot.message = spot.table.channel, None
+            return True
+        return False
+
+    # --- the message -------------------------------------------------------------------------------------
+
+    async def _show(self, owed: Owed) -> None:
+        told = await self.told(owed)
+        if told is not None and not told.hand.late:
+            await self._put(owed, told)
+        await self._room.results.shown(owed)
+        self._unsure.discard(owed.version)
+
+    async def _put(self, owed: Owed, told: Told) -> None:
+        folded = await self._room.settings.get(self._spot.table.guild, "results") == "folded"
+        noted = self._spot.table.notes.get(NOTE) if folded else None
+        earlier = await self._room.results.earlier(owed) if folded else ()
+        stage = (await self._spot.context.styles.table(self._spot.table)).stage(self._spot.table)
+        drawn = card.posted(stage.but(once=told.hand.names), told.result, owed.version, earlier)
+        if noted is not None:
+            await self._outbox.rest.edit(noted[0], noted[1], drawn)
+            return
+        message = await self._posted(owed, drawn)
+        self._below += 1
+        if folded:
+            await self._spot.table.note(NOTE, (self._spot.place, message))
+
+    async def _posted(self, owed: Owed, drawn: list[Component]) -> int:
+        """Its id. After a restart it may be there already."""
+        rest, place = self._outbox.rest, self._spot.place
+        if owed.version in self._unsure:
+            known = await rest.with_button(place, card.again_id(owed.table, owed.version))
+            if known is not None:
+                return known
+        return await rest.send(place, drawn, nonce(owed.table, "result", owed.version), quiet=True)
+
+    # --- what is told of it elsewhere --------------------------------------------------------------------
+
+    async def told(self, owed: Owed) -> Told | None:
+        """The result of a hand, read from the log. None: it has not ended."""
+        if self._told is None or self._told[0] != owed:
+            table = self._spot.table
+            hand = await self._room.results.hand(owed)
+            result = result_of(table.game, table.options, hand.events, owed.hand)
+            if result is None:
+                return None
+            self._told = owed, Told(result, hand)
+        return self._told[1]
+
+    async def ended_for(self, player: int, stage: Stage) -> str:
+        """How the last hand has ended for one player; empty while one is being played, or where nothing can be read."""
+        table = self._spot.table
+        if table.state is None or table.phase not in BETWEEN:
+            return ""
+        try:
+            told = await self.told(self._last or Owed(table.id, table.version, table.state.hand))
+        except Unread:
+            return ""
+        if told is None:
+            return ""
+        seat = next((seat for seat, who in told.hand.players.items() if who == player), None)
+        return ended_for(stage.but(once=told.hand.names), told.result, seat) if seat is not None else ""

@@ -1,0 +1,53 @@
+"""The buttons under a result: they outlive their hand, and their table."""
+
+from __future__ import annotations
+
+from cogs.visit.table_commands import TableCommands
+from cogs.visit.visit import Visit
+from house.declined import Declined
+from house.tables.owed import Owed
+from house.tables.table import Table
+from screens.components import text
+from screens.custom_ids import Press
+from screens.i18n.numbers import whole
+from screens.refusals.unable import Unable
+from screens.results.message import shared
+from screens.table import frames
+
+LONGEST = 3500
+
+
+async def share(visit: Visit, press: Press) -> None:
+    """The result as text, for the one who asked: to be copied wherever they like."""
+    table, hand = await _table(visit, press.table), whole(press.detail)
+    if hand is None:
+        raise Unable("old-button")
+    told = await visit.messages.of(table).results.told(Owed(table.id, press.version, hand))
+    if told is None:
+        raise Unable("old-button")
+    stage = visit.style.stage(table).but(once=told.hand.names)
+    block = shared(stage, told.result).replace("`", "'")[:LONGEST]
+    await visit.whisper([text(f"{visit.say('Copy this to share it:')}\n```\n{block}\n```")])
+
+
+async def _table(visit: Visit, number: int) -> Table:
+    """Open or closed, but of this server."""
+    if visit.table_or_none is not None:
+        return visit.table_or_none
+    table = await visit.room.results.closed_table(number)
+    if table is None or table.phase != "closed" or table.guild != visit.guild:
+        raise Declined("table-closed")
+    return table
+
+
+async def again(visit: Visit, press: Press, commands: TableCommands) -> None:
+    """The next hand, or a rematch once the table is closed. The button stays, and always leads on."""
+    if visit.table_or_none is None:
+        await commands.rematch(visit, press.table)
+    elif visit.table.phase == "playing":
+        line = visit.say("The next hand is being played already: {link}", link=visit.message.link)
+        await visit.whisper(line)
+    elif visit.table.phase == "paused" and visit.table.due is not None:
+        await visit.whisper(frames.paused(visit.stage))
+    else:
+        await commands.deal(visit)

@@ -1,0 +1,77 @@
+"""Results of hands, owed to the players from the moment a hand has ended until they have been shown.
+
+What is owed is stored together with the hand's end, so no crash loses it; closed tables owe theirs, too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from contextlib import suppress
+
+import msgspec
+
+from engine.common_events import HandEnds
+from engine.events import Event
+from house.services import Services
+from house.store import AT_LEISURE, Away, Batch, InDoubt
+from house.store.table_rows import RESULT_SHOWN, changes_in, hands_of, one, owed_to, sittings_of
+from house.tables.history import PlayedHand, played_hand, public_events, sat_then
+from house.tables.owed import Owed
+from house.tables.storing import read_record
+from house.tables.table import Table
+
+EARLIER = 12
+
+
+class HandLog(msgspec.Struct, frozen=True):
+    """What everybody saw of a hand up to a change, and who sat where then. `late`: the hand had ended before it."""
+
+    events: tuple[Event, ...]
+    late: bool
+    names: dict[int, str]
+    players: dict[int, int | None]
+
+
+class Results:
+    def __init__(self, services: Services, shards: Collection[int], shard_count: int) -> None:
+        self._services = services
+        self._shards = shards
+        self._shard_count = shard_count
+
+    async def owed(self) -> list[Owed]:
+        """What has not been shown yet, as far as anybody knows."""
+        rows = await self._services.store.read(owed_to(self._shards, self._shard_count), seconds=AT_LEISURE)
+        return [Owed(row.table_id, row.version, row.hand) for row in rows]
+
+    async def shown(self, owed: Owed) -> None:
+        """If that cannot be stored, whoever starts next looks first whether the result is there."""
+        batch = Batch()
+        batch.add(RESULT_SHOWN, table=owed.table, at_version=owed.version)
+        with suppress(Away, InDoubt):
+            await self._services.store.commit(batch)
+
+    async def hand(self, owed: Owed) -> HandLog:
+        store, rules = self._services.store, self._services.rules
+        rows = await store.read(changes_in(owed.table, owed.hand, until=owed.version))
+        sat = sat_then(await store.read(sittings_of(owed.table)), owed.version)
+        changes = [public_events(rules, row) for row in rows]
+        return HandLog(
+            events=tuple(event for change in changes for event in change),
+            late=any(isinstance(event, HandEnds) for change in changes[:-1] for event in change),
+            names={seat: who.name for seat, who in sat.items()},
+            players={seat: who.player for seat, who in sat.items()},
+        )
+
+    async def earlier(self, owed: Owed) -> list[PlayedHand]:
+        """The table's hands before this one, the newest first."""
+        store = self._services.store
+        rows = await store.read(hands_of(owed.table, before=owed.hand, limit=EARLIER))
+        return [await played_hand(store, row) for row in rows]
+
+    async def closed_table(self, table: int) -> Table | None:
+        """A table that is closed, to be looked at."""
+        row = await self._services.store.first(one(table))
+        if row is None:
+            return None
+        record = read_record(self._services.rules, row)
+        return Table(self._services, record, msgspec.json.decode(row.notes))

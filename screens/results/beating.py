@@ -1,0 +1,76 @@
+"""By which rule one presentation beats another."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.cards import code_of
+from engine.families.poker.rules import PokerRules
+from engine.ranking import scroker, zoot
+from engine.ranking.scroker import Category, Key
+from engine.ranking.terms import Terms, call
+from screens.results.facts import Shown, Why
+
+TITLES = {category.title: category for category in Category}
+
+
+def decided(rules: PokerRules, best: Shown, beaten: Sequence[Shown], split: Sequence[int] = ()) -> Why:
+    """Why the best won over the next best; alone on the table, what it is worth."""
+    if split:
+        return Why(rule="tie", better=best.seat, worse=split[0])
+    if not beaten:
+        return Why(rule="alone", better=best.seat)
+    if rules.ranking == "zoot":
+        return _by_points(best, beaten)
+    if rules.ranking == "scrapok":
+        return Why(rule="alone", better=best.seat)
+    return _by_rank(rules.terms, best, beaten)
+
+
+def flying(shown: Shown) -> bool:
+    return TITLES.get(shown.hand) is Category.FLYING_SCROKER
+
+
+def _by_points(best: Shown, beaten: Sequence[Shown]) -> Why:
+    points = {one.seat: _points(one) for one in (best, *beaten)}
+    next_best = max(beaten, key=lambda one: points[one.seat])
+    ours, theirs = points[best.seat], points[next_best.seat]
+    return Why(rule="points", better=best.seat, worse=next_best.seat, ours=ours, theirs=theirs)
+
+
+def _points(one: Shown) -> int:
+    return zoot.value_of(one.cards[0]) if one.words else 0
+
+
+def _by_rank(terms: Terms, best: Shown, beaten: Sequence[Shown]) -> Why:
+    keys = {one.seat: _key(terms, one) for one in (best, *beaten)}
+    next_best = max(beaten, key=lambda one: keys[one.seat])
+    mine, other = keys[best.seat], keys[next_best.seat]
+    who = {"better": best.seat, "worse": next_best.seat}
+    if mine[0] != other[0]:
+        return Why(rule="category", ours=best.hand, theirs=next_best.hand, **who)
+    if mine[1] != other[1]:
+        return Why(rule="natural", **who)
+    if mine[2] != other[2]:
+        return Why(rule="peppers", ours=mine[2], theirs=other[2], **who)
+    ours, theirs = _highest_apart(terms, mine[3], other[3])
+    return Why(rule="card", ours=ours, theirs=theirs, **who)
+
+
+def _key(terms: Terms, one: Shown) -> Key:
+    """The same key by which the showdown compared them, from the cards that lie open."""
+    category = TITLES[one.hand]
+    if one.words:
+        return scroker.rank_key(terms, category, one.cards, ())
+    five = tuple(map(code_of, one.cards[0])) if one.cards else ()
+    return scroker.rank_key(terms, category, (), five)
+
+
+def _highest_apart(terms: Terms, mine: int, other: int) -> tuple[str, str]:
+    """The highest card that one counts and the other does not, on each side; empty where one has none."""
+    strength = call(terms).strength
+    apart = mine ^ other
+    highest = {bit: code for code, bit in strength.items()}
+    ours = highest.get(1 << ((apart & mine).bit_length() - 1), "") if apart & mine else ""
+    theirs = highest.get(1 << ((apart & other).bit_length() - 1), "") if apart & other else ""
+    return ours, theirs

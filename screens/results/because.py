@@ -1,0 +1,143 @@
+"""Why a hand was won, in a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+from screens.families.poker.wording import hand_name, words_of
+from screens.i18n.language import later
+from screens.results.facts import HandResult, Shown, Why
+from screens.table.stage import Stage
+
+DRAWN: Mapping[str, str] = MappingProxyType(
+    {
+        "antes-stay": later("Nobody opened. The antes stay in the pot for the next hand."),
+        "antes-back": later("Nobody opened. Everyone gets their ante back."),
+        "false-knock": later("The knock was false, and the hand ends without a score."),
+        "equal": later("Equal deadwood: nobody scores."),
+        "stock": later("Only two cards are left in the stock: nobody scores."),
+        "discard-takes": later("Twenty takes from the discards in a row: nobody scores."),
+    }
+)
+
+
+def because(stage: Stage, result: HandResult) -> str:
+    """The rule that decided; empty where the points say it all."""
+    if result.drawn:
+        return stage.i18n.say(DRAWN[result.drawn])
+    if result.why is None:
+        return ""
+    return WHY[result.why.rule](stage, result, result.why)
+
+
+def called(stage: Stage, shown: Shown | None) -> str:
+    """What somebody showed, as one speaks of it: its words, or what the hand is called."""
+    if shown is None:
+        return stage.i18n.say("nothing")
+    return words_of(stage, shown.words) or f"**{hand_name(stage, shown.hand)}**"
+
+
+def _both(stage: Stage, result: HandResult, why: Why) -> dict[str, str]:
+    worse = result.shown_by(why.worse) if why.worse is not None else None
+    return {"better": called(stage, result.shown_by(why.better)), "worse": called(stage, worse)}
+
+
+def _unseen(stage: Stage, _result: HandResult, why: Why) -> str:
+    return stage.i18n.say("Everyone else folded, so {name} shows nothing.", name=stage.name(why.better))
+
+
+def _alone(stage: Stage, result: HandResult, why: Why) -> str:
+    best = called(stage, result.shown_by(why.better))
+    return stage.i18n.say("{best} is the best hand, and the only one shown.", best=best)
+
+
+def _tie(stage: Stage, result: HandResult, why: Why) -> str:
+    both = _both(stage, result, why)
+    return stage.i18n.say("{better} and {worse} are worth the same: the pot is split.", **both)
+
+
+def _category(stage: Stage, result: HandResult, why: Why) -> str:
+    both = _both(stage, result, why)
+    worse = result.shown_by(why.worse) if why.worse is not None else None
+    if worse is None or not worse.words:
+        return stage.i18n.say("{better} beats {worse}.", **both)
+    hands = {"hand": hand_name(stage, str(why.ours)), "other": hand_name(stage, str(why.theirs))}
+    return stage.i18n.say("{better} beats {worse}: {hand} ranks above {other}.", **both, **hands)
+
+
+def _natural(stage: Stage, result: HandResult, why: Why) -> str:
+    return stage.i18n.say(
+        "{better} beats {worse}: same size, but natural, without wild cards or hot-'n'-sours.",
+        **_both(stage, result, why),
+    )
+
+
+def _peppers(stage: Stage, result: HandResult, why: Why) -> str:
+    numbers = {"ours": why.ours, "theirs": why.theirs}
+    return stage.i18n.say(
+        "{better} beats {worse}: same size, and its peppers win {ours} to {theirs}.",
+        **_both(stage, result, why),
+        **numbers,
+    )
+
+
+def _card(stage: Stage, result: HandResult, why: Why) -> str:
+    both, ours = _both(stage, result, why), stage.faces.name(str(why.ours))
+    if not why.theirs:
+        return stage.i18n.say("{better} beats {worse}: same size, and {card} decides.", **both, card=ours)
+    return stage.i18n.say(
+        "{better} beats {worse}: same size, {card} is higher than {other}.",
+        **both,
+        card=ours,
+        other=stage.faces.name(str(why.theirs)),
+    )
+
+
+def _points(stage: Stage, result: HandResult, why: Why) -> str:
+    both = _both(stage, result, why)
+    if not why.theirs:
+        return stage.i18n.say("{better} is the only word of a whole hand.", **both)
+    return stage.i18n.say(
+        "{better} beats {worse}: {ours} points to {theirs}.", **both, ours=why.ours, theirs=why.theirs
+    )
+
+
+def _deadwood(stage: Stage, _result: HandResult, why: Why) -> str:
+    return stage.i18n.say(
+        "{name} has deadwood {ours}, {other} has {theirs}.",
+        name=stage.name(why.better),
+        ours=why.ours,
+        other=stage.name(why.worse),
+        theirs=why.theirs,
+    )
+
+
+def _most_tricks(stage: Stage, _result: HandResult, _why: Why) -> str:
+    return stage.i18n.say("The team with more tricks wins the hand.")
+
+
+def _prize_holder(stage: Stage, _result: HandResult, _why: Why) -> str:
+    return stage.i18n.say("Points are bad: the team that takes the Dog scores its peppers.")
+
+
+def _each_side(stage: Stage, _result: HandResult, _why: Why) -> str:
+    return stage.i18n.say("Points are bad: whoever takes the fewest in tricks wins the hand.")
+
+
+WHY: Mapping[str, Callable[[Stage, HandResult, Why], str]] = MappingProxyType(
+    {
+        "unseen": _unseen,
+        "alone": _alone,
+        "tie": _tie,
+        "category": _category,
+        "natural": _natural,
+        "peppers": _peppers,
+        "card": _card,
+        "points": _points,
+        "deadwood": _deadwood,
+        "most-tricks": _most_tricks,
+        "prize-holder": _prize_holder,
+        "each-side": _each_side,
+    }
+)

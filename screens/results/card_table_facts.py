@@ -1,0 +1,142 @@
+"""The result of a hand of tricks or of Soup: what each side took, and what that counts."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from engine.common_events import GameOver
+from engine.contract import Game
+from engine.events import Event
+from engine.families.card_table.events import HandEnds, Spellchecked
+from engine.families.card_table.rules import TableRules
+from engine.families.soup.events import SoupEaten
+from engine.families.tricks.events import Scrumped, TrickTaken, Turtled, Works
+from engine.families.tricks.rules import TrickRules
+from screens.results.facts import Feat, HandResult, Item, Share, Shown, Why, Won
+
+Side = tuple[int, ...]
+FEATS = {Works: "works", Turtled: "turtling"}
+
+
+def tricks(game: Game, _options: Mapping[str, Any], events: Sequence[Event], hand: int) -> HandResult:
+    rules: TrickRules = game.rules
+    taken: dict[int, list[str]] = {}
+    number: Counter[int] = Counter()
+    for event in events:
+        if isinstance(event, TrickTaken) and event.seat is not None:
+            taken.setdefault(event.seat, []).extend(event.cards)
+            number[event.seat] += 1
+    feat = next((event for event in events if isinstance(event, Works | Turtled)), None)
+    ends = _ends(events)
+
+    def items(side: Side) -> list[Item]:
+        cards = [card for seat in side for card in taken.get(seat, ())]
+        if feat is not None:
+            return _turned_round(rules, ours=set(side) <= set(feat.seats))
+        return _counted(rules, cards, sum(number[seat] for seat in side), won=side[0] in _winners(ends))
+
+    feats = (Feat(FEATS[type(feat)], feat.seats),) if feat is not None else ()
+    result = _result(rules, events, hand, items, feats)
+    why = Why(rule=rules.scoring, better=result.won[0].seats[0]) if result.won and feat is None else None
+    return replace(result, shown=_scrumps(events), why=why)
+
+
+def _scrumps(events: Sequence[Event]) -> tuple[Shown, ...]:
+    """The words that took tricks, by who said them."""
+    words: dict[int, tuple[str, ...]] = {}
+    said: Scrumped | None = None
+    for event in events:
+        if isinstance(event, Scrumped):
+            said = event
+        elif isinstance(event, TrickTaken):
+            if event.scrump is not None and said is not None and said.seat is not None:
+                words[said.seat] = (*words.get(said.seat, ()), event.scrump)
+            said = None
+    return tuple(Shown(seat=seat, words=found) for seat, found in sorted(words.items()))
+
+
+def _turned_round(rules: TrickRules, *, ours: bool) -> list[Item]:
+    """Somebody took all that counts."""
+    every = rules.counts.of_cards(rules.pack)
+    if rules.scoring == "prize-holder":
+        return [] if ours else [Item("feat", every)]
+    return [Item("feat", -every if ours else every)]
+
+
+def _counted(rules: TrickRules, cards: Sequence[str], tricks: int, *, won: bool) -> list[Item]:
+    counts = rules.counts
+    number = counts.of_suit(cards) if counts.suit is not None else tricks
+    has_prize = counts.prize in cards
+    if rules.scoring == "most-tricks":
+        return [Item("beyond", max(0, number - counts.free) if won else 0, number)]
+    if rules.scoring == "prize-holder":
+        return [Item("holder", number if has_prize else 0, number)]
+    found = [Item("suit", number, number)] if number else []
+    return [*found, *([Item("prize", counts.prize_points)] if has_prize else [])]
+
+
+def soup(game: Game, _options: Mapping[str, Any], events: Sequence[Event], hand: int) -> HandResult:
+    eaten = Counter(event.seat for event in events if isinstance(event, SoupEaten))
+
+    def items(side: Side) -> list[Item]:
+        return [Item("eaten", eaten[side[0]], eaten[side[0]])] if eaten[side[0]] else []
+
+    result = _result(game.rules, events, hand, items, ())
+    why = Why(rule="each-side", better=result.won[0].seats[0]) if result.won else None
+    return replace(result, why=why)
+
+
+def _result(
+    rules: TableRules, events: Sequence[Event], hand: int, items: Any, feats: tuple[Feat, ...]
+) -> HandResult:
+    ends = _ends(events)
+    sides = sides_of(rules, len(ends.scores))
+    winners = _winners(ends)
+    amounts = {winner.seat: winner.amount for winner in ends.winners}
+    return HandResult(
+        hand=hand,
+        chips=False,
+        won=tuple(Won(side, amounts[side[0]]) for side in sides if side[0] in winners),
+        shares=tuple(
+            Share(
+                seats=side,
+                change=ends.scores[side[0]],
+                items=(*items(side), *_checks(events, side)),
+                total=ends.totals[side[0]],
+            )
+            for side in sides
+        ),
+        feats=feats,
+        standings=next((event.standings for event in events if isinstance(event, GameOver)), ()),
+    )
+
+
+def sides_of(rules: TableRules, seats: int) -> list[Side]:
+    if rules.teams:
+        return [tuple(range(0, seats, 2)), tuple(range(1, seats, 2))]
+    return [(seat,) for seat in range(seats)]
+
+
+def _checks(events: Sequence[Event], side: Side) -> list[Item]:
+    """Points for challenges: those this side won, and those it lost."""
+    amounts: Counter[str] = Counter()
+    times: Counter[str] = Counter()
+    for event in events:
+        if isinstance(event, Spellchecked) and event.points[side[0]]:
+            winner = event.of if event.true else event.by
+            kind = "check-won" if winner in side else "check"
+            amounts[kind] += event.points[side[0]]
+            times[kind] += 1
+    return [Item(kind, amounts[kind], times[kind]) for kind in sorted(amounts)]
+
+
+def _ends(events: Sequence[Event]) -> HandEnds:
+    return next(event for event in events if isinstance(event, HandEnds))
+
+
+def _winners(ends: HandEnds) -> set[int]:
+    return {winner.seat for winner in ends.winners}

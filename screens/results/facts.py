@@ -1,0 +1,102 @@
+"""What a hand's result is made of. Folded from public events alone, so it cannot tell what only some may know."""
+
+from __future__ import annotations
+
+import msgspec
+
+from engine.events import Cards
+from engine.families.poker.events import CalledGame
+
+
+class Item(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One reason why somebody's points or chips changed. `n`: how many cards, tricks or challenges it was."""
+
+    kind: str
+    amount: int
+    n: int = 0
+
+
+class Share(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What a side's hand came to. `items` add up to `change`."""
+
+    seats: tuple[int, ...]
+    change: int
+    items: tuple[Item, ...] = ()
+    total: int | None = None  # the score after this hand
+
+
+class Shown(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What a seat has shown or laid. `cards` belong to `words` one by one, or are the five that count."""
+
+    seat: int
+    hand: str = ""
+    words: tuple[str, ...] = ()
+    cards: tuple[Cards, ...] = ()
+    false: tuple[str, ...] = ()  # words of theirs that a challenge found false
+    deadwood: Cards | None = None
+
+
+class Why(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """The rule that decided between two presentations, and what each had by it: cards, or numbers."""
+
+    rule: str
+    better: int
+    worse: int | None = None
+    ours: str | int = ""
+    theirs: str | int = ""
+
+
+class Feat(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A great moment."""
+
+    kind: str
+    seats: tuple[int, ...]
+    word: str = ""
+
+
+class Won(msgspec.Struct, frozen=True):
+    seats: tuple[int, ...]
+    amount: int
+
+
+class Out(msgspec.Struct, frozen=True):
+    """Somebody is out of a tournament. `place` 0: a log from before places were told."""
+
+    seat: int
+    place: int
+
+
+class HandResult(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A hand that is over, for text and pictures alike."""
+
+    hand: int
+    chips: bool
+    won: tuple[Won, ...] = ()  # who won, the main pot first
+    shares: tuple[Share, ...] = ()
+    shown: tuple[Shown, ...] = ()
+    why: Why | None = None
+    feats: tuple[Feat, ...] = ()
+    drawn: str = ""  # why nobody won
+    barred: tuple[int, ...] = ()  # opened without openers
+    called: CalledGame | None = None
+    out: tuple[Out, ...] = ()
+    standings: tuple[tuple[int, ...], ...] = ()  # the game is over, too
+    void: bool = False
+    returned: tuple[int, ...] = ()  # of a void hand, the chips that went back, by seat
+
+    def change_of(self, seat: int) -> int:
+        return next((share.change for share in self.shares if seat in share.seats), 0)
+
+    def share_of(self, seat: int) -> Share | None:
+        return next((share for share in self.shares if seat in share.seats), None)
+
+    def shown_by(self, seat: int) -> Shown | None:
+        return next((one for one in self.shown if one.seat == seat), None)
+
+    def won_by(self, seat: int) -> int:
+        """How much of what was won went to this seat; 0: nothing."""
+        return sum(won.amount for won in self.won if seat in won.seats)
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        return tuple(dict.fromkeys(seat for won in self.won for seat in won.seats))

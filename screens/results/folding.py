@@ -1,0 +1,43 @@
+"""From what happened at a table to the result of a hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any
+
+from engine.common_events import Closed, HandBegins, HandEnds
+from engine.contract import Game
+from engine.events import Event
+from engine.families.poker import events as poker
+from screens.results import card_table_facts, poker_facts, rummy_facts
+from screens.results.facts import HandResult
+
+Fold = Callable[[Game, Mapping[str, Any], Sequence[Event], int], HandResult]
+
+
+FOLDS: Mapping[str, Fold] = MappingProxyType(
+    {
+        "poker": lambda game, options, events, _hand: poker_facts.result(game, options, events),
+        "rummy": rummy_facts.result,
+        "tricks": card_table_facts.tricks,
+        "soup": card_table_facts.soup,
+    }
+)
+
+
+def result_of(
+    game: Game, options: Mapping[str, Any], events: Sequence[Event], hand: int
+) -> HandResult | None:
+    """The result of the hand in which these events end. None: no hand has ended here."""
+    begins = [place for place, event in enumerate(events) if isinstance(event, HandBegins)]
+    if not begins:
+        return None
+    played = tuple(event.seen_by(None) for event in events[begins[-1] :])
+    if any(isinstance(event, HandEnds) for event in played):
+        return FOLDS[game.family](game, options, played, hand)
+    closed = next((event for event in played if isinstance(event, Closed)), None)
+    if closed is None:
+        return None
+    returned = closed.returned if isinstance(closed, poker.Closed) else ()
+    return HandResult(hand=hand, chips=game.chips, void=True, returned=returned)

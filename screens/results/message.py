@@ -1,0 +1,71 @@
+"""The message about a hand that is over: a card of its own, or folded into one for the whole table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from house.tables.history import PlayedHand
+from screens import custom_ids
+from screens.catalogue import screen_of
+from screens.components import BLUE, GREEN, Component, button, container, rows, rule, text
+from screens.names import escaped
+from screens.results.facts import HandResult
+from screens.results.words import headline, paragraphs, subtitle
+from screens.table.frames import short_enough
+from screens.table.stage import Stage
+
+MOST_LINES = 12
+SHARE, AGAIN = "share", "again"
+
+
+def posted(
+    stage: Stage, result: HandResult, version: int, earlier: Sequence[PlayedHand] = ()
+) -> list[Component]:
+    """`earlier`: where a thread's results are folded, the hands before this one, the newest first."""
+    parts = [
+        text(f"-# {subtitle(stage, result)}\n### {headline(stage, result)}"),
+        *(text(paragraph) for paragraph in paragraphs(stage, result)),
+    ]
+    if earlier:
+        lines = [_line(stage, hand) for hand in earlier[:MOST_LINES]]
+        parts += [rule(), text("\n".join(lines))]
+    parts += rows(_buttons(stage, result, version))
+    return [container(short_enough(parts), screen_of(stage.table.game).colour)]
+
+
+def again_id(table: int, version: int) -> str:
+    """On every result, and on no other message."""
+    return custom_ids.write("t", table, version, AGAIN)
+
+
+def _line(stage: Stage, hand: PlayedHand) -> str:
+    """An earlier hand in a line: who won or lost what."""
+    changes = [
+        f"{escaped(name)} {stage.i18n.signed(gain)}"
+        for name, gain in sorted(hand.players.values(), key=lambda one: -one[1])
+        if gain
+    ]
+    told = ", ".join(changes) or stage.i18n.say("nothing changed")
+    return stage.i18n.say("-# Hand {hand}: {told}", hand=hand.hand, told=told)
+
+
+def _buttons(stage: Stage, result: HandResult, version: int) -> list[Component]:
+    """They do something sensible however late they are pressed, so they may stay."""
+    say, table = stage.i18n.say, stage.table
+    over = bool(result.standings) or result.void
+    label, style = (say("Play again"), GREEN) if over else (say("Next hand"), BLUE)
+    again = button(label, again_id(table.id, version), style)
+    share = custom_ids.write("t", table.id, version, SHARE, str(result.hand))
+    return [again] if result.void else [again, button(say("Share"), share)]
+
+
+def shared(stage: Stage, result: HandResult) -> str:
+    """The same as text to be pasted anywhere: no buttons, no markup, nothing that was not shown."""
+    lines = [subtitle(stage, result), headline(stage, result), "", *paragraphs(stage, result)]
+    return "\n".join(_unmarked(line) for line in lines)
+
+
+def _unmarked(line: str) -> str:
+    for mark in ("**", "~~", "### ", "-# ", "\\"):
+        line = line.replace(mark, "")
+    return line

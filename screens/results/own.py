@@ -1,0 +1,53 @@
+"""How a hand ended for one player, for their eyes."""
+
+from __future__ import annotations
+
+from screens.results.because import called
+from screens.results.facts import HandResult
+from screens.results.items import reasons
+from screens.table.stage import Stage
+
+
+def ended_for(stage: Stage, result: HandResult, seat: int) -> str:
+    """Empty for somebody who had no part in it."""
+    say = stage.i18n.say
+    if result.void:
+        return _void(stage, result, seat)
+    share = result.share_of(seat)
+    if share is None:
+        return ""
+    parts = [_outcome(stage, result, seat)]
+    why = reasons(stage, result, share)
+    change = stage.i18n.signed(share.change)
+    parts.append(say("You: {change} ({why}).", change=change, why=why) if why else "")
+    parts += [
+        say("You are out of the tournament: place {place} of {players}.", place=one.place, players=players)
+        for one in result.out
+        if one.seat == seat and one.place
+        for players in (len(stage.table.seats),)
+    ]
+    return " ".join(part for part in parts if part)
+
+
+def _outcome(stage: Stage, result: HandResult, seat: int) -> str:
+    say = stage.i18n.say
+    if not result.won:
+        return say("Nobody won hand {hand}.", hand=result.hand)
+    if seat in result.winners:
+        return say("**You won hand {hand}.**", hand=result.hand)
+    names = " + ".join(map(stage.name, result.winners))
+    best = result.shown_by(result.winners[0])
+    if result.chips and best is not None and len(result.winners) == 1:
+        return say(
+            "{name} won hand {hand} with {best}.", name=names, hand=result.hand, best=called(stage, best)
+        )
+    return say("{name} won hand {hand}.", name=names, hand=result.hand)
+
+
+def _void(stage: Stage, result: HandResult, seat: int) -> str:
+    i18n = stage.i18n
+    back = result.returned[seat] if seat < len(result.returned) else 0
+    line = i18n.say("Hand {hand} is void.", hand=result.hand)
+    if not back:
+        return line
+    return f"{line} {i18n.count('{n} chip is yours again.', '{n} chips are yours again.', back)}"

@@ -1,0 +1,222 @@
+"""A hand's result as players read it: who won and why, what was shown, and every chip and point."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+
+from engine.families.poker.rules import PokerRules
+from engine.ranking.terms import Terms
+from screens.families.poker.calls import called_words
+from screens.families.poker.wording import hand_name, public_word, words_of
+from screens.results.because import because
+from screens.results.facts import Feat, HandResult, Share, Shown, Won
+from screens.results.items import reasons
+from screens.table.stage import Stage
+
+
+def headline(stage: Stage, result: HandResult) -> str:
+    """Who won, in a few words."""
+    say = stage.i18n.say
+    if result.void:
+        return say("Hand {hand} is void", hand=result.hand)
+    if not result.won:
+        return say("Nobody wins hand {hand}", hand=result.hand)
+    if result.chips:
+        return ", ".join(_won_chips(stage, won) for won in _by_seats(result.won))
+    names = _names(stage, result.winners)
+    if len(result.won) > 1:
+        return say("{names} share hand {hand}", names=names, hand=result.hand)
+    if len(result.winners) > 1:
+        return say("{names} win hand {hand}", names=names, hand=result.hand)
+    return say("{name} wins hand {hand}", name=names, hand=result.hand)
+
+
+def _by_seats(won: Sequence[Won]) -> list[Won]:
+    """Who wins the main pot and a side pot wins one sum."""
+    sums: dict[tuple[int, ...], int] = {}
+    for one in won:
+        sums[one.seats] = sums.get(one.seats, 0) + one.amount
+    return [Won(seats, amount) for seats, amount in sums.items()]
+
+
+def _won_chips(stage: Stage, won: Won) -> str:
+    say, amount = stage.i18n.say, stage.i18n.number(won.amount)
+    names = _names(stage, won.seats)
+    if len(won.seats) > 1:
+        return say("{names} split {amount}", names=names, amount=amount)
+    return say("{name} wins {amount}", name=names, amount=amount)
+
+
+def _names(stage: Stage, seats: Sequence[int]) -> str:
+    return " + ".join(map(stage.name, seats))
+
+
+def subtitle(stage: Stage, result: HandResult) -> str:
+    """Which hand of which game."""
+    say, table = stage.i18n.say, stage.table
+    parts = [table.game.name.upper(), say("table {table}", table=table.short)]
+    parts.append(say("hand {hand}", hand=result.hand))
+    if result.called is not None:
+        one = result.called
+        terms = Terms(one.hot, one.ruling, one.wild, one.hot_n_sours, one.mix)
+        rules = PokerRules(name=one.game, streets=(), terms=terms, scrokers=one.scrokers)
+        parts.append(called_words(stage.i18n, stage.faces, rules))
+    return " · ".join(parts)
+
+
+def paragraphs(stage: Stage, result: HandResult) -> list[str]:
+    """All that stands under the headline."""
+    if result.void:
+        return [_void(stage, result)]
+    found = [
+        "\n".join(celebrated(stage, feat) for feat in result.feats),
+        "\n".join(filter(None, (shown_line(stage, one) for one in _in_order(result)))),
+        "\n".join(filter(None, (because(stage, result), *_barred(stage, result)))),
+        "\n".join(share_line(stage, result, share) for share in _ranked(stage, result)),
+        "\n".join([*_gone(stage, result), standings(stage, result)]).strip(),
+    ]
+    return [paragraph for paragraph in found if paragraph]
+
+
+def _void(stage: Stage, result: HandResult) -> str:
+    back = [
+        f"{stage.name(seat)} {stage.i18n.number(amount)}"
+        for seat, amount in enumerate(result.returned)
+        if amount
+    ]
+    if back:
+        return stage.i18n.say("It does not count. The chips are back: {chips}.", chips=", ".join(back))
+    return stage.i18n.say("It does not count, and nobody's score changes.")
+
+
+# --- what was shown -----------------------------------------------------------------------------------------
+
+
+def _in_order(result: HandResult) -> list[Shown]:
+    """The winners first."""
+    return sorted(result.shown, key=lambda one: one.seat not in result.winners)
+
+
+def shown_line(stage: Stage, one: Shown) -> str:
+    """What a player has shown: `**ann** · Frog · **TOAD** 🐢T …`. Nothing of what stayed hidden."""
+    false = [
+        stage.i18n.say("~~{word}~~ is no word", word=public_word(stage, word))
+        for word in dict.fromkeys(one.false)
+    ]
+    parts = [hand_name(stage, one.hand) if one.hand else "", *_words(stage, one), *false]
+    if one.deadwood is not None:
+        parts.append(_deadwood(stage, one.deadwood))
+    if not any(parts):
+        return ""
+    return " · ".join(part for part in (f"**{stage.name(one.seat)}**", *parts) if part)
+
+
+def _words(stage: Stage, one: Shown) -> list[str]:
+    """Each word with its cards; a hand without words as its cards alone."""
+    if not one.words:
+        return [stage.faces.word(cards) for cards in one.cards]
+    if len(one.words) != len(one.cards):
+        return [words_of(stage, one.words)]
+    return [
+        f"**{public_word(stage, word)}** {stage.faces.word(cards)}"
+        for word, cards in zip(one.words, one.cards, strict=True)
+    ]
+
+
+def _deadwood(stage: Stage, cards: Sequence[str]) -> str:
+    if not cards:
+        return stage.i18n.say("no deadwood")
+    return stage.i18n.say("deadwood {cards}", cards=stage.faces.row(cards))
+
+
+def _barred(stage: Stage, result: HandResult) -> list[str]:
+    return [
+        stage.i18n.say("{name} opened without openers and could not win.", name=stage.name(seat))
+        for seat in result.barred
+    ]
+
+
+# --- points and chips ---------------------------------------------------------------------------------------
+
+
+def _ranked(stage: Stage, result: HandResult) -> list[Share]:
+    """The winners first, then as the hand turned out."""
+    better = -1 if getattr(stage.table.game.rules, "low_wins", False) else 1
+    return sorted(
+        result.shares,
+        key=lambda share: (share.seats[0] not in result.winners, -better * share.change),
+    )
+
+
+def share_line(stage: Stage, result: HandResult, share: Share) -> str:
+    """`**Ada +8** → 46: 8 cards laid, +10 for going out, -10 for a lost challenge`."""
+    i18n = stage.i18n
+    line = f"**{_names(stage, share.seats)} {i18n.signed(share.change)}**"
+    if share.total is not None:
+        line = f"{line} → {i18n.number(share.total)}"
+    why = reasons(stage, result, share)
+    return i18n.say("{line}: {why}", line=line, why=why) if why else line
+
+
+# --- great moments, and the end of the game -----------------------------------------------------------------
+
+
+def celebrated(stage: Stage, feat: Feat) -> str:
+    names, word = _names(stage, feat.seats), public_word(stage, feat.word) if feat.word else ""
+    return FEATS[feat.kind](stage, names, word)
+
+
+Celebration = Callable[[Stage, str, str], str]
+FEATS: Mapping[str, Celebration] = MappingProxyType(
+    {
+        "flying": lambda stage, names, word: stage.i18n.say(
+            "**A Flying Scroker!** {name} shows {word} with the Unicorn as its U.", name=names, word=word
+        ),
+        "zoot": lambda stage, names, word: stage.i18n.say(
+            "**ZOOT!** {name} makes one word of the whole hand: {word}.", name=names, word=word
+        ),
+        "out": lambda stage, names, _word: stage.i18n.say("**{name} goes out!**", name=names),
+        "scrotch": lambda stage, names, _word: stage.i18n.say(
+            "**Scrotch!** {name} knocked without any deadwood.", name=names
+        ),
+        "undercut": lambda stage, names, _word: stage.i18n.say("**{name} undercuts the knock!**", name=names),
+        "works": lambda stage, names, _word: stage.i18n.say(
+            "**The works!** {names} took all the Chili Peppers and the Dog.", names=names
+        ),
+        "turtling": lambda stage, names, _word: stage.i18n.say(
+            "**Turtling!** {name} took all the Chili Peppers and the Turtle.", name=names
+        ),
+    }
+)
+
+
+def _gone(stage: Stage, result: HandResult) -> list[str]:
+    say, players = stage.i18n.say, len(stage.table.seats)
+    return [
+        say("**{name}** is out of the tournament: place {place} of {players}.", **facts)
+        if one.place
+        else say("**{name}** is out of the tournament.", **facts)
+        for one in result.out
+        for facts in ({"name": stage.name(one.seat), "place": one.place, "players": players},)
+    ]
+
+
+def standings(stage: Stage, result: HandResult) -> str:
+    """How the game ended, if this hand ended it. For chips there are places only in a tournament."""
+    places = result.standings
+    if not places:
+        return ""
+    lines, rank = [stage.i18n.say("**The game is over.**")], 1
+    if result.chips and stage.table.game.joins:
+        return lines[0]
+    for seats in places:
+        names = _names(stage, seats)
+        tied = len(seats) > 1 and not _partners(stage, seats)
+        lines.append(f"{rank}. {stage.i18n.say('{names} (tied)', names=names) if tied else names}")
+        rank += 1 if _partners(stage, seats) else len(seats)
+    return "\n".join(lines)
+
+
+def _partners(stage: Stage, seats: Sequence[int]) -> bool:
+    return stage.table.game.teams and len(seats) == len(stage.table.seats) // 2

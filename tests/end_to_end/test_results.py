@@ -1,0 +1,247 @@
+"""A hand's result: a message of its own that stays, says why, and stands there exactly once whatever happens."""
+
+import contextlib
+import sqlite3
+
+import pytest
+from drilling import Program, Trap, on_its_way
+from evening import started, table_of, to_act
+from stand_in import house
+
+SENDS = "POST /channels/{channel_id}/messages"
+QUIET = 1 << 12
+
+
+@pytest.fixture
+async def bot(discord, guild, tmp_path, timing):
+    """Here the table moves below each result, as it usually does."""
+    assert guild.channels
+    async with house(discord, tmp_path, timing, repost_after=20) as bot:
+        yield bot
+
+
+def results(channel):
+    """The messages of results: no other message has their first button."""
+    return [message for message in channel.messages if any(_leads_on(message))]
+
+
+def _leads_on(message):
+    return [one for one in message.buttons if one.custom_id.split(":")[3:4] == ["again"]]
+
+
+def has_result(words=""):
+    return lambda message: bool(_leads_on(message)) and words in message.text
+
+
+async def unopened(bot, board, *players):
+    """A hand in which everybody checks."""
+    first, *others = to_act(bot, *players)
+    for player in (first, *others):
+        answer = await player.press("Check", on=board)
+        assert not answer.failed, answer
+
+
+async def won_unseen(bot, board, *players):
+    """A hand that the first player wins because the other folds. Returns both."""
+    first, second = to_act(bot, *players)
+    window = await first.press("Bet", on=board)
+    await window.submit("3")
+    await second.press("Fold", on=board)
+    return first, second
+
+
+async def test_a_result_is_posted_quietly_and_stays_while_the_table_moves_below_it(bot, discord, ann, bob):
+    board = await started(ann, bob)
+    first, second = await won_unseen(bot, board, ann, bob)
+    result = await board.channel.wait_for(has_result())
+    assert result.payload["flags"] & QUIET
+    assert result.mentions == []
+    assert f"### {first.name} wins 2" in result.text
+    assert f"Everyone else folded, so {first.name} shows nothing." in result.text
+    assert f"**{first.name} +1**: +2 from the pot, -1 ante" in result.text
+    assert f"**{second.name} -1**: -1 ante" in result.text
+    before = result.text
+    answer = await second.press("Next hand", on=result)
+    assert not answer.failed
+    below = await board.channel.wait_for(lambda message: "hand 2 ·" in message.text)
+    assert below.id > result.id
+    await discord.wait_until(lambda: board not in board.channel.messages)
+    assert result.text == before
+    await unopened(bot, below, ann, bob)
+    await board.channel.wait_for(has_result("Nobody wins hand 2"))
+    assert len(results(board.channel)) == 2
+
+
+async def test_next_hand_leads_to_the_table_while_it_is_played(bot, ann, bob):
+    board = await started(ann, bob)
+    await unopened(bot, board, ann, bob)
+    result = await board.channel.wait_for(has_result())
+    await ann.press("Next hand", on=result)
+    answer = await bob.press("Next hand", on=result)
+    assert answer.ephemeral
+    assert "The next hand is being played already" in answer.text
+
+
+async def test_it_is_shared_as_text_by_whoever_asks_even_when_the_table_is_closed(bot, ann, bob, cy):
+    board = await started(ann, bob)
+    first, _ = await won_unseen(bot, board, ann, bob)
+    result = await board.channel.wait_for(has_result())
+    await ann.press("Next hand", on=result)
+    for player in (cy, ann):
+        answer = await player.press("Share", on=result)
+        assert answer.ephemeral
+        assert f"{first.name} wins 2" in answer.text
+        assert "**" not in answer.text
+        if player is cy:
+            await table_of(bot).close(None)
+
+
+async def test_the_last_hands_result_offers_to_play_again(bot, ann, bob):
+    board = await started(ann, bob, options="hands=1")
+    await unopened(bot, board, ann, bob)
+    result = await board.channel.wait_for(has_result("The game is over"))
+    answer = await bob.press("Play again", on=result)
+    assert "1. **ann**" in answer.text
+    assert table_of(bot).phase == "lobby"
+
+
+@pytest.mark.usefixtures("bot")
+async def test_a_void_hand_says_so_and_whose_chips_are_back(ann, bob):
+    board = await started(ann, bob)
+    await ann.slash("table close", in_=board.channel)
+    result = await board.channel.wait_for(has_result())
+    assert "Hand 1 is void" in result.text
+    assert "The chips are back: ann 1, bob 1." in result.text
+
+
+async def test_a_table_closed_between_hands_tells_no_hand_twice(bot, ann, bob):
+    board = await started(ann, bob)
+    await unopened(bot, board, ann, bob)
+    await board.channel.wait_for(has_result())
+    await ann.slash("table close", in_=board.channel)
+    await board.channel.wait_for(lambda message: "The table is closed." in message.text)
+    await bot.room.settled()
+    assert len(results(board.channel)) == 1
+
+
+async def test_direct_messages_say_how_it_ended_for_their_reader(bot, ann, bob):
+    board = await started(ann, bob)
+    for player in (ann, bob):
+        await player.wait_for_dm(lambda message: "Your hand" in message.text)
+    first, second = await won_unseen(bot, board, ann, bob)
+    await first.wait_for_dm(lambda message: "**You won hand 1.** You: +1" in message.text)
+    await second.wait_for_dm(lambda message: f"{first.name} won hand 1. You: -1 (-1 ante)." in message.text)
+    panel = await second.press("My hand", on=board)
+    assert f"{first.name} won hand 1." in panel.text
+    await ann.slash("table close", in_=board.channel)
+    closed = await second.wait_for_dm(lambda message: "is closed" in message.text)
+    assert f"{first.name} won hand 1." in closed.text
+
+
+async def test_folded_results_are_one_message_a_table(bot, guild, ann, bob):
+    await bot.room.settings.set(guild.id, "results", "folded")
+    board = await started(ann, bob)
+    first, _ = await won_unseen(bot, board, ann, bob)
+    one = await board.channel.wait_for(has_result("wins 2"))
+    await ann.press("Next hand", on=one)
+    board = await board.channel.wait_for(lambda message: "hand 2 ·" in message.text)
+    await unopened(bot, board, ann, bob)
+    same = await board.channel.wait_for(has_result("Nobody wins hand 2"))
+    assert same == one
+    assert f"Hand 1: {first.name} +1" in same.text
+    assert results(board.channel) == [one]
+
+
+# --- when something is wrong --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("hands", [0, 1])
+async def test_a_result_that_discord_would_not_take_comes_after_a_restart(
+    discord, ann, bob, tmp_path, timing, hands
+):
+    async with house(discord, tmp_path, timing) as bot:
+        board = await started(ann, bob, options=f"hands={hands}")
+        discord.faults.fail(SENDS, 500, times=None)
+        await unopened(bot, board, ann, bob)
+    assert results(board.channel) == []
+    discord.faults.clear()
+    async with house(discord, tmp_path, timing) as bot:
+        await board.channel.wait_for(has_result("Nobody wins hand 1"))
+        await bot.room.settled()
+        assert len(results(board.channel)) == 1
+
+
+async def test_a_result_that_discord_took_without_saying_so_stands_there_once(
+    discord, ann, bob, tmp_path, timing
+):
+    async with house(discord, tmp_path, timing) as bot:
+        board = await started(ann, bob, options="hands=1")
+        discord.faults.lose_acknowledgement(SENDS, times=None)
+        await unopened(bot, board, ann, bob)
+        await board.channel.wait_for(has_result())
+    discord.faults.clear()
+    discord.pass_time(3600)  # by then no nonce is remembered
+    async with house(discord, tmp_path, timing) as bot:
+        await discord.wait_until(lambda: _looked_for(discord, board.channel))
+        await bot.room.settled()
+    assert len(results(board.channel)) == 1
+
+
+def _looked_for(discord, channel):
+    path = f"/channels/{channel.id}/messages"
+    return [one for one in discord.requests if one.method == "GET" and one.path.endswith(path)]
+
+
+def _owed(folder):
+    with contextlib.closing(sqlite3.connect(folder / "test.db")) as database:
+        return database.execute("SELECT count(*) FROM owed_results").fetchone()[0]
+
+
+@pytest.mark.parametrize("kind", ["delay", "lose"])
+async def test_killed_between_the_commit_and_the_message_it_is_posted_once(discord, guild, tmp_path, kind):
+    ann, bob = guild.member("ann"), guild.member("bob")
+    program = Program(discord, tmp_path, BREAK_SECONDS="600", REPOST_AFTER="20")
+    try:
+        await program.start()
+        board = await started(ann, bob)
+        first, last = (ann, bob) if f"▸ **{ann.name}**" in board.text else (bob, ann)
+        await first.press("Check", on=board)
+        more = {"seconds": 5} if kind == "delay" else {}
+        discord.faults.add(Trap(kind, SENDS, sprung=program.kill, **more))
+        on_its_way(last.press("Check", on=board))
+        assert await program.gone() == -9
+        assert program.hands == 1
+        discord.faults.clear()
+        await program.start()
+        first_result = await board.channel.wait_for(has_result("Nobody wins hand 1"))
+        await ann.press("Next hand", on=first_result)
+        below = await board.channel.wait_for(lambda message: "hand 2 · first" in message.text)
+        first, last = (ann, bob) if f"▸ **{ann.name}**" in below.text else (bob, ann)
+        await first.press("Check", on=below)
+        await last.press("Check", on=below)
+        await board.channel.wait_for(has_result("Nobody wins hand 2"))
+        assert len(results(board.channel)) == 2
+    finally:
+        await program.stop()
+
+
+async def test_where_the_thread_is_gone_it_is_told_in_the_channel(bot, ann, bob):
+    board = await started(ann, bob)
+    first, second = to_act(bot, ann, bob)
+    await first.press("Check", on=board)
+    board.channel.delete()
+    await table_of(bot).act(second.id, {"do": "check"})
+    await ann.channel.wait_for(has_result("Nobody wins hand 1"))
+
+
+async def test_where_the_bot_may_not_write_the_game_goes_on_and_nothing_is_owed(
+    bot, discord, guild, ann, bob, tmp_path
+):
+    board = await started(ann, bob)
+    first, second = to_act(bot, ann, bob)
+    await first.press("Check", on=board)
+    guild.revoke("send_messages_in_threads", "send_messages", "view_channel")
+    await table_of(bot).act(second.id, {"do": "check"})
+    await discord.wait_until(lambda: not _owed(tmp_path))
+    assert table_of(bot).phase == "between"
+    assert results(board.channel) == []

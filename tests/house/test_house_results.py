@@ -1,0 +1,89 @@
+"""A hand's result is owed from the moment it has ended until it has been shown, whatever happens to the house."""
+
+from __future__ import annotations
+
+from guests import ANN, BOB, CY, GUILD
+
+from house.tables.owed import Owed
+from house.tables.records import Opening
+
+OPENING = Opening(guild=GUILD, channel=9, game="pennies", host=ANN, name="Ann")
+
+
+async def _started(room, **options):
+    table = await room.open_table(Opening(**{**_fields(OPENING), "options": options}))
+    await table.join(BOB, "Bob")
+    await table.start(ANN)
+    return table
+
+
+def _fields(opening):
+    return {name: getattr(opening, name) for name in opening.__struct_fields__}
+
+
+async def _play_hand(table):
+    await table.act(ANN, {"do": "put", "amount": 7})
+    done = await table.act(BOB, {"do": "put", "amount": 1})
+    return Owed(table.id, done.version, table.state.hand)
+
+
+async def test_it_is_owed_with_the_hands_end_and_not_before(new_room):
+    async with new_room() as room:
+        table = await _started(room)
+        assert await room.results.owed() == []
+        first = await _play_hand(table)
+        assert await room.results.owed() == [first]
+        await table.deal(ANN)
+        second = await _play_hand(table)
+        assert await room.results.owed() == [first, second]
+    async with new_room() as room:
+        assert await room.results.owed() == [first, second]
+        await room.results.shown(first)
+        assert await room.results.owed() == [second]
+
+
+async def test_a_table_that_closes_with_its_last_hand_owes_it_too(new_room):
+    async with new_room() as room:
+        owed = await _play_hand(await _started(room, hands=1))
+        assert owed.table not in [table.id for table in room.tables.values()]
+    async with new_room() as room:
+        assert await room.results.owed() == [owed]
+        closed = await room.results.closed_table(owed.table)
+        assert (closed.phase, [seat.name for seat in closed.seats]) == ("closed", ["Ann", "Bob"])
+        events = (await room.results.hand(owed)).events
+        assert [event.kind for event in events][0] == "hand-begins"
+        assert "game-over" in [event.kind for event in events]
+
+
+async def test_a_void_hand_is_owed_and_a_table_closed_between_hands_owes_nothing(new_room):
+    async with new_room() as room:
+        void = await _started(room)
+        done = await void.close(ANN)
+        assert await room.results.owed() == [Owed(void.id, done.version, 1)]
+        await room.results.shown(Owed(void.id, done.version, 1))
+        between = await _started(room)
+        await room.results.shown(await _play_hand(between))
+        await between.close(ANN)
+        assert await room.results.owed() == []
+
+
+async def test_a_hand_is_told_with_who_sat_there_then_and_no_secrets(new_room):
+    async with new_room() as room:
+        table = await _started(room)
+        owed = await _play_hand(table)
+        await table.leave(BOB)
+        await table.join(CY, "Cy")
+        told = await room.results.hand(owed)
+        assert told.names == {0: "Ann", 1: "Bob"}
+        assert told.players == {0: ANN, 1: BOB}
+        assert [event.kind for event in told.events][-1] == "hand-ends"
+        assert not any(event.private or event.sealed for event in told.events)
+
+
+async def test_shards_owe_to_their_own_guilds(new_room):
+    async with new_room(shards=(1,), shard_count=2) as room:
+        owed = await _play_hand(await _started(room))
+    async with new_room(shards=(0,), shard_count=2) as room:
+        assert await room.results.owed() == []
+    async with new_room(shards=(1,), shard_count=2) as room:
+        assert await room.results.owed() == [owed]

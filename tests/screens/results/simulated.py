@@ -1,0 +1,36 @@
+"""Simulated tables whose hands are folded into results as they end."""
+
+from engine import catalogue
+from engine.simulation.tables import Table, Tally
+from screens.results.folding import result_of
+
+SITTING = ("sly", "shark", "plain", "sly", "sly")
+
+
+class Watched(Table):
+    def __init__(self, *args, **named):
+        self.told = []
+        self.events = []
+        super().__init__(*args, **named)
+
+    def _took_place(self, events):
+        super()._took_place(events)
+        self.events += events
+        if any(event.kind == "hand-ends" for event in events):
+            found = result_of(self._game, self.state.options, self.events, self.hand)
+            self.told.append((found, self.events, self.state))
+            self.events = []
+
+
+def played(game, seed, hands, **options):
+    """So many results, with the events they come from and the state after them."""
+    known = catalogue.GAMES.game(game)
+    sitting = SITTING[: max(known.seats.least, min(len(SITTING), known.seats.best[1]))]
+    found = []
+    for number in range(20):
+        table = Watched(known, f"{seed}/{number}", sitting, options, Tally(), fast=True)
+        table.play(hands - len(found))
+        found += table.told
+        if len(found) >= hands:
+            break
+    return found

@@ -1,0 +1,91 @@
+"""Results of simulated hands: what is told item by item adds up, is what the engine reckoned, and tells no secret."""
+
+import msgspec
+import pytest
+from result_stage import read, staged
+from simulated import played
+
+from engine import catalogue
+from engine.cards import code_of
+from engine.families.rummy.words import points
+from screens.results.own import ended_for
+
+HANDS = {"scrummy": 6, "texas-scrummy": 6, "four-by-four": 6, "soup": 8}
+RULE = {"category": 0, "natural": 1, "peppers": 2, "card": 3, "points": 0}
+
+
+@pytest.fixture(scope="module", params=list(catalogue.GAMES))
+def hands(request):
+    found = played(request.param, "sums", HANDS.get(request.param, 25))
+    assert found
+    return found
+
+
+def test_the_items_of_everybody_add_up_to_their_change(hands):
+    for result, events, _state in hands:
+        ends = next(event for event in events if event.kind == "hand-ends")
+        changes = ends.gains or ends.scores
+        told = {seat for share in result.shares for seat in share.seats}
+        assert all(changes[seat] == 0 for seat in range(len(changes)) if seat not in told)
+        for share in result.shares:
+            assert {changes[seat] for seat in share.seats} == {share.change}
+            assert sum(item.amount for item in share.items) == share.change, (share, result)
+            assert all(item.amount or item.kind in ("beyond", "holder") for item in share.items)
+
+
+def known_to_all(events):
+    """Every card that stood in a public part of an event."""
+    found = set()
+
+    def gather(value):
+        if isinstance(value, str):
+            found.add(code_of(value))
+        elif isinstance(value, dict):
+            gather(list(value.values()))
+        elif isinstance(value, list | tuple):
+            for one in value:
+                gather(one)
+
+    for event in events:
+        gather(msgspec.to_builtins(event.public))
+    return found
+
+
+def test_no_card_is_told_that_a_bystander_may_not_know(hands):
+    for result, events, state in hands:
+        public = known_to_all(events)
+        shown = {code_of(card) for one in result.shown for row in one.cards for card in row}
+        shown |= {card for one in result.shown for card in one.deadwood or ()}
+        assert shown <= public
+        for language in ("en", "fr"):
+            stage = staged(state.game, 5, language, state.options)
+            said = read(stage, result) + "".join(ended_for(stage, result, seat) for seat in range(5))
+            words = said.replace("\n", " ").split(" ")
+            # Without suits a label is but a letter, and several cards share it.
+            hidden = [card.code for card in stage.faces.deck.cards if card.suit and card.code not in public]
+            assert not [code for code in hidden if stage.faces.label(code) in words], said
+
+
+@pytest.mark.parametrize("game", ["scrummy", "four-by-four", "texas-scrummy"])
+def test_what_is_left_in_hand_is_what_the_engine_still_has_there(game):
+    for result, _events, state in played(game, "left", HANDS[game]):
+        for share in result.shares:
+            hand = state.hands[share.seats[0]]
+            left = [item for item in share.items if item.kind == "left"]
+            assert sum(item.n for item in left) == len(hand)
+            assert sum(item.amount for item in left) == -sum(points(card, state.rules) for card in hand)
+
+
+@pytest.mark.parametrize("game", ["scroker", "spit", "longhorn", "dealers-choice", "zoot"])
+def test_the_rule_that_is_named_is_the_one_that_decided(game):
+    seen = set()
+    for result, _events, state in played(game, "why", 60):
+        why = result.why
+        if why is None or why.rule not in RULE:
+            continue
+        mine, other = (state.shown[seat].key for seat in (why.better, why.worse))
+        step = RULE[why.rule]
+        assert mine[:step] == other[:step]
+        assert mine[step] > other[step]
+        seen.add(why.rule)
+    assert seen

@@ -1,0 +1,325 @@
+"""Results as players read them, family by family, in both languages."""
+
+from result_stage import told, told_to
+
+from engine import common_events as common
+from engine.contract import Winner
+from engine.families.card_table import events as card_table
+from engine.families.poker import events as poker
+from engine.families.rummy import events as rummy
+from engine.families.soup import events as soup
+from engine.families.tricks import events as tricks
+
+
+def hand_begins(antes, **more):
+    return poker.HandBegins(hand=1, dealer=0, ante=1, antes=antes, carried=0, **more)
+
+
+SHOWDOWN = (
+    hand_begins((1, 1, 1)),
+    poker.BetMade(seat=0, amount=4),
+    poker.BetCalled(seat=1, amount=4),
+    poker.Folded(seat=2),
+    poker.Presented(seat=1, hand="Tadpole", words=("EYE",), cards=(("ch.E2", "li.Y", "ch.E4"),)),
+    poker.Presented(seat=0, hand="Tadpole", words=("MAE",), cards=(("le.M", "le.A", "ch.E3"),)),
+    poker.Spellchecked(seat=0, by=0, of=1, word="EYE", true=True, cost=5),
+    poker.PotWon(pot=0, amount=16, seats=(1,), shares=(16,)),
+    poker.HandEnds(hand=1, winners=(Winner(1, 16, "Tadpole", ("EYE",)),), gains=(-10, 11, -1)),
+)
+
+
+def test_a_showdown():
+    assert (
+        told("scroker", 3, *SHOWDOWN)
+        == """\
+SCROKER · table 7K · hand 1
+bob wins 16
+**bob** · Tadpole · **EYE** 🌶️E2 🟢Y 🌶️E4
+**ann** · Tadpole · **MAE** 🍋M 🍋A 🌶️E3
+**EYE** beats **MAE**: same size, Lime Y is higher than Lemon M.
+**bob +11**: +16 from the pot, -1 ante, -4 in bets
+**cy -1**: -1 ante
+**ann -10**: -1 ante, -4 in bets, -5 for a lost challenge"""
+    )
+    assert (
+        told("scroker", 3, *SHOWDOWN, language="fr")
+        == """\
+SCROKER · table 7K · manche 1
+bob gagne 16
+**bob** · Tadpole · **EYE** 🌶️E2 🟢Y 🌶️E4
+**ann** · Tadpole · **MAE** 🍋M 🍋A 🌶️E3
+**EYE** bat **MAE** : même taille, mais Citron vert Y l'emporte sur Citron jaune M.
+**bob +11** : +16 du pot, -1 d'ante, -4 de mises
+**cy -1** : -1 d'ante
+**ann -10** : -1 d'ante, -4 de mises, -5 pour une contestation perdue"""
+    )
+
+
+def test_how_it_ended_for_each():
+    assert told_to("scroker", 3, 1, *SHOWDOWN) == (
+        "**You won hand 1.** You: +11 (+16 from the pot, -1 ante, -4 in bets)."
+    )
+    assert told_to("scroker", 3, 2, *SHOWDOWN) == "bob won hand 1 with **EYE**. You: -1 (-1 ante)."
+    assert told_to("scroker", 3, 2, *SHOWDOWN, language="fr") == (
+        "Manche 1 gagnée par bob avec **EYE**. Vous : -1 (-1 d'ante)."
+    )
+
+
+def test_nobody_opens():
+    events = (
+        hand_begins((1, 1)),
+        poker.NobodyOpened(carried=True),
+        poker.HandEnds(hand=1, winners=(), gains=(-1, -1)),
+    )
+    assert (
+        told("scroker", 2, *events)
+        == """\
+SCROKER · table 7K · hand 1
+Nobody wins hand 1
+Nobody opened. The antes stay in the pot for the next hand.
+**ann -1**: -1 ante, it waits in the pot for the next hand
+**bob -1**: -1 ante, it waits in the pot for the next hand"""
+    )
+
+
+def test_a_false_word_a_flying_scroker_and_a_side_pot():
+    events = (
+        hand_begins((1, 1, 1)),
+        poker.Raised(seat=0, amount=9, all_in=True),
+        poker.BetCalled(seat=1, amount=19),
+        poker.BetCalled(seat=2, amount=19),
+        poker.Presented(seat=2, hand="Scroker", words=("XYZZY",), cards=(("le.B",) * 5,)),
+        poker.Spellchecked(seat=2, by=1, of=2, word="XYZZY", true=False, cost=3),
+        poker.Presented(seat=2, hand="Scum", words=(), cards=(("le.B", "an.A", "ch.E2", "li.Z", "li.P"),)),
+        poker.Presented(
+            seat=0,
+            hand="Flying Scroker",
+            words=("MOUNT",),
+            cards=(("an.M", "an.O", "an.U", "an.N", "an.T"),),
+        ),
+        poker.Presented(seat=1, hand="Duck", words=("ON",), cards=(("an.O", "an.N"),)),
+        poker.PotWon(pot=0, amount=33, seats=(0,), shares=(33,)),
+        poker.PotWon(pot=1, amount=20, seats=(1,), shares=(20,)),
+        poker.HandEnds(hand=1, winners=(Winner(0, 33), Winner(1, 20)), gains=(23, 0, -23)),
+    )
+    assert (
+        told("scroker", 3, *events)
+        == """\
+SCROKER · table 7K · hand 1
+ann wins 33, bob wins 20
+**A Flying Scroker!** ann shows MOUNT with the Unicorn as its U.
+**ann** · Flying Scroker · **MOUNT** 🫎M 🦉O 🦄U 🐊N 🐢T
+**bob** · Duck · **ON** 🦉O 🐊N
+**cy** · Scum · 🍋B 🦌A 🌶️E2 🟢Z 🟢P · ~~XYZZY~~ is no word
+**MOUNT** beats **ON**: Flying Scroker ranks above Duck.
+**ann +23**: +33 from the pot, -1 ante, -9 in bets
+**bob ±0**: +20 from a side pot, -1 ante, -19 in bets
+**cy -23**: -1 ante, -19 in bets, -3 for a lost challenge"""
+    )
+
+
+def test_who_is_out_of_a_tournament_reads_their_place():
+    events = (
+        hand_begins((50, 50, 50)),
+        poker.Presented(seat=0, hand="4 letters", words=("TOAD",), cards=(("he.T", "sp.O", "cl.A", "di.D"),)),
+        poker.PotWon(pot=0, amount=150, seats=(0,), shares=(150,)),
+        poker.HandEnds(hand=4, winners=(Winner(0, 150),), gains=(100, -50, -50)),
+        poker.Eliminated(seat=1, place=3),
+        poker.Eliminated(seat=2, place=2),
+        common.GameOver(standings=((0,), (2,), (1,))),
+    )
+    assert (
+        told("scrapok", 3, *events, hand=4)
+        == """\
+SCRAPOK · table 7K · hand 4
+ann wins 150
+**ann** · 4 letters · **TOAD** ♥T ♠O ♣A ♦D
+**TOAD** is the best hand, and the only one shown.
+**ann +100**: +150 from the pot, -50 ante
+**bob -50**: -50 ante
+**cy -50**: -50 ante
+**bob** is out of the tournament: place 3 of 3.
+**cy** is out of the tournament: place 2 of 3.
+**The game is over.**
+1. ann
+2. cy
+3. bob"""
+    )
+    assert told_to("scrapok", 3, 1, *events, hand=4).endswith("You are out of the tournament: place 3 of 3.")
+    assert told_to("scrapok", 3, 1, *events, hand=4, language="fr").endswith(
+        "Le tournoi est fini pour vous : place 3 sur 3."
+    )
+
+
+def test_a_zoot():
+    events = (
+        hand_begins((1, 1)),
+        poker.Presented(seat=0, hand="9 points", words=("TOADY",), cards=(("T", "O", "A", "D", "Y"),)),
+        poker.Presented(seat=1, hand="0 points", words=(), cards=(("B", "B", "A", "D", "Z"),)),
+        poker.PotWon(pot=0, amount=2, seats=(0,), shares=(2,)),
+        poker.HandEnds(hand=1, winners=(Winner(0, 2),), gains=(1, -1)),
+    )
+    text = told("zoot", 2, *events)
+    assert "**ZOOT!** ann makes one word of the whole hand: TOADY." in text
+    assert "**TOADY** is the only word of a whole hand." in text
+    assert "**bob** · 0 points · B3 B3 A1 D3 Z20" in text
+
+
+def test_a_void_hand_says_whose_chips_are_back():
+    events = (hand_begins((1, 1)), poker.BetMade(seat=0, amount=4), poker.Closed(returned=(5, 1)))
+    assert (
+        told("scroker", 2, *events)
+        == """\
+SCROKER · table 7K · hand 1
+Hand 1 is void
+It does not count. The chips are back: ann 5, bob 1."""
+    )
+    assert told_to("scroker", 2, 0, *events) == "Hand 1 is void. 5 chips are yours again."
+    points = (common.HandBegins(hand=1), common.Closed(void=True))
+    assert (
+        told("quist", 4, *points, language="fr")
+        == """\
+QUIST · table 7K · manche 1
+La manche 1 est annulée
+Elle ne compte pas, et les scores ne changent pas."""
+    )
+
+
+SCRUMMY = (
+    common.HandBegins(hand=2, dealer=0),
+    rummy.Dealt(counts=(7, 7, 7)),
+    rummy.Took(seat=1, source="stock", count=1),
+    rummy.Presented(seat=1, words=("FUME",), cards=(("le.F", "ch.U1", "an.M", "le.E"),)),
+    rummy.Presented(seat=1, words=("ASHY",), cards=(("an.A", "an.S", "le.H", "li.Y"),)),
+    rummy.Spellchecked(seat=1, by=0, of=1, word="QOPH", true=False, cost=10),
+    rummy.WentOut(seat=1),
+    rummy.HandEnds(winners=(Winner(1, 8),), scores=(-7, 8, -7), totals=(-10, 46, 12)),
+)
+
+
+def test_going_out():
+    assert (
+        told("scrummy", 3, *SCRUMMY, hand=2)
+        == """\
+SCRUMMY · table 7K · hand 2
+bob wins hand 2
+**bob goes out!**
+**bob** · **FUME** 🍋F 🌶️U1 🫎M 🍋E · **ASHY** 🦌A 🐌S 🍋H 🟢Y · ~~QOPH~~ is no word
+**bob +8** → 46: 8 cards laid, +10 for going out, -10 for a lost challenge
+**ann -7** → -10: -7 for 7 cards left in hand
+**cy -7** → 12: -7 for 7 cards left in hand"""
+    )
+    assert "**bob +8** → 46 : 8 cartes posées, +10 pour la sortie, -10 pour une contestation perdue" in told(
+        "scrummy", 3, *SCRUMMY, hand=2, language="fr"
+    )
+
+
+def test_a_scrotch():
+    events = (
+        common.HandBegins(hand=1, dealer=0),
+        rummy.Dealt(counts=(10, 10)),
+        rummy.Knocked(seat=0, deadwood=(), worth=0, discard="le.Z"),
+        rummy.Presented(seat=0, words=("FUME",), cards=(("le.F", "ch.U1", "le.M", "le.E"),)),
+        rummy.Showed(seat=1, deadwood=("an.A", "ch.E3"), worth=13),
+        rummy.HandEnds(winners=(Winner(0, 48, "scrotch"),), scores=(48, 0), totals=(48, 0)),
+    )
+    assert (
+        told("scrotch", 2, *events)
+        == """\
+SCROTCH · table 7K · hand 1
+ann wins hand 1
+**Scrotch!** ann knocked without any deadwood.
+**ann** · **FUME** 🍋F 🌶️U1 🍋M 🍋E · no deadwood
+**bob** · deadwood 🦌A  🌶️E3
+ann has deadwood 0, bob has 13.
+**ann +48** → 48: +13 difference in deadwood, +10 for winning a knock, +25 for a scrotch
+**bob ±0** → 0"""
+    )
+
+
+ALL_PEPPERS = tuple(
+    f"ch.{code}" for code in ["A1", "E1", "I1", "O1", "U1", "A2", "E2", "I2", "O2", "A3", "E3", "E4", "E5"]
+)
+
+
+def test_the_works_and_a_turtling():
+    works = (
+        common.HandBegins(hand=1, dealer=0),
+        tricks.TrickTaken(seat=1, cards=(*ALL_PEPPERS, "an.D"), scrump=None),
+        tricks.Works(seats=(1, 3)),
+        card_table.HandEnds(
+            winners=(Winner(1, 0), Winner(3, 0)), scores=(28, 0, 28, 0), totals=(28, 0, 28, 0)
+        ),
+    )
+    assert (
+        told("chili-dog", 4, *works)
+        == """\
+CHILI DOG · table 7K · hand 1
+bob + dee win hand 1
+**The works!** bob + dee took all the Chili Peppers and the Dog.
+**bob + dee ±0** → 0
+**ann + cy +28** → 28: +28 because the other team took the works"""
+    )
+    turtling = (
+        common.HandBegins(hand=1, dealer=0),
+        tricks.TrickTaken(seat=2, cards=(*ALL_PEPPERS, "an.T"), scrump=None),
+        tricks.Turtled(seat=2, seats=(2,)),
+        card_table.HandEnds(winners=(Winner(2, -26),), scores=(26, 26, -26), totals=(30, 26, -26)),
+    )
+    assert (
+        told("turtle", 3, *turtling, language="fr")
+        == """\
+TURTLE · table 7K · manche 1
+cy gagne la manche 1
+**Tortue !** Tous les Piments et la Tortue pour cy.
+**cy -26** → -26 : -26 pour la tortue complète
+**ann +26** → 30 : +26 car quelqu'un d'autre a fait la tortue complète
+**bob +26** → 26 : +26 car quelqu'un d'autre a fait la tortue complète"""
+    )
+
+
+def test_tricks_with_a_scrump_and_the_end_of_the_game():
+    events = (
+        common.HandBegins(hand=3, dealer=0),
+        *(tricks.TrickTaken(seat=0, cards=(), scrump=None) for _ in range(7)),
+        tricks.Scrumped(seat=2, word="JAMB", taker=2),
+        tricks.TrickTaken(seat=2, cards=(), scrump="JAMB"),
+        *(tricks.TrickTaken(seat=1, cards=(), scrump=None) for _ in range(5)),
+        card_table.Spellchecked(by=1, of=2, word="JAMB", true=True, cost=2, points=(0, -2, 0, -2)),
+        card_table.HandEnds(
+            winners=(Winner(0, 2), Winner(2, 2)), scores=(2, -2, 2, -2), totals=(21, 4, 21, 4)
+        ),
+        common.GameOver(standings=((0, 2), (1, 3))),
+    )
+    assert (
+        told("quist", 4, *events, hand=3)
+        == """\
+QUIST · table 7K · hand 3
+ann + cy win hand 3
+**cy** · **JAMB**
+The team with more tricks wins the hand.
+**ann + cy +2** → 21: +2 for 8 tricks (the first 6 score nothing)
+**bob + dee -2** → 4: 5 tricks, -2 for a lost challenge
+**The game is over.**
+1. ann + cy
+2. bob + dee"""
+    )
+
+
+def test_soup():
+    events = (
+        common.HandBegins(hand=1, dealer=0),
+        *(soup.SoupEaten(seat=seat, cards=("le.A",), how="eat") for seat in (0, 0, 1, 2, 2, 2)),
+        card_table.Spellchecked(by=0, of=2, word="OX", true=True, cost=5, points=(5, 0, -5)),
+        card_table.HandEnds(winners=(Winner(1, 1),), scores=(7, 1, -2), totals=(7, 1, -2)),
+    )
+    assert (
+        told("soup", 3, *events, language="fr")
+        == """\
+SOUP · table 7K · manche 1
+bob gagne la manche 1
+Les points sont mauvais : qui en prend le moins dans ses plis gagne la manche.
+**bob +1** → 1 : +1 pour 1 pli
+**cy -2** → -2 : +3 pour 3 plis, -5 pour une contestation gagnée
+**ann +7** → 7 : +2 pour 2 plis, +5 pour une contestation perdue"""
+    )
