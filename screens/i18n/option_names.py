@@ -67,6 +67,7 @@ LABELS: Mapping[str, str] = MappingProxyType(
         "deny": later("Words denied"),
         "hand_dms": later("Cards by direct message"),
         "hints": later("Hints"),
+        "cut_word": later("Word for every cut"),
     }
 )
 VALUES: Mapping[str, str] = MappingProxyType(
