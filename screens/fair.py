@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from house.tables.deals import short
-from house.tables.proving import Proved
+from house.tables.deals import Proved, short
 from screens import custom_ids
 from screens.components import (
     BLUE,

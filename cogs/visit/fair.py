@@ -8,7 +8,7 @@ import zipfile
 from cogs.visit.visit import Visit
 from engine.fairness.proofs import encode
 from house.declined import Declined
-from house.tables.proving import Proved
+from house.tables.deals import Proved
 from house.tables.sealing import worded
 from house.tables.table import Table
 from screens import fair

@@ -8,6 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from engine.fairness.hands import Deal
+from engine.fairness.proofs import Proof
 from engine.fairness.scheme import FIRST, Cut
 
 Kind = Literal["draw", "hand", "again"]
@@ -80,3 +81,34 @@ def followed(deals: Deals, state: Any) -> Deals:
     if chain is None or chain.number <= deals.number:
         return deals
     return replace(deals, number=chain.number, last=chain.previous)
+
+
+# --- what somebody is shown of one -------------------------------------------------------------------------
+
+Stage = Literal["not-proved", "under-way", "over", "void"]
+
+
+class Said(msgspec.Struct, frozen=True):
+    """A cut. `seat` is where they sat; `name` and `player` who that was, while it is known."""
+
+    seat: int
+    text: str
+    name: str = ""
+    player: int | None = None
+
+
+class Proved(msgspec.Struct, frozen=True):
+    """What one reader is shown of a hand. `own` are the cards that only they may see, by deal position."""
+
+    table: int
+    hand: int
+    game: str
+    stage: Stage
+    commitment: bytes = b""
+    cuts: tuple[Said, ...] = ()
+    held: int = 0  # how many of the cuts the house could know before
+    thrown_away: int = 0  # deals that the table committed itself to just before, and never dealt
+    shown: tuple[str, ...] = ()  # what everybody may see
+    own: tuple[str, ...] = ()  # what this reader may see besides
+    kinds: tuple[Kind, ...] = ()  # of each proof
+    proofs: tuple[Proof, ...] = ()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
 
@@ -16,36 +16,8 @@ from house.declined import Declined
 from house.rules import Rules
 from house.store import Store, table_rows
 from house.store.deal_rows import deals_of, hand_deals, happened_in, next_dealt, seats_at
-from house.tables.deals import Kind, table_name
+from house.tables.deals import Kind, Proved, Said, Stage, table_name
 from house.tables.storing import read_events
-
-Stage = Literal["not-proved", "under-way", "over", "void"]
-
-
-class Said(msgspec.Struct, frozen=True):
-    """A cut. `seat` is where they sat; `name` and `player` who that was, while it is known."""
-
-    seat: int
-    text: str
-    name: str = ""
-    player: int | None = None
-
-
-class Proved(msgspec.Struct, frozen=True):
-    """What one reader is shown of a hand. `own` are the cards that only they may see, by deal position."""
-
-    table: int
-    hand: int
-    game: str
-    stage: Stage
-    commitment: bytes = b""
-    cuts: tuple[Said, ...] = ()
-    held: int = 0  # how many of the cuts the house could know before
-    thrown_away: int = 0  # deals that the table committed itself to just before, and never dealt
-    shown: tuple[str, ...] = ()  # what everybody may see
-    own: tuple[str, ...] = ()  # what this reader may see besides
-    kinds: tuple[Kind, ...] = ()  # of each proof
-    proofs: tuple[Proof, ...] = ()
 
 
 def deal_of(row: Any, guild: int) -> Deal:
