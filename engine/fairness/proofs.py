@@ -112,7 +112,7 @@ def _check_discarded(proof: Proof, dealt: int, roots: Sequence[bytes]) -> None:
     for one in proof.discarded:
         cards = [card for card, _ in one.cards]
         _require(sorted(cards) == deck, f"pile {one.pile} is another pack")
-        leaves = scheme.leaves_of(proof.hand, one.pile, cards, [_bytes(salt, SALT) for _, salt in one.cards])
+        leaves = scheme.leaves_of(proof.hand, one.pile, cards, _salts([salt for _, salt in one.cards]))
         root = scheme.pile_root(proof.hand, one.pile, leaves)
         _require(root == roots[one.pile], f"pile {one.pile} is not the one that was committed")
 
@@ -127,6 +127,13 @@ def _check_opened(proof: Proof, dealt: int, leaves: Sequence[bytes], seed: bytes
         place = order[one.deal]
         leaf = scheme.leaf(proof.hand, dealt, place, one.card, _bytes(one.salt, SALT))
         _require(leaf == leaves[place], f"card {one.deal} is not {one.card}")
+
+
+def _salts(texts: Sequence[str]) -> list[bytes]:
+    """All at once, which is much faster than one by one."""
+    _require(all(len(text) == 2 * SALT for text in texts), "a salt has another length")
+    raw = _bytes("".join(texts), SALT * len(texts))
+    return [raw[start : start + SALT] for start in range(0, len(raw), SALT)]
 
 
 def _bytes(text: str, length: int) -> bytes:

@@ -14,6 +14,7 @@ from typing import NamedTuple
 FORMAT = "lettershark-fair-1"
 PILES = 8
 SALT = 16
+SALT_LENGTH = SALT.to_bytes(4, "big")
 TAG = FORMAT.encode()
 
 Part = bytes | str | int
@@ -47,10 +48,11 @@ FIRST = h("first")
 def leaves_of(hand: str, pile: int, cards: Cards, salts: Sequence[bytes]) -> list[bytes]:
     """leaf = h("leaf", hand, pile, place, card, salt), for each place of a pile."""
     start = sha256(TAG + part("leaf") + part(hand) + part(pile)).copy
+    faces = {card: short_part(card) for card in set(cards)}
     found = []
     for place, (card, salt) in enumerate(zip(cards, salts, strict=True)):
         one = start()
-        one.update(short_part(place) + short_part(card) + part(salt))
+        one.update(short_part(place) + faces[card] + SALT_LENGTH + salt)
         found.append(one.digest())
     return found
 
