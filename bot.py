@@ -2,6 +2,7 @@
 
 python bot.py                     runs the bot; without a token, on a stand-in for Discord with a page to play on
 python bot.py audit               proves that chips, entries and tables agree; exit 1 when they do not
+python bot.py audit --deals       recomputes every deal that the house has committed itself to; the same
 """
 
 from __future__ import annotations
@@ -34,7 +35,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
         _nothing_in_vain(asked, config, at_home=at_home)
         if asked.until_eof:
             _end_with_input()
-        return _play_here(config, file, asked) if at_home else _in_earnest(config, asked.command)
+        return (
+            _play_here(config, file, asked)
+            if at_home
+            else _in_earnest(config, asked.command, deals=asked.deals)
+        )
     except ConfigError as wrong:
         print(wrong, file=sys.stderr)
         return MISCONFIGURED
@@ -51,6 +56,7 @@ def _arguments() -> argparse.ArgumentParser:
     parser = _Parser(prog="bot.py", description="Deals letter-card games in Discord.")
     parser.add_argument("command", nargs="?", choices=("run", "audit"), default="run")
     parser.add_argument("--config", help="the configuration file (config.toml, if it is there)")
+    parser.add_argument("--deals", action="store_true", help="with audit: recompute every stored deal")
     parser.add_argument("--live", action="store_true", help="in earnest: do not start without a token")
     parser.add_argument("--shards", type=int, help="with a token: how many shards; 0 lets Discord say")
     parser.add_argument("--api", help="with a token: the address of a stand-in for Discord")
@@ -68,6 +74,8 @@ def _port(told: str) -> int:
 
 def _nothing_in_vain(asked: argparse.Namespace, config: Config, *, at_home: bool) -> None:
     """Whatever would have no effect is refused, so that nobody believes that it had."""
+    if asked.deals and asked.command != "audit":
+        raise ConfigError("--deals is for audit: python bot.py audit --deals")
     if at_home and config.live:
         raise ConfigError("there is no token, and this is in earnest (live): set LETTERSHARK_TOKEN")
     if at_home and (config.api or asked.shards is not None):
@@ -134,15 +142,15 @@ def _games() -> Mapping[str, object]:
     return introductions()
 
 
-def _in_earnest(config: Config, command: str) -> int:
+def _in_earnest(config: Config, command: str, *, deals: bool = False) -> int:
     from cogs.startup import logs
     from cogs.startup.database import told_in_one_line
-    from cogs.startup.running import audit, run
+    from cogs.startup.running import audit, audit_all_deals, run
 
     logs.configure(config.log_level, config.log_format, config.token)
     if command == "audit":
         with told_in_one_line(config.database):
-            return asyncio.run(audit(config))
+            return asyncio.run((audit_all_deals if deals else audit)(config))
     if config.api:
         _point_at(config.api)
     return asyncio.run(run(config))

@@ -36,6 +36,11 @@ class About(commands.Cog):
             say(
                 "Words: SCOWL, UKACD © J Ross Beresford 1993-2000, Dicollecte (MPL 2.0), wordfreq (CC BY-SA 4.0)."
             ),
+            say(
+                "Deals can be checked: before each one the bot commits itself to the cards, you may cut, and "
+                "`/fair` proves that nothing was changed, without showing a folded card."
+            ),
+            say("No proof keeps the bot, which knows the cards, from whispering them; only real cards do."),
             say("What is stored about you: `/privacy export`. To have it deleted: `/privacy delete`."),
             say(
                 "For 30 days after that a scrambled number stays; it names nobody, and keeps deleting from bringing new chips."

@@ -32,7 +32,8 @@ from typing import Any, Literal, NamedTuple
 
 import msgspec
 
-from engine.events import Event
+from engine.events import Cards, Event, Sealed
+from engine.fairness.shuffling import Chain, Ordered
 from engine.options import Option
 from engine.presets import Preset
 
@@ -42,11 +43,15 @@ Family = Literal["poker", "rummy", "tricks", "soup"]
 
 
 class State(msgspec.Struct, frozen=True, gc=False, kw_only=True):
-    """What every game's state begins with. `decision` grows whenever a new decision begins: the clock restarts."""
+    """What every game's state begins with. `decision` grows whenever a new decision begins: the clock restarts.
+    `order` and `chain` are the house's: the next pack as it will be dealt, and what the hand's cards are shuffled anew
+    from. Without them `seed` orders the cards; a table of the house has none."""
 
     game: str
     options: dict[str, Any]
     seed: str
+    order: Sealed[Cards] = ()
+    chain: Sealed[Chain | None] = None
     shuffles: int = 0
     hand: int = 0
     decision: int = 0
@@ -66,9 +71,10 @@ def name_of(action: Action | type[Action]) -> str:
 
 class Deal(Action, frozen=True, tag="deal_next"):
     """Deal the next hand; only between hands. `at` is the second at which that is, for games whose stakes rise with
-    time: the house has the clock."""
+    time: the house has the clock. `ordered` is the order of the cards."""
 
     at: int | None = None
+    ordered: Sealed[Ordered | None] = None
 
 
 class TimeUp(Action, frozen=True, tag="time_up"):
@@ -181,11 +187,14 @@ class Report(msgspec.Struct, frozen=True, gc=False):
 
 
 class Setup(msgspec.Struct, frozen=True, kw_only=True):
-    """What a table starts from. `deck` lists cards that leave the pack first, in dealing order; the rest is shuffled."""
+    """What a table starts from. `ordered` is the order of the first hand's cards, and `draw` that of what the first
+    dealer is drawn with. Without them, `seed` makes both; `deck` lists cards that leave the pack first then."""
 
     options: Mapping[str, Any] = {}
     stacks: tuple[int, ...]  # one a seat; zeros in games without chips
-    seed: str
+    seed: str = ""
+    ordered: Sealed[Ordered | None] = None
+    draw: Sealed[Ordered | None] = None
     dealer: int | None = None
     deck: tuple[str, ...] = ()
     at: int | None = None  # the second at which it starts, by the house's clock
@@ -221,6 +230,10 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     due: Callable[[Any], Due | None]
     report: Callable[[Any], Report]
     computer: Callable[[Any, tuple[Offer, ...], Random, Strength], Action]
+    pack: Callable[[Mapping[str, Any]], str] | None = None
+    """By a table's options, the name of what its hands are dealt from (`cards/packs.py`). Without it the house cannot seal
+    a deal before it is dealt, and a seed makes the order."""
+    draw: Callable[[Mapping[str, Any]], str] | None = None  # and of what the first dealer is drawn with
     warm: Callable[[Mapping[str, Any]], object] | None = (
         None  # reads the word lists a table with these options needs
     )

@@ -31,6 +31,9 @@ DeclinedCode = Literal[
     "too-many-yours",  # most: tables whose host they are
     "too-many-here",  # most: tables on this server
     "nothing-to-void",
+    "too-late-to-cut",  # the cards are dealt
+    "bad-cut",  # most: characters
+    "no-such-hand",
     "daily-taken",  # next_at
     "no-daily",  # the server hands out none
     "gifts-off",

@@ -31,6 +31,7 @@ from house.tables.open_tables import OpenTables
 from house.tables.opening import Opener
 from house.tables.plans import Scene
 from house.tables.preload import warm
+from house.tables.proving import Fairness
 from house.tables.records import Change, Opening
 from house.tables.results import Results
 from house.tables.storing import after_restart, read_record, write_credit
@@ -72,6 +73,7 @@ class CardRoom:
         chips = [game.id for game in rules.values() if game.chips]
         self.statistics = Statistics(store, chips)
         self.history = History(store, rules)
+        self.fairness = Fairness(store, rules)
         self.recipes = Recipes(store, self._time)
         self.emojis = DrawnEmojis(store)
         clock, tasks, timing = Clock(self._time, self._rang), Tasks(), timing or TableTiming()
@@ -82,6 +84,7 @@ class CardRoom:
             timing=timing,
             bank=self.bank,
             settings=self.settings,
+            preferences=self.preferences,
             recipes=self.recipes,
             clock=clock,
             tasks=tasks,

@@ -30,6 +30,7 @@ class Services(NamedTuple):
     timing: TableTiming
     bank: Bank
     settings: Settings
+    preferences: Settings
     recipes: Recipes
     clock: Clock[RingFor]
     tasks: Tasks

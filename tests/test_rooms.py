@@ -35,6 +35,7 @@ SEEN_OF_THE_HOUSE = {
     "house.rules",
     "house.servers.settings",
     "house.statistics.reading",
+    "house.tables.deals",
     "house.tables.events",
     "house.tables.history",
     "house.tables.records",

@@ -102,6 +102,7 @@ COGS = (
     "cogs.chips",
     "cogs.bank",
     "cogs.stats",
+    "cogs.fair",
     "cogs.rules",
     "cogs.words",
     "cogs.settings",

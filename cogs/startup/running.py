@@ -23,6 +23,7 @@ from house.chips.audit import audit_database
 from house.incidents import incident
 from house.room import CardRoom
 from house.store import NoDatabase, require_file, shown
+from house.tables.deal_audit import audit_deals
 from house.tables.timing import TableTiming
 
 log = structlog.get_logger("bot")
@@ -69,6 +70,23 @@ async def audit(config: Config) -> int:
     print(
         f"{findings.accounts} accounts, {findings.transfers} transfers, {findings.open_tables} open tables, "
         f"{findings.closed_tables} closed tables: {len(findings.problems)} problems"
+    )
+    for problem in findings.problems:
+        print(f"- {problem}")
+    return FAILED if findings.problems else 0
+
+
+async def audit_all_deals(config: Config) -> int:
+    """Recomputes every deal that is stored. Works beside a running bot, too."""
+    try:
+        findings = await audit_deals(config.database)
+    except NoDatabase as wrong:
+        print(f"audit: {wrong}", file=sys.stderr)
+        return NOTHING_TO_AUDIT
+    print(f"audit of the deals of {shown(config.database)}")
+    print(
+        f"{findings.tables} tables, {findings.deals} deals: {findings.dealt} dealt, "
+        f"{findings.thrown_away} thrown away: {len(findings.problems)} problems"
     )
     for problem in findings.problems:
         print(f"- {problem}")

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
-from cogs.visit import menus, moves, results
+from cogs.visit import fair, menus, moves, results
 from cogs.visit.pages import Pages
 from cogs.visit.table_commands import TableCommands
 from cogs.visit.visit import Visit, chosen
@@ -17,6 +17,7 @@ from engine.presets import LENGTHS
 from house.declined import Declined
 from screens import custom_ids
 from screens.custom_ids import Press
+from screens.fair import CUT, DOWNLOAD, PROOF, SAY
 from screens.refusals.unable import Unable
 from screens.results.message import AGAIN, SHARE
 from screens.table.lobby import STRENGTHS
@@ -33,6 +34,7 @@ class Router:
             "leave": table_commands.leave,
             "start": table_commands.start,
             "deal": table_commands.deal,
+            CUT: fair.cut,
             "pause": table_commands.pause,
             "resume": table_commands.resume,
             "keep": table_commands.keep,
@@ -61,6 +63,8 @@ class Router:
             await results.share(visit, press)
         elif (press.kind, press.act) == ("t", AGAIN):
             await results.again(visit, press, self._table_commands)
+        elif press.kind == "t" and press.act in (PROOF, DOWNLOAD):
+            await fair.proof(visit, press)
         else:
             self._must_have_table(visit, press)
             await (moves.press if press.kind == "g" else self._manage)(visit, press)
@@ -94,6 +98,8 @@ class Router:
             await self._table_commands.set_length(visit, press.first)
         elif press.act == "sort":
             await moves.sort_hand(visit, press.detail)
+        elif press.act == SAY:
+            await fair.say_word(visit, press)
         elif press.act == "option":
             await menus.option(visit, press)
         else:

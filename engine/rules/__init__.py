@@ -29,7 +29,7 @@ def rules_page(game_id: str, language: str = "en") -> str:
 
 
 def _filled(page: str, game_id: str, words: dict[str, Any]) -> str:
-    away = words["away"][when_away(GAMES[game_id])] if AWAY in page else ""
+    away = f"{words['away'][when_away(GAMES[game_id])]}\n\n{words['fair']}" if AWAY in page else ""
     cards = card_lists(game_id, words) if CARDS in page else ""
     return page.replace(AWAY, away).replace(CARDS, cards)
 

@@ -51,6 +51,10 @@ class Checks:
         if self._rng.random() < _TRY:
             self._try(state, books, stored)
 
+    def known(self, books: Report) -> dict[int | None, frozenset[str]]:
+        """By reader, what they may know of this hand's cards."""
+        return {seat: self._sight.known(books, seat) for seat in (None, *range(len(books.hands)))}
+
     def _count(self, state: Any) -> None:
         self._steps = self._steps + 1 if state.hand == self._hand else 1
         self._hand = state.hand

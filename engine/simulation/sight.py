@@ -33,6 +33,7 @@ OPENING = frozenset(
         "turned-over",
     }
 )
+NAMING = frozenset({"called", "hand-begins"})  # cards are ruling or wild by these, and lie in no hand
 SECRETS = frozenset({"looked", "passed"})  # a seat learns others' cards by right
 Cards = frozenset[str]
 NONE: Cards = frozenset()
@@ -66,7 +67,8 @@ class Sight:
             require(
                 event.kind in OPENING or not hidden, f"the public event {event.kind} shows {_list(hidden)}"
             )
-            self._public |= told
+            if event.kind not in NAMING:
+                self._public |= told
             for seat, facts in event.private.items():
                 self._tell(seat, event.kind, _mentioned(pattern, facts), held_before)
 
@@ -83,15 +85,19 @@ class Sight:
         pattern = _cards_pattern(books.pack)
         for seat in (None, *range(len(books.hands))):
             seen = self._seen if seat is None else _mentioned(pattern, self._game.observe(state, seat))
-            known = self._public | self._open | self._called(state, pattern)
-            if seat is not None:
-                private = self._private[seat] if seat < len(self._private) else NONE
-                known = known | frozenset(books.hands[seat]) | private
-            hidden = seen - known
+            hidden = seen - self.known(books, seat) - self._called(state, pattern)
             require(
                 not hidden,
                 f"the view of {'a bystander' if seat is None else f'seat {seat}'} shows {_list(hidden)}",
             )
+
+    def known(self, books: Report, seat: int | None) -> Cards:
+        """What this seat, or a bystander, may know of where the cards of this hand are."""
+        known = self._public | self._open
+        if seat is None:
+            return known
+        private = self._private[seat] if seat < len(self._private) else NONE
+        return known | frozenset(books.hands[seat]) | private
 
     @staticmethod
     def _called(state: Any, pattern: re.Pattern[bytes]) -> Cards:

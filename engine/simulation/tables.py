@@ -15,6 +15,7 @@ from engine.events import Event
 from engine.refused import Refused
 from engine.simulation.broken import BrokenError, require
 from engine.simulation.checks import Checks
+from engine.simulation.proving import Proving
 
 STACK = 100
 _ABSENT, _LEAVES, _RETURNS, _LOOKS = 0.02, 0.004, 0.5, 0.1  # a hand and seat; a hand; a hand and seat; a hand
@@ -44,6 +45,7 @@ class Table:
         tally: Tally,
         *,
         fast: bool = False,
+        proving: Proving | None = None,
     ) -> None:
         self.seed = seed
         self.step = 0
@@ -53,7 +55,11 @@ class Table:
         self._rng = Random(seed)
         self._absent: set[int] = set()
         stacks = (STACK if game.chips else 0,) * len(strengths)
-        self.state, events = catalogue.GAMES.start(game.id, Setup(options=options, stacks=stacks, seed=seed))
+        self._proving = proving
+        setup = Setup(options=options, stacks=stacks, seed=seed)
+        if self._proving is not None:
+            setup = self._proving.setup(setup)
+        self.state, events = catalogue.GAMES.start(game.id, setup)
         self._checks = None if fast else Checks(game, sum(stacks), len(stacks), Random(f"{seed} checks"))
         self._took_place(events)
 
@@ -128,8 +134,13 @@ class Table:
 
     def _deal(self) -> bool:
         if self._game.report(self.state).over:
-            return self._call_back() and not self._game.report(self.state).over and self._perhaps(Deal())
-        return self._perhaps(Deal())
+            return self._call_back() and not self._game.report(self.state).over and self._deal_next()
+        return self._deal_next()
+
+    def _deal_next(self) -> bool:
+        if self._proving is None:
+            return self._perhaps(Deal())
+        return self._perhaps(Deal(ordered=self._proving.next_deal(self.state)))
 
     def _call_back(self) -> bool:
         """Too few are here: everybody comes back."""
@@ -173,8 +184,13 @@ class Table:
             self._tally.events[_name(event)] += 1
             if event.kind == "hand-ends":
                 self._ended(event)
+        if self._checks is None and self._proving is None:
+            return
+        books = self._game.report(self.state)
         if self._checks is not None:
-            self._checks.step(self.state, events, self._game.report(self.state))
+            self._checks.step(self.state, events, books)
+        if self._proving is not None:
+            self._proving.step(books, events, lambda: self._checks.known(books) if self._checks else {})
 
     def _ended(self, event: Event) -> None:
         self._tally.hands += 1

@@ -72,4 +72,6 @@ def forgetting(scene: Scene, player: int) -> Plan:
     """An open table that forgets somebody who has left it."""
     record = scene.record
     host = 0 if record.host == player else record.host
-    return changed(scene, seats=without(record.seats, player), host=host)
+    cuts = tuple(one for one in record.deals.cuts if one.player != player)
+    deals = replace(record.deals, cuts=cuts)
+    return changed(scene, seats=without(record.seats, player), host=host, deals=deals)

@@ -64,6 +64,7 @@ GUILD_SETTINGS: tuple[Option, ...] = (
 PREFERENCES: tuple[Option, ...] = (
     Option("hand_dms", True, "Send me my cards as direct messages; otherwise My hand shows them."),
     Option("hints", False, "Show me the best I can make."),
+    Option("cut_word", "", "A word with which I cut every deal."),
     Option(
         "sort",
         "auto",

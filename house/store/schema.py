@@ -183,6 +183,25 @@ hand_players = Table(
     Index("ix_hand_players_player", "player", "guild", "at"),
 )
 
+deals = Table(
+    "deals",
+    metadata,
+    _number("table_id", ForeignKey("tables.id")),
+    Column("number", Integer, nullable=False),  # of the table's commitments
+    _text("kind"),  # "draw", "hand", or "again": cards shuffled anew in the middle of one
+    _number("at"),
+    Column("previous", LargeBinary, nullable=False),
+    Column("secret", LargeBinary, nullable=False),  # sealed: nobody is ever shown it
+    _text("pack"),
+    Column("commitment", LargeBinary, nullable=False),
+    Column("hand", Integer, nullable=True),  # none: it was thrown away, or waits to be dealt
+    _number("version", null=True),  # that dealt it
+    _text("cuts", "[]"),
+    _count("held"),  # how many of the cuts were held for good
+    PrimaryKeyConstraint("table_id", "number"),
+)
+"""Every commitment that a table has made. With what happened in the hand, it is that hand's proof."""
+
 SUMS = (
     "games",
     "games_won",

@@ -84,6 +84,10 @@ def changes_of(table: int, *, limit: int, before: int | None = None) -> Select[A
     return found if before is None else found.where(events.c.version < before)
 
 
+def happened_of(table: int, hand: int) -> Select[Any]:
+    return select(events.c.version).where(events.c.table_id == table, events.c.hand == hand).limit(1)
+
+
 def changes_in(table: int, hand: int, *, until: int) -> Select[Any]:
     """What happened in a hand, in order, up to the change that ended it."""
     return (

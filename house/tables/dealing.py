@@ -12,6 +12,7 @@ from house.tables.checks import between_hands, not_stopped, running, seat_of
 from house.tables.events import Resumed, TablePaused
 from house.tables.plans import Plan, Scene, changed, play
 from house.tables.records import Alarm, Paused, Record, Seat
+from house.tables.sealing import Taken, dealt, take
 
 
 def ready(scene: Scene, record: Record) -> list[Seat]:
@@ -57,15 +58,18 @@ def deal(scene: Scene, player: int | None = None) -> Plan:
     if not playable(scene, record):
         return paused(scene, "too-few")
     unpaused = scene._replace(record=replace(record, phase="between", paused=None))
+    taken = take(scene)
     try:
-        return replace(play(unpaused, None, _next_hand(scene)), player=player)
+        plan = play(unpaused, None, _next_hand(scene, taken))
     except Refused:
         return paused(scene, "too-few")
+    return replace(dealt(plan, taken), player=player)
 
 
-def _next_hand(scene: Scene) -> Deal:
+def _next_hand(scene: Scene, taken: Taken | None) -> Deal:
     """Stakes that rise with time need to know when it is."""
-    return Deal(at=scene.now // 1000) if scene.record.options.get("level_minutes") else Deal()
+    at = scene.now // 1000 if scene.record.options.get("level_minutes") else None
+    return Deal(at, taken.ordered if taken else None)
 
 
 def paused(scene: Scene, why: Paused, by: int | None = None) -> Plan:

@@ -74,6 +74,17 @@ def stood_in(events: Iterable[Event]) -> int | None:
     return next((event.seat for event in events if isinstance(event, StoodIn)), None)
 
 
+class DealSealed(Event, frozen=True, tag="deal-sealed"):
+    """The house has ordered the cards of the next deal, and commits itself to them."""
+
+    deal: int
+    commitment: str
+
+
+class DealCut(Event, frozen=True, tag="deal-cut"):
+    """Somebody has cut the next deal."""
+
+
 HOUSE_EVENTS: tuple[type[Event], ...] = (
     Joined,
     Unseated,
@@ -89,6 +100,8 @@ HOUSE_EVENTS: tuple[type[Event], ...] = (
     HandVoided,
     IdleClosed,
     StoodIn,
+    DealSealed,
+    DealCut,
 )
 
 

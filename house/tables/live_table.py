@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from functools import partial
 from typing import Any
@@ -20,10 +20,12 @@ from house.tables import transitions
 from house.tables.commit import Doubt, keep, recover, same
 from house.tables.plans import Plan, Scene
 from house.tables.records import Change, Done, Record
+from house.tables.sealing import make, stand, stands, wanted
 from house.tables.storing import write_credit
 from house.tables.table_view import TableView
 
 Credit = Callable[[Record], Record]
+SEAL_TRIES = 5
 
 
 def as_it_is(record: Record) -> Record:
@@ -39,6 +41,10 @@ class LiveTable(TableView):
         self._doubt: Plan | None = None  # what may have been stored, or not
         self._credit: Credit = as_it_is
         self._unnoted = False
+        self._sealing: asyncio.Task[None] | None = None
+        self.held: Mapping[
+            int, str
+        ] = {}  # the words that players here cut every deal with, when last looked up
 
     async def _do(
         self, plan_for: Callable[..., Plan], *args: Any, check: Check | None = None, **named: Any
@@ -51,7 +57,7 @@ class LiveTable(TableView):
         async with self._lock:
             await self._settle()
             now = self._services.time.now()
-            scene = Scene(self.record, self.game, now, self._services.timing)
+            scene = Scene(self.record, self.game, now, self._services.timing, self.held)
             plan = plan_for(scene, *args)
             try:
                 await keep(self._services, self.record, plan, now, check)
@@ -79,6 +85,12 @@ class LiveTable(TableView):
         alarm = self.record.alarm
         self._services.clock.set(("table", self.id), alarm.at if alarm is not None else None)
         self._services.computers.wake(self)
+        if (
+            self._sealing is None
+            and self._services.store.outage is None
+            and not stands(self.game, self.record)
+        ):
+            self._sealing = self._services.tasks.begin(self._seal_soon())
 
     def _tell(self, plan: Plan) -> None:
         change = Change(plan.record.version, plan.events, plan.seat, plan.player)
@@ -87,6 +99,37 @@ class LiveTable(TableView):
                 observer(self, change)
             except Exception as wrong:  # noqa: BLE001 - whoever watches must not break the game
                 incident("observer-failed", wrong, table=self.id)
+
+    # --- the next deal -----------------------------------------------------------------------------------
+
+    async def sealed(self) -> None:
+        """Returns when the next deal is sealed and stored, or none is to be."""
+        if self._sealing is not None:
+            await asyncio.wait([self._sealing])
+        await self._seal()
+
+    async def _seal(self) -> None:
+        tries = 0
+        while not stands(self.game, self.record):
+            before = self.record
+            made = await asyncio.to_thread(make, before, wanted(self.game, before))
+            try:
+                await self._do(stand, made, before.deals)
+            except Declined as declined:  # something has happened meanwhile, or nothing can be stored
+                tries += 1
+                if declined.code != "try-again" or tries == SEAL_TRIES:
+                    raise
+
+    async def _seal_soon(self) -> None:
+        """While everybody reads the last hand's result. What fails here is tried again when the hand is dealt."""
+        try:
+            await self._seal()
+        except Declined:
+            pass  # it is known why
+        except Exception as wrong:  # noqa: BLE001 - the table goes on
+            incident("not-sealed", wrong, table=self.id)
+        finally:
+            self._sealing = None
 
     # --- what the computers do ---------------------------------------------------------------------------
 

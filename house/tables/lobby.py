@@ -19,6 +19,8 @@ from house.rules import games_share, settled_options
 from house.tables.events import ClosesSoon, Joined, KeptOpen, LengthSet, OptionsSet, Unseated
 from house.tables.plans import Plan, Scene, changed, closed, conclude
 from house.tables.records import Alarm, Money, Record, Seat
+from house.tables.sealing import dealt, take
+from house.tables.waiting import idle
 
 CLOSED = Closed()
 COMPUTER_NAMES = ("Ada", "Bertrand", "Cleo", "Dot", "Edgar", "Flora", "Gus", "Hypatia", "Ivo", "Juno")
@@ -48,12 +50,6 @@ def seated_again(old: Record, game: Game) -> tuple[Seat, ...]:
         for place, seat in enumerate(old.seats)
         if seat.taken and (seat.player is not None or seat.is_computer)
     )
-
-
-def idle(scene: Scene) -> Alarm:
-    """Something was done: the lobby has all its time again, and says before the end that it is running out."""
-    timing = scene.timing
-    return Alarm("warn", scene.now + round((timing.lobby_seconds - timing.warning_seconds) * 1000))
 
 
 def idle_since_before(scene: Scene) -> Record:
@@ -190,11 +186,14 @@ def start(scene: Scene, by: int, *, moderator: bool = False) -> Plan:
     if len(record.seats) < game.seats.least:
         raise Declined("too-few", least=game.seats.least)
     buy_in = record.options["buy_in"] if game.chips else 0
+    taken = take(scene)
     setup = Setup(
         at=scene.now // 1000,
         options=games_share(game, record.options),
         stacks=(buy_in,) * len(record.seats),
-        seed=secrets.token_hex(16),
+        seed="" if taken else secrets.token_hex(16),
+        ordered=taken.ordered if taken else None,
+        draw=taken.draw if taken else None,
         dealer=next((place for place, seat in enumerate(record.seats) if seat.deals), None),
     )
     version = record.version + 1
@@ -202,7 +201,7 @@ def start(scene: Scene, by: int, *, moderator: bool = False) -> Plan:
     step = game.start(setup)
     plan = conclude(scene._replace(record=replace(record, seats=seats)), step, seat=None, action=None)
     money = tuple(Money(place, version, seat.player, buy_in) for place, seat in enumerate(seats) if buy_in)
-    return replace(plan, player=by, money=money + plan.money)
+    return replace(dealt(plan, taken), player=by, money=money + plan.money)
 
 
 def close(scene: Scene, by: int | None, event: Event = CLOSED) -> Plan:

@@ -26,6 +26,7 @@ from house.tables.preload import warm
 from house.tables.records import Opening, Record, Seat
 from house.tables.storing import read_record, unchanged, write_opening
 from house.tables.table import Table
+from house.tables.waiting import idle
 
 
 class Opener:
@@ -98,7 +99,7 @@ class Opener:
         return await self._store(record, as_it_was)
 
     async def _store(self, record: Record, check: Check) -> Table:
-        record = replace(record, alarm=lobby.idle(self._scene(record)))
+        record = replace(record, alarm=idle(self._scene(record)))
         table = Table(self._services, record)
         self._open_tables.add(table)  # before it is stored, so that no other table is given the same name
         batch = Batch()

@@ -6,6 +6,8 @@ whose chips go home, what the clock shows now and whether the hand is over.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 import msgspec
@@ -17,9 +19,12 @@ from engine.dispatch import apply
 from engine.events import Event
 from engine.refused import Refused
 from house.tables import tallies
+from house.tables.deals import followed
 from house.tables.events import StoodIn
 from house.tables.records import Alarm, Money, Record, Seat
 from house.tables.timing import TableTiming
+
+NOTHING: Mapping[int, str] = MappingProxyType({})
 
 
 class Scene(NamedTuple):
@@ -29,6 +34,7 @@ class Scene(NamedTuple):
     game: Game
     now: int
     timing: TableTiming
+    held: Mapping[int, str] = NOTHING  # by player, the word with which they cut every deal
 
 
 class Plan(msgspec.Struct, frozen=True, gc=False):
@@ -81,6 +87,7 @@ def conclude(scene: Scene, step: Step, *, seat: int | None, action: Action | Non
         seats = put(seats, seat, acted=version)
     seats, money = _presences(scene.game, seats, happened)
     record = replace(before, version=version, seats=seats, state=step.state)
+    record = replace(record, deals=followed(record.deals, step.state))
     hand = tallies.hand_over(record, scene.game, happened)
     if hand is not None:
         record = replace(record, seats=tallies.cleared(seats, hand))
@@ -174,4 +181,5 @@ def close_books(scene: Scene, plan: Plan) -> Plan:
 
 def closed(record: Record) -> Record:
     """Nobody waits for anything at a closed table."""
-    return replace(record, phase="closed", alarm=None, remaining=None, waiting=(), paused=None)
+    deals = replace(record.deals, cuts=())
+    return replace(record, phase="closed", alarm=None, remaining=None, waiting=(), paused=None, deals=deals)

@@ -8,6 +8,7 @@ import msgspec
 
 from engine.contract import Strength
 from engine.events import Event
+from house.tables.deals import Deals
 
 Phase = Literal["lobby", "playing", "between", "paused", "closed"]
 Paused = Literal["host", "moderator", "too-few"]
@@ -106,6 +107,7 @@ class Record(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     decision: int = -1  # the engine's; the clock restarts when it changes
     decision_version: int = 0  # the version that began it
     since: int = 0  # when it began
+    deals: Deals = Deals()
     state: Any = None
 
 

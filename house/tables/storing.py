@@ -25,6 +25,8 @@ from house.store.table_rows import (
     STAND_UP,
     UPDATE_TABLE,
 )
+from house.tables.deal_rows import write_deals
+from house.tables.deals import Deals
 from house.tables.events import as_stored_today
 from house.tables.plans import Plan
 from house.tables.records import Alarm, Paused, Record, Seat, Waiting
@@ -43,6 +45,7 @@ class Body(msgspec.Struct, frozen=True, omit_defaults=True):
     decision_version: int = 0
     since: int = 0
     follows: int = 0
+    deals: Deals = Deals()
 
 
 _encode = msgspec.json.Encoder().encode
@@ -61,6 +64,7 @@ def body_of(record: Record) -> str:
         record.decision_version,
         record.since,
         record.follows,
+        record.deals,
     )
     return _encode(body).decode()
 
@@ -124,6 +128,8 @@ def write_plan(batch: Batch, rules: Rules, before: Record, plan: Plan, now: int)
         _write_sittings(batch, before, record)
     if plan.money:
         _write_money(batch, plan, now)
+    if record.deals is not before.deals:
+        write_deals(batch, before, plan, now)
 
 
 def _sitting(record: Record) -> list[tuple[int, str]]:

@@ -13,7 +13,7 @@ from house.servers.limits import with_computers, within_limits
 from house.servers.recipes import with_house_games
 from house.services import incident
 from house.store import Unread
-from house.tables import dealing, history, lobby, seating, transitions
+from house.tables import dealing, history, lobby, sealing, seating, transitions
 from house.tables.live_table import LiveTable
 from house.tables.preload import warm
 from house.tables.records import Alarm, Change, Done, Settled
@@ -52,7 +52,20 @@ class Table(LiveTable):
         """The next hand, at once."""
         await self._seat_waiting()
         await self._learn_house_games()
+        await self._close_cuts()
         return await self._do(dealing.deal, player)
+
+    async def cut(self, player: int, text: str) -> Done:
+        """A word for the next deal, which nobody could foresee when it was sealed. The last one counts."""
+        return await self._do(sealing.cut, player, text)
+
+    async def _close_cuts(self) -> None:
+        """The next deal is sealed, and it is known who holds a word for every deal."""
+        await self.sealed()
+        people = [seat.player for seat in self.record.seats if seat.is_person and seat.player is not None]
+        get = self._services.preferences.get
+        words = {player: await get(player, "cut_word") for player in people}
+        self.held = {player: word for player, word in words.items() if word and sealing.is_cut(word)}
 
     # --- coming and going --------------------------------------------------------------------------------
 
@@ -106,12 +119,15 @@ class Table(LiveTable):
     async def start(self, by: int, *, moderator: bool = False) -> Done:
         await self._all_can_pay(by)
         await self._learn_house_games()
+        await self._close_cuts()
         return await self._do(lobby.start, by, moderator=moderator)
 
     async def pause(self, by: int, *, moderator: bool = False) -> Done:
         return await self._do(dealing.pause, by, moderator=moderator)
 
     async def resume(self, by: int, *, moderator: bool = False) -> Done:
+        if self.state is not None and self.due is None:
+            await self._close_cuts()
         return await self._do(dealing.resume, by, moderator=moderator)
 
     async def keep_open(self, by: int) -> Done:
@@ -151,6 +167,7 @@ class Table(LiveTable):
         if alarm.bell == "deal":
             await self._seat_waiting()
             await self._learn_house_games()
+            await self._close_cuts()
         await self._do(transitions.rung)
 
     async def _seat_waiting(self) -> None:

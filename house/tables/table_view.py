@@ -49,6 +49,30 @@ class TableView:
         return self.record.version
 
     @property
+    def commitment(self) -> bytes:
+        """What the house committed itself to: of the hand under way, else of the next one. Empty: nothing yet."""
+        deals = self.record.deals
+        if deals.next_hand is not None:
+            return deals.next_hand.commitment
+        playing = self.due is not None and self.record.state.chain is not None
+        return deals.dealt.commitment if playing and deals.dealt is not None else b""
+
+    @property
+    def may_cut(self) -> bool:
+        """Whether the next deal is sealed, and not dealt yet."""
+        return self.record.deals.next_hand is not None and self.phase != "closed"
+
+    @property
+    def cutters(self) -> tuple[int, ...]:
+        """The seats that have cut the next deal, or the hand under way."""
+        deals = self.record.deals
+        if self.may_cut:
+            said = {one.player for one in deals.cuts}
+            return tuple(place for place, seat in enumerate(self.seats) if seat.player in said)
+        cuts = deals.dealt.cuts if deals.dealt is not None else ()
+        return tuple(int(name.removeprefix("seat ")) - 1 for name, _ in cuts)
+
+    @property
     def options(self) -> dict[str, Any]:
         return self.record.options
 

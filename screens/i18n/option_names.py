@@ -69,6 +69,7 @@ LABELS: Mapping[str, str] = MappingProxyType(
         "hand_dms": later("Cards by direct message"),
         "hints": later("Hints"),
         "sort": later("Cards sorted by"),
+        "cut_word": later("Word for every cut"),
     }
 )
 VALUES: Mapping[str, str] = MappingProxyType(

@@ -130,6 +130,13 @@ DECLINED: Mapping[str, Sentence] = MappingProxyType(
                 "while both accounts are there."
             )
         ),
+        "too-late-to-cut": fixed(
+            later("Too late to cut: the cards are dealt. You can cut the next deal when this hand is over.")
+        ),
+        "bad-cut": filled(later("Cut with a word or number of at most {most} characters."), "most"),
+        "no-such-hand": fixed(
+            later("That hand was not played here. `/stats history` lists the hands of this server.")
+        ),
         "daily-taken": _daily_taken,
         "no-daily": fixed(later("This server hands out no daily chips.")),
         "gifts-off": fixed(later("This server does not allow gifts of chips.")),

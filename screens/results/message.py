@@ -8,6 +8,7 @@ from house.tables.history import PlayedHand
 from screens import custom_ids
 from screens.catalogue import screen_of
 from screens.components import BLUE, GREEN, Component, button, container, rows, rule, text
+from screens.fair import proof_button
 from screens.names import escaped
 from screens.results.facts import HandResult
 from screens.results.words import headline, paragraphs, subtitle
@@ -56,7 +57,8 @@ def _buttons(stage: Stage, result: HandResult, version: int) -> list[Component]:
     label, style = (say("Play again"), GREEN) if over else (say("Next hand"), BLUE)
     again = button(label, again_id(table.id, version), style)
     share = custom_ids.write("t", table.id, version, SHARE, str(result.hand))
-    return [again] if result.void else [again, button(say("Share"), share)]
+    proof = proof_button(stage.i18n, table.id, version, result.hand)
+    return [again, proof] if result.void else [again, button(say("Share"), share), proof]
 
 
 def shared(stage: Stage, result: HandResult) -> str:

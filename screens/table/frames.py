@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from house.tables.records import Settled
+from screens import fair
 from screens.catalogue import screen_of
 from screens.components import (
     BLUE,
@@ -59,7 +60,8 @@ def short_enough(parts: list[Component]) -> list[Component]:
 
 def _playing(stage: Stage, recent: Sequence[str]) -> list[Component]:
     screen = screen_of(stage.table.game)
-    parts = [text(f"### {title(stage)}\n{screen.headline(stage)}{_turn(stage)}"), rule()]
+    head = [f"### {title(stage)}", screen.headline(stage) + _turn(stage), fair.line(stage)]
+    parts = [text("\n".join(filter(None, head))), rule()]
     parts += [text(paragraph) for paragraph in screen.board(stage)]
     if recent:
         parts.append(text("-# " + " · ".join(recent)))
@@ -125,6 +127,7 @@ def _for_all(stage: Stage) -> list[Component]:
         buttons.append(stage.button(say("Next hand"), "deal", BLUE, kind="t"))
         if _open(stage):
             buttons.append(stage.button(say("Join"), "join", kind="t"))
+        buttons += fair.cut_button(stage)
     elif table.phase == "paused":
         buttons.append(stage.button(say("Resume"), "resume", BLUE, kind="t"))
     if _away(stage):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.options import settle
 from house.tables.records import Seat
+from screens import fair
 from screens.components import BLUE, GREEN, RED, Component, option, rows, rule, select, text
 from screens.i18n.option_names import facts, length_facts, length_name
 from screens.i18n.rules_texts import pitch
@@ -17,8 +18,9 @@ def lobby(stage: Stage, title: str) -> list[Component]:
     table = stage.table
     about = pitch(table.game.id, stage.i18n.language)
     lines = [_line(stage, place, seat) for place, seat in enumerate(table.seats)]
+    head = [f"### {title}", about, _seats(stage), _length(stage), f"-# {_stakes(stage)}"]
     return [
-        text(f"### {title}\n{about}\n{_seats(stage)}\n{_length(stage)}\n-# {_stakes(stage)}"),
+        text("\n".join(filter(None, [*head, fair.line(stage)]))),
         rule(),
         text("\n".join([*lines, _room(stage)])),
         *_closing(stage),
@@ -129,6 +131,7 @@ def _controls(stage: Stage) -> list[Component]:
         made(say("Start"), "start", BLUE),
         made(say("Close"), "close", RED),
         made(say("Table…"), "menu"),
+        *fair.cut_button(stage),
     ]
     if len(stage.table.seats) >= stage.table.game.seats.most:
         return [*_lengths(stage), *rows(buttons[1:])]

@@ -6,9 +6,11 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from engine.cards.shuffle import generator, stacked
+from engine.cards import packs
+from engine.cards.shuffle import generator
 from engine.common_events import Dealt, HandBegins, Shuffled
 from engine.contract import Setup
+from engine.fairness.shuffling import first_of, next_pack
 from engine.families.card_table.table import DECK, CardTable, Events, Hand, clockwise, in_order
 
 T = TypeVar("T", bound=CardTable)
@@ -18,16 +20,23 @@ def first_dealer(setup: Setup) -> int:
     """Named, or drawn."""
     if setup.dealer is not None:
         return setup.dealer
+    if setup.draw is not None:
+        return first_of(setup.draw, range(len(setup.stacks)))
     return generator(setup.seed, 0).randrange(len(setup.stacks))
+
+
+def pack_name(removed: tuple[str, ...]) -> str:
+    return packs.pack_name(DECK.id, without=removed)
 
 
 def shuffle(state: T, removed: tuple[str, ...], first: tuple[str, ...], events: Events) -> tuple[T, Hand]:
     """A new hand begins with a shuffled pack; `first` are the cards a scenario puts on top."""
     shuffles = state.shuffles + 1
-    pack = stacked(DECK.pack(without=removed), first, state.seed, shuffles)
+    pack = next_pack(state, DECK.pack(without=removed), shuffles, first)
     seats = len(state.chairs)
     state = replace(
         state,
+        order=(),
         shuffles=shuffles,
         hand=state.hand + 1,
         hands=((),) * seats,

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from engine.cards.shuffle import shuffled
 from engine.common_events import Dealt
 from engine.events import Event
+from engine.fairness.shuffling import shuffle_again
 from engine.families.poker import events as told
 from engine.families.poker.state import Events, Poker, staying, with_player
 
@@ -57,9 +57,11 @@ def refill(state: Poker, events: Events, keep: Sequence[str] = ()) -> Poker:
     """What is left of the stock, and all that was thrown or folded, becomes the new stock; `keep` stays out."""
     kept = list(keep)
     back = [card for card in state.muck if not _taken_from(kept, card)]
-    stock = shuffled((*state.stock, *back), state.seed, state.shuffles)
-    events.append(told.Reshuffled(cards=len(stock), stock=stock))
-    return replace(state, stock=stock, muck=tuple(keep), shuffles=state.shuffles + 1)
+    new = shuffle_again(state, (*state.stock, *back), state.shuffles)
+    events.append(
+        told.Reshuffled(cards=len(new.cards), deal=new.deal, commitment=new.commitment, stock=new.cards)
+    )
+    return replace(state, stock=new.cards, muck=tuple(keep), shuffles=state.shuffles + 1, chain=new.chain)
 
 
 def _taken_from(cards: list[str], card: str) -> bool:

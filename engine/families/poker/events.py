@@ -86,9 +86,12 @@ class Turned(Event, frozen=True, tag="turned"):
 
 
 class Reshuffled(Event, frozen=True, tag="reshuffled"):
-    """`cards` is how many the new stock has."""
+    """`cards` is how many the new stock has. `deal` and `commitment`: which of the table's deals it is, and what the
+    house committed itself to by it."""
 
     cards: int
+    deal: int = 0
+    commitment: str = ""
     stock: Sealed[Cards] = ()
 
 

@@ -7,11 +7,16 @@ from functools import partial
 from types import MappingProxyType
 from typing import Any
 
+from msgspec.structs import replace
+
+from engine.cards.packs import seats_name
 from engine.computer.poker import decide
 from engine.contract import Due, Game, Offer, Report
-from engine.families.poker import books, clock, machine, view
+from engine.families.poker import books, clock, machine, packs, view
 from engine.families.poker.actions import HOUSE_ACTIONS, PLAYER_ACTIONS
+from engine.families.poker.choosing import MOST_SCROKERS
 from engine.families.poker.events import EVENTS
+from engine.families.poker.recipes import read_recipe
 from engine.families.poker.registry import DECLARED, Declared, rules_of
 from engine.families.poker.rules import PokerRules
 from engine.families.poker.state import Poker
@@ -54,6 +59,21 @@ def _warm(declared: Declared, options: Mapping[str, Any]) -> object:
     return WARM[rules.ranking](lexicon_of(options), rules)
 
 
+def _pack(declared: Declared, options: Mapping[str, Any]) -> str:
+    """Where the dealer calls, every [Scroker] that may be called is in it: those that are not are passed over."""
+    rules = declared.rules(options)
+    if declared.dealer_calls:
+        always = options.get("always")
+        rules = read_recipe(always) if always else replace(rules, scrokers=MOST_SCROKERS)
+    return packs.name_of(options, rules)
+
+
+def _draw(declared: Declared, options: Mapping[str, Any]) -> str:
+    """A cut of the pack where the rules say so, else a card for each seat."""
+    rules = declared.rules(options)
+    return packs.name_of(options, rules) if rules.cut_for_deal else seats_name(declared.seats.most)
+
+
 def game_of(game_id: str, declared: Declared) -> Game:
     return Game(
         id=game_id,
@@ -75,6 +95,8 @@ def game_of(game_id: str, declared: Declared) -> Game:
         due=_due,
         report=_report,
         computer=decide,
+        pack=partial(_pack, declared),
+        draw=partial(_draw, declared),
         warm=partial(_warm, declared),
     )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.cards.shuffle import stacked
+from engine.fairness.shuffling import next_pack
 from engine.families.poker import choosing, streets
 from engine.families.poker.events import HandBegins
 from engine.families.poker.packs import pack_of
@@ -65,7 +65,8 @@ def deal_hand(state: Poker, rules: PokerRules, events: Events) -> Poker:
         hand=state.hand + 1,
         street=-1,
         pack=pack,
-        stock=stacked(pack, state.first, state.seed, state.shuffles),
+        stock=next_pack(state, pack, state.shuffles, state.first),
+        order=(),
         shuffles=state.shuffles + 1,
         first=(),
         muck=(),

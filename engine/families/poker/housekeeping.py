@@ -8,6 +8,7 @@ from engine import chairs as seating
 from engine.cards.shuffle import shuffled
 from engine.common_events import CameBack, GameOver, WentAway
 from engine.contract import Action, Away, Back, Close, Deal, Leave, Sit, TimeUp, TopUp, name_of
+from engine.fairness.shuffling import Ordered, sealed
 from engine.families.poker import betting, clock, ending, hands, registry, tournament
 from engine.families.poker import events as told
 from engine.families.poker.packs import pack_of
@@ -23,8 +24,8 @@ def apply(state: Poker, rules: PokerRules, action: Action, events: Events) -> Po
     if state.phase == "over" and not isinstance(action, Close | Leave):
         raise Refused("not-now", phase="over")
     match action:
-        case Deal(at):
-            return deal(state, rules, at, events)
+        case Deal(at, ordered):
+            return deal(replace(state, **sealed(ordered)), rules, at, events)
         case TimeUp():
             return clock.time_up(state, rules, events)
         case Sit(seat, chips):
@@ -156,14 +157,20 @@ def _carried(state: Poker, seat: int) -> int:
     return state.carried[seat] if seat < len(state.carried) else 0
 
 
-def cut_for_deal(state: Poker, rules: PokerRules, inside: list[int], events: Events) -> Poker:
+def cut_for_deal(
+    state: Poker, rules: PokerRules, inside: list[int], draw: Ordered | None, events: Events
+) -> Poker:
     """Everyone cuts a card; the one nearest to A deals. Wild cards are cut again, and so are ties."""
     pack, rivals, cuts = pack_of(state.options, rules), inside, 0
+    order = draw.order if draw is not None else ()
     while len(rivals) > 1:
         cards: dict[int, str] = {}
         to_cut = rivals
         while to_cut:
-            cut = shuffled(pack, state.seed, -1 - cuts)[: len(to_cut)]
+            cut = order[: len(to_cut)] if draw is not None else _seeded_cut(state, pack, cuts, len(to_cut))
+            if len(cut) < len(to_cut):
+                return replace(state, dealer=rivals[0])  # nobody has ever seen a whole pack cut away
+            order = order[len(to_cut) :]
             events.append(told.Cut(seats=tuple(to_cut), cards=cut))
             cards |= dict(zip(to_cut, cut, strict=True))
             to_cut = [seat for seat in to_cut if cards[seat].startswith("*")]
@@ -171,3 +178,7 @@ def cut_for_deal(state: Poker, rules: PokerRules, inside: list[int], events: Eve
         nearest = min(cards.values())
         rivals = [seat for seat in rivals if cards[seat] == nearest]
     return replace(state, dealer=rivals[0])
+
+
+def _seeded_cut(state: Poker, pack: tuple[str, ...], cuts: int, cards: int) -> tuple[str, ...]:
+    return shuffled(pack, state.seed, -1 - cuts)[:cards]

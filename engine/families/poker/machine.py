@@ -11,6 +11,7 @@ from engine import chairs as seating
 from engine.cards.shuffle import generator
 from engine.common_events import CameBack
 from engine.contract import Action, Setup, Step, name_of
+from engine.fairness.shuffling import first_of, sealed
 from engine.families.poker import (
     betting,
     challenges,
@@ -62,6 +63,7 @@ def start(game_id: str, setup: Setup) -> Step:
         game=game_id,
         options=options,
         seed=setup.seed,
+        **sealed(setup.ordered),
         shuffles=1,
         players=tuple(Player(stack=stack) for stack in setup.stacks),
         chairs=(seating.Chair(),) * seats,
@@ -77,20 +79,23 @@ def start(game_id: str, setup: Setup) -> Step:
     elif is_choice(state):
         choosing.bases(state)  # refuses recipes that cannot be read
     events: Events = []
-    state = _first_dealer(state, rules, setup.dealer, events)
+    state = _first_dealer(state, rules, setup, events)
     return Step(hands.next_hand(state, rules, events), tuple(events))
 
 
-def _first_dealer(state: Poker, rules: PokerRules, dealer: int | None, events: Events) -> Poker:
+def _first_dealer(state: Poker, rules: PokerRules, setup: Setup, events: Events) -> Poker:
     """As the setup says; else the cut decides where the game has one, or chance."""
     inside = hands.those_dealt_in(state, rules)
     if not inside:
         raise Refused("not-now", why="too-few-can-ante")
+    dealer = setup.dealer
     if dealer is not None:
         seat = dealer if dealer in inside else hands.next_dealer(replace(state, dealer=dealer), rules)
         return replace(state, dealer=seat)
     if rules.cut_for_deal:
-        return housekeeping.cut_for_deal(state, rules, inside, events)
+        return housekeeping.cut_for_deal(state, rules, inside, setup.draw, events)
+    if setup.draw is not None:
+        return replace(state, dealer=first_of(setup.draw, inside))
     return replace(state, dealer=generator(state.seed, 0).choice(inside))
 
 

@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import Any
 
 from engine.cards import Deck, load_deck
+from engine.cards.packs import pack_name
 from engine.families.poker.rules import PokerRules
 
 DECKS = MappingProxyType({"scroker": "scroker", "scrapok": "scrapok-{language}", "zoot": "zoot"})
@@ -23,6 +24,10 @@ def deck_of(options: Mapping[str, Any], rules: PokerRules) -> Deck:
 
 def pack_of(options: Mapping[str, Any], rules: PokerRules) -> tuple[str, ...]:
     return _pack(deck_of(options, rules), rules.scrokers)
+
+
+def name_of(options: Mapping[str, Any], rules: PokerRules) -> str:
+    return pack_name(deck_name(options, rules), jokers=rules.scrokers)
 
 
 @lru_cache(maxsize=32)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.cards.shuffle import generator, shuffled, stacked
+from engine.cards.shuffle import generator
 from engine.chairs import Chair, Chairs
 from engine.common_events import HandBegins
 from engine.contract import Setup
+from engine.fairness.shuffling import Ordered, first_of, next_pack, sealed
 from engine.families.rummy.actions import Cards, Exchange
 from engine.families.rummy.events import Dealt, Declined, Exchanged, Turned
 from engine.families.rummy.rules import RummyRules
@@ -20,7 +21,7 @@ from engine.refused import Refused
 def start(setup: Setup, rules: RummyRules, options: tuple[Option, ...], log: Log) -> Rummy:
     """A new table and its first hand."""
     seats = len(setup.stacks)
-    dealer = setup.dealer if setup.dealer is not None else generator(setup.seed, 0).randrange(seats)
+    dealer = _first_dealer(setup)
     if not 0 <= dealer < seats:
         raise Refused("bad-seats", seat=dealer)
     nothing = (0,) * seats
@@ -28,25 +29,35 @@ def start(setup: Setup, rules: RummyRules, options: tuple[Option, ...], log: Log
         game=rules.id,
         options=settle(options, setup.options),
         seed=setup.seed,
+        **sealed(setup.ordered),
         chairs=(Chair(),) * seats,
         dealer=dealer,
         scores=nothing,
         opened=nothing,
     )
-    pack = stacked(PACK, setup.deck, setup.seed, 1)
+    pack = next_pack(state, PACK, 1, setup.deck)
     return _begin(state, tuple(range(seats)), dealer, pack, log)
 
 
-def deal_next(state: Rummy, log: Log) -> Rummy:
+def _first_dealer(setup: Setup) -> int:
+    """Named, or drawn."""
+    if setup.dealer is not None:
+        return setup.dealer
+    if setup.draw is not None:
+        return first_of(setup.draw, range(len(setup.stacks)))
+    return generator(setup.seed, 0).randrange(len(setup.stacks))
+
+
+def deal_next(state: Rummy, ordered: Ordered | None, log: Log) -> Rummy:
     if state.phase != "between":
         raise Refused("not-now")
     chairs = freed(state.chairs)
     seats = _players(state.game_rules, chairs)
-    state = replace(state, chairs=chairs)
+    state = replace(state, chairs=chairs, **sealed(ordered))
     dealer = state.deals_next
     if dealer not in seats:
         dealer = next((seat for seat in seats if seat > state.dealer), seats[0])
-    pack = shuffled(PACK, state.seed, state.shuffles + 1)
+    pack = next_pack(state, PACK, state.shuffles + 1)
     return _begin(state, seats, dealer, pack, log)
 
 
@@ -72,6 +83,7 @@ def _begin(state: Rummy, seats: tuple[int, ...], dealer: int, pack: Cards, log: 
         state,
         hand=state.hand + 1,
         shuffles=state.shuffles + 1,
+        order=(),
         dealer=dealer,
         deals_next=None,
         opened=state.scores,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from engine.cards.packs import seats_name
 from engine.computer.rummy import scrotch, scrummy
 from engine.contract import Game, SeatRange, Setup, Step
 from engine.families.rummy import books, dealing, machine, offers, view
@@ -12,6 +13,7 @@ from engine.families.rummy.events import EVENTS
 from engine.families.rummy.plays import SCROTCH_PLAY, SCRUMMY_PLAY
 from engine.families.rummy.rules import FOUR_BY_FOUR, SCROTCH_RULES, SCRUMMY, TEXAS_SCRUMMY, RummyRules
 from engine.families.rummy.state import Log, Rummy
+from engine.families.rummy.words import DECK
 from engine.options import Option, common_options
 from engine.presets import Preset, presets
 from engine.words.lexica import lexicon_of
@@ -81,6 +83,8 @@ def _game(rules: RummyRules, name: str, options: tuple[Option, ...], lengths: tu
         due=partial(machine.due, play),
         report=books.report,
         computer=scrotch.decide if rules.knocks else scrummy.decide,
+        pack=lambda _options: DECK.id,
+        draw=lambda _options: seats_name(rules.seats),
         warm=lexicon_of,
     )
 

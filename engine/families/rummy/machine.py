@@ -30,7 +30,7 @@ Act = Callable[[Rummy, int, Any, Log], Rummy]
 CHALLENGES: frozenset[Phase] = frozenset(("out", "closing", "check", "reply"))
 
 HOUSE: Mapping[type[Action], Callable[[Rummy, Any, Log], Rummy]] = {
-    Deal: lambda state, _, log: deal_next(state, log),
+    Deal: lambda state, act, log: deal_next(state, act.ordered, log),
     Sit: seating.sit,
     Leave: seating.leave,
     Away: seating.away,

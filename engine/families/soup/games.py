@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from functools import partial
 
+from engine.cards.packs import seats_name
 from engine.computer.soup import decide
 from engine.contract import Game, SeatRange
+from engine.families.card_table import dealing
 from engine.families.card_table.actions import HOUSE_ACTIONS
 from engine.families.soup import machine, view
 from engine.families.soup.actions import PLAYER_ACTIONS
@@ -50,6 +52,8 @@ SOUP = Game(
     due=machine.due,
     report=view.report,
     computer=decide,
+    pack=lambda _options: dealing.pack_name(RULES.removed),
+    draw=lambda _options: seats_name(RULES.players),
     warm=lexicon_of,
 )
 

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from engine.chairs import Chair
 from engine.contract import Action, Close, Deal, Due, Offer, Seat, Setup, Step, TimeUp, name_of
+from engine.fairness.shuffling import sealed
 from engine.families.card_table import dealing, passing, scores, seats
 from engine.families.card_table.actions import Pass
 from engine.families.card_table.rules import TableRules
@@ -40,6 +41,7 @@ def start(options: tuple[Option, ...], setup: Setup) -> Step:
         game="soup",
         options=settle(options, setup.options),
         seed=setup.seed,
+        **sealed(setup.ordered),
         chairs=(Chair(),) * PLAYERS,
         dealer=dealing.first_dealer(setup),
         scores=(0,) * PLAYERS,
@@ -92,9 +94,9 @@ def _claim_act(state: Soup, seat: int, action: Action, events: Events) -> Soup:
 
 def _house_act(state: Soup, action: Action, events: Events) -> Soup:
     match action:
-        case Deal():
+        case Deal(ordered=ordered):
             require_phase(state, "between")
-            return _deal(state, (), events)
+            return _deal(replace(state, **sealed(ordered)), (), events)
         case TimeUp():
             return _time_up(state, events)
         case Close():

@@ -6,8 +6,10 @@ from functools import partial
 
 from msgspec.structs import replace
 
+from engine.cards.packs import seats_name
 from engine.computer.tricks import decide
 from engine.contract import Game, SeatRange
+from engine.families.card_table import dealing
 from engine.families.card_table.actions import HOUSE_ACTIONS
 from engine.families.tricks import machine, timing, view
 from engine.families.tricks.actions import PLAYER_ACTIONS
@@ -139,6 +141,8 @@ def game_of(game_id: str, rules: TrickRules) -> Game:
         due=partial(timing.due, rules),
         report=partial(view.report, rules),
         computer=partial(decide, rules),
+        pack=lambda _options: dealing.pack_name(rules.removed),
+        draw=lambda _options: seats_name(rules.players),
         warm=lexicon_of,
     )
 

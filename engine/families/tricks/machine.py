@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from engine.chairs import Chair
 from engine.contract import Action, Close, Deal, Seat, Setup, Step, TimeUp, name_of
+from engine.fairness.shuffling import sealed
 from engine.families.card_table import dealing, passing, scores, seats
 from engine.families.card_table.actions import Pass
 from engine.families.card_table.table import Events, Hand, asked, left_of, require_phase, with_hand, without
@@ -25,6 +26,7 @@ def start(rules: TrickRules, game: str, options: tuple[Option, ...], setup: Setu
         game=game,
         options=settle(options, setup.options),
         seed=setup.seed,
+        **sealed(setup.ordered),
         chairs=(Chair(),) * rules.players,
         dealer=dealing.first_dealer(setup),
         scores=(0,) * rules.sides,
@@ -66,10 +68,10 @@ def _act(state: Tricks, rules: TrickRules, seat: int, action: Action, events: Ev
 
 def _house_act(state: Tricks, rules: TrickRules, action: Action, events: Events) -> Tricks:
     match action:
-        case Deal():
+        case Deal(ordered=ordered):
             require_phase(state, "between")
             state = replace(state, dealer=state.dealer if state.next_dealer is None else state.next_dealer)
-            return _deal(state, rules, (), events)
+            return _deal(replace(state, **sealed(ordered)), rules, (), events)
         case TimeUp():
             return _time_up(state, rules, events)
         case Close():

@@ -1,0 +1,95 @@
+"""Cutting the next deal, and what is proved of one."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+
+from cogs.visit.visit import Visit
+from engine.fairness.proofs import encode
+from house.declined import Declined
+from house.tables.deals import Proved
+from house.tables.sealing import worded
+from house.tables.table import Table
+from screens import fair
+from screens.custom_ids import Press
+from screens.i18n.numbers import whole
+from screens.refusals.unable import Unable
+
+HELD = "cut_word"
+
+
+async def cut(visit: Visit) -> None:
+    """The press is the cut: its number and time are Discord's, so the house could not foresee them."""
+    await _cut(visit, str(visit.interaction.id))
+
+
+async def say_word(visit: Visit, press: Press) -> None:
+    """A word of one's own: asked for, then said, and perhaps held for every deal."""
+    if "word" not in press.fields:
+        await visit.ask(fair.window(visit.stage))
+        return
+    word = worded(press.fields["word"])
+    if press.fields.get("often") == "held":
+        await visit.room.preferences.set(visit.player, HELD, word)
+    await _cut(visit, word)
+
+
+async def _cut(visit: Visit, word: str) -> None:
+    await visit.table.cut(visit.player, word)
+    await visit.whisper(fair.has_cut(visit.stage, word))
+
+
+async def proof(visit: Visit, press: Press) -> None:
+    """The button under a result, or in the panel of one: of an open table or a closed one."""
+    table, hand = await _table(visit, press.table), whole(press.detail)
+    if hand is None:
+        raise Unable("old-button")
+    if press.act == fair.DOWNLOAD:
+        await _hand_over(visit, await _proved(visit, table, hand))
+    else:
+        await show(visit, table, hand)
+
+
+async def show(visit: Visit, table: Table, hand: int) -> None:
+    stage = visit.style.stage(table, visit.player)
+    await visit.whisper(fair.panel(stage, await _proved(visit, table, hand)))
+
+
+async def _proved(visit: Visit, table: Table, hand: int) -> Proved:
+    return await visit.room.fairness.hand(table.guild, table.id, hand, visit.player)
+
+
+async def _hand_over(visit: Visit, proved: Proved) -> None:
+    """One file for one deal. With the cut for the deal, or cards shuffled anew, there are several."""
+    said = visit.say(
+        "Check it with `tools/verify_deal.py`, or on the page `verify.html`: both are in the bot's repository and work offline."
+    )
+    files = {
+        _name(place, kind): encode(proof)
+        for place, (kind, proof) in enumerate(zip(proved.kinds, proved.proofs, strict=True))
+    }
+    if not files:
+        raise Declined("no-such-hand")
+    if len(files) == 1:
+        await visit.hand_over(said, "proof.json", *files.values())
+        return
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as together:
+        for name, content in files.items():
+            together.writestr(name, content)
+    await visit.hand_over(said, "proofs.zip", packed.getvalue())
+
+
+def _name(place: int, kind: str) -> str:
+    return "proof.json" if kind == "hand" else f"proof-{place + 1}-{kind}.json"
+
+
+async def _table(visit: Visit, number: int) -> Table:
+    """Open or closed, but of this server."""
+    if visit.table_or_none is not None:
+        return visit.table_or_none
+    table = await visit.room.results.closed_table(number)
+    if table is None or table.guild != visit.guild:
+        raise Declined("table-closed")
+    return table

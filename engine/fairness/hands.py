@@ -1,0 +1,66 @@
+"""A hand's proofs for one reader, from what is kept of its deal and from what happened."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from engine.cards.packs import cards_of
+from engine.contract import Game
+from engine.fairness.openings import Happened, Opening, openings
+from engine.fairness.proofs import FalseProof, Proof, proof_of
+from engine.fairness.scheme import Cut
+from engine.fairness.sealed import SealedDeal
+from engine.fairness.shuffling import Chain, Ordered, again, kept, name_of
+
+
+class Deal(NamedTuple):
+    """Everything that has to be kept of a deal. For nobody's eyes, but for its cuts."""
+
+    table: str
+    number: int
+    previous: bytes
+    secret: bytes
+    pack: str
+    cuts: tuple[Cut, ...] = ()
+
+    def __repr__(self) -> str:
+        return f"Deal({self.table}/{self.number})"
+
+
+def sealed(deal: Deal, committed: bytes | None = None) -> SealedDeal:
+    """`committed`: the commitment that was made of it already, which takes most of the work."""
+    name = name_of(deal.table, deal.number)
+    return SealedDeal(deal.secret, name, deal.previous, cards_of(deal.pack), committed)
+
+
+def ordered(deal: Deal, made: SealedDeal) -> Ordered:
+    """As the game gets it, when nobody can cut any more."""
+    chain = Chain(deal.table, deal.number, made.commitment, deal.secret)
+    return Ordered(made.dealt("", deal.cuts), chain)
+
+
+def whole_proof(deal: Deal, game: str) -> Proof:
+    """Of what the first dealer was drawn with: nothing of it is anybody's secret."""
+    made = sealed(deal)
+    return proof_of(made, game, deal.cuts, range(len(made.deck)))
+
+
+def hand_proofs(deal: Deal, game: Game, happened: Sequence[Happened], seat: int | None) -> Iterator[Proof]:
+    """The deal that began the hand, and one for each time its cards were shuffled anew. `FalseProof`: the cards were
+    not dealt in the order that the house had sealed."""
+    made, cuts, previous = sealed(deal), deal.cuts, deal.previous
+    for opening in openings(game.family, happened, seat):
+        if opening.number:
+            made = again(deal.table, opening.number, previous, deal.secret, opening.order)
+            cuts = ()
+        previous = made.commitment
+        yield proof_of(made, game.id, cuts, _opened(made.dealt("", cuts), opening))
+
+
+def _opened(order: tuple[str, ...], opening: Opening) -> list[int]:
+    """What the reader may see, and the cards that were not in this hand's pack."""
+    places = kept(order, opening.order)
+    if tuple(order[place] for place in places) != opening.order:
+        raise FalseProof("the cards were dealt in another order")
+    return [*(set(range(len(order))) - set(places)), *(places[at] for at in opening.positions)]

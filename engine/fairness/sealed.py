@@ -1,0 +1,82 @@
+"""A sealed deal: one secret of 32 bytes from which all its piles and salts follow.
+
+So a hand's proof costs its secret to keep, and a card that has been opened tells nothing of the others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+
+from engine.fairness import scheme
+from engine.fairness.scheme import PILES, SALT, Cut
+
+SECRET = 32
+
+
+class SealedDeal:
+    """Everything here is the house's alone but `hand`, `previous`, `roots` and `commitment`."""
+
+    def __init__(
+        self, secret: bytes, hand: str, previous: bytes, deck: Sequence[str], committed: bytes | None = None
+    ) -> None:
+        self.hand = hand
+        self.previous = previous
+        self.deck = tuple(deck)
+        self._code = scheme.keyed(secret)
+        if committed is not None:
+            self.commitment = committed  # so that dealing takes one pile, not all eight with their salts
+
+    def __repr__(self) -> str:
+        return f"SealedDeal({self.hand!r})"
+
+    @cached_property
+    def piles(self) -> tuple[tuple[str, ...], ...]:
+        return tuple(map(self._cards, range(PILES)))
+
+    def _cards(self, pile: int) -> tuple[str, ...]:
+        return tuple(self.deck[place] for place in scheme.places(len(self.deck), self._words(pile)))
+
+    def _words(self, pile: int) -> Iterator[int]:
+        """As a cut's words, but eight of each hash: nobody else ever makes them again."""
+        counter = 0
+        while True:
+            raw = self._code(f"order {pile} {counter}".encode())
+            for start in range(0, len(raw), 4):
+                yield int.from_bytes(raw[start : start + 4], "big")
+            counter += 1
+
+    @cached_property
+    def salts(self) -> tuple[tuple[bytes, ...], ...]:
+        code, size = self._code, range(len(self.deck))
+        return tuple(
+            tuple(code(b"salt %d %d" % (pile, place))[:SALT] for place in size) for pile in range(PILES)
+        )
+
+    @cached_property
+    def leaves(self) -> tuple[tuple[bytes, ...], ...]:
+        return tuple(
+            tuple(scheme.leaves_of(self.hand, pile, cards, salts))
+            for pile, (cards, salts) in enumerate(zip(self.piles, self.salts, strict=True))
+        )
+
+    @cached_property
+    def roots(self) -> tuple[bytes, ...]:
+        return tuple(scheme.pile_root(self.hand, pile, leaves) for pile, leaves in enumerate(self.leaves))
+
+    @cached_property
+    def commitment(self) -> bytes:
+        return scheme.commitment(self.hand, self.previous, self.roots)
+
+    def pile(self, beacon: str = "", cuts: Sequence[Cut] = ()) -> int:
+        return scheme.chosen_pile(self.hand, self.commitment, beacon, cuts)
+
+    def places(self, beacon: str = "", cuts: Sequence[Cut] = ()) -> list[int]:
+        """By deal position, the place in the chosen pile."""
+        seed = scheme.seed_of(self.hand, self.commitment, beacon, cuts)
+        return scheme.order_of(len(self.deck), seed)
+
+    def dealt(self, beacon: str = "", cuts: Sequence[Cut] = ()) -> tuple[str, ...]:
+        """The cards in the order in which they leave the pack."""
+        pile = self._cards(self.pile(beacon, cuts))
+        return tuple(pile[place] for place in self.places(beacon, cuts))

@@ -1,0 +1,114 @@
+"""A table's deals, as values: those that are sealed and not dealt yet, who has cut them, and the last that was dealt."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+from msgspec.structs import replace
+
+from engine.fairness.hands import Deal
+from engine.fairness.proofs import Proof
+from engine.fairness.scheme import FIRST, Cut
+
+Kind = Literal["draw", "hand", "again"]
+"""What the first dealer is drawn with, a hand, and cards that are shuffled anew in one."""
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """A deal that the house has committed itself to. All but its number and commitment is for nobody's eyes."""
+
+    kind: Kind
+    number: int
+    previous: bytes
+    secret: bytes
+    pack: str
+    commitment: bytes
+
+    def __repr__(self) -> str:
+        return f"Standing({self.kind} {self.number})"
+
+    def deal(self, table: str, cuts: tuple[Cut, ...] = ()) -> Deal:
+        return Deal(table, self.number, self.previous, self.secret, self.pack, cuts)
+
+
+class CutMade(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Somebody's word for the next deal. `held`: they have it used each time, so that the house could know it before."""
+
+    player: int
+    text: str
+    held: bool = False
+
+
+class Dealt(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The last deal that was dealt. `draw`: the one that the first dealer was drawn with, if this one came after it."""
+
+    number: int
+    commitment: bytes
+    cuts: tuple[tuple[str, str], ...] = ()
+    held: int = 0  # how many of the cuts were
+    draw: int = 0
+
+
+class Deals(msgspec.Struct, frozen=True, omit_defaults=True):
+    """`number` and `last`: how many commitments the table has made, and the last of them."""
+
+    number: int = 0
+    last: bytes = FIRST
+    standing: tuple[Standing, ...] = ()
+    cuts: tuple[CutMade, ...] = ()
+    dealt: Dealt | None = None
+
+    @property
+    def next_hand(self) -> Standing | None:
+        return next((deal for deal in self.standing if deal.kind == "hand"), None)
+
+
+def table_name(guild: int, table: int) -> str:
+    """What a table is called in the names of its deals."""
+    return f"{guild}/{table}"
+
+
+def short(commitment: bytes) -> str:
+    """What of a commitment stands on the table: 3f9a·c21e."""
+    text = commitment.hex()
+    return f"{text[:4]}·{text[4:8]}"
+
+
+def followed(deals: Deals, state: Any) -> Deals:
+    """Cards that were shuffled anew in the middle of a hand have made the table's last commitment."""
+    chain = getattr(state, "chain", None)
+    if chain is None or chain.number <= deals.number:
+        return deals
+    return replace(deals, number=chain.number, last=chain.previous)
+
+
+# --- what somebody is shown of one -------------------------------------------------------------------------
+
+Stage = Literal["not-proved", "under-way", "over", "void"]
+
+
+class Said(msgspec.Struct, frozen=True):
+    """A cut. `seat` is where they sat; `name` and `player` who that was, while it is known."""
+
+    seat: int
+    text: str
+    name: str = ""
+    player: int | None = None
+
+
+class Proved(msgspec.Struct, frozen=True):
+    """What one reader is shown of a hand. `own` are the cards that only they may see, by deal position."""
+
+    table: int
+    hand: int
+    game: str
+    stage: Stage
+    commitment: bytes = b""
+    cuts: tuple[Said, ...] = ()
+    held: int = 0  # how many of the cuts the house could know before
+    thrown_away: int = 0  # deals that the table committed itself to just before, and never dealt
+    shown: tuple[str, ...] = ()  # what everybody may see
+    own: tuple[str, ...] = ()  # what this reader may see besides
+    kinds: tuple[Kind, ...] = ()  # of each proof
+    proofs: tuple[Proof, ...] = ()

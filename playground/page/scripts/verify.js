@@ -1,0 +1,158 @@
+"use strict";
+// The check of a Lettershark proof, from docs/fairness.md alone. A plain script, so that it runs from a folder, too.
+// h(a, b, …) is SHA-256 over the letters lettershark-fair-1 and, for each part, its length (4 bytes) and the part.
+
+const TAG = "lettershark-fair-1", PILES = 8;
+const utf8 = text => new TextEncoder().encode(text);
+
+function must(holds, what) {
+    if (!holds) throw new Error(what);
+}
+
+function joined(parts) {
+    const all = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+    let at = 0;
+    for (const part of parts) { all.set(part, at); at += part.length; }
+    return all;
+}
+
+// SHA-256 as FIPS 180-4 has it: browsers keep theirs from pages that were opened from a folder.
+const K = [];
+for (let candidate = 2; K.length < 64; candidate++) {
+    let prime = true;
+    for (let by = 2; by * by <= candidate; by++) if (candidate % by === 0) prime = false;
+    if (prime) K.push(Math.floor((Math.cbrt(candidate) % 1) * 2 ** 32) | 0);
+}
+const FIRST = [2, 3, 5, 7, 11, 13, 17, 19].map(prime => Math.floor((Math.sqrt(prime) % 1) * 2 ** 32) | 0);
+const turn = (word, by) => (word >>> by) | (word << (32 - by));
+
+function sha256(message) {
+    const padded = new Uint8Array(((message.length + 72) >> 6) << 6);
+    padded.set(message);
+    padded[message.length] = 0x80;
+    const bytes = new DataView(padded.buffer), w = new Int32Array(64), state = [...FIRST];
+    bytes.setUint32(padded.length - 8, Math.floor(message.length / 2 ** 29));
+    bytes.setUint32(padded.length - 4, message.length * 8);
+    for (let block = 0; block < padded.length; block += 64) {
+        for (let t = 0; t < 16; t++) w[t] = bytes.getInt32(block + 4 * t);
+        for (let t = 16; t < 64; t++) {
+            const a = w[t - 15], b = w[t - 2];
+            w[t] = w[t - 16] + w[t - 7] + (turn(a, 7) ^ turn(a, 18) ^ (a >>> 3)) + (turn(b, 17) ^ turn(b, 19) ^ (b >>> 10));
+        }
+        let [a, b, c, d, e, f, g, h] = state;
+        for (let t = 0; t < 64; t++) {
+            const one = (h + (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) + ((e & f) ^ (~e & g)) + K[t] + w[t]) | 0;
+            const two = ((turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))) | 0;
+            [h, g, f, e, d, c, b, a] = [g, f, e, (d + one) | 0, c, b, a, (one + two) | 0];
+        }
+        [a, b, c, d, e, f, g, h].forEach((word, at) => { state[at] = (state[at] + word) | 0; });
+    }
+    const found = new DataView(new ArrayBuffer(32));
+    state.forEach((word, at) => found.setInt32(4 * at, word));
+    return new Uint8Array(found.buffer);
+}
+
+function hmac(key, message) {
+    const pad = byte => Uint8Array.from({ length: 64 }, (_, at) => (key[at] ?? 0) ^ byte);
+    return sha256(joined([pad(0x5c), sha256(joined([pad(0x36), message]))]));
+}
+
+function h(...parts) {
+    const all = [utf8(TAG)];
+    for (const part of parts) {
+        const raw = part instanceof Uint8Array ? part : utf8(String(part)), length = new Uint8Array(4);
+        new DataView(length.buffer).setUint32(0, raw.length);
+        all.push(length, raw);
+    }
+    return sha256(joined(all));
+}
+
+const hex = bytes => [...bytes].map(byte => byte.toString(16).padStart(2, "0")).join("");
+
+function fromHex(text, length) {
+    must(typeof text === "string" && text.length === 2 * length && /^[0-9a-f]*$/.test(text), `${text} is no value of ${length} bytes`);
+    return Uint8Array.from(text.match(/../g), two => parseInt(two, 16));
+}
+
+const same = (one, other) => hex(one) === hex(other);
+const pack = cards => JSON.stringify([...cards].sort());
+
+function shuffled(count, seed) {
+    const order = [...Array(count).keys()];
+    let counter = 0;
+    for (let last = count - 1; last > 0; last--) {
+        let word;
+        do {
+            const message = new DataView(new ArrayBuffer(8));
+            message.setUint32(4, counter++);
+            word = new DataView(hmac(seed, new Uint8Array(message.buffer)).buffer).getUint32(0);
+        } while (word >= 2 ** 32 - 2 ** 32 % (last + 1));
+        const other = word % (last + 1);
+        [order[last], order[other]] = [order[other], order[last]];
+    }
+    return order;
+}
+
+/** Throws the first thing that does not hold. */
+function verify(proof) {
+    must(proof.format === TAG, `the format is not ${TAG}`);
+    const { hand, deck } = proof, roots = proof.roots.map(root => fromHex(root, 32));
+    must(roots.length === PILES, "there are not eight piles");
+    const commitment = h("root", hand, fromHex(proof.previous, 32), ...roots);
+    must(same(commitment, fromHex(proof.commitment, 32)), "the commitment is not that of these piles");
+
+    const said = [proof.beacon, ...proof.cuts.flat()];
+    const dealt = h("choose", hand, commitment, ...said)[0] % PILES;
+    const order = shuffled(deck.length, h("perm", hand, commitment, ...said));
+
+    const leaves = proof.leaves.map(leaf => fromHex(leaf, 32)), left = [...deck], seen = new Set();
+    must(leaves.length === deck.length, "the dealt pile has not a leaf for each card");
+    must(same(h("pile", hand, dealt, ...leaves), roots[dealt]), "the dealt pile is not the one that was committed");
+    for (const { deal, card, salt } of proof.opened) {
+        must(Number.isInteger(deal) && deal >= 0 && deal < deck.length && !seen.has(deal), `there is no one card ${deal}`);
+        must(left.includes(card), `the deck has no such ${card}`);
+        left.splice(left.indexOf(card), 1);
+        seen.add(deal);
+        const leaf = h("leaf", hand, dealt, order[deal], card, fromHex(salt, 16));
+        must(same(leaf, leaves[order[deal]]), `card ${deal} is not ${card}`);
+    }
+
+    const others = [...Array(PILES).keys()].filter(pile => pile !== dealt);
+    must(JSON.stringify(proof.discarded.map(one => one.pile)) === JSON.stringify(others), "not every other pile is open");
+    for (const { pile, cards } of proof.discarded) {
+        must(pack(cards.map(([card]) => card)) === pack(deck), `pile ${pile} is not the pack`);
+        const found = cards.map(([card, salt], place) => h("leaf", hand, pile, place, card, fromHex(salt, 16)));
+        must(same(h("pile", hand, pile, ...found), roots[pile]), `pile ${pile} is not the one that was committed`);
+    }
+}
+
+function told(name, kind, lines) {
+    const box = document.createElement("div");
+    box.className = kind;
+    for (const line of [`${name}: ${kind === "good" ? "good" : "FALSE"}`, ...lines]) {
+        const paragraph = document.createElement("div");
+        paragraph.textContent = line;
+        box.append(paragraph);
+    }
+    document.getElementById("found").append(box);
+}
+
+async function check(file) {
+    try {
+        const proof = JSON.parse(await file.text());
+        verify(proof);
+        const cuts = proof.cuts.map(([name, word]) => `${name} with “${word}”`).join(", ");
+        told(file.name, "good", [
+            `Deal ${proof.hand} of ${proof.game}. Compare the commitment with the one at the table: ${proof.commitment}`,
+            cuts ? `Cut by ${cuts}.` : "Nobody cut: the house alone ordered the cards.",
+            `${proof.opened.length} of ${proof.deck.length} cards are opened: ${proof.opened.map(one => one.card).join(" ")}`,
+        ]);
+    } catch (wrong) {
+        told(file.name, "false", [wrong.message]);
+    }
+}
+
+document.getElementById("file").addEventListener("change", async event => {
+    document.getElementById("found").replaceChildren();
+    for (const file of event.target.files) await check(file);
+});

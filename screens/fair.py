@@ -1,0 +1,182 @@
+"""Deals that anybody can check: the line on the table, and the panel that says what is proved and what is not."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from house.tables.deals import Proved, short
+from screens import custom_ids
+from screens.components import (
+    BLUE,
+    COLOUR,
+    Component,
+    Window,
+    button,
+    container,
+    cut,
+    picked,
+    rows,
+    text,
+    typed,
+)
+from screens.components import option as choice
+from screens.i18n.language import I18n
+from screens.names import escaped
+from screens.table.stage import Stage
+
+CUT, SAY, PROOF, DOWNLOAD = "cut", "cut_say", "proof", "proof_file"
+LONGEST_WORD = 32
+MOST_CARDS = 900  # characters of a list of cards
+
+
+def line(stage: Stage) -> str:
+    """The short commitment, for the head of the table; empty where nothing is sealed."""
+    table, say = stage.table, stage.i18n.say
+    if not table.commitment:
+        return ""
+    told = short(table.commitment)
+    deal = (
+        say("next deal `{deal}`", deal=told)
+        if table.may_cut and stage.view is not None
+        else say("deal `{deal}`", deal=told)
+    )
+    if not table.cutters:
+        return f"-# {deal}"
+    return f"-# {deal} · {say('cut by {names}', names=stage.all_names(table.cutters))}"
+
+
+def cut_button(stage: Stage) -> list[Component]:
+    """One press: the press itself is the cut."""
+    return [stage.button(stage.i18n.say("Cut"), CUT, kind="t")] if stage.table.may_cut else []
+
+
+def has_cut(stage: Stage, word: str) -> list[Component]:
+    """What a cut is for, and how to say a word of one's own."""
+    say = stage.i18n.say
+    lines = [
+        say("You have cut the next deal with **{word}**.", word=escaped(word)),
+        say("The cards were fixed before you did. Your cut now decides their order, so nobody chose it."),
+    ]
+    if word.isdecimal():
+        lines.append(
+            say(
+                "The number is that of your press. A word of your own proves more: only you know that you made it up."
+            )
+        )
+    own = stage.button(say("Say a word of my own"), SAY, BLUE, kind="t")
+    return [text("\n".join(lines)), *rows([own])]
+
+
+def window(stage: Stage) -> Window:
+    say = stage.i18n.say
+    often = [
+        choice(say("Only the next deal"), "once", chosen=True),
+        choice(say("Every deal from now on"), "held"),
+    ]
+    fields = [
+        typed(say("A word or number of your own"), "word", most=LONGEST_WORD),
+        picked(
+            say("What does it cut?"),
+            "often",
+            often,
+            about=say("A word that cuts every deal is known beforehand, and proves less."),
+        ),
+    ]
+    return Window(say("Cut the deal"), stage.custom_id(SAY, kind="t"), fields)
+
+
+def proof_button(i18n: I18n, table: int, version: int, hand: int) -> Component:
+    return button(i18n.say("Proof"), custom_ids.write("t", table, version, PROOF, str(hand)))
+
+
+def panel(stage: Stage, proved: Proved) -> list[Component]:
+    """`stage` is the reader's own: so are the cards that only they see."""
+    say, game = stage.i18n.say, stage.table.game.name.upper()
+    head = say(
+        "Proof · {game} · table {table} · hand {hand}", game=game, table=stage.table.short, hand=proved.hand
+    )
+    if proved.stage == "not-proved":
+        why = say("This hand is not proved: it was dealt before the house sealed its deals.")
+        return [container([text(f"### {head}"), text(why)], COLOUR)]
+    parts = [
+        text(f"### {head}\n{say('Commitment')} `{short(proved.commitment)}`\n-# `{proved.commitment.hex()}`"),
+        text("\n".join(f"✓ {sentence}" for sentence in _is_proved(stage, proved))),
+        text("\n".join(f"✗ {sentence}" for sentence in _is_not(stage, proved))),
+        text("\n".join(_opened(stage, proved))),
+    ]
+    download = custom_ids.write("t", proved.table, 0, DOWNLOAD, str(proved.hand))
+    buttons = [button(say("Download proof"), download, BLUE)] if proved.proofs else []
+    return [container([*parts, *rows(buttons)], COLOUR)]
+
+
+def _is_proved(stage: Stage, proved: Proved) -> Sequence[str]:
+    i18n, say = stage.i18n, stage.i18n.say
+    found = [
+        say("The cards were fixed before the deal, and none has been changed since."),
+        say(
+            "Seven of eight piles are open in the proof, each of them the whole pack. A false pile would be caught seven times in eight."
+        ),
+    ]
+    if len(proved.cuts) > proved.held:
+        found.append(say("{cuts} cut after that, so nobody chose the order.", cuts=_cuts(stage, proved)))
+    again = proved.kinds.count("again")
+    if again:
+        found.append(
+            i18n.count(
+                "The cards were shuffled anew once in this hand. That is proved, too, but nobody could cut them.",
+                "The cards were shuffled anew {n} times in this hand. That is proved, too, but nobody could cut them.",
+                again,
+            )
+        )
+    return found
+
+
+def _is_not(stage: Stage, proved: Proved) -> Sequence[str]:
+    i18n, say = stage.i18n, stage.i18n.say
+    found = []
+    if not proved.cuts:
+        found.append(
+            say("Nobody cut: the cards were fixed before the deal, but the house alone ordered them.")
+        )
+    elif len(proved.cuts) == proved.held:
+        cuts = _cuts(stage, proved)
+        found.append(
+            say(
+                "{cuts} cut with words that the house could know beforehand, so it could have chosen the order.",
+                cuts=cuts,
+            )
+        )
+    if proved.thrown_away:
+        found.append(
+            i18n.count(
+                "Before this deal the house sealed {n} other that was never dealt, as it does when options change.",
+                "Before this deal the house sealed {n} others that were never dealt, as it does when options change.",
+                proved.thrown_away,
+            )
+        )
+    found.append(
+        say("The bot knows the cards and could whisper. Only playing with real cards helps against that.")
+    )
+    return found
+
+
+def _cuts(stage: Stage, proved: Proved) -> str:
+    known = [
+        (escaped(said.name) or stage.i18n.say("seat {seat}", seat=said.seat + 1), said.text)
+        for said in proved.cuts
+    ]
+    return ", ".join(f"**{name}** ({escaped(word)})" for name, word in known)
+
+
+def _opened(stage: Stage, proved: Proved) -> Sequence[str]:
+    say, faces = stage.i18n.say, stage.faces
+
+    def row(cards: Sequence[str]) -> str:
+        return cut(faces.row(cards), MOST_CARDS)
+
+    found = [say("Opened for all: {cards}", cards=row(proved.shown))] if proved.shown else []
+    if proved.own:
+        found.append(say("Opened for you alone: {cards}", cards=row(proved.own)))
+    if proved.stage == "under-way":
+        found.append(say("What everybody has seen is opened when the hand is over."))
+    return found or [say("No card of this hand was shown to everybody, so none is opened.")]

@@ -1,0 +1,60 @@
+"""Whatever somebody changes in a proof is caught, by the house's own check and by the stranger's."""
+
+import copy
+import sys
+from pathlib import Path
+from random import Random
+
+import msgspec
+import pytest
+from tampering import KINDS, a_proof, tamper
+
+from engine.fairness.proofs import FalseProof, check, decode
+
+sys.path.insert(0, str(Path(__file__).parents[3] / "tools"))
+from verify_deal import verify
+
+
+def caught(proof):
+    try:
+        check(decode(msgspec.json.encode(proof)))
+    except FalseProof:
+        return True
+    return False
+
+
+def told_by_a_stranger(proof):
+    try:
+        verify(proof)
+    except (ValueError, KeyError, TypeError):
+        return True
+    return False
+
+
+def drill(rng, times, *, stranger):
+    for time in range(times):
+        if time % 50 == 0:
+            good = a_proof(rng)
+            verify(good)
+            assert not caught(good)
+        kind, proof = KINDS[time % len(KINDS)], copy.deepcopy(good)
+        tamper(rng, kind, proof)
+        assert caught(proof), (kind, proof)
+        if stranger:
+            assert told_by_a_stranger(proof), (kind, proof)
+
+
+def test_thousands_of_tamperings_of_ten_kinds_are_caught():
+    drill(Random(1), 4_000, stranger=True)
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(7200)
+def test_a_million_tamperings_are_caught():
+    drill(Random(2), 1_000_000, stranger=False)
+
+
+@pytest.mark.parametrize("raw", [b"", b"{}", b"[]", b"\xff", b'{"format": 1}'])
+def test_what_is_no_proof_is_called_so(raw):
+    with pytest.raises(FalseProof):
+        decode(raw)
