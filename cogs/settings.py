@@ -174,7 +174,10 @@ async def _set(visit: Visit, scope: str, one: Option, value: str) -> None:
         meant = _of_discord(one, value, visit.interaction.guild)
         await visit.room.settings.set(visit.server, one.name, meant)
     await visit.renew_style()
-    if scope == "server":
+    if scope == "me":
+        for table in visit.room.seated(visit.player):  # what they see there may look different now
+            visit.messages.of(table).hands.redraw()
+    else:
         for message in visit.messages.in_guild(visit.server):
             message.touch()
 

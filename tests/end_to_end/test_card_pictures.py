@@ -18,6 +18,7 @@ from playground.pilot.validation import Judge, description_file
 from screens.cards.card_labels import faces
 from screens.cards.pictures import MENTION, picture_name, sign_of
 from screens.components import walk
+from screens.table import sorting
 
 EMOJIS = "/applications/{application_id}/emojis"
 DECK = load_deck("scroker")
@@ -66,6 +67,12 @@ def uploaded(discord, name, **more):
 def asked(discord, method):
     """What the bot has asked for about emojis, in this way."""
     return [one.body for one in discord.requests if one.method == method and "/emojis" in one.path]
+
+
+def dealt(bot, player):
+    """The player's cards as they are shown to whoever has not chosen an order: suit by suit."""
+    cards = held(bot, player)
+    return [cards[place] for place in sorting.order(DECK, cards, "suit")]
 
 
 def has(bot):
@@ -185,13 +192,13 @@ async def test_cards_are_pictures_in_text_and_in_selects(discord, started, ann, 
     async with started() as bot:
         board = await evening.started(ann, bob)
         letter = await ann.wait_for_dm(lambda one: "Your hand" in one.text)
-        own = [picture_name(DECK, DECK[code]) for code in held(bot, ann)]
+        own = [picture_name(DECK, DECK[code]) for code in dealt(bot, ann)]
         assert seen(letter.text, discord)[:5] == own
         await to_the_draw(board, bot, ann, bob)
         drawer, *_ = to_act(bot, ann, bob)
         panel = (await drawer.press("Draw", on=board)).message
         (menu,) = panel.selects
-        hand = [DECK[code] for code in held(bot, drawer)]
+        hand = [DECK[code] for code in dealt(bot, drawer)]
         assert menu.options == [f"{card.letter or card.code[1:]}{card.value or ''}" for card in hand]
         drawn = [option["emoji"] for option in options_of(panel)]
         ids = emojis(discord)
@@ -216,7 +223,7 @@ async def test_an_emoji_that_was_deleted_is_a_sign_until_it_is_there_again(disco
         panel = (await drawer.press("Draw", on=board)).message
         assert [option for option in options_of(panel) if "emoji" in option] == []
         assert MENTION.search(panel.text) is None
-        assert panel.selects[0].options == [sign_of(DECK[code]) for code in held(bot, drawer)]
+        assert panel.selects[0].options == [sign_of(DECK[code]) for code in dealt(bot, drawer)]
         async with asyncio.timeout(PATIENCE):
             await bot.card_emojis.settled.wait()
         assert has(bot) == ALL
@@ -234,13 +241,13 @@ async def test_a_player_sees_words_where_the_server_shows_pictures(discord, star
         mine = await ann.wait_for_dm(lambda one: "Your hand" in one.text)
         theirs = await bob.wait_for_dm(lambda one: "Your hand" in one.text)
         words = faces("scroker", plain=True)
-        assert words.row(held(bot, ann)) in mine.text
+        assert words.row(dealt(bot, ann)) in mine.text
         assert MENTION.search(mine.text) is None
         assert len(seen(theirs.text, discord)) >= 5
         mod = guild.member("mod", permissions=["manage_guild"])
         await mod.slash("settings server", name="cards", value="signs")
         theirs = await bob.wait_for_dm(lambda one: "Your hand" in one.text and not MENTION.search(one.text))
-        assert faces("scroker", plain=False).row(held(bot, bob)) in theirs.text
+        assert faces("scroker", plain=False).row(dealt(bot, bob)) in theirs.text
         assert board is not None
         await ann.slash("settings me", name="cards", value="pictures")
         mine = await ann.wait_for_dm(lambda one: "Your hand" in one.text and MENTION.search(one.text))

@@ -3,7 +3,15 @@
 import pytest
 from evening import started, table_of, to_act
 
+from cogs.messages.hand_places import read
+
 pytestmark = pytest.mark.usefixtures("bot")
+
+
+def noted_place(bot, player):
+    """Where the player's hand stands, as it is stored for the next start."""
+    noted = table_of(bot).notes.get("letters", {}).get(str(player.id))
+    return read(noted)[0] if noted is not None else None
 
 
 async def test_a_direct_message_tells_nothing_of_a_table_one_does_not_sit_at(bot, discord, ann, bob, cy):
@@ -56,14 +64,12 @@ async def test_the_letter_of_whoever_leaves_says_so_and_keeps_no_button(bot, ann
     first, *_ = to_act(bot, ann, bob, cy)
     letter = await first.wait_for_dm(lambda message: "Your turn" in message.text)
     assert "Fold" in letter.labels
+    await ann.discord.wait_until(lambda: noted_place(bot, first), what="the letter to be noted")
     await first.slash("table leave", in_=board.channel)
     await first.wait_for_dm(lambda message: "You are no longer at table" in message.text)
     assert "press Join there" in letter.text
     assert letter.labels == []
-    table = table_of(bot)
-    await ann.discord.wait_until(
-        lambda: str(first.id) not in table.notes["letters"], what="the letter to be forgotten"
-    )
+    await ann.discord.wait_until(lambda: noted_place(bot, first) is None, what="the letter to be forgotten")
 
 
 async def test_the_letter_of_whoever_was_sent_away_says_so_where_nobody_joins_any_more(guild, ann, bob):

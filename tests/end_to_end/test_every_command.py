@@ -2,6 +2,7 @@
 
 import pytest
 from evening import closed, seated, started, table_of, to_act
+from stand_in import QUICK
 
 from cogs.help import command_lines
 from screens.i18n.language import i18n
@@ -156,18 +157,17 @@ async def test_a_table_is_opened_inside_a_thread(bot, ann, cards):
 
 async def test_a_table_that_was_talked_away_comes_back_down(bot, ann, bob):
     board = await started(ann, bob)
-    for number in range(25):
-        bob.say(f"chat {number}", in_=board.channel)
     first, _ = to_act(bot, ann, bob)
     await first.press("Fold", on=board)
     await ann.slash("table show", in_=board.channel)
-    fresh = await board.channel.wait_for(lambda message: "Next hand" in message.text and not message.deleted)
-    assert fresh.id != board.id
-    for number in range(25):
-        bob.say(f"chat {number}", in_=board.channel)
+    fresh = await board.channel.wait_for(lambda one: "Table…" in one.labels and one.id != board.id)
+    await ann.discord.wait_until(lambda: board.deleted, what="the first message to go")
+    for number in range(QUICK["repost_after"]):
+        talk = bob.say(f"chat {number}", in_=board.channel)
     await table_of(bot).deal(ann.id)
-    down = await board.channel.wait_for(lambda message: "hand 2" in message.text and message.id != fresh.id)
+    down = await board.channel.wait_for(lambda one: "hand 2 ·" in one.text and one.id != fresh.id)
     await ann.discord.wait_until(lambda: fresh.deleted, what="the old message to go")
+    assert down.id > talk.id
     assert not down.deleted
 
 
