@@ -264,11 +264,9 @@ class HandMessages:
         table, link = self._spot.table, self._spot.link
         i18n, where = await self._spoken_to(player)
         say = i18n.say
-        if (
-            player not in self._shelf
-        ):  # they have deleted their data meanwhile, and nothing is to be known of them
+        sent = self._shelf.lose(player) if player in self._shelf else None
+        if sent is None:  # they have deleted their data meanwhile, and nothing is to be known of them
             return
-        sent = self._shelf.lose(player)
         if table.seat_of(player) is not None:
             line = say("You have a seat at table {table}: {link}", table=table.short, link=link)
         elif any(one.player == player for one in table.waiting):
