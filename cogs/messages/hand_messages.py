@@ -219,10 +219,10 @@ class HandMessages:
 
     async def forget(self, player: int) -> None:
         """Keep no trace of having written to this player."""
-        sent = self._shelf.forget(player)
-        if sent is not None:
-            if isinstance(sent.place, Panel):
-                self._shelf.take_away(sent.place)
+        known, sent = self._shelf.knows(player), self._shelf.forget(player)
+        if sent is not None and isinstance(sent.place, Panel):
+            self._shelf.take_away(sent.place)
+        if known:
             await self._shelf.note()
 
     # --- what follows by itself --------------------------------------------------------------------------------
@@ -289,8 +289,9 @@ class HandMessages:
         """Leave none for a player who has left, or was sent away."""
         table, link = self._spot.table, self._spot.link
         i18n, where = await self._spoken_to(player)
-        sent, say = self._shelf.lose(player), i18n.say
-        if sent is None:  # they have deleted their data meanwhile
+        say = i18n.say
+        sent = self._shelf.lose(player) if player in self._shelf else None
+        if sent is None:  # they have deleted their data meanwhile, and nothing is to be known of them
             return
         if table.seat_of(player) is not None:
             line = say("You have a seat at table {table}: {link}", table=table.short, link=link)

@@ -172,6 +172,10 @@ class HandShelf:
             noted[LEAVING] = [hand_places.written(place, 0, 0) for place in self._leaving[-MOST_LEAVING:]]
         await self._spot.table.note(NOTE, noted)
 
+    def knows(self, player: int) -> bool:
+        """Whether anything is kept of them, be it only that their messages are gone."""
+        return player in self._sent or any(known[0] == player for known in self._lost)
+
     def forget(self, player: int) -> HandMessage | None:
         """Nothing is to be known of them."""
         sent = self.lose(player)

@@ -154,6 +154,7 @@ async def test_the_host_removes_a_computer_and_shows_the_table_by_the_menu(bot, 
     answer = await ann.choose("Who is to go", "1", on=asked)
     assert "no longer at this table" in answer.text
     assert len(table_of(bot).seats) == 2
+    menu = (await ann.press("Table…", on=lobby)).message  # the list of players had taken its place
     shown = await ann.press("Show the table", on=menu)
     assert "Here it is" in shown.text
 

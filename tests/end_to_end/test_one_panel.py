@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 import trick_evening
-from evening import checked_round, shown_to_act, started, table_of, to_act, to_the_draw
+from evening import checked_round, closed, shown_to_act, started, table_of, to_act, to_the_draw
 from stand_in import house
 
 PANEL = "Your hand"
@@ -112,6 +112,7 @@ async def test_a_panel_is_found_again_after_the_bot_was_killed(discord, ann, bob
     async with house(discord, tmp_path, timing) as bot:
         board = await started(ann, bob)
         await ann.wait_for_dm()
+        await bob.wait_for_dm()
         first, second = to_act(bot, ann, bob)
         panel = (await second.press("My hand", on=board)).message
         await discord.wait_until(lambda: private(second) == [panel])
@@ -154,7 +155,7 @@ async def test_sentences_at_the_table_do_not_pile_up(discord, bot, ann, bob, boa
 async def test_nothing_private_keeps_a_button_when_the_table_is_closed(discord, ann, bob, board):
     await ann.press("My hand", on=board)
     old = bob.dms[-1].frozen()
-    await ann.slash("table close", in_=board.channel)
+    await closed(ann, board)
 
     def live():
         return [

@@ -290,6 +290,9 @@ async def test_whoever_joins_during_a_hand_waits_for_the_next(bot, ann, bob, cy)
 
 async def test_everything_about_a_player_is_given_out_and_deleted(bot, ann, bob):
     board = await started(ann, bob)
+    for player in (ann, bob):
+        await player.wait_for_dm()
+    hands = bot.messages.of(table_of(bot)).hands
     answer = await bob.slash("privacy export", in_=board.channel)
     assert answer.message.files == ["lettershark.json"]
     kept = await bob.slash("privacy delete", sure="yes", in_=board.channel)
@@ -298,6 +301,7 @@ async def test_everything_about_a_player_is_given_out_and_deleted(bot, ann, bob)
     assert "has been deleted" in gone.text
     with pytest.raises(Declined):
         bot.room.table("??")
+    await hands._task  # what is written about their leaving
     assert str(bob.id) not in str(table_of(bot).notes)
 
 

@@ -5,7 +5,7 @@ import sqlite3
 
 import pytest
 from drilling import Program, Trap, on_its_way
-from evening import started, table_of, to_act
+from evening import closed, started, table_of, to_act
 from stand_in import house
 
 SENDS = "POST /channels/{channel_id}/messages"
@@ -44,7 +44,7 @@ async def unopened(bot, board, *players):
 async def won_unseen(bot, board, *players):
     """A hand that the first player wins because the other folds. Returns both."""
     first, second = to_act(bot, *players)
-    window = await first.press("Bet", on=board)
+    window = await first.press("Bet…", on=board)
     await window.submit("3")
     await second.press("Fold", on=board)
     return first, second
@@ -108,7 +108,7 @@ async def test_the_last_hands_result_offers_to_play_again(bot, ann, bob):
 @pytest.mark.usefixtures("bot")
 async def test_a_void_hand_says_so_and_whose_chips_are_back(ann, bob):
     board = await started(ann, bob)
-    await ann.slash("table close", in_=board.channel)
+    await closed(ann, board)
     result = await board.channel.wait_for(has_result())
     assert "Hand 1 is void" in result.text
     assert "The chips are back: ann 1, bob 1." in result.text
@@ -134,8 +134,8 @@ async def test_direct_messages_say_how_it_ended_for_their_reader(bot, ann, bob):
     panel = await second.press("My hand", on=board)
     assert f"{first.name} won hand 1." in panel.text
     await ann.slash("table close", in_=board.channel)
-    closed = await second.wait_for_dm(lambda message: "is closed" in message.text)
-    assert f"{first.name} won hand 1." in closed.text
+    last = await first.wait_for_dm(lambda message: "ann closed table" in message.text)
+    assert "**You won hand 1.** You: +1" in last.text
 
 
 async def test_folded_results_are_one_message_a_table(bot, guild, ann, bob):

@@ -93,8 +93,8 @@ async def test_whoever_is_asked_to_drop_it_may_insist(monkeypatch, ann, bob, cy)
     board = await pi(monkeypatch, ann, bob, cy)
     await soup(board, ann, "say_eat")
     await soup(board, cy, "drop")
-    letter = await ann.wait_for_dm(lambda message: "Insist: eat it!" in message.text)
-    await ann.press("Insist", on=letter)
+    panel = await ann.wait_for_ephemeral(lambda message: "Insist: eat it!" in message.text)
+    await ann.press("Insist", on=panel)
     await told(board, "ann insists.")
     answer = await soup(board, cy, "drop")
     assert "It is too late to drop it" in answer.text
@@ -146,16 +146,16 @@ async def test_a_doubt_may_be_granted(monkeypatch, ann, bob, cy):
     assert "**cy** 5 points · 1 trick" in board.text
 
 
-async def test_cards_are_played_from_the_letter_in_three_ways(monkeypatch, ann, bob, cy):
+async def test_cards_are_played_from_the_panel_in_three_ways(monkeypatch, ann, bob, cy):
     board = await in_play(monkeypatch, [ann, bob, cy])
-    letter = await bob.wait_for_dm(lambda message: "**Your turn**" in message.text)
-    await bob.choose("Add a card", "🟢P", on=letter)
-    letter = await cy.wait_for_dm(lambda message: "Add a card that makes" in message.text)
-    await cy.choose("Add a card that makes", "🌶️I1", on=letter)
+    panel = await bob.wait_for_ephemeral(lambda message: "**Your turn**" in message.text)
+    await bob.choose("Add a card", "🟢P", on=panel)
+    panel = await cy.wait_for_ephemeral(lambda message: "Add a card that makes" in message.text)
+    await cy.choose("Add a card that makes", "🌶️I1", on=panel)
     await told(board, "cy completes and eats **P I**")
     await soup(board, ann, "add", card="le.G")
-    letter = await bob.wait_for_dm(lambda message: "Eat first" in message.text)
-    await bob.choose("Eat first", "🍋B", on=letter)
+    panel = await bob.wait_for_ephemeral(lambda message: "Eat first" in message.text)
+    await bob.choose("Eat first", "🍋B", on=panel)
     await told(board, "bob eats **G** first")
     assert "# 🥣 B" in board.text
 
