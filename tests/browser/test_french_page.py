@@ -9,7 +9,7 @@ from playwright.async_api import expect
 async def chrome(page):
     """All that the page itself says in buttons, headings and labels, outside of messages."""
     return await page.evaluate(
-        """() => [...document.querySelectorAll("button, h2, h3, [aria-label], [title], .subtext, #skip, .strip-title")]
+        """() => [...document.querySelectorAll("button, h2, h3, [aria-label], [title], .subtext, .skip, .strip-title")]
             .filter((one) => !one.closest("article") && !one.closest(".seat") && !one.closest(".member"))
             .flatMap((one) => [one.getAttribute("aria-label"), one.title, one.childElementCount ? "" : one.textContent])
             .filter(Boolean)"""
@@ -28,6 +28,7 @@ async def test_the_page_speaks_the_members_language(windows):
     await expect(luc.box).to_have_attribute("placeholder", "Message, ou / pour les commandes")
     said = await chrome(luc.page)
     assert "Salons textuels" in said
+    assert "Aller à la table" in said
     assert "Aller à la zone de texte" in said
     assert [one for one in said if ENGLISH.search(one)] == []
 

@@ -20,7 +20,7 @@ class Window:
         self.box = self.pane.locator("textarea")
         self.messages = self.pane.locator("article.message")
         # The table's message has its name as the heading, wherever it moves; a result has the winner's.
-        self.table = self.messages.filter(has=page.locator("h5", has_text=" · table ")).last
+        self.table = self.messages.filter(has=page.locator(".heading", has_text=" · table ")).last
         self.result = self.messages.filter(has=page.get_by_role("button", name=LEADS_ON)).last
         self.own = self.pane.locator("article.ephemeral").last
         self.dialog = page.get_by_role("dialog")
@@ -29,9 +29,9 @@ class Window:
         """Type a slash command whole, and send it."""
         await expect(self.box).to_be_enabled()
         await self.box.fill(text)
-        await expect(self.box).to_have_attribute("aria-expanded", "true")
+        await expect(self.pane.locator(".popup")).to_be_visible()
         await self.box.press("Escape")
-        await expect(self.box).to_have_attribute("aria-expanded", "false")
+        await expect(self.pane.locator(".popup")).to_be_hidden()
         await self.box.press("Enter")
         await expect(self.box).to_have_value("")
 

@@ -3,6 +3,8 @@
 import { asMember, whoPlays } from "./data/address.js";
 import { openBreaking } from "./windows/fault_panel.js";
 import { clear, h } from "./dom/elements.js";
+import { keepFocus } from "./dom/focus.js";
+import { roving } from "./dom/roving.js";
 import { Drawers } from "./layout/drawers.js";
 import { greet } from "./windows/welcome.js";
 import { ICONS } from "./dom/icons.js";
@@ -25,16 +27,22 @@ function opener(drawers, label, path, which, kind) {
   return button;
 }
 
+function toolbar(buttons) {
+  const bar = h("div", { class: "tools", role: "toolbar", "aria-label": worded("Tools of this page") }, buttons);
+  roving(bar, "button");
+  return bar;
+}
+
 function build(store) {
   const drawers = new Drawers(app);
   const places = new OpenChannels(store, drawers, {
     before: opener(drawers, worded("Channels"), ICONS.menu, "channels", "narrow"),
-    after: [
+    after: toolbar([
       round(worded("How to start"), ICONS.help, () => greet(store, places, say, { again: true })),
       round(worded("What if…"), ICONS.faults, () => openBreaking(store, say)),
       round(worded("Dark or light"), ICONS.theme, switchTheme),
       opener(drawers, worded("Members"), ICONS.people, "members"),
-    ],
+    ]),
   });
   const sidebar = new Sidebar(store, places);
   sidebar.element.addEventListener("click", (event) => event.target.closest("a") && drawers.close());
@@ -45,8 +53,17 @@ function build(store) {
 
 /** What stands in the page before anybody is known. */
 function speakAround() {
-  document.getElementById("skip").textContent = worded("Skip to the message box");
+  document.getElementById("skip-to-table").textContent = worded("Skip to the table");
+  document.getElementById("skip-to-box").textContent = worded("Skip to the message box");
   document.getElementById("toasts").setAttribute("aria-label", worded("News"));
+}
+
+/** The links stay on this page's channel: its address says which, and is not theirs to change. */
+function leadSkips(places) {
+  const ways = { "skip-to-table": () => places.main.list.land(), "skip-to-box": () => places.main.composer.box.focus() };
+  for (const [ident, go] of Object.entries(ways)) {
+    document.getElementById(ident).addEventListener("click", (event) => (event.preventDefault(), go()));
+  }
 }
 
 async function begin() {
@@ -60,6 +77,8 @@ async function begin() {
   const places = build(store);
   store.tell("world");
   await new Feed(store, () => places.catchUp()).ready;
+  leadSkips(places);
+  keepFocus(() => places.main.list.landing());
   await places.follow();
   watchForCalls(store, places);
   startCounting();

@@ -20,7 +20,7 @@ class Showing:
         before = await self.messages.count()
         await self.box.fill(text)
         if text.startswith("/"):
-            await expect(self.box).to_have_attribute("aria-expanded", "true")
+            await expect(self.pane.locator(".popup")).to_be_visible()
             await self.box.press("Escape")
         await self.box.press("Enter")
         await expect(self.messages).not_to_have_count(before)

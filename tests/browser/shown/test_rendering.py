@@ -12,7 +12,7 @@ LOADED = "one => one.decode().then(() => one.naturalWidth > 0)"
 async def test_markdown_is_shown_and_markup_is_text(ann):
     last = await ann.send("/text")
     await expect(last.locator("h3.heading")).to_have_text("A heading")
-    await expect(last.locator("h5.heading")).to_have_text("A small one")
+    await expect(last.locator("h4.heading")).to_have_text("A small one")
     await expect(last.locator(".subtext").first).to_have_text("and subtext")
     for tag, text in ("strong", "bold"), ("em", "italics"), ("u", "under"), ("s", "struck"):
         await expect(last.locator(f"{tag}", has_text=re.compile(f"^{text}$"))).to_have_count(1)
@@ -88,7 +88,7 @@ async def test_components_stand_in_their_frame(ann):
     last = await ann.send("/framed")
     box = last.locator(".container").first
     assert await box.evaluate("one => getComputedStyle(one).borderLeftColor") == "rgb(51, 102, 153)"
-    await expect(box.locator("h5.heading")).to_have_text("A table")
+    await expect(box.locator("h3.heading")).to_have_text("A table")
     await expect(box.get_by_role("separator")).to_have_count(1)
     await expect(box.get_by_role("img", name="A thumbnail")).to_be_visible()
     await expect(box.get_by_role("button", name="Accessory")).to_be_visible()

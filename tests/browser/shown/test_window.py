@@ -69,6 +69,7 @@ async def test_it_says_when_the_bot_is_away_and_when_it_is_back(ann, discord):
 
 async def test_a_hand_can_be_played_by_keyboard_alone(ann):
     await ann.page.keyboard.press("Tab")
+    await ann.page.keyboard.press("Tab")
     await expect(ann.page.get_by_role("link", name="Skip to the message box")).to_be_focused()
     await ann.page.keyboard.press("Enter")
     await expect(ann.box).to_be_focused()

@@ -23,7 +23,6 @@ export class SuggestionList {
     this.active = preselect && items.length ? 0 : -1;
     this.title.textContent = title;
     this.element.hidden = false;
-    this.owner.setAttribute("aria-expanded", "true");
     this.draw();
   }
 
@@ -37,7 +36,6 @@ export class SuggestionList {
 
   hide() {
     this.element.hidden = true;
-    this.owner.setAttribute("aria-expanded", "false");
     this.owner.removeAttribute("aria-activedescendant");
   }
 
@@ -57,7 +55,7 @@ export class SuggestionList {
     return h(
       "li",
       { id: `${this.ident}-${place}`, class: `option${on ? " active" : ""}`, role: "option", "aria-selected": on ? "true" : "false", "data-place": place },
-      h("span", { class: "option-label" }, item.label, item.needed && h("span", { class: "needed" }, " needed")),
+      h("span", { class: "option-label" }, item.label, item.needed && h("span", { class: "needed" }, worded(" needed"))),
       item.about && h("span", { class: "option-about" }, item.about),
     );
   }

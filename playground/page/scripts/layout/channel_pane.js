@@ -20,7 +20,7 @@ export class ChannelPane {
     this.channelId = null;
     this.working = new Map();
     this.typists = new Map();
-    this.list = new MessageList(store);
+    this.list = new MessageList(store, `${ident}-messages`);
     this.composer = new Composer(store, ident);
     // The buttons stay the same elements, so they keep the focus.
     this.name = h("div", { class: "pane-name" });
@@ -65,6 +65,7 @@ export class ChannelPane {
     const { channel } = this;
     if (!channel) return;
     this.element.setAttribute("aria-label", this.title);
+    this.list.scroller.setAttribute("aria-label", worded("Messages in {place}", { place: channel.name }));
     clear(
       this.name,
       isThread(channel) && icon(ICONS.thread),
@@ -163,6 +164,6 @@ export class ChannelPane {
     const busy = (this.working.get(this.channelId) ?? 0) > 0;
     const who = new Set([...this.typists.keys(), ...(busy ? [store.bot.id] : [])]);
     const names = [...who].map((ident) => store.nameOf(ident));
-    clear(this.typing, names.length > 0 && [dots(), h("strong", {}, names.join(", ")), names.length > 1 ? " are typing…" : " is typing…"]);
+    clear(this.typing, names.length > 0 && [dots(), h("strong", {}, names.join(", ")), worded(names.length > 1 ? " are typing…" : " is typing…")]);
   }
 }

@@ -3,6 +3,7 @@
 
 import { asMember } from "../data/address.js";
 import { h, update } from "../dom/elements.js";
+import { roving } from "../dom/roving.js";
 import { avatar } from "../render/avatar.js";
 import { worded } from "../data/words.js";
 
@@ -19,6 +20,7 @@ export class Members {
   constructor(store) {
     this.store = store;
     this.element = h("aside", { class: "members", id: "members", "aria-label": worded("Members") });
+    this.settle = roving(this.element, "a");
     for (const news of ["world", "connection", "moved"]) store.on(news, () => this.draw());
   }
 
@@ -34,6 +36,7 @@ export class Members {
       this.group(worded("Members"), rest.map((one) => this.row(one))),
       h("p", { class: "subtext" }, worded("Click a member to play as them; Ctrl-click for a second window.")),
     );
+    this.settle();
   }
 
   group(title, rows) {
@@ -69,11 +72,13 @@ export class Strip {
   constructor(store) {
     this.store = store;
     this.element = h("nav", { class: "strip", "aria-label": worded("Play as") });
+    this.settle = roving(this.element, "a");
     for (const news of ["world", "moved"]) store.on(news, () => this.draw());
   }
 
   draw() {
     update(this.element, h("span", { class: "strip-title" }, worded("Play as")), h("ul", {}, players(this.store).map((member) => this.row(member))));
+    this.settle();
   }
 
   row(member) {

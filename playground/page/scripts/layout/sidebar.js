@@ -2,6 +2,7 @@
 
 import { clear, h, icon, update } from "../dom/elements.js";
 import { ICONS } from "../dom/icons.js";
+import { roving } from "../dom/roving.js";
 import { avatar } from "../render/avatar.js";
 import { byId } from "../data/snowflakes.js";
 import { isThread } from "../data/store.js";
@@ -15,6 +16,7 @@ export class Sidebar {
     this.list = h("div", { class: "places", on: { click: (event) => this.clicked(event) } });
     this.status = h("p", { class: "status", role: "status" });
     this.element = h("nav", { class: "sidebar", id: "channels", "aria-label": worded("Channels") }, this.head, this.list, this.status);
+    this.settle = roving(this.list, ".place a, .place .split", "a");
     for (const news of ["world", "channels", "unread", "connection", "online", "moved"]) store.on(news, () => this.draw());
   }
 
@@ -27,6 +29,7 @@ export class Sidebar {
       h("ul", {}, this.item(store.channels.get(store.direct))),
       store.guilds.map((guild) => this.guild(guild)),
     );
+    this.settle();
     this.drawStatus();
     const calls = store.unread.total();
     document.title = `${calls ? `(${calls}) ` : ""}${store.nameOf(store.me.id)} · ${worded("Lettershark's playground")}`;

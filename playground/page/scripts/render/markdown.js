@@ -1,13 +1,13 @@
 // Blocks of Discord's Markdown: headings, subtext, quotes, lists, code; and paragraphs with their line breaks.
 
 import { h } from "../dom/elements.js";
+import { outline } from "./headings.js";
 import { inline } from "./inline.js";
 
 const FENCE = /^```(?:([\w+-]+)\n)?\n?([^]*?)\n?```/;
 const HEADING = /^(#{1,3}) +(.+)$/;
 const SUBTEXT = /^-# +(.+)$/;
 const ITEM = /^( *)(?:[-*]|(\d{1,9})\.) +(.*)$/;
-const LEVELS = { 1: "h3", 2: "h4", 3: "h5" };
 
 function code(found) {
   return h("pre", { tabindex: 0 }, h("code", {}, found[2]));
@@ -44,7 +44,7 @@ function run(lines, test) {
 function block(lines, context) {
   const line = lines[0];
   const heading = HEADING.exec(line);
-  if (heading) return [h(LEVELS[heading[1].length], { class: "heading" }, inline(heading[2], context)), 1];
+  if (heading) return [h(context.outline(heading[1].length), { class: `heading of-${heading[1].length}` }, inline(heading[2], context)), 1];
   const subtext = SUBTEXT.exec(line);
   if (subtext) return [h("p", { class: "subtext" }, inline(subtext[1], context)), 1];
   if (context.quoted) return ITEM.test(line) ? listed(lines, context) : null;
@@ -88,8 +88,9 @@ function blocks(text, context) {
   return nodes;
 }
 
-/** The nodes of a message's text. `context.store` knows names. */
-export function markdown(text, context) {
+/** The nodes of a message's text. `context.store` knows names, `context.outline` the headings before. */
+export function markdown(text, given) {
+  const context = given.outline ? given : { ...given, outline: outline([text ?? ""]) };
   const nodes = [];
   let rest = text ?? "";
   for (let at = rest.indexOf("```"); at >= 0; at = rest.indexOf("```", at + 3)) {

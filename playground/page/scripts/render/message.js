@@ -8,7 +8,8 @@ import { embed } from "./embeds.js";
 import { inline, onlyEmojis } from "./inline.js";
 import { markdown } from "./markdown.js";
 import { attachments } from "./media.js";
-import { plainText } from "./plain.js";
+import { outline } from "./headings.js";
+import { plainText, textsOf } from "./plain.js";
 import { sentAt, written } from "./times.js";
 import { worded } from "../data/words.js";
 
@@ -130,13 +131,13 @@ function foot(message, { store }) {
 function system(message, context) {
   const { store } = context;
   const who = h("span", { class: "who" }, store.nameOf(message.author.id));
-  const text = message.type === PINNED ? " pinned a message to this channel." : [" started a thread: ", h("strong", {}, inline(message.content, context))];
+  const text = message.type === PINNED ? worded(" pinned a message to this channel.") : [worded(" started a thread: "), h("strong", {}, inline(message.content, context))];
   return h("div", { class: "system" }, "→ ", who, text);
 }
 
 /** The list item of a message; `before` is the one above it. */
 export function entry(message, before, context) {
-  const here = { ...context, message };
+  const here = { ...context, message, outline: outline(textsOf(message)) };
   const together = continues(message, before);
   const calls = message.mentions.some((user) => user.id === context.store.me.id) || message.mention_everyone;
   const kind = [together && "together", calls && "calls", isEphemeral(message) && "ephemeral"].filter(Boolean);

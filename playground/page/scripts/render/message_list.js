@@ -12,17 +12,18 @@ const NEAR = 80;
 const PEEK = 60;
 
 export class MessageList {
-  constructor(store) {
+  constructor(store, ident) {
     this.store = store;
     this.channelId = null;
     this.list = h("ol", { class: "entries", role: "list" });
     this.start = h("div", { class: "start" });
     this.scroller = h(
       "div",
-      { class: "scroller", tabindex: 0, role: "region", "aria-label": worded("Messages"), on: { scroll: () => this.scrolled() } },
+      { class: "scroller", id: ident, tabindex: 0, role: "region", on: { scroll: () => this.scrolled() } },
       this.start,
       this.list,
     );
+    this.scroller.landing = () => this.landing();
     this.toEnd = h(
       "button",
       { type: "button", class: "to-end", hidden: true, "aria-label": worded("Jump to the newest message"), on: { click: () => this.end() } },
@@ -113,10 +114,7 @@ export class MessageList {
     const item = this.item(messageId);
     const message = this.messageOf(item);
     if (!message) return;
-    const held = item.contains(document.activeElement);
     morph(item, this.draw(message, this.messageOf(item.previousElementSibling)));
-    // If the focused button is gone, the focus moves to its message, not to the top of the page.
-    if (held && !item.contains(document.activeElement)) item.querySelector("article").focus({ preventScroll: true });
   }
 
   redrawAll() {
@@ -141,6 +139,18 @@ export class MessageList {
   get table() {
     const pressed = this.list.querySelectorAll("article.message:not(.ephemeral) .container .button");
     return pressed.length ? pressed[pressed.length - 1].closest(".entry") : null;
+  }
+
+  /** Where somebody goes on here who has lost their place: the table, else the newest message. */
+  landing() {
+    return (this.table ?? this.list.lastElementChild)?.querySelector("article") ?? this.scroller;
+  }
+
+  /** Go there, and show it. */
+  land() {
+    const { table } = this;
+    if (table) this.reveal(table.dataset.message);
+    else this.landing().focus();
   }
 
   end() {

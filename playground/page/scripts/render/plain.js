@@ -8,7 +8,7 @@ const TEXT = 10;
 const BLOCKS = "p, li, h3, h4, h5, pre, blockquote";
 
 /** The texts of a message in order, as the bot wrote them. */
-function textsOf(message) {
+export function textsOf(message) {
   const texts = [...walk(message.components)].filter((part) => part.type === TEXT).map((part) => part.content);
   const embeds = (message.embeds ?? []).flatMap((one) => [one.title, one.description]);
   return [message.content, ...embeds, ...texts].filter(Boolean);

@@ -18,7 +18,7 @@ class Field {
     this.customId = component.custom_id;
     this.required = component.required ?? true;
     this.ident = `field-${(made += 1)}`;
-    this.label = h("label", { for: this.ident }, label, this.required && h("span", { class: "needed", title: "required" }, " *"));
+    this.label = h("label", { for: this.ident }, label, this.required && h("span", { class: "needed", title: worded("required") }, " *"));
     this.about = about && h("p", { class: "subtext", id: `${this.ident}-about` }, about);
     this.error = h("p", { class: "failure", id: `${this.ident}-error`, role: "alert", hidden: true });
   }

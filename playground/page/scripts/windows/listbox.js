@@ -6,6 +6,9 @@ import { emojiOf } from "../render/buttons.js";
 import { emojis } from "../render/inline.js";
 import { worded } from "../data/words.js";
 
+const EXACTLY = "{count} chosen, exactly {most}";
+const AT_MOST = "{count} chosen, at most {most}";
+
 let opened = 0;
 
 class Listbox {
@@ -51,8 +54,9 @@ class Listbox {
       this.list,
       this.several && h("div", { class: "listbox-foot" }, this.note, finish),
     );
-    (this.anchor.closest("dialog") ?? document.body).append(this.box);
+    (this.anchor.closest("dialog, .pane") ?? document.body).append(this.box);
     this.anchor.setAttribute("aria-expanded", "true");
+    this.anchor.setAttribute("aria-controls", this.ident);
     this.outside = (event) => {
       if (!this.box.contains(event.target)) this.leave();
     };
@@ -91,7 +95,7 @@ class Listbox {
     } else {
       this.search.removeAttribute("aria-activedescendant");
     }
-    this.note.textContent = this.several ? `${this.chosen.size} chosen, ${this.least === this.most ? "exactly" : "at most"} ${this.most}` : "";
+    this.note.textContent = this.several ? worded(this.least === this.most ? EXACTLY : AT_MOST, { count: this.chosen.size, most: this.most }) : "";
   }
 
   row(option, place) {
@@ -179,6 +183,7 @@ class Listbox {
     const held = this.box.contains(document.activeElement);
     this.box.remove();
     this.anchor.setAttribute("aria-expanded", "false");
+    this.anchor.removeAttribute("aria-controls");
     if (held) this.anchor.focus();
     this.done(values);
   }

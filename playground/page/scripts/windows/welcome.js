@@ -42,6 +42,7 @@ async function open(store, places, game, computers) {
   }
   const message = await appeared;
   await places.showTable(message.channel_id);
+  places.main.list.land();
   return message;
 }
 
@@ -49,20 +50,6 @@ async function open(store, places, game, computers) {
 async function dealMeIn(store, places, { value, computers }) {
   const message = await open(store, places, value, computers);
   if (message) await press(store, message, labelled(message, START));
-}
-
-function tour() {
-  const steps = [
-    [worded("This works like Discord, on your own machine."), worded("Channels are on the left, people on the right, the message box at the bottom. What you learn here works in Discord.")],
-    [worded("You play as one member at a time."), worded("Click another name at the top to become them, or Ctrl-click to play both in two windows.")],
-    [worded("Only you see your cards."), worded("They arrive as a direct message, at the top left. My hand under any table shows them, too.")],
-    [worded("Every move is a button."), worded("Commands work as well: type / in the message box. /help lists them, /rules explains every game.")],
-    [worded("Nothing gets lost."), worded("Try to break it: the lightning bolt at the top right closes direct messages, slows the network or kills the bot mid-hand.")],
-  ];
-  openDialog({
-    title: worded("How this works"),
-    body: h("ol", { class: "dialog-body tour" }, steps.map(([head, text]) => h("li", {}, h("strong", {}, head), h("p", {}, text)))),
-  });
 }
 
 async function chooser(store, places, commands, run) {
@@ -89,12 +76,54 @@ async function chooser(store, places, commands, run) {
   rows[0]?.querySelector("button").focus();
 }
 
+/** The two ways into a game. The dialog stays open until the bot can answer, and says so. The last choice counts. */
+function entrance(store, places, run) {
+  const note = h("p", { class: "waiting", role: "status" });
+  const given = { up: false };
+  const way = { note, dialog: null, closed: () => (given.up = true) };
+  let chosen = null;
+  const whenItCan = (act) => () =>
+    run(async () => {
+      if (chosen === act) return;
+      chosen = act;
+      try {
+        const commands = await whenReady(store, { given, wait: () => (note.textContent = worded(STARTING)) });
+        if (!commands || chosen !== act) return;
+        way.dialog.close();
+        await act(commands);
+      } finally {
+        if (chosen === act) chosen = null;
+      }
+    });
+  way.deal = whenItCan(async (commands) => dealMeIn(store, places, (await gamesOf(commands))[0]));
+  way.choose = whenItCan((commands) => chooser(store, places, commands, run));
+  return way;
+}
+
+/** How the page works, and from there into a game. */
+function tour(store, places, run) {
+  const steps = [
+    [worded("This works like Discord, on your own machine."), worded("Channels are on the left, people on the right, the message box at the bottom. What you learn here works in Discord.")],
+    [worded("You play as one member at a time."), worded("Click another name at the top to become them, or Ctrl-click to play both in two windows.")],
+    [worded("Only you see your cards."), worded("They arrive as a direct message, at the top left. My hand under any table shows them, too.")],
+    [worded("Every move is a button."), worded("Commands work as well: type / in the message box. /help lists them, /rules explains every game.")],
+    [worded("No mouse is needed."), worded("The first press of Tab leads to the table. In the lists of channels and people, the arrow keys go on.")],
+    [worded("Nothing gets lost."), worded("Try to break it: the lightning bolt at the top right closes direct messages, slows the network or kills the bot mid-hand.")],
+  ];
+  const way = entrance(store, places, run);
+  const start = (label, kind, act) => h("button", { type: "button", class: `button ${kind}`, on: { click: act } }, label);
+  way.dialog = openDialog({
+    title: worded("How this works"),
+    closed: way.closed,
+    body: h("div", { class: "dialog-body" }, h("ol", { class: "tour" }, steps.map(([head, text]) => h("li", {}, h("strong", {}, head), h("p", {}, text)))), way.note),
+    foot: [start(worded("Choose a game"), "plain-button", way.choose), start(worded("Deal me in"), "primary", way.deal)],
+  });
+}
+
 /** Shown to newcomers, and again by the help button. */
 export function greet(store, places, say, { again = false } = {}) {
   if (recall(SEEN) && !again) return;
   keep(SEEN, "yes");
-  const given = { up: false };
-  const note = h("p", { class: "waiting", role: "status" });
   const run = async (what) => {
     try {
       await what();
@@ -103,38 +132,22 @@ export function greet(store, places, say, { again = false } = {}) {
       say(error.message);
     }
   };
-  /** The dialog stays open until the bot can answer, and says so. The last choice counts. */
-  let chosen = null;
-  const whenItCan = (act) =>
-    run(async () => {
-      if (chosen === act) return;
-      chosen = act;
-      try {
-        const commands = await whenReady(store, { given, wait: () => (note.textContent = worded(STARTING)) });
-        if (!commands || chosen !== act) return;
-        dialog.close();
-        await act(commands);
-      } finally {
-        if (chosen === act) chosen = null;
-      }
-    });
+  const way = entrance(store, places, run);
   const choice = (title, text, kind, act) =>
     h("button", { type: "button", class: `welcome ${kind}`, on: { click: act } }, h("strong", {}, title), h("span", {}, text));
-  const deal = async (commands) => dealMeIn(store, places, (await gamesOf(commands))[0]);
-  const choose = (commands) => chooser(store, places, commands, run);
-  const dialog = openDialog({
+  way.dialog = openDialog({
     title: worded("Welcome to Lettershark"),
     kind: "greeting",
-    closed: () => (given.up = true),
+    closed: way.closed,
     body: h(
       "div",
       { class: "dialog-body" },
       h("p", {}, worded("Card games with letters and words. No account needed; chips are play money.")),
-      choice(worded("Deal me in"), worded("Play at once, at a table with computer players."), "primary", () => whenItCan(deal)),
-      choice(worded("Choose a game"), worded("Pick one and open a table."), "secondary", () => whenItCan(choose)),
-      choice(worded("How this works"), worded("A short tour of this page."), "secondary", () => (dialog.close(), tour())),
-      note,
+      choice(worded("Deal me in"), worded("Play at once, at a table with computer players."), "primary", way.deal),
+      choice(worded("Choose a game"), worded("Pick one and open a table."), "secondary", way.choose),
+      choice(worded("How this works"), worded("A short tour of this page."), "secondary", () => (way.dialog.close(), tour(store, places, run))),
+      way.note,
     ),
   });
-  dialog.querySelector(".welcome").focus();
+  way.dialog.querySelector(".welcome").focus();
 }

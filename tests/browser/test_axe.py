@@ -1,0 +1,165 @@
+"""axe-core has nothing to object to, in whatever state the page is, dark or light."""
+
+import re
+
+import pytest
+from axe import findings
+from playwright.async_api import expect
+
+NARROW = {"width": 320, "height": 640}
+
+
+async def greeted(windows):
+    ann = await windows("ann", greeted=False)
+    await expect(ann.page.get_by_role("dialog")).to_be_visible()
+    return ann
+
+
+async def tour(windows):
+    ann = await greeted(windows)
+    await ann.dialog.get_by_role("button", name=re.compile("^How this works")).click()
+    await expect(ann.page.get_by_role("dialog", name="How this works")).to_be_visible()
+    return ann
+
+
+async def choosing(windows):
+    ann = await greeted(windows)
+    await ann.dialog.get_by_role("button", name=re.compile("^Choose a game")).click()
+    await expect(ann.page.get_by_role("dialog", name="Choose a game")).to_be_visible()
+    return ann
+
+
+async def french(windows):
+    luc = await windows("luc", greeted=False)
+    await luc.dialog.get_by_role("button", name=re.compile("^Je joue")).click()
+    await expect(luc.button("Ma main")).to_be_visible()
+    return luc
+
+
+async def channel(windows):
+    return await windows("ann")
+
+
+async def breaking(windows):
+    ann = await windows("ann")
+    await ann.page.get_by_role("button", name="What if…").click()
+    await expect(ann.dialog).to_be_visible()
+    return ann
+
+
+async def suggesting(windows):
+    ann = await windows("ann")
+    await ann.box.press_sequentially("/pl")
+    await expect(ann.pane.get_by_role("option").first).to_be_visible()
+    return ann
+
+
+async def lobby(windows):
+    ann = await windows("ann")
+    await ann.open_table("scroker")
+    return ann
+
+
+async def beside(windows):
+    """Somebody's turn, with the cards beside the table."""
+    ann = await greeted(windows)
+    await ann.dialog.get_by_role("button", name=re.compile("^Deal me in")).click()
+    await expect(ann.table).to_contain_text("ann to act")
+    await expect(ann.page.locator("aside.pane article.message").first).to_contain_text("Your hand")
+    return ann
+
+
+async def told(windows):
+    """The cards came as a direct message, and a note says so."""
+    ann = await windows("ann")
+    await ann.deal("scroker", computers=2)
+    await expect(ann.page.locator(".toast")).to_be_visible()
+    return ann
+
+
+async def hand(windows):
+    ann = await windows("ann")
+    await ann.deal("quist", computers=3)
+    await ann.press("My hand")
+    await expect(ann.own).to_contain_text("Your hand")
+    return ann
+
+
+async def window(windows):
+    ann = await windows("ann")
+    await ann.deal("scroker", computers=2)
+    await ann.press("Bet…", "Raise…")
+    await expect(ann.dialog).to_be_visible()
+    return ann
+
+
+async def listed(windows):
+    ann = await windows("ann")
+    await ann.deal("scrummy", computers=1)
+    await ann.until_offered("Take from the stock", pressing=("Leave it", "Accept"))
+    await ann.press("Take from the stock")
+    await ann.press("Discard…")
+    await ann.own.get_by_role("combobox").first.click()
+    await expect(ann.page.locator(".listbox")).to_be_visible()
+    return ann
+
+
+async def result(windows):
+    ann = await windows("ann")
+    await ann.deal("scroker", computers=2)
+    await ann.first_offered("Fold", "Check")
+    await expect(ann.result).to_be_visible()
+    return ann
+
+
+async def private(windows, command):
+    ann = await windows("ann")
+    await ann.command(command)
+    await expect(ann.own).to_contain_text("Only you can see this")
+    return ann
+
+
+async def rules(windows):
+    return await private(windows, "/rules game:scroker")
+
+
+async def settings(windows):
+    return await private(windows, "/settings me")
+
+
+async def stats(windows):
+    return await private(windows, "/stats me")
+
+
+async def drawer(windows):
+    ann = await windows("ann", **NARROW)
+    await ann.command("/play game:soup computers:2")
+    await ann.page.get_by_role("button", name="Channels").click()
+    await expect(ann.page.locator(".threads .place a").first).to_be_visible()
+    return ann
+
+
+STATES = (
+    *(
+        greeted,
+        tour,
+        choosing,
+        french,
+        channel,
+        breaking,
+        suggesting,
+        lobby,
+        beside,
+        told,
+        hand,
+        window,
+        listed,
+    ),
+    *(result, rules, settings, stats, drawer),
+)
+
+
+@pytest.mark.parametrize("state", STATES, ids=lambda state: state.__name__)
+async def test_axe_has_no_finding(windows, state):
+    reader = await state(windows)
+    assert await findings(reader.page) == []
