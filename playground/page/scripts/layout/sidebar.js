@@ -6,6 +6,9 @@ import { avatar } from "../render/avatar.js";
 import { byId } from "../data/snowflakes.js";
 import { isThread } from "../data/store.js";
 
+const VERIFY = () =>
+  h("p", { class: "subtext" }, h("a", { class: "link", href: "/page/verify.html", target: "_blank", rel: "noopener" }, "Check a deal"));
+
 export class Sidebar {
   constructor(store, places) {
     this.store = store;
@@ -13,7 +16,7 @@ export class Sidebar {
     this.head = h("h2", { class: "server" });
     this.list = h("div", { class: "places", on: { click: (event) => this.clicked(event) } });
     this.status = h("p", { class: "status", role: "status" });
-    this.element = h("nav", { class: "sidebar", id: "channels", "aria-label": "Channels" }, this.head, this.list, this.status);
+    this.element = h("nav", { class: "sidebar", id: "channels", "aria-label": "Channels" }, this.head, this.list, this.status, VERIFY());
     for (const news of ["world", "channels", "unread", "connection", "online", "moved"]) store.on(news, () => this.draw());
   }
 
