@@ -294,6 +294,24 @@ async def test_nothing_that_is_logged_or_told_has_a_secret_in_it(url, caplog):
             assert not any(secret in (part or b"") for row in stored for part in row)
 
 
+async def test_cuts_are_handed_out_to_their_makers_and_survive_them_without_a_name(url):
+    async with opened(url) as room:
+        table = await lobby(room)
+        await table.cut(ANN, "carpenter")
+        await table.cut(BOB, "walrus")
+        await table.start(ANN)
+        told = (await room.privacy.export(BOB))["cuts"]
+        assert [(cut["hand"], cut["word"]) for cut in told] == [(1, "walrus")]
+        key = table.id
+        await room.privacy.delete(BOB)
+        proved = await room.fairness.hand(GUILD, key, 1, ANN)
+        assert [(said.name, said.player, said.text) for said in proved.cuts][1] == ("", None, "walrus")
+        for proof in proved.proofs:
+            verify(msgspec.json.decode(encode(proof)))
+        assert (await room.privacy.export(BOB))["cuts"] == []
+    assert (await audit_deals(url)).problems == ()
+
+
 async def test_the_audit_names_a_deal_that_was_tampered_with(url):
     async with opened(url) as room:
         table = await lobby(room)
