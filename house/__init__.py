@@ -23,6 +23,7 @@ Table       id short guild channel host game(engine Game) options phase version 
             join(player, name)     leave(player)     add_computer(by, name or None, strength)     remove_computer(by, seat)
             set_options(by, {...})     set_length(by, "quick")     start(by)     deal(by)     top_up(player, chips)
             sit_out(player)     back(player)     remove(seat)     pause(by)     resume(by)     void()     close(by)
+            cut(player, word)  a word for the next deal, which is sealed already; `commitment` and `cutters` tell of it
             keep_open(by)      a lobby nobody has touched for long; closes_at: when it will close, once it has said so
             note(key, value)   anything JSON the screens must remember of this table (message ids ...)
             settlement() -> (Settled(player, name, bought, cashed), ...)     log(limit=, before=) -> [Logged]
@@ -37,8 +38,9 @@ each committed change and the change is stored before anybody is told.
 Bank        balance daily give grant take void(guild, transfer, by=) ledger(guild, player, limit=, before=): every move
             takes a `key` (the interaction's id); the same key again changes nothing and answers as the first time.
 Settings    all(guild) set(guild, name, value) reset(guild, name); SETTINGS lists the Options with their help.
-Preferences all(player) set(player, name, value); PREFERENCES lists them (hand_dms, hints, language).
+Preferences all(player) set(player, name, value); PREFERENCES lists them (hand_dms, hints, language, cut_word).
 Statistics  player(guild, player, game=) leaderboard(guild, game=, by=, limit=)
+Fairness    hand(guild, table, hand, player) -> Proved: what is proved of a hand to this reader (`room.fairness`)
 History     hands(guild, player=, limit=, before=) log(table_id, ...) settlement(table_id): closed tables, too
 Recipes     named house games of a guild: all get save rename delete; a recipe is {"text": "3 down, bet; hot"}. Tables
             of Dealer's Choice know them when they open and from hand to hand; the option `always` takes a name.

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from typing import Any
+
+import msgspec
 
 from engine.refused import EngineError
 from house.declined import Declined
@@ -14,6 +16,7 @@ from house.privacy.scrubbing import Scrubber
 from house.servers.settings import Settings
 from house.services import Services
 from house.store import Batch
+from house.store.deal_rows import cut_where_sat
 from house.store.person_rows import everything_about
 from house.tables.table import Table
 
@@ -40,6 +43,7 @@ class Privacy:
             name: [dict(row._mapping) for row in await read(query)]  # noqa: SLF001 - a row's public mapping has this name
             for name, query in everything_about(player).items()
         }
+        found["cuts"] = [cut for row in await read(cut_where_sat(player)) for cut in _own_cuts(row)]
         found["after_a_deletion"] = await self._remnants.of(player)
         return {"player": player, "preferences": await self._preferences.all(player), **found}
 
@@ -69,3 +73,11 @@ class Privacy:
             noted = table.notes.get(key)
             if isinstance(noted, dict) and str(player) in noted:
                 await table.note(key, {whom: what for whom, what in noted.items() if whom != str(player)})
+
+
+def _own_cuts(row: Any) -> Iterator[dict[str, Any]]:
+    """What this person said, of all that was said before a deal. It is signed with the seat alone: so it may stay when
+    they are forgotten, and the proof stays whole."""
+    for seat, word in msgspec.json.decode(row.cuts):
+        if seat == f"seat {row.seat + 1}":
+            yield {"table_id": row.table_id, "hand": row.hand, "at": row.at, "word": word}

@@ -77,6 +77,18 @@ def seats_at(table: int, player: int, version: int) -> Select[Any]:
     )
 
 
+def cut_where_sat(player: int) -> Select[Any]:
+    """The deals with cuts at which somebody sat, and where."""
+    sat = (sittings.c.table_id == deals.c.table_id) & (sittings.c.since <= deals.c.version)
+    there = sittings.c.until.is_(None) | (sittings.c.until > deals.c.version)
+    return (
+        select(deals.c.table_id, deals.c.hand, deals.c.at, deals.c.cuts, sittings.c.seat)
+        .join(sittings, sat & there)
+        .where(sittings.c.player == player, deals.c.kind == "hand", deals.c.cuts != "[]")
+        .order_by(deals.c.at)
+    )
+
+
 ALL_DEALS = (
     select(deals, tables.c.short, tables.c.guild, tables.c.game, tables.c.closed_at)
     .join(tables, tables.c.id == deals.c.table_id)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import signal
 import sqlite3
+import subprocess
 import sys
 from contextlib import suppress
 from pathlib import Path
@@ -10,6 +12,7 @@ from random import Random
 
 import msgspec
 import pytest
+import version_before
 
 from engine.catalogue import GAMES
 from engine.fairness.proofs import encode
@@ -98,6 +101,94 @@ async def test_a_kill_between_commitment_and_deal_leads_to_the_same_deal(url, tm
         assert table.record.deals == standing
         await table.start(ANN)
         assert (table.state.stock, table.state.players, table.state.dealer) == dealt
+
+
+SEALER = f"""
+import asyncio, sys
+from house.room import CardRoom
+from house.tables.records import Opening
+from house.tables.timing import TableTiming
+
+async def main():
+    room = await CardRoom(sys.argv[1], timing=TableTiming(computer_seconds=(1e6, 1e6))).open()
+    table = await room.open_table(Opening(guild={GUILD}, channel=1, game="scroker", host={ANN}, name="Ann"))
+    await table.join({BOB}, "Bob")
+    await table.sealed()
+    await table.cut({BOB}, "walrus")
+    print(table.id, table.commitment.hex(), flush=True)
+    await asyncio.Event().wait()
+
+asyncio.run(main())
+"""
+
+
+def killed(url):
+    """A program that has sealed a deal and had it cut, killed before it dealt."""
+    with subprocess.Popen([sys.executable, "-c", SEALER, url], stdout=subprocess.PIPE, text=True) as program:
+        told = program.stdout.readline().split()
+        program.send_signal(signal.SIGKILL)
+    return told
+
+
+async def test_a_program_killed_between_commitment_and_deal_deals_what_it_had_sealed(url, tmp_path):
+    key, committed = killed(url)
+    with sqlite3.connect(tmp_path / "house.db") as now, sqlite3.connect(tmp_path / "copy.db") as copy:
+        now.backup(copy)
+    dealt = []
+    for file in ("house.db", "copy.db"):
+        async with opened(f"sqlite+aiosqlite:///{tmp_path / file}") as room:
+            table = room.table(int(key))
+            await table.start(ANN)
+            proved = await room.fairness.hand(GUILD, table.id, 1, ANN)
+            assert proved.commitment.hex() == committed
+            assert [said.text for said in proved.cuts] == ["walrus"]
+            for proof in proved.proofs:
+                verify(msgspec.json.decode(encode(proof)))
+            dealt.append((table.state.stock, table.state.players, table.state.dealer))
+    assert dealt[0] == dealt[1]
+
+
+async def test_a_hand_dealt_before_is_called_not_proved_and_the_next_one_is(tmp_path):
+    """From the database of the version before, in the middle of a hand of every game."""
+    url, rng = version_before.unpacked(tmp_path), Random(1)
+    async with opened(url) as room:
+        table = next(table for table in room.tables.values() if table.game.id == "scroker")
+        before, hand = table.state, table.state.hand
+        assert before.seed
+        assert before.chain is None
+        proved = await room.fairness.hand(version_before.GUILD, table.id, hand, version_before.ANN)
+        assert (proved.stage, proved.proofs) == ("not-proved", ())
+        while table.phase == "playing":
+            seat = table.due.seats[0]
+            view, offers = table.game.observe(table.state, seat), table.game.legal(table.state, seat)
+            act = table.game.computer(view, offers, rng, "plain")
+            player = table.seats[seat].player
+            if player is None:
+                await table.act_for(seat, act, table.state.decision)
+            else:
+                await table.act(player, act)
+        await table.deal(table.host)
+        proved = await room.fairness.hand(version_before.GUILD, table.id, hand + 1, table.host)
+        assert proved.stage == "under-way"
+        for proof in proved.proofs:
+            verify(msgspec.json.decode(encode(proof)))
+    assert (await audit_deals(url)).problems == ()
+
+
+async def test_the_dealer_may_call_scrokers_into_a_deal_that_was_sealed_before(url):
+    async with opened(url) as room:
+        table = await lobby(room, "dealers-choice")
+        sealed = table.commitment
+        await table.start(ANN)
+        dealer = table.seats[table.due.seats[0]].player
+        await table.act(dealer, {"do": "choose", "base": "scroker", "scrokers": 1})
+        assert sorted(card for card in table.state.pack if card.startswith("*")) == ["*1"]
+        proved = await room.fairness.hand(GUILD, table.id, 1, ANN)
+        assert proved.commitment == sealed
+        assert "*2" in {one.card for one in proved.proofs[-1].opened}  # passed over, and shown to be
+        for proof in proved.proofs:
+            verify(msgspec.json.decode(encode(proof)))
+    assert (await audit_deals(url)).problems == ()
 
 
 async def test_a_cut_changes_the_deal_and_stands_in_the_proof(url, monkeypatch):
@@ -201,6 +292,24 @@ async def test_nothing_that_is_logged_or_told_has_a_secret_in_it(url, caplog):
         for secret in sealed:
             assert not any(repr(secret)[2:-1] in text or secret.hex() in text for text in texts)
             assert not any(secret in (part or b"") for row in stored for part in row)
+
+
+async def test_cuts_are_handed_out_to_their_makers_and_survive_them_without_a_name(url):
+    async with opened(url) as room:
+        table = await lobby(room)
+        await table.cut(ANN, "carpenter")
+        await table.cut(BOB, "walrus")
+        await table.start(ANN)
+        told = (await room.privacy.export(BOB))["cuts"]
+        assert [(cut["hand"], cut["word"]) for cut in told] == [(1, "walrus")]
+        key = table.id
+        await room.privacy.delete(BOB)
+        proved = await room.fairness.hand(GUILD, key, 1, ANN)
+        assert [(said.name, said.player, said.text) for said in proved.cuts][1] == ("", None, "walrus")
+        for proof in proved.proofs:
+            verify(msgspec.json.decode(encode(proof)))
+        assert (await room.privacy.export(BOB))["cuts"] == []
+    assert (await audit_deals(url)).problems == ()
 
 
 async def test_the_audit_names_a_deal_that_was_tampered_with(url):

@@ -53,6 +53,7 @@ const FRENCH = {
   "Table": "Table",
   "Close this side": "Fermer ce côté",
   "Channels": "Salons",
+  "Check a deal": "Vérifier une donne",
   "Direct messages": "Messages privés",
   "Text channels": "Salons textuels",
   "Open beside": "Ouvrir à côté",

@@ -8,6 +8,9 @@ import { byId } from "../data/snowflakes.js";
 import { isThread } from "../data/store.js";
 import { worded } from "../data/words.js";
 
+const VERIFY = () =>
+  h("p", { class: "subtext" }, h("a", { class: "link", href: "/page/verify.html", target: "_blank", rel: "noopener" }, worded("Check a deal")));
+
 export class Sidebar {
   constructor(store, places) {
     this.store = store;
@@ -15,7 +18,7 @@ export class Sidebar {
     this.head = h("h2", { class: "server" });
     this.list = h("div", { class: "places", on: { click: (event) => this.clicked(event) } });
     this.status = h("p", { class: "status", role: "status" });
-    this.element = h("nav", { class: "sidebar", id: "channels", "aria-label": worded("Channels") }, this.head, this.list, this.status);
+    this.element = h("nav", { class: "sidebar", id: "channels", "aria-label": worded("Channels") }, this.head, this.list, this.status, VERIFY());
     this.settle = roving(this.list, ".place a, .place .split", "a");
     for (const news of ["world", "channels", "unread", "connection", "online", "moved"]) store.on(news, () => this.draw());
   }

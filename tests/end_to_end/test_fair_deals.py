@@ -1,0 +1,92 @@
+"""Deals that anybody can check, as players meet them: the commitment, *Cut*, *Proof*, the file."""
+
+import io
+import json
+import re
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+from evening import seated, started, table_of, to_act
+
+from screens import custom_ids
+
+sys.path.insert(0, str(Path(__file__).parents[2] / "tools"))
+from verify_deal import verify
+
+pytestmark = pytest.mark.usefixtures("bot")
+SHORT = re.compile(r"deal `([0-9a-f]{4}·[0-9a-f]{4})`")
+
+
+async def sealed(bot, board):
+    """The table's message, when the next deal stands on it."""
+    await table_of(bot).sealed()
+    return await board.channel.wait_for(
+        lambda message: SHORT.search(message.text) and "Cut" in message.labels
+    )
+
+
+async def test_one_press_cuts_and_a_word_of_ones_own_takes_its_place(bot, ann, bob):
+    lobby = await sealed(bot, await seated(ann, bob))
+    told = await bob.press("Cut", on=lobby)
+    assert told.ephemeral
+    assert "You have cut the next deal" in told.text
+    await lobby.channel.wait_for(lambda message: "cut by bob" in message.text)
+    window = await bob.press("Say a word of my own", on=told.message)
+    said = await window.submit("walrus", "once")
+    assert "walrus" in said.text
+    (cut,) = table_of(bot).record.deals.cuts
+    assert (cut.text, cut.held) == ("walrus", False)
+
+
+async def test_the_commitment_of_the_lobby_stands_on_the_hand(bot, ann, bob):
+    lobby = await sealed(bot, await seated(ann, bob))
+    before = SHORT.search(lobby.text)[1]
+    await ann.press("Start", on=lobby)
+    board = await lobby.channel.wait_for(
+        lambda message: "hand 1" in message.text and SHORT.search(message.text)
+    )
+    assert SHORT.search(board.text)[1] == before
+    assert "Cut" not in board.labels
+
+
+async def test_the_proof_says_what_it_proves_and_opens_own_cards_to_their_owner(bot, ann, bob):
+    lobby = await sealed(bot, await seated(ann, bob))
+    await bob.press("Cut", on=lobby)
+    await ann.press("Start", on=lobby)
+    first, second = to_act(bot, ann, bob)
+    held = table_of(bot).state.players[table_of(bot).seat_of(first.id)].cards
+    faces = (await bot.messages.styles.guild(ann.guild.id)).stage(table_of(bot)).faces
+    await first.press("Fold", on=lobby)
+    result = await lobby.channel.wait_for(lambda message: "Proof" in message.labels)
+    mine = await first.press("Proof", on=result)
+    theirs = await second.press("Proof", on=result)
+    assert mine.ephemeral
+    for panel in (mine, theirs):
+        assert "bob" in panel.text
+        assert "nobody chose the order" in panel.text
+        assert "could whisper" in panel.text
+    own = mine.text.partition("Opened for you alone:")[2]
+    assert all(faces.label(card) in own for card in held)
+    assert not any(faces.label(card) in theirs.text.partition("Opened")[2].split() for card in held)
+    file = await second.press("Download proof", on=theirs.message)
+    assert file.ephemeral
+    assert file.message.files == ["proofs.zip"]  # one for the deal, one for how the first dealer was drawn
+    content = ann.discord.server.world.records.files[file.message.record.attachments[0].id]
+    with zipfile.ZipFile(io.BytesIO(content)) as together:
+        assert together.namelist() == ["proof-1-draw.json", "proof.json"]
+        for name in together.namelist():
+            verify(json.loads(together.read(name)))
+
+
+async def test_without_a_cut_the_house_alone_has_ordered_the_cards(bot, ann, bob):
+    board = await started(ann, bob)
+    shown = await ann.slash("fair")
+    assert "the house alone ordered them" in shown.text
+    assert "Opened for you alone" in shown.text
+    early = await ann.slash("fair", hand=9)
+    assert "That hand was not played here" in early.text
+    gone = custom_ids.write("t", table_of(bot).id, 0, "cut")  # of a button that was drawn before the deal
+    late = await ann.press_id(gone, on=board)
+    assert "Too late to cut" in late.text
