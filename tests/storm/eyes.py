@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from .world import World
 
 EVERYBODY = None
+PROOF_FILE = "proof_file"
 NAMED = re.compile(r"You do not hold [^.]*\.")  # the card that they have typed themselves
 
 
@@ -55,12 +56,12 @@ def cards_in(facts: Any, codes: frozenset[str]) -> set[str]:
 
 
 class Eyes:
-    """Who may know which card: by what the engine lets each seat see, in this hand and the one before."""
+    """Who may know which card: by what the engine lets each seat see, in this hand and the one before. The proof of an
+    older hand opens what its reader knew of that one."""
 
     def __init__(self, world: World) -> None:
         self._world = world
-        self._known: dict[int, dict[int | None, set[str]]] = {}
-        self._before: dict[int, dict[int | None, set[str]]] = {}
+        self._known: dict[tuple[int, int], dict[int | None, set[str]]] = {}  # by table and hand
         self._hand: dict[int, int] = {}
         self._decks: dict[int, str] = {}
         self._version: dict[int, int] = {}
@@ -83,11 +84,8 @@ class Eyes:
     def _learn(self, table: Any, events: Any) -> None:
         deck = self._decks.setdefault(table.id, screen_of(table.game).deck(table))
         codes = frozenset(_pattern(deck)[1].values())
-        if self._hand.get(table.id) != table.state.hand:
-            self._hand[table.id] = table.state.hand
-            self._before[table.id] = self._known.get(table.id, {})
-            self._known[table.id] = defaultdict(set)
-        known = self._known[table.id]
+        self._hand[table.id] = table.state.hand
+        known = self._known.setdefault((table.id, table.state.hand), defaultdict(set))
         for place in (EVERYBODY, *range(len(table.seats))):
             player = table.seats[place].player if place is not None else None
             if place is None or player is not None:
@@ -100,20 +98,23 @@ class Eyes:
                     known[table.seats[place].player] |= cards_in(facts, codes)
 
     def look(self, message: Message) -> None:
-        tables = {press.table for press in presses(message.components)} & self._decks.keys()
+        pressed = presses(message.components)
+        tables = {press.table for press in pressed} & self._decks.keys()
         if not tables:
             return
+        proofs = {int(press.detail) for press in pressed if press.act == PROOF_FILE}
         viewer = message.only_for or message.channel.recipient
         for table in tables:
             pattern, meant = _pattern(self._decks[table])
             seen = {meant[label] for label in pattern.findall(NAMED.sub("", words_of(message.body)))}
-            unknown = seen - self._may_know(table, viewer)
+            unknown = seen - self._may_know(table, viewer, proofs)
             if unknown:
                 who = self._world.service.users.get(viewer, "everybody")
                 self._world.trace.find(
                     "leak", f"{who} sees {sorted(unknown)} in a message ({message.origin})"
                 )
 
-    def _may_know(self, table: int, viewer: int | None) -> set[str]:
-        books = (self._known.get(table, {}), self._before.get(table, {}))
+    def _may_know(self, table: int, viewer: int | None, proofs: set[int]) -> set[str]:
+        now = self._hand.get(table, 0)
+        books = [self._known.get((table, hand), {}) for hand in proofs or (now, now - 1)]
         return set().union(*(book.get(who, set()) for book in books for who in (EVERYBODY, viewer)))

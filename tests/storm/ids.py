@@ -11,13 +11,14 @@ class Press(NamedTuple):
     table: int
     version: int
     act: str
+    detail: str = ""
 
 
 def read(custom_id: str) -> Press | None:
     parts = custom_id.split(":")
     if parts[0] not in ("g", "t") or len(parts) < 4:
         return None
-    return Press(parts[0], int(parts[1], 36), int(parts[2], 36), parts[3])
+    return Press(parts[0], int(parts[1], 36), int(parts[2], 36), parts[3], ":".join(parts[4:]))
 
 
 def controls(components: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
