@@ -8,12 +8,25 @@ import discord
 from discord.state import AutoShardedConnectionState
 
 
+class Origin(NamedTuple):
+    """The interaction that a message has answered."""
+
+    id: int
+
+
 class Pressed(NamedTuple):
     """The message that was pressed, as far as anybody asks. Of its thirty parts the library would make an object each,
     which costs a tenth of a press."""
 
     id: int
     flags: discord.MessageFlags
+    interaction_metadata: Origin | None
+
+    @classmethod
+    def of(cls, message: dict[str, Any]) -> Pressed:
+        flags = discord.MessageFlags._from_value(message.get("flags", 0))  # noqa: SLF001 - it has no other way
+        origin = message.get("interaction_metadata")
+        return cls(int(message["id"]), flags, Origin(int(origin["id"])) if origin else None)
 
 
 class Connection(AutoShardedConnectionState[Any]):
@@ -22,8 +35,7 @@ class Connection(AutoShardedConnectionState[Any]):
         message = data.pop("message", None)
         interaction: discord.Interaction[Any] = discord.Interaction(data=data, state=self)
         if message is not None:
-            flags = discord.MessageFlags._from_value(message.get("flags", 0))  # noqa: SLF001 - it has no other way
-            interaction.message = Pressed(int(message["id"]), flags)  # type: ignore[assignment]
+            interaction.message = Pressed.of(message)  # type: ignore[assignment]
         if self._command_tree is not None and interaction.type in (
             discord.InteractionType.application_command,
             discord.InteractionType.autocomplete,

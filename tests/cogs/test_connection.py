@@ -5,6 +5,7 @@ import discord
 from cogs.startup.client import Lettershark
 from cogs.startup.config import Config
 from cogs.startup.connection import Pressed
+from house.room import CardRoom
 
 PRESS = {
     "id": "1",
@@ -15,13 +16,14 @@ PRESS = {
     "attachment_size_limit": 1,
     "user": {"id": "3", "username": "ann", "discriminator": "0", "avatar": None},
     "data": {"custom_id": "t:1:0:hand", "component_type": 2, "id": 0},
-    "message": {"id": "77", "flags": 64},  # the library would miss the rest: it makes no message of it
+    # The library would miss the rest: it makes no message of it.
+    "message": {"id": "77", "flags": 64, "interaction_metadata": {"id": "55"}},
 }
 
 
-async def test_of_a_pressed_message_only_id_and_flags_are_read():
+async def test_of_a_pressed_message_only_id_flags_and_origin_are_read(tmp_path):
     heard = []
-    bot = Lettershark(Config(token="a token"), room=None)
+    bot = Lettershark(Config(token="a token"), CardRoom(f"sqlite:///{tmp_path}/cards.db"))
     bot._connection.dispatch = lambda event, interaction: heard.append((event, interaction))
     bot._connection.parsers["INTERACTION_CREATE"](dict(PRESS))
     [(event, interaction)] = heard
@@ -29,4 +31,5 @@ async def test_of_a_pressed_message_only_id_and_flags_are_read():
     assert isinstance(interaction.message, Pressed)
     assert interaction.message.id == 77
     assert interaction.message.flags.ephemeral
+    assert interaction.message.interaction_metadata.id == 55
     assert interaction.type is discord.InteractionType.component
