@@ -1,7 +1,7 @@
 """Whoever could bluff, or doubt a bluff, is not told what is a word: not before the hand is over, and nowhere."""
 
 import pytest
-from evening import to_act
+from evening import closed, to_act
 from trick_evening import started, table_of
 
 TOLD, LATER = "is a word", "so I say nothing about them until it is over"
@@ -28,8 +28,7 @@ async def test_nothing_is_told_of_a_word_in_a_hand_on_honour(bot, discord, guild
     assert LATER in await said(elsewhere)
     assert TOLD in await said(ann, word="maison", language="fr")  # nobody plays with these
     assert TOLD in await said(guild.member("eve"))
-    asked = await ann.slash("table close", in_=board.channel)
-    await ann.press("Close it now", on=asked.message)
+    await closed(ann, board)
     assert TOLD in await said(ann)
 
 
