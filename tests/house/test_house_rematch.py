@@ -50,8 +50,8 @@ def dealer_of(table):
 
 @pytest.fixture(params=SEEDS)
 def drawn(request, monkeypatch):
-    """Every game of the test draws its first dealer the same way."""
-    monkeypatch.setattr("secrets.token_hex", lambda _bytes: request.param)
+    """Another dealer is drawn each time."""
+    monkeypatch.setattr("secrets.token_bytes", lambda _bytes: bytes.fromhex(request.param) * 2)
 
 
 @pytest.mark.usefixtures("drawn")
