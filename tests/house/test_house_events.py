@@ -13,6 +13,8 @@ from house.rules import Rules
 from house.tables.events import (
     HOUSE_EVENTS,
     ClosesSoon,
+    DealCut,
+    DealSealed,
     HandVoided,
     IdleClosed,
     Joined,
@@ -124,7 +126,11 @@ async def test_what_the_house_does_is_told_and_logged_by_type(room, lobby, passi
 
 def test_every_kind_of_the_houses_events_is_made_to_happen():
     happens = {type(event) for _, events in HAPPENS for event in events}
-    assert set(HOUSE_EVENTS) - happens == {LengthSet}  # of games that have lengths: below
+    assert set(HOUSE_EVENTS) - happens == {
+        LengthSet,
+        DealSealed,
+        DealCut,
+    }  # of real games: below, and fair deals
 
 
 async def test_a_length_is_told_by_type(new_room):

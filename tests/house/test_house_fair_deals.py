@@ -323,28 +323,45 @@ async def test_the_audit_names_a_deal_that_was_tampered_with(url):
     assert "the cards were dealt in another order" in problem
 
 
-@pytest.mark.parametrize("game", GAMES)
-async def test_a_stranger_verifies_every_hand_of_every_game(url, game):
-    """To a player and to a bystander, by the verifier that knows nothing of the house."""
-    rng, checked = Random(game), 0
+async def verified(url, game, hands):
+    """How many proofs the verifier that knows nothing of the house has accepted: a player's and a bystander's."""
+    rng, played, checked = Random(game), 0, 0
     async with opened(url) as room:
-        table = await lobby(room, game)
-        if rng.random() < 0.5:
-            await table.cut(BOB, "walrus")
-        await table.start(ANN)
-        for hand in range(1, 3):
-            await play_out(table, rng)
-            await room.settled()
-            for player in (ANN, 999):
-                proved = await room.fairness.hand(GUILD, table.id, hand, player)
-                assert proved.stage == "over"
-                for proof in proved.proofs:
-                    verify(msgspec.json.decode(encode(proof)))
-                    checked += 1
-            with suppress(Declined, EngineError):
-                await table.deal(ANN)
-            if table.phase != "playing":
-                break
+        while played < hands:
+            table = await lobby(room, game)
+            if rng.random() < 0.5:
+                await table.cut(BOB, "walrus")
+            await table.start(ANN)
+            while table.phase == "playing":
+                hand = table.state.hand + (not table.game.report(table.state).pack)
+                await play_out(table, rng)
+                await room.settled()
+                for player in (ANN, 999):
+                    proved = await room.fairness.hand(GUILD, table.id, hand, player)
+                    assert proved.stage == "over"
+                    for proof in proved.proofs:
+                        verify(msgspec.json.decode(encode(proof)))
+                        checked += 1
+                played += 1
+                if played >= hands:
+                    break
+                with suppress(Declined, EngineError):
+                    await table.deal(ANN)
+            with suppress(Declined):
+                await table.close(ANN)
     found = await audit_deals(url)
     assert found.problems == ()
-    assert checked >= 4
+    return checked
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_stranger_verifies_every_hand_of_every_game(url, game):
+    assert await verified(url, game, 2) >= 4
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(3600)
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_stranger_verifies_a_thousand_hands(url, game):
+    hands = 1000 // len(GAMES) + 1
+    assert await verified(url, game, hands) >= 2 * hands

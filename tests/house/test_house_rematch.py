@@ -11,8 +11,11 @@ import pytest
 from guests import ANN, BOB, CY, DEE, GUILD
 
 from engine.catalogue import GAMES
+from engine.fairness.hands import ordered, sealed
+from engine.fairness.shuffling import first_of
 from house.declined import Declined
 from house.tables import lobby
+from house.tables.deals import table_name
 from house.tables.records import Opening
 
 PEOPLE = {ANN: "Ann", BOB: "Bob", CY: "Cy"}
@@ -47,8 +50,8 @@ def dealer_of(table):
 
 @pytest.fixture(params=SEEDS)
 def drawn(request, monkeypatch):
-    """Every game of the test draws its first dealer the same way."""
-    monkeypatch.setattr("secrets.token_hex", lambda _bytes: request.param)
+    """Another dealer is drawn each time."""
+    monkeypatch.setattr("secrets.token_bytes", lambda _bytes: bytes.fromhex(request.param) * 2)
 
 
 @pytest.mark.usefixtures("drawn")
@@ -94,36 +97,44 @@ async def test_a_computer_player_who_has_won_deals_too(new_room):
 
 
 async def broken_off(room):
-    """A table that was closed in its first hand, and who was drawn to deal it."""
+    """A table that was closed in its first hand."""
     table = await soup(room)
     await table.start(ANN)
-    as_drawn = table.report().dealer
     await table.close(ANN)
-    return table, as_drawn
+    return table
+
+
+async def as_drawn(table):
+    """Who is drawn to deal first, by the deal that is sealed for it."""
+    await table.sealed()
+    (draw,) = (deal for deal in table.record.deals.standing if deal.kind == "draw")
+    deal = draw.deal(table_name(table.guild, table.id))
+    return first_of(ordered(deal, sealed(deal)), range(3))
 
 
 @pytest.mark.usefixtures("drawn")
 async def test_when_the_winner_does_not_come_again_the_dealer_is_drawn(new_room):
     async with new_room(games=GAMES) as room:
-        _, as_drawn = await broken_off(room)
         other = await soup(room)
         winner = other.seats[await played_out(other)].player
         host = next(player for player in PEOPLE if player != winner)
         again = await room.rematch(other.id, host)
         await again.leave(winner)
         await again.join(DEE, "Dee")
+        drawn = await as_drawn(again)
         await again.start(host)
-        assert again.report().dealer == as_drawn
+        assert again.report().dealer == drawn
 
 
 @pytest.mark.usefixtures("drawn")
 async def test_a_game_that_was_broken_off_has_no_winner_to_deal(new_room):
     async with new_room(games=GAMES) as room:
-        table, as_drawn = await broken_off(room)
+        table = await broken_off(room)
         again = await room.rematch(table.id, ANN)
         assert not any(seat.deals for seat in again.seats)
+        drawn = await as_drawn(again)
         await again.start(ANN)
-        assert again.report().dealer == as_drawn
+        assert again.report().dealer == drawn
 
 
 async def test_two_who_ask_at_once_get_one_table(room, table):
