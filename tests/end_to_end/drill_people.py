@@ -30,13 +30,20 @@ class Seasoned:
     """All people of a table together; which of them has to act does, each time in another way."""
 
     def __init__(self, bot, time, people, board, random, eyes):
-        self.bot, self.time, self.people, self.board = bot, time, people, board
+        self.bot, self.time, self.people, self._board = bot, time, people, board
         self.random, self.eyes = random, eyes
         self.table = table_of(bot)
         self.thread = board.channel
         self.absent = set()
         self.ways = Counter()
         self.challenged = set()  # what came of the spellchecks so far
+
+    @property
+    def board(self):
+        """The table's message, which moves below its results."""
+        now = self.bot.messages.of(self.table).message
+        self._board = next((one for one in self.thread.messages if one.id == now), self._board)
+        return self._board
 
     async def hand(self):
         """Until it is over."""
@@ -99,7 +106,12 @@ class Seasoned:
         if self.random.random() < 0.5:
             await self._slash(player, f"poker {do}", amount=amount)
             return
-        window = await player.press(do.title(), on=await self._somewhere(player))
+        label, on = f"{do.title()}…", await self._somewhere(player)
+        if not on.button(label):  # there is only one amount
+            (only,) = [one for one in on.labels if one.startswith(f"{do.title()} ")]
+            self._done(await player.press(only, on=on), "button")
+            return
+        window = await player.press(label, on=on)
         self._done(await window.submit(str(amount)), "window")
 
     async def _plainly(self, player, do):

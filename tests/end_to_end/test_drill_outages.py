@@ -19,11 +19,15 @@ def brisk(bot):
     bot.messages.outbox.timing = msgspec.structs.replace(bot.messages.outbox.timing, retry_seconds=0.05)
 
 
+def hands_of(player):
+    return [message for message in (*player.dms, *player.ephemerals) if "Your hand" in message.text]
+
+
 @pytest.mark.parametrize("status", [500, 503])
 async def test_while_nothing_is_written_presses_are_answered_and_nothing_is_lost(
     bot, discord, ann, bob, status
 ):
-    """For as long as it lasts; when Discord is back, so are the table, the letters and who is waited for."""
+    """For as long as it lasts; when Discord is back, so are the table, the hands and who is waited for."""
     discord.faults.fail(DIRECT, status, times=None)
     board = await started(ann, bob)
     for route in (EDIT, SEND, DELETE):
@@ -44,9 +48,11 @@ async def test_while_nothing_is_written_presses_are_answered_and_nothing_is_lost
     board = await board.channel.wait_for(
         lambda message: f"▸ **{first.name}** to act" in message.text, PATIENCE
     )
-    for player in (ann, bob):
-        letter = await player.wait_for_dm(lambda message: "Your hand" in message.text, PATIENCE)
-        assert table_of(bot).short in letter.text
+    for player in (ann, bob):  # who have acted at the table, so their hands stand there, and nowhere else
+        await discord.wait_until(lambda: len(hands_of(player)) == 1, PATIENCE)  # noqa: B023 - awaited at once
+        assert player.dms == []
+        assert table_of(bot).short in hands_of(player)[0].text
+    await discord.wait_until(lambda: "Call 1" in hands_of(first)[0].labels, PATIENCE)
     await board.channel.wait_for(
         lambda message: "your turn at" in message.text and message.mentions == [first.id], PATIENCE
     )
