@@ -75,6 +75,14 @@ class Session:
         self.closed = True
 
 
+def _payload(data: Any) -> Any:
+    """What is sent beside a file stands in a part of its own."""
+    if not isinstance(data, aiohttp.FormData):
+        return data
+    fields = data._fields
+    return next(value for options, _, value in fields if options["name"] == "payload_json")
+
+
 class Line:
     """The way between one life of the program and Discord. What is under way arrives even if the program does not live."""
 
@@ -91,7 +99,7 @@ class Line:
         parts = urlsplit(url)
         path = parts.path.removeprefix("/api/v10")
         query = dict(parse_qsl(parts.query)) | {key: str(value) for key, value in dict(params or {}).items()}
-        body = msgspec.json.decode(data) if data else {}
+        body = msgspec.json.decode(_payload(data)) if data else {}
         if not nonces:
             body.pop("nonce", None)
         request = _Request(self, method, path, query, body)
