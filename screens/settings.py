@@ -130,7 +130,7 @@ def _ways(i18n: I18n, scope: str, number: int, last: int) -> list[Component]:
 def single(
     i18n: I18n, scope: str, one: Option, value: Any, *, may: bool, saved: bool = False
 ) -> list[Component]:
-    said = [text(f"✅ {i18n.say('Saved.')}")] if saved else []
+    said = [text(i18n.say("Saved."))] if saved else []
     parts = [*said, text(f"### {label(i18n, one.name)}\n{option_help(i18n, one)}")]
     parts.append(text(i18n.say("Now: {value}", value=f"**{shown(i18n, one, value)}**")))
     if may:

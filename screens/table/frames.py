@@ -81,6 +81,7 @@ def _turn(stage: Stage) -> str:
     if not stage.to_act:
         return ""
     line = say("▸ **{names}** to act", names=stage.all_names(stage.to_act))
+    line = line.removeprefix("▸ ") if stage.faces.plain else line
     until = stage.until()
     return f"\n{line} · {until}" if until else f"\n{line}"
 

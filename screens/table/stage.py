@@ -68,6 +68,12 @@ class Stage:
         own = lent is not None and lent in (event.seat, getattr(event, "by", None))
         return self.but(lent=lent) if own else self
 
+    def mark(self, seat: int) -> str:
+        """What stands before a player's line; in words alone nothing, for the headline says whose turn it is."""
+        if self.faces.plain:
+            return ""
+        return "▸ " if seat in self.to_act else "· "
+
     @property
     def bystander(self) -> bool:
         return self.seat is None

@@ -109,13 +109,12 @@ def _side_by_side(view: PokerView) -> list[int]:
 
 def _seat(stage: Stage, place: int) -> str:
     seat = stage.view.seats[place]
-    acting = place in stage.to_act
     name = f"**{stage.name(place)}**"
     if seat.presence in ("gone", "free") and not seat.playing and not seat.stack:
-        return f"· {name} {' · '.join(_absence(stage, seat))}"
+        return f"{stage.mark(place)}{name} {' · '.join(_absence(stage, seat))}"
     chips = stage.i18n.count("{n} chip", "{n} chips", seat.stack)
     facts = " · ".join([chips, *_facts(stage, place)])
-    line = f"{'▸' if acting else '·'} {name} {facts}"
+    line = f"{stage.mark(place)}{name} {facts}"
     cards = showing.row(stage, place)
     return f"{line}\n  {cards}" if cards else line
 

@@ -45,4 +45,4 @@ def brings(stage: Stage, place: int) -> str:
 def lined(stage: Stage, cards: Sequence[str]) -> str:
     """Many cards in lines of ten, so that a place in the pile is easy to find."""
     lines = [cards[start : start + ROW] for start in range(0, len(cards), ROW)]
-    return "\n".join("  ".join(map(stage.faces.label, line)) for line in lines)
+    return "\n".join(map(stage.faces.row, lines))

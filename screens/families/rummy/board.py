@@ -83,7 +83,7 @@ def _seat(stage: Stage, place: int, seat: RummySeat) -> str:
     i18n = stage.i18n
     points = i18n.count("{n} point", "{n} points", seat.score)
     facts = [points, *_holding(stage, place, seat)]
-    line = f"{'▸' if place in stage.to_act else '·'} **{stage.name(place)}** {' · '.join(facts)}"
+    line = f"{stage.mark(place)}**{stage.name(place)}** {' · '.join(facts)}"
     words = naming.displayed(stage, place)
     return f"{line}\n> {' · '.join(words)}" if words else line
 

@@ -42,11 +42,11 @@ def displayed(stage: Stage, seat: int) -> list[str]:
 def _own(stage: Stage, word: WordView) -> str:
     say = stage.i18n.say
     if word.extender is None:
-        return _checked(f"**{public(stage, word.text)}**", proved=word.proved)
+        return _checked(stage, f"**{public(stage, word.text)}**", proved=word.proved)
     if word.extender != word.seat:
         return f"**{public(stage, word.text)}**"
     longer, base = f"**{public(stage, word.form)}**", public(stage, word.text)
-    return _checked(say("{longer} (from {word})", longer=longer, word=base), proved=word.proved)
+    return _checked(stage, say("{longer} (from {word})", longer=longer, word=base), proved=word.proved)
 
 
 def _on_anothers(stage: Stage, word: WordView) -> str:
@@ -54,11 +54,13 @@ def _on_anothers(stage: Stage, word: WordView) -> str:
     line = stage.i18n.say(
         "{longer} (on {word} of {name})", longer=longer, word=base, name=stage.name(word.seat)
     )
-    return _checked(line, proved=word.proved)
+    return _checked(stage, line, proved=word.proved)
 
 
-def _checked(line: str, *, proved: bool) -> str:
-    return f"{line} ✓" if proved else line
+def _checked(stage: Stage, line: str, *, proved: bool) -> str:
+    if not proved:
+        return line
+    return stage.i18n.say("{word} (spellchecked)", word=line) if stage.faces.plain else f"{line} ✓"
 
 
 def claim(stage: Stage, one: Claim, *, in_public: bool) -> str:

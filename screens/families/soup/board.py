@@ -56,8 +56,7 @@ def _side(stage: Stage, side: Side) -> str:
         facts.append(absence[seat.presence])
     elif stage.view.phase == "pass":
         facts.append(i18n.say("has chosen") if seat.passed else i18n.say("chooses"))
-    mark = "▸" if side[0] in stage.to_act else "·"
-    return f"{mark} **{stage.name(side[0])}** " + " · ".join(facts)
+    return f"{stage.mark(side[0])}**{stage.name(side[0])}** " + " · ".join(facts)
 
 
 def claim(stage: Stage) -> str:

@@ -13,6 +13,8 @@ MIDDLE, BETWEEN = SPACE * 7, SPACE * 3
 
 
 def cross(stage: Stage) -> str:
+    if stage.faces.plain:
+        return "\n".join(_heard(stage, seat) for seat in range(len(stage.view.seats)))
     spots = [_spot(stage, seat) for seat in range(len(stage.view.seats))]
     if len(spots) == 3:
         front, left, right = spots
@@ -21,13 +23,32 @@ def cross(stage: Stage) -> str:
     return f"{MIDDLE}{opposite}\n{left}{BETWEEN}{right}\n{MIDDLE}{front}"
 
 
+def _heard(stage: Stage, seat: int) -> str:
+    """The same for those who do not see where it lies."""
+    say, name = stage.i18n.say, _named(stage, seat)
+    card = _lying(stage, seat)
+    if card is not None:
+        return say("{name}: {what}", name=name, what=stage.faces.label(card))
+    if stage.view.phase == "play" and seat in stage.to_act:
+        return say("{name}: to play", name=name)
+    return say("{name}: no card yet", name=name)
+
+
 def _spot(stage: Stage, seat: int) -> str:
-    name = f"**{short_name(stage, seat)}**"
-    absence = {"away": stage.i18n.say("away"), "gone": stage.i18n.say("has left")}
-    if stage.view.seats[seat].presence in absence:
-        name = f"{name} ({absence[stage.view.seats[seat].presence]})"
-    card = next((played.card for played in stage.view.trick if played.seat == seat), None)
+    name, card = _named(stage, seat), _lying(stage, seat)
     if card is not None:
         return f"{name} {stage.faces.label(card)}"
     plays = stage.view.phase == "play" and seat in stage.to_act
     return f"▸ {name} …" if plays else f"{name} —"
+
+
+def _lying(stage: Stage, seat: int) -> str | None:
+    return next((played.card for played in stage.view.trick if played.seat == seat), None)
+
+
+def _named(stage: Stage, seat: int) -> str:
+    name = f"**{short_name(stage, seat)}**"
+    absence = {"away": stage.i18n.say("away"), "gone": stage.i18n.say("has left")}
+    if stage.view.seats[seat].presence in absence:
+        return f"{name} ({absence[stage.view.seats[seat].presence]})"
+    return name

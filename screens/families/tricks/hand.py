@@ -37,7 +37,7 @@ def cards(stage: Stage) -> str:
 
 
 def _row(stage: Stage) -> str:
-    return "  ".join(_card(stage, card) for card in stage.arranged(stage.view.own))
+    return stage.faces.between.join(_card(stage, card) for card in stage.arranged(stage.view.own))
 
 
 def _by_suit(stage: Stage) -> list[str]:
@@ -71,7 +71,9 @@ def _none(stage: Stage) -> str:
 
 def _card(stage: Stage, card: str) -> str:
     label = stage.faces.label(card)
-    return f"{MARK}**{label}**" if card in stage.view.playable else label
+    if card not in stage.view.playable:
+        return label
+    return f"**{label}**" if stage.faces.plain else f"{MARK}**{label}**"
 
 
 # --- what they read ------------------------------------------------------------------------------------------
@@ -109,7 +111,11 @@ def _legend(stage: Stage) -> list[str]:
     view, say = stage.view, stage.i18n.say
     lines = []
     if len(view.playable) < len(view.own) and not view.taken:
-        lines.append(say("-# {mark} marks the cards you may play.", mark=MARK))
+        if stage.faces.plain:
+            playable = [card for card in stage.arranged(view.own) if card in view.playable]
+            lines.append(say("-# You may play {cards}.", cards=stage.faces.row(playable)))
+        else:
+            lines.append(say("-# {mark} marks the cards you may play.", mark=MARK))
     offer = stage.offer("play")
     if offer is not None and offer.text:
         letters = " ".join(letter_of(played.card) for played in view.trick)

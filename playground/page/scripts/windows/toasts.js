@@ -25,8 +25,13 @@ export function toast(title, text, buttons = []) {
   );
   region.append(note);
   while (region.children.length > MOST) region.firstElementChild.remove();
-  setTimeout(() => note.remove(), LASTS);
+  fade(note);
   return note;
+}
+
+/** It goes by itself, but never from under somebody's finger or key. */
+function fade(note) {
+  setTimeout(() => (note.matches(":hover, :focus-within") ? fade(note) : note.remove()), LASTS);
 }
 
 /** Show direct messages and mentions in other channels. */

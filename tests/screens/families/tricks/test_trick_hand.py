@@ -203,7 +203,9 @@ def test_a_letter_does_not_follow_the_others():
 def test_words_instead_of_signs():
     felt = last_to_play()
     panel = text_in(felt.panel(0, plain=True))
-    assert "Lemons: ▸**C of Lemons**, ▸**D of Lemons**" in panel
+    assert "Lemons: **C of Lemons**, **D of Lemons**" in panel
+    assert "You may play C of Lemons, D of Lemons" in panel
+    assert "▸" not in panel
     assert "🍋" not in panel
     assert labels(Felt("quist").board(plain=True))[0] == "Chili Peppers"
 

@@ -1,0 +1,99 @@
+"""At twice its size, and as narrow as a small phone: nothing is cut off, and the hand does not hide the table."""
+
+import re
+
+import pytest
+from playwright.async_api import expect
+
+SIZES = {
+    "phone": {"width": 320, "height": 640},
+    "twice": {"width": 640, "height": 400, "device_scale_factor": 2},  # 1280 by 800 at 200 %
+    "four times": {"width": 320, "height": 256, "device_scale_factor": 4},  # 1280 by 1024 at 400 %
+}
+THEMES = ("dark", "light")
+# What has text and is wider than what it stands in, or out of the window, where no scrolling leads.
+CUT = """() => [...document.querySelectorAll("button, a, p, h1, h2, h3, h4, li, label, input, textarea")]
+    .filter((one) => one.checkVisibility({visibilityProperty: true}) && !one.closest(".unseen, .skip, .strip, .option"))
+    .filter((one) => {
+        const {left, right, width} = one.getBoundingClientRect();
+        return width && (left < -1 || right > innerWidth + 1);
+    })
+    .map((one) => one.outerHTML.slice(0, 160))"""
+SIDEWAYS = "[...document.querySelectorAll('html, .scroller, dialog')].some((one) => one.scrollWidth > one.clientWidth + 1)"
+
+
+async def whole(page):
+    assert await page.evaluate(CUT) == []
+    assert not await page.evaluate(SIDEWAYS)
+
+
+async def overlap(one, other):
+    """How many pixels of one lie over the other."""
+    a, b = await one.bounding_box(), await other.bounding_box()
+    wide = min(a["x"] + a["width"], b["x"] + b["width"]) - max(a["x"], b["x"])
+    high = min(a["y"] + a["height"], b["y"] + b["height"]) - max(a["y"], b["y"])
+    return max(0, wide) * max(0, high)
+
+
+@pytest.fixture
+def entered(windows):
+    async def enter(size, theme="dark", name="ann", **more):
+        return await windows(name, color_scheme=theme, own=True, **SIZES[size], **more)
+
+    return enter
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("name", ["ann", "luc"])
+async def test_dialogs_are_whole(entered, tmp_path, size, name):
+    reader = await entered(size, name=name, greeted=False)
+    await whole(reader.page)
+    await reader.page.screenshot(path=tmp_path / "greeting.png")
+    await reader.dialog.get_by_role("button", name=re.compile("^(How this|Comment)")).click()
+    await expect(reader.dialog.get_by_role("list")).to_be_visible()
+    await whole(reader.page)
+    await reader.page.screenshot(path=tmp_path / "tour.png")
+    await reader.dialog.get_by_role("button", name=re.compile("^(Choose a|Choisir un)")).click()
+    await expect(reader.dialog.get_by_role("checkbox")).to_be_visible()
+    await whole(reader.page)
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_cards_beside_do_not_hide_the_table(entered, tmp_path, size, theme):
+    luc = await entered(size, theme, "luc", greeted=False)
+    await luc.page.get_by_role("button", name=re.compile("^Je joue")).click()
+    await expect(luc.button("Ma main")).to_be_visible()
+    await luc.page.get_by_role("button", name="Salons").click()
+    direct = luc.page.locator(".place", has_text="Lettershark")
+    await direct.hover()
+    await direct.get_by_role("button").click()
+    beside = luc.page.locator("aside.pane")
+    cards = beside.locator("article.message").last
+    await expect(cards).to_be_visible()
+    await expect(cards.get_by_role("button").first).to_be_visible()
+    assert await overlap(luc.pane, beside) == 0
+    await luc.button("Ma main").scroll_into_view_if_needed()
+    await luc.button("Ma main").click(trial=True)
+    await cards.get_by_role("button").first.scroll_into_view_if_needed()
+    await cards.get_by_role("button").first.click(trial=True)
+    await whole(luc.page)
+    await luc.page.screenshot(path=tmp_path / "beside.png")
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_a_turn_is_taken(entered, tmp_path, size):
+    ann = await entered(size)
+    await ann.command("/play game:scrummy computers:1")
+    await ann.page.get_by_role("button", name="Channels").click()
+    await ann.page.locator(".threads .place a").first.click()
+    await ann.press("Start")
+    await ann.until_offered("Take from the stock", pressing=("Leave it", "Accept"))
+    await whole(ann.page)
+    await ann.page.screenshot(path=tmp_path / "table.png")
+    await ann.press("Take from the stock")
+    await ann.press("Discard…")
+    await whole(ann.page)
+    card = await ann.choose_first(ann.own, "iscard")
+    await ann.page.screenshot(path=tmp_path / "hand.png")
+    await expect(ann.table).to_contain_text(f"ann discards {card}")

@@ -1,0 +1,35 @@
+"""A message as somebody hears it: its texts, then each button and list by its kind and name."""
+
+import re
+
+from screens.components import RULE, SELECT, TEXT, walk
+
+MARKS = re.compile(r"\*\*|~~|^#{1,3} |^-# |`|^> ", re.MULTILINE)
+BUTTON = 2
+NATIVE = {6: "roles", 8: "channels"}
+# What changes from one run to the next, or is Discord's to say.
+MOMENT = re.compile(r"<t:\d+:\w>")
+
+
+def spoken(components):
+    return "\n".join(line for part in walk(components) for line in _said(part))
+
+
+def _said(part):
+    if "content" in part:
+        yield MARKS.sub("", MOMENT.sub("(a time)", part["content"]))
+    elif part["type"] == BUTTON:
+        assert part["label"].strip()
+        yield f"[button] {part['label']}"
+    elif part["type"] == SELECT:
+        assert part["placeholder"].strip()
+        yield f"[list] {part['placeholder']}"
+        for option in part["options"]:
+            about = f": {option['description']}" if option.get("description") else ""
+            yield f"  - {option['label']}{about}"
+    elif part["type"] in NATIVE:
+        yield f"[list of {NATIVE[part['type']]}] {part['placeholder']}"
+    else:
+        assert part["type"] != TEXT
+        if part["type"] == RULE:
+            yield ""

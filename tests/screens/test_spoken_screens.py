@@ -1,0 +1,184 @@
+"""Every screen without an emoji and without a picture, as it is heard, family by family and language by language.
+
+What is heard stands in `heard/`. `LETTERSHARK_RECORD=1` writes it anew; read the difference.
+"""
+
+import functools
+import os
+import random
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+from engine.catalogue import GAMES
+from engine.contract import Deal, Setup
+from engine.options import settle
+from house.servers.settings import GUILD_SETTINGS, PREFERENCES
+from house.statistics.reading import Called, PlayerStats, Standing, Unrated
+from screens import settings, stats
+from screens.cards.card_labels import faces
+from screens.cards.pictures import MENTION, Pictures, picture_name, signs
+from screens.catalogue import screen_of
+from screens.components import text, walk
+from screens.i18n.language import LANGUAGES, i18n
+from screens.i18n.rules_texts import page
+from screens.results import message
+from screens.table import frames
+from tests.screens import engine_stage
+from tests.screens.results.simulated import played as simulated
+from tests.screens.spoken import spoken
+from tests.screens.test_card_modes import EMOJI
+
+KEPT = Path(__file__).parent / "heard"
+ONE_OF = {"poker": "scroker", "rummy": "scrummy", "tricks": "quist", "soup": "soup"}
+EVENINGS = 3
+ACTS = 60
+WHERE = "· Word Nerds · #cards"
+PEOPLE = ("ann", "bob", "cy", "dee", "eve", "flo", "gus", "hal")
+MOST = 4
+CHIPS = 100
+MARKS = ("▸", "✓", "\N{EM SPACE}", "[button] \n")  # seen, and not heard
+
+
+@functools.cache
+def moments(game_id):
+    """A table the first time that it stands in each phase, by its name."""
+    found = {}
+    for evening in range(EVENINGS):
+        for felt in _evening(GAMES[game_id], evening):
+            found.setdefault(felt.state.phase, felt)
+    return found
+
+
+def _evening(game, number):
+    seats = max(game.seats.least, min(game.seats.most, MOST))
+    spoken_in = {"language": "en"} if any(one.name == "language" for one in game.options) else {}
+    stacks = (CHIPS if game.chips else 0,) * seats
+    state = game.start(Setup(stacks=stacks, seed=f"heard {number}", dealer=0, options=spoken_in)).state
+    rng = random.Random(number)
+    for _ in range(ACTS):
+        yield SimpleNamespace(game=game, state=state, seats=engine_stage.people(PEOPLE[:seats]))
+        due = game.due(state)
+        if due is None and state.phase == "over":
+            return
+        if due is None:
+            state = game.apply(state, None, Deal()).state
+        else:
+            seat = due.seats[0]
+            act = game.computer(game.observe(state, seat), game.legal(state, seat), rng, "plain")
+            state = game.apply(state, seat, act).state
+
+
+def stage_of(felt, language, seat=None, **mode):
+    """In words alone, unless said otherwise."""
+    stage = engine_stage.stage_of(felt, seat, language)
+    deck = screen_of(felt.game).deck(stage.table)
+    return stage.but(faces=faces(deck, language=language, **(mode or {"plain": True})))
+
+
+def lobby(felt, language):
+    stage = stage_of(felt, language)
+    options = settle(felt.game.options, {})
+    about = {"state": None, "host": 101, "closes_at": None, "length": "standard", "phase": "lobby"}
+    more = {"options": options, "seats": felt.seats[:1], "seat_of": lambda player: player - 101}
+    return frames.public(stage.but(table=SimpleNamespace(**{**vars(stage.table), **about, **more})), [])
+
+
+def screens(game, language):
+    """All that is said about a game, by name."""
+    found = moments(game.id)
+    yield "the lobby", lobby(next(iter(found.values())), language)
+    for phase, felt in found.items():
+        yield f"the table in {phase}", frames.public(stage_of(felt, language), [])
+        seat = next(iter(felt.game.due(felt.state).seats), 0) if felt.game.due(felt.state) else 0
+        yield f"the hand in {phase}", frames.hand(stage_of(felt, language, seat), WHERE)
+    yield "the result", result(game, language)
+    yield "the rules", [text(page(game.id, language))]
+
+
+def result(game, language):
+    (told, _, state), *_ = simulated(game.id, "heard", 1)
+    seats = engine_stage.people(PEOPLE[: len(game.observe(state, None).seats)])
+    felt = SimpleNamespace(game=game, state=state, seats=seats)
+    return message.posted(stage_of(felt, language), told, 1)
+
+
+def sheets(language):
+    """All that is said about players and servers."""
+    spoken_in = i18n(language)
+    for scope, options in (("me", PREFERENCES), ("server", GUILD_SETTINGS)):
+        values = {one.name: one.default for one in options}
+        for number in range(1 + (len(options) - 1) // settings.ON_A_PAGE):
+            sheet = settings.overview(spoken_in, scope, options, values, number, may=True)
+            yield f"the settings of {scope}, page {number + 1}", sheet
+        for one in options:
+            if not one.secret:
+                yield (
+                    f"the setting {one.name}",
+                    settings.single(spoken_in, scope, one, one.default, may=True, saved=True),
+                )
+    counted = {"hands": 9, "wins": 4, "won": 80, "lost": 30, "best_words": "TOAD", "longest": "LEMON"}
+    own = PlayerStats(player=7, game="scroker", words=5, checks_won=1, checks_lost=2, **counted)
+    named = [Called("Hot Longhorn", 3, 1, 5)]
+    yield "statistics", stats.own(spoken_in, own, ["scroker", "quist"], named, "Word Nerds")
+    board = [Standing(1, 101, 1532.4, 7)], [Unrated(102, 1)]
+    yield "the leaderboard", stats.best(spoken_in, stats.Asked("best", 101), *board)
+
+
+def heard(named):
+    return "\n\n".join(f"=== {name}\n{spoken(shown)}" for name, shown in named) + "\n"
+
+
+def same_as_kept(name, said):
+    path = KEPT / name
+    if os.environ.get("LETTERSHARK_RECORD"):
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(said, encoding="utf-8")
+    assert EMOJI.findall(said) == []
+    assert [mark for mark in MARKS if mark in said] == []
+    assert MENTION.search(said) is None
+    assert said == path.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("family", ONE_OF)
+def test_every_screen_of_a_family_is_heard_as_it_was_written_down(family, language):
+    same_as_kept(f"{family}-{language}.txt", heard(screens(GAMES[ONE_OF[family]], language)))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_settings_and_statistics_are_heard_as_they_were_written_down(language):
+    same_as_kept(f"sheets-{language}.txt", heard(sheets(language)))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+def test_whatever_is_shown_is_said(game, language):
+    """Each card that is drawn on a screen is named in its form in words, which has the same buttons and lists."""
+    drawn = Pictures({name: f"<:{name}:1>" for name in signs()})
+    seen = 0
+    for felt in moments(game.id).values():
+        for seat in (None, *range(len(felt.seats))):
+            pictured, worded = (
+                _shown(felt, language, seat, **mode)
+                for mode in ({"plain": False, "pictures": drawn}, {"plain": True})
+            )
+            assert _controls(pictured) == _controls(worded)
+            stage = stage_of(felt, language, seat)
+            deck = stage.faces.deck
+            labels = {picture_name(deck, card): stage.faces.label(card.code) for card in deck.cards}
+            said = spoken(worded)
+            for name in {found[0] for found in MENTION.findall(spoken(pictured))} & labels.keys():
+                assert labels[name] in said
+                seen += 1
+    assert seen
+
+
+def _shown(felt, language, seat, **mode):
+    stage = stage_of(felt, language, seat, **mode)
+    return frames.public(stage, []) if seat is None else frames.hand(stage, WHERE)
+
+
+def _controls(components):
+    return [part["custom_id"] for part in walk(components) if "custom_id" in part]
