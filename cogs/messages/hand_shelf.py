@@ -111,7 +111,7 @@ class HandShelf:
 
     async def _delete(self, place: Place) -> None:
         await self._outbox.eventually(lambda: place.delete(self._outbox.rest))
-        self._leaving.remove(place)
+        self._leaving = [one for one in self._leaving if one != place]
 
     def remark(self, player: int, place: Place | None) -> None:
         """A sentence said in private at the table. It goes when the next is said, or the hand is shown."""

@@ -10,11 +10,14 @@ import discord
 import structlog
 
 from cogs.messages.archive import Archive
+from cogs.messages.backoff import Backoff
 from cogs.messages.context import MessageContext
 from cogs.messages.table_message import TableMessage
 from cogs.messages.timing import UiTiming
 from house.declined import Declined
 from house.room import CardRoom
+from house.store import Unread
+from house.tables.owed import Owed
 from house.tables.records import Change
 from house.tables.table import Table
 from screens.refusals.unable import Unable
@@ -58,15 +61,23 @@ class Messages:
             message.hands.take_up()
             message.turn_ping.take_up()
             await asyncio.sleep(0)
-        await self._take_up_results()
+        for message, one in await self._owed():
+            message.results.take_up(one)
 
-    async def _take_up_results(self) -> None:
+    async def _owed(self) -> list[tuple[TableMessage, Owed]]:
         """Results that were owed when the bot stopped, those of tables that have closed meanwhile among them."""
-        for table_id, owed in groupby(await self.room.results.owed(), lambda one: one.table):
-            message = self._of_open(table_id) or await self._of_closed(table_id)
-            for one in owed:
-                if message is not None:
-                    message.results.take_up(one)
+        backoff = Backoff()
+        while True:
+            found: list[tuple[TableMessage, Owed]] = []
+            try:
+                for table_id, owed in groupby(await self.room.results.owed(), lambda one: one.table):
+                    message = self._of_open(table_id) or await self._of_closed(table_id)
+                    if message is not None:
+                        found += [(message, one) for one in owed]
+            except Unread:
+                await asyncio.sleep(backoff.pause(self.outbox.timing.retry_seconds))
+            else:
+                return found
 
     def _of_open(self, table_id: int) -> TableMessage | None:
         try:

@@ -94,7 +94,7 @@ def test_what_is_no_card_is_answered_with_cards_of_the_tables_own_deck(deck, lan
             Refused("bad-option", option="ante", value="x", allowed="0 to 9"),
             "**Ante** cannot be `x`. Allowed: 0 to 9",
         ),
-        (Declined("daily-taken", next_at=1_700_000_000_000), "<t:1700000000:R>"),
+        (Declined("daily-taken", next_at=1_700_000_000_000), "<t:1700000000:f>"),
         (Declined("no-table", key="9Q"), "no open table 9Q"),
         (Declined("not-host", host=7), "the host, <@7>, or a moderator"),
         (Declined("not-host", host=0), "Only players at this table or a moderator"),
