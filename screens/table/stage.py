@@ -112,7 +112,7 @@ class Stage:
 
     @property
     def version(self) -> int:
-        """The version a press has to name. A player's own panel names the oldest that means the same for him, so
+        """The version a press has to name. A player's own panel names the oldest that means the same to them, so
         that it stays what it is while others act."""
         record = self.table.record
         if self.seat is None or self.seat >= len(record.seats):

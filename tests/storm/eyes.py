@@ -14,7 +14,7 @@ from house.tables.storing import read_events
 from screens.cards import card_labels
 from screens.catalogue import screen_of
 
-from .ids import presses
+from .ids import Press, presses
 from .service import words_of
 from .things import Message
 
@@ -57,12 +57,13 @@ def cards_in(facts: Any, codes: frozenset[str]) -> set[str]:
 
 class Eyes:
     """Who may know which card: by what the engine lets each seat see, in this hand and the one before. The proof of an
-    older hand opens what its reader knew of that one."""
+    older hand opens what its reader knew of that one, and a panel that is late shows the hand of its decision."""
 
     def __init__(self, world: World) -> None:
         self._world = world
         self._known: dict[tuple[int, int], dict[int | None, set[str]]] = {}  # by table and hand
         self._hand: dict[int, int] = {}
+        self._dealt: dict[tuple[int, int], int] = {}  # which hand was played, by the table's version
         self._decks: dict[int, str] = {}
         self._version: dict[int, int] = {}
 
@@ -79,6 +80,7 @@ class Eyes:
     def changed(self, table: Any, change: Any) -> None:
         self._version[table.id] = change.version
         if table.state is not None:
+            self._dealt[table.id, change.version] = table.state.hand
             self._learn(table, change.events)
 
     def _learn(self, table: Any, events: Any) -> None:
@@ -107,14 +109,19 @@ class Eyes:
         for table in tables:
             pattern, meant = _pattern(self._decks[table])
             seen = {meant[label] for label in pattern.findall(NAMED.sub("", words_of(message.body)))}
-            unknown = seen - self._may_know(table, viewer, proofs)
+            hands = proofs or self._shown(table, pressed)
+            unknown = seen - self._may_know(table, viewer, hands)
             if unknown:
                 who = self._world.service.users.get(viewer, "everybody")
                 self._world.trace.find(
                     "leak", f"{who} sees {sorted(unknown)} in a message ({message.origin})"
                 )
 
-    def _may_know(self, table: int, viewer: int | None, proofs: set[int]) -> set[str]:
+    def _shown(self, table: int, pressed: list[Press]) -> set[int]:
         now = self._hand.get(table, 0)
-        books = [self._known.get((table, hand), {}) for hand in proofs or (now, now - 1)]
+        asked = (self._dealt.get((table, press.version)) for press in pressed if press.kind == "g")
+        return {now, now - 1, *(hand for hand in asked if hand is not None)}
+
+    def _may_know(self, table: int, viewer: int | None, hands: set[int]) -> set[str]:
+        books = [self._known.get((table, hand), {}) for hand in hands]
         return set().union(*(book.get(who, set()) for book in books for who in (EVERYBODY, viewer)))

@@ -80,7 +80,6 @@ def test_nothing_is_found_in_a_short_storm():
 
 @pytest.mark.slow
 @pytest.mark.timeout(1800)
-@pytest.mark.xfail(reason="in a few evenings of a thousand a ping is still left: `ping-left`, seed 1082")
 def test_nothing_is_found_in_a_long_storm():
     found = {seed: [*map(str, result.findings)] for seed in LONG if (result := run(seed)).findings}
     assert found == {}

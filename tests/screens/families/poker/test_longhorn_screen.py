@@ -62,7 +62,12 @@ def test_the_first_round_is_open_or_fold():
         "Fold",
     ]
     table.act(1, "bet", amount=2)
-    assert [label for label in labels(table.board()) if "(" not in label][:4] == ["Call 2", "Raise 2", "Raise…", "Fold"]
+    assert [label for label in labels(table.board()) if "(" not in label][:4] == [
+        "Call 2",
+        "Raise 2",
+        "Raise…",
+        "Fold",
+    ]
     assert "open or fold" not in text_in(table.board())
 
 
