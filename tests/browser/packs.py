@@ -32,7 +32,8 @@ def alike(monkeypatch):
 
 def _wished(monkeypatch, deck, dealer):
     def setup(**given):
-        return Setup(**{**given, "deck": deck, "dealer": dealer, "seed": "a quiet evening"})
+        wished = {"deck": deck, "dealer": dealer, "seed": "a quiet evening"}
+        return Setup(**{**given, "ordered": None, "draw": None, **wished})
 
     monkeypatch.setattr(lobby, "Setup", setup)
 
