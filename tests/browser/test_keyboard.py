@@ -23,7 +23,7 @@ async def test_a_hand_is_begun_and_bet_on_by_keyboard_alone(windows):
     await reached(ann, ann.button("Bet…", "Raise…"))
     await ann.page.keyboard.press("Enter")
     await expect(ann.dialog.get_by_role("textbox")).to_be_focused()
-    await ann.page.keyboard.type("2")
+    await ann.page.keyboard.type("20")
     await ann.page.keyboard.press("Enter")
     await expect(ann.table).to_contain_text(re.compile("ann (bets|raises)"))
     await expect(ann.page.locator("#announcer")).to_contain_text("ann")
