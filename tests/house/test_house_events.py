@@ -22,6 +22,7 @@ from house.tables.events import (
     LengthSet,
     OptionsSet,
     Resumed,
+    StoodIn,
     TableClosed,
     TablePaused,
     Unseated,
@@ -130,6 +131,7 @@ def test_every_kind_of_the_houses_events_is_made_to_happen():
         LengthSet,
         DealSealed,
         DealCut,
+        StoodIn,  # in `test_tricks_clock`
     }  # of real games: below, and fair deals
 
 
