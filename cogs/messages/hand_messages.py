@@ -15,29 +15,21 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import partial
-from typing import NamedTuple
 
 from cogs.messages.backoff import Backoff
+from cogs.messages.hand_delivery import HandDelivery, Outcome
+from cogs.messages.hand_farewells import HandFarewells
 from cogs.messages.hand_pictures import HandPictures
 from cogs.messages.hand_places import Letter, Panel, Place, same
 from cogs.messages.hand_shelf import HandMessage, HandShelf
-from cogs.messages.head import Body
-from cogs.messages.nonces import nonce
-from cogs.messages.rest import Fault, NotDone
-from cogs.messages.result_messages import BETWEEN, ResultMessages
+from cogs.messages.result_messages import ResultMessages
 from cogs.messages.spot import Spot
-from cogs.messages.styles import Style
 from engine.events import Event
-from house.store import Unread
 from house.tables.records import Change
 from house.tables.table import Table
-from screens.catalogue import screen_of
-from screens.components import Component, text
+from screens.components import Component
 from screens.custom_ids import Press
-from screens.i18n.language import I18n
-from screens.table import frames
-from screens.table.farewell import farewell, is_closing
+from screens.table.farewell import is_closing
 from screens.table.stage import Stage
 
 FOR_ALL = frozenset(
@@ -55,23 +47,15 @@ FOR_ALL = frozenset(
 )
 
 
-class Look(NamedTuple):
-    """All that a hand is drawn from."""
-
-    stage: Stage
-    style: Style
-    notice: str
-
-
 class HandMessages:
     def __init__(self, spot: Spot, results: ResultMessages) -> None:
         self._spot = spot
-        self._results = results
         self._context = spot.context
         self._outbox = spot.context.outbox
         self._shelf = HandShelf(spot, self._expired)
         self._pictures = HandPictures(spot, self._picture_has_come)
-        self._unsure: set[int] = set()  # whose next message may have been sent already
+        self._farewells = HandFarewells(spot, self._shelf, self._pictures, results)
+        self._delivery = HandDelivery(spot, self._shelf, self._pictures, results)
         self._affected: set[int] = set()
         self._left: set[int] = set()  # whose messages end, though they may sit here again by then
         self._to_act: tuple[int, ...] = ()
@@ -105,7 +89,9 @@ class HandMessages:
 
     def doubt(self) -> None:
         """After a restart: the last message sent may not have been stored."""
-        self._unsure.update(seat.player for seat in self._spot.table.seats if seat.player is not None)
+        self._delivery.unsure.update(
+            seat.player for seat in self._spot.table.seats if seat.player is not None
+        )
 
     def take_up(self) -> None:
         """After a restart, whoever has no message for this hand gets one; what stands at the table is brought up to
@@ -250,7 +236,7 @@ class HandMessages:
     async def _deliver_all(self, affected: set[int]) -> None:
         table = self._spot.table
         if table.phase == "closed":
-            await self._say_closed()
+            await self._farewells.say_closed(self._closed_by)
             return
         people = {seat.player for seat in table.seats if seat.is_person and seat.player is not None}
         here = self._shelf.at_the_table
@@ -259,7 +245,7 @@ class HandMessages:
         if not readers and not left:
             return
         for player in left:
-            await self._say_left(player)
+            await self._farewells.say_left(player)
         await asyncio.gather(*map(self._deliver, readers))
         if left or any(self._shelf.worth_noting(player) for player in readers if player in self._shelf):
             await self._shelf.note()
@@ -267,150 +253,14 @@ class HandMessages:
     async def _reads(self, player: int) -> bool:
         return await self._context.notices.may_write_to(player)
 
-    async def _say_closed(self) -> None:
-        """Leave no buttons on the messages of a closed table."""
-        table = self._spot.table
-        ended = self._shelf.clear()
-        home = await self._taken_home() if table.game.chips and ended else {}
-        for player, sent in ended.items():
-            style = await self._context.styles.player(player, table.guild)
-            line = farewell(style.i18n, table, self._closed_by, home.get(player, 0))
-            outcome = await self._results.ended_for(player, style.stage(table))
-            self._end(player, sent, f"{outcome}\n{line}" if outcome else line)
-
-    async def _taken_home(self) -> dict[int | None, int]:
-        """What went back to each player; nothing where the database does not answer, since nobody waits for it."""
-        try:
-            return {line.player: line.cashed for line in await self._spot.table.settlement()}
-        except Unread:
-            return {}
-
-    async def _say_left(self, player: int) -> None:
-        """Leave none for a player who has left, or was sent away."""
-        table, link = self._spot.table, self._spot.link
-        i18n, where = await self._spoken_to(player)
-        say = i18n.say
-        sent = self._shelf.lose(player) if player in self._shelf else None
-        if sent is None:  # they have deleted their data meanwhile, and nothing is to be known of them
-            return
-        if table.seat_of(player) is not None:
-            line = say("You have a seat at table {table}: {link}", table=table.short, link=link)
-        elif any(one.player == player for one in table.waiting):
-            line = say(
-                "You will be dealt in with the next hand at table {table}: {link}",
-                table=table.short,
-                link=link,
-            )
-        else:
-            line = say("You are no longer at table {table} {where}.", table=table.short, where=where)
-            if table.game.joins:
-                line = f"{line} {say('To come back, press Join there, as long as a seat is free.')}"
-        self._end(player, sent, line)
-
-    async def _spoken_to(self, player: int) -> tuple[I18n, str]:
-        """The player's language, and where the table is."""
-        i18n = (await self._context.styles.player(player, self._spot.table.guild)).i18n
-        return i18n, self._spot.where(i18n, link=True)
-
-    def _end(self, player: int, sent: HandMessage, line: str) -> None:
-        """The last thing that is written there. A panel at the table just goes: the table says the same."""
-        attachments = self._pictures.forget(player)
-        if isinstance(sent.place, Panel):
-            self._shelf.take_away(sent.place)
-            return
-        edit = partial(sent.place.edit, self._outbox.rest, [text(line)], attachments)
-        self._outbox.begin(self._outbox.eventually(edit))
-
     async def _deliver(self, player: int) -> None:
         async with self._outbox.writing:
-            if player not in self._answering:
-                await self._bring_up_to_date(player)
-
-    async def _bring_up_to_date(self, player: int) -> None:
-        table = self._spot.table
-        try:
-            if table.seat_of(player) is None:
-                return  # they have left while others were written to
-            reads = await self._reads(player)
-            sent = self._shelf.get(player)
-            if sent is not None and sent.version == table.version:
+            if player in self._answering:
                 return
-            here = sent is not None and isinstance(sent.place, Panel)
-            if not reads and not here:
-                return
-            style = await self._context.styles.player(player, table.guild)
-            ended = await self._results.ended_for(player, style.stage(table))
-            await self._pictures.look_up()
-            stage = style.stage(table, player, letter=not here)  # from here on, nothing is waited for
-            if not screen_of(table.game).dealt_in(stage):
-                return
-            look = Look(stage, style, ended if table.phase in BETWEEN else "")
-            if sent is not None and (sent.hand == stage.view.hand or (here and not reads)):
-                await self._change(player, sent, look)
-            else:
-                await self._send(player, look)
-        except NotDone as wrong:
-            self._pictures.doubt(player)
-            await self._not_delivered(player, wrong.fault)
-        except Unread:
-            await self._not_delivered(player, Fault.AWAY)  # until the database answers
-        except Exception as wrong:  # noqa: BLE001 - one message that fails must not stop the others
-            self._outbox.incident("hand-not-delivered", wrong, table=table.id)
-
-    def _drawn(self, look: Look, picked: Press | None) -> Body:
-        stage = look.stage
-        where = self._spot.where(stage.i18n, link=stage.letter)
-        shown = frames.hand(stage, where, picked=picked, notice=look.notice)
-        return self._pictures.body(stage, look.style, shown)
-
-    async def _change(self, player: int, sent: HandMessage, look: Look) -> None:
-        """What the player has picked stays picked, as long as it is still asked for."""
-        stage, version = look.stage, self._spot.table.version
-        still = sent.picked is not None and sent.picked.version >= stage.version
-        picked = sent.picked if still else None
-        body = self._drawn(look, picked)
-        reply = None
-        if sent.shown != body.components:
-            reply = await sent.place.edit(self._outbox.rest, *body[:3])
-        self._pictures.landed(player, body, reply)
-        now = self._shelf.get(player)
-        if now is not None and now.place == sent.place and now.version == sent.version:
-            self._shelf.put(
-                player, HandMessage(sent.place, stage.view.hand, version, body.components, picked)
-            )
-
-    async def _send(self, player: int, look: Look) -> None:
-        """A new direct message: for a new hand, or because there is none. It takes the place of what was there. Its
-        picture, if it has one, follows."""
-        look = look._replace(stage=look.stage.but(letter=True))
-        rest, version, hand = self._outbox.rest, self._spot.table.version, look.stage.view.hand
-        before, shown = self._shelf.get(player), self._drawn(look, None).plain
-        channel = await self._outbox.dm_channel(player)
-        unsure = player in self._unsure
-        self._unsure.add(player)
-        made = nonce(self._spot.table.id, "letter", player, hand, self._shelf.lost(player, hand))
-        message = await rest.send(channel, shown, made)
-        self._unsure.discard(player)
-        place = Letter(channel, message)
-        if self._shelf.get(player) is not before:  # they have asked for it at the table meanwhile
-            self._shelf.take_away(place)
-            return
-        sent = HandMessage(place, hand, -1 if unsure else version, None if unsure else shown)
-        self._shelf.put(player, sent)
-        self._pictures.posted(player, doubtful=unsure)
-        if unsure:  # it may be an earlier message, and show an earlier hand
-            await self._change(player, sent, look)
-
-    async def _not_delivered(self, player: int, fault: Fault) -> None:
-        if fault is Fault.DMS_CLOSED:
-            await self._context.notices.dms_closed(player, self._spot.table)
-        elif fault in (Fault.MESSAGE_GONE, Fault.CHANNEL_GONE):
-            self._shelf.lose(player)
+            outcome = await self._delivery.bring_up_to_date(player)
+        if outcome is not Outcome.DONE:
             self._affected.add(player)
-            await self._shelf.note()
-        elif fault is Fault.AWAY:
-            self._missed = True
-            self._affected.add(player)
+            self._missed |= outcome is Outcome.LATER
 
 
 def to_act(table: Table) -> tuple[int, ...]:

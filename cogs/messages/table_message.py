@@ -7,7 +7,6 @@ background: several of them become one edit, and the latest state wins.
 from __future__ import annotations
 
 import asyncio
-from collections import deque
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -17,29 +16,24 @@ import structlog
 
 from cogs.messages.backoff import Backoff
 from cogs.messages.context import MessageContext
+from cogs.messages.edit_lock import WAIT, EditLock
 from cogs.messages.hand_messages import HandMessages
 from cogs.messages.head import Body
 from cogs.messages.rest import Fault, NotDone
 from cogs.messages.result_messages import ResultMessages
 from cogs.messages.spot import Spot
+from cogs.messages.table_news import TableNews
 from cogs.messages.table_picture import TablePicture
 from cogs.messages.turn_ping import TurnPing
 from cogs.visit import answers
 from house.store import Unread
-from house.tables.events import stood_in
 from house.tables.records import Change
 from house.tables.table import Table
-from screens.catalogue import screen_of
 from screens.components import Component
 from screens.table import frames
 from screens.table.stage import Stage
 
 log = structlog.get_logger("cogs")
-TOLD = 8
-BEFORE_THE_DEAL = ("cut", "called")
-"""Events that belong to the hand that begins after them."""
-WAIT = 1.0  # seconds a press waits for another press to be answered
-GIVES_WAY = 0.5  # seconds for an edit that hangs to give way
 TRIES = 5
 LONGEST_NAP = 1.0  # seconds until it looks again whether it may be drawn earlier
 
@@ -48,39 +42,33 @@ class TableMessage(Spot):
     def __init__(self, context: MessageContext, table: Table) -> None:
         super().__init__(context, table)
         self._outbox = context.outbox
-        self.recent: deque[str] = deque(maxlen=TOLD)
+        self.news = TableNews(table)
         self.results = ResultMessages(self)
         self.hands = HandMessages(self, self.results)
         self.turn_ping = TurnPing(self)
         self.picture = TablePicture(self, context.pictures, self.touch)
         self.notice = ""
-        self._untold: list[Change] = []
-        self._forgetful = False
         self._dirty = False
         self._held = 0
         self._tries = 0
         self._backoff = Backoff()
         self._next = 0.0
         self._look_up = False
-        self._lock = asyncio.Lock()
-        self._edit: asyncio.Timeout | None = None  # the edit that is on its way
-        self._posting = False
+        self._lock = EditLock()
         self._unsure = False  # the next message may have been sent already
-        self._brings_picture = False  # and nothing else: presses come first
         self._cards: tuple[bool, bool] | None = None  # how the cards were drawn last time
-        self._uncertain = False  # an edit that hung may still arrive after a newer one
         self._task: asyncio.Task[None] | None = None
 
     @property
     def behind(self) -> bool:
         """Whether the message is out of date because Discord is failing."""
-        return self._backoff.tried and (self._dirty or self._edit is not None)
+        return self._backoff.tried and (self._dirty or self._lock.editing)
 
     # --- what changes ------------------------------------------------------------------------------------
 
     def changed(self, change: Change) -> None:
         """Called after each commit; must be quick, and may not wait."""
-        self._untold.append(change)
+        self.news.add(change)
         if any(event.kind == "hand-begins" for event in change.events):
             self._look_up = True
             self.wanted_below = self.wanted_below or self.results.stand_below()
@@ -141,8 +129,8 @@ class TableMessage(Spot):
 
     async def answer(self, interaction: discord.Interaction) -> None:
         """The new table as the answer to a press on this message."""
-        reserved = await self._reserved()
-        if not reserved and not self._posting:
+        reserved = await self._lock.reserved(hurry=self._backoff.tried)
+        if not reserved and not self._lock.posting:
             await answers.defer(interaction, update=True)
             self.touch()
             return
@@ -161,37 +149,13 @@ class TableMessage(Spot):
             if reserved:
                 self._lock.release()
         self._next = asyncio.get_running_loop().time() + self._outbox.timing.edit_seconds
-        if self._uncertain:
-            self._uncertain = False
+        if self._lock.was_uncertain():
             self.touch()
-
-    async def _reserved(self) -> bool:
-        """Whether this press may change the message now. Mostly nobody else is changing it, and no timer is needed."""
-        if not self._lock.locked():
-            return await self._lock.acquire()
-        if self._backoff.tried or self._brings_picture:
-            self._give_way()
-        for seconds in (WAIT, GIVES_WAY):
-            try:
-                async with asyncio.timeout(seconds):
-                    return await self._lock.acquire()
-            except TimeoutError:
-                self._give_way()
-        return False
-
-    def _give_way(self) -> None:
-        """Cancel an edit that hangs, since it shows less than what comes now. Discord may still carry it out, so the table is
-        drawn once more afterwards."""
-        self._uncertain = self._uncertain or self._posting or self._edit is not None
-        if self._edit is not None:
-            self._edit.reschedule(0)
-            self._edit = None
 
     # --- drawing -----------------------------------------------------------------------------------------
 
     async def drawn(self) -> list[Component]:
-        if self._forgetful:
-            await self._recall()
+        await self.news.recall()
         style = await self.context.styles.table(self.table)
         cards = (style.plain, style.pictures is None)
         if self._cards not in (None, cards):
@@ -199,11 +163,11 @@ class TableMessage(Spot):
         self._cards = cards
         await self.picture.learn(style)
         stage = style.stage(self.table)
-        self._tell(stage)
+        self.news.tell(stage)
         if self.table.phase == "closed":
             account = await self.table.settlement() if self.table.game.chips else ()
-            return frames.closed(stage, account, self.recent)
-        return frames.public(stage, self.recent, self.notice or self._standstill(stage))
+            return frames.closed(stage, account, self.news.told)
+        return frames.public(stage, self.news.told, self.notice or self._standstill(stage))
 
     def _standstill(self, stage: Stage) -> str:
         if not self.context.standing_still:
@@ -213,24 +177,10 @@ class TableMessage(Spot):
             "nobody loses any time."
         )
 
-    def _tell(self, stage: Stage) -> None:
-        screen = screen_of(self.table.game)
-        untold, self._untold = self._untold, []
-        before: list[str] = []
-        happened = [(event, stood_in(change.events)) for change in untold for event in change.events]
-        for event, lent in happened:
-            if event.kind == "hand-begins":
-                self.recent.clear()
-                self.recent.extend(before)
-            sentence = screen.told(stage.telling(event, lent), event)
-            if sentence:
-                sentence = sentence.removesuffix(".")  # several stand in a line
-                self.recent.append(sentence)
-                before = [*before, sentence] if event.kind in BEFORE_THE_DEAL else []
-
     def forget(self) -> None:
         """After a restart, the first drawing looks up what happened last. The last message sent may not have been stored."""
-        self._forgetful = self._unsure = True
+        self._unsure = True
+        self.news.forget()
         self.hands.doubt()
         self.picture.doubt()
         if self.left is not None:
@@ -239,19 +189,11 @@ class TableMessage(Spot):
     def _take_away(self, place: int, message: int) -> None:
         self._outbox.begin(self._outbox.eventually(lambda: self._outbox.rest.delete(place, message)))
 
-    async def _recall(self) -> None:
-        """Read the last events from the log. Whatever happens meanwhile comes after them."""
-        past = await self.table.recent(limit=TOLD)
-        if self._forgetful:  # or somebody else has read them meanwhile
-            self._forgetful = False
-            newest = past[-1].version if past else 0
-            self._untold = [*past, *(change for change in self._untold if change.version > newest)]
-
     # --- the message -------------------------------------------------------------------------------------
 
     async def post(self) -> None:
         """Post the message again and delete the old one. If that fails, it is done as soon as Discord allows."""
-        self._give_way()
+        self._lock.give_way()
         async with self._lock:
             self.wanted_below = True
             try:
@@ -279,9 +221,8 @@ class TableMessage(Spot):
             self._outbox.incident("table-not-drawn", wrong, table=self.table.id)
 
     async def _change(self, message: int, body: Body) -> None:
-        self._brings_picture = bool(body.files)
         try:
-            async with asyncio.timeout(None) as self._edit:
+            async with self._lock.an_edit(brings_picture=bool(body.files)):
                 reply = await self._outbox.rest.edit(self.place, message, *body[:3])
             self._backoff.renew()
             self._stands(body, reply)
@@ -294,8 +235,6 @@ class TableMessage(Spot):
                 raise
             self.picture.refused()  # files are not allowed here; the text is
             self._dirty = True
-        finally:
-            self._edit, self._brings_picture = None, False
 
     def _stands(self, body: Body, reply: Any = None) -> None:
         """Discord has taken it; its picture follows, unless it is there."""
@@ -310,11 +249,9 @@ class TableMessage(Spot):
         if old is not None:
             await self.goes_below()
         unsure, self._unsure = self._unsure, True
-        self._dirty, self._posting = False, True
-        try:
+        self._dirty = False
+        with self._lock.a_post():
             message = await self._outbox.rest.send(place, await self.drawn(), self.nonce)
-        finally:
-            self._posting = False
         self._dirty = self._dirty or unsure  # it may be an earlier message, and show an earlier state
         self._backoff.renew()
         await self.settle(place, message)

@@ -260,3 +260,21 @@ async def test_a_table_message_that_was_to_go_goes_after_a_crash(discord, people
     async with house(discord, tmp_path, timing):
         await discord.wait_until(lambda: old.record.deleted, PATIENCE, what="the old message to go")
         assert len(boards(old.channel)) == 1
+
+
+async def test_a_letter_that_is_long_on_its_way_after_a_restart_shows_the_turn_in_the_end(
+    discord, people, tmp_path, timing
+):
+    ann, bob = people
+    async with house(discord, tmp_path, timing) as bot:
+        board = await started(ann, bob)
+        first, second = to_act(bot, ann, bob)
+        letter = await second.wait_for_dm(lambda message: "Your hand" in message.text, PATIENCE)
+        await bot.messages.of(table_of(bot)).hands.forget(second.id)
+    held = discord.faults.hold(sends_to(second.dm))
+    async with house(discord, tmp_path, timing):
+        await asyncio.wait_for(held.reached.wait(), PATIENCE)
+        assert (await first.press("Check", on=board)).kind == "update"
+        held.release()
+        await second.wait_for_dm(lambda message: "Your turn" in message.text, PATIENCE)
+        assert second.dms == [letter]

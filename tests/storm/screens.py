@@ -145,7 +145,7 @@ class Screens:
             self._world.trace.find("no-board", f"table {table.short} ({table.phase})")
             return
         stage = (await messages.styles.table(table)).stage(table)
-        if message.components != frames.public(stage, board.recent, board.notice):
+        if message.components != frames.public(stage, board.news.told, board.notice):
             self._world.trace.find("stale-board", f"table {table.short} shows what was")
 
     def _ping(self, table: Any, decision: int, number: int) -> None:

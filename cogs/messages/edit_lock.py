@@ -1,0 +1,69 @@
+"""Who may change a message now. One at a time; a press goes before an edit that hangs, or that brings only a picture."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
+
+WAIT = 1.0  # seconds a press waits for another press to be answered
+GIVES_WAY = 0.5  # seconds for an edit that hangs to give way
+
+
+class EditLock(asyncio.Lock):
+    def __init__(self) -> None:
+        super().__init__()
+        self._edit: asyncio.Timeout | None = None  # the edit that is on its way
+        self._brings_picture = False  # and nothing else
+        self.posting = False
+        self._uncertain = False
+
+    @property
+    def editing(self) -> bool:
+        return self._edit is not None
+
+    async def reserved(self, *, hurry: bool) -> bool:
+        """Whether a press may change the message now. Mostly nobody else is changing it, and no timer is needed. `hurry`:
+        an edit on its way hangs, as far as we know."""
+        if not self.locked():
+            return await self.acquire()
+        if hurry or self._brings_picture:
+            self.give_way()
+        for seconds in (WAIT, GIVES_WAY):
+            try:
+                async with asyncio.timeout(seconds):
+                    return await self.acquire()
+            except TimeoutError:
+                self.give_way()
+        return False
+
+    def give_way(self) -> None:
+        """Cancel an edit that hangs, since it shows less than what comes now. Discord may still carry it out, so the message
+        is drawn once more afterwards."""
+        self._uncertain = self._uncertain or self.posting or self._edit is not None
+        if self._edit is not None:
+            self._edit.reschedule(0)
+            self._edit = None
+
+    def was_uncertain(self) -> bool:
+        """Whether an edit that hung may still arrive after a newer one. Asked once."""
+        uncertain, self._uncertain = self._uncertain, False
+        return uncertain
+
+    @asynccontextmanager
+    async def an_edit(self, *, brings_picture: bool) -> AsyncIterator[None]:
+        """Ends with TimeoutError if a press takes its place."""
+        self._brings_picture = brings_picture
+        try:
+            async with asyncio.timeout(None) as self._edit:
+                yield
+        finally:
+            self._edit, self._brings_picture = None, False
+
+    @contextmanager
+    def a_post(self) -> Iterator[None]:
+        self.posting = True
+        try:
+            yield
+        finally:
+            self.posting = False

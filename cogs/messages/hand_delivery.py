@@ -1,0 +1,144 @@
+"""One player's hand, shown as it is now: their message is changed, or they are sent one."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import NamedTuple
+
+from cogs.messages.hand_pictures import HandPictures
+from cogs.messages.hand_places import Letter, Panel, same
+from cogs.messages.hand_shelf import HandMessage, HandShelf
+from cogs.messages.head import Body
+from cogs.messages.nonces import nonce
+from cogs.messages.rest import Fault, NotDone
+from cogs.messages.result_messages import BETWEEN, ResultMessages
+from cogs.messages.spot import Spot
+from cogs.messages.styles import Style
+from house.store import Unread
+from screens.catalogue import screen_of
+from screens.custom_ids import Press
+from screens.table import frames
+from screens.table.stage import Stage
+
+
+class Look(NamedTuple):
+    """All that a hand is drawn from, as it was at that version of the table."""
+
+    version: int
+    stage: Stage
+    style: Style
+    notice: str
+
+
+class Outcome(Enum):
+    DONE = "nothing more to do"
+    AGAIN = "to be sent anew"
+    LATER = "Discord or the database did not answer"
+
+
+class HandDelivery:
+    def __init__(self, spot: Spot, shelf: HandShelf, pictures: HandPictures, results: ResultMessages) -> None:
+        self._spot, self._shelf = spot, shelf
+        self._pictures, self._results = pictures, results
+        self._context, self._outbox = spot.context, spot.context.outbox
+        self.unsure: set[int] = set()
+        """Whose next message may have been sent already."""
+
+    async def bring_up_to_date(self, player: int) -> Outcome:
+        try:
+            await self._show(player)
+        except NotDone as wrong:
+            self._pictures.doubt(player)
+            return await self._not_delivered(player, wrong.fault)
+        except Unread:
+            return Outcome.LATER
+        except Exception as wrong:  # noqa: BLE001 - one message that fails must not stop the others
+            self._outbox.incident("hand-not-delivered", wrong, table=self._spot.table.id)
+        return Outcome.DONE
+
+    async def _show(self, player: int) -> None:
+        table = self._spot.table
+        if table.seat_of(player) is None:
+            return  # they have left while others were written to
+        reads = await self._context.notices.may_write_to(player)
+        sent = self._shelf.get(player)
+        if sent is not None and sent.version == table.version:
+            return
+        here = sent is not None and isinstance(sent.place, Panel)
+        if not reads and not here:
+            return
+        style = await self._context.styles.player(player, table.guild)
+        ended = await self._results.ended_for(player, style.stage(table))
+        await self._pictures.look_up()
+        stage = style.stage(table, player, letter=not here)  # from here on, nothing is waited for
+        if not screen_of(table.game).dealt_in(stage):
+            return
+        look = Look(table.version, stage, style, ended if table.phase in BETWEEN else "")
+        if sent is not None and (sent.hand == stage.view.hand or (here and not reads)):
+            await self._change(player, sent, look)
+        else:
+            await self._send(player, look)
+
+    def _drawn(self, look: Look, picked: Press | None) -> Body:
+        stage = look.stage
+        where = self._spot.where(stage.i18n, link=stage.letter)
+        shown = frames.hand(stage, where, picked=picked, notice=look.notice)
+        return self._pictures.body(stage, look.style, shown)
+
+    async def _change(self, player: int, sent: HandMessage, look: Look) -> None:
+        """What the player has picked stays picked, as long as it is still asked for."""
+        stage = look.stage
+        still = sent.picked is not None and sent.picked.version >= stage.version
+        picked = sent.picked if still else None
+        body = self._drawn(look, picked)
+        reply = None
+        try:
+            if sent.shown != body.components:
+                reply = await sent.place.edit(self._outbox.rest, *body[:3])
+        except NotDone:
+            if not self._moved(player, sent):
+                raise
+            return  # they have asked for their hand elsewhere meanwhile, and this message had to go
+        self._pictures.landed(player, body, reply)
+        now = self._shelf.get(player)
+        if now is not None and now.place == sent.place and now.version == sent.version:
+            self._shelf.put(
+                player, HandMessage(sent.place, stage.view.hand, look.version, body.components, picked)
+            )
+
+    def _moved(self, player: int, sent: HandMessage) -> bool:
+        now = self._shelf.get(player)
+        return now is None or not same(now.place, sent.place)
+
+    async def _send(self, player: int, look: Look) -> None:
+        """A new direct message: for a new hand, or because there is none. It takes the place of what was there. Its
+        picture, if it has one, follows."""
+        look = look._replace(stage=look.stage.but(letter=True))
+        rest, hand = self._outbox.rest, look.stage.view.hand
+        before, shown = self._shelf.get(player), self._drawn(look, None).plain
+        channel = await self._outbox.dm_channel(player)
+        unsure = player in self.unsure
+        self.unsure.add(player)
+        made = nonce(self._spot.table.id, "letter", player, hand, self._shelf.lost(player, hand))
+        message = await rest.send(channel, shown, made)
+        self.unsure.discard(player)
+        place = Letter(channel, message)
+        if self._shelf.get(player) is not before:  # they have asked for it at the table meanwhile
+            self._shelf.take_away(place)
+            return
+        sent = HandMessage(place, hand, -1 if unsure else look.version, None if unsure else shown)
+        self._shelf.put(player, sent)
+        self._pictures.posted(player, doubtful=unsure)
+        if unsure:  # it may be an earlier message, and show an earlier hand
+            await self._change(player, sent, look)
+
+    async def _not_delivered(self, player: int, fault: Fault) -> Outcome:
+        if fault is Fault.DMS_CLOSED:
+            await self._context.notices.dms_closed(player, self._spot.table)
+        elif fault in (Fault.MESSAGE_GONE, Fault.CHANNEL_GONE):
+            self._shelf.lose(player)
+            await self._shelf.note()
+            return Outcome.AGAIN
+        elif fault is Fault.AWAY:
+            return Outcome.LATER
+        return Outcome.DONE

@@ -1,0 +1,76 @@
+"""The last words on a player's own message: the table is closed, or they have left it."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from cogs.messages.hand_pictures import HandPictures
+from cogs.messages.hand_places import Panel
+from cogs.messages.hand_shelf import HandMessage, HandShelf
+from cogs.messages.result_messages import ResultMessages
+from cogs.messages.spot import Spot
+from house.store import Unread
+from screens.components import text
+from screens.i18n.language import I18n
+from screens.table.farewell import farewell
+
+
+class HandFarewells:
+    def __init__(self, spot: Spot, shelf: HandShelf, pictures: HandPictures, results: ResultMessages) -> None:
+        self._spot, self._shelf = spot, shelf
+        self._pictures, self._results = pictures, results
+        self._context, self._outbox = spot.context, spot.context.outbox
+
+    async def say_closed(self, closed_by: int | None) -> None:
+        """Leave no buttons on the messages of a closed table."""
+        table = self._spot.table
+        ended = self._shelf.clear()
+        home = await self._taken_home() if table.game.chips and ended else {}
+        for player, sent in ended.items():
+            style = await self._context.styles.player(player, table.guild)
+            line = farewell(style.i18n, table, closed_by, home.get(player, 0))
+            outcome = await self._results.ended_for(player, style.stage(table))
+            self._end(player, sent, f"{outcome}\n{line}" if outcome else line)
+
+    async def _taken_home(self) -> dict[int | None, int]:
+        """What went back to each player; nothing where the database does not answer, since nobody waits for it."""
+        try:
+            return {line.player: line.cashed for line in await self._spot.table.settlement()}
+        except Unread:
+            return {}
+
+    async def say_left(self, player: int) -> None:
+        """Leave none for a player who has left, or was sent away."""
+        table, link = self._spot.table, self._spot.link
+        i18n, where = await self._spoken_to(player)
+        say = i18n.say
+        sent = self._shelf.lose(player) if player in self._shelf else None
+        if sent is None:  # they have deleted their data meanwhile, and nothing is to be known of them
+            return
+        if table.seat_of(player) is not None:
+            line = say("You have a seat at table {table}: {link}", table=table.short, link=link)
+        elif any(one.player == player for one in table.waiting):
+            line = say(
+                "You will be dealt in with the next hand at table {table}: {link}",
+                table=table.short,
+                link=link,
+            )
+        else:
+            line = say("You are no longer at table {table} {where}.", table=table.short, where=where)
+            if table.game.joins:
+                line = f"{line} {say('To come back, press Join there, as long as a seat is free.')}"
+        self._end(player, sent, line)
+
+    async def _spoken_to(self, player: int) -> tuple[I18n, str]:
+        """The player's language, and where the table is."""
+        i18n = (await self._context.styles.player(player, self._spot.table.guild)).i18n
+        return i18n, self._spot.where(i18n, link=True)
+
+    def _end(self, player: int, sent: HandMessage, line: str) -> None:
+        """The last thing that is written there. A panel at the table just goes: the table says the same."""
+        attachments = self._pictures.forget(player)
+        if isinstance(sent.place, Panel):
+            self._shelf.take_away(sent.place)
+            return
+        edit = partial(sent.place.edit, self._outbox.rest, [text(line)], attachments)
+        self._outbox.begin(self._outbox.eventually(edit))

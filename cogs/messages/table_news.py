@@ -1,0 +1,56 @@
+"""What happened last at a table, in sentences: the small print of its message."""
+
+from __future__ import annotations
+
+from collections import deque
+
+from house.tables.events import stood_in
+from house.tables.records import Change
+from house.tables.table import Table
+from screens.catalogue import screen_of
+from screens.table.stage import Stage
+
+TOLD = 8
+BEFORE_THE_DEAL = ("cut", "called")
+"""Events that belong to the hand that begins after them."""
+
+
+class TableNews:
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._untold: list[Change] = []
+        self._forgetful = False
+        self.told: deque[str] = deque(maxlen=TOLD)
+
+    def add(self, change: Change) -> None:
+        self._untold.append(change)
+
+    def forget(self) -> None:
+        """After a restart, the log knows what happened last."""
+        self._forgetful = True
+
+    async def recall(self) -> None:
+        """Read the last events from the log, if that is called for. Whatever happens meanwhile comes after them."""
+        if not self._forgetful:
+            return
+        past = await self._table.recent(limit=TOLD)
+        if self._forgetful:  # or somebody else has read them meanwhile
+            self._forgetful = False
+            newest = past[-1].version if past else 0
+            self._untold = [*past, *(change for change in self._untold if change.version > newest)]
+
+    def tell(self, stage: Stage) -> None:
+        """Put what is new into words."""
+        screen = screen_of(self._table.game)
+        untold, self._untold = self._untold, []
+        before: list[str] = []
+        happened = [(event, stood_in(change.events)) for change in untold for event in change.events]
+        for event, lent in happened:
+            if event.kind == "hand-begins":
+                self.told.clear()
+                self.told.extend(before)
+            sentence = screen.told(stage.telling(event, lent), event)
+            if sentence:
+                sentence = sentence.removesuffix(".")  # several stand in a line
+                self.told.append(sentence)
+                before = [*before, sentence] if event.kind in BEFORE_THE_DEAL else []
