@@ -11,12 +11,15 @@ from discord.ext import commands
 from cogs.slash.at_table import at_table
 from cogs.startup.translator import called
 from cogs.visit import fair, which_table
-from cogs.visit.visit import visit_of
+from cogs.visit.visit import Visit, visit_of
 from house.declined import Declined
+from screens.components import Component
 from screens.i18n.language import later
 
 if TYPE_CHECKING:
     from cogs.startup.client import Lettershark
+
+SCREEN = "fair"
 
 
 class Fair(commands.Cog):
@@ -34,11 +37,23 @@ class Fair(commands.Cog):
     ) -> None:
         visit = visit_of(interaction)
         await which_table.find(visit, table)
-        state = visit.table.state
-        if hand is None and (state is None or not state.hand):
-            raise Declined("no-such-hand")
-        await fair.show(visit, visit.table, hand or state.hand)
+        await visit.whisper(await _shown(visit, hand))
+
+
+async def fair_sheet(visit: Visit, _detail: str) -> list[Component]:
+    await which_table.find(visit, None)
+    return await _shown(visit, None)
+
+
+async def _shown(visit: Visit, hand: int | None) -> list[Component]:
+    """That hand of the visit's table, or the last one."""
+    state = visit.table.state
+    hand = hand or (state.hand if state is not None else 0)
+    if not hand:
+        raise Declined("no-such-hand")
+    return await fair.panel(visit, visit.table, hand)
 
 
 async def setup(bot: Lettershark) -> None:
+    bot.pages.add(SCREEN, fair_sheet)
     await bot.add_cog(Fair())

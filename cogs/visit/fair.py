@@ -12,6 +12,7 @@ from house.tables.deals import Proved
 from house.tables.sealing import worded
 from house.tables.table import Table
 from screens import fair
+from screens.components import Component
 from screens.custom_ids import Press
 from screens.i18n.numbers import whole
 from screens.refusals.unable import Unable
@@ -48,12 +49,12 @@ async def proof(visit: Visit, press: Press) -> None:
     if press.act == fair.DOWNLOAD:
         await _hand_over(visit, await _proved(visit, table, hand))
     else:
-        await show(visit, table, hand)
+        await visit.whisper(await panel(visit, table, hand))
 
 
-async def show(visit: Visit, table: Table, hand: int) -> None:
+async def panel(visit: Visit, table: Table, hand: int) -> list[Component]:
     stage = visit.style.stage(table, visit.player)
-    await visit.whisper(fair.panel(stage, await _proved(visit, table, hand)))
+    return fair.panel(stage, await _proved(visit, table, hand))
 
 
 async def _proved(visit: Visit, table: Table, hand: int) -> Proved:

@@ -5,14 +5,18 @@ from evening import started, to_act
 from test_pictures import alt, gallery
 
 
-@pytest.fixture
-async def played(bot, ann, bob):
-    """A hand that ann or bob has won."""
+async def folded(bot, ann, bob):
+    """A table with a hand that ann or bob has won."""
     board = await started(ann, bob)
     first, _ = to_act(bot, ann, bob)
     await first.slash("poker fold", in_=board.channel)
     await bot.room.settled()
     return board
+
+
+@pytest.fixture
+async def played(bot, ann, bob):
+    return await folded(bot, ann, bob)
 
 
 async def charted(discord, message, says):
@@ -44,8 +48,9 @@ async def test_the_ledger_has_a_chart(discord, ann, played):
     await charted(discord, answer.message, "starting chips")
 
 
-async def test_no_chart_where_pictures_are_off(bot, guild, ann, played):
+async def test_no_chart_where_pictures_are_off(bot, guild, ann, bob):
     await bot.room.settings.set(guild.id, "pictures", "off")
+    played = await folded(bot, ann, bob)
     answer = await ann.slash("stats me", in_=played.channel)
     assert "Rating" in answer.message.text
     await bot.room.settled()
