@@ -1,11 +1,10 @@
-"""Tables whose cards lie as a test wants them, and the others who sit there. The bot itself knows no way to wish for cards."""
+"""Tables whose cards lie as a test wants them, and the others who sit there."""
 
 import re
 
-from engine.contract import Setup
-from house.tables import lobby
 from screens.cards import card_labels
 from tests.screens.families.tricks.trick_stage import BY_ID, packed
+from tests.wished_deals import first_hand
 
 FACES = card_labels.faces("scroker", plain=False)
 
@@ -15,27 +14,12 @@ def dealt(monkeypatch, *hands, dealer=0):
     at every run."""
     order = [(dealer + 1 + step) % len(hands) for step in range(len(hands))]
     cards = [hand.split() for hand in hands]
-    deck = tuple(cards[seat][place] for place in range(len(cards[0])) for seat in order)
-
-    _wished(monkeypatch, deck, dealer)
+    first_hand(monkeypatch, (cards[seat][place] for place in range(len(cards[0])) for seat in order), dealer)
 
 
 def dealt_out(monkeypatch, game, held):
     """The same for a game that deals the whole pack: hands by seat begin with these cards."""
-    _wished(monkeypatch, packed(BY_ID[game], held), dealer=0)
-
-
-def alike(monkeypatch):
-    """The next table is shuffled alike at every run."""
-    _wished(monkeypatch, (), dealer=0)
-
-
-def _wished(monkeypatch, deck, dealer):
-    def setup(**given):
-        wished = {"deck": deck, "dealer": dealer, "seed": "a quiet evening"}
-        return Setup(**{**given, "ordered": None, "draw": None, **wished})
-
-    monkeypatch.setattr(lobby, "Setup", setup)
+    first_hand(monkeypatch, packed(BY_ID[game], held))
 
 
 class Others:

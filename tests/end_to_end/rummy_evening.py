@@ -3,7 +3,6 @@ see. What they type and choose is all read from their own screens' labels."""
 
 from itertools import cycle
 from random import Random
-from types import SimpleNamespace
 
 import msgspec
 from evening import table_of
@@ -11,7 +10,6 @@ from msgspec.structs import replace
 
 from engine.cards import code_of, text_of
 from engine.families.rummy.words import PACK
-from house.tables import lobby
 from screens.cards import card_labels
 from screens.custom_ids import read
 from screens.profanity import masked
@@ -19,11 +17,6 @@ from screens.profanity import masked
 DOUBTS, BLUFFS = 0.1, 0.06
 CALLED = {"hard_min": "exact_min", "hard_out": "exact_out"}  # as the command calls them
 FACES = card_labels.faces("scroker", plain=False)
-
-
-def same_cards(monkeypatch, seed):
-    """The pack is shuffled alike at every run."""
-    monkeypatch.setattr(lobby, "secrets", SimpleNamespace(token_hex=lambda _: seed))
 
 
 UNTIMED = {"turn_seconds": 0, "challenge_seconds": 0}

@@ -19,10 +19,10 @@ from stand_in import PATIENCE, house
 from cogs.startup import logs
 from house.clock import ManualTime
 from house.room import CardRoom
-from house.tables import lobby
 from house.tables.timing import TableTiming
 from playground.pilot import Discord
 from playground.pilot.validation import Judge, description_file
+from tests.wished_deals import alike
 
 QUICK = {"edit_seconds": 0.001, "letter_seconds": 0.001, "nudge_seconds": 3600.0}
 COMPUTERS = TableTiming(break_seconds=600, computer_seconds=(0.01, 0.02))
@@ -56,10 +56,6 @@ def time(monkeypatch):
     time = ManualTime()
     monkeypatch.setattr("stand_in.CardRoom", partial(CardRoom, time=time))
     return time
-
-
-def shuffled_by(monkeypatch, seed):
-    monkeypatch.setattr(lobby, "secrets", SimpleNamespace(token_hex=lambda _: f"{seed:032x}"))
 
 
 async def seated(ann, *others):
@@ -124,7 +120,7 @@ def challenged(evening):
 async def test_twenty_hands_in_every_way_show_nobody_a_card_too_many(
     discord, tmp_path, time, log, monkeypatch
 ):
-    shuffled_by(monkeypatch, 20)
+    alike(monkeypatch, 20)
     evening = await an_evening(discord, tmp_path, time, log, HANDS, 20)
     everything_happened(evening, HANDS)
     assert challenged(evening) == {True, False}
@@ -134,7 +130,7 @@ async def test_twenty_hands_in_every_way_show_nobody_a_card_too_many(
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(100, 108))
 async def test_nor_do_other_evenings(discord, tmp_path, time, log, monkeypatch, seed):
-    shuffled_by(monkeypatch, seed)
+    alike(monkeypatch, seed)
     evening = await an_evening(discord, tmp_path, time, log, HANDS, seed)
     everything_happened(evening, HANDS)
     judged(discord)

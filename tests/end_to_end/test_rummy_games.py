@@ -6,11 +6,12 @@ from random import Random
 import pytest
 import stand_in
 from evening import table_of
-from rummy_evening import UNTIMED, Evening, opened, same_cards
+from rummy_evening import UNTIMED, Evening, opened
 from stand_in import house
 
 from house.room import CardRoom
 from house.tables.timing import TableTiming
+from tests.wished_deals import alike
 
 GAMES = ("scrummy", "four-by-four", "texas-scrummy", "scrotch")
 DRILLS = [pytest.param(game, marks=pytest.mark.slow) for game in ("scrummy", "texas-scrummy")]
@@ -19,7 +20,7 @@ SOME = ["four-by-four", "scrotch", *DRILLS]  # two are machine and knock; the lo
 
 @pytest.fixture(autouse=True)
 def seeded(monkeypatch, request):
-    same_cards(monkeypatch, request.node.name)
+    alike(monkeypatch, request.node.name)
     monkeypatch.setattr(stand_in, "CardRoom", partial(CardRoom, random=Random(7)))
 
 

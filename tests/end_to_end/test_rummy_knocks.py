@@ -1,14 +1,15 @@
 """Scrotch's knock, played by two: what it may cost, what a false one leads to, and laying off."""
 
 import pytest
-from rummy_evening import UNTIMED, arrange, opened, same_cards, turn_of
+from rummy_evening import UNTIMED, arrange, opened, turn_of
 
 from engine.families.rummy.words import PACK
+from tests.wished_deals import alike
 
 
 @pytest.fixture(autouse=True)
 def seeded(monkeypatch, request):
-    same_cards(monkeypatch, request.node.name)
+    alike(monkeypatch, request.node.name)
 
 
 async def test_scrotch_says_what_a_knock_may_cost(bot, ann, bob):

@@ -4,12 +4,13 @@ from functools import partial
 
 import pytest
 import stand_in
-from rummy_evening import UNTIMED, Evening, arrange, label, opened, same_cards, turn_of
+from rummy_evening import UNTIMED, Evening, arrange, label, opened, turn_of
 
 from engine.families.rummy.state import Laid
 from engine.families.rummy.words import PACK
 from house.clock import ManualTime
 from house.room import CardRoom
+from tests.wished_deals import alike
 
 ANN = "an.T an.O an.N ch.E1 li.S li.T ch.O1"
 BOB = "le.B ch.A2 le.D le.G ch.E5 an.R an.S"
@@ -18,7 +19,7 @@ TURN = {"phase": "take", "turns": 1}
 
 @pytest.fixture(autouse=True)
 def seeded(monkeypatch, request):
-    same_cards(monkeypatch, request.node.name)
+    alike(monkeypatch, request.node.name)
 
 
 @pytest.fixture

@@ -5,7 +5,9 @@ from random import Random
 import pytest
 from evening import table_of
 from stand_in import house
-from variants_evening import acting, current, opened, play_on, seed_shuffles
+from variants_evening import acting, current, opened, play_on
+
+from tests.wished_deals import alike
 
 TIMES = "\N{MULTIPLICATION SIGN}"
 MIXER = "3 down, bet, 2 up, bet, draw 2, bet"
@@ -14,7 +16,7 @@ MIXER = "3 down, bet, 2 up, bet, draw 2, bet"
 @pytest.fixture
 async def bot(discord, guild, tmp_path, timing, monkeypatch):
     assert guild.channels
-    seed_shuffles(monkeypatch, "dealer's choice")
+    alike(monkeypatch, "dealer's choice")
     async with house(discord, tmp_path, timing, Random(7)) as bot:
         yield bot
 

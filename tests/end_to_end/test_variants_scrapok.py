@@ -5,10 +5,11 @@ from random import Random
 import pytest
 from evening import table_of
 from stand_in import house
-from variants_evening import arrange, current, opened, play_on, present, seed_shuffles, went_well
+from variants_evening import arrange, current, opened, play_on, present, went_well
 
 from engine.words.lexica import lexicon_of
 from house.tables.timing import TableTiming
+from tests.wished_deals import alike
 
 ANTE, BUY_IN = 2, 40
 MOST_STEPS, MOST_HANDS = 100, 100
@@ -30,7 +31,7 @@ def timing():
 @pytest.fixture
 async def bot(discord, guild, tmp_path, timing, monkeypatch):
     assert guild.channels
-    seed_shuffles(monkeypatch, "scrapok")
+    alike(monkeypatch, "scrapok")
     async with house(discord, tmp_path, timing, Random(3)) as bot:
         yield bot
 
@@ -139,7 +140,7 @@ async def a_false_word(board, bot, people):
     await arrange(bot, {seat(bot, luc): "he.X he.Q he.Z he.W he.K"}, stock="sp.J sp.V sp.H sp.Y sp.B")
     await hand(board, bot, people, {luc: do.bluffs, eve: do.contests, ida: do.stays})
     await board.channel.wait_for(lambda message: message == board and "Manche suivante" in message.labels)
-    told = " ".join(bot.messages.of(table_of(bot)).recent)
+    told = " ".join(bot.messages.of(table_of(bot)).news.told)
     assert f"conteste **{FALSE}** : ce n'en est pas un, et la main de luc ne vaut plus rien" in told
     assert "luc gagne" not in told
     assert "Rejoindre" not in board.labels
@@ -223,7 +224,7 @@ async def test_a_tournament_in_french_to_its_end(bot, people):
     await two_go_out_in_one_hand(board, bot, people)
     await to_the_last_chip(board, bot, ida)
     await board.channel.wait_for(lambda message: "Classement final" in message.text)
-    places = next(line for line in shown.recent if "Classement final" in line)
+    places = next(line for line in shown.news.told if "Classement final" in line)
     assert places.index("luc") < places.index("eve")
     cashed = [line.cashed for line in await table.settlement()]
     assert max(cashed) == sum(cashed) == 10 * BUY_IN

@@ -14,10 +14,11 @@ from variants_evening import (
     opened,
     play_on,
     present,
-    seed_shuffles,
     turn,
     went_well,
 )
+
+from tests.wished_deals import alike
 
 SEATS = ("ann", "bob", "cy")
 
@@ -30,7 +31,7 @@ def three(guild):
 @pytest.fixture
 def at_house(discord, tmp_path, timing, guild, monkeypatch):
     assert guild.channels
-    seed_shuffles(monkeypatch, "zoot")
+    alike(monkeypatch, "an evening")
     return lambda: house(discord, tmp_path, timing, Random(5))
 
 
@@ -45,7 +46,7 @@ async def test_an_evening_with_a_restart_in_the_middle(at_house, three):
         assert "seven cards · buy-in 100" in board.text
         await ann.press("Start", on=board)
         await current(board, bot)
-        assert re.search(r"ann drew [A-Z]\d*, nearest to A, and deals first", board.text)
+        assert re.search(r"(\w+) drew [A-Z]\d*, nearest to A, and deals first · Hand 1: \1 deals", board.text)
         assert "← top · stock: " in board.text
         await play_on(board, bot, *three, until=("turns",))
         (first,) = acting(bot, *three)
@@ -105,8 +106,10 @@ async def the_showdown(bot, board, three, first):
     assert "100 points" in board.text
     assert "🃏=Y" in board.text
     # The highest value leads; it is no word.
-    player = acting(bot, *three)[0]
-    went_well(await player.press("Spellcheck XZJQVWY", on=board))
+    doubter, *others = acting(bot, *three)
+    went_well(await doubter.press("Spellcheck XZJQVWY", on=board))
+    for other in others:  # whoever sits nearer would go first
+        went_well(await other.press("Accept", on=board))
     assert "no such word" in board.text
     await play_on(board, bot, *three)
     assert f"**{first.name}** wins" in board.text

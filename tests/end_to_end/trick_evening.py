@@ -4,18 +4,16 @@ import asyncio
 
 from stand_in import PATIENCE
 
-from engine.contract import Setup
-from house.tables import lobby
 from screens.cards import card_labels
 from tests.screens.families.tricks.trick_stage import BY_ID, packed
+from tests.wished_deals import first_hand
 
 FACES = card_labels.faces("scroker", plain=False)
 
 
 def stacked(monkeypatch, game, held, dealer=0):
     """The next table is dealt these cards, by seat; the bot itself knows no way to wish for them."""
-    deck = packed(BY_ID[game], held, dealer)
-    monkeypatch.setattr(lobby, "Setup", lambda **given: Setup(**{**given, "deck": deck, "dealer": dealer}))
+    first_hand(monkeypatch, packed(BY_ID[game], held, dealer), dealer)
 
 
 async def started(game, host, *others, computers=0, options=""):
@@ -88,7 +86,8 @@ async def first_on_offer(table, board, player):
         answer = await player.choose(panel.selects[0].placeholder, panel.selects[0].values[0], on=panel)
     else:
         answer = await player.press(panel.labels[0], on=panel)
-    assert answer.kind == "update", answer
+    # Deferred: while they chose, the panel was replaced by the one that says whose turn it is.
+    assert answer.kind in ("update", "deferred"), answer
 
 
 async def plays(board, player, card, **more):

@@ -1,7 +1,6 @@
 """People at a poker table of any variant, who press what they see. Shuffles are seeded, and hands can be arranged."""
 
 from collections import Counter
-from types import SimpleNamespace
 
 from evening import table_of
 from msgspec.structs import replace
@@ -16,11 +15,6 @@ from screens.custom_ids import read
 JOIN = {"Join", "Rejoindre"}
 WORDS = ("Present words", "Announce a word", "Présenter", "Annoncer un mot")
 NOTHING = ("Present nothing", "Announce nothing", "Ne rien")
-
-
-def seed_shuffles(monkeypatch, seed):
-    """Every table is shuffled alike."""
-    monkeypatch.setattr("house.tables.lobby.secrets", SimpleNamespace(token_hex=lambda _bytes: seed))
 
 
 async def opened(host, game, *others, lang="en", **options):

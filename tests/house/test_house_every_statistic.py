@@ -34,6 +34,7 @@ TOLD = {
 PLAYED = {
     "rating": ANN,
     "change": ANN,
+    "spread": ANN,
     "games": ANN,
     "hands": ANN,
     "wins": ANN,

@@ -5,10 +5,9 @@ import pytest
 from guests import ANN, BOB, CY, GUILD
 
 from engine.catalogue import GAMES
-from engine.contract import Setup
-from house.tables import lobby
 from house.tables.records import Opening
 from tests.test_scenarios import SCENARIOS
+from tests.wished_deals import first_hand
 
 TURTLING = msgspec.json.decode((SCENARIOS / "turtle" / "08-turtling.json").read_bytes())
 PEOPLE = {"ann": ANN, "bob": BOB, "cy": CY}
@@ -17,11 +16,7 @@ PEOPLE = {"ann": ANN, "bob": BOB, "cy": CY}
 @pytest.fixture
 async def turtle(new_room, monkeypatch):
     """A Turtle table that is dealt the hand in which Bob turtles."""
-
-    def dealt(**given):
-        return Setup(**{**given, "deck": tuple(TURTLING["deck"]), "dealer": 0})
-
-    monkeypatch.setattr(lobby, "Setup", dealt)
+    first_hand(monkeypatch, TURTLING["deck"])
     async with new_room(games=GAMES) as room:
         table = await room.open_table(
             Opening(guild=GUILD, channel=9, game="turtle", host=ANN, name="ann", options={"turn_seconds": 0})

@@ -1,0 +1,19 @@
+"""Tables whose cards lie as a test wants them. The bot itself knows no way to wish for cards."""
+
+from random import Random
+from types import SimpleNamespace
+
+from engine.contract import Setup
+from house.tables import lobby, sealing
+
+
+def first_hand(monkeypatch, deck=(), dealer=0):
+    """The next table deals these cards first. What lies below them is shuffled alike at every run."""
+    wished = {"deck": tuple(deck), "dealer": dealer, "seed": "a quiet evening", "ordered": None, "draw": None}
+    monkeypatch.setattr(lobby, "Setup", lambda **given: Setup(**{**given, **wished}))
+
+
+def alike(monkeypatch, seed):
+    """Every hand is shuffled alike at every run."""
+    monkeypatch.setattr(sealing, "secrets", SimpleNamespace(token_bytes=Random(seed).randbytes))
+    monkeypatch.setattr(sealing, "table_name", lambda _guild, _table: "a table")
