@@ -9,6 +9,7 @@ import asyncpg
 import pytest
 from guests import ANN, BOB, GUILD, HABITS
 from toy_game import GAMES
+from trouble import Trouble
 
 from house.clock import ManualTime
 from house.room import CardRoom
@@ -86,3 +87,21 @@ def passing(room, time) -> Callable[..., object]:
         await room.settled()
 
     return passes
+
+
+@pytest.fixture
+def trouble(room):
+    trouble = Trouble(room)
+    yield trouble
+    trouble.end()
+
+
+@pytest.fixture
+def seconds(passing):
+    """Second by second, as on a real clock."""
+
+    async def pass_by(many):
+        for _ in range(int(many)):
+            await passing(1)
+
+    return pass_by

@@ -1,11 +1,9 @@
-"""Deals that anybody can check, through the house: sealed and stored first, cut, dealt, proved, audited."""
+"""Deals that anybody can check, through the house: cut, dealt, proved, audited."""
 
 from __future__ import annotations
 
 import os
-import signal
 import sqlite3
-import subprocess
 import sys
 from contextlib import suppress
 from pathlib import Path
@@ -13,184 +11,24 @@ from random import Random
 
 import msgspec
 import pytest
-import version_before
+from sealed_tables import ANN, BOB, GUILD, lobby, opened, play_out, rows
 
 from engine.catalogue import GAMES
 from engine.fairness.proofs import encode
 from engine.refused import EngineError
-from house.clock import ManualTime
 from house.declined import Declined
-from house.room import CardRoom
 from house.tables import sealing
 from house.tables.deal_audit import audit_deals
-from house.tables.records import Opening
-from house.tables.timing import TableTiming
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "tools"))
 from verify_deal import verify
 
 LONG = os.environ.get("LETTERSHARK_LONG") == "1"
-GUILD, ANN, BOB, CY, DEE = 3 << 22, 11, 12, 13, 14
-QUIET = TableTiming(computer_seconds=(1e6, 1e6))
 
 
 @pytest.fixture
 def url(tmp_path):
     return f"sqlite+aiosqlite:///{tmp_path / 'house.db'}"
-
-
-def opened(url):
-    return CardRoom(url, timing=QUIET, time=ManualTime())
-
-
-async def lobby(room, game="scroker", **options):
-    table = await room.open_table(
-        Opening(guild=GUILD, channel=1, game=game, host=ANN, name="Ann", options=options)
-    )
-    for player, name in ((BOB, "Bob"), (CY, "Cy"), (DEE, "Dee"))[: max(2, table.game.seats.least) - 1]:
-        await table.join(player, name)
-    await room.settled()
-    return table
-
-
-async def play_out(table, rng):
-    """The hand under way, by computers' moves, to its end."""
-    while table.phase == "playing":
-        seat = table.due.seats[0]
-        view, offers = table.game.observe(table.state, seat), table.game.legal(table.state, seat)
-        act = table.game.computer(view, offers, rng, "plain")
-        await table.act(table.seats[seat].player, act)
-
-
-def rows(url, query, *values):
-    with sqlite3.connect(url.partition("///")[2]) as database:
-        return database.execute(query, values).fetchall()
-
-
-async def test_a_commitment_is_stored_before_anybody_is_told(url):
-    async with opened(url) as room:
-        told = []
-        room.watch(
-            lambda _table, change: told.extend(
-                (
-                    event.commitment,
-                    rows(
-                        url,
-                        "SELECT count(*) FROM deals WHERE commitment = ?",
-                        bytes.fromhex(event.commitment),
-                    ),
-                )
-                for event in change.events
-                if event.kind == "deal-sealed"
-            )
-        )
-        await lobby(room)
-        assert len(told) == 2  # the draw for the first dealer, and the hand
-        assert all(found == [(1,)] for _, found in told)
-
-
-async def test_a_kill_between_commitment_and_deal_leads_to_the_same_deal(url, tmp_path):
-    async with opened(url) as room:
-        table = await lobby(room)
-        await table.cut(BOB, "walrus")
-        key, standing = table.id, table.record.deals
-        with sqlite3.connect(tmp_path / "house.db") as now, sqlite3.connect(tmp_path / "copy.db") as copy:
-            now.backup(copy)  # what a kill leaves behind
-        await table.start(ANN)
-        dealt = table.state.stock, table.state.players, table.state.dealer
-    async with opened(f"sqlite+aiosqlite:///{tmp_path / 'copy.db'}") as room:
-        table = room.table(key)
-        assert table.record.deals == standing
-        await table.start(ANN)
-        assert (table.state.stock, table.state.players, table.state.dealer) == dealt
-
-
-SEALER = f"""
-import asyncio, sys
-from house.room import CardRoom
-from house.tables.records import Opening
-from house.tables.timing import TableTiming
-
-async def main():
-    room = await CardRoom(sys.argv[1], timing=TableTiming(computer_seconds=(1e6, 1e6))).open()
-    table = await room.open_table(Opening(guild={GUILD}, channel=1, game="scroker", host={ANN}, name="Ann"))
-    await table.join({BOB}, "Bob")
-    await table.sealed()
-    await table.cut({BOB}, "walrus")
-    print(table.id, table.commitment.hex(), flush=True)
-    await asyncio.Event().wait()
-
-asyncio.run(main())
-"""
-
-
-def killed(url):
-    """A program that has sealed a deal and had it cut, killed before it dealt."""
-    with subprocess.Popen([sys.executable, "-c", SEALER, url], stdout=subprocess.PIPE, text=True) as program:
-        told = program.stdout.readline().split()
-        program.send_signal(signal.SIGKILL)
-    return told
-
-
-async def test_a_program_killed_between_commitment_and_deal_deals_what_it_had_sealed(url, tmp_path):
-    key, committed = killed(url)
-    with sqlite3.connect(tmp_path / "house.db") as now, sqlite3.connect(tmp_path / "copy.db") as copy:
-        now.backup(copy)
-    dealt = []
-    for file in ("house.db", "copy.db"):
-        async with opened(f"sqlite+aiosqlite:///{tmp_path / file}") as room:
-            table = room.table(int(key))
-            await table.start(ANN)
-            proved = await room.fairness.hand(GUILD, table.id, 1, ANN)
-            assert proved.commitment.hex() == committed
-            assert [said.text for said in proved.cuts] == ["walrus"]
-            for proof in proved.proofs:
-                verify(msgspec.json.decode(encode(proof)))
-            dealt.append((table.state.stock, table.state.players, table.state.dealer))
-    assert dealt[0] == dealt[1]
-
-
-async def test_a_hand_dealt_before_is_called_not_proved_and_the_next_one_is(tmp_path):
-    """From the database of the version before, in the middle of a hand of every game."""
-    url, rng = version_before.unpacked(tmp_path), Random(1)
-    async with opened(url) as room:
-        table = next(table for table in room.tables.values() if table.game.id == "scroker")
-        before, hand = table.state, table.state.hand
-        assert before.seed
-        assert before.chain is None
-        proved = await room.fairness.hand(version_before.GUILD, table.id, hand, version_before.ANN)
-        assert (proved.stage, proved.proofs) == ("not-proved", ())
-        while table.phase == "playing":
-            seat = table.due.seats[0]
-            view, offers = table.game.observe(table.state, seat), table.game.legal(table.state, seat)
-            act = table.game.computer(view, offers, rng, "plain")
-            player = table.seats[seat].player
-            if player is None:
-                await table.act_for(seat, act, table.state.decision)
-            else:
-                await table.act(player, act)
-        await table.deal(table.host)
-        proved = await room.fairness.hand(version_before.GUILD, table.id, hand + 1, table.host)
-        assert proved.stage == "under-way"
-        for proof in proved.proofs:
-            verify(msgspec.json.decode(encode(proof)))
-    assert (await audit_deals(url)).problems == ()
-
-
-async def test_the_dealer_may_call_scrokers_into_a_deal_that_was_sealed_before(url):
-    async with opened(url) as room:
-        table = await lobby(room, "dealers-choice")
-        sealed = table.commitment
-        await table.start(ANN)
-        dealer = table.seats[table.due.seats[0]].player
-        await table.act(dealer, {"do": "choose", "base": "scroker", "scrokers": 1})
-        assert sorted(card for card in table.state.pack if card.startswith("*")) == ["*1"]
-        proved = await room.fairness.hand(GUILD, table.id, 1, ANN)
-        assert proved.commitment == sealed
-        assert "*2" in {one.card for one in proved.proofs[-1].opened}  # passed over, and shown to be
-        for proof in proved.proofs:
-            verify(msgspec.json.decode(encode(proof)))
-    assert (await audit_deals(url)).problems == ()
 
 
 async def test_a_cut_changes_the_deal_and_stands_in_the_proof(url, monkeypatch):

@@ -1,0 +1,40 @@
+"""A database that does not answer, answers late, or answers and then forgets."""
+
+from __future__ import annotations
+
+import asyncio
+
+from house.pulse import LONGEST_MS
+from house.store import Away, InDoubt, Unread
+
+FOLD = {"do": "fold"}
+BACK = LONGEST_MS / 1000
+
+
+class Trouble:
+    """The database's driver, made to fail; and no question is answered."""
+
+    def __init__(self, room) -> None:
+        self._store = room._services.store
+        self._run = self._store._driver.run
+        self._answers = self._store.first, self._store.read
+        self.runs = 0
+
+    def begin(self, *, doubt: bool = False, stores: bool = False) -> None:
+        def run(batches, ran):
+            self.runs += 1
+            results = [InDoubt() if doubt else Away("SQLITE_FULL")] * len(batches)
+            if stores:
+                self._run(batches, lambda _: ran(results))
+            else:
+                asyncio.get_running_loop().call_soon(ran, results)
+
+        async def unanswered(*_, **__):
+            raise Unread
+
+        self._store._driver.run = run
+        self._store.first = self._store.read = unanswered
+
+    def end(self) -> None:
+        self._store._driver.run = self._run
+        self._store.first, self._store.read = self._answers
