@@ -27,7 +27,8 @@ async def sync_if_changed(tree: app_commands.CommandTree[Any], data_dir: Path, w
     memory = data_dir / FILE
     if _remembered(memory) == digest and await _as_many(client, len(payload)):
         return False
-    await tree.sync()
+    # As `tree.sync()` does, which would translate everything a second time.
+    await client.http.bulk_upsert_global_commands(client.application_id or 0, payload=payload)
     log.info("commands-synced", commands=len(payload))
     try:
         memory.parent.mkdir(mode=0o700, parents=True, exist_ok=True)

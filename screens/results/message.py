@@ -53,7 +53,7 @@ def _line(stage: Stage, hand: PlayedHand) -> str:
 def _buttons(stage: Stage, result: HandResult, version: int) -> list[Component]:
     """They do something sensible however late they are pressed, so they may stay."""
     say, table = stage.i18n.say, stage.table
-    over = bool(result.standings) or result.void
+    over = bool(result.standings) or table.phase == "closed"
     label, style = (say("Play again"), GREEN) if over else (say("Next hand"), BLUE)
     again = button(label, again_id(table.id, version), style)
     share = custom_ids.write("t", table.id, version, SHARE, str(result.hand))

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+from pathlib import Path
 
 import discord as library
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from cogs.startup.client import Lettershark
 from cogs.startup.config import Config
 from house.room import CardRoom
+from tests.ready_databases import ready
 
 QUICK = {
     "ready_seconds": 0.05,
@@ -29,6 +31,7 @@ GONE = 20
 async def house(discord, data_dir, timing, random=None, **changes):
     """The bot, connected; taken down again whatever happens."""
     discord.point(library)
+    ready(Path(data_dir) / "test.db")
     config = Config(token=discord.token, data_dir=str(data_dir), **{**QUICK, **changes})
     room = CardRoom(f"sqlite+aiosqlite:///{data_dir}/test.db", timing=timing, random=random)
     await room.open()

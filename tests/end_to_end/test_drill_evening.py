@@ -117,6 +117,7 @@ def challenged(evening):
     return {event.public["true"] for event in evening.happened if event.kind == "spellchecked"}
 
 
+@pytest.mark.slow
 async def test_twenty_hands_in_every_way_show_nobody_a_card_too_many(
     discord, tmp_path, time, log, monkeypatch
 ):

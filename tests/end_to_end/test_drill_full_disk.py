@@ -79,6 +79,7 @@ async def test_it_stops_with_a_line_though_nothing_can_be_stored(program, discor
     assert "stopped" in program.log.splitlines()[-1]
 
 
+@pytest.mark.slow
 async def test_it_stops_with_0_though_nobody_hears_it(discord, tmp_path):
     """Its log stands on the full disk, too."""
     discord.guild("Word Nerds").channel("cards")

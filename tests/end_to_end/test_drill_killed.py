@@ -136,6 +136,7 @@ async def drilled(program, discord, guild, random, kills):
     return finished
 
 
+@pytest.mark.slow
 async def test_a_bot_killed_three_times_loses_nothing(program, discord):
     guild = discord.guild("Word Nerds")
     guild.channel("cards")

@@ -192,7 +192,9 @@ async def test_no_button_reaches_a_table_of_another_server(bot, discord, ann, bo
     assert "not at this table" in (await eve.press_id(f"t:{_short(board)}:0:log", on=direct.message)).text
     assert table.version == version
     await table.close(ann.id)
-    await board.channel.wait_for(lambda message: "Play again" in message.labels, PATIENCE)
+    await board.channel.wait_for(
+        lambda message: message == board and "Play again" in message.labels, PATIENCE
+    )
     answer = await eve.press_id(f"t:{_short(board)}:0:rematch", on=panel)
     assert "no open table" in answer.text
     assert not bot.room.tables

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from collections.abc import AsyncIterator, Callable
 
-import asyncpg
 import pytest
 from guests import ANN, BOB, GUILD, HABITS
 from toy_game import GAMES
@@ -15,6 +14,7 @@ from house.clock import ManualTime
 from house.room import CardRoom
 from house.tables.records import Opening
 from house.tables.table import Table
+from tests.ready_databases import ready, ready_on_server
 
 POSTGRES = os.environ.get("LETTERSHARK_TEST_POSTGRES", "")
 
@@ -28,22 +28,12 @@ def time() -> ManualTime:
 async def url(request, tmp_path) -> str:
     """An empty database of either kind."""
     if request.param == "sqlite":
+        ready(tmp_path / "house.db")
         return f"sqlite:///{tmp_path}/house.db"
     if not POSTGRES:
         pytest.skip("LETTERSHARK_TEST_POSTGRES names no PostgreSQL database to test on")
     # Tests run side by side: each process has a database of its own.
-    name = "lettershark_" + os.environ.get("PYTEST_XDIST_WORKER", "alone")
-    address = f"{POSTGRES.rpartition('/')[0]}/{name}"
-    try:
-        connection = await asyncpg.connect(address)
-    except asyncpg.InvalidCatalogNameError:
-        maker = await asyncpg.connect(POSTGRES)
-        await maker.execute(f"CREATE DATABASE {name}")
-        await maker.close()
-        connection = await asyncpg.connect(address)
-    await connection.execute("DROP SCHEMA public CASCADE; CREATE SCHEMA public")
-    await connection.close()
-    return address
+    return await ready_on_server(POSTGRES, "lettershark_" + os.environ.get("PYTEST_XDIST_WORKER", "alone"))
 
 
 @pytest.fixture

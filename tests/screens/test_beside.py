@@ -2,6 +2,7 @@
 
 import ast
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -64,10 +65,15 @@ def test_every_sentence_that_names_a_command_has_a_button_for_it(language):
 
 def plural(spoken, sentence):
     """The translation of one of a sentence's two forms."""
-    for _, message in (pair for file in (ROOT / "screens").rglob("*.py") for pair in locales.said_in(file)):
-        if isinstance(message, tuple) and sentence in message:
-            return spoken._catalogue.ngettext(*message, 1 if sentence == message[0] else 2)
-    return sentence
+    forms = next((forms for forms in plurals() if sentence in forms), None)
+    return spoken._catalogue.ngettext(*forms, 1 if sentence == forms[0] else 2) if forms else sentence
+
+
+@cache
+def plurals():
+    """The sentences that have two forms."""
+    files = (ROOT / "screens").rglob("*.py")
+    return [said for file in files for _, said in locales.said_in(file) if isinstance(said, tuple)]
 
 
 def buttons(components):

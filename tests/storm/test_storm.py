@@ -33,6 +33,7 @@ def test_a_seed_is_the_same_evening_in_every_process():
     assert run(MANY_FAULTS).lines == one[: one.index("")]
 
 
+@pytest.mark.slow
 def test_a_seed_is_the_same_evening_after_another():
     alone = run(MANY_LIVES)
     run(2)
@@ -48,12 +49,14 @@ def test_only_the_named_fault_happens():
     assert happened == {"429"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("fault", ["db-full", "db-fails", "db-locked", "db-doubt", "db-slow"])
 def test_the_database_fails_as_it_is_told_to(fault):
     lines = [line for seed in range(1, 5) for line in run(seed, only=[fault]).lines]
     assert any(line.split()[1:3] == ["fault", fault] for line in lines)
 
 
+@pytest.mark.slow
 def test_what_was_not_synced_is_lost_with_the_power(monkeypatch):
     unsynced = tuple(pragma.replace("FULL", "NORMAL") for pragma in sqlite.PRAGMAS)
     assert not any("lost-after-told" in run(seed, only=["power"]).kinds for seed in range(1, 4))
@@ -62,6 +65,7 @@ def test_what_was_not_synced_is_lost_with_the_power(monkeypatch):
 
 
 @pytest.mark.timeout(300)
+@pytest.mark.slow
 @pytest.mark.parametrize("name", DEFECTS)
 def test_the_storm_finds(name):
     defect = DEFECTS[name]

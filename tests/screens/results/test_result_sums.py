@@ -10,7 +10,8 @@ from engine.cards import code_of
 from engine.families.rummy.words import points
 from screens.results.own import ended_for
 
-HANDS = {"scrummy": 6, "texas-scrummy": 6, "four-by-four": 6, "soup": 8}
+TRICKS = {"quist": 8, "animal-quist": 8, "chili-dog": 8, "turtle": 8}
+HANDS = {"scrummy": 6, "texas-scrummy": 6, "four-by-four": 6, "soup": 8, **TRICKS}
 RULE = {"category": 0, "natural": 1, "peppers": 2, "card": 3, "points": 0}
 
 

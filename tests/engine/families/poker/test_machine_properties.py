@@ -4,6 +4,7 @@ nothing, nobody sees a hidden card, the state survives its bytes, and somebody c
 
 from random import Random
 
+import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule
@@ -228,4 +229,12 @@ class Table(RuleBasedStateMachine):
 
 
 TestPokerTables = Table.TestCase
-TestPokerTables.settings = settings(max_examples=120, stateful_step_count=50, deadline=None)
+TestPokerTables.settings = settings(max_examples=30, stateful_step_count=50, deadline=None)
+
+
+class MoreTables(Table):
+    """The same for longer."""
+
+
+TestManyPokerTables = pytest.mark.slow(MoreTables.TestCase)
+TestManyPokerTables.settings = settings(max_examples=400, stateful_step_count=50, deadline=None)

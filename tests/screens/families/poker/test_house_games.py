@@ -53,6 +53,7 @@ async def test_what_is_saved_can_be_called_from_the_next_hand_on(room):
     await table.act(table.seats[table.due.seats[0]].player, {"do": "choose"})
     await folded_out(table)
     await room.recipes.delete(GUILD, "Early")
+    await room.settled()  # the next deal is sealed
     version = table.version
     await table.deal(ANN)
     assert "Late" in callable_games(table)
