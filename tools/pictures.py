@@ -21,13 +21,14 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(ROOT), str(ROOT / "tests" / "browser")]
 
 from conftest import CHROMIUM, QUIET  # noqa: E402 - the page's tests know how to play on it
-from packs import FACES, Others, alike, dealt, dealt_out  # noqa: E402
+from packs import FACES, Others, dealt, dealt_out  # noqa: E402
 from window import Window  # noqa: E402
 
 from house.tables.timing import TableTiming  # noqa: E402
 from playground.local.demo import demo  # noqa: E402
 from playground.pilot import Discord  # noqa: E402
 from tests.end_to_end.stand_in import house  # noqa: E402
+from tests.wished_deals import first_hand  # noqa: E402
 
 FOLDER = ROOT / "docs" / "pictures"
 DESKTOP = {"viewport": {"width": 1280, "height": 800}}
@@ -82,14 +83,12 @@ class Stage:
         beside = wide.get_by_role(
             "button", name=re.compile("Open Lettershark beside|Ouvrir Lettershark à côté")
         )
-        if not await wide.get_by_role("dialog").count() and await beside.count():
+        # Whoever has looked at their cards at the table has them there, and no message beside it.
+        at_the_table = await wide.locator("main.pane article.ephemeral").count()
+        if not await wide.get_by_role("dialog").count() and await beside.count() and not at_the_table:
             await wide.locator(".place", has_text="Lettershark").first.hover()
             await beside.click()
             await expect(wide.locator("aside.pane article.message").first).to_be_visible()
-        private = wide.locator("main.pane article.ephemeral")
-        while count := await private.count():
-            await private.last.get_by_role("button", name=re.compile("^(Dismiss|Supprimer)")).click()
-            await expect(private).to_have_count(count - 1)
         await self._kept(wide, name)
         small = await self.page(
             wide.url.split("+")[0], PHONE, light=light, greeted="#" in wide.url and self.others
@@ -133,13 +132,13 @@ async def scroker(stage: Stage) -> None:
 async def scrapok(stage: Stage) -> None:
     chief = stage.discord.guild("Word Nerds").member("dee")
     await chief.slash("settings server", name="language", value="fr")
-    alike(stage.patch)
+    first_hand(stage.patch)
     luc = await stage.seated("scrapok", computers=4, language="fr", **UNTIMED)
     await luc.play_until("abattage", "Parole", r"Suivre \d+", "C'est bon")
 
 
 async def zoot(stage: Stage) -> None:
-    alike(stage.patch)
+    first_hand(stage.patch)
     ann = await stage.seated("zoot", computers=3, **UNTIMED)
     await ann.play_until("Take from the stock", "Check", r"Call \d+")
 
@@ -190,7 +189,7 @@ async def quist(stage: Stage) -> None:
 
 
 async def chili_dog(stage: Stage) -> None:
-    alike(stage.patch)
+    first_hand(stage.patch)
     ann = await stage.seated("chili-dog", computers=3, **UNTIMED)
     for _ in range(5):
         await ann.until_offered("Play a card…", pressing=("Accept",))
