@@ -26,6 +26,7 @@ from screens.table.stage import Stage
 
 CUT, SAY, PROOF, DOWNLOAD = "cut", "cut_say", "proof", "proof_file"
 LONGEST_WORD = 32
+PRESS = 17  # digits, at least, of the number that Discord gives a press
 MOST_CARDS = 900  # characters of a list of cards
 
 
@@ -165,7 +166,13 @@ def _cuts(stage: Stage, proved: Proved) -> str:
         (escaped(said.name) or stage.i18n.say("seat {seat}", seat=said.seat + 1), said.text)
         for said in proved.cuts
     ]
-    return ", ".join(f"**{name}** ({escaped(word)})" for name, word in known)
+    return ", ".join(f"**{name}** ({_said(stage, word)})" for name, word in known)
+
+
+def _said(stage: Stage, word: str) -> str:
+    """A press is its own number, which says nothing to anybody who reads it."""
+    pressed = word.isdecimal() and len(word) >= PRESS
+    return stage.i18n.say("by pressing Cut") if pressed else escaped(word)
 
 
 def _opened(stage: Stage, proved: Proved) -> Sequence[str]:

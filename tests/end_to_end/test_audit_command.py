@@ -10,15 +10,16 @@ from pathlib import Path
 import pytest
 
 from house.room import CardRoom
+from house.tables.records import Opening
 
 ROOT = Path(__file__).resolve().parents[2]
 GUILD, ANN, BOB = 7 << 22, 11, 12
 
 
-def audited(folder):
+def audited(folder, *more):
     """The audit of the database that is configured there."""
     return subprocess.run(
-        [sys.executable, str(ROOT / "bot.py"), "audit"],
+        [sys.executable, str(ROOT / "bot.py"), "audit", *more],
         cwd=folder,
         env={"PATH": os.environ["PATH"], "LETTERSHARK_DATABASE": "sqlite:///house.db"},
         capture_output=True,
@@ -48,6 +49,25 @@ def test_what_does_not_agree_is_listed(folder):
         database.commit()
     ran = audited(folder)
     assert ran.returncode == 1, ran.stderr
+    assert any(line.startswith("- ") for line in ran.stdout.splitlines())
+
+
+async def test_every_deal_that_was_made_is_recomputed(folder):
+    async with CardRoom(f"sqlite:///{folder}/house.db") as room:
+        table = await room.open_table(
+            Opening(guild=GUILD, channel=9, game="scroker", host=ANN, name="Ann", options={})
+        )
+        await table.join(BOB, "Bob")
+        await room.settled()
+        await table.start(ANN)
+    ran = audited(folder, "--deals")
+    assert ran.returncode == 0, ran.stderr
+    assert ran.stdout.endswith("1 tables, 2 deals: 2 dealt, 0 thrown away: 0 problems\n"), ran.stdout
+    with closing(sqlite3.connect(folder / "house.db")) as database:
+        database.execute("UPDATE deals SET secret = zeroblob(32) WHERE number = 2")
+        database.commit()
+    ran = audited(folder, "--deals")
+    assert ran.returncode == 1
     assert any(line.startswith("- ") for line in ran.stdout.splitlines())
 
 

@@ -64,7 +64,7 @@ async def test_the_proof_says_what_it_proves_and_opens_own_cards_to_their_owner(
     theirs = await second.press("Proof", on=result)
     assert mine.ephemeral
     for panel in (mine, theirs):
-        assert "bob" in panel.text
+        assert "**bob** (by pressing Cut)" in panel.text
         assert "nobody chose the order" in panel.text
         assert "could whisper" in panel.text
     own = mine.text.partition("Opened for you alone:")[2]
