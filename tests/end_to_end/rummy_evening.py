@@ -15,6 +15,8 @@ from screens.custom_ids import read
 from screens.profanity import masked
 
 DOUBTS, BLUFFS = 0.1, 0.06
+WILD = 15
+"""Hands in which they doubt and bluff at random. What that costs would keep some games from ever ending."""
 CALLED = {"hard_min": "exact_min", "hard_out": "exact_out"}  # as the command calls them
 FACES = card_labels.faces("scroker", plain=False)
 
@@ -143,6 +145,8 @@ class Evening:
         """What a computer player would do in this member's place, but for a bluff or a challenge now and then."""
         view, offers = self.table.view(member.id), self.table.offers(member.id)
         whim, by_name = self.random.random(), {offer.do: offer for offer in offers}
+        if view.hand > WILD:
+            whim = 0.5
         if whim < DOUBTS and "spellcheck" in by_name:
             claim = self.random.choice(by_name["spellcheck"].claims)
             return {"do": "spellcheck", "word": claim.word, "of": claim.seat}

@@ -12,7 +12,7 @@ async def next_hands(bot, board, people, **more):
     table = table_of(bot)
     await played_out(bot, board, people, **more)
     while table.phase == "between":
-        await told(board, "between hands")
+        board = await told(board, "between hands")
         await people[0].press("Next hand", on=board)
         await played_out(bot, board, people, **more)
     assert table.phase == "closed"

@@ -68,7 +68,7 @@ async def played_out(bot, board, people, act=None, *, eyes=None):
             version = table.version
             await until(bot, lambda: table.version != version or asked(table, people) is not None)  # noqa: B023 - awaited at once
             continue
-        await (act or first_on_offer)(table, board, player)
+        await (act or first_on_offer)(table, standing(board), player)
 
 
 async def first_on_offer(table, board, player):
@@ -102,7 +102,21 @@ async def passes(board, player, cards, group="trick"):
 
 
 def told(board, sentence):
-    return board.channel.wait_for(lambda message: message == board and sentence in message.text)
+    """The table's message, as soon as it says so. After some results it stands below them, and is another."""
+    return board.channel.wait_for(lambda message: sentence in message.text and not is_result(message))
+
+
+def standing(board):
+    """The table's message as it stands now."""
+    if not board.record.deleted:
+        return board
+    return next(
+        one for one in reversed(board.channel.messages) if "My hand" in one.labels and not is_result(one)
+    )
+
+
+def is_result(message):
+    return "Proof" in message.labels
 
 
 class Eyes:
