@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Collection, Mapping
 from random import Random
 from typing import Self
@@ -22,8 +23,9 @@ from house.rules import Rules
 from house.servers.recipes import Recipes
 from house.servers.settings import GUILD_SETTINGS, PREFERENCES, Settings
 from house.services import Services
+from house.standing import Standing
 from house.statistics.reading import Statistics
-from house.store import AT_LEISURE, Batch, Store, table_rows
+from house.store import AT_LEISURE, Batch, Store, Unread, table_rows
 from house.tables import lobby
 from house.tables.computers import Computers
 from house.tables.history import History
@@ -225,6 +227,25 @@ class CardRoom:
     async def audit(self) -> Findings:
         """Prove that balances, entries and tables agree."""
         return await audit(self._services.store, self._services.rules)
+
+    def standing(self) -> Standing:
+        """How it stands now, in numbers."""
+        store, tables = self._services.store, self._open_tables
+        return Standing(
+            tables=dict(Counter(table.phase for table in tables.by_id.values())),
+            unreadable=len(tables.unreadable),
+            writes=store.waiting,
+            alarms=len(self._services.clock),
+            outage=store.outage is not None,
+        )
+
+    async def can_play(self) -> bool:
+        """Whether everything can be stored, as far as is known, and the database answers."""
+        try:
+            await self.pulse.felt_last()
+        except Unread:
+            return False
+        return self._services.store.outage is None
 
     def _rang(self, whose: RingFor) -> None:
         what, table_id = whose

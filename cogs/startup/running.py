@@ -10,6 +10,7 @@ import signal
 import sys
 from collections.abc import AsyncIterator
 from traceback import walk_tb
+from typing import TYPE_CHECKING
 
 import aiohttp
 import discord
@@ -19,12 +20,16 @@ from cogs.startup.client import Lettershark
 from cogs.startup.config import Config
 from cogs.startup.database import told_in_one_line
 from cogs.visit.unreadable import UNREADABLE
+from cogs.watch.systemd import Notifier
 from house.chips.audit import audit_database
 from house.incidents import incident
 from house.room import CardRoom
 from house.store import NoDatabase, require_file, shown
 from house.tables.deal_audit import audit_deals
 from house.tables.timing import TableTiming
+
+if TYPE_CHECKING:
+    from cogs.watch.server import Watch
 
 log = structlog.get_logger("bot")
 FAILED = 1
@@ -100,11 +105,13 @@ async def run(config: Config) -> int:
     loop = asyncio.get_running_loop()
     for number in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(number, stop.set)
-    async with room_of(config) as room:
+    systemd = Notifier()
+    async with systemd.awake(stop), room_of(config) as room, _watched(config, room) as watch:
+        systemd.ready()
         # What exists now stays, so the garbage collector need not look through modules and tables again and again.
         gc.freeze()
         gc.set_threshold(20_000, 20, 50)
-        status = await _supervise(config, room, stop)
+        status = await _supervise(config, room, stop, watch)
     log.info("stopped")
     return status
 
@@ -116,11 +123,25 @@ def _one_heap() -> None:
         ctypes.CDLL(None).mallopt(M_ARENA_MAX, 1)
 
 
-async def _supervise(config: Config, room: CardRoom, stop: asyncio.Event) -> int:
+@contextlib.asynccontextmanager
+async def _watched(config: Config, room: CardRoom) -> AsyncIterator[Watch | None]:
+    if not config.metrics_port:
+        yield None
+        return
+    # Six megabytes, for those who watch.
+    from cogs.watch.server import watch  # noqa: PLC0415
+
+    async with watch(config, room) as watching:
+        yield watching
+
+
+async def _supervise(config: Config, room: CardRoom, stop: asyncio.Event, watch: Watch | None = None) -> int:
     """The library reconnects by itself, but the first connection is up to us."""
     wait = FIRST_WAIT
     while not stop.is_set():
         bot = Lettershark(config, room)
+        if watch is not None:
+            watch.follow(bot)
         try:
             if await _until_stopped(bot, config.token, stop):
                 return 0
