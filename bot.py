@@ -3,6 +3,7 @@
 python bot.py                     runs the bot; without a token, on a stand-in for Discord with a page to play on
 python bot.py audit               proves that chips, entries and tables agree; exit 1 when they do not
 python bot.py audit --deals       recomputes every deal that the house has committed itself to; the same
+python bot.py disk                says what of the database grows, and by how much with each hand
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from cogs.startup.config import Config, ConfigError, read_config
 
 MISCONFIGURED = 2
 MOST_PORT = 65535
+LOOKS = ("audit", "disk")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -54,7 +56,7 @@ class _Parser(argparse.ArgumentParser):
 
 def _arguments() -> argparse.ArgumentParser:
     parser = _Parser(prog="bot.py", description="Deals letter-card games in Discord.")
-    parser.add_argument("command", nargs="?", choices=("run", "audit"), default="run")
+    parser.add_argument("command", nargs="?", choices=("run", *LOOKS), default="run")
     parser.add_argument("--config", help="the configuration file (config.toml, if it is there)")
     parser.add_argument("--deals", action="store_true", help="with audit: recompute every stored deal")
     parser.add_argument("--live", action="store_true", help="in earnest: do not start without a token")
@@ -145,12 +147,15 @@ def _games() -> Mapping[str, object]:
 def _in_earnest(config: Config, command: str, *, deals: bool = False) -> int:
     from cogs.startup import logs
     from cogs.startup.database import told_in_one_line
-    from cogs.startup.running import audit, audit_all_deals, run
+    from cogs.startup.running import run
 
     logs.configure(config.log_level, config.log_format, config.token)
-    if command == "audit":
+    if command in LOOKS:
+        from cogs.startup.looking import audit, audit_all_deals, disk
+
+        look = disk if command == "disk" else audit_all_deals if deals else audit
         with told_in_one_line(config.database):
-            return asyncio.run((audit_all_deals if deals else audit)(config))
+            return asyncio.run(look(config))
     if config.api:
         _point_at(config.api)
     return asyncio.run(run(config))

@@ -18,6 +18,7 @@ from house.incidents import incident
 from house.privacy.privacy import Privacy
 from house.privacy.remnants import Remnants
 from house.privacy.scrubbing import Scrubber
+from house.pruning import Keep, Pruner
 from house.pulse import Pulse
 from house.rules import Rules
 from house.servers.recipes import Recipes
@@ -46,7 +47,7 @@ Observer = Callable[[Table, Change], None]
 
 class CardRoom:
     """`shards` of `shard_count` says which guilds are this process's; all, when there is one. `alone`: no other
-    room of the same shards may be open on this database."""
+    room of the same shards may be open on this database. `keep`: how long what is over is kept."""
 
     def __init__(  # noqa: PLR0913 - what a test replaces, and which part of the guilds is ours
         self,
@@ -59,6 +60,7 @@ class CardRoom:
         shards: Collection[int] = (0,),
         shard_count: int = 1,
         alone: bool = False,
+        keep: Keep | None = None,
     ) -> None:
         self._random = random or Random()
         self._time = time or SystemTime()
@@ -97,6 +99,14 @@ class CardRoom:
         self.pulse = Pulse(self._services, owner, self._remnants, self._open_tables.by_id)
         self.results = Results(self._services, self._shards, shard_count)
         self._scrubber = Scrubber(store, self._time, lambda at: self._services.clock.set(("scrub", 0), at))
+        self.watch(self._scrubber.saw)
+        self._pruner = Pruner(
+            store,
+            self._time,
+            keep or Keep(),
+            (self._shards, shard_count),
+            lambda at: self._services.clock.set(("prune", 0), at),
+        )
         self.privacy = Privacy(
             self._services, self.preferences, self._remnants, self._scrubber, self._open_tables.by_id
         )
@@ -120,6 +130,7 @@ class CardRoom:
             raise
         self.pulse.begin()
         self._services.tasks.begin(self._scrubber.scrub())
+        self._pruner.begin()
         return self
 
     async def close(self) -> None:
@@ -249,11 +260,9 @@ class CardRoom:
 
     def _rang(self, whose: RingFor) -> None:
         what, table_id = whose
-        if what == "alive":
-            self._services.tasks.begin(self.pulse.beat())
-            return
-        if what == "scrub":
-            self._services.tasks.begin(self._scrubber.scrub())
+        chores = {"alive": self.pulse.beat, "scrub": self._scrubber.scrub, "prune": self._pruner.step}
+        if what in chores:
+            self._services.tasks.begin(chores[what]())
             return
         table = self._open_tables.by_id.get(table_id)
         if table is None:

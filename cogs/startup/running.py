@@ -21,11 +21,10 @@ from cogs.startup.config import Config
 from cogs.startup.database import told_in_one_line
 from cogs.visit.unreadable import UNREADABLE
 from cogs.watch.systemd import Notifier
-from house.chips.audit import audit_database
 from house.incidents import incident
+from house.pruning import Keep
 from house.room import CardRoom
-from house.store import NoDatabase, require_file, shown
-from house.tables.deal_audit import audit_deals
+from house.store import require_file
 from house.tables.timing import TableTiming
 
 if TYPE_CHECKING:
@@ -33,7 +32,6 @@ if TYPE_CHECKING:
 
 log = structlog.get_logger("bot")
 FAILED = 1
-NOTHING_TO_AUDIT = 2
 OURS = ("cogs", "screens", "house", "drawing", "engine")
 FIRST_WAIT, LONGEST_WAIT = 1.0, 60.0
 LET_GO = 1.0  # seconds for the connection to end once the bot is closed
@@ -57,45 +55,12 @@ async def room_of(config: Config) -> AsyncIterator[CardRoom]:
     timing = TableTiming(break_seconds=config.break_seconds, computer_seconds=computers)
     with told_in_one_line(config.database):
         require_file(config.database)
-        room = await CardRoom(config.database, timing=timing, alone=True).open()
+        keep = Keep(config.keep_events_days, config.keep_hands_days)
+        room = await CardRoom(config.database, timing=timing, alone=True, keep=keep).open()
     try:
         yield room
     finally:
         await room.close()
-
-
-async def audit(config: Config) -> int:
-    """Works beside a running bot: nothing is opened or changed."""
-    try:
-        findings = await audit_database(config.database)
-    except NoDatabase as wrong:
-        print(f"audit: {wrong}", file=sys.stderr)
-        return NOTHING_TO_AUDIT
-    print(f"audit of {shown(config.database)}")
-    print(
-        f"{findings.accounts} accounts, {findings.transfers} transfers, {findings.open_tables} open tables, "
-        f"{findings.closed_tables} closed tables: {len(findings.problems)} problems"
-    )
-    for problem in findings.problems:
-        print(f"- {problem}")
-    return FAILED if findings.problems else 0
-
-
-async def audit_all_deals(config: Config) -> int:
-    """Recomputes every deal that is stored. Works beside a running bot, too."""
-    try:
-        findings = await audit_deals(config.database)
-    except NoDatabase as wrong:
-        print(f"audit: {wrong}", file=sys.stderr)
-        return NOTHING_TO_AUDIT
-    print(f"audit of the deals of {shown(config.database)}")
-    print(
-        f"{findings.tables} tables, {findings.deals} deals: {findings.dealt} dealt, "
-        f"{findings.thrown_away} thrown away: {len(findings.problems)} problems"
-    )
-    for problem in findings.problems:
-        print(f"- {problem}")
-    return FAILED if findings.problems else 0
 
 
 async def run(config: Config) -> int:

@@ -101,6 +101,12 @@ class Store:
                 await self._engine.dispose()
 
     @property
+    def bytes(self) -> int:
+        """What a file holds that has to be written anew to be scrubbed; 0 for a server, where none is."""
+        path = Path(str(self.url.database))
+        return path.stat().st_size if self.url.get_backend_name() == "sqlite" and path.exists() else 0
+
+    @property
     def waiting(self) -> int:
         """Batches that wait to be stored."""
         return self._writer.waiting
@@ -114,6 +120,10 @@ class Store:
     async def scrub(self) -> None:
         """Returns when what was deleted can be read in no file of the database any more."""
         await self._driver.scrub()
+
+    async def tidy(self) -> bool:
+        """Give back a little of the room on the disk that nothing stands in any more. True: there may be more."""
+        return await self._driver.tidy()
 
     async def probe(self, batch: Batch) -> None:
         """The same, even if nothing could be stored before."""

@@ -23,6 +23,8 @@ class Driver(Protocol):
 
     async def scrub(self) -> None: ...
 
+    async def tidy(self) -> bool: ...
+
     def run(self, batches: Sequence[Batch], ran: Callable[[Results], None]) -> None:
         """Calls `ran` in the event loop, whatever happens: all who have asked wait for it."""
 
