@@ -13,7 +13,15 @@ from types import SimpleNamespace
 
 import aiohttp
 import discord
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector, generate_latest
+from prometheus_client import (
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    ProcessCollector,
+    disable_created_metrics,
+    generate_latest,
+)
 from prometheus_client.exposition import CONTENT_TYPE_LATEST
 
 from cogs.startup.version import VERSION
@@ -27,6 +35,8 @@ LATE = (0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 5.0)
 GLANCE = 1.0  # seconds between two looks at how late the loop comes
 UNREACHABLE = "unreachable"
 TYPE = CONTENT_TYPE_LATEST
+# When each counter began: as many lines again, and nobody asks.
+disable_created_metrics()  # type: ignore[no-untyped-call]  # the library types only a part of itself
 
 
 class _Begun(SimpleNamespace):
