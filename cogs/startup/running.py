@@ -93,7 +93,7 @@ async def _watched(config: Config, room: CardRoom) -> AsyncIterator[Watch | None
     if not config.metrics_port:
         yield None
         return
-    # Six megabytes, for those who watch.
+    # Three megabytes, for those who watch.
     from cogs.watch.server import watch  # noqa: PLC0415
 
     async with watch(config, room) as watching:

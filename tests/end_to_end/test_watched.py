@@ -2,12 +2,14 @@
 
 import asyncio
 import contextlib
+import os
 import re
 import resource
 import signal
 import socket
 
 import aiohttp
+import asyncpg
 import pytest
 from drilling import SAFE, Program, Trap, board_naming, button
 from prometheus_client.parser import text_string_to_metric_families
@@ -18,8 +20,10 @@ from test_drill_stopped import a_table, one_press
 from cogs.visit.outcomes import KINDS, OUTCOMES
 from cogs.watch.gauges import PHASES
 from playground.pilot import Discord
+from tests.house.line import line_to
 
 LOGIN = "GET /users/@me"
+POSTGRES = os.environ.get("LETTERSHARK_TEST_POSTGRES", "")
 
 
 @pytest.fixture
@@ -193,3 +197,34 @@ async def test_systemd_is_told_that_it_is_ready_awake_and_leaving(program, tmp_p
         program.process.send_signal(signal.SIGTERM)
         await heard(supervisor, "STOPPING=1")
         assert await program.gone() == 0
+
+
+@pytest.fixture
+async def database():
+    if not POSTGRES:
+        pytest.skip("LETTERSHARK_TEST_POSTGRES names no PostgreSQL database to test on")
+    name = "watched_" + os.environ.get("PYTEST_XDIST_WORKER", "alone")
+    maker = await asyncpg.connect(POSTGRES)
+    await maker.execute(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)")
+    await maker.execute(f"CREATE DATABASE {name}")
+    yield f"{POSTGRES.rpartition('/')[0]}/{name}"
+    await maker.execute(f"DROP DATABASE {name} WITH (FORCE)")
+    await maker.close()
+
+
+@pytest.mark.parametrize(("fails", "mends"), [("cut", "mend"), ("freeze", "thaw")])
+async def test_it_is_not_ready_while_postgresql_is_away_though_nobody_has_pressed(
+    program, database, fails, mends
+):
+    async with line_to(database) as line:
+        program.database = line.url
+        await program.start()
+        await ready(program)
+        getattr(line, fails)()
+        async with asyncio.timeout(PATIENCE):
+            while await page(program, "/readyz") != (503, "not ready: database\n"):
+                pass  # an answer holds for a second
+        assert await page(program, "/healthz") == (200, "alive\n")
+        getattr(line, mends)()
+        await ready(program)
+        await program.stop()
