@@ -3,6 +3,8 @@
 python bot.py                     runs the bot; without a token, on a stand-in for Discord with a page to play on
 python bot.py audit               proves that chips, entries and tables agree; exit 1 when they do not
 python bot.py audit --deals       recomputes every deal that the house has committed itself to; the same
+python bot.py backup FILE         copies the database, also while the bot runs; restore FILE puts it back where nothing is
+python bot.py disk                says what of the database grows, and by how much with each hand
 """
 
 from __future__ import annotations
@@ -21,6 +23,8 @@ from cogs.startup.config import Config, ConfigError, read_config
 
 MISCONFIGURED = 2
 MOST_PORT = 65535
+LOOKS = ("audit", "disk")
+COPIES = ("backup", "restore")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -38,7 +42,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return (
             _play_here(config, file, asked)
             if at_home
-            else _in_earnest(config, asked.command, deals=asked.deals)
+            else _in_earnest(config, asked.command, deals=asked.deals, file=asked.file)
         )
     except ConfigError as wrong:
         print(wrong, file=sys.stderr)
@@ -54,7 +58,8 @@ class _Parser(argparse.ArgumentParser):
 
 def _arguments() -> argparse.ArgumentParser:
     parser = _Parser(prog="bot.py", description="Deals letter-card games in Discord.")
-    parser.add_argument("command", nargs="?", choices=("run", "audit"), default="run")
+    parser.add_argument("command", nargs="?", choices=("run", *LOOKS, *COPIES), default="run")
+    parser.add_argument("file", nargs="?", help="with backup or restore: the copy")
     parser.add_argument("--config", help="the configuration file (config.toml, if it is there)")
     parser.add_argument("--deals", action="store_true", help="with audit: recompute every stored deal")
     parser.add_argument("--live", action="store_true", help="in earnest: do not start without a token")
@@ -76,6 +81,9 @@ def _nothing_in_vain(asked: argparse.Namespace, config: Config, *, at_home: bool
     """Whatever would have no effect is refused, so that nobody believes that it had."""
     if asked.deals and asked.command != "audit":
         raise ConfigError("--deals is for audit: python bot.py audit --deals")
+    if bool(asked.file) != (asked.command in COPIES):
+        wrong = "backup and restore need a file" if not asked.file else f"a file is for {' or '.join(COPIES)}"
+        raise ConfigError(f"{wrong}: python bot.py backup FILE")
     if at_home and config.live:
         raise ConfigError("there is no token, and this is in earnest (live): set LETTERSHARK_TOKEN")
     if at_home and (config.api or asked.shards is not None):
@@ -142,15 +150,23 @@ def _games() -> Mapping[str, object]:
     return introductions()
 
 
-def _in_earnest(config: Config, command: str, *, deals: bool = False) -> int:
+def _in_earnest(config: Config, command: str, *, deals: bool = False, file: str | None = None) -> int:
     from cogs.startup import logs
     from cogs.startup.database import told_in_one_line
-    from cogs.startup.running import audit, audit_all_deals, run
+    from cogs.startup.running import run
 
     logs.configure(config.log_level, config.log_format, config.token)
-    if command == "audit":
+    if command in LOOKS:
+        from cogs.startup.looking import audit, audit_all_deals, disk
+
+        look = disk if command == "disk" else audit_all_deals if deals else audit
         with told_in_one_line(config.database):
-            return asyncio.run((audit_all_deals if deals else audit)(config))
+            return asyncio.run(look(config))
+    if file is not None:
+        from cogs.startup.copying import backup, put_back
+
+        with told_in_one_line(config.database):
+            return (backup if command == "backup" else put_back)(config, file)
     if config.api:
         _point_at(config.api)
     return asyncio.run(run(config))

@@ -53,8 +53,8 @@ AT_ONCE = {**QUIET, "edit_seconds": "0"}  # the table follows every act, in no b
 class House:
     """Lettershark with so many tables in the middle of a hand."""
 
-    def __init__(self, stack: AsyncExitStack, tables: int, game: str = "scroker") -> None:
-        self._stack, self._wanted, self._game = stack, tables, game
+    def __init__(self, stack: AsyncExitStack, tables: int, game: str = "scroker", **settings: str) -> None:
+        self._stack, self._wanted, self._game, self._settings = stack, tables, game, settings
         self.tables: list[Seated] = []
 
     async def open(self, log: int = 0) -> Side:
@@ -66,7 +66,8 @@ class House:
         if log:
             await play_on(database, self.tables[0].number, log)
         by_panel = self._game != "scroker"
-        settings = lettershark(discord, database, Path(folder), **(AT_ONCE if by_panel else QUIET))
+        usual = AT_ONCE if by_panel else QUIET
+        settings = lettershark(discord, database, Path(folder), **{**usual, **self._settings})
         bot = await self._stack.enter_async_context(process(discord, "bot.py", settings=settings))
         await discord.wait_until(lambda: all(map(_taken_up, self.tables)))
         driver = (PanelDriver if by_panel else Driver)(discord, self.tables)

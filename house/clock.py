@@ -14,7 +14,7 @@ from collections.abc import Callable
 from typing import Generic, Literal, Protocol, TypeVar
 
 Key = TypeVar("Key")
-RingFor = tuple[Literal["table", "computer", "alive", "scrub"], int]
+RingFor = tuple[Literal["table", "computer", "alive", "scrub", "prune"], int]
 """What the room's clock rings for: a table by its number, or the house itself (0)."""
 
 

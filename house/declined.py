@@ -34,6 +34,7 @@ DeclinedCode = Literal[
     "too-late-to-cut",  # the cards are dealt
     "bad-cut",  # most: characters
     "no-such-hand",
+    "too-old",  # what happened in that hand is kept no longer
     "daily-taken",  # next_at
     "no-daily",  # the server hands out none
     "gifts-off",

@@ -8,6 +8,8 @@ from typing import Any
 
 import structlog
 
+from house.watchers import WATCHERS
+
 log = structlog.get_logger("house")
 
 
@@ -18,6 +20,8 @@ def incident(what: str, wrong: BaseException, **facts: Any) -> str:
     frame = innermost(wrong)
     place = f"{frame.tb_frame.f_code.co_filename}:{frame.tb_lineno}" if frame is not None else "?"
     log.error(what, id=number, wrong=type(wrong).__name__, at=place, **facts)
+    for watcher in WATCHERS:
+        watcher.failed(what)
     return number
 
 

@@ -108,9 +108,13 @@ class Pulse:
 
     async def felt(self, now: int) -> int:
         """When the house was last known to be open; now, if it never was."""
-        row = await self._services.store.first(last_alive(self._owner))
-        self._felt = int(row.value) if row is not None else now
+        self._felt = await self.felt_last() or now
         return self._felt
+
+    async def felt_last(self) -> int:
+        """The same as it is stored; 0, if it never was. Raises `Unread` where the database does not answer."""
+        row = await self._services.store.first(last_alive(self._owner))
+        return int(row.value) if row is not None else 0
 
     def alive(self, now: int) -> Batch:
         """So that after a crash one knows how long the house was closed."""

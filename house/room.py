@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Collection, Mapping
 from random import Random
 from typing import Self
@@ -17,13 +18,15 @@ from house.incidents import incident
 from house.privacy.privacy import Privacy
 from house.privacy.remnants import Remnants
 from house.privacy.scrubbing import Scrubber
+from house.pruning import Keep, Pruner
 from house.pulse import Pulse
 from house.rules import Rules
 from house.servers.recipes import Recipes
 from house.servers.settings import GUILD_SETTINGS, PREFERENCES, Settings
 from house.services import Services
+from house.standing import Standing
 from house.statistics.reading import Statistics
-from house.store import AT_LEISURE, Batch, Store, table_rows
+from house.store import AT_LEISURE, Batch, Store, Unread, table_rows
 from house.tables import lobby
 from house.tables.computers import Computers
 from house.tables.history import History
@@ -44,7 +47,7 @@ Observer = Callable[[Table, Change], None]
 
 class CardRoom:
     """`shards` of `shard_count` says which guilds are this process's; all, when there is one. `alone`: no other
-    room of the same shards may be open on this database."""
+    room of the same shards may be open on this database. `keep`: how long what is over is kept."""
 
     def __init__(  # noqa: PLR0913 - what a test replaces, and which part of the guilds is ours
         self,
@@ -57,6 +60,7 @@ class CardRoom:
         shards: Collection[int] = (0,),
         shard_count: int = 1,
         alone: bool = False,
+        keep: Keep | None = None,
     ) -> None:
         self._random = random or Random()
         self._time = time or SystemTime()
@@ -95,6 +99,14 @@ class CardRoom:
         self.pulse = Pulse(self._services, owner, self._remnants, self._open_tables.by_id)
         self.results = Results(self._services, self._shards, shard_count)
         self._scrubber = Scrubber(store, self._time, lambda at: self._services.clock.set(("scrub", 0), at))
+        self.watch(self._scrubber.saw)
+        self._pruner = Pruner(
+            store,
+            self._time,
+            keep or Keep(),
+            (self._shards, shard_count),
+            lambda at: self._services.clock.set(("prune", 0), at),
+        )
         self.privacy = Privacy(
             self._services, self.preferences, self._remnants, self._scrubber, self._open_tables.by_id
         )
@@ -118,6 +130,7 @@ class CardRoom:
             raise
         self.pulse.begin()
         self._services.tasks.begin(self._scrubber.scrub())
+        self._pruner.begin()
         return self
 
     async def close(self) -> None:
@@ -226,13 +239,30 @@ class CardRoom:
         """Prove that balances, entries and tables agree."""
         return await audit(self._services.store, self._services.rules)
 
+    def standing(self) -> Standing:
+        """How it stands now, in numbers."""
+        store, tables = self._services.store, self._open_tables
+        return Standing(
+            tables=dict(Counter(table.phase for table in tables.by_id.values())),
+            unreadable=len(tables.unreadable),
+            writes=store.waiting,
+            alarms=len(self._services.clock),
+            outage=store.outage is not None,
+        )
+
+    async def can_play(self) -> bool:
+        """Whether everything can be stored, as far as is known, and the database answers."""
+        try:
+            await self.pulse.felt_last()
+        except Unread:
+            return False
+        return self._services.store.outage is None
+
     def _rang(self, whose: RingFor) -> None:
         what, table_id = whose
-        if what == "alive":
-            self._services.tasks.begin(self.pulse.beat())
-            return
-        if what == "scrub":
-            self._services.tasks.begin(self._scrubber.scrub())
+        chores = {"alive": self.pulse.beat, "scrub": self._scrubber.scrub, "prune": self._pruner.step}
+        if what in chores:
+            self._services.tasks.begin(chores[what]())
             return
         table = self._open_tables.by_id.get(table_id)
         if table is None:

@@ -33,6 +33,11 @@ class Outbox:
         self._dm_channels: OrderedDict[int, int] = OrderedDict()
         self._tasks: set[asyncio.Task[Any]] = set()
 
+    @property
+    def waiting(self) -> int:
+        """What is under way, or waits for its turn."""
+        return len(self._tasks)
+
     def begin(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
         """Run this in the background, until it is done or the bot stops."""
         task = asyncio.get_running_loop().create_task(work)

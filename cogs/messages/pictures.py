@@ -41,6 +41,10 @@ class Pictures:
         if self._task is None or self._task.done():
             self._task = self.outbox.begin(self._work())
 
+    @property
+    def waiting(self) -> int:
+        return len(self._waiting)
+
     def forget(self, whose: Hashable) -> None:
         self._waiting.pop(whose, None)
 

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import sys
 from pathlib import Path
+from time import perf_counter
 from typing import Any
 
 import discord
@@ -22,6 +23,7 @@ from cogs.startup.connection import Connection
 from cogs.startup.translator import Translator
 from cogs.visit import command_options
 from cogs.visit.door import receive
+from cogs.visit.outcomes import COMPLETION, DONE
 from cogs.visit.pages import Pages
 from cogs.visit.router import Router
 from cogs.visit.table_commands import TableCommands
@@ -29,6 +31,7 @@ from cogs.visit.visit import EXTRA, Visit
 from house.declined import Declined
 from house.room import CardRoom
 from house.services import incident
+from house.watchers import WATCHERS
 from screens.refusals.unable import Unable
 
 log = structlog.get_logger("cogs")
@@ -40,7 +43,10 @@ class Tree(app_commands.CommandTree["Lettershark"]):
 
     async def _call(self, interaction: discord.Interaction[Lettershark]) -> None:
         if interaction.type is discord.InteractionType.autocomplete:
+            began = perf_counter()
             await self._complete(interaction)
+            for watcher in WATCHERS:
+                watcher.answered(COMPLETION, DONE, perf_counter() - began)
             return
 
         async def run(_visit: Visit) -> None:

@@ -39,6 +39,10 @@ class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     repost_after: int = 20
     card_pictures: bool = True
     archive_seconds: float = 900.0
+    metrics_port: int = 0
+    metrics_host: str = "127.0.0.1"
+    keep_events_days: int = 0
+    keep_hands_days: int = 0
 
     def __repr__(self) -> str:
         """Without the token, wherever it may be printed."""
@@ -60,6 +64,9 @@ LIMITS: dict[str, tuple[float, float]] = {
     "letter_seconds": (0, 60),
     "repost_after": (1, 100),
     "archive_seconds": (0, 86_400),
+    "metrics_port": (0, 65_535),
+    "keep_events_days": (0, 36_500),
+    "keep_hands_days": (0, 36_500),
 }
 
 

@@ -10,6 +10,7 @@ import signal
 import sys
 from collections.abc import AsyncIterator
 from traceback import walk_tb
+from typing import TYPE_CHECKING
 
 import aiohttp
 import discord
@@ -19,16 +20,18 @@ from cogs.startup.client import Lettershark
 from cogs.startup.config import Config
 from cogs.startup.database import told_in_one_line
 from cogs.visit.unreadable import UNREADABLE
-from house.chips.audit import audit_database
+from cogs.watch.systemd import Notifier
 from house.incidents import incident
+from house.pruning import Keep
 from house.room import CardRoom
-from house.store import NoDatabase, require_file, shown
-from house.tables.deal_audit import audit_deals
+from house.store import require_file
 from house.tables.timing import TableTiming
+
+if TYPE_CHECKING:
+    from cogs.watch.server import Watch
 
 log = structlog.get_logger("bot")
 FAILED = 1
-NOTHING_TO_AUDIT = 2
 OURS = ("cogs", "screens", "house", "drawing", "engine")
 FIRST_WAIT, LONGEST_WAIT = 1.0, 60.0
 LET_GO = 1.0  # seconds for the connection to end once the bot is closed
@@ -52,45 +55,12 @@ async def room_of(config: Config) -> AsyncIterator[CardRoom]:
     timing = TableTiming(break_seconds=config.break_seconds, computer_seconds=computers)
     with told_in_one_line(config.database):
         require_file(config.database)
-        room = await CardRoom(config.database, timing=timing, alone=True).open()
+        keep = Keep(config.keep_events_days, config.keep_hands_days)
+        room = await CardRoom(config.database, timing=timing, alone=True, keep=keep).open()
     try:
         yield room
     finally:
         await room.close()
-
-
-async def audit(config: Config) -> int:
-    """Works beside a running bot: nothing is opened or changed."""
-    try:
-        findings = await audit_database(config.database)
-    except NoDatabase as wrong:
-        print(f"audit: {wrong}", file=sys.stderr)
-        return NOTHING_TO_AUDIT
-    print(f"audit of {shown(config.database)}")
-    print(
-        f"{findings.accounts} accounts, {findings.transfers} transfers, {findings.open_tables} open tables, "
-        f"{findings.closed_tables} closed tables: {len(findings.problems)} problems"
-    )
-    for problem in findings.problems:
-        print(f"- {problem}")
-    return FAILED if findings.problems else 0
-
-
-async def audit_all_deals(config: Config) -> int:
-    """Recomputes every deal that is stored. Works beside a running bot, too."""
-    try:
-        findings = await audit_deals(config.database)
-    except NoDatabase as wrong:
-        print(f"audit: {wrong}", file=sys.stderr)
-        return NOTHING_TO_AUDIT
-    print(f"audit of the deals of {shown(config.database)}")
-    print(
-        f"{findings.tables} tables, {findings.deals} deals: {findings.dealt} dealt, "
-        f"{findings.thrown_away} thrown away: {len(findings.problems)} problems"
-    )
-    for problem in findings.problems:
-        print(f"- {problem}")
-    return FAILED if findings.problems else 0
 
 
 async def run(config: Config) -> int:
@@ -100,11 +70,13 @@ async def run(config: Config) -> int:
     loop = asyncio.get_running_loop()
     for number in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(number, stop.set)
-    async with room_of(config) as room:
+    systemd = Notifier()
+    async with systemd.awake(stop), room_of(config) as room, _watched(config, room) as watch:
+        systemd.ready()
         # What exists now stays, so the garbage collector need not look through modules and tables again and again.
         gc.freeze()
         gc.set_threshold(20_000, 20, 50)
-        status = await _supervise(config, room, stop)
+        status = await _supervise(config, room, stop, watch)
     log.info("stopped")
     return status
 
@@ -116,11 +88,25 @@ def _one_heap() -> None:
         ctypes.CDLL(None).mallopt(M_ARENA_MAX, 1)
 
 
-async def _supervise(config: Config, room: CardRoom, stop: asyncio.Event) -> int:
+@contextlib.asynccontextmanager
+async def _watched(config: Config, room: CardRoom) -> AsyncIterator[Watch | None]:
+    if not config.metrics_port:
+        yield None
+        return
+    # Three megabytes, for those who watch.
+    from cogs.watch.server import watch  # noqa: PLC0415
+
+    async with watch(config, room) as watching:
+        yield watching
+
+
+async def _supervise(config: Config, room: CardRoom, stop: asyncio.Event, watch: Watch | None = None) -> int:
     """The library reconnects by itself, but the first connection is up to us."""
     wait = FIRST_WAIT
     while not stop.is_set():
         bot = Lettershark(config, room)
+        if watch is not None:
+            watch.follow(bot)
         try:
             if await _until_stopped(bot, config.token, stop):
                 return 0

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from time import perf_counter
 
 import discord
 
 from cogs.messages.messages import Messages
 from cogs.visit import answers
 from cogs.visit.excuses import excuse
+from cogs.visit.outcomes import DONE, FAILED, kind_of, outcome_of
 from cogs.visit.visit import EXTRA, Visit
+from house.watchers import WATCHERS
 
 IN_TIME = 2.0  # of Discord's three seconds
 
@@ -25,6 +28,7 @@ async def receive(
     """`update`: the answer changes the message that was pressed."""
     messages.notices.heard(interaction)
     messages.archive.visited(interaction.channel_id)
+    began, outcome = perf_counter(), FAILED
     loop = asyncio.get_running_loop()
     late: list[asyncio.Task[None]] = []  # the loop itself keeps no hold of a task
     timer = loop.call_later(IN_TIME, _put_off, interaction, update, late)
@@ -33,10 +37,14 @@ async def receive(
         try:
             messages.must_be_open()
             await handle(visit)
+            outcome = DONE
         except Exception as wrong:  # noqa: BLE001 - the one place where failures become sentences
+            outcome = outcome_of(wrong)
             await excuse(visit, wrong)
     finally:
         timer.cancel()
+        for watcher in WATCHERS:
+            watcher.answered(kind_of(interaction), outcome, perf_counter() - began)
     await messages.notices.after(interaction)
     # A visit and its interaction hold each other, and would lie about until the garbage collector comes, which holds up
     # everybody.

@@ -31,7 +31,7 @@ async def excuse(visit: Visit, wrong: BaseException) -> None:
             wrong = again
         else:
             return
-    if isinstance(wrong, discord.NotFound) and wrong.code == UNKNOWN_MESSAGE:
+    if pressed_message_gone(wrong):
         log.info("pressed-message-gone", interaction=visit.interaction.id)
         await answers.put_off(visit.interaction, update=True)  # the table has another message by now
         return
@@ -39,7 +39,7 @@ async def excuse(visit: Visit, wrong: BaseException) -> None:
     if sentence is None:
         return
     try:
-        if not (_is_refusal(wrong) and await _said_there(visit, sentence)):
+        if not (is_refusal(wrong) and await _said_there(visit, sentence)):
             await visit.aside(sentence)
     except (discord.HTTPException, OSError) as lost:
         log.warning("sentence-not-delivered", interaction=visit.interaction.id, wrong=type(lost).__name__)
@@ -51,14 +51,14 @@ def _sentence(visit: Visit, wrong: BaseException) -> str | None:
         wrong = forbidden(visit)
     if isinstance(wrong, Away | InDoubt | Unread):
         wrong = Declined.because(wrong)
-    if _is_refusal(wrong):
+    if is_refusal(wrong):
         return explain(wrong, visit.i18n, visit.stage if visit.table_or_none is not None else None)
     if isinstance(wrong, EngineError):
         return visit.say("I cannot read that. Press My hand and use its buttons.")
-    if isinstance(wrong, discord.NotFound) and wrong.code in TOO_LATE:
+    if answer_too_late(wrong):
         log.warning("answer-too-late", interaction=visit.interaction.id)
         return None
-    if _discord_failed(wrong):
+    if discord_failed(wrong):
         log.warning("not-taken", interaction=visit.interaction.id, wrong=type(wrong).__name__)
         return visit.say(
             "Discord is not accepting all my messages right now. Nothing is lost: see the table with `/hand`."
@@ -80,11 +80,19 @@ async def _said_there(visit: Visit, sentence: str) -> bool:
         return False
 
 
-def _is_refusal(wrong: BaseException) -> TypeGuard[Refused | Declined | Unable]:
+def is_refusal(wrong: BaseException) -> TypeGuard[Refused | Declined | Unable]:
     return isinstance(wrong, Refused | Declined | Unable)
 
 
-def _discord_failed(wrong: BaseException) -> bool:
+def pressed_message_gone(wrong: BaseException) -> bool:
+    return isinstance(wrong, discord.NotFound) and wrong.code == UNKNOWN_MESSAGE
+
+
+def answer_too_late(wrong: BaseException) -> bool:
+    return isinstance(wrong, discord.NotFound) and wrong.code in TOO_LATE
+
+
+def discord_failed(wrong: BaseException) -> bool:
     """Discord failed, not we: what had to be done may well be done, and only could not be shown."""
     if isinstance(wrong, NotDone):
         return wrong.fault is Fault.AWAY

@@ -24,7 +24,8 @@ async def share(visit: Visit, press: Press) -> None:
         raise Unable("old-button")
     told = await visit.messages.of(table).results.told(Owed(table.id, press.version, hand))
     if told is None:
-        raise Unable("old-button")
+        kept = await visit.room.history.is_kept(table.id, hand)
+        raise Unable("old-button") if kept else Declined("too-old")
     stage = visit.style.stage(table).but(once=told.hand.names)
     block = shared(stage, told.result).replace("`", "'")[:LONGEST]
     await visit.whisper([text(f"{visit.say('Copy this to share it:')}\n```\n{block}\n```")])

@@ -14,6 +14,10 @@ from house.store.setting_rows import PUT, SCRUB_ASKED, SCRUBBED
 SHARE = 20
 """Everybody waits while it lasts; so it is given a twentieth of the time at most, however many are deleted."""
 AGAIN_MS = 60_000  # until it is tried again, where nothing could be stored
+HEAVY = 32_000_000
+"""Bytes of a file that is written anew in a second, or a little more. Where it takes longer, nobody who plays is made to
+wait for it: it is put off until nobody does, though not for ever."""
+QUIET_MS, LONGEST_MS = 60_000, 86_400_000
 
 
 class Scrubber:
@@ -23,6 +27,12 @@ class Scrubber:
         self._later = later  # rings at this time, and then `scrub` is called again
         self._not_before = 0
         self._running = False
+        self._put_off_since: int | None = None
+        self._played_at = 0
+
+    def saw(self, _table: object, _change: object) -> None:
+        """Somebody plays."""
+        self._played_at = self._time.now()
 
     def ask(self, batch: Batch) -> None:
         """Stored with the deletion, so that a kill in between puts it off and no more."""
@@ -34,6 +44,9 @@ class Scrubber:
         if self._running or now < self._not_before:
             self._later(max(now + 1, self._not_before))
             return
+        if self._in_the_way(now):
+            self._later(now + QUIET_MS)
+            return
         self._running = True
         try:
             await self._scrub()
@@ -44,10 +57,18 @@ class Scrubber:
         finally:
             self._running = False
 
+    def _in_the_way(self, now: int) -> bool:
+        if self._store.bytes < HEAVY or now - self._played_at >= QUIET_MS:
+            return False
+        if self._put_off_since is None:
+            self._put_off_since = now
+        return now - self._put_off_since < LONGEST_MS
+
     async def _scrub(self) -> None:
         asked = await self._store.first(SCRUB_ASKED)
         if asked is None:
             return
+        self._put_off_since = None
         began = time.monotonic()
         await self._store.scrub()
         took = time.monotonic() - began

@@ -142,6 +142,7 @@ class Statistics:
         found = {}
         for player in players:
             row = await self._store.first(statistic_rows.last_name(guild, player))
+            row = row or await self._store.first(statistic_rows.sat_as(guild, player))
             if row is not None:
                 found[player] = row.name
         return found

@@ -89,6 +89,11 @@ def cut_where_sat(player: int) -> Select[Any]:
     )
 
 
+_DEALING = (events.c.table_id == deals.c.table_id) & (events.c.version == deals.c.version)
+TOO_OLD = select(deals.c.table_id, deals.c.number).where(
+    deals.c.kind == "hand", deals.c.version.is_not(None), ~select(events.c.version).where(_DEALING).exists()
+)
+"""Deals of which it is no longer kept what came of them."""
 ALL_DEALS = (
     select(deals, tables.c.short, tables.c.guild, tables.c.game, tables.c.closed_at)
     .join(tables, tables.c.id == deals.c.table_id)

@@ -44,6 +44,7 @@ def make_private(path: Path) -> None:
         made.unlink(missing_ok=True)
         os.close(os.open(made, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
         with closing(sqlite3.connect(made)) as database:
+            database.execute("PRAGMA auto_vacuum = INCREMENTAL")  # so that it can be shortened, too
             database.execute(
                 "PRAGMA journal_mode = WAL"
             )  # a file with nothing in it would be nobody's database

@@ -72,6 +72,10 @@ class PostgresWriter:
     async def scrub(self) -> None:
         """PostgreSQL uses the space again by itself, in its own time."""
 
+    async def tidy(self) -> bool:
+        """Its autovacuum does that."""
+        return False
+
     def run(self, batches: Sequence[Batch], ran: Callable[[Results], None]) -> None:
         self._running = asyncio.get_running_loop().create_task(self._store(batches))
         self._running.add_done_callback(lambda stored: ran(_results(stored, len(batches))))

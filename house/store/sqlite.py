@@ -53,6 +53,9 @@ AWAY = frozenset(
 )
 """What the file or its disk is to blame for, and no statement of ours."""
 Job = Callable[[], object]
+INCREMENTAL = 2
+PAGES = 64  # given back at a time
+RESERVE = 10  # of so many pages one may be free
 
 
 class SqliteWriter:
@@ -82,6 +85,28 @@ class SqliteWriter:
         loop = asyncio.get_running_loop()
         self._jobs.put(lambda: loop.call_soon_threadsafe(ran, self._store(batches)))
 
+    async def tidy(self) -> bool:
+        """A few pages at a time go back to the disk: nobody who wants to write waits longer than for an act."""
+        loop = asyncio.get_running_loop()
+        tidied: asyncio.Future[bool] = loop.create_future()
+        self._jobs.put(lambda: loop.call_soon_threadsafe(_tell, tidied, self._give_back()))
+        return await tidied
+
+    def _give_back(self) -> bool:
+        """What is free is used again; so a reserve stays, or the file would shrink and grow by turns. A file that was made
+        before it could be shortened is made anew with the next deletion of a person."""
+        try:
+            reserve = max(PAGES, self._pragma("page_count") // RESERVE)
+            if self._pragma("auto_vacuum") != INCREMENTAL or self._pragma("freelist_count") <= reserve:
+                return False
+            self._connection.execute(f"PRAGMA incremental_vacuum({PAGES})").fetchall()
+        except sqlite3.Error:  # it is busy or full: the next pass tries again
+            return False
+        return True
+
+    def _pragma(self, name: str) -> int:
+        return int(self._connection.execute(f"PRAGMA {name}").fetchone()[0])
+
     async def scrub(self) -> None:
         """SQLite writes zeros over what it deletes, but leaves copies of rows that it has moved."""
         loop = asyncio.get_running_loop()
@@ -91,6 +116,7 @@ class SqliteWriter:
 
     def _write_anew(self) -> StoreError | None:
         try:
+            self._connection.execute(f"PRAGMA auto_vacuum = {INCREMENTAL}")  # an older file had none
             self._connection.execute("VACUUM")
             (busy, *_) = self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
         except sqlite3.Error as wrong:
@@ -136,6 +162,11 @@ class SqliteWriter:
     def _answers(self, question: Question, execute: Callable[..., sqlite3.Cursor]) -> list[Rows]:
         made = question.statement.compiled(self._dialect)
         return [execute(made.text, made.ordered(key)).fetchall() for key in question.keys]
+
+
+def _tell(waiting: asyncio.Future[bool], more: bool) -> None:
+    if not waiting.done():
+        waiting.set_result(more)
 
 
 def _settle(waiting: asyncio.Future[None], wrong: StoreError | None) -> None:

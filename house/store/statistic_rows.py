@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, Select, bindparam, case, func, insert, select
 
 from house.store.batches import Statement
-from house.store.schema import SUMS, hand_players, hands, player_stats, rating_history, ratings
+from house.store.schema import SUMS, hand_players, hands, player_stats, rating_history, ratings, sittings
 
 BESTS = ("best_rank", "best_hand", "best_words", "best_at")
 COLUMNS = ("guild", "player", "game", "called", *SUMS, "biggest_pot", *BESTS, "longest")
@@ -105,6 +105,17 @@ def last_name(guild: int, player: int) -> Select[Any]:
         select(played.name)
         .where(played.player == player, played.guild == guild)
         .order_by(played.at.desc())
+        .limit(1)
+    )
+
+
+def sat_as(guild: int, player: int) -> Select[Any]:
+    """The same, of somebody whose hands are too old to be kept."""
+    sat = sittings.c
+    return (
+        select(sat.name)
+        .where(sat.player == player, sat.guild == guild)
+        .order_by(sat.table_id.desc(), sat.since.desc())
         .limit(1)
     )
 

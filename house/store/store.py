@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager, suppress
 from pathlib import Path
+from time import perf_counter
 from typing import Any, TypeVar
 
 from sqlalchemy import CursorResult, Executable, Row, event
@@ -20,6 +21,7 @@ from house.store.migrations import Newer, head, known, migrate, stands_at
 from house.store.outage import Outage
 from house.store.sqlite import PRAGMAS, SqliteWriter, is_away
 from house.store.writer import Driver, Writer
+from house.watchers import WATCHERS
 
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 
@@ -98,6 +100,17 @@ class Store:
             async with asyncio.timeout(GOODBYE):
                 await self._engine.dispose()
 
+    @property
+    def bytes(self) -> int:
+        """What a file holds that has to be written anew to be scrubbed; 0 for a server, where none is."""
+        path = Path(str(self.url.database))
+        return path.stat().st_size if self.url.get_backend_name() == "sqlite" and path.exists() else 0
+
+    @property
+    def waiting(self) -> int:
+        """Batches that wait to be stored."""
+        return self._writer.waiting
+
     async def commit(self, batch: Batch) -> None:
         """Returns when the batch is stored; raises a StoreError when it is not."""
         if self.outage is not None:
@@ -107,6 +120,10 @@ class Store:
     async def scrub(self) -> None:
         """Returns when what was deleted can be read in no file of the database any more."""
         await self._driver.scrub()
+
+    async def tidy(self) -> bool:
+        """Give back a little of the room on the disk that nothing stands in any more. True: there may be more."""
+        return await self._driver.tidy()
 
     async def probe(self, batch: Batch) -> None:
         """The same, even if nothing could be stored before."""
@@ -146,14 +163,19 @@ class Store:
         take: Callable[[CursorResult[Any]], T],
         seconds: float,
     ) -> T:
-        with self._answering():
-            async with asyncio.timeout(seconds):
-                try:
-                    return await self._ask(query, values, take)
-                except DBAPIError as wrong:
-                    if not wrong.connection_invalidated:
-                        raise
-                    return await self._ask(query, values, take)  # it was lost while nobody used it
+        began = perf_counter()
+        try:
+            with self._answering():
+                async with asyncio.timeout(seconds):
+                    try:
+                        return await self._ask(query, values, take)
+                    except DBAPIError as wrong:
+                        if not wrong.connection_invalidated:
+                            raise
+                        return await self._ask(query, values, take)  # it was lost while nobody used it
+        finally:
+            for watcher in WATCHERS:
+                watcher.asked(perf_counter() - began)
 
     @contextmanager
     def _answering(self) -> Iterator[None]:
@@ -165,6 +187,8 @@ class Store:
         except Exception as wrong:
             if not _unanswered(wrong):
                 raise
+            for watcher in WATCHERS:
+                watcher.database_failed("Unread")
             raise self._stop(Away(type(wrong).__name__)).named(Unread()) from wrong
 
     async def _ask(

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
+from time import perf_counter
 from typing import Protocol
 
-from house.store.batches import Away, Batch, StoreError
+from house.store.batches import Away, Batch, Repeated, StoreError, TooPoor, Vetoed
+from house.watchers import WATCHERS
 
 GROUP = 64
+REFUSALS = (Repeated, TooPoor, Vetoed)
+"""What somebody is told, and no failure of the database."""
 Results = list[StoreError | None]
 
 
@@ -18,6 +22,8 @@ class Driver(Protocol):
     async def close(self) -> None: ...
 
     async def scrub(self) -> None: ...
+
+    async def tidy(self) -> bool: ...
 
     def run(self, batches: Sequence[Batch], ran: Callable[[Results], None]) -> None:
         """Calls `ran` in the event loop, whatever happens: all who have asked wait for it."""
@@ -30,6 +36,12 @@ class Writer:
         self._running: list[tuple[Batch, asyncio.Future[None]]] = []
         self._idle = asyncio.Event()
         self._idle.set()
+        self._began = 0.0
+
+    @property
+    def waiting(self) -> int:
+        """How many are neither stored nor refused yet."""
+        return len(self._queue) + len(self._running)
 
     async def commit(self, batch: Batch) -> None:
         """Returns when the batch is stored; raises a StoreError when it is not."""
@@ -52,10 +64,13 @@ class Writer:
             self._idle.set()
             return
         self._idle.clear()
+        self._began = perf_counter()
         self._driver.run([batch for batch, _ in self._running], self._ran)
 
     def _ran(self, results: Results) -> None:
         group, self._running = self._running, []
+        if WATCHERS:
+            _tell(results, perf_counter() - self._began)
         for (_, stored), wrong in zip(group, results, strict=True):
             if stored.done():
                 continue
@@ -74,3 +89,11 @@ class Writer:
         for _, stored in waiting:
             if not stored.done():
                 stored.set_exception(Away(away.reason, readable=away.readable))
+
+
+def _tell(results: Results, seconds: float) -> None:
+    for watcher in WATCHERS:
+        watcher.stored(len(results), seconds)
+        for wrong in results:
+            if wrong is not None and not isinstance(wrong, REFUSALS):
+                watcher.database_failed(type(wrong).__name__)

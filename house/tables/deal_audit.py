@@ -16,17 +16,19 @@ from engine.fairness.proofs import FalseProof, Proof, check
 from engine.fairness.scheme import FIRST
 from house.rules import Rules
 from house.store import Store, looked_at
-from house.store.deal_rows import ALL_DEALS
+from house.store.deal_rows import ALL_DEALS, TOO_OLD
 from house.tables.proving import deal_of, happened_in_hand
 
 
 class DealFindings(msgspec.Struct, frozen=True):
-    """`dealt` of the `deals` were, `thrown_away` never will be. No problems: every one of them can be proved."""
+    """`dealt` of the `deals` were, `thrown_away` never will be. No problems: every one of them can be proved, but of
+    those that are `too_old` only the seal is left."""
 
     tables: int
     deals: int
     dealt: int
     thrown_away: int
+    too_old: int
     problems: tuple[str, ...]
 
 
@@ -38,14 +40,16 @@ async def audit_deals(url: str, games: Mapping[str, Game] | None = None) -> Deal
 
 async def audited(store: Store, rules: Rules) -> DealFindings:
     rows = await store.read(ALL_DEALS)
+    too_old = {(row.table_id, row.number) for row in await store.read(TOO_OLD)}
     problems: list[str] = []
     by_table = [list(found) for _, found in groupby(rows, attrgetter("table_id"))]
     for found in by_table:
         problems += _broken_chain(found)
-        problems += [problem async for problem in _unproved(store, rules, found)]
+        problems += [problem async for problem in _unproved(store, rules, found, too_old)]
     dealt = sum(row.version is not None for row in rows)
     waiting = sum(_waits(found) for found in by_table)
-    return DealFindings(len(by_table), len(rows), dealt, len(rows) - dealt - waiting, tuple(problems))
+    thrown_away = len(rows) - dealt - waiting
+    return DealFindings(len(by_table), len(rows), dealt, thrown_away, len(too_old), tuple(problems))
 
 
 def _waits(rows: Sequence[Any]) -> int:
@@ -66,14 +70,16 @@ def _broken_chain(rows: Sequence[Any]) -> Iterator[str]:
         last = row.commitment
 
 
-async def _unproved(store: Store, rules: Rules, rows: Sequence[Any]) -> AsyncIterator[str]:
+async def _unproved(
+    store: Store, rules: Rules, rows: Sequence[Any], too_old: set[tuple[int, int]]
+) -> AsyncIterator[str]:
     for row in rows:
         if row.kind == "again":
             continue  # part of its hand
         try:
             if sealed(deal_of(row, row.guild)).commitment != row.commitment:
                 yield f"{_name(row)}: its secret does not lead to its commitment"
-            elif row.version is not None:
+            elif row.version is not None and (row.table_id, row.number) not in too_old:
                 again = [one for one in rows if one.kind == "again" and one.hand == row.hand]
                 proofs = await _proofs(store, rules, row)
                 if proofs and len(proofs) != 1 + len(again):

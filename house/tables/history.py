@@ -11,7 +11,7 @@ from engine.contract import Winner
 from engine.events import Event
 from house.rules import Rules
 from house.store import Store
-from house.store.table_rows import changes_of, last_hands, players_of, sittings_of
+from house.store.table_rows import changes_of, happened_of, last_hands, players_of, sittings_of
 from house.tables.records import Change, Settled
 from house.tables.storing import read_events
 
@@ -60,6 +60,10 @@ class History:
     async def log(self, table: int, *, limit: int = 20, before: int | None = None) -> list[Logged]:
         """What happened at a table, open or closed, the newest first; `before` is the version of the last one seen."""
         return await log(self._store, self._rules, table, limit=limit, before=before)
+
+    async def is_kept(self, table: int, hand: int) -> bool:
+        """Whether anything is kept of what happened in this hand."""
+        return await self._store.first(happened_of(table, hand)) is not None
 
     async def settlement(self, table: int) -> tuple[Settled, ...]:
         return await settlement(self._store, table)

@@ -17,7 +17,7 @@ from house.rules import Rules
 from house.store import Store, table_rows
 from house.store.deal_rows import deals_of, hand_deals, happened_in, next_dealt, seats_at
 from house.tables.deals import Kind, Proved, Said, Stage, table_name
-from house.tables.storing import read_events
+from house.tables.storing import read_events, read_record
 
 
 def deal_of(row: Any, guild: int) -> Deal:
@@ -43,6 +43,8 @@ class Fairness:
         game, deal = self._rules.game(main.game), deal_of(main, guild)
         seat, until = await self._seat(table, player, main.version)
         happened = await happened_in_hand(self._store, self._rules, main, until)
+        if not happened:
+            raise Declined("too-old")
         everybody = list(hand_proofs(deal, game, happened, None))
         proofs = list(hand_proofs(deal, game, happened, seat)) if seat is not None else everybody
         shown, seen = _cards(everybody), _cards(proofs)
@@ -70,7 +72,8 @@ class Fairness:
         if found is None or found.guild != guild:
             raise Declined("no-such-hand")
         if not await self._store.read(table_rows.happened_of(table, hand)):
-            raise Declined("no-such-hand")
+            state = read_record(self._rules, found).state
+            raise Declined("too-old" if state is not None and hand <= state.hand else "no-such-hand")
         return Proved(table, hand, found.game, "not-proved")
 
     async def _seat(self, table: int, player: int, version: int) -> tuple[int | None, int | None]:
@@ -99,11 +102,15 @@ class Fairness:
 
 
 async def happened_in_hand(store: Store, rules: Rules, row: Any, until: int | None = None) -> list[Happened]:
-    """Everything from a deal to the end of its hand; what came after its reader had left says so."""
+    """Everything from a deal to the end of its hand; what came after its reader had left says so. Nothing, where it was
+    too long ago to be kept."""
     following = await store.first(next_dealt(row.table_id, row.version))
     after = following.version if following is not None else None
     found: list[Happened] = []
-    for one in await store.read(happened_in(row.table_id, row.version, after)):
+    stored = await store.read(happened_in(row.table_id, row.version, after))
+    if not stored or stored[0].version != row.version:
+        return found
+    for one in stored:
         for event in read_events(rules, row.game, one.happened):
             found.append(Happened(event, until is None or one.version <= until))
             if isinstance(event, HandEnds | Closed):

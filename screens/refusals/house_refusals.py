@@ -137,6 +137,11 @@ DECLINED: Mapping[str, Sentence] = MappingProxyType(
         "no-such-hand": fixed(
             later("That hand was not played here. `/stats history` lists the hands of this server.")
         ),
+        "too-old": fixed(
+            later(
+                "That was too long ago: what happened in that hand is no longer kept. Ask for a later hand."
+            )
+        ),
         "daily-taken": _daily_taken,
         "no-daily": fixed(later("This server hands out no daily chips.")),
         "gifts-off": fixed(later("This server does not allow gifts of chips.")),

@@ -57,8 +57,14 @@ class Program:
         self.database = f"sqlite+aiosqlite:///{folder}/cards.db"
         self.settings = {**SETTINGS, **settings}
         self.process = None
+        self.environ = {}
 
     async def start(self):
+        await self.launch()
+        await self.discord.wait_for_command("play", PATIENCE)
+
+    async def launch(self):
+        """Only begun; nobody knows yet whether it will come to anything."""
         told = {
             "TOKEN": self.discord.token,
             "DATABASE": self.database,
@@ -74,13 +80,13 @@ class Program:
                 cwd=self.folder,
                 env={
                     "PATH": os.environ["PATH"],
+                    **self.environ,
                     **{f"LETTERSHARK_{name}": value for name, value in told.items()},
                 },
                 stdin=asyncio.subprocess.DEVNULL,
                 stdout=log,
                 stderr=log,
             )
-        await self.discord.wait_for_command("play", PATIENCE)
 
     def kill(self):
         """SIGKILL: no goodbye, no flush, no chance."""

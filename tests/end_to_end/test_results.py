@@ -8,6 +8,9 @@ from drilling import Program, Trap, on_its_way
 from evening import closed, started, table_of, to_act
 from stand_in import house
 
+from house.store import Batch
+from house.store.pruning_rows import DELETE_EVENTS
+
 SENDS = "POST /channels/{channel_id}/messages"
 QUIET = 1 << 12
 
@@ -94,6 +97,21 @@ async def test_it_is_shared_as_text_by_whoever_asks_even_when_the_table_is_close
         assert "**" not in answer.text
         if player is cy:
             await table_of(bot).close(None)
+
+
+async def test_a_result_whose_hand_is_kept_no_longer_says_so(bot, ann, bob):
+    board = await started(ann, bob)
+    await won_unseen(bot, board, ann, bob)
+    result = await board.channel.wait_for(has_result())
+    table = table_of(bot)
+    await table.close(None)
+    last = Batch()
+    last.add(DELETE_EVENTS, of_table=table.id, from_version=0, to_version=table.version)
+    await table._services.store.commit(last)
+    for button in ("Share", "Proof"):
+        answer = await ann.press(button, on=result)
+        assert answer.ephemeral
+        assert "too long ago" in answer.text
 
 
 async def test_the_last_hands_result_offers_to_play_again(bot, ann, bob):

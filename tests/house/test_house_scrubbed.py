@@ -82,6 +82,48 @@ async def test_of_many_who_are_deleted_at_once_nobody_can_be_read_a_little_later
         assert (await room.audit()).problems == ()
 
 
+async def test_a_heavy_database_is_written_anew_when_nobody_plays(tmp_path, house, time, monkeypatch):
+    """It takes seconds, in which nobody could do anything."""
+    monkeypatch.setattr("house.privacy.scrubbing.HEAVY", 0)
+    async with house() as room:
+        await _evening(room)
+        scrubs = _counted(room)
+        table = await _lobby(room)
+        await room.privacy.delete(GONE[0])
+        assert scrubs == []
+        time.advance(50)
+        await table.join(KEPT[1], _name(KEPT[1]))
+        time.advance(50)
+        await room.settled()
+        assert scrubs == []
+        time.advance(60)
+        await room.settled()
+        assert scrubs == [1]
+        assert GONE[0] not in _readable(tmp_path, PEOPLE)
+
+
+async def test_where_somebody_always_plays_it_is_written_anew_within_a_day(house, time, monkeypatch):
+    monkeypatch.setattr("house.privacy.scrubbing.HEAVY", 0)
+    async with house() as room:
+        await _evening(room)
+        scrubs = _counted(room)
+        await _lobby(room)
+        await room.privacy.delete(GONE[0])
+        for _ in range(25):
+            assert scrubs == []
+            await _lobby(room, KEPT[0])
+            time.advance(3600)
+            await _lobby(room, KEPT[1])
+            await room.settled()
+            if scrubs:
+                break
+        assert scrubs == [1]
+
+
+async def _lobby(room, host=KEPT[0]):
+    return await room.open_table(Opening(guild=GUILD, channel=9, game="pennies", host=host, name=_name(host)))
+
+
 def _counted(room) -> list[int]:
     store, scrubs = room._services.store, []
     scrub = store.scrub

@@ -1,0 +1,105 @@
+"""A small page for those who watch the bot: `/metrics`, `/healthz` and `/readyz`, on a port of its own."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator
+from time import monotonic
+
+from aiohttp import web
+
+from cogs.startup.client import Lettershark
+from cogs.startup.config import Config, ConfigError
+from cogs.watch.gauges import Gauges, connected
+from cogs.watch.metrics import TYPE, Metrics
+from house.room import CardRoom
+from house.watchers import WATCHERS
+
+ANSWER = 2.0  # seconds for the database, before it counts as away
+FRESH = 1.0  # seconds for which an answer holds, however many ask
+GOODBYE = 1.0
+
+
+class Watch:
+    """`bot` is the one that is connected, or tries to be: each try is a new one."""
+
+    def __init__(self, room: CardRoom) -> None:
+        self._room = room
+        self.bot: Lettershark | None = None
+        self.metrics = Metrics(Gauges(room, lambda: self.bot))
+        self._asked: tuple[float, bool] | None = None
+
+    def follow(self, bot: Lettershark) -> None:
+        """It is about to connect."""
+        self.bot = bot
+        bot.http.http_trace = self.metrics.trace()
+
+    async def lacking(self) -> list[str]:
+        """What keeps it from being played on: nothing, Discord, the database, or both."""
+        found = []
+        if self.bot is None or not connected(self.bot):
+            found.append("discord")
+        if not await self._database_answers():
+            found.append("database")
+        return found
+
+    async def _database_answers(self) -> bool:
+        now = monotonic()
+        if self._asked is None or now - self._asked[0] > FRESH:
+            try:
+                async with asyncio.timeout(ANSWER):
+                    can_play = await self._room.can_play()
+            except TimeoutError:
+                can_play = False
+            self._asked = now, can_play
+        return self._asked[1] and not self._room.standing().outage
+
+    # --- the pages ---------------------------------------------------------------------------------------
+
+    async def _metrics(self, _: web.Request) -> web.Response:
+        return web.Response(body=self.metrics.page(), headers={"Content-Type": TYPE})
+
+    async def _healthz(self, _: web.Request) -> web.Response:
+        """Whoever gets an answer knows that the event loop turns."""
+        return web.Response(text="alive\n")
+
+    async def _readyz(self, _: web.Request) -> web.Response:
+        lacking = await self.lacking()
+        told = f"not ready: {', '.join(lacking)}\n" if lacking else "ready\n"
+        return web.Response(text=told, status=503 if lacking else 200)
+
+    @contextlib.asynccontextmanager
+    async def served(self, host: str, port: int) -> AsyncIterator[None]:
+        app = web.Application()
+        app.add_routes(
+            [
+                web.get("/metrics", self._metrics),
+                web.get("/healthz", self._healthz),
+                web.get("/readyz", self._readyz),
+            ]
+        )
+        runner = web.AppRunner(app, access_log=None, shutdown_timeout=GOODBYE)
+        await runner.setup()
+        try:
+            await web.TCPSite(runner, host, port).start()
+        except OSError as wrong:
+            await runner.cleanup()
+            raise ConfigError(
+                f"configuration: metrics_port {port} on {host} cannot be had: {wrong.strerror}"
+            ) from None
+        following = asyncio.create_task(self.metrics.follow())
+        WATCHERS.append(self.metrics)
+        try:
+            yield
+        finally:
+            WATCHERS.remove(self.metrics)
+            following.cancel()
+            await runner.cleanup()
+
+
+@contextlib.asynccontextmanager
+async def watch(config: Config, room: CardRoom) -> AsyncIterator[Watch]:
+    seen = Watch(room)
+    async with seen.served(config.metrics_host, config.metrics_port):
+        yield seen

@@ -1,0 +1,134 @@
+"""What is too old goes, if the operator wishes so: a little at a time, so that nobody who plays waits for it.
+
+A pass goes through the tables by their numbers, the oldest first. A step deletes a few hands of one table, whole, and in
+order: so a hand is kept or gone, and never a part of it. What is being played, and what is owed to players, stays.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from typing import Any, NamedTuple
+
+from house.clock import Time
+from house.incidents import incident
+from house.store import Away, Batch, InDoubt, Store, StoreError, Unread
+from house.store.pruning_rows import (
+    DELETE_EVENTS,
+    DELETE_HANDS,
+    DELETE_PLAYERS,
+    hands_before,
+    hands_owed,
+    hands_told,
+    tables_after,
+)
+from house.watchers import WATCHERS
+
+DAY_MS = 86_400_000
+LOOK = 200  # tables at a time
+ROWS = 100  # at least so many of what happened are deleted together; a hand is not divided
+HANDS = 50
+PAUSE_MS = 100  # between two steps
+PASS_MS = 3_600_000  # between two passes
+AGAIN_MS = 60_000  # where nothing could be stored
+
+
+class Keep(NamedTuple):
+    """Days; 0: for ever."""
+
+    events: int = 0
+    hands: int = 0
+
+    def before(self, days: int, now: int) -> int:
+        return now - days * DAY_MS if days else 0
+
+
+class Pruner:
+    def __init__(
+        self,
+        store: Store,
+        time: Time,
+        keep: Keep,
+        shards: tuple[Collection[int], int],
+        later: Callable[[int], None],
+    ) -> None:
+        self._store = store
+        self._time = time
+        self._keep = keep
+        self._shards = shards
+        self._later = later  # rings at this time, and then `step` is called again
+        self._after = 0  # the table up to which this pass has come
+        self.passes = 0
+
+    def begin(self) -> None:
+        if any(self._keep):
+            self._later(self._time.now() + PAUSE_MS)
+
+    async def step(self) -> None:
+        pause = AGAIN_MS
+        try:
+            pause = await self._step()
+        except (Away, InDoubt, Unread):
+            pass  # which has been logged
+        except StoreError as wrong:
+            incident("not-pruned", wrong)
+        self._later(self._time.now() + pause)
+
+    async def _step(self) -> int:
+        """How long to wait for the next one."""
+        now = self._time.now()
+        events, hands = (self._keep.before(days, now) for days in self._keep)
+        found = await self._store.read(
+            tables_after(self._after, *self._shards, newest=max(events, hands) << 21, most=LOOK)
+        )
+        for row in found:
+            if await self._prune(row, events, hands):
+                return PAUSE_MS
+            self._after = row.id
+        if len(found) == LOOK:
+            return PAUSE_MS
+        if await self._store.tidy():  # room on the disk is given back a little at a time, too
+            return PAUSE_MS
+        self._after, self.passes = 0, self.passes + 1
+        return PASS_MS
+
+    async def _prune(self, table: Any, events: int, hands: int) -> bool:
+        """Whether something was deleted, so that there may be more."""
+        if table.event_at is not None and table.event_at < events and await self._events(table, events):
+            return True
+        return table.hand_at is not None and table.hand_at < hands and await self._hands(table.id, hands)
+
+    async def _events(self, table: Any, before: int) -> bool:
+        told = await self._store.read(hands_told(table.id))
+        owed = {row.hand for row in await self._store.read(hands_owed(table.id))}
+        going = _going(told, owed, before, closed=table.closed_at is not None)
+        batch = Batch()
+        for row in going:
+            batch.add(DELETE_EVENTS, of_table=table.id, from_version=row.first, to_version=row.last)
+        return await self._delete(batch, "events", sum(row.rows for row in going))
+
+    async def _hands(self, table: int, before: int) -> bool:
+        found = await self._store.read(hands_before(table, before, HANDS))
+        batch = Batch()
+        for statement in (DELETE_PLAYERS, DELETE_HANDS):
+            batch.add(statement, of_table=table, to_hand=found[-1].hand, before=before)
+        return await self._delete(batch, "hands", len(found))
+
+    async def _delete(self, batch: Batch, what: str, rows: int) -> bool:
+        if not batch:
+            return False
+        await self._store.commit(batch)
+        for watcher in WATCHERS:
+            watcher.pruned(what, rows)
+        return True
+
+
+def _going(told: Sequence[Any], owed: set[int], before: int, *, closed: bool) -> list[Any]:
+    """The first of them in order, up to one that has to stay. A table that is open keeps its last hand: it is being
+    played, or its players are still told of it."""
+    may = told if closed else told[:-1]
+    going: list[Any] = []
+    for row in may:
+        if row.at >= before or row.hand in owed or sum(one.rows for one in going) >= ROWS:
+            break
+        going.append(row)
+    return going

@@ -1,0 +1,13 @@
+"""How the house stands at a moment: what an operator counts."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Standing(NamedTuple):
+    tables: dict[str, int]  # open ones, by phase
+    unreadable: int  # open ones that could not be read at the start
+    writes: int  # batches that wait to be stored
+    alarms: int  # clocks that are set
+    outage: bool  # nothing can be stored

@@ -1,0 +1,139 @@
+"""A copy of the whole database, made while a bot runs on it, and put back into an empty place.
+
+SQLite is copied by `VACUUM INTO`: one reader's view of one moment, whole, and nobody who writes waits for it. PostgreSQL is
+copied by its own pg_dump, and put back by its own pg_restore: nobody knows its databases better.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sqlite3
+import subprocess
+from contextlib import closing
+from pathlib import Path
+
+from sqlalchemy.engine import URL, make_url
+
+from house.store.lease import FileLease
+from house.store.migrations import Newer, known
+
+BUSY_SECONDS = 10.0
+PRIVATE = 0o077
+
+
+class NotCopied(Exception):
+    """The sentence says why."""
+
+
+def back_up(url: str, to: Path) -> None:
+    """A file that nobody else on the machine may read; one that is there is never written over."""
+    if to.exists():
+        raise NotCopied(f"{to} is there already: name another file")
+    told, made = make_url(url), to.with_name(f"{to.name}.part")
+    made.unlink(missing_ok=True)
+    before = os.umask(PRIVATE)
+    try:
+        if told.get_backend_name() == "sqlite":
+            _copy_file(Path(str(told.database)), made)
+        else:
+            _run("pg_dump", told, "--format=custom", f"--file={made}")
+        _to_disk(made)
+        made.rename(to)
+    finally:
+        os.umask(before)
+        made.unlink(missing_ok=True)
+
+
+def restore(url: str, copy: Path) -> None:
+    """Into a place where nothing is: what is there already is never written over."""
+    if not copy.is_file():
+        raise NotCopied(f"there is no file {copy}")
+    told = make_url(url)
+    if told.get_backend_name() == "sqlite":
+        _restore_file(Path(str(told.database)), copy)
+        return
+    if _run("psql", told, "--no-align", "--tuples-only", f"--command={TABLES}").strip() != "0":
+        raise NotCopied(f"{_named(told)} is not empty: restore into an empty one")
+    _run("pg_restore", told, "--no-owner", "--exit-on-error", "--single-transaction", str(copy.resolve()))
+
+
+TABLES = "SELECT count(*) FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace"
+
+
+# --- SQLite ------------------------------------------------------------------------------------------------
+
+
+def _copy_file(file: Path, to: Path) -> None:
+    if not file.is_file():
+        raise NotCopied(f"there is no database {file}")
+    with closing(sqlite3.connect(file, timeout=BUSY_SECONDS)) as database:
+        database.execute("VACUUM INTO ?", (str(to),))
+    _must_be_ours(to)
+
+
+def _restore_file(file: Path, copy: Path) -> None:
+    for one in (file, *(file.with_name(file.name + end) for end in ("-wal", "-shm"))):
+        if one.exists():
+            raise NotCopied(f"{one} is there: move it away first, so that nothing is lost by mistake")
+    _must_be_ours(copy)
+    lease = FileLease(file.resolve(), 0)
+    lease.take()
+    made = file.with_name(f"{file.name}.part")
+    before = os.umask(PRIVATE)
+    try:
+        shutil.copyfile(copy, made)
+        with closing(sqlite3.connect(made)) as database:
+            database.execute("PRAGMA journal_mode = WAL")
+        _to_disk(made)
+        made.rename(file)
+    finally:
+        os.umask(before)
+        made.unlink(missing_ok=True)
+        lease.give_back()
+
+
+def _must_be_ours(copy: Path) -> None:
+    """A copy is looked at before anybody relies on it."""
+    try:
+        with closing(sqlite3.connect(f"{copy.resolve().as_uri()}?mode=ro", uri=True)) as database:
+            (found,) = database.execute("PRAGMA integrity_check(1)").fetchone()
+            (stands,) = database.execute("SELECT version_num FROM alembic_version").fetchone()
+    except (sqlite3.Error, TypeError) as wrong:
+        raise NotCopied(f"{copy} is no whole database of Lettershark's ({wrong})") from None
+    if found != "ok":
+        raise NotCopied(f"{copy} is damaged: {found}")
+    if stands not in known():
+        raise NotCopied(f"{copy}: {Newer(stands)}")
+
+
+def _to_disk(file: Path) -> None:
+    """A copy that a power cut takes away is none."""
+    with file.open("rb") as written:
+        os.fsync(written.fileno())
+
+
+# --- PostgreSQL --------------------------------------------------------------------------------------------
+
+
+def _run(program: str, told: URL, *arguments: str) -> str:
+    """The password goes by the environment: arguments can be read by everybody on the machine."""
+    if shutil.which(program) is None:
+        raise NotCopied(f"{program} is not installed: it comes with PostgreSQL's client (postgresql-client)")
+    plain = told.set(drivername="postgresql", password=None, query={})
+    environ = {**os.environ, **({"PGPASSWORD": str(told.password)} if told.password else {})}
+    ran = subprocess.run(  # noqa: S603 - PostgreSQL's own programs
+        [program, "--no-password", f"--dbname={plain.render_as_string()}", *arguments],
+        env=environ,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if ran.returncode:
+        lines = ran.stderr.strip().splitlines()
+        raise NotCopied(f"{program}: {lines[0] if lines else f'ended with {ran.returncode}'}")
+    return ran.stdout
+
+
+def _named(told: URL) -> str:
+    return told.render_as_string(hide_password=True)

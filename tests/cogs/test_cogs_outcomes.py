@@ -1,0 +1,47 @@
+"""What is counted of a press: its end, in a word that names nobody and nothing."""
+
+from types import SimpleNamespace
+
+import aiohttp
+import discord
+import pytest
+
+from cogs.messages.rest import Fault, NotDone
+from cogs.visit.outcomes import outcome_of
+from engine.refused import EngineError, Refused
+from house.declined import Declined
+from house.store import Away, InDoubt, Unread
+from screens.refusals.unable import Unable
+
+
+def http(kind, status, code=0):
+    return kind(SimpleNamespace(status=status, reason=""), {"code": code, "message": ""})
+
+
+@pytest.mark.parametrize(
+    ("wrong", "outcome"),
+    [
+        (Away(), "database"),
+        (InDoubt(), "database"),
+        (Unread(), "database"),
+        (Declined("not-stored", id=""), "database"),
+        (Declined("try-again", id=""), "failed"),
+        (Declined("table-full", most=4), "refused"),
+        (Refused("stale", version=3), "stale"),
+        (Refused("not-your-turn", turn=1), "refused"),
+        (Unable("old-button"), "refused"),
+        (EngineError("unreadable"), "refused"),
+        (NotDone(Fault.FORBIDDEN, 50013), "refused"),
+        (NotDone(Fault.AWAY, 0), "discord"),
+        (NotDone(Fault.OTHER, 1), "failed"),
+        (http(discord.NotFound, 404, 10008), "gone"),
+        (http(discord.NotFound, 404, 10062), "late"),
+        (http(discord.HTTPException, 503), "discord"),
+        (http(discord.HTTPException, 400), "failed"),
+        (aiohttp.ClientError(), "discord"),
+        (ZeroDivisionError(), "failed"),
+    ],
+    ids=repr,
+)
+def test_every_end_of_a_press_has_its_word(wrong, outcome):
+    assert outcome_of(wrong) == outcome

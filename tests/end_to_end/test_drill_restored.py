@@ -1,0 +1,159 @@
+"""A backup that is made while everybody plays, put back into an empty place: it agrees, and the tables go on."""
+
+import asyncio
+import os
+import sqlite3
+import stat
+import sys
+from contextlib import closing
+
+import asyncpg
+import pytest
+from drilling import ROOT, SAFE, Program, abandoned, board_naming, button, on_its_way
+from stand_in import PATIENCE
+from test_drill_stopped import a_table, one_press
+
+from house.chips.audit import audit_database
+from playground.pilot import Discord
+
+POSTGRES = os.environ.get("LETTERSHARK_TEST_POSTGRES", "")
+
+
+@pytest.fixture
+async def discord():
+    async with Discord(seconds=PATIENCE) as discord:
+        yield discord
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+async def databases(request, tmp_path):
+    """Where the bot plays, and an empty place."""
+    if request.param == "sqlite":
+        yield f"sqlite+aiosqlite:///{tmp_path}/cards.db", f"sqlite+aiosqlite:///{tmp_path}/restored.db"
+        return
+    if not POSTGRES:
+        pytest.skip("LETTERSHARK_TEST_POSTGRES names no PostgreSQL database to test on")
+    who = os.environ.get("PYTEST_XDIST_WORKER", "alone")
+    names = [f"{which}_{who}" for which in ("played", "restored")]
+    maker = await asyncpg.connect(POSTGRES)
+    for name in names:
+        await maker.execute(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)")
+        await maker.execute(f"CREATE DATABASE {name}")
+    yield [f"{POSTGRES.rpartition('/')[0]}/{name}" for name in names]
+    for name in names:
+        await maker.execute(f"DROP DATABASE {name} WITH (FORCE)")
+    await maker.close()
+
+
+@pytest.fixture
+async def program(discord, tmp_path, databases):
+    discord.guild("Word Nerds").channel("cards")
+    program = Program(discord, tmp_path, SHUTDOWN_SECONDS="2")
+    program.database = databases[0]
+    await program.start()
+    yield program
+    await program.stop()
+
+
+async def ran(program, database, *command):
+    """To its end, with the bot's settings but for the database."""
+    process = await asyncio.create_subprocess_exec(
+        *command,
+        cwd=program.folder,
+        env={"PATH": os.environ["PATH"], "LETTERSHARK_DATABASE": database, "PYTHON": sys.executable},
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.PIPE,
+    )
+    out, err = await asyncio.wait_for(process.communicate(), PATIENCE)
+    return process.returncode, out.decode(), err.decode()
+
+
+async def command(program, database, *arguments):
+    return await ran(program, database, sys.executable, str(ROOT / "bot.py"), *arguments)
+
+
+async def pressing(thread, people):
+    while True:
+        board, player = await board_naming(thread, people)
+        await player.press(button(board, *SAFE), on=board)
+
+
+@pytest.mark.slow
+async def test_a_copy_made_while_they_play_is_restored_elsewhere_and_the_table_goes_on(
+    program, discord, databases, tmp_path
+):
+    thread, *people = await a_table(discord)
+    await one_press(thread, people)
+    playing = on_its_way(pressing(thread, people))
+    code, out, err = await command(program, program.database, "backup", "copy")
+    assert code == 0, err
+    assert "is copied to copy" in out
+    assert stat.S_IMODE((tmp_path / "copy").stat().st_mode) == 0o600
+    for _ in range(2):
+        await one_press(thread, people)  # of which the copy knows nothing
+    await abandoned(playing)
+    program.kill()
+    await program.gone()
+    program.database = databases[1]
+    code, out, err = await command(program, program.database, "restore", "copy")
+    assert code == 0, err
+    for audit in (("audit",), ("audit", "--deals")):
+        code, out, err = await command(program, program.database, *audit)
+        assert code == 0, out + err
+        assert out.strip().endswith("0 problems")
+    await program.start()
+    for _ in range(6):
+        assert not (await one_press(thread, people)).failed
+    assert (await audit_database(program.database)).problems == ()
+    assert '"level": "error"' not in program.log
+
+
+@pytest.mark.slow
+async def test_the_script_of_the_manual_does_it_all_beside_the_bot(program, discord, databases):
+    thread, *people = await a_table(discord)
+    await one_press(thread, people)
+    code, out, err = await ran(
+        program, program.database, str(ROOT / "docs" / "deploy" / "drill.sh"), databases[1]
+    )
+    assert code == 0, out + err
+    assert out.strip().endswith("everything in it agrees")
+    assert not (await one_press(thread, people)).failed
+
+
+@pytest.mark.slow
+async def test_nothing_that_is_there_is_written_over(program, databases, tmp_path):
+    (tmp_path / "copy").write_text("mine")
+    code, _, err = await command(program, program.database, "backup", "copy")
+    assert (code, (tmp_path / "copy").read_text()) == (1, "mine")
+    assert "already" in err
+    assert (await command(program, program.database, "backup", "another"))[0] == 0
+    for database in (program.database, databases[1]):
+        code, _, err = await command(program, database, "restore", "another")
+        assert (code == 0) is (database == databases[1]), err
+    code, _, err = await command(program, databases[1], "restore", "another")
+    assert code == 1
+    assert "not empty" in err or "is there" in err
+    assert err.count("\n") == 1
+
+
+@pytest.mark.parametrize("wrong", ["torn", "foreign", "missing"])
+async def test_what_is_no_whole_copy_is_refused_before_anything_is_made(tmp_path, wrong):
+    copy = tmp_path / "copy"
+    if wrong == "torn":
+        copy.write_bytes(b"SQLite format 3\0" + b"\0" * 5000)
+    elif wrong == "foreign":
+        with closing(sqlite3.connect(copy)) as database:
+            database.execute("CREATE TABLE recipes (name TEXT)")
+    process = await asyncio.create_subprocess_exec(
+        sys.executable,
+        str(ROOT / "bot.py"),
+        "restore",
+        "copy",
+        cwd=tmp_path,
+        env={"PATH": os.environ["PATH"], "LETTERSHARK_DATABASE": "sqlite:///house.db"},
+        stderr=asyncio.subprocess.PIPE,
+    )
+    _, err = await asyncio.wait_for(process.communicate(), PATIENCE)
+    assert process.returncode == 1
+    assert err.count(b"\n") == 1, err
+    assert not (tmp_path / "house.db").exists()

@@ -1,0 +1,245 @@
+"""What is too old goes when the operator wishes so: hand by hand, while it is played, and nothing else with it."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from random import Random
+
+import pytest
+from guests import ANN, BOB, GUILD, HABITS
+from sqlalchemy import text
+
+from house import pruning
+from house.declined import Declined
+from house.pruning import Keep
+from house.room import CardRoom
+from house.store import Away
+from house.tables.deal_audit import audit_deals
+from house.tables.records import Opening
+from house.watchers import WATCHERS
+
+DAY = 86_400
+PEOPLE = (ANN, BOB)
+
+
+@pytest.fixture
+async def room(url, time):
+    """With the real games, for only they have deals that can be proved."""
+    async with CardRoom(url, timing=HABITS, time=time, random=Random(3), keep=Keep(30, 90)) as room:
+        yield room
+        assert (await room.audit()).problems == ()
+
+
+async def opened(room, game="scroker"):
+    table = await room.open_table(Opening(guild=GUILD, channel=9, game=game, host=ANN, name="Ann"))
+    await table.join(BOB, "Bob")
+    await table.start(ANN)
+    return table
+
+
+async def act(table, random):
+    seat = table.due.seats[0]
+    who = table.seats[seat].player
+    await table.act(
+        who, table.game.computer(table.view(who), table.offers(who), random, "plain"), table.version
+    )
+
+
+async def played(room, table, hands):
+    """So many hands to their end, by people who play like computers; and their results are shown."""
+    random = Random(table.state.hand)
+    for _ in range(hands):
+        if table.phase == "between":
+            await table.deal(ANN)
+        while table.phase == "playing":
+            await act(table, random)
+    for owed in await room.results.owed():
+        await room.results.shown(owed)
+
+
+async def passed(room, time, days):
+    """So many days, and the pass that comes after them."""
+    passes = room._pruner.passes
+    time.advance(days * DAY)
+    await room.settled()
+    for _ in range(2000):
+        if room._pruner.passes > passes:
+            return
+        time.advance(pruning.PAUSE_MS / 1000)
+        await room.settled()
+    pytest.fail("the pass does not end")
+
+
+async def count(room, table):
+    (row,) = await room._services.store.read(text(f"SELECT count(*) AS n FROM {table}"))  # noqa: S608 - our own names
+    return row.n
+
+
+async def books(room):
+    """What is kept for ever."""
+    player = await room.statistics.player(GUILD, ANN)
+    board = await room.statistics.leaderboard(GUILD)
+    balances = [await room.bank.balance(GUILD, who) for who in PEOPLE]
+    kept = [await count(room, name) for name in ("deals", "entries", "ratings", "rating_history", "sittings")]
+    return player, board, balances, kept
+
+
+async def test_what_happened_long_ago_goes_and_chips_ratings_and_seals_stay(room, time, url):
+    table = await opened(room)
+    await played(room, table, 3)
+    await table.close(ANN)
+    before = await books(room)
+    await passed(room, time, 29)
+    assert (await room.fairness.hand(GUILD, table.id, 2, ANN)).proofs
+    await passed(room, time, 2)
+    assert await count(room, "events") == 0
+    assert await books(room) == before
+    assert {hand.hand for hand in await room.history.hands(GUILD)} == {1, 2, 3}
+    for hand in (1, 2, 3):
+        with pytest.raises(Declined, match="too-old"):
+            await room.fairness.hand(GUILD, table.id, hand, ANN)
+    with pytest.raises(Declined, match="no-such-hand"):
+        await room.fairness.hand(GUILD, table.id, 4, ANN)
+    found = await audit_deals(url)
+    assert (found.problems, found.too_old, found.dealt) == ((), 3, 4)  # and the cut for the first deal
+
+
+async def test_hands_go_later_and_whoever_played_them_keeps_their_name(room, time):
+    table = await opened(room)
+    await played(room, table, 3)
+    await table.close(ANN)
+    before = await books(room)
+    await passed(room, time, 91)
+    assert await room.history.hands(GUILD) == []
+    assert await count(room, "hand_players") == 0
+    assert await books(room) == before
+    assert await room.statistics.names(GUILD, PEOPLE) == {ANN: "Ann", BOB: "Bob"}
+
+
+async def test_an_open_table_keeps_the_hand_that_is_being_played(room, time, monkeypatch):
+    monkeypatch.setattr(pruning, "DAY_MS", 1000)  # no table stays open for thirty whole days
+    table = await opened(room)
+    await played(room, table, 2)
+    await table.deal(ANN)
+    await act(table, Random(1))
+    await table.pause(ANN)
+    await passed(room, time, 31 / DAY)
+    with pytest.raises(Declined, match="too-old"):
+        await room.fairness.hand(GUILD, table.id, 2, ANN)
+    assert (await room.fairness.hand(GUILD, table.id, 3, ANN)).stage == "under-way"
+    assert {logged.hand for logged in await table.log(limit=100)} == {3}
+    await table.resume(ANN)
+    await played(room, table, 1)
+    assert (await room.fairness.hand(GUILD, table.id, 3, ANN)).stage == "over"
+
+
+async def test_a_result_that_nobody_has_been_shown_is_not_too_old(room, time):
+    table = await opened(room)
+    await played(room, table, 1)
+    await table.deal(ANN)
+    while table.phase == "playing":
+        await act(table, Random(2))
+    (owed,) = await room.results.owed()
+    await table.close(ANN)
+    await passed(room, time, 31)
+    assert (await room.results.hand(owed)).events
+    with pytest.raises(Declined, match="too-old"):
+        await room.fairness.hand(GUILD, table.id, 1, ANN)
+    for each in await room.results.owed():
+        await room.results.shown(each)
+    await passed(room, time, 1)
+    assert await count(room, "events") == 0
+
+
+async def test_no_transaction_deletes_more_than_a_few_hands(room, time, monkeypatch):
+    monkeypatch.setattr(pruning, "ROWS", 1)
+    tables = [await opened(room), await opened(room, "scrummy")]
+    for table in tables:
+        await played(room, table, 3)
+        await table.close(ANN)
+    deleted = Deleted()
+    WATCHERS.append(deleted)
+    try:
+        before = await count(room, "events")
+        await passed(room, time, 31)
+    finally:
+        WATCHERS.remove(deleted)
+    assert sum(deleted.rows) == before
+    assert len(deleted.rows) >= 6  # a step for each hand
+
+
+class Deleted:
+    """Only told what was pruned."""
+
+    def __init__(self):
+        self.rows = []
+
+    def pruned(self, what, rows):
+        assert what == "events"
+        self.rows.append(rows)
+
+    def __getattr__(self, _name):
+        return lambda *_: None
+
+
+async def test_while_nothing_can_be_stored_it_waits(room, time, monkeypatch):
+    table = await opened(room)
+    await played(room, table, 1)
+    await table.close(ANN)
+    before = await count(room, "events")
+    store = room._services.store
+    commit, tried = store.commit, []
+
+    async def away(batch):
+        tried.append(batch)
+        raise Away("SQLITE_FULL")
+
+    monkeypatch.setattr(store, "commit", away)
+    time.advance(31 * DAY)
+    await room.settled()
+    assert tried
+    assert await count(room, "events") == before
+    monkeypatch.setattr(store, "commit", commit)
+    await passed(room, time, 0.1)
+    assert await count(room, "events") == 0
+
+
+async def test_without_the_setting_everything_is_kept(url, time):
+    async with CardRoom(url, timing=HABITS, time=time, random=Random(3)) as room:
+        table = await opened(room)
+        await played(room, table, 1)
+        await table.close(ANN)
+        before = await count(room, "events"), await count(room, "hands")
+        time.advance(10_000 * DAY)
+        await room.settled()
+        assert (await count(room, "events"), await count(room, "hands")) == before
+
+
+@pytest.mark.parametrize("url", ["sqlite"], indirect=True)
+async def test_what_is_free_is_given_back_to_the_disk_a_little_at_a_time(room, time, url, monkeypatch):
+    monkeypatch.setattr("house.store.sqlite.PAGES", 4)
+    for _ in range(6):
+        table = await opened(room)
+        await played(room, table, 8)
+        await table.close(ANN)
+    file = url.removeprefix("sqlite:///")
+
+    def pages(pragma):
+        with closing(sqlite3.connect(file)) as database:
+            return database.execute(f"PRAGMA {pragma}").fetchone()[0]
+
+    before, tidied = pages("page_count"), []
+    tidy = room._services.store.tidy
+
+    async def tidying():
+        held = pages("page_count")
+        more = await tidy()
+        tidied.append(held - pages("page_count"))
+        return more
+
+    monkeypatch.setattr(room._services.store, "tidy", tidying)
+    await passed(room, time, 31)
+    assert pages("page_count") < before
+    assert max(tidied) <= 6  # four, and what tells where they stood
+    assert pages("freelist_count") <= max(4, pages("page_count") // 10)

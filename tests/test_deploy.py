@@ -1,0 +1,179 @@
+"""What an operator deploys by is in step with the program: names of metrics, ports, paths, users and settings."""
+
+import json
+import re
+import shutil
+import subprocess
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+import yaml
+from prometheus_client.parser import text_string_to_metric_families
+
+from cogs.startup.config import PREFIX, Config
+from cogs.visit.outcomes import KINDS, OUTCOMES
+from cogs.watch.gauges import PHASES, Gauges
+from cogs.watch.metrics import Metrics
+from house.standing import Standing
+
+ROOT = Path(__file__).parents[1]
+DEPLOY = ROOT / "docs" / "deploy"
+MANUAL = (ROOT / "docs" / "operating.md").read_text(encoding="utf-8")
+UNIT = DEPLOY / "lettershark.service"
+NAMED = re.compile(r"\b(?:lettershark|process)_[a-z_]+\b")
+VALUES = {
+    "outcome": {*OUTCOMES},
+    "kind": {*KINDS},
+    "phase": {*PHASES},
+    "of": {"database", "discord", "pictures"},
+    "job": {"lettershark"},
+}
+MOST_EXPOSED = 15  # tenths, as systemd-analyze counts
+
+
+def known_samples():
+    """Every name that the page can hold, labels or none."""
+    waiting = SimpleNamespace(waiting=0)
+    bot = SimpleNamespace(
+        messages=SimpleNamespace(outbox=waiting, context=SimpleNamespace(pictures=waiting)),
+        guilds=[],
+        shards={},
+        latency=0.1,
+        is_ready=lambda: True,
+        is_closed=lambda: False,
+    )
+    room = SimpleNamespace(standing=lambda: Standing({}, 0, 0, 0, outage=False))
+    metrics = Metrics(Gauges(room, lambda: bot))
+    for kind in KINDS:
+        metrics.answered(kind, "done", 0.1)
+    metrics.failed("x")
+    metrics.database_failed("Away")
+    metrics.pruned("events", 1)
+    metrics._requests.labels("200").inc()
+    families = text_string_to_metric_families(metrics.page().decode())
+    return {sample.name for family in families for sample in family.samples}
+
+
+@pytest.fixture(scope="module")
+def samples():
+    return known_samples()
+
+
+def expressions():
+    rules = yaml.safe_load((DEPLOY / "alerts.yml").read_text(encoding="utf-8"))
+    for group in rules["groups"]:
+        for rule in group["rules"]:
+            yield rule["alert"], rule["expr"]
+    board = json.loads((DEPLOY / "grafana" / "dashboard.json").read_text(encoding="utf-8"))
+    for panel in board["panels"]:
+        for target in panel["targets"]:
+            yield panel["title"], target["expr"]
+
+
+@pytest.mark.parametrize(("where", "expression"), list(expressions()))
+def test_alerts_and_dashboard_ask_for_what_there_is(samples, where, expression):
+    named = set(NAMED.findall(expression))
+    assert named <= samples, where
+    for label, told in re.findall(r'(\w+)=~?"([^"]*)"', expression):
+        if label != "status":
+            assert set(told.split("|")) <= VALUES[label], where
+    for label in re.findall(r"\bby \(([\w, ]+)\)", expression):
+        assert set(label.split(", ")) <= {*VALUES, "le", "status", "table"}, where
+
+
+def test_the_manual_names_every_metric_and_no_other(samples):
+    ours = {name for name in samples if name.startswith("lettershark_")}
+    told = {name for name in NAMED.findall(MANUAL) if name.startswith("lettershark_")}
+    assert {re.sub(r"_(bucket|count|sum)$", "", name) for name in ours} == told
+
+
+def test_every_alert_says_what_to_look_at():
+    rules = yaml.safe_load((DEPLOY / "alerts.yml").read_text(encoding="utf-8"))["groups"][0]["rules"]
+    assert [rule["alert"] for rule in rules if not rule["annotations"].get("summary")] == []
+    assert {rule["labels"]["severity"] for rule in rules} == {"page", "ticket"}
+
+
+@pytest.mark.parametrize(
+    "file", ["lettershark.service", "Containerfile", "compose.yaml", "kubernetes.yaml"], ids=str
+)
+def test_every_setting_in_it_is_one_of_the_bots(file):
+    named = set(re.findall(rf"\b{PREFIX}([A-Z_]+)\b", (DEPLOY / file).read_text(encoding="utf-8")))
+    assert {name.lower() for name in named} - {*Config.__struct_fields__} == set()
+
+
+# --- systemd -----------------------------------------------------------------------------------------------
+
+
+def analyzed(*arguments, check=True):
+    analyze = shutil.which("systemd-analyze")
+    assert analyze, "systemd is missing (Debian: apt install systemd)"
+    return subprocess.run([analyze, *arguments], capture_output=True, text=True, check=check)
+
+
+def test_systemd_understands_every_line_of_the_unit(tmp_path):
+    runnable = tmp_path / UNIT.name
+    text = UNIT.read_text(encoding="utf-8")
+    runnable.write_text(re.sub(r"^ExecStart=.*$", "ExecStart=/bin/true", text, flags=re.MULTILINE))
+    told = analyzed("verify", str(runnable))
+    assert told.stdout + told.stderr == ""
+
+
+def test_the_unit_leaves_little_to_whoever_breaks_in(tmp_path):
+    copied = shutil.copy(UNIT, tmp_path / UNIT.name)
+    told = analyzed("security", "--offline=true", f"--threshold={MOST_EXPOSED}", str(copied), check=False)
+    assert told.returncode == 0, told.stdout[-300:]
+
+
+# --- containers --------------------------------------------------------------------------------------------
+
+
+def test_in_the_image_nobody_is_root_and_its_health_is_asked_where_it_is_told():
+    text = (DEPLOY / "Containerfile").read_text(encoding="utf-8")
+    (user,) = re.findall(r"^USER (\d+):\d+$", text, re.MULTILINE)
+    assert int(user) > 0
+    assert f"--uid {user} " in text
+    (port,) = re.findall(r"LETTERSHARK_METRICS_PORT=(\d+)", text)
+    assert f"127.0.0.1:{port}/healthz" in text
+    assert re.search(r"^FROM python:3\.\d+\.\d+-slim-\w+$", text, re.MULTILINE)
+
+
+def test_compose_shows_the_world_nothing_and_mounts_what_is_there():
+    made = yaml.safe_load((DEPLOY / "compose.yaml").read_text(encoding="utf-8"))
+    ports = [port for one in made["services"].values() for port in one.get("ports", ())]
+    assert [port for port in ports if not port.startswith("127.0.0.1:")] == []
+    for service in made["services"].values():
+        for mounted in service.get("volumes", ()):
+            source = mounted.split(":")[0]
+            assert (DEPLOY / source).is_file() if source.startswith("./") else source in made["volumes"]
+        assert not service.get("image", ":1").endswith(":latest")
+        assert set(service["networks"]) <= set(made["networks"])
+    context = DEPLOY / made["services"]["bot"]["build"]["context"]
+    assert (context / made["services"]["bot"]["build"]["dockerfile"]).is_file()
+    needed = set(re.findall(r"\$\{(\w+):\?", (DEPLOY / "compose.yaml").read_text(encoding="utf-8")))
+    assert {name for name in needed if f"{name}=" not in MANUAL} == set()
+
+
+def test_prometheus_asks_the_bot_where_it_listens():
+    told = yaml.safe_load((DEPLOY / "prometheus.yml").read_text(encoding="utf-8"))
+    (target,) = told["scrape_configs"][0]["static_configs"][0]["targets"]
+    assert target == "bot:9464"
+    assert told["scrape_configs"][0]["job_name"] == "lettershark"
+    assert (DEPLOY / told["rule_files"][0]).is_file()
+
+
+def test_kubernetes_runs_one_as_nobody_and_asks_the_pages_that_there_are():
+    made = list(yaml.safe_load_all((DEPLOY / "kubernetes.yaml").read_text(encoding="utf-8")))
+    (bot,) = [one for one in made if one["kind"] == "StatefulSet"]
+    pod = bot["spec"]["template"]["spec"]
+    (container,) = pod["containers"]
+    assert bot["spec"]["replicas"] == 1
+    assert f"USER {pod['securityContext']['runAsUser']}:" in (DEPLOY / "Containerfile").read_text()
+    assert container["securityContext"]["readOnlyRootFilesystem"]
+    server = (ROOT / "cogs" / "watch" / "server.py").read_text(encoding="utf-8")
+    probes = {
+        name: container[f"{name}Probe"]["httpGet"]["path"] for name in ("startup", "liveness", "readiness")
+    }
+    assert probes == {"startup": "/healthz", "liveness": "/healthz", "readiness": "/readyz"}
+    assert [path for path in probes.values() if f'"{path}"' not in server] == []
+    assert {one["metadata"]["namespace"] for one in made} == {"lettershark"}
