@@ -8,12 +8,17 @@ from random import Random
 from typing import Any
 
 from benchmarks._ladder_play import Player
+from engine.cards import letter_of
+from engine.computer.judging import bluff
+from engine.computer.poker.fibbing import plausible_word
+from engine.computer.poker.knowing import Knowing
 from engine.contract import Action, Game, Offer, Strength
 from engine.families.card_table.table import RANK
 from engine.families.poker import actions as poker
 from engine.families.rummy import actions as rummy
 from engine.families.soup import actions as soup
 from engine.families.tricks import actions as tricks
+from engine.words.lexica import lexicon_of
 
 May = Mapping[str, Offer]
 Habit = Callable[[Any, May, Random, Action], Action | None]
@@ -110,6 +115,26 @@ def phony(view: Any, may: May, rng: Random, usual: Action) -> Action | None:
     return None
 
 
+def artful(view: Any, may: May, rng: Random, usual: Action) -> Action | None:
+    """Makes up the likeliest words there are, whenever it may."""
+    known = lexicon_of(view.options).vocabulary("shark")
+    if isinstance(usual, rummy.Lay | rummy.Discard) and "lay" in may:
+        sizes = may["lay"].sizes or tuple(range(may["lay"].count[0], may["lay"].count[1] + 1))
+        held = "".join(map(letter_of, view.cards))
+        for size in sorted((size for size in sizes if size > 2), reverse=True):
+            word = bluff(known, held, size, "shark", rng)
+            if word is not None:
+                return rummy.Lay(text=word)
+    if isinstance(usual, tricks.Play) and may["play"].text and usual.scrump is None:
+        held = "".join(letter_of(card) for card in (*(played.card for played in view.trick), usual.card))
+        word = bluff(known, held, len(held), "shark", rng)
+        return None if word is None else tricks.Play(usual.card, word, "me")
+    if isinstance(usual, poker.Present) and view.rules.ranking == "scroker":
+        claims = plausible_word(Knowing.of(view, "shark"), longer_than=2)
+        return None if claims is None else poker.Present(words=(claims,))
+    return None
+
+
 def lowest(_view: Any, may: May, _rng: Random, usual: Action) -> Action | None:
     if isinstance(usual, tricks.Play):
         return tricks.Play(min(may["play"].cards, key=RANK.__getitem__))
@@ -140,16 +165,19 @@ SCRIPTS: Mapping[str, Mapping[str, Habit]] = {
         "steals": steals,
         "nit": nit,
         "phony": phony,
+        "artful": artful,
         "always challenges": always_challenges,
         "never challenges": never_challenges,
     },
     "rummy": {
         "phony": phony,
+        "artful": artful,
         "always challenges": always_challenges,
         "never challenges": never_challenges,
     },
     "tricks": {
         "phony": phony,
+        "artful": artful,
         "always challenges": always_challenges,
         "never challenges": never_challenges,
         "lowest card": lowest,

@@ -82,7 +82,7 @@ class Ladder:
             self._within(f"{game.id}: hands in a game", fmean(hands), HANDS[game.family])
 
     def challenges(self) -> None:
-        """Among computers of all levels, whoever challenges is right at least twice as often as wrong."""
+        """Against computers of all levels and every script, challenges are right at least twice as often as wrong."""
         for strength in STRENGTHS:
             right, wrong = self._counts.right[strength], self._counts.wrong[strength]
             kept = right + wrong < FEWEST_CHALLENGES or right >= RIGHT_FOR_WRONG * wrong
@@ -95,8 +95,7 @@ class Ladder:
                 print(f"  {strength} bluffs: {false} of {words} words, {100 * false / words:.1f} in 100")
 
     def _match(self, game, name: str, player, strength: str) -> Interval:
-        counts = self._counts if name in STRENGTHS else Counts()
-        return match(game, (name, player), (strength, computer(strength)), self._deals, counts)
+        return match(game, (name, player), (strength, computer(strength)), self._deals, self._counts)
 
     def _wins(self, found: Interval) -> bool:
         return found.high + found.half > 0 if self._gross else found.low > 0

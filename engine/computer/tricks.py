@@ -11,8 +11,10 @@ from functools import partial
 from random import Random
 from typing import NamedTuple
 
+from engine.cards import letter_of
 from engine.computer.imagining import Imagined, Table, imagine
-from engine.computer.scrumping import bluff, word_of
+from engine.computer.judging import bluff, doubt
+from engine.computer.scrumping import word_of
 from engine.contract import Action, Offer, Strength
 from engine.families.card_table.actions import Pass
 from engine.families.card_table.table import DECK, RANK, Hand
@@ -22,11 +24,10 @@ from engine.families.tricks.view import TricksView
 from engine.words.lexica import lexicon_of
 
 SAMPLES: Mapping[Strength, int] = {"plain": 0, "sly": 8, "shark": 24}
-CHALLENGES: Mapping[Strength, float] = {"plain": 0.06, "sly": 0.12, "shark": 1.0}  # of words not known
-BLUFFS: Mapping[Strength, float] = {"plain": 0.03, "sly": 0.06, "shark": 0.04}
+BLUFFS: Mapping[Strength, float] = {"plain": 0.03, "sly": 0.1, "shark": 0.1}
 LONG_SUIT = 5
 SCRUMPS = 0.4  # how often a trick's last player finds a word, by rule of thumb
-WORTH_A_BLUFF = 3.0
+CAUGHT = 0.2  # how often a bluff costs what a lost spellcheck does
 
 
 class Choice(NamedTuple):
@@ -39,7 +40,7 @@ def decide(
 ) -> Action:
     may = {offer.do: offer for offer in offers}
     if "spellcheck" in may:
-        return _answer(view, rng, strength)
+        return _answer(view, strength)
     if "play" in may:
         return _play(Table.seen_by(rules, view), may["play"], rng, strength)
     if "pass" in may:
@@ -49,10 +50,12 @@ def decide(
     return DealChoice(keep=True)
 
 
-def _answer(view: TricksView, rng: Random, strength: Strength) -> Action:
+def _answer(view: TricksView, strength: Strength) -> Action:
     assert view.scrump is not None  # noqa: S101 - a spellcheck is offered only then
-    known = view.scrump.word in lexicon_of(view.options).vocabulary(strength)
-    return Accept() if known or rng.random() > CHALLENGES[strength] else Spellcheck()
+    word = view.scrump.word
+    mood = Random(f"{view.seat}/{view.hand}/{word}")
+    felt = doubt(lexicon_of(view.options).vocabulary(strength), word, strength)
+    return Spellcheck() if felt.spoken(mood) else Accept()
 
 
 def _ruling(view: TricksView) -> str | None:
@@ -145,7 +148,8 @@ def _last_choices(
         word = word_of(cards, words)
         risk = 0.0
         if word is None and honest and rng.random() < BLUFFS[strength]:
-            word, risk = bluff(cards, rng), WORTH_A_BLUFF
+            letters = "".join(map(letter_of, cards))
+            word, risk = bluff(words, letters, len(cards), strength, rng), _risk(table.rules)
         if word is not None:
             found += [
                 Choice(
@@ -155,6 +159,10 @@ def _last_choices(
                 for to in offer.choices
             ]
     return found
+
+
+def _risk(rules: TrickRules) -> float:
+    return CAUGHT * (abs(rules.lost_spellcheck) + abs(rules.won_spellcheck))
 
 
 def _to(choice: str) -> To:

@@ -8,7 +8,7 @@ from random import Random
 from typing import NamedTuple
 
 from engine.cards import text_of
-from engine.computer.rummy.letters import doubts, letters, vocabulary
+from engine.computer.rummy.letters import doubted, letters, vocabulary
 from engine.contract import Action, Offer, Strength
 from engine.families.rummy.actions import (
     Accept,
@@ -184,8 +184,5 @@ def _laid_off(left: Cards, word: Cards, known: Lexicon) -> LayOff | None:
 
 
 def _challenge(view: RummyView, offers: Mapping[str, Offer], strength: Strength) -> Spellcheck | None:
-    known = vocabulary(view, strength)
-    for claim in offers["spellcheck"].claims:
-        if doubts(view, claim.word, known, strength):
-            return Spellcheck(claim.word, claim.seat)
-    return None
+    claim = doubted(view, offers["spellcheck"].claims, strength)
+    return None if claim is None else Spellcheck(claim.word, claim.seat)

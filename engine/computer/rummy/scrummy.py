@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from random import Random
 
-from engine.computer.rummy.letters import doubts, ease, letters, vocabulary
+from engine.computer.rummy.bluffing import made_up
+from engine.computer.rummy.letters import doubted, ease, letters, seen, vocabulary
 from engine.computer.rummy.plans import MOST_WORDS, Plan, Rack, best_plan
 from engine.contract import Action, Offer, Strength
 from engine.families.rummy.actions import (
@@ -56,7 +57,7 @@ def decide(view: RummyView, offered: tuple[Offer, ...], rng: Random, strength: S
         case "take" | "last":
             return _challenge(view, offers, strength) or _taken(view, offers, strength)
         case _:
-            return _played(view, offers, strength)
+            return _played(view, offers, rng, strength)
 
 
 def _declared(view: RummyView, rng: Random, strength: Strength) -> Declare:
@@ -80,7 +81,7 @@ def _known_words(view: RummyView, held: str, strength: Strength) -> list[str]:
     least = min(normal.number, out.number)
     most = max(normal.number, out.number) if normal.exact and out.exact else 15
     found = words_from(vocabulary(view, strength), held, lengths=range(least, most + 1))
-    return found[:MOST_WORDS]
+    return seen(view, found[:MOST_WORDS], strength)
 
 
 def _exchanged(view: RummyView, strength: Strength) -> Action:
@@ -105,11 +106,8 @@ def _exchanged(view: RummyView, strength: Strength) -> Action:
 def _challenge(view: RummyView, offers: Offers, strength: Strength) -> Spellcheck | None:
     if "spellcheck" not in offers:
         return None
-    known = vocabulary(view, strength)
-    for claim in offers["spellcheck"].claims:
-        if doubts(view, claim.word, known, strength):
-            return Spellcheck(claim.word, claim.seat)
-    return None
+    claim = doubted(view, offers["spellcheck"].claims, strength)
+    return None if claim is None else Spellcheck(claim.word, claim.seat)
 
 
 def _taken(view: RummyView, offers: Offers, strength: Strength) -> Action:
@@ -136,7 +134,7 @@ def _taken(view: RummyView, offers: Offers, strength: Strength) -> Action:
     return _extended(view, offers, strength) or Pass()
 
 
-def _played(view: RummyView, offers: Offers, strength: Strength) -> Action:
+def _played(view: RummyView, offers: Offers, rng: Random, strength: Strength) -> Action:
     bare = view.phase == "bare"
     turn = _turn(view, bare=bare)
     if not {"pass", "discard"} & offers.keys():
@@ -145,6 +143,9 @@ def _played(view: RummyView, offers: Offers, strength: Strength) -> Action:
     words = _known_words(view, letters(view.cards), strength)
     rack = Rack(letters(view.cards), turn, strength, last=bare or view.stock == 0)
     plan = best_plan(words, rack)
+    pretended = made_up(view, offers, plan, rng, strength)
+    if pretended is not None:
+        return Lay(text=pretended)
     if plan.words:
         return Lay(text=plan.words[0])
     extension = _extended(view, offers, strength)
