@@ -16,6 +16,7 @@ from string import ascii_uppercase
 from types import MappingProxyType
 from typing import NamedTuple
 
+from engine.characters import Character
 from engine.contract import Strength
 from engine.words.lexicon import Lexicon
 
@@ -126,9 +127,9 @@ class Doubt(NamedTuple):
     false: float = 0.0  # how likely they find it that it is none
     challenged: float = 0.0  # how often they say so
 
-    def spoken(self, mood: Random, stake: float = 1.0) -> bool:
+    def spoken(self, mood: Random, character: Character, stake: float = 1.0) -> bool:
         """`stake`: above 1 where the word matters more than usual."""
-        return mood.random() < self.challenged * stake
+        return mood.random() < self.challenged * stake * character.doubts
 
 
 BELIEF = Doubt()

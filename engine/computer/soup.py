@@ -6,8 +6,10 @@ from collections import Counter
 from collections.abc import Mapping
 from functools import lru_cache
 from random import Random
+from typing import NamedTuple
 
 from engine.cards import letter_of, text_of
+from engine.characters import EVEN, Character
 from engine.computer.judging import CARELESS, doubt, looks
 from engine.contract import Action, Offer, Strength
 from engine.families.card_table.actions import Pass
@@ -39,19 +41,30 @@ UNMOVED: Mapping[Strength, float] = {"plain": 0.12, "sly": 0.12, "shark": 0.2}
 HARD = "QXZJVKWUYO"
 
 
-def decide(view: SoupView, offers: tuple[Offer, ...], rng: Random, strength: Strength) -> Action:
+def decide(
+    view: SoupView,
+    offers: tuple[Offer, ...],
+    rng: Random,
+    strength: Strength,
+    character: Character = EVEN,
+) -> Action:
     may = {offer.do: offer for offer in offers}
     words = _vocabulary(lexicon_of(view.options), strength)
     if "pass" in may:
         return Pass(cards=tuple(sorted(view.own, key=_hardness, reverse=True)[:3]))
     if view.claim is not None:
-        return _answer(view, may, words, rng, strength)
-    objection = _objection(view, may, words, strength)
+        return _answer(view, may, words, rng, Player(strength, character))
+    objection = _objection(view, may, words, Player(strength, character))
     if objection is not None:
         return objection
     if not view.own:
         return Drop()
-    return _turn(view, may, words, rng, strength)
+    return _turn(view, may, words, rng, Player(strength, character))
+
+
+class Player(NamedTuple):
+    strength: Strength
+    character: Character
 
 
 @lru_cache(maxsize=64)
@@ -64,10 +77,10 @@ def _mood(view: SoupView, text: str) -> Random:
     return Random(f"{view.seat}/{view.hand}/{text}")
 
 
-def _disbelieves(view: SoupView, text: str, words: Lexicon, strength: Strength, *, begins: bool) -> bool:
+def _disbelieves(view: SoupView, text: str, words: Lexicon, player: Player, *, begins: bool) -> bool:
     if not begins and len(text) < view.min_length:
         return True
-    return doubt(words, text, strength, begins=begins).spoken(_mood(view, text))
+    return doubt(words, text, player.strength, begins=begins).spoken(_mood(view, text), player.character)
 
 
 def _hardness(card: str) -> int:
@@ -79,9 +92,7 @@ def _is_word(view: SoupView, text: str, words: Lexicon) -> bool:
     return len(text) >= view.min_length and text in words
 
 
-def _answer(
-    view: SoupView, may: Mapping[str, Offer], words: Lexicon, rng: Random, strength: Strength
-) -> Action:
+def _answer(view: SoupView, may: Mapping[str, Offer], words: Lexicon, rng: Random, player: Player) -> Action:
     """Asked to drop a sure claim, a strong player insists more often."""
     row = text_of(view.row)
     if "name" in may:
@@ -90,11 +101,15 @@ def _answer(
             word = looks(words).ended(row)  # a guess costs no more than to comply
         return Name(word=word) if len(word) >= view.min_length else Comply()
     if "say_eat" in may:
-        return SayEat() if _is_word(view, row, words) and rng.random() < INSISTS[strength] else Drop()
+        return SayEat() if _is_word(view, row, words) and rng.random() < INSISTS[player.strength] else Drop()
     if "spellcheck" not in may:
         return Drop()
-    told = "comply" in may and not _is_word(view, row, words) and rng.random() < UNMOVED[strength]
-    if told or _disbelieves(view, text_of(view.inspected or view.row), words, strength, begins=False):
+    told = (
+        "comply" in may
+        and not _is_word(view, row, words)
+        and rng.random() < UNMOVED[player.strength] * player.character.doubts
+    )
+    if told or _disbelieves(view, text_of(view.inspected or view.row), words, player, begins=False):
         return Spellcheck()
     return Comply() if "comply" in may and not _would_drop(view) else Drop()
 
@@ -104,50 +119,50 @@ def _would_drop(view: SoupView) -> bool:
     return view.claim is not None and view.claim.by in view.claim.dropped
 
 
-def _objection(view: SoupView, may: Mapping[str, Offer], words: Lexicon, strength: Strength) -> Action | None:
+def _objection(view: SoupView, may: Mapping[str, Offer], words: Lexicon, player: Player) -> Action | None:
     """What there is to object to in the right neighbour's card, if anything."""
     text = text_of(view.row)
     if "say_eat" in may and _is_word(view, text, words):
-        noticed = _mood(view, f"{text}!").random() < NOTICES[strength]
+        noticed = _mood(view, f"{text}!").random() < NOTICES[player.strength]
         return SayEat() if noticed else None
-    if "doubt" in may and len(text) > 1 and _disbelieves(view, text, words, strength, begins=True):
+    if "doubt" in may and len(text) > 1 and _disbelieves(view, text, words, player, begins=True):
         return Doubt()
     if "inspect" in may and view.eaten:
         eaten = text_of(view.eaten[-1][1])
-        if _disbelieves(view, eaten, words, strength, begins=False):
+        if _disbelieves(view, eaten, words, player, begins=False):
             return Inspect()
     return None
 
 
-def _turn(
-    view: SoupView, may: Mapping[str, Offer], words: Lexicon, rng: Random, strength: Strength
-) -> Action:
+def _turn(view: SoupView, may: Mapping[str, Offer], words: Lexicon, rng: Random, player: Player) -> Action:
     text = text_of(view.row)
     addable = may["add"].cards if "add" in may else ()
     safe = [card for card in addable if _is_safe(view, text + letter_of(card), words)]
     if safe:
         unseen = _unseen(view)
         return Add(
-            card=min(safe, key=lambda card: _ease(view, text + letter_of(card), words, unseen, strength))
+            card=min(
+                safe, key=lambda card: _ease(view, text + letter_of(card), words, unseen, player.strength)
+            )
         )
     made = [card for card in addable if _is_word(view, text + letter_of(card), words)]
     growing = [card for card in made if words.longer(text + letter_of(card))]
-    if growing and rng.random() < SLIPS[strength]:
+    if growing and rng.random() < SLIPS[player.strength]:
         # At worst I'm told to eat, which I'd have had to do anyway; and perhaps nobody notices.
         return Add(card=max(growing, key=lambda card: words.level(text + letter_of(card)) or 0))
-    if not made and text and rng.random() < PRETENDS[strength]:
-        pretended = _pretended(addable, text, words, rng, strength)
+    if not made and text and rng.random() < PRETENDS[player.strength] * player.character.bluffs:
+        pretended = _pretended(addable, text, words, rng, player)
         if pretended is not None:
             return Add(card=pretended)
     return _eat(view, may, text, words, made, addable)
 
 
 def _pretended(
-    addable: tuple[str, ...], text: str, words: Lexicon, rng: Random, strength: Strength
+    addable: tuple[str, ...], text: str, words: Lexicon, rng: Random, player: Player
 ) -> str | None:
     """A card after which the row looks as if it could still be a word."""
     odd = {card: looks(words).oddness(text + letter_of(card), whole=False) for card in addable}
-    passable = [card for card, oddness in odd.items() if oddness < CARELESS[strength]]
+    passable = [card for card, oddness in odd.items() if oddness < CARELESS[player.strength]]
     return rng.choice(passable) if passable else None
 
 

@@ -25,7 +25,7 @@ def answer(know: Knowing, may: Mapping[str, Offer], _rng: Random) -> Action:
         return Accept()
     mood = Random(f"{know.me}/{know.view.hand}/{word}")
     stake = 1.5 if gain > _TEMPTING * cost else 1.0
-    return Spellcheck(word) if felt[word].spoken(mood, stake) else Accept()
+    return Spellcheck(word) if felt[word].spoken(mood, know.character, stake) else Accept()
 
 
 def _cost(know: Knowing) -> int:

@@ -37,7 +37,11 @@ def _one_word(claims: Claims) -> Action:
 def _present_words(know: Knowing, rng: Random) -> Action:
     shown = best(know.hand, know.words, know.view.rules.terms)
     five = shown.five if len(know.hand) > len(shown.five) else ()
-    if rng.random() < FIBS[know.strength] and know.honour and shown.category < Category.BULLFROG:
+    if (
+        rng.random() < FIBS[know.strength] * know.character.bluffs
+        and know.honour
+        and shown.category < Category.BULLFROG
+    ):
         claims = plausible_word(know, longer_than=max(map(len, shown.words), default=2)) or ()
         if claims and chance(know, outlook(know, rng)) < HARDLY:
             return Present(words=(claims,))

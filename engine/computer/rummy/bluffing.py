@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from random import Random
 
+from engine.characters import Character
 from engine.computer.judging import bluff
 from engine.computer.rummy.letters import letters, vocabulary
 from engine.computer.rummy.plans import Plan
@@ -23,9 +24,14 @@ _SIZES = (5, 4)  # longer ones are looked at twice, shorter ones bring nothing
 
 
 def made_up(
-    view: RummyView, offers: Mapping[str, Offer], plan: Plan, rng: Random, strength: Strength
+    view: RummyView,
+    offers: Mapping[str, Offer],
+    plan: Plan,
+    rng: Random,
+    strength: Strength,
+    character: Character,
 ) -> str | None:
-    dared = rng.random()
+    dared = rng.random() / character.bluffs
     if "lay" not in offers or view.options["words"] != "honour" or dared >= DARES_TO_GO_OUT[strength]:
         return None
     known, held = vocabulary(view, strength), len(view.cards)

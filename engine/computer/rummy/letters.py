@@ -7,6 +7,7 @@ from functools import lru_cache
 from random import Random
 from zlib import crc32
 
+from engine.characters import Character
 from engine.computer.judging import doubt
 from engine.contract import Claim, Strength
 from engine.families.rummy.view import RummyView
@@ -69,13 +70,15 @@ def ease(card: str, hand: Iterable[str]) -> int:
     return _EASE[letter] - 9 * (letters(hand).count(letter) - 1)
 
 
-def doubted(view: RummyView, claims: Iterable[Claim], strength: Strength) -> Claim | None:
+def doubted(
+    view: RummyView, claims: Iterable[Claim], strength: Strength, character: Character
+) -> Claim | None:
     """The first word this player would bet ten points against. They make up their mind about it once a hand."""
     known = vocabulary(view, strength)
     for claim in claims:
         proved = sum(word.proved for word in view.words if claim.seat in (word.seat, word.extender))
         mood = Random(f"{view.seat}/{view.hand}/{claim.word}")
-        if doubt(known, claim.word, strength, proved=proved).spoken(mood, _stake(view, claim)):
+        if doubt(known, claim.word, strength, proved=proved).spoken(mood, character, _stake(view, claim)):
             return claim
     return None
 
