@@ -57,7 +57,7 @@ class Play(commands.Cog):
     )
     @app_commands.describe(
         game=later("What to play."),
-        length=later("quick: about ten minutes; standard: as usual; long: more points, or more time."),
+        length=later("quick: ten minutes; standard: as usual; long: more points or time; alone: no clock."),
         computers=later("How many computer players to seat right away."),
         language=later("The language of the words and letters."),
         words=later("honour: bluff with any word you like. checked: false words are refused."),

@@ -28,10 +28,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from random import Random
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, Protocol
 
 import msgspec
 
+from engine.characters import EVEN, Character
 from engine.events import Cards, Event, Sealed
 from engine.fairness.shuffling import Chain, Ordered
 from engine.options import Option
@@ -206,6 +207,20 @@ class SeatRange(NamedTuple):
     best: tuple[int, int]
 
 
+class Computer(Protocol):
+    """What a computer player does: one of the offers, filled in, from what its seat sees and nothing else."""
+
+    def __call__(
+        self,
+        view: Any,
+        offers: tuple[Offer, ...],
+        rng: Random,
+        strength: Strength,
+        character: Character = EVEN,
+        /,
+    ) -> Action: ...
+
+
 class Game(msgspec.Struct, frozen=True, kw_only=True):
     """A game is a value. Everything the house needs to deal it stands here."""
 
@@ -229,7 +244,7 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     observe: Callable[[Any, int | None], Any]
     due: Callable[[Any], Due | None]
     report: Callable[[Any], Report]
-    computer: Callable[[Any, tuple[Offer, ...], Random, Strength], Action]
+    computer: Computer
     pack: Callable[[Mapping[str, Any]], str] | None = None
     """By a table's options, the name of what its hands are dealt from (`cards/packs.py`). Without it the house cannot seal
     a deal before it is dealt, and a seed makes the order."""

@@ -1,6 +1,7 @@
 """How long a game is to be: settings that go together, chosen before single options.
 
-*Quick* is one sitting of about ten minutes, *standard* is every option as it usually is, *long* takes its time.
+*Quick* is one sitting of about ten minutes, *standard* is every option as it usually is, *long* takes its time, and *alone*
+is for one among computers: as short as quick, and no clock.
 """
 
 from __future__ import annotations
@@ -13,10 +14,13 @@ import msgspec
 from engine.options import Option, settle
 from engine.refused import Refused
 
-Length = Literal["quick", "standard", "long"]
+Length = Literal["quick", "standard", "long", "alone"]
 LENGTHS: tuple[Length, ...] = get_args(Length)
 APART = frozenset({"language", "wild_cap"})
 """A server decides these, whatever the length."""
+
+NO_CLOCK: Mapping[str, Any] = {"turn_seconds": 0, "challenge_seconds": 0}
+"""Nobody waits for somebody who plays alone."""
 
 
 class Preset(msgspec.Struct, frozen=True):
@@ -26,8 +30,16 @@ class Preset(msgspec.Struct, frozen=True):
     options: Mapping[str, Any] = {}
 
 
-def presets(*, quick: Mapping[str, Any], long: Mapping[str, Any]) -> tuple[Preset, ...]:
-    return (Preset("quick", quick), Preset("standard"), Preset("long", long))
+def presets(
+    *, quick: Mapping[str, Any], long: Mapping[str, Any], alone: Mapping[str, Any] = NO_CLOCK
+) -> tuple[Preset, ...]:
+    """`alone`: what differs from a quick game."""
+    return (
+        Preset("quick", quick),
+        Preset("standard"),
+        Preset("long", long),
+        Preset("alone", {**quick, **alone}),
+    )
 
 
 def preset_of(offered: Iterable[Preset], length: str) -> Preset:

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from functools import lru_cache
 from random import Random
+from typing import NamedTuple
 
 from engine.cards import letter_of, text_of
+from engine.characters import EVEN, Character
+from engine.computer.judging import CARELESS, doubt, looks
 from engine.contract import Action, Offer, Strength
 from engine.families.card_table.actions import Pass
 from engine.families.card_table.table import DECK
@@ -26,29 +30,57 @@ from engine.families.soup.view import SoupView
 from engine.words.lexica import lexicon_of
 from engine.words.lexicon import Lexicon
 
-DARES: Mapping[Strength, float] = {"plain": 0.15, "sly": 0.45, "shark": 1.0}  # to contest unknown words
-SLIPS: Mapping[Strength, float] = {
-    "plain": 0.0,
-    "sly": 0.5,
-    "shark": 0.9,
-}  # how often a word is slipped past the next player
+NOTICES: Mapping[Strength, float] = {"plain": 0.7, "sly": 0.9, "shark": 1.0}  # of the words they know
+INSISTS: Mapping[Strength, float] = {"plain": 0.3, "sly": 0.6, "shark": 1.0}  # asked to drop a sure claim
+SLIPS: Mapping[Strength, float] = {"plain": 0.3, "sly": 0.5, "shark": 0.9}
+"""How often a word is slipped past the next player."""
+PRETENDS: Mapping[Strength, float] = {"plain": 0.1, "sly": 0.2, "shark": 0.25}
+"""How often a card is added to a row that, as far as they know, can be no word any more."""
+UNMOVED: Mapping[Strength, float] = {"plain": 0.12, "sly": 0.12, "shark": 0.2}
+"""How often they have it looked up that they made a word they don't know: else everybody could tell them to eat."""
 HARD = "QXZJVKWUYO"
 
 
-def decide(view: SoupView, offers: tuple[Offer, ...], rng: Random, strength: Strength) -> Action:
+def decide(
+    view: SoupView,
+    offers: tuple[Offer, ...],
+    rng: Random,
+    strength: Strength,
+    character: Character = EVEN,
+) -> Action:
     may = {offer.do: offer for offer in offers}
-    words = lexicon_of(view.options).vocabulary(strength)
-    dares = rng.random() < DARES[strength]
+    words = _vocabulary(lexicon_of(view.options), strength)
     if "pass" in may:
         return Pass(cards=tuple(sorted(view.own, key=_hardness, reverse=True)[:3]))
     if view.claim is not None:
-        return _answer(view, may, words, dares=dares)
-    objection = _objection(view, may, words, dares=dares)
+        return _answer(view, may, words, rng, Player(strength, character))
+    objection = _objection(view, may, words, Player(strength, character))
     if objection is not None:
         return objection
     if not view.own:
         return Drop()
-    return _turn(view, may, words, rng, strength)
+    return _turn(view, may, words, rng, Player(strength, character))
+
+
+class Player(NamedTuple):
+    strength: Strength
+    character: Character
+
+
+@lru_cache(maxsize=64)
+def _vocabulary(lexicon: Lexicon, strength: Strength) -> Lexicon:
+    return lexicon.vocabulary(strength)
+
+
+def _mood(view: SoupView, text: str) -> Random:
+    """They make up their mind about a row once."""
+    return Random(f"{view.seat}/{view.hand}/{text}")
+
+
+def _disbelieves(view: SoupView, text: str, words: Lexicon, player: Player, *, begins: bool) -> bool:
+    if not begins and len(text) < view.min_length:
+        return True
+    return doubt(words, text, player.strength, begins=begins).spoken(_mood(view, text), player.character)
 
 
 def _hardness(card: str) -> int:
@@ -60,17 +92,24 @@ def _is_word(view: SoupView, text: str, words: Lexicon) -> bool:
     return len(text) >= view.min_length and text in words
 
 
-def _answer(view: SoupView, may: Mapping[str, Offer], words: Lexicon, *, dares: bool) -> Action:
+def _answer(view: SoupView, may: Mapping[str, Offer], words: Lexicon, rng: Random, player: Player) -> Action:
     """Asked to drop a sure claim, a strong player insists more often."""
+    row = text_of(view.row)
     if "name" in may:
-        word = words.an_example(text_of(view.row))
-        return Name(word=word) if word and len(word) >= view.min_length else Comply()
-    known = _is_word(view, text_of(view.inspected or view.row), words)
+        word = words.an_example(row)
+        if word is None or len(word) < view.min_length:
+            word = looks(words).ended(row)  # a guess costs no more than to comply
+        return Name(word=word) if len(word) >= view.min_length else Comply()
     if "say_eat" in may:
-        return SayEat() if known and dares else Drop()
+        return SayEat() if _is_word(view, row, words) and rng.random() < INSISTS[player.strength] else Drop()
     if "spellcheck" not in may:
         return Drop()
-    if not known and dares:
+    told = (
+        "comply" in may
+        and not _is_word(view, row, words)
+        and rng.random() < UNMOVED[player.strength] * player.character.doubts
+    )
+    if told or _disbelieves(view, text_of(view.inspected or view.row), words, player, begins=False):
         return Spellcheck()
     return Comply() if "comply" in may and not _would_drop(view) else Drop()
 
@@ -80,35 +119,51 @@ def _would_drop(view: SoupView) -> bool:
     return view.claim is not None and view.claim.by in view.claim.dropped
 
 
-def _objection(view: SoupView, may: Mapping[str, Offer], words: Lexicon, *, dares: bool) -> Action | None:
+def _objection(view: SoupView, may: Mapping[str, Offer], words: Lexicon, player: Player) -> Action | None:
     """What there is to object to in the right neighbour's card, if anything."""
     text = text_of(view.row)
     if "say_eat" in may and _is_word(view, text, words):
-        return SayEat()
-    if "doubt" in may and dares and len(text) > 1 and not words.can_become(text):
+        noticed = _mood(view, f"{text}!").random() < NOTICES[player.strength]
+        return SayEat() if noticed else None
+    if "doubt" in may and len(text) > 1 and _disbelieves(view, text, words, player, begins=True):
         return Doubt()
-    if "inspect" in may and dares and view.eaten and not _is_word(view, text_of(view.eaten[-1][1]), words):
-        return Inspect()
+    if "inspect" in may and view.eaten:
+        eaten = text_of(view.eaten[-1][1])
+        if _disbelieves(view, eaten, words, player, begins=False):
+            return Inspect()
     return None
 
 
-def _turn(
-    view: SoupView, may: Mapping[str, Offer], words: Lexicon, rng: Random, strength: Strength
-) -> Action:
+def _turn(view: SoupView, may: Mapping[str, Offer], words: Lexicon, rng: Random, player: Player) -> Action:
     text = text_of(view.row)
     addable = may["add"].cards if "add" in may else ()
     safe = [card for card in addable if _is_safe(view, text + letter_of(card), words)]
     if safe:
         unseen = _unseen(view)
         return Add(
-            card=min(safe, key=lambda card: _ease(view, text + letter_of(card), words, unseen, strength))
+            card=min(
+                safe, key=lambda card: _ease(view, text + letter_of(card), words, unseen, player.strength)
+            )
         )
     made = [card for card in addable if _is_word(view, text + letter_of(card), words)]
     growing = [card for card in made if words.longer(text + letter_of(card))]
-    if growing and rng.random() < SLIPS[strength]:
+    if growing and rng.random() < SLIPS[player.strength]:
         # At worst I'm told to eat, which I'd have had to do anyway; and perhaps nobody notices.
         return Add(card=max(growing, key=lambda card: words.level(text + letter_of(card)) or 0))
+    if not made and text and rng.random() < PRETENDS[player.strength] * player.character.bluffs:
+        pretended = _pretended(addable, text, words, rng, player)
+        if pretended is not None:
+            return Add(card=pretended)
     return _eat(view, may, text, words, made, addable)
+
+
+def _pretended(
+    addable: tuple[str, ...], text: str, words: Lexicon, rng: Random, player: Player
+) -> str | None:
+    """A card after which the row looks as if it could still be a word."""
+    odd = {card: looks(words).oddness(text + letter_of(card), whole=False) for card in addable}
+    passable = [card for card, oddness in odd.items() if oddness < CARELESS[player.strength]]
+    return rng.choice(passable) if passable else None
 
 
 def _eat(

@@ -11,8 +11,11 @@ from functools import partial
 from random import Random
 from typing import NamedTuple
 
+from engine.cards import letter_of
+from engine.characters import EVEN, Character
 from engine.computer.imagining import Imagined, Table, imagine
-from engine.computer.scrumping import bluff, word_of
+from engine.computer.judging import bluff, doubt
+from engine.computer.scrumping import word_of
 from engine.contract import Action, Offer, Strength
 from engine.families.card_table.actions import Pass
 from engine.families.card_table.table import DECK, RANK, Hand
@@ -22,11 +25,10 @@ from engine.families.tricks.view import TricksView
 from engine.words.lexica import lexicon_of
 
 SAMPLES: Mapping[Strength, int] = {"plain": 0, "sly": 8, "shark": 24}
-CHALLENGES: Mapping[Strength, float] = {"plain": 0.06, "sly": 0.12, "shark": 1.0}  # of words not known
-BLUFFS: Mapping[Strength, float] = {"plain": 0.03, "sly": 0.06, "shark": 0.04}
+BLUFFS: Mapping[Strength, float] = {"plain": 0.06, "sly": 0.15, "shark": 0.15}  # of last cards without a word
 LONG_SUIT = 5
 SCRUMPS = 0.4  # how often a trick's last player finds a word, by rule of thumb
-WORTH_A_BLUFF = 3.0
+CAUGHT = 0.2  # how often a bluff costs what a lost spellcheck does
 
 
 class Choice(NamedTuple):
@@ -35,13 +37,23 @@ class Choice(NamedTuple):
 
 
 def decide(
-    rules: TrickRules, view: TricksView, offers: tuple[Offer, ...], rng: Random, strength: Strength
+    rules: TrickRules,
+    view: TricksView,
+    offers: tuple[Offer, ...],
+    rng: Random,
+    strength: Strength,
+    character: Character = EVEN,
 ) -> Action:
     may = {offer.do: offer for offer in offers}
     if "spellcheck" in may:
-        return _answer(view, rng, strength)
+        return _answer(view, strength, character)
     if "play" in may:
-        return _play(Table.seen_by(rules, view), may["play"], rng, strength)
+        table, bluffs = Table.seen_by(rules, view), BLUFFS[strength] * character.bluffs
+        if may["play"].text:
+            return max(
+                _last_choices(table, may["play"], rng, strength, bluffs), key=lambda choice: choice.worth
+            ).play
+        return _play(table, may["play"], rng, strength)
     if "pass" in may:
         return Pass(cards=tuple(sorted(view.own, key=partial(_danger, rules), reverse=True)[:3]))
     if "rule" in may:
@@ -49,10 +61,12 @@ def decide(
     return DealChoice(keep=True)
 
 
-def _answer(view: TricksView, rng: Random, strength: Strength) -> Action:
+def _answer(view: TricksView, strength: Strength, character: Character) -> Action:
     assert view.scrump is not None  # noqa: S101 - a spellcheck is offered only then
-    known = view.scrump.word in lexicon_of(view.options).vocabulary(strength)
-    return Accept() if known or rng.random() > CHALLENGES[strength] else Spellcheck()
+    word = view.scrump.word
+    mood = Random(f"{view.seat}/{view.hand}/{word}")
+    felt = doubt(lexicon_of(view.options).vocabulary(strength), word, strength)
+    return Spellcheck() if felt.spoken(mood, character) else Accept()
 
 
 def _ruling(view: TricksView) -> str | None:
@@ -81,20 +95,16 @@ def _danger(rules: TrickRules, card: str) -> float:
 def _play(table: Table, offer: Offer, rng: Random, strength: Strength) -> Play:
     view = table.view
     if strength == "plain":
-        return _simply(view, offer, table, rng)
-    if offer.text:
-        return max(_last_choices(view, offer, table, rng, strength), key=lambda choice: choice.worth).play
+        return _simply(offer, table, rng)
     worth = _imagined(view, offer, table, rng, strength)
     best = max(offer.cards, key=lambda card: worth[card] - table.cost(card))
     return Play(card=best)
 
 
-def _simply(view: TricksView, offer: Offer, table: Table, rng: Random) -> Play:
+def _simply(offer: Offer, table: Table, rng: Random) -> Play:
     """A plain player looks at the trick as it lies."""
     trick = table.trick
     cards = sorted(offer.cards, key=table.cost)
-    if offer.text:
-        return max(_last_choices(view, offer, table, rng, "plain"), key=lambda choice: choice.worth).play
     if not trick:
         return Play(card=_simple_lead(cards, table, rng))
     beating = [card for card in cards if table.beats(card, trick)]
@@ -131,12 +141,11 @@ def _imagined(
     return worth
 
 
-def _last_choices(
-    view: TricksView, offer: Offer, table: Table, rng: Random, strength: Strength
-) -> list[Choice]:
+def _last_choices(table: Table, offer: Offer, rng: Random, strength: Strength, bluffs: float) -> list[Choice]:
     """The last player knows how the trick ends with each card, with or without a word."""
+    view = table.view
     words = lexicon_of(view.options).vocabulary(strength)
-    honest = view.options["words"] == "honour"
+    bluffs_now = view.options["words"] == "honour" and rng.random() < bluffs
     found: list[Choice] = []
     for card in offer.cards:
         cards = (*(played.card for played in view.trick), card)
@@ -144,8 +153,9 @@ def _last_choices(
         found.append(Choice(table.worth(cards, table.taker(cards)) - keep, Play(card=card)))
         word = word_of(cards, words)
         risk = 0.0
-        if word is None and honest and rng.random() < BLUFFS[strength]:
-            word, risk = bluff(cards, rng), WORTH_A_BLUFF
+        if word is None and bluffs_now:
+            letters = "".join(map(letter_of, cards))
+            word, risk = bluff(words, letters, len(cards), strength, rng), _risk(table.rules)
         if word is not None:
             found += [
                 Choice(
@@ -155,6 +165,10 @@ def _last_choices(
                 for to in offer.choices
             ]
     return found
+
+
+def _risk(rules: TrickRules) -> float:
+    return CAUGHT * (abs(rules.lost_spellcheck) + abs(rules.won_spellcheck))
 
 
 def _to(choice: str) -> To:

@@ -10,6 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 from random import Random
 from typing import Any, Protocol
 
+from engine.characters import EVEN, character_of
 from engine.contract import Action, Due, Game, Strength
 from engine.refused import EngineError
 from house.clock import Clock, RingFor, Time
@@ -132,9 +133,12 @@ class Computers:
         view = game.observe(record.state, place)
         offers = game.legal(record.state, place)
         strength = record.seats[place].strength or STAND_IN
+        character = character_of(record.seats[place].name) if record.seats[place].is_computer else EVEN
         random = Random(self._random.getrandbits(64))
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._threads, game.computer, view, offers, random, strength)
+        return await loop.run_in_executor(
+            self._threads, game.computer, view, offers, random, strength, character
+        )
 
     async def _give_up(self, table: Played, record: Record, place: int, wrong: Exception) -> None:
         """Time acts for it: at once if only such seats are left to act, else when the others' time is up."""

@@ -103,6 +103,7 @@ VALUES: Mapping[str, str] = MappingProxyType(
         "quick": later("quick"),
         "standard": later("standard"),
         "long": later("long"),
+        "alone": later("alone"),
     }
 )
 
@@ -125,7 +126,12 @@ NOTHING: Mapping[str, str] = MappingProxyType(
 
 
 LENGTH_NAMES: Mapping[str, str] = MappingProxyType(
-    {"quick": later("Quick game"), "standard": later("Standard game"), "long": later("Long game")}
+    {
+        "quick": later("Quick game"),
+        "standard": later("Standard game"),
+        "long": later("Long game"),
+        "alone": later("Game for one"),
+    }
 )
 SWITCH = {"oui": "on", "non": "off"}
 """Besides those that the options know themselves."""

@@ -7,6 +7,8 @@ from guests import ANN, BOB, GUILD
 from msgspec.structs import replace
 from toy_game import GAMES, MARBLES, PENNIES, Put
 
+from engine.characters import CHARACTERS
+from house.tables.lobby import COMPUTER_NAMES
 from house.tables.records import Opening
 
 
@@ -39,8 +41,8 @@ async def test_computers_play_with_chips_of_the_house_and_give_back_what_they_ha
 async def test_a_computer_is_asked_with_what_its_seat_may_see(room, passing, monkeypatch):
     asked = []
 
-    def watching(view, _offers, _random, strength):
-        asked.append((view, strength))
+    def watching(view, _offers, _random, strength, character):
+        asked.append((view, strength, character))
         return Put(1)
 
     monkeypatch.setitem(GAMES, "pennies", replace(PENNIES, computer=watching))
@@ -49,7 +51,7 @@ async def test_a_computer_is_asked_with_what_its_seat_may_see(room, passing, mon
     await table.act(ANN, {"do": "put", "amount": 3})
     expected = PENNIES.observe(table.state, 1)
     await passing(1)
-    assert asked == [(expected, "shark")]
+    assert asked == [(expected, "shark", CHARACTERS["Ada"])]
 
 
 def _raising(*_):
@@ -104,3 +106,7 @@ async def test_a_computer_stands_in_for_whoever_is_away_and_gives_the_seat_back(
     assert table.state.turn == 1
     await table.act(BOB, {"do": "put", "amount": 1})
     assert not MARBLES.folds
+
+
+def test_every_name_the_house_gives_has_a_character():
+    assert set(COMPUTER_NAMES) == set(CHARACTERS)

@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from engine import chairs as seating
 from engine import events
 from engine.chairs import Chair, Chairs
+from engine.characters import EVEN, Character
 from engine.common_events import (
     CameBack,
     Dealt,
@@ -320,8 +321,14 @@ def report(state: Pennies) -> Report:
     )
 
 
-def computer(view: View, offers: tuple[Offer, ...], random: Random, strength: Strength) -> Action:
-    del view, random, strength
+def computer(
+    view: View,
+    offers: tuple[Offer, ...],
+    random: Random,
+    strength: Strength,
+    character: Character = EVEN,
+) -> Action:
+    del view, random, strength, character
     return Put(min(1, offers[0].most))
 
 

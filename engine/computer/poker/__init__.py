@@ -15,6 +15,7 @@ from collections.abc import Callable, Mapping
 from random import Random
 from types import MappingProxyType
 
+from engine.characters import EVEN, Character
 from engine.computer.poker.calling import choose
 from engine.computer.poker.doubting import answer
 from engine.computer.poker.drawing import draw
@@ -29,10 +30,16 @@ from engine.families.poker.view import PokerView
 May = Mapping[str, Offer]
 
 
-def decide(view: PokerView, offers: tuple[Offer, ...], rng: Random, strength: Strength) -> Action:
+def decide(
+    view: PokerView,
+    offers: tuple[Offer, ...],
+    rng: Random,
+    strength: Strength,
+    character: Character = EVEN,
+) -> Action:
     """One of the offers, filled in. A computer player never declares before its turn."""
     may = {offer.do: offer for offer in offers if not offer.early}
-    know = Knowing.of(view, strength)
+    know = Knowing.of(view, strength, character)
     for do, play in PLAYS.items():
         if do in may:
             return play(know, may, rng)

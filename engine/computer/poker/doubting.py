@@ -5,32 +5,27 @@ from __future__ import annotations
 from collections.abc import Mapping
 from random import Random
 
-from engine.computer.poker.fibbing import plausibility
+from engine.computer.judging import doubt
 from engine.computer.poker.knowing import Knowing
-from engine.contract import Action, Offer, Strength
+from engine.contract import Action, Offer
 from engine.families.poker.actions import Accept, Spellcheck
 
-SURE = 1.0
-DOUBTS: Mapping[Strength, tuple[float, float]] = {
-    "plain": (
-        0.12,
-        0.5,
-    ),  # how likely an unknown word is false: one that looks like a word, one that does not
-    "sly": (0.08, 0.6),
-    "shark": (SURE, SURE),
-}
+_TEMPTING = 1.6  # a stake at which one is readier to challenge than at even odds
 
 
-def answer(know: Knowing, may: Mapping[str, Offer], rng: Random) -> Action:
+def answer(know: Knowing, may: Mapping[str, Offer], _rng: Random) -> Action:
     """Challenge the most doubtful word if that pays, else accept."""
     offer = may.get("spellcheck")
-    strange = [claim.word for claim in offer.claims if claim.word not in know.words] if offer else []
-    if not strange:
+    if not offer:
         return Accept()
-    word = min(strange, key=lambda text: plausibility(text, know.words))
-    doubt = _doubt(know, word) + (rng.uniform(-0.1, 0.1) if know.strength == "plain" else 0.0)
-    cost = _cost(know)
-    return Spellcheck(word) if doubt * _gain(know) > (1 - doubt) * cost else Accept()
+    felt = {claim.word: doubt(know.words, claim.word, know.strength) for claim in offer.claims}
+    word = max(felt, key=lambda text: (felt[text], text))
+    false, cost, gain = felt[word].false, _cost(know), _gain(know)
+    if false * gain <= (1 - false) * cost:
+        return Accept()
+    mood = Random(f"{know.me}/{know.view.hand}/{word}")
+    stake = 1.5 if gain > _TEMPTING * cost else 1.0
+    return Spellcheck(word) if felt[word].spoken(mood, know.character, stake) else Accept()
 
 
 def _cost(know: Knowing) -> int:
@@ -40,11 +35,6 @@ def _cost(know: Knowing) -> int:
     if view.rules.stakes or antes:
         return min(know.own.staked if view.rules.stakes else antes * view.ante, know.own.stack)
     return know.pot // 4
-
-
-def _doubt(know: Knowing, word: str) -> float:
-    usual, odd = DOUBTS[know.strength]
-    return odd + (usual - odd) * plausibility(word, know.words)
 
 
 def _gain(know: Knowing) -> float:

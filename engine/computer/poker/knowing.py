@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from engine.characters import EVEN, Character
 from engine.contract import Strength
 from engine.families.poker.packs import pack_of
 from engine.families.poker.rules import Betting, Drawing
@@ -30,11 +31,12 @@ class Knowing(NamedTuple):
     me: int
     strength: Strength
     words: Lexicon
+    character: Character = EVEN
 
     @classmethod
-    def of(cls, view: PokerView, strength: Strength) -> Knowing:
+    def of(cls, view: PokerView, strength: Strength, character: Character = EVEN) -> Knowing:
         assert view.seat is not None  # noqa: S101 - bystanders decide nothing
-        return cls(view, view.seat, strength, vocabulary_of(view.options, strength))
+        return cls(view, view.seat, strength, vocabulary_of(view.options, strength), character)
 
     @property
     def own(self) -> SeatView:

@@ -16,7 +16,7 @@ from engine.ranking.best import best
 from engine.ranking.scroker import Category
 from engine.words.spelling import Claims
 
-FIBS: Mapping[Strength, float] = {"plain": 0.0, "sly": 0.15, "shark": 0.1}  # of hands that will hardly win
+FIBS: Mapping[Strength, float] = {"plain": 0.05, "sly": 0.15, "shark": 0.2}  # of hands that will hardly win
 HARDLY = 0.35
 
 
@@ -37,7 +37,11 @@ def _one_word(claims: Claims) -> Action:
 def _present_words(know: Knowing, rng: Random) -> Action:
     shown = best(know.hand, know.words, know.view.rules.terms)
     five = shown.five if len(know.hand) > len(shown.five) else ()
-    if rng.random() < FIBS[know.strength] and know.honour and shown.category < Category.BULLFROG:
+    if (
+        rng.random() < FIBS[know.strength] * know.character.bluffs
+        and know.honour
+        and shown.category < Category.BULLFROG
+    ):
         claims = plausible_word(know, longer_than=max(map(len, shown.words), default=2)) or ()
         if claims and chance(know, outlook(know, rng)) < HARDLY:
             return Present(words=(claims,))

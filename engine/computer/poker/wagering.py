@@ -36,11 +36,24 @@ _SIZES = (0.4, 0.6, 0.8, 1.0)
 
 
 def wager(know: Knowing, may: Mapping[str, Offer], rng: Random) -> Action:
-    style = STYLES[know.strength]
+    style = _style(know)
     hope = _hope(know, rng) + rng.uniform(-style.noise, style.noise)
     if know.view.to_call > 0:
         return _answer(know, may, hope, style, rng)
     return _speak(know, may, hope, style, rng)
+
+
+def _style(know: Knowing) -> Style:
+    """The level's, in character."""
+    style, who = STYLES[know.strength], know.character
+    return style._replace(
+        opens=style.opens * who.bets,
+        value=style.value * who.bets,
+        raises=min(SURE, style.raises * who.bets),
+        margin=style.margin * who.bets,
+        bluff=style.bluff * who.bluffs,
+        rash=style.rash * who.bluffs,
+    )
 
 
 def _hope(know: Knowing, rng: Random) -> float:

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 from random import Random
+from zlib import crc32
 
-from engine.contract import Strength
+from engine.characters import Character
+from engine.computer.judging import doubt
+from engine.contract import Claim, Strength
 from engine.families.rummy.view import RummyView
 from engine.families.rummy.words import DECK
 from engine.words.lexica import lexicon_of
@@ -15,7 +18,14 @@ from engine.words.lexicon import Lexicon
 _BITS = 5  # a letter's count, and a guard bit that goes out when the count falls below zero
 _GUARD = sum(1 << (_BITS * place + _BITS - 1) for place in range(26))
 _EASE = dict(zip("EASRTINOLDUCMPGHBYFWKVXZJQ", range(26, 0, -1), strict=True))
-_DOUBT: dict[Strength, float] = {"plain": 0.35, "sly": 0.6, "shark": 1.0}
+
+
+_OVERLOOKED: dict[Strength, float] = {
+    "plain": 0.1,
+    "sly": 0.06,
+    "shark": 0.0,
+}  # for each letter above `_SHORT`
+_SHORT = 2
 
 
 def letters(cards: Iterable[str]) -> str:
@@ -40,15 +50,39 @@ def vocabulary(view: RummyView, strength: Strength) -> Lexicon:
     return lexicon_of(view.options).vocabulary(strength)
 
 
+def seen(view: RummyView, words: Iterable[str], strength: Strength) -> list[str]:
+    """The words that this player sees in the cards: long ones are easily overlooked, and so for a whole hand."""
+    missed = _OVERLOOKED[strength]
+    if not missed:
+        return list(words)
+    key = f"{view.seat}/{view.hand}/"
+    return [word for word in words if _dice(key + word) >= missed * (len(word) - _SHORT)]
+
+
+def _dice(text: str) -> float:
+    """As good as drawn for many words, and the same in every process."""
+    return crc32(text.encode()) / (1 << 32)
+
+
 def ease(card: str, hand: Iterable[str]) -> int:
     """How much a card is worth keeping: common letters are, duplicates are not."""
     letter = DECK[card].letter or ""
     return _EASE[letter] - 9 * (letters(hand).count(letter) - 1)
 
 
-def doubts(view: RummyView, word: str, known: Lexicon, strength: Strength) -> bool:
-    """Whether this player would bet ten points that a word is false. They make up their mind once a hand."""
-    if word in known:
-        return False
-    mood = Random(f"{view.seat}/{view.hand}/{word}").random()
-    return mood < _DOUBT[strength]
+def doubted(
+    view: RummyView, claims: Iterable[Claim], strength: Strength, character: Character
+) -> Claim | None:
+    """The first word this player would bet ten points against. They make up their mind about it once a hand."""
+    known = vocabulary(view, strength)
+    for claim in claims:
+        proved = sum(word.proved for word in view.words if claim.seat in (word.seat, word.extender))
+        mood = Random(f"{view.seat}/{view.hand}/{claim.word}")
+        if doubt(known, claim.word, strength, proved=proved).spoken(mood, character, _stake(view, claim)):
+            return claim
+    return None
+
+
+def _stake(view: RummyView, claim: Claim) -> float:
+    """A long word is worth more, and one that ends the hand most."""
+    return 0.7 + 0.06 * len(claim.word) + 0.5 * (view.phase in ("out", "check"))

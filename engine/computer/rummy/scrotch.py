@@ -8,7 +8,8 @@ from random import Random
 from typing import NamedTuple
 
 from engine.cards import text_of
-from engine.computer.rummy.letters import doubts, letters, vocabulary
+from engine.characters import EVEN, Character
+from engine.computer.rummy.letters import doubted, letters, vocabulary
 from engine.contract import Action, Offer, Strength
 from engine.families.rummy.actions import (
     Accept,
@@ -45,7 +46,13 @@ class Cover(NamedTuple):
     words: tuple[Cards, ...] = ()
 
 
-def decide(view: RummyView, offered: tuple[Offer, ...], _rng: Random, strength: Strength) -> Action:
+def decide(
+    view: RummyView,
+    offered: tuple[Offer, ...],
+    _rng: Random,
+    strength: Strength,
+    character: Character = EVEN,
+) -> Action:
     """One of the offers, filled in."""
     offers = {offer.do: offer for offer in offered}
     match view.phase:
@@ -59,7 +66,7 @@ def decide(view: RummyView, offered: tuple[Offer, ...], _rng: Random, strength: 
         case "show":
             return _shown(view, strength)
         case "check" | "reply":
-            return _challenge(view, offers, strength) or Accept()
+            return _challenge(view, offers, strength, character) or Accept()
         case _:
             return _thrown(view, offers, strength)
 
@@ -183,9 +190,8 @@ def _laid_off(left: Cards, word: Cards, known: Lexicon) -> LayOff | None:
     return best
 
 
-def _challenge(view: RummyView, offers: Mapping[str, Offer], strength: Strength) -> Spellcheck | None:
-    known = vocabulary(view, strength)
-    for claim in offers["spellcheck"].claims:
-        if doubts(view, claim.word, known, strength):
-            return Spellcheck(claim.word, claim.seat)
-    return None
+def _challenge(
+    view: RummyView, offers: Mapping[str, Offer], strength: Strength, character: Character
+) -> Spellcheck | None:
+    claim = doubted(view, offers["spellcheck"].claims, strength, character)
+    return None if claim is None else Spellcheck(claim.word, claim.seat)

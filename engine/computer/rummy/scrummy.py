@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from random import Random
 
-from engine.computer.rummy.letters import doubts, ease, letters, vocabulary
+from engine.characters import EVEN, Character
+from engine.computer.rummy.bluffing import made_up
+from engine.computer.rummy.letters import doubted, ease, letters, seen, vocabulary
 from engine.computer.rummy.plans import MOST_WORDS, Plan, Rack, best_plan
 from engine.contract import Action, Offer, Strength
 from engine.families.rummy.actions import (
@@ -43,7 +45,13 @@ _DECLARATIONS = (
 Offers = Mapping[str, Offer]
 
 
-def decide(view: RummyView, offered: tuple[Offer, ...], rng: Random, strength: Strength) -> Action:
+def decide(
+    view: RummyView,
+    offered: tuple[Offer, ...],
+    rng: Random,
+    strength: Strength,
+    character: Character = EVEN,
+) -> Action:
     """One of the offers, filled in."""
     offers = {offer.do: offer for offer in offered}
     match view.phase:
@@ -52,11 +60,11 @@ def decide(view: RummyView, offered: tuple[Offer, ...], rng: Random, strength: S
         case "exchange":
             return _exchanged(view, strength)
         case "out" | "closing":
-            return _challenge(view, offers, strength) or Accept()
+            return _challenge(view, offers, strength, character) or Accept()
         case "take" | "last":
-            return _challenge(view, offers, strength) or _taken(view, offers, strength)
+            return _challenge(view, offers, strength, character) or _taken(view, offers, strength)
         case _:
-            return _played(view, offers, strength)
+            return _played(view, offers, rng, strength, character)
 
 
 def _declared(view: RummyView, rng: Random, strength: Strength) -> Declare:
@@ -80,7 +88,7 @@ def _known_words(view: RummyView, held: str, strength: Strength) -> list[str]:
     least = min(normal.number, out.number)
     most = max(normal.number, out.number) if normal.exact and out.exact else 15
     found = words_from(vocabulary(view, strength), held, lengths=range(least, most + 1))
-    return found[:MOST_WORDS]
+    return seen(view, found[:MOST_WORDS], strength)
 
 
 def _exchanged(view: RummyView, strength: Strength) -> Action:
@@ -102,14 +110,13 @@ def _exchanged(view: RummyView, strength: Strength) -> Action:
     return Decline() if give is None else Exchange(give)
 
 
-def _challenge(view: RummyView, offers: Offers, strength: Strength) -> Spellcheck | None:
+def _challenge(
+    view: RummyView, offers: Offers, strength: Strength, character: Character
+) -> Spellcheck | None:
     if "spellcheck" not in offers:
         return None
-    known = vocabulary(view, strength)
-    for claim in offers["spellcheck"].claims:
-        if doubts(view, claim.word, known, strength):
-            return Spellcheck(claim.word, claim.seat)
-    return None
+    claim = doubted(view, offers["spellcheck"].claims, strength, character)
+    return None if claim is None else Spellcheck(claim.word, claim.seat)
 
 
 def _taken(view: RummyView, offers: Offers, strength: Strength) -> Action:
@@ -136,7 +143,7 @@ def _taken(view: RummyView, offers: Offers, strength: Strength) -> Action:
     return _extended(view, offers, strength) or Pass()
 
 
-def _played(view: RummyView, offers: Offers, strength: Strength) -> Action:
+def _played(view: RummyView, offers: Offers, rng: Random, strength: Strength, character: Character) -> Action:
     bare = view.phase == "bare"
     turn = _turn(view, bare=bare)
     if not {"pass", "discard"} & offers.keys():
@@ -145,6 +152,9 @@ def _played(view: RummyView, offers: Offers, strength: Strength) -> Action:
     words = _known_words(view, letters(view.cards), strength)
     rack = Rack(letters(view.cards), turn, strength, last=bare or view.stock == 0)
     plan = best_plan(words, rack)
+    pretended = made_up(view, offers, plan, rng, strength, character)
+    if pretended is not None:
+        return Lay(text=pretended)
     if plan.words:
         return Lay(text=plan.words[0])
     extension = _extended(view, offers, strength)

@@ -6,7 +6,6 @@ import pytest
 from poker_seat import ME, RIVAL, Heads
 
 from engine.cards import text_of
-from engine.computer.poker.fibbing import plausibility
 from engine.contract import name_of
 from engine.families.poker.actions import AllIn, Bet, Call, Check, Draw, Fold, Raise
 from engine.ranking.best import opens
@@ -99,12 +98,13 @@ def test_the_best_hand_is_presented(strength):
 NEARLY = ("le.B", "le.L", "ch.I1", "le.D", "li.V")  # BID, LID; BLID is no word
 
 
-def test_a_plain_player_shows_no_false_word_and_others_sometimes_do():
+def test_everybody_shows_a_false_word_now_and_then_and_mostly_true_ones():
     words = load_lexicon("en")
     table = Heads(NEARLY, JUNK).to_the_showdown()
-    told = {strength: {text_of(word) for word in claimed(table, strength)} for strength in STRENGTHS}
-    assert all(text in words for text in told["plain"])
-    assert any(text not in words for text in told["sly"])
+    for strength in STRENGTHS:
+        told = [text_of(word) for word in claimed(table, strength)]
+        false = sum(text not in words for text in told)
+        assert 0 < false < len(told) / 3, strength
 
 
 def test_where_words_are_checked_nobody_bluffs():
@@ -123,7 +123,7 @@ def test_a_familiar_word_is_never_challenged(strength):
     assert {name_of(table.decide(ME, strength, seed)) for seed in SEEDS} == {"accept"}
 
 
-def test_a_shark_challenges_every_false_word():
+def test_a_shark_challenges_what_cannot_be_a_word():
     table = Heads(BULLFROG, ("an.N", "an.R", "an.D", "an.L", "li.Z")).shown(
         mine=(("an.C", "an.A", "an.T"),), theirs=(("an.N", "an.R", "an.D", "an.L"),)
     )
@@ -135,13 +135,6 @@ def test_a_shark_believes_the_houses_own_words():
         mine=(("an.C", "an.A", "an.T"),), theirs=(("an.N", "an.R", "an.D", "an.L"),)
     )
     assert {name_of(table.decide(ME, "shark", seed)) for seed in SEEDS} == {"accept"}
-
-
-def test_some_false_words_look_more_like_words_than_others():
-    words = load_lexicon("en").vocabulary("plain")
-    assert plausibility("STONE", words) == 1
-    assert plausibility("QZXV", words) == 0
-    assert plausibility("PLIN", words) > plausibility("LPNI", words)
 
 
 OPTIONS = [

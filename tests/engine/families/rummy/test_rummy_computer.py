@@ -92,17 +92,17 @@ def test_he_exchanges_for_a_card_that_makes_a_long_word() -> None:
     assert decide(rack("an.R an.E an.D an.C an.O an.A an.T", turned="li.X")) == Decline()
 
 
-def test_what_he_does_not_know_a_shark_challenges_and_a_true_word_never() -> None:
-    table = rack("an.R an.E an.D an.C an.O an.A an.T").declined().act(1, "take").act(1, "lay", text="TCA")
+def test_what_cannot_be_a_word_a_shark_challenges_and_a_familiar_one_nobody() -> None:
+    table = rack("an.R an.E an.D an.C an.O an.A an.T").declined().act(1, "take").act(1, "lay", text="TCRD")
     table.act(1, "discard", card="li.Z")
-    assert decide(table) == Spellcheck("TCA", 1)
+    assert decide(table) == Spellcheck("TCRD", 1)
     table = rack("an.R an.E an.D an.C an.O an.A an.T").declined().act(1, "take").act(1, "lay", text="CAT")
     assert not isinstance(decide(table.act(1, "discard", card="li.Z"), "plain"), Spellcheck)
 
 
 def test_a_house_word_is_known_to_everybody() -> None:
-    table = rack("an.R an.E an.D an.C an.O an.A an.T", allow=["TCA"]).declined().act(1, "take")
-    table.act(1, "lay", text="TCA").act(1, "discard", card="li.Z")
+    table = rack("an.R an.E an.D an.C an.O an.A an.T", allow=["TCRD"]).declined().act(1, "take")
+    table.act(1, "lay", text="TCRD").act(1, "discard", card="li.Z")
     assert not isinstance(decide(table, "plain"), Spellcheck)
 
 

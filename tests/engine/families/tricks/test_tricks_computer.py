@@ -7,7 +7,8 @@ from msgspec.structs import replace
 from trick_table import ORDER, TRICK_GAMES, act, check_table, games_of, table
 
 from engine import catalogue
-from engine.computer.scrumping import bluff, word_of
+from engine.computer.judging import bluff
+from engine.computer.scrumping import word_of
 from engine.contract import Deal, Offer
 from engine.families.tricks.actions import Accept, Pass, Play, Rule, Spellcheck
 from engine.families.tricks.state import Taken
@@ -114,11 +115,18 @@ def test_a_computer_that_is_made_to_take_a_scrump_judges_it_before_it_leads():
     assert game.computer(view, offers, Random(1), "shark") == Accept()
 
 
-def test_the_shark_challenges_what_is_no_word_and_nothing_else():
-    for word, answer in (("LOAD", Accept), ("DLOA", Spellcheck)):
-        state = _claimed(word)
-        view, offers = games_of(state).observe(state, 1), games_of(state).legal(state, 1)
-        assert isinstance(games_of(state).computer(view, offers, Random(1), "shark"), answer)
+def test_a_shark_never_challenges_a_word_it_knows_and_hardly_one_that_looks_right():
+    answers = {word: [_answered(word, hand) for hand in range(40)] for word in ("LOAD", "ODAL", "LDAO")}
+    challenged = {word: answered.count(Spellcheck()) for word, answered in answers.items()}
+    assert challenged["LOAD"] == 0
+    assert 0 < challenged["ODAL"] < 20  # true, but nobody has seen it
+    assert challenged["LDAO"] > 28
+
+
+def _answered(word, hand):
+    state = replace(_claimed(word), hand=hand)
+    view, offers = games_of(state).observe(state, 1), games_of(state).legal(state, 1)
+    return games_of(state).computer(view, offers, Random(1), "shark")
 
 
 def _claimed(word, to="right"):
@@ -139,10 +147,12 @@ def test_it_finds_the_word_in_four_letters_if_it_knows_one():
     assert word_of(("li.X", "li.Z", "li.Q", "le.B"), words) is None
 
 
-def test_a_bluff_uses_every_letter():
-    cards = ("le.L", "ch.O1", "le.D", "le.A")
-    assert sorted(bluff(cards, Random(3))) == ["A", "D", "L", "O"]
-    assert bluff(("le.B", "le.C", "le.D"), Random(3)) is None
+def test_a_bluff_uses_every_letter_and_is_no_word_that_it_knows():
+    words = lexicon_of({"language": "en", "allow": (), "deny": ()}).vocabulary("shark")
+    told = {bluff(words, "LODA", 4, "shark", Random(seed)) for seed in range(20)}
+    assert {"".join(sorted(word)) for word in told} == {"ADLO"}
+    assert not any(word in words for word in told)
+    assert bluff(words, "BCD", 3, "shark", Random(3)) is None
 
 
 def test_the_same_dice_decide_the_same():

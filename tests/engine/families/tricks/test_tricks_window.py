@@ -207,3 +207,16 @@ def test_nobody_acts_from_a_seat_that_is_not_there(seat):
 def test_there_are_no_chips_to_buy():
     with pytest.raises(Refused, match="unknown-action"):
         act(table("quist"), (None, TopUp(seat=0, chips=5)))
+
+
+def test_what_the_hand_brought_has_its_spellchecks_in_it():
+    """A false scrump costs its team two points; then the hand is played to its end."""
+    state = act(scrumped("LDOA"), (1, Spellcheck()))
+    lost = state.scores
+    assert lost == (-2, 0)
+    while state.phase not in ("between", "over", "deal"):
+        step = catalogue.GAMES.apply(state, None, TimeUp())
+        state = step.state
+    told = next(event for event in step.events if event.kind == "hand-ends")
+    assert told.scores == tuple(state.scores[seat % 2] for seat in range(4)) == told.totals
+    assert sum(told.scores) // 2 == sum(lost) + max(winner.amount for winner in told.winners)

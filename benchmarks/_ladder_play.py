@@ -1,0 +1,185 @@
+"""Duplicate matches: the same deals, every seat in turn, so that luck of the cards falls out of the difference."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from math import sqrt
+from random import Random
+from statistics import fmean, stdev
+from typing import Any, NamedTuple
+
+from engine import catalogue
+from engine.contract import Action, Deal, Game, Offer, Setup, Strength
+from engine.words.lexica import lexicon_of
+
+STACK = 100
+ENOUGH = 3_000  # steps in a hand; whatever takes longer never ends
+SEATS = {"poker": 4, "rummy": 3, "tricks": 4, "soup": 3}
+SURE = 1.96  # standard errors on either side hold 95 of 100
+
+Player = Callable[[Game, Any, tuple[Offer, ...], Random], Action]
+
+
+class Interval(NamedTuple):
+    mean: float
+    half: float
+    samples: int
+
+    @property
+    def low(self) -> float:
+        return self.mean - self.half
+
+    @property
+    def high(self) -> float:
+        return self.mean + self.half
+
+    def __str__(self) -> str:
+        return f"{self.mean:+.2f} ± {self.half:.2f}"
+
+
+def interval(samples: Sequence[float]) -> Interval:
+    half = SURE * stdev(samples) / sqrt(len(samples)) if len(samples) > 1 else float("inf")
+    return Interval(fmean(samples), half, len(samples))
+
+
+@dataclass
+class Counts:
+    """What players did, by the name of the player at the seat."""
+
+    right: Counter[str] = field(default_factory=Counter)
+    wrong: Counter[str] = field(default_factory=Counter)
+    words: Counter[str] = field(default_factory=Counter)
+    false: Counter[str] = field(default_factory=Counter)
+    steps: list[int] = field(default_factory=list)
+
+
+def computer(strength: Strength) -> Player:
+    return lambda game, view, offers, rng: game.computer(view, offers, rng, strength)
+
+
+def seats_of(game: Game) -> int:
+    return max(game.seats.least, min(game.seats.most, SEATS[game.family]))
+
+
+def hand(
+    game: Game,
+    seed: str,
+    players: Sequence[tuple[str, Player]],
+    counts: Counts,
+    options: Mapping[str, Any] | None = None,
+) -> tuple[float, ...]:
+    """One hand from a fresh table; what it brought each seat. Low points are good where they win."""
+    table = Running(game, seed, players, counts, options or {})
+    table.to_the_end_of_a_hand()
+    books = game.report(table.state)
+    if game.chips:
+        return tuple(float(chips - STACK) for chips in books.chips)
+    low = getattr(game.rules, "low_wins", False)
+    return tuple(float(-score if low else score) for score in books.scores)
+
+
+class Running:
+    """A table as players see it: each gets the view of their seat, its offers and a generator of their own."""
+
+    def __init__(
+        self,
+        game: Game,
+        seed: str,
+        players: Sequence[tuple[str, Player]],
+        counts: Counts,
+        options: Mapping[str, Any],
+    ) -> None:
+        self._game, self._players, self._counts = game, players, counts
+        self._random = [Random(f"{seed}/{seat}") for seat in range(len(players))]
+        stacks = (STACK if game.chips else 0,) * len(players)
+        self.state, events = catalogue.GAMES.start(
+            game.id, Setup(options=options, stacks=stacks, seed=seed, dealer=None)
+        )
+        self._saw(events)
+
+    def to_the_end_of_a_hand(self) -> bool:
+        """Whether another one may follow."""
+        for step in range(ENOUGH):
+            books = self._game.report(self.state)
+            if books.between or books.over:
+                self._counts.steps.append(step)
+                return not books.over
+            due = self._game.due(self.state)
+            if due is None or not due.seats:
+                break
+            self._act(due.seats[0])
+        raise AssertionError(f"{self._game.id}: a hand without end")
+
+    def deal(self) -> None:
+        self.state, events = catalogue.GAMES.apply(self.state, None, Deal())
+        self._saw(events)
+
+    def _act(self, seat: int) -> None:
+        view, offers = self._game.observe(self.state, seat), self._game.legal(self.state, seat)
+        action = self._players[seat][1](self._game, view, offers, self._random[seat])
+        self.state, events = catalogue.GAMES.apply(self.state, seat, action)
+        self._saw(events)
+
+    def _saw(self, events: Sequence[Any]) -> None:
+        for event in events:
+            if event.kind == "spellchecked":
+                name = self._players[event.by][0]
+                asked = self._counts.wrong if event.true else self._counts.right
+                if not getattr(event, "granted", False):
+                    asked[name] += 1
+            elif event.kind == "presented" and event.seat is not None:
+                self._presented(self._players[event.seat][0], event.words)
+
+    def _presented(self, name: str, words: Sequence[str]) -> None:
+        lexicon = lexicon_of(self.state.options)
+        self._counts.words[name] += len(words)
+        self._counts.false[name] += sum(word not in lexicon for word in words)
+
+
+def match(
+    game: Game, one: tuple[str, Player], other: tuple[str, Player], deals: int, counts: Counts
+) -> Interval:
+    """How much more a hand brings the one than each of the others, on the same deals from every seat."""
+    return interval([_difference(game, one, other, f"ladder {deal}", counts) for deal in range(deals)])
+
+
+def _difference(
+    game: Game, one: tuple[str, Player], other: tuple[str, Player], seed: str, counts: Counts
+) -> float:
+    seats = seats_of(game)
+    sides = 2 if game.teams else seats
+    found = []
+    for turned in range(sides):
+        mine = [(seat - turned) % sides == 0 for seat in range(seats)]
+        got = hand(game, seed, [one if is_mine else other for is_mine in mine], counts)
+        found.append(
+            fmean(value for value, is_mine in zip(got, mine, strict=True) if is_mine)
+            - fmean(value for value, is_mine in zip(got, mine, strict=True) if not is_mine)
+        )
+    return fmean(found)
+
+
+def balance(game: Game, player: tuple[str, Player], deals: int, counts: Counts) -> list[Interval]:
+    """What each seat brings among equals, from the dealer's left on, beside the mean of all."""
+    seats = seats_of(game)
+    by_place: list[list[float]] = [[] for _ in range(seats)]
+    for deal in range(deals):
+        table = Running(game, f"balance {deal}", [player] * seats, counts, {})
+        dealer = game.report(table.state).dealer or 0
+        got = hand(game, f"balance {deal}", [player] * seats, counts)
+        mean = fmean(got)
+        for place in range(seats):
+            by_place[place].append(got[(dealer + 1 + place) % seats] - mean)
+    return [interval(values) for values in by_place]
+
+
+def hands_in_a_game(game: Game, player: tuple[str, Player], seed: str, counts: Counts, most: int) -> int:
+    """How many hands a standard game takes; no more are played than `most`."""
+    table = Running(game, seed, [player] * seats_of(game), counts, {})
+    hands = 1
+    while table.to_the_end_of_a_hand() and hands < most:
+        table.deal()
+        hands += 1
+    return hands

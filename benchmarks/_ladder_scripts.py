@@ -1,0 +1,202 @@
+"""Opponents with one habit each. In everything else they play like the computer they sit against."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from itertools import permutations
+from random import Random
+from typing import Any
+
+from benchmarks._ladder_play import Player
+from engine.cards import letter_of
+from engine.computer.judging import bluff
+from engine.computer.poker.fibbing import plausible_word
+from engine.computer.poker.knowing import Knowing
+from engine.contract import Action, Game, Offer, Strength
+from engine.families.card_table.table import RANK
+from engine.families.poker import actions as poker
+from engine.families.rummy import actions as rummy
+from engine.families.soup import actions as soup
+from engine.families.tricks import actions as tricks
+from engine.words.lexica import lexicon_of
+
+May = Mapping[str, Offer]
+Habit = Callable[[Any, May, Random, Action], Action | None]
+"""From the view, the offers and what the computer would do: what this one does instead, or None: the same."""
+
+ACCEPTS: Mapping[type[Action], type[Action]] = {
+    poker.Spellcheck: poker.Accept,
+    rummy.Spellcheck: rummy.Accept,
+    tricks.Spellcheck: tricks.Accept,
+    soup.Spellcheck: soup.Comply,
+}
+
+
+def all_in(_view: Any, may: May, _rng: Random, _usual: Action) -> Action | None:
+    if "all_in" in may:
+        return poker.AllIn()
+    if "bet" in may:
+        return poker.Bet(may["bet"].most)
+    if "raise" in may:
+        return poker.Raise(may["raise"].most)
+    return calls(_view, may, _rng, _usual)
+
+
+def calls(_view: Any, may: May, _rng: Random, _usual: Action) -> Action | None:
+    if "check" in may:
+        return poker.Check()
+    if "call" in may:
+        return poker.Call()
+    return poker.AllIn() if "all_in" in may and "fold" in may else None
+
+
+def steals(view: Any, may: May, _rng: Random, _usual: Action) -> Action | None:
+    """Bets half the pot whenever nobody has, and runs from whoever stands up to it."""
+    if "bet" in may:
+        pot = sum(pot.amount for pot in view.pots)
+        return poker.Bet(max(may["bet"].least, min(may["bet"].most, pot // 2)))
+    if "fold" in may:
+        return poker.Fold()
+    return None
+
+
+def nit(_view: Any, may: May, _rng: Random, usual: Action) -> Action | None:
+    """Only plays what the computer would have raised with."""
+    if not isinstance(usual, poker.Wager) or isinstance(usual, poker.Raise | poker.AllIn | poker.Bet):
+        return None
+    return poker.Check() if "check" in may else poker.Fold() if "fold" in may else None
+
+
+def always_challenges(_view: Any, may: May, _rng: Random, usual: Action) -> Action | None:
+    if "spellcheck" not in may:
+        return None
+    claims = may["spellcheck"].claims
+    if isinstance(usual, tricks.Accept | tricks.Spellcheck) or "comply" in may or "drop" in may:
+        return tricks.Spellcheck() if "accept" in may else soup.Spellcheck()
+    if "accept" in may and isinstance(usual, poker.Accept | poker.Spellcheck):
+        return poker.Spellcheck(claims[0].word)
+    return rummy.Spellcheck(claims[-1].word, claims[-1].seat)
+
+
+def never_challenges(_view: Any, may: May, _rng: Random, usual: Action) -> Action | None:
+    if not isinstance(usual, poker.Spellcheck | rummy.Spellcheck | tricks.Spellcheck | soup.Spellcheck):
+        return None
+    instead: Mapping[str, Action] = {
+        "comply": soup.Comply(),
+        "drop": soup.Drop(),
+        "accept": ACCEPTS[type(usual)](),
+        "pass": rummy.Pass(),
+        "take": rummy.Take(),
+    }
+    return next(action for do, action in instead.items() if do in may)
+
+
+def phony(view: Any, may: May, rng: Random, usual: Action) -> Action | None:
+    """Lays and shows letters as they come: words that are none."""
+    if isinstance(usual, poker.Present) and view.rules.ranking == "scroker":
+        own = view.seats[view.seat]
+        cards = [card for card in own.cards + own.up if card[0] != "*"]
+        return next(
+            (
+                poker.Present(words=(few,))
+                for few in permutations(cards, 3)
+                if few[0][:2] == few[1][:2] == few[2][:2]
+            ),
+            None,
+        )
+    if isinstance(usual, rummy.Lay | rummy.Discard) and "lay" in may:
+        least, most = may["lay"].count
+        sizes = may["lay"].sizes or tuple(range(least, most + 1))
+        return rummy.Lay(tuple(rng.sample(view.cards, sizes[-1]))) if sizes and sizes[-1] > 0 else None
+    if isinstance(usual, tricks.Play) and may["play"].text and usual.scrump is None:
+        cards = [played.card for played in view.trick] + [usual.card]
+        rng.shuffle(cards)
+        return tricks.Play(usual.card, "".join(card[3] for card in cards), "me")
+    return None
+
+
+def artful(view: Any, may: May, rng: Random, usual: Action) -> Action | None:
+    """Makes up the likeliest words there are, whenever it may."""
+    known = lexicon_of(view.options).vocabulary("shark")
+    if isinstance(usual, rummy.Lay | rummy.Discard) and "lay" in may:
+        sizes = may["lay"].sizes or tuple(range(may["lay"].count[0], may["lay"].count[1] + 1))
+        held = "".join(map(letter_of, view.cards))
+        for size in sorted((size for size in sizes if size > 2), reverse=True):
+            word = bluff(known, held, size, "shark", rng)
+            if word is not None:
+                return rummy.Lay(text=word)
+    if isinstance(usual, tricks.Play) and may["play"].text and usual.scrump is None:
+        held = "".join(letter_of(card) for card in (*(played.card for played in view.trick), usual.card))
+        word = bluff(known, held, len(held), "shark", rng)
+        return None if word is None else tricks.Play(usual.card, word, "me")
+    if isinstance(usual, poker.Present) and view.rules.ranking == "scroker":
+        claims = plausible_word(Knowing.of(view, "shark"), longer_than=2)
+        return None if claims is None else poker.Present(words=(claims,))
+    return None
+
+
+def lowest(_view: Any, may: May, _rng: Random, usual: Action) -> Action | None:
+    if isinstance(usual, tricks.Play):
+        return tricks.Play(min(may["play"].cards, key=RANK.__getitem__))
+    if isinstance(usual, soup.Add):
+        return soup.Add(min(may["add"].cards, key=RANK.__getitem__))
+    return None
+
+
+def trumps(view: Any, may: May, _rng: Random, usual: Action) -> Action | None:
+    if not isinstance(usual, tricks.Play) or view.ruling is None:
+        return None
+    ruling = [card for card in may["play"].cards if card.startswith(view.ruling)]
+    return tricks.Play(max(ruling, key=RANK.__getitem__)) if ruling else None
+
+
+def doubts(_view: Any, may: May, _rng: Random, _usual: Action) -> Action | None:
+    return soup.Doubt() if "doubt" in may else None
+
+
+def tells_to_eat(_view: Any, may: May, _rng: Random, _usual: Action) -> Action | None:
+    return soup.SayEat() if "say_eat" in may else None
+
+
+SCRIPTS: Mapping[str, Mapping[str, Habit]] = {
+    "poker": {
+        "all-in": all_in,
+        "caller": calls,
+        "steals": steals,
+        "nit": nit,
+        "phony": phony,
+        "artful": artful,
+        "always challenges": always_challenges,
+        "never challenges": never_challenges,
+    },
+    "rummy": {
+        "phony": phony,
+        "artful": artful,
+        "always challenges": always_challenges,
+        "never challenges": never_challenges,
+    },
+    "tricks": {
+        "phony": phony,
+        "artful": artful,
+        "always challenges": always_challenges,
+        "never challenges": never_challenges,
+        "lowest card": lowest,
+        "always trumps": trumps,
+    },
+    "soup": {
+        "always challenges": always_challenges,
+        "never challenges": never_challenges,
+        "lowest card": lowest,
+        "always doubts": doubts,
+        "always says eat": tells_to_eat,
+    },
+}
+
+
+def scripted(habit: Habit, strength: Strength) -> Player:
+    def play(game: Game, view: Any, offers: tuple[Offer, ...], rng: Random) -> Action:
+        usual = game.computer(view, offers, rng, strength)
+        may = {offer.do: offer for offer in offers if not offer.early}
+        return habit(view, may, rng, usual) or usual
+
+    return play

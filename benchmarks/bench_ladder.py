@@ -1,0 +1,147 @@
+"""How strong computer players are: every level against the one below, scripts against every level, seats, lengths.
+
+    python benchmarks/bench_ladder.py [--short] [--games scrummy,soup] [--deals 200] [--only levels,scripts,seats]
+
+Duplicate matches on the same deals from every seat, so that what is told is skill. Every difference comes with its
+95 % interval. The short form has too few deals for fine gates: it only fails when something is clearly the wrong way
+round, when a hand does not end, or when challenges are mostly wrong.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from statistics import fmean
+from time import process_time
+
+sys.path.insert(0, str(Path(__file__).parents[1]))  # run as a script, from anywhere
+
+from benchmarks._ladder_play import Counts, Interval, balance, computer, hands_in_a_game, match
+from benchmarks._ladder_scripts import SCRIPTS, scripted
+from benchmarks._measure import Figure, Measured
+from engine import catalogue
+from engine.words.lexicon import STRENGTHS
+
+DEALS, FEWER = 200, 6
+SHORT_SECONDS = 60  # of the processor
+SHORT_GAMES = ("scroker", "zoot", "scrummy", "four-by-four", "scrotch", "quist", "turtle", "soup")
+GAMES_PLAYED, MOST_HANDS = 10, 60
+RIGHT_FOR_WRONG = 2.0
+FEWEST_CHALLENGES = 30  # before a rate of them says anything
+STEPS = {"poker": (4, 90), "rummy": (4, 200), "tricks": (40, 130), "soup": (40, 160)}
+"""How many acts a hand has on average, at least and at most."""
+HANDS = {"rummy": (2, 25), "tricks": (2, 40), "soup": (2, 30)}
+"""How many hands a standard game takes on average."""
+LOPSIDED = {"poker": 6.0, "rummy": 12.0, "tricks": 4.0, "soup": 4.0}
+"""What no seat may be worth among equals, a hand."""
+HAIR = 0.005  # less than what is printed is nothing
+PARTS = ("levels", "scripts", "seats")
+
+
+class Ladder:
+    def __init__(self, measured: Measured, deals: int) -> None:
+        self._measured, self._deals = measured, deals
+        self._gross = measured.short
+        self._counts = Counts()
+
+    def levels(self, game) -> None:
+        """Each level beats the one below, and who knows more never loses more to the best."""
+        for above, below in ((STRENGTHS[place], STRENGTHS[place - 1]) for place in (1, 2)):
+            found = self._match(game, above, computer(above), below)
+            self._tell(f"{game.id}: {above} against {below}", found, "above 0", self._wins(found))
+        plain = self._match(game, "plain", computer("plain"), "shark")
+        sly = self._match(game, "sly", computer("sly"), "shark")
+        kept = sly.high >= plain.low if self._gross else sly.mean >= plain.mean or sly.high >= plain.mean
+        self._tell(f"{game.id}: sly against shark (plain {plain})", sly, "not below plain's", kept)
+
+    def scripts(self, game) -> None:
+        """A habit must not pay against the best level. Against the others it is only told."""
+        for name, habit in SCRIPTS[game.family].items():
+            for strength in ("shark",) if self._gross else STRENGTHS:
+                found = self._match(game, name, scripted(habit, strength), strength)
+                kept = strength != "shark" or not self._pays(found)
+                promised = "not above 0" if strength == "shark" else "told only"
+                self._tell(f"{game.id}: {name} against {strength}", found, promised, kept)
+
+    def seats(self, game) -> None:
+        """Among equals no seat is worth much more than another, and hands and games end in good time."""
+        player, counts = ("sly", computer("sly")), Counts()
+        places = balance(game, player, self._deals, counts)
+        most = LOPSIDED[game.family]
+        for place, found in enumerate(places):
+            kept = found.low < most and found.high > -most
+            self._tell(f"{game.id}: seat {place + 1} from the dealer", found, f"within {most:g}", kept)
+        steps = fmean(counts.steps)
+        self._within(f"{game.id}: acts in a hand", steps, STEPS[game.family])
+        if game.family in HANDS and not self._gross:
+            hands = [
+                hands_in_a_game(game, player, f"game {number}", Counts(), MOST_HANDS)
+                for number in range(GAMES_PLAYED)
+            ]
+            self._within(f"{game.id}: hands in a game", fmean(hands), HANDS[game.family])
+
+    def challenges(self) -> None:
+        """Against computers of all levels and every script, challenges are right at least twice as often as wrong."""
+        for strength in STRENGTHS:
+            right, wrong = self._counts.right[strength], self._counts.wrong[strength]
+            kept = right + wrong < FEWEST_CHALLENGES or right >= RIGHT_FOR_WRONG * wrong
+            promised = f"{RIGHT_FOR_WRONG:g} right for each wrong"
+            self._measured.tell(
+                Figure(f"{strength} challenges", f"{right} right, {wrong} wrong", "", "", promised, kept)
+            )
+            words, false = self._counts.words[strength], self._counts.false[strength]
+            if words:
+                print(f"  {strength} bluffs: {false} of {words} words, {100 * false / words:.1f} in 100")
+
+    def _match(self, game, name: str, player, strength: str) -> Interval:
+        return match(game, (name, player), (strength, computer(strength)), self._deals, self._counts)
+
+    def _wins(self, found: Interval) -> bool:
+        return found.high + found.half > 0 if self._gross else found.low > 0
+
+    def _pays(self, found: Interval) -> bool:
+        return found.low - (found.half if self._gross else 0.0) > HAIR
+
+    def _tell(self, what: str, found: Interval, promised: str, kept: bool) -> None:
+        self._measured.tell(Figure(what, str(found), "", "", promised, kept))
+
+    def _within(self, what: str, value: float, bounds: tuple[float, float]) -> None:
+        least, most = bounds
+        kept = least <= value <= most
+        self._measured.tell(Figure(what, f"{value:.1f}", "", "", f"{least:g} to {most:g}", kept))
+
+
+def main() -> int:
+    asked = arguments()
+    measured = Measured("computer players, points or chips a hand", short=asked.short)
+    deals = asked.deals or (FEWER if asked.short else DEALS)
+    ladder, began = Ladder(measured, deals), process_time()
+    wanted = asked.games.split(",") if asked.games else SHORT_GAMES if asked.short else tuple(catalogue.GAMES)
+    parts = asked.only.split(",") if asked.only else PARTS
+    for part in parts:
+        for name in wanted:
+            if asked.short and process_time() - began > SHORT_SECONDS:
+                print(f"  {name}: no time for its {part}")
+                continue
+            getattr(ladder, part)(catalogue.GAMES[name])
+            sys.stdout.flush()
+    ladder.challenges()
+    broken = any(not figure.kept for figure in measured.figures_told)
+    measured.verdict()
+    return int(broken)
+
+
+def arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--short", action="store_true", help="about a minute, gross gates only")
+    parser.add_argument("--games", default="", help="ids with commas between; all if not given")
+    parser.add_argument("--deals", type=int, default=0, help="how many deals a match has")
+    parser.add_argument("--only", default="", help=f"of {', '.join(PARTS)}, with commas between")
+    return parser.parse_args()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

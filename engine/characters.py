@@ -1,0 +1,40 @@
+"""Who the computers are: the same names play the same way every day, so that one gets to know them.
+
+A character is how much more or less somebody does what others of the same level do. It makes nobody see or know more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import NamedTuple
+
+
+class Character(NamedTuple):
+    bluffs: float = 1.0  # how often they make words up, or bet on nothing, beside others
+    doubts: float = 1.0  # how readily they challenge
+    bets: float = 1.0  # how good a hand has to be for their chips, beside others: below 1, bold
+
+
+EVEN = Character()
+CHARACTERS: Mapping[str, Character] = MappingProxyType(
+    {
+        "Ada": Character(bluffs=0.5, doubts=1.0, bets=1.06),  # careful
+        "Bertrand": Character(bluffs=0.9, doubts=1.8),  # wants it proved
+        "Cleo": Character(bluffs=2.0, doubts=0.9, bets=0.92),  # bold
+        "Dot": Character(bluffs=0.7, doubts=0.5),  # trusting
+        "Edgar": Character(bluffs=1.8, doubts=1.4, bets=1.05),  # full of stories, and of suspicion
+        "Flora": Character(bluffs=0.6, doubts=0.8, bets=0.94),  # honest, and glad to call
+        "Gus": Character(bluffs=1.5, doubts=0.6, bets=0.9),  # plays for fun
+        "Hypatia": Character(bluffs=0.8, doubts=1.5, bets=1.03),  # exact
+        "Ivo": Character(bluffs=1.4, doubts=1.2),  # sharp
+        "Juno": EVEN,
+    }
+)
+"""By the names that the house gives. Whoever is called otherwise is like most."""
+
+
+def character_of(name: str) -> Character:
+    """By the first word: a second Ada has a number behind it."""
+    first, _, _ = name.partition(" ")
+    return CHARACTERS.get(first, EVEN)

@@ -1,0 +1,161 @@
+"""Whether a word is one, in the mind of a player who does not know it.
+
+Everybody has a feeling for which letters follow which. A computer player's comes from the words it knows: how often a
+letter comes after the two before it. It is a feeling, no knowledge: a made-up word may look right, and a true one odd.
+Nothing here asks the lexicon about a word that is not in the player's vocabulary.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from math import exp, log
+from random import Random
+from string import ascii_uppercase
+from types import MappingProxyType
+from typing import NamedTuple
+
+from engine.characters import Character
+from engine.contract import Strength
+from engine.words.lexicon import Lexicon
+
+_BEGIN, _END = "^^", "$"
+_LONGEST = 9  # longer words are mostly endings, and say little about what is laid at a table
+_LETTERS = 27  # with the end of a word
+_ROUGH, _FINE = 8.0, 3.0  # how many sightings weigh as much as the shorter look back
+_UNHEARD = -8.0  # a step's logarithm at worst
+_ODD, _ODD_IF_SHORT, _SLOPE = 3.55, 8.0, 0.35
+"""How unlikely a letter is on average in a word that looks half odd (short words look odder), and how fast that turns."""
+_STRANGE, _SPOILS = -5.5, 0.15
+"""One step as unlikely as this makes the whole look odd."""
+CARELESS: Mapping[Strength, float] = MappingProxyType({"plain": 0.95, "sly": 0.8, "shark": 0.35})
+"""How odd a word may look that one makes up."""
+_THOUGHT_OF: Mapping[Strength, int] = MappingProxyType({"plain": 40, "sly": 20, "shark": 8})
+"""Made-up words one chooses from."""
+VOWELS = frozenset("AEIOUY")
+_BREADTH = 40  # beginnings kept while a word is made up
+
+SUSPICION: Mapping[Strength, float] = MappingProxyType({"plain": 0.05, "sly": 0.1, "shark": 0.3})
+"""How likely an unknown word is false that looks like any other. Who knows more words has more reason to be surprised."""
+DOUBTS: Mapping[Strength, float] = MappingProxyType({"plain": 0.0, "sly": 0.005, "shark": 0.22})
+"""How often such a word is challenged. It must not be safe to make words up, nor a mistake to know rare ones."""
+_BEGUN = 0.4  # of that where only the beginning of a word is there
+_CERTAIN = 0.97
+_SHARP, _SHARP_IF_BEGUN = 7, 24
+"""Only what looks very odd is challenged by everybody; odd beginnings are often just the rare words of a clever player."""
+_TRUST = 0.6  # what is left of a doubt for each word of the same player that was proved true
+
+
+class Looks:
+    """The feeling of somebody with this vocabulary."""
+
+    __slots__ = ("_after", "_single", "_steps", "_three", "_two")
+
+    def __init__(self, words: Iterable[str]) -> None:
+        self._three: Counter[str] = Counter()
+        self._two: Counter[str] = Counter()
+        self._after: Counter[str] = Counter()
+        for word in words:
+            text = f"{_BEGIN}{word}{_END}"
+            self._three.update(text[place : place + 3] for place in range(len(text) - 2))
+        letters: Counter[str] = Counter()
+        for step, count in self._three.items():
+            self._two[step[1:]] += count
+            self._after[step[:2]] += count
+            self._after[step[1]] += count
+            letters[step[2]] += count
+        total = letters.total() + _LETTERS
+        self._single = {letter: (count + 1) / total for letter, count in letters.items()}
+        self._steps: dict[str, float] = {}
+
+    def step(self, three: str) -> float:
+        """How likely, as a logarithm, the last letter is after the two before it."""
+        found = self._steps.get(three)
+        if found is None:
+            found = self._steps[three] = max(_UNHEARD, log(self._chance(three)))
+        return found
+
+    def _chance(self, three: str) -> float:
+        single = self._single.get(three[2], 1e-5)
+        pair = (self._two[three[1:]] + _ROUGH * single) / (self._after[three[1]] + _ROUGH)
+        return (self._three[three] + _FINE * pair) / (self._after[three[:2]] + _FINE)
+
+    def oddness(self, text: str, *, whole: bool = True) -> float:
+        """From 0, like any word, to 1, like none. Of the beginning of a word there is no end to judge."""
+        row = f"{_BEGIN}{text}{_END}" if whole else _BEGIN + text
+        steps = [self.step(row[place : place + 3]) for place in range(len(row) - 2)]
+        if not steps:
+            return 0.0
+        unlikely = -sum(steps) / len(steps) + _SPOILS * max(0.0, _STRANGE - min(steps))
+        half = _ODD + _ODD_IF_SHORT / len(text) ** 2
+        return 1 / (1 + exp((half - unlikely) / _SLOPE))
+
+    def made_up(self, letters: str, length: int) -> list[str]:
+        """Orders of some of these letters, of which the first look most like words."""
+        rows: dict[str, float] = {"": 0.0}
+        for _ in range(length):
+            longer: dict[str, float] = {}
+            for row, worth in rows.items():
+                before = (_BEGIN + row)[-2:]
+                for letter in sorted(set(letters)):
+                    if row.count(letter) < letters.count(letter):
+                        longer[row + letter] = worth + self.step(before + letter)
+            rows = dict(sorted(longer.items(), key=lambda item: (-item[1], item[0]))[:_BREADTH])
+        ended = {row: worth + self.step((_BEGIN + row)[-2:] + _END) for row, worth in rows.items()}
+        return sorted(ended, key=lambda row: (-ended[row], row))
+
+    def ended(self, row: str) -> str:
+        """The likeliest way to go on from here to the end of a word, letter by letter."""
+        for _ in range(_LONGEST):
+            last = (_BEGIN + row)[-2:]
+            letter = max(ascii_uppercase + _END, key=lambda letter: self.step(last + letter))
+            if letter == _END:
+                break
+            row += letter
+        return row
+
+
+@lru_cache(maxsize=16)
+def looks(known: Lexicon) -> Looks:
+    return Looks(word for word in known if len(word) <= _LONGEST)
+
+
+class Doubt(NamedTuple):
+    """What somebody thinks of a word."""
+
+    false: float = 0.0  # how likely they find it that it is none
+    challenged: float = 0.0  # how often they say so
+
+    def spoken(self, mood: Random, character: Character, stake: float = 1.0) -> bool:
+        """`stake`: above 1 where the word matters more than usual."""
+        return mood.random() < self.challenged * stake * character.doubts
+
+
+BELIEF = Doubt()
+
+
+def doubt(known: Lexicon, text: str, strength: Strength, *, begins: bool = False, proved: int = 0) -> Doubt:
+    """With `begins`, whether any word begins so. `proved`: how many words of whoever plays it were found true."""
+    if known.can_become(text) if begins else text in known:
+        return BELIEF
+    odd, trust = looks(known).oddness(text, whole=not begins), _TRUST**proved
+    least = DOUBTS[strength] * trust * (_BEGUN if begins else 1.0)
+    sharp = odd ** (_SHARP_IF_BEGUN if begins else _SHARP)
+    return Doubt(_between(SUSPICION[strength] * trust, odd), _between(least, sharp))
+
+
+def _between(least: float, part: float) -> float:
+    return least + (_CERTAIN - least) * part
+
+
+def bluff(known: Lexicon, letters: str, length: int, strength: Strength, rng: Random) -> str | None:
+    """A word that this player does not know, and that looks as if others might. Few find the best one there is."""
+    feeling = looks(known)
+    found: list[str] = []
+    for text in feeling.made_up(letters, length):
+        if feeling.oddness(text) > CARELESS[strength] or len(found) == _THOUGHT_OF[strength]:
+            break
+        if text not in known and not VOWELS.isdisjoint(text):
+            found.append(text)
+    return rng.choice(found) if found else None

@@ -1,0 +1,77 @@
+"""What looks like a word: a feeling from the words a player knows, never a look into the list."""
+
+from random import Random
+
+import pytest
+
+from engine.computer.judging import BELIEF, bluff, doubt, looks
+from engine.words.lexicon import STRENGTHS, load_lexicon
+
+IMPOSSIBLE = {"en": ("QXZ", "XZQV", "NRDL", "VXK", "QZXJW"), "fr": ("XZQV", "NRDL", "VXKT", "QZXJW", "HTZQ")}
+LIKELY = {"en": ("BRANTER", "GLORN", "MOLIT", "PLANSE"), "fr": ("BRANTER", "MOLITE", "PARINE", "COUSSAGE")}
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("strength", STRENGTHS)
+def test_nobody_believes_what_cannot_be_a_word_and_everybody_can_be_bluffed(strength, language) -> None:
+    known = load_lexicon(language).vocabulary(strength)
+    assert all(doubt(known, text, strength).challenged > 0.7 for text in IMPOSSIBLE[language])
+    assert all(doubt(known, text, strength).challenged < 0.35 for text in LIKELY[language])
+
+
+@pytest.mark.parametrize("strength", STRENGTHS)
+def test_a_word_one_knows_is_never_doubted(strength) -> None:
+    known = load_lexicon("en").vocabulary(strength)
+    assert all(doubt(known, text, strength) == BELIEF for text in ("UNTIE", "LOFT", "RHYTHM"))
+    assert doubt(known, "RHYT", strength, begins=True) == BELIEF
+
+
+def test_made_up_words_are_never_safe_from_a_shark() -> None:
+    known = load_lexicon("en").vocabulary("shark")
+    assert all(doubt(known, text, "shark").challenged > 0.15 for text in LIKELY["en"])
+
+
+def test_words_proved_true_earn_their_player_trust() -> None:
+    known = load_lexicon("en").vocabulary("shark")
+    fresh, trusted = (doubt(known, "GLORN", "shark", proved=proved) for proved in (0, 2))
+    assert trusted.false < fresh.false
+    assert trusted.challenged < fresh.challenged / 2
+
+
+@pytest.mark.parametrize("strength", STRENGTHS)
+def test_nothing_is_asked_about_a_word_beyond_the_vocabulary(strength) -> None:
+    """The same doubt whether the whole list has the word or not."""
+    lexicon = load_lexicon("en")
+    denied = lexicon.with_house_words(deny=["KYANISE"])
+    assert "KYANISE" in lexicon
+    assert "KYANISE" not in lexicon.vocabulary(strength)
+    assert doubt(lexicon.vocabulary(strength), "KYANISE", strength) == doubt(
+        denied.vocabulary(strength), "KYANISE", strength
+    )
+
+
+@pytest.mark.parametrize("strength", STRENGTHS)
+def test_a_made_up_word_comes_from_the_hand_and_is_none_that_one_knows(strength) -> None:
+    known = load_lexicon("en").vocabulary(strength)
+    for seed in range(20):
+        word = bluff(known, "ABELNRT", 5, strength, Random(seed))
+        assert word is not None
+        assert word not in known
+        assert all(word.count(letter) <= "ABELNRT".count(letter) for letter in word)
+    assert bluff(known, "BCDFGHK", 5, strength, Random(1)) is None
+    assert bluff(known, "ABELNRT", 5, strength, Random(9)) == bluff(known, "ABELNRT", 5, strength, Random(9))
+
+
+def test_oddness_grows_with_disorder() -> None:
+    feeling = looks(load_lexicon("en").vocabulary("plain"))
+    assert feeling.oddness("STONE") < feeling.oddness("PLNIO") < feeling.oddness("QZXVJ")
+    assert feeling.oddness("STR", whole=False) < 0.2 < feeling.oddness("RTS", whole=False)
+
+
+def test_no_level_knows_what_only_a_crossword_asks_for() -> None:
+    lexicon = load_lexicon("en")
+    sizes = [len(lexicon.vocabulary(strength)) for strength in STRENGTHS]
+    assert sizes == sorted(set(sizes))
+    for text in ("EUOI", "KYANISE", "ZORI"):
+        assert text in lexicon
+        assert text not in lexicon.vocabulary("shark")
