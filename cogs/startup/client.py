@@ -103,6 +103,7 @@ COGS = (
     "cogs.bank",
     "cogs.stats",
     "cogs.fair",
+    "cogs.learn",
     "cogs.rules",
     "cogs.words",
     "cogs.settings",
