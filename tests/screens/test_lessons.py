@@ -1,13 +1,15 @@
 """Every guided game, from its first step to its last, in both languages: what it asks for can be pressed, and whatever
 its author has thought of is answered."""
 
-from itertools import chain, combinations
+from collections import deque
+from itertools import chain, combinations, product
 
 import pytest
 
 from engine.catalogue import GAMES
 from engine.refused import Refused
 from screens.cards import card_labels
+from screens.cards.pictures import lifted
 from screens.catalogue import screen_of
 from screens.components import BUTTON, SELECT, walk
 from screens.custom_ids import read_page
@@ -62,37 +64,52 @@ def typed_in(wish):
     return [text for text in found if text] or ["x"]
 
 
-def pressed(component, wish):
-    """What a member could do with a button or a select; None of it is anything else than what Discord lets them."""
+def pressed(component, stage, wish):
+    """What a member could choose in a select; where the act names cards, just those."""
     if component["type"] == BUTTON:
-        yield ()
-    elif component["type"] == SELECT:
-        values = [one["value"] for one in component["options"]]
-        least, most = component["min_values"], component["max_values"]
-        if len(values) > 8:  # of many cards, as many as are wished for
-            sizes = [len(value) for value in wish.values() if isinstance(value, list | tuple)]
-            most, least = (sizes[0], sizes[0]) if sizes and most > 1 else (most, least)
-        yield from chain.from_iterable(combinations(values, size) for size in range(least, most + 1))
+        return [()]
+    options = component["options"]
+    cards = [card for value in wish.values() if isinstance(value, list | tuple) for card in value]
+    faces = {lifted(stage.faces.label(card))[0] for card in cards if isinstance(card, str)}
+    named = tuple(one["value"] for one in options if lifted(one["label"])[0] in faces)
+    if cards and component["min_values"] <= len(named) == len(cards) <= component["max_values"]:
+        return [named]
+    most = min(component["max_values"], 3)
+    return chain.from_iterable(
+        combinations([one["value"] for one in options], size)
+        for size in range(component["min_values"], most + 1)
+    )
 
 
-def offered(game, place, wish, components):
-    """Every press that these components offer, as it arrives."""
-    for part in walk(components):
-        if "custom_id" in part and part["type"] in (BUTTON, SELECT):
-            _, detail = read_page(part["custom_id"])
-            for values in pressed(part, wish):
-                name, at, press = panel.read(detail.removesuffix(".these"), tuple(values), {})
-                if (name, at) == (game, place) and press is not None and not press.act.startswith("!"):
-                    yield press
+def offered(game, place, stage, wish, components):
+    """Every press that these components offer, as it arrives; buttons first."""
+    parts = [part for part in walk(components) if "custom_id" in part and part["type"] in (BUTTON, SELECT)]
+    for part in sorted(parts, key=lambda part: part["type"]):
+        _, detail = read_page(part["custom_id"])
+        for values in pressed(part, stage, wish):
+            name, at, press = panel.read(detail.removesuffix(".these"), tuple(values), {})
+            if (name, at) == (game, place) and press is not None and not press.act.startswith("!"):
+                yield press
+
+
+def filled(window, wish):
+    """Every way to fill in a window with what the act names."""
+    fields = [part["component"] for part in window.fields if "component" in part]
+    choices = [
+        [one["value"] for one in field["options"]] if field["type"] == SELECT else typed_in(wish)
+        for field in fields
+    ]
+    for values in product(*choices):
+        yield dict(zip((field["custom_id"] for field in fields), values, strict=True))
 
 
 def can_be_done(game, language, place, wish, agrees):
     """Whether buttons, selects and windows of this step lead to such an act."""
     lesson, stage = lessons()[game], stage_at(game, language, place)
     screen, seen = screen_of(GAMES[game]), set()
-    presses = [*offered(game, place, wish, drawn(game, language, place))]
+    presses = deque(offered(game, place, stage, wish, drawn(game, language, place)))
     while presses:
-        press = presses.pop(0)
+        press = presses.popleft()
         key = (press.act, press.detail, press.values, tuple(press.fields.items()))
         if key in seen:
             continue
@@ -107,12 +124,13 @@ def can_be_done(game, language, place, wish, agrees):
                 return True
             case Redraw(picked):
                 shown = panel.panel(stage, lesson, place, picked=picked)
-                presses += offered(game, place, wish, shown)
+                more = [*offered(game, place, stage, wish, shown)]
+                presses.extendleft(reversed([one for one in more if not one.values]))
+                presses.extend(one for one in more if one.values)
             case Ask(window):
                 _, detail = read_page(panel.our_window(window, lesson, place).custom_id)
                 _, _, sent = panel.read(detail, (), {})
-                names = [part["component"]["custom_id"] for part in window.fields if "component" in part]
-                presses += [sent._replace(fields=dict.fromkeys(names, text)) for text in typed_in(wish)]
+                presses.extendleft(sent._replace(fields=fields) for fields in filled(window, wish))
     return False
 
 
