@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
+from engine.cards import letter_of
 from engine.catalogue import GAMES
 from engine.refused import Refused
 from screens.lessons.lesson import Reply, Step, Words, standing
@@ -40,13 +41,30 @@ def judge(game: str, language: str, place: int, step: Step, action: Mapping[str,
 
 
 def same(wished: Mapping[str, Any], action: Mapping[str, Any]) -> bool:
-    """Whether two acts mean the same. What is empty in one may be missing in the other."""
-    keys = wished.keys() | action.keys()
-    return all(_plain(wished.get(key)) == _plain(action.get(key)) for key in keys)
+    """Whether two acts mean the same. What is empty in one may be missing in the other; which five of seven cards lie
+    under some words is nobody's concern where the wish does not say."""
+    left, right = _spelt(wished), _spelt(action)
+    keys = (left.keys() | right.keys()) - (set() if "hand" in left else {"hand"})
+    return all(_plain(left.get(key)) == _plain(right.get(key)) for key in keys)
 
 
 def fits(reply: Reply, action: Mapping[str, Any]) -> bool:
-    return all(_plain(action.get(key)) == _plain(value) for key, value in reply.when.items())
+    spelt = _spelt(action)
+    return all(_plain(spelt.get(key)) == _plain(value) for key, value in _spelt(reply.when).items())
+
+
+def _spelt(action: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Words that were put together card by card, as if they had been typed."""
+    made = dict(action)
+    if action.get("do") in ("lay", "take") and action.get("word"):
+        made["text"] = _letters(made.pop("word"))
+    if action.get("do") == "present" and action.get("words"):
+        made["text"] = " ".join(map(_letters, made.pop("words")))
+    return made
+
+
+def _letters(word: str | Sequence[str]) -> str:
+    return word if isinstance(word, str) else "".join(map(letter_of, word))
 
 
 def _plain(value: Any) -> Any:
