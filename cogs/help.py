@@ -37,6 +37,7 @@ def help_sheet(tree: app_commands.CommandTree[Any], i18n: I18n, detail: str) -> 
     _, number = read_detail(detail)
     beginning = i18n.say(
         "### Letter-card games\n"
+        "New here? `/learn` teaches you a game while you play it.\n"
         "Type `/play` to open a table, or press Join at one. Your cards arrive by direct "
         "message; *My hand* shows them to you in the channel too. Buttons do almost "
         "everything. These are all the commands:"

@@ -15,9 +15,10 @@ from cogs.visit.visit import Visit, visit_of
 from engine.catalogue import GAMES
 from engine.refused import EngineError
 from house.declined import Declined
-from screens.components import Component, text
+from screens.components import Component, rows, text
 from screens.i18n.language import later
 from screens.i18n.rules_texts import page
+from screens.lessons.teach import teach
 
 if TYPE_CHECKING:
     from cogs.startup.client import Lettershark
@@ -42,7 +43,7 @@ async def rules_sheet(visit: Visit, detail: str) -> list[Component]:
         body = page(name, i18n.language)
     except EngineError:
         return [text(i18n.say("There are no rules for {game} here yet.", game=GAMES[name].name))]
-    return one_of("rules", name, number, split(body), i18n)
+    return [*one_of("rules", name, number, split(body), i18n), *rows(teach(i18n, name))]
 
 
 async def setup(bot: Lettershark) -> None:

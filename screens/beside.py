@@ -37,6 +37,7 @@ LEDGER = _page(later("Where my chips went"), "chips", "ledger")
 WAYS: Mapping[str, Way] = MappingProxyType(
     {
         "play": _page(later("Open a table"), "open", "new"),
+        "learn": _page(later("Learn a game"), "learn", server=False),
         "hand": Way(later("My hand"), "hand", server=False),
         "table join": Way(later("Join"), "join"),
         "table leave": Way(later("Leave"), "leave", server=False),

@@ -109,6 +109,7 @@ COGS = (
     "cogs.bank",
     "cogs.stats",
     "cogs.fair",
+    "cogs.learn",
     "cogs.rules",
     "cogs.words",
     "cogs.settings",

@@ -20,6 +20,7 @@ from screens.components import GREEN, Component, button, container, rows, text
 from screens.custom_ids import write
 from screens.i18n.language import DEFAULT, LANGUAGES, I18n
 from screens.i18n.rules_texts import pitch
+from screens.lessons.teach import teach
 from screens.names import escaped, mention, plain
 from screens.refusals.unable import Unable
 
@@ -139,4 +140,6 @@ def announcement(table: Table, i18n: I18n) -> Component:
     )
     about = pitch(table.game.id, i18n.language)
     join = button(i18n.say("Join"), write("t", table.id, 0, "join"), GREEN)
-    return container([text(f"{line}\n{about}"), *rows([join])], screen_of(table.game).colour)
+    return container(
+        [text(f"{line}\n{about}"), *rows([join, *teach(i18n, table.game.id)])], screen_of(table.game).colour
+    )

@@ -13,6 +13,7 @@ from house.store.schema import (
     entries,
     hand_players,
     house_games,
+    lessons,
     player_stats,
     rating_history,
     ratings,
@@ -38,6 +39,7 @@ def everything_about(player: int) -> Mapping[str, Select[Any]]:
         "statistics": select(player_stats).where(player_stats.c.player == player),
         "ratings": select(ratings).where(ratings.c.player == player),
         "rating_history": select(rating_history).where(rating_history.c.player == player),
+        "lessons": select(lessons).where(lessons.c.player == player),
         "house_games": select(house_games).where(house_games.c.author == player),
     }
 
@@ -104,5 +106,6 @@ FORGET = (
     Statement(delete(player_stats).where(player_stats.c.player == _whom)),
     Statement(delete(ratings).where(ratings.c.player == _whom)),
     Statement(delete(rating_history).where(rating_history.c.player == _whom)),
+    Statement(delete(lessons).where(lessons.c.player == _whom)),
     Statement(delete(settings).where(settings.c.scope == "player", settings.c.owner == _whom)),
 )

@@ -265,6 +265,17 @@ rating_history = Table(
     Index("ix_rating_history_player", "player"),
 )
 
+lessons = Table(
+    "lessons",
+    metadata,
+    _number("player"),
+    _text("game"),
+    _count("place"),
+    _count("tries"),
+    _count("finished"),
+    PrimaryKeyConstraint("player", "game"),
+)
+
 settings = Table(
     "settings",
     metadata,

@@ -8,6 +8,7 @@ from screens import fair
 from screens.components import BLUE, GREEN, RED, Component, option, rows, rule, select, text
 from screens.i18n.option_names import facts, length_facts, length_name
 from screens.i18n.rules_texts import pitch
+from screens.lessons.teach import teach
 from screens.names import mention
 from screens.table.stage import Stage, moment
 
@@ -128,6 +129,7 @@ def _controls(stage: Stage) -> list[Component]:
         made(say("Leave"), "leave"),
         made(say("Options"), "options"),
         made(say("Rules"), "rules"),
+        *teach(stage.i18n, stage.table.game.id),
         made(say("Start"), "start", BLUE),
         made(say("Close"), "close", RED),
         made(say("Table…"), "menu"),

@@ -1,0 +1,149 @@
+"""/learn: a first game that explains itself, step by step, for its player's eyes only."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import discord
+from discord import app_commands
+from discord.app_commands import Choice
+from discord.ext import commands
+
+from cogs.startup.translator import called
+from cogs.visit.visit import Visit, visit_of
+from engine.catalogue import GAMES
+from engine.refused import Refused
+from house.declined import Declined
+from house.lessons import Progress
+from screens.catalogue import screen_of
+from screens.components import Component
+from screens.custom_ids import Press
+from screens.i18n.language import later
+from screens.lessons import panel
+from screens.lessons.judging import judge
+from screens.lessons.lesson import Lesson, Step, lessons
+from screens.lessons.teach import SCREEN
+from screens.refusals.sentences import explain
+from screens.refusals.unable import Unable
+from screens.table import frames
+from screens.table.stage import Stage
+from screens.table.wanted import Act, Ask, Redraw
+
+if TYPE_CHECKING:
+    from cogs.startup.client import Lettershark
+
+
+class Learn(commands.Cog):
+    @app_commands.command(
+        name=called("command", "learn"),
+        description=later("Learn a game by playing it: a guided first game, for your eyes only."),
+    )
+    @app_commands.rename(game=called("option", "game"))
+    @app_commands.describe(game=later("Which game; without it, choose from a list."))
+    @app_commands.choices(game=[Choice(name=GAMES[game].name, value=game) for game in lessons()])
+    @app_commands.allowed_contexts(guilds=True, dms=True)
+    async def learn(self, interaction: discord.Interaction[Lettershark], game: str | None = None) -> None:
+        await interaction.client.pages.turn(visit_of(interaction), SCREEN, game or "")
+
+
+async def learn_sheet(visit: Visit, detail: str) -> list[Component] | None:
+    """The list of lessons, a lesson where its player left off, or the answer to a press in it."""
+    if not detail:
+        return await _index(visit)
+    game, place, press = panel.read(detail, visit.chosen, visit.fields)
+    if game not in lessons():
+        raise Declined("no-such-game", game=game)
+    return await Pupil(visit, lessons()[game]).comes(place, press)
+
+
+async def _index(visit: Visit) -> list[Component]:
+    known = await visit.room.lessons.all(visit.player)
+    finished = frozenset(game for game, one in known.items() if one.finished)
+    begun = frozenset(game for game, one in known.items() if one.place)
+    return panel.index(visit.i18n, finished, begun)
+
+
+class Pupil:
+    """One player in one lesson, during one visit."""
+
+    def __init__(self, visit: Visit, lesson: Lesson) -> None:
+        self._visit = visit
+        self._lesson = lesson
+        self._progress = Progress()
+
+    async def comes(self, place: int, press: Press | None) -> list[Component] | None:
+        """What they see next; None when a window has been opened instead."""
+        self._progress = await self._visit.room.lessons.of(self._visit.player, self._lesson.game)
+        if self._progress.place > self._lesson.length:  # the lesson was longer once
+            self._progress = self._progress._replace(place=0, tries=0)
+        say = self._visit.say
+        if press is None:
+            begun = 0 < self._progress.place < self._lesson.length
+            if self._progress.place == self._lesson.length:
+                await self._goes(0)
+            return self._shown(say("Welcome back: this is where you left off.") if begun else "")
+        if press.act == panel.AGAIN:
+            await self._goes(0)
+            return self._shown()
+        step = self._lesson.step(self._progress.place)
+        if place != self._progress.place or step is None:
+            return self._shown(say("You have gone on from there already. Here is where you are now."))
+        return await self._answered(step, press)
+
+    async def _answered(self, step: Step, press: Press) -> list[Component] | None:
+        if press.act in (panel.NEXT, panel.SHOW):
+            if step.do is None or press.act == panel.SHOW:
+                await self._goes(self._progress.place + 1)
+            return self._shown()
+        try:
+            wanted = screen_of(self._stage.table.game).wanted(self._stage, press)
+        except (Refused, Unable) as wrong:  # what was typed cannot be read, for example
+            return self._shown(f"✗ {explain(wrong, self._visit.i18n, self._stage)}")
+        match wanted:
+            case Act(action):
+                return await self._judged(step, action)
+            case Redraw(picked):
+                return self._shown(picked=picked)
+            case Ask(window):
+                ours = panel.our_window(window, self._lesson, self._progress.place)
+                await self._visit.ask(frames.with_cards(self._stage, ours))
+                return None
+        return self._shown()  # a house game cannot be saved from here
+
+    async def _judged(self, step: Step, action: dict[str, object]) -> list[Component]:
+        language, place = self._visit.i18n.language, self._progress.place
+        verdict = judge(self._lesson.game, language, place, step, action)
+        said = verdict.say.said(language) if verdict.say is not None else ""
+        if verdict.refused is not None:
+            said = explain(verdict.refused, self._visit.i18n, self._stage)
+        if verdict.on:
+            await self._goes(place + 1)
+            return self._shown(f"✓ {said}" if said else "")
+        await self._keep(self._progress._replace(tries=self._progress.tries + 1))
+        return self._shown(f"✗ {said}")
+
+    async def _goes(self, place: int) -> None:
+        over = place == self._lesson.length
+        await self._keep(Progress(place, 0, self._progress.finished + over))
+
+    async def _keep(self, progress: Progress) -> None:
+        """Stored first, then shown."""
+        await self._visit.room.lessons.put(self._visit.player, self._lesson.game, progress)
+        self._progress = progress
+
+    @property
+    def _stage(self) -> Stage:
+        style = self._visit.style
+        return panel.stage_of(self._lesson, self._progress.place, self._visit.name, style.i18n, style.faces)
+
+    def _shown(self, notice: str = "", picked: Press | None = None) -> list[Component]:
+        place, lesson = self._progress.place, self._lesson
+        if lesson.step(place) is None:
+            return panel.ending(self._stage, lesson, notice=notice, server=not self._visit.by_dm)
+        tries = self._progress.tries
+        return panel.panel(self._stage, lesson, place, notice=notice, picked=picked, tries=tries)
+
+
+async def setup(bot: Lettershark) -> None:
+    bot.pages.add(SCREEN, learn_sheet)
+    await bot.add_cog(Learn())

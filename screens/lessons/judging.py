@@ -1,0 +1,78 @@
+"""What an answer to a step is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from engine.cards import letter_of
+from engine.catalogue import GAMES
+from engine.refused import Refused
+from screens.lessons.lesson import Reply, Step, Words, standing
+
+SEAT = 0
+"""Where the player sits in every lesson."""
+
+
+class Verdict(NamedTuple):
+    """`on`: the lesson goes on. `say` is said to the act, `refused` is what the rules say against it."""
+
+    on: bool
+    say: Words | None = None
+    refused: Refused | None = None
+
+
+def judge(game: str, language: str, place: int, step: Step, action: Mapping[str, Any]) -> Verdict:
+    """The act that the step wants; one as good, or a poor one that its author has thought of; anything else is tried
+    under the rules first."""
+    if step.do is not None and same(step.do, action):
+        return Verdict(on=True)
+    for replies, on in ((step.good, True), (step.poor, False)):
+        found = next(
+            (reply for reply in replies if reply.only in ("", language) and fits(reply, action)), None
+        )
+        if found is not None:
+            return Verdict(on, found.say)
+    try:
+        GAMES.apply(standing(game, language, place).state, SEAT, GAMES.read_action(game, action))
+    except Refused as refused:
+        return Verdict(on=False, refused=refused)
+    return Verdict(on=False, say=step.other)
+
+
+def same(wished: Mapping[str, Any], action: Mapping[str, Any]) -> bool:
+    """Whether two acts mean the same. What is empty in one may be missing in the other; which five of seven cards lie
+    under some words is nobody's concern where the wish does not say."""
+    left, right = _spelt(wished), _spelt(action)
+    keys = (left.keys() | right.keys()) - (set() if "hand" in left else {"hand"})
+    return all(_plain(left.get(key)) == _plain(right.get(key)) for key in keys)
+
+
+def fits(reply: Reply, action: Mapping[str, Any]) -> bool:
+    spelt = _spelt(action)
+    return all(_plain(spelt.get(key)) == _plain(value) for key, value in _spelt(reply.when).items())
+
+
+def _spelt(action: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Words that were put together card by card, as if they had been typed."""
+    made = dict(action)
+    if action.get("do") in ("lay", "take") and action.get("word"):
+        made["text"] = _letters(made.pop("word"))
+    if action.get("do") == "present" and action.get("words"):
+        made["text"] = " ".join(map(_letters, made.pop("words")))
+    return made
+
+
+def _letters(word: str | Sequence[str]) -> str:
+    return word if isinstance(word, str) else "".join(map(letter_of, word))
+
+
+def _plain(value: Any) -> Any:
+    """Cards in any order, words in any case; nothing is nothing."""
+    if isinstance(value, str):
+        return value.casefold() or None
+    if isinstance(value, list | tuple):
+        return sorted((_plain(part) for part in value), key=repr) or None
+    if isinstance(value, Mapping):
+        return {key: _plain(part) for key, part in value.items() if _plain(part) is not None} or None
+    return value

@@ -1,0 +1,169 @@
+"""A guided game, as it stands in its file: a real table with fixed cards and fixed opponents, and what is said at each
+step. Where a player stands in it is one number; everything else follows from the file."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, Literal, NamedTuple
+
+import msgspec
+
+from engine.catalogue import GAMES
+from engine.contract import Deal, Setup
+from engine.events import Event
+
+DATA = Path(__file__).parent / "data"
+ORDER = (
+    "scroker",
+    "scrummy",
+    "quist",
+    "soup",
+    "scrapok",
+    "zoot",
+    "spit",
+    "longhorn",
+    "dealers-choice",
+    "four-by-four",
+    "texas-scrummy",
+    "scrotch",
+    "animal-quist",
+    "chili-dog",
+    "turtle",
+)
+"""In which lessons follow each other: the first of each family before those that only differ from it."""
+
+NO_CLOCK = MappingProxyType({"turn_seconds": 0, "challenge_seconds": 0})
+
+
+class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What the player reads, in each language."""
+
+    en: str
+    fr: str
+
+    def said(self, language: str) -> str:
+        return self.fr if language == "fr" else self.en
+
+
+class Reply(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is said to certain acts: those in which everything that `when` names is so."""
+
+    when: dict[str, Any]
+    say: Words
+    only: Literal["", "en", "fr"] = ""  # where the words at the table are in this language
+
+
+class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One idea, and a decision. Without `do` there is only something to read."""
+
+    say: Words
+    do: dict[str, Any] | None = None
+    good: tuple[Reply, ...] = ()  # just as sound: said so, and the lesson goes on as if `do` had been done
+    poor: tuple[Reply, ...] = ()  # not here: why, and another try
+    other: Words | None = None  # what is said to anything else
+    then: tuple[dict[str, Any], ...] = ()  # what the others do after it; `by` is their seat
+
+
+class Scene(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A table, from its deal on. Cards come in the order of `hands`, one each from the dealer's left, then `stock`."""
+
+    steps: tuple[Step, ...]
+    players: tuple[str, ...]  # the others, in the order of their seats; yours is the first
+    dealer: int = 0
+    hands: tuple[tuple[str, ...], ...] = ()
+    stock: tuple[str, ...] = ()
+    options: dict[str, Any] = {}
+    chips: int = 0
+    before: tuple[dict[str, Any], ...] = ()  # what the others have done when you come
+
+    def deck(self) -> tuple[str, ...]:
+        turns = [(self.dealer + 1 + place) % len(self.hands) for place in range(len(self.hands))]
+        longest = max(map(len, self.hands), default=0)
+        dealt = [
+            self.hands[seat][place]
+            for place in range(longest)
+            for seat in turns
+            if place < len(self.hands[seat])
+        ]
+        return (*dealt, *self.stock)
+
+
+class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    game: str
+    about: Words
+    scenes: tuple[Scene, ...]
+    end: Words
+
+    @property
+    def length(self) -> int:
+        return sum(len(scene.steps) for scene in self.scenes)
+
+    def at(self, place: int) -> tuple[Scene, int]:
+        """The scene of a step, and which step of it that is; after the last one, the end of the last scene."""
+        for scene in self.scenes:
+            if place < len(scene.steps):
+                return scene, place
+            place -= len(scene.steps)
+        return self.scenes[-1], len(self.scenes[-1].steps)
+
+    def step(self, place: int) -> Step | None:
+        scene, number = self.at(place)
+        return scene.steps[number] if number < len(scene.steps) else None
+
+
+class Standing(NamedTuple):
+    """The table as the player finds it at a step, and what has happened since their last act."""
+
+    state: Any
+    happened: tuple[Event, ...]
+
+
+@lru_cache(maxsize=1)
+def lessons() -> Mapping[str, Lesson]:
+    """Every game that can be learnt by playing."""
+    found = {path.stem: read(path) for path in DATA.glob("*.json")}
+    return MappingProxyType({game: found[game] for game in ORDER if game in found})
+
+
+def read(path: Path) -> Lesson:
+    return msgspec.json.decode(path.read_bytes(), type=Lesson)
+
+
+@lru_cache(maxsize=512)
+def standing(game: str, language: str, place: int) -> Standing:
+    scene, number = lessons()[game].at(place)
+    return _standing(game, scene, language, number)
+
+
+def _standing(game: str, scene: Scene, language: str, number: int) -> Standing:
+    """Played again from its deal: what led to a step is always the same."""
+    stacks = (scene.chips if GAMES[game].chips else 0,) * (len(scene.players) + 1)
+    setup = Setup(
+        options={"language": language, **NO_CLOCK, **scene.options},
+        stacks=stacks,
+        seed="lesson",
+        dealer=scene.dealer,
+        deck=scene.deck(),
+        at=0,
+    )
+    state, happened = GAMES.start(game, setup)
+    for act in scene.before:
+        state, events = GAMES.apply(state, *_read(game, act))
+        happened += events
+    for step in scene.steps[:number]:
+        if step.do is not None or step.then:
+            happened = ()
+        for act in (*([{"by": 0, **step.do}] if step.do is not None else []), *step.then):
+            state, events = GAMES.apply(state, *_read(game, act))
+            happened += events
+    return Standing(state, happened)
+
+
+def _read(game: str, act: Mapping[str, Any]) -> tuple[int | None, Any]:
+    raw = {key: value for key, value in act.items() if key != "by"}
+    if raw["do"] == "deal_next":
+        return None, Deal(at=0)
+    return act["by"], GAMES.read_action(game, raw)

@@ -1,0 +1,210 @@
+"""A step of a guided game as the player sees it: what it is about, then the table and their hand as they are always
+drawn. Whatever is pressed comes back to the lesson instead of a table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.catalogue import GAMES
+from house.tables.records import Phase, Record, Seat
+from house.tables.table_view import TableView
+from screens import custom_ids
+from screens.cards.card_labels import CardLabels
+from screens.catalogue import screen_of
+from screens.components import (
+    BLUE,
+    COLOUR,
+    GREEN,
+    GREY,
+    SELECT,
+    Component,
+    Window,
+    button,
+    container,
+    option,
+    rows,
+    rule,
+    select,
+    text,
+)
+from screens.custom_ids import Press, page
+from screens.i18n.language import I18n
+from screens.lessons.judging import SEAT
+from screens.lessons.lesson import Lesson, Standing, lessons, standing
+from screens.lessons.teach import SCREEN
+from screens.table import frames
+from screens.table.stage import Stage
+
+YOU = 1  # the player's number at the table of a lesson, where nobody else is anybody
+NEXT, SHOW, AGAIN = "!next", "!show", "!again"
+Faces = Callable[[str], CardLabels]
+
+
+def table_of(game: str, standing: Standing, lesson: Lesson, place: int, name: str) -> TableView:
+    scene, _ = lesson.at(place)
+    called = (name, *scene.players)
+    seats = tuple(Seat(player=YOU + seat, name=one) for seat, one in enumerate(called))
+    books = GAMES[game].report(standing.state)
+    phase: Phase = "closed" if books.over else "between" if books.between else "playing"
+    return TableView(
+        GAMES[game],
+        Record(
+            id=0,
+            short="",
+            guild=0,
+            channel=0,
+            game=game,
+            host=YOU,
+            opened_at=0,
+            phase=phase,
+            options={**standing.state.options},
+            seats=seats,
+            state=standing.state,
+        ),
+    )
+
+
+def stage_of(lesson: Lesson, place: int, name: str, i18n: I18n, faces: Faces) -> Stage:
+    """The player's table at this step."""
+    now = standing(lesson.game, i18n.language, place)
+    table = table_of(lesson.game, now, lesson, place, name)
+    screen = screen_of(table.game)
+    return Stage(
+        table=table,
+        player=YOU,
+        seat=SEAT,
+        i18n=i18n,
+        faces=faces(screen.deck(table)),
+        sort=screen.sorted_by(table),
+    )
+
+
+def panel(
+    stage: Stage, lesson: Lesson, place: int, *, notice: str = "", picked: Press | None = None, tries: int = 0
+) -> list[Component]:
+    step, say = lesson.step(place), stage.i18n.say
+    if step is None:
+        raise LookupError(f"{lesson.game} has no step {place}; after the last one stands `ending`")
+    where = say(
+        "Learn {game} · step {number} of {total}",
+        game=stage.table.game.name,
+        number=place + 1,
+        total=lesson.length,
+    )
+    head = [notice, f"### {where}", step.say.said(stage.i18n.language)]
+    buttons = []
+    if step.do is None:
+        buttons.append(_press(say("Go on"), lesson, place, NEXT, GREEN))
+    elif tries:
+        buttons.append(_press(say("Show me"), lesson, place, SHOW, BLUE))
+    if place:
+        buttons.append(_press(say("Start again"), lesson, place, AGAIN))
+    parts = [*_table(stage, lesson, place), rule()]
+    if step.do is not None:
+        parts += ours(screen_of(stage.table.game).hand(stage, picked), lesson, place)
+    else:
+        parts.append(text(screen_of(stage.table.game).held(stage) or "-"))
+    shown = [text("\n".join(filter(None, head))), rule(), *parts, *rows(buttons)]
+    return [container(frames.short_enough(shown), screen_of(stage.table.game).colour)]
+
+
+def _table(stage: Stage, lesson: Lesson, place: int) -> list[Component]:
+    """As everybody at it would see it, and what the others have just done."""
+    screen = screen_of(stage.table.game)
+    public = stage.but(player=None, seat=None)
+    happened = standing(lesson.game, stage.i18n.language, place).happened
+    told = [screen.told(public, event) for event in happened]
+    lines = [f"**{screen.headline(public)}**", *screen.board(public)]
+    recent = " · ".join(line.removesuffix(".") for line in told if line)
+    return [text("\n".join(lines)), *([text(f"-# {recent}")] if recent else [])]
+
+
+def ending(stage: Stage, lesson: Lesson, *, notice: str, server: bool) -> list[Component]:
+    """The last table, what to do next, and the next lesson."""
+    say, game = stage.i18n.say, stage.table.game
+    head = [
+        notice,
+        f"### {say('You can play {game} now', game=game.name)}",
+        lesson.end.said(stage.i18n.language),
+    ]
+    buttons = [button(say("Open a table"), page("open", f"{game.id}.new"), GREEN)] if server else []
+    following = after(lesson.game)
+    if following is not None:
+        name = say("Next lesson: {game}", game=GAMES[following].name)
+        buttons.append(button(name, page(SCREEN, following), BLUE))
+    buttons.append(_press(say("Start again"), lesson, lesson.length, AGAIN))
+    buttons.append(button(say("All lessons"), page(SCREEN), GREY))
+    parts = [
+        text("\n".join(filter(None, head))),
+        rule(),
+        *_table(stage, lesson, lesson.length),
+        *rows(buttons),
+    ]
+    return [container(frames.short_enough(parts), screen_of(game).colour)]
+
+
+def after(game: str) -> str | None:
+    """The game to learn next."""
+    known = list(lessons())
+    place = known.index(game) + 1
+    return known[place] if place < len(known) else None
+
+
+def index(i18n: I18n, finished: frozenset[str], begun: frozenset[str]) -> list[Component]:
+    """Every lesson there is, and which of them the player has been through."""
+    say = i18n.say
+    choices = []
+    for game, lesson in lessons().items():
+        name = GAMES[game].name
+        if game in finished:
+            name = say("{game} (done)", game=name)
+        elif game in begun:
+            name = say("{game} (begun)", game=name)
+        choices.append(option(name, game, lesson.about.said(i18n.language)))
+    about = say(
+        "### Learn by playing\nA few minutes at a real table with fixed cards. Each step explains one thing and "
+        "lets you try it. Nothing is at stake, only you see it, and you can stop and come back at any time."
+    )
+    return [container([text(about), select(say("Choose a game"), page(SCREEN), choices)], COLOUR)]
+
+
+def _press(label: str, lesson: Lesson, place: int, act: str, style: int = GREY) -> Component:
+    return button(label, page(SCREEN, f"{lesson.game}.{place}:{act}"), style)
+
+
+def ours(components: list[Component], lesson: Lesson, place: int) -> list[Component]:
+    """The same, coming back here. What belongs to a real table is left out."""
+    found = []
+    for part in components:
+        made = dict(part)
+        if "components" in part:
+            made["components"] = ours(part["components"], lesson, place)
+            if not made["components"]:
+                continue
+        if "custom_id" in part:
+            press = custom_ids.read(part["custom_id"])
+            if press is None or press.kind != "g":
+                continue
+            made["custom_id"] = _id(lesson, place, press) + (".these" if part["type"] == SELECT else "")
+        found.append(made)
+    return found
+
+
+def our_window(window: Window, lesson: Lesson, place: int) -> Window:
+    """A window that was opened from a hand, coming back here."""
+    press = custom_ids.read(window.custom_id)
+    return window if press is None else window._replace(custom_id=_id(lesson, place, press))
+
+
+def _id(lesson: Lesson, place: int, press: Press) -> str:
+    return page(SCREEN, f"{lesson.game}.{place}:{press.act}:{press.detail}")
+
+
+def read(detail: str, values: tuple[str, ...], fields: dict[str, str]) -> tuple[str, int, Press | None]:
+    """The game, the step and what was pressed, as `_id` has written them."""
+    where, _, rest = detail.partition(":")
+    game, _, place = where.rpartition(".")
+    if not game or not place.isascii() or not place.isdigit():
+        return where, 0, None
+    act, _, more = rest.partition(":")
+    return game, int(place[:4]), Press("g", 0, 0, act, more, values, fields)

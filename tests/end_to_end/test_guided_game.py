@@ -1,0 +1,166 @@
+"""A guided game as its player meets it: with a wrong choice, left and come back to, through a restart, in a direct
+message, and on to a real table."""
+
+import pytest
+from evening import seated
+from stand_in import house
+
+LAST = 1000
+
+
+def step_of(message):
+    """Which step the panel says it is."""
+    return int(message.text.split(" · step ")[1].split(" ")[0])
+
+
+async def at_the_draw(member, **where):
+    """The panel at the draw, after a real bet."""
+    panel = (await member.slash("learn", game="scroker", **where)).message
+    await member.press("Go on", on=panel)
+    answer = await member.press("Bet 1", on=panel)
+    assert answer.kind == "update"
+    assert step_of(panel) == 3
+    return panel
+
+
+async def drawn(member, panel):
+    """The two cards that are of no use are thrown, from the menu that every table has."""
+    await member.choose("Throw up to 3", ["🍋K", "🟢T"], on=panel)
+    await member.press("Draw 2", on=panel)
+    return panel
+
+
+@pytest.mark.usefixtures("bot")
+async def test_a_wrong_choice_is_answered_with_why_and_may_be_tried_again(ann, bob):
+    panel = (await ann.slash("learn", game="scroker")).message
+    assert panel.record.ephemeral
+    assert not bob.ephemerals
+    await ann.press("Go on", on=panel)
+    await ann.press("Check", on=panel)
+    assert "Checking costs nothing, but if nobody bets, the cards are tossed in" in panel.text
+    assert step_of(panel) == 2
+    assert "Show me" in panel.labels
+    await ann.press("Bet 3", on=panel)
+    assert "the amount is up to you" in panel.text
+    assert step_of(panel) == 3
+
+
+@pytest.mark.usefixtures("bot")
+async def test_a_lesson_is_taken_up_where_it_was_left(ann, bob):
+    panel = await drawn(ann, await at_the_draw(ann))
+    assert step_of(panel) == 4
+    back = (await ann.slash("learn", game="scroker")).message
+    assert step_of(back) == 4
+    assert "Welcome back" in back.text
+    assert step_of((await bob.slash("learn", game="scroker")).message) == 1
+    await ann.press("Bet 3", on=back)
+    late = await ann.press("Check", on=panel)  # the panel from before still shows the step that is over
+    assert "You have gone on from there already" in late.text
+    assert step_of(late.message) == 5
+
+
+async def test_a_lesson_goes_on_after_a_restart(discord, ann, tmp_path, timing):
+    async with house(discord, tmp_path, timing):
+        panel = await drawn(ann, await at_the_draw(ann))
+    async with house(discord, tmp_path, timing):
+        await ann.press("Bet 3", on=panel)
+        assert step_of(panel) == 5
+        window = await ann.press("Type your words", on=panel)
+        await window.submit("dam")
+        assert "With the E you can show four" in panel.text
+        window = await ann.press("Type your words", on=panel)
+        await window.submit("dame")
+        assert step_of(panel) == 6
+        assert "GLIBA" in panel.text
+
+
+@pytest.mark.usefixtures("bot")
+async def test_a_lesson_is_played_in_a_direct_message(ann):
+    panel = await drawn(ann, await at_the_draw(ann, in_=ann.dm))
+    assert step_of(panel) == 4
+    assert panel.channel.id == ann.dm.id
+
+
+@pytest.mark.usefixtures("bot")
+async def test_a_lesson_ends_with_a_real_table_one_press_away(bot, ann):
+    panel = (await ann.slash("learn", game="scroker")).message
+    await finish(ann, panel)
+    assert "You can play Scroker now" in panel.text
+    assert not bot.room.tables, "nothing of a lesson is a table of the house"
+    await ann.press("Open a table", on=panel)
+    (table,) = bot.room.tables.values()
+    assert table.game.id == "scroker"
+    index = await ann.slash("learn")
+    assert "Scroker (done)" in index.text
+
+
+async def finish(member, panel):
+    """By the help that is offered after a wrong try."""
+    wrong = {2: "Fold", 3: "Stand pat", 4: "Fold", 5: "Nothing", 6: "Accept", 8: "Fold"}
+    for _ in range(LAST):
+        if " · step " not in panel.text:
+            return
+        if "Go on" in panel.labels:
+            await member.press("Go on", on=panel)
+            continue
+        step = step_of(panel)
+        if step in wrong:
+            await member.press(wrong[step], on=panel)
+            assert "✗" in panel.text
+            await member.press("Show me", on=panel)
+        else:
+            await RIGHT[step](member, panel)
+        assert step_of_or_end(panel) > step
+
+
+def step_of_or_end(panel):
+    return step_of(panel) if " · step " in panel.text else LAST
+
+
+async def _types(member, panel):
+    window = await member.press("Type your words", on=panel)
+    await window.submit("PAIR")
+
+
+async def _throws(member, panel):
+    await member.choose("Throw up to 3", ["🐢T"], on=panel)
+    await member.press("Draw 1", on=panel)
+
+
+RIGHT = {
+    9: _throws,
+    10: lambda member, panel: member.press("Call", on=panel),
+    11: _types,
+    12: lambda member, panel: member.press("Accept", on=panel),
+    14: lambda member, panel: member.press("Check", on=panel),
+    15: lambda member, panel: member.press("Fold", on=panel),
+}
+
+
+@pytest.mark.usefixtures("bot")
+async def test_teach_me_stands_in_the_lobby_and_under_the_rules(ann, bob):
+    lobby = await seated(ann)
+    panel = await bob.press("Teach me", on=lobby)
+    assert panel.ephemeral
+    assert step_of(panel.message) == 1
+    rules = await ann.slash("rules", game="scroker")
+    assert "Teach me" in rules.message.labels
+
+
+@pytest.mark.usefixtures("bot")
+async def test_a_lesson_speaks_french_to_those_who_read_french(guild):
+    zoe = guild.member("zoe", locale="fr")
+    panel = (await zoe.slash("apprendre", game="scroker")).message
+    assert "c'est le poker des lettres" in panel.text
+    await zoe.press("Continuer", on=panel)
+    await zoe.press("Parole", on=panel)
+    assert "Dire parole ne coûte rien" in panel.text
+
+
+@pytest.mark.usefixtures("bot")
+async def test_what_is_kept_of_lessons_is_told_and_deleted_on_request(bot, ann):
+    await at_the_draw(ann)
+    told = await bot.room.privacy.export(ann.id)
+    assert [(row["game"], row["place"]) for row in told["lessons"]] == [("scroker", 2)]
+    await bot.room.privacy.delete(ann.id)
+    assert (await bot.room.privacy.export(ann.id))["lessons"] == []
