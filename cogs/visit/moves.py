@@ -127,6 +127,15 @@ async def sort_hand(visit: Visit, by: str) -> None:
     await show_hand(visit, update=visit.on_own_panel, picked=_still_chosen(visit))
 
 
+async def keep_hints(visit: Visit, wish: str) -> None:
+    """Whether the line about what they hold stays, now that they have played their first hands."""
+    if wish not in ("always", "never"):
+        raise Unable("old-button")
+    await visit.room.preferences.set(visit.player, "hints", wish)
+    await visit.renew_style()
+    await show_hand(visit, update=visit.on_own_panel, picked=_still_chosen(visit))
+
+
 def _still_chosen(visit: Visit) -> Press | None:
     picked = visit.message.hands.chosen(visit.player)
     return picked if picked is not None and picked.version >= visit.stage.version else None

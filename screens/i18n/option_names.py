@@ -103,6 +103,9 @@ VALUES: Mapping[str, str] = MappingProxyType(
         "quick": later("quick"),
         "standard": later("standard"),
         "long": later("long"),
+        "first": later("at first"),
+        "always": later("always"),
+        "never": later("never"),
     }
 )
 

@@ -160,7 +160,7 @@ def hand(stage: Stage, where: str, *, notice: str = "", picked: Press | None = N
     parts += screen.hand(stage, picked)
     if stage.table.phase == "paused":
         parts.append(text(paused(stage)))
-    parts += [*rows(_about_hand(stage)), text(f"-# {heading}")]
+    parts += [*_ten_hands(stage), *rows(_about_hand(stage)), text(f"-# {heading}")]
     return [container(short_enough(parts), screen.colour)]
 
 
@@ -170,6 +170,20 @@ def with_cards(stage: Stage, window: Window) -> Window:
         screen_of(stage.table.game).held(stage) if stage.view is not None and stage.seat is not None else ""
     )
     return window._replace(fields=[text(cut(held, LONGEST_PARAGRAPH)), *window.fields]) if held else window
+
+
+def _ten_hands(stage: Stage) -> list[Component]:
+    """The line that explains is for newcomers: once, it is asked whether it stays."""
+    if not (stage.hints and stage.hints_end and stage.table.phase == "playing"):
+        return []
+    say = stage.i18n.say
+    asked = say(
+        "You have played ten hands of {game}. Shall the line about what you hold stay? Else it goes after this hand.",
+        game=stage.table.game.name,
+    )
+    keep = stage.button(say("Keep it"), "hints", kind="t", detail="always")
+    drop = stage.button(say("Switch it off"), "hints", kind="t", detail="never")
+    return [text(f"-# {asked}"), *rows([keep, drop])]
 
 
 def _about_hand(stage: Stage) -> list[Component]:
