@@ -15,6 +15,7 @@ from screens.components import Component, text
 from screens.custom_ids import Press
 from screens.refusals.unable import Unable
 from screens.table import frames, sorting
+from screens.table.hint_text import hint_text
 from screens.table.stage import Stage
 from screens.table.wanted import Act, Ask, Redraw, Save
 
@@ -25,6 +26,10 @@ MODERATED = ("c_save",)
 async def press(visit: Visit, pressed: Press) -> None:
     table, stage, own = visit.table, visit.stage, visit.on_own_panel
     _must_be_current(stage, pressed, public=visit.interaction.message is not None and not own)
+    if pressed.act == "hint":
+        given = await table.hint(visit.player)
+        await show_hand(visit, update=own, notice=hint_text(visit.stage, given))
+        return
     if pressed.act in MODERATED:
         await visit.must_moderate()
     match screen_of(table.game).wanted(stage, pressed):

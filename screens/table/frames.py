@@ -23,7 +23,7 @@ from screens.components import (
 )
 from screens.custom_ids import Press, read
 from screens.names import escaped
-from screens.table import sorting
+from screens.table import hint_text, sorting
 from screens.table.lobby import lobby
 from screens.table.stage import Stage, moment
 
@@ -181,8 +181,8 @@ def _ten_hands(stage: Stage) -> list[Component]:
         "You have played ten hands of {game}. Shall the line about what you hold stay? Else it goes after this hand.",
         game=stage.table.game.name,
     )
-    keep = stage.button(say("Keep it"), "hints", kind="t", detail="always")
-    drop = stage.button(say("Switch it off"), "hints", kind="t", detail="never")
+    keep = stage.button(say("Keep the line"), "hints", kind="t", detail="always")
+    drop = stage.button(say("Drop the line"), "hints", kind="t", detail="never")
     return [text(f"-# {asked}"), *rows([keep, drop])]
 
 
@@ -192,6 +192,7 @@ def _about_hand(stage: Stage) -> list[Component]:
     buttons = []
     if stage.letter and stage.seat not in stage.to_act and stage.to_act:
         buttons.append(stage.button(say("What can I do?"), "hand", kind="t"))
+    buttons += hint_text.button(stage)
     by = sorting.after(stage.faces.deck, stage.sort) if stage.sort else None
     if by is not None:
         label = {"letter": say("Sort by letter"), "suit": say("Sort by suit"), "value": say("Sort by value")}

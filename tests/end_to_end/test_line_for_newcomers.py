@@ -8,8 +8,8 @@ LINE = {
     "en": ("These of your cards may share a word", "No two of your cards may share a word", "Your best hand")
 }
 LINE["fr"] = ("Vos cartes qui peuvent former", "Vos cartes ne peuvent pas former", "Votre meilleure main")
-KEEP = {"en": "Keep it", "fr": "La garder"}
-DROP = {"en": "Switch it off", "fr": "La retirer"}
+KEEP = {"en": "Keep the line", "fr": "Garder la ligne"}
+DROP = {"en": "Drop the line", "fr": "Retirer la ligne"}
 
 
 async def hands_played(bot, board, people, hands):
@@ -36,6 +36,7 @@ async def test_a_newcomer_reads_it_for_ten_hands_and_then_says_whether_it_stays(
     discord, bot, ann, bob, language, kept
 ):
     board = await started(ann, bob)
+    await ann.wait_for_dm()
     await ann.slash("settings me", name="language", value=language)
     await ann.press("My hand", on=board)
     await discord.wait_until(lambda: told(private(ann), language), what="the line in the first hand")

@@ -187,6 +187,6 @@ def test_soup_on_honour_says_the_ways_and_where_words_are_checked_the_letters():
 def test_after_ten_hands_it_is_asked_once_whether_the_line_stays():
     felt = dealt("le.C le.A le.B li.X an.N")
     asked = frames.hand(engine_stage.stage_of(felt, 1, hints=True, hints_end=True), "")
-    assert {"Keep it", "Switch it off"} <= set(labels(asked))
+    assert {"Keep the line", "Drop the line"} <= set(labels(asked))
     usual = frames.hand(engine_stage.stage_of(felt, 1, hints=True), "")
-    assert not {"Keep it", "Switch it off"} & set(labels(usual))
+    assert not {"Keep the line", "Drop the line"} & set(labels(usual))
