@@ -23,11 +23,10 @@ from engine.presets import LENGTHS, preset_of
 from house.declined import Declined
 from house.rules import offered
 from screens.catalogue import SCREENS
-from screens.components import COLOUR, MOST_OPTIONS, Component, container, option, select, text
-from screens.custom_ids import page
+from screens.choosing import sheet
+from screens.components import Component
 from screens.i18n.language import I18n, later
 from screens.i18n.option_names import choice_word, label, typed_value
-from screens.i18n.rules_texts import pitch
 from screens.refusals.unable import Unable
 
 if TYPE_CHECKING:
@@ -56,7 +55,7 @@ class Play(commands.Cog):
         options=called("option", "options"),
     )
     @app_commands.describe(
-        game=later("What to play."),
+        game=later("What to play. Leave it empty to see what each game is like."),
         length=later("quick: ten minutes; standard: as usual; long: more points or time; alone: no clock."),
         computers=later("How many computer players to seat right away."),
         language=later("The language of the words and letters."),
@@ -76,7 +75,7 @@ class Play(commands.Cog):
     async def play(  # noqa: PLR0913, PLR0917 - Discord's way to offer options
         self,
         interaction: discord.Interaction[Lettershark],
-        game: str,
+        game: str | None = None,
         length: str | None = None,
         computers: app_commands.Range[int, 0, 9] = 0,
         language: str | None = None,
@@ -87,10 +86,13 @@ class Play(commands.Cog):
         house_game: app_commands.Range[str, 1, 40] | None = None,
         options: str = "",
     ) -> None:
-        if game not in PLAYABLE:
-            raise Declined("no-such-game", game=game)
         if house_game is not None:
             game = "dealers-choice"
+        if game is None:
+            await interaction.client.pages.turn(visit_of(interaction), "open", "new")
+            return
+        if game not in PLAYABLE:
+            raise Declined("no-such-game", game=game)
         presets = GAMES[game].presets
         chosen: dict[str, Any] = {} if length is None else dict(preset_of(presets, length).options)
         often = dict(zip(OFTEN, (language, words, buy_in, ante, turn_seconds), strict=True))
@@ -133,13 +135,7 @@ async def open_sheet(visit: Visit, detail: str) -> list[Component] | None:
     if detail in PLAYABLE:
         await open_table(visit, detail, {}, 0)
         return None
-    language = visit.i18n.language
-    choices = [option(game.name, game.id, pitch(game.id, language)) for game in PLAYABLE.values()]
-    about = visit.say(
-        "Which game? The table opens here; its length and options can be changed before you start."
-    )
-    menu = select(visit.say("Choose a game"), page("open", "game"), choices[:MOST_OPTIONS])
-    return [container([text(about), menu], COLOUR)]
+    return sheet(visit.i18n, PLAYABLE.values(), await visit.room.practice.of(visit.player))
 
 
 def written_options(game: Game, typed: str, i18n: I18n) -> list[Choice[str]]:

@@ -26,6 +26,7 @@ from house.servers.recipes import Recipes
 from house.servers.settings import GUILD_SETTINGS, PREFERENCES, Settings
 from house.services import Services
 from house.standing import Standing
+from house.statistics.practice import Practice
 from house.statistics.reading import Statistics
 from house.store import AT_LEISURE, Batch, Store, Unread, table_rows
 from house.tables import lobby
@@ -77,6 +78,7 @@ class CardRoom:
         self.bank = Bank(store, self.settings, self._remnants, self._time)
         chips = [game.id for game in rules.values() if game.chips]
         self.statistics = Statistics(store, chips)
+        self.practice = Practice(store)
         self.history = History(store, rules)
         self.fairness = Fairness(store, rules)
         self.recipes = Recipes(store, self._time)
@@ -92,6 +94,7 @@ class CardRoom:
             settings=self.settings,
             preferences=self.preferences,
             recipes=self.recipes,
+            practice=self.practice,
             clock=clock,
             tasks=tasks,
             computers=Computers(store, self._time, timing, clock, tasks, self._random),
@@ -179,8 +182,9 @@ class CardRoom:
             table.arm()
         tables = self._open_tables.by_id.values()
         await self.settings.learn(table.guild for table in tables)
-        seated = (seat.player for table in tables for seat in table.seats)
-        await self.preferences.learn(player for player in seated if player is not None)
+        seated = {seat.player for table in tables for seat in table.seats if seat.player is not None}
+        await self.preferences.learn(seated)
+        await self.practice.learn(seated)
         warm(self._services, [table.record for table in tables])
 
     # --- tables ------------------------------------------------------------------------------------------

@@ -14,8 +14,15 @@ from house.tables.events import HOUSE_EVENTS
 from house.tables.interning import shared
 
 USUAL_BUY_IN = 100
-TABLE_OPTIONS = (Option("buy_in", USUAL_BUY_IN, "Chips each player brings to the table.", least=1),)
+BUY_IN = Option("buy_in", USUAL_BUY_IN, "Chips each player brings to the table.", least=1)
 """What the house adds to the options of a game that is played for chips."""
+HINTS = Option(
+    "hints",
+    "auto",
+    "Whether a button gives hints; auto: not where people play for chips. Alone with computers it always does.",
+    choices=("auto", "on", "off"),
+)
+TABLE_OPTIONS = (BUY_IN, HINTS)
 
 
 class Rules(Games):
@@ -47,7 +54,7 @@ def _catalogue() -> Mapping[str, Game]:
 
 def offered(game: Game) -> tuple[Option, ...]:
     """The options a table of this game has, the house's own first."""
-    return (TABLE_OPTIONS if game.chips else ()) + game.options
+    return (*((BUY_IN,) if game.chips else ()), *game.options, HINTS)
 
 
 def settled_options(game: Game, chosen: Mapping[str, Any]) -> dict[str, Any]:

@@ -11,6 +11,7 @@ from house.incidents import incident, log
 from house.rules import Rules
 from house.servers.recipes import Recipes
 from house.servers.settings import Settings
+from house.statistics.practice import Practice
 from house.store import Store
 from house.tables.computers import Computers
 from house.tables.records import Change
@@ -32,6 +33,7 @@ class Services(NamedTuple):
     settings: Settings
     preferences: Settings
     recipes: Recipes
+    practice: Practice
     clock: Clock[RingFor]
     tasks: Tasks
     computers: Computers

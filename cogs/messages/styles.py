@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import NamedTuple
 
 import discord
 
 from house.room import CardRoom
 from house.servers.settings import AS_HERE
+from house.statistics.practice import NOVICE
 from house.tables.table import Table
 from screens import names
 from screens.cards import card_labels
@@ -21,14 +24,16 @@ from screens.table.stage import Stage
 
 REMEMBERED = 100_000
 LONGEST_SERVER = 60
+UNKNOWN: Mapping[str, int] = MappingProxyType({})
 
 
 class Style(NamedTuple):
-    """Cards are words where `plain`, else signs, or the `pictures` there are."""
+    """Cards are words where `plain`, else signs, or the `pictures` there are. `played`: how many hands of each game."""
 
     i18n: I18n
     plain: bool
-    hints: bool = False
+    hints: str = "never"
+    played: Mapping[str, int] = UNKNOWN
     sort: str = AUTO
     pictures: Pictures | None = None
 
@@ -40,13 +45,15 @@ class Style(NamedTuple):
     def stage(self, table: Table, player: int | None = None, *, letter: bool = False) -> Stage:
         """The table as this player sees it; without a player, as everybody does."""
         screen = screen_of(table.game)
+        played = self.played.get(table.game.id, 0)
         return Stage(
             table=table,
             player=player,
             seat=table.seat_of(player) if player is not None else None,
             i18n=self.i18n,
             faces=self.faces(screen.deck(table)),
-            hints=self.hints,
+            hints=self.hints == "always" or (self.hints == "first" and played <= NOVICE),
+            hints_end=self.hints == "first" and played == NOVICE,
             sort=screen.sorted_by(table) if self.sort == AUTO else self.sort,
             letter=letter,
         )
@@ -72,9 +79,9 @@ class Styles:
         language = language_of(await settings.get(guild, "language"), spoken)
         return self._with_cards(i18n(language), await settings.get(guild, "cards"))
 
-    def _with_cards(self, spoken: I18n, cards: str, *, hints: bool = False) -> Style:
+    def _with_cards(self, spoken: I18n, cards: str) -> Style:
         drawn = self.pictures if cards == "pictures" else None
-        return Style(spoken, plain=cards == "letters", hints=hints, pictures=drawn)
+        return Style(spoken, plain=cards == "letters", pictures=drawn)
 
     async def table(self, table: Table) -> Style:
         """A table speaks the language of its words: where French words are played, everybody reads French."""
@@ -84,7 +91,11 @@ class Styles:
     async def player(self, player: int, guild: int | None, locale: object = None) -> Style:
         preferences = self._room.preferences
         wish, hints = await preferences.get(player, "language"), await preferences.get(player, "hints")
-        sort = await preferences.get(player, "sort")
+        own = {
+            "hints": hints,
+            "sort": await preferences.get(player, "sort"),
+            "played": await self._room.practice.of(player) if hints == "first" else UNKNOWN,
+        }
         if locale is not None:
             self._hear(player, str(locale))
         common = await self.guild(guild) if guild is not None else None
@@ -92,9 +103,8 @@ class Styles:
         spoken = i18n(language_of(wish, self._heard.get(player), fallback))
         cards = await preferences.get(player, "cards")
         if cards == AS_HERE and common is not None:
-            return common._replace(i18n=spoken, hints=hints, sort=sort)
-        styled = self._with_cards(spoken, "pictures" if cards == AS_HERE else cards, hints=hints)
-        return styled._replace(sort=sort)
+            return common._replace(i18n=spoken, **own)
+        return self._with_cards(spoken, "pictures" if cards == AS_HERE else cards)._replace(**own)
 
     def _hear(self, player: int, locale: str) -> None:
         self._heard[player] = locale

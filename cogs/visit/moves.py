@@ -15,6 +15,7 @@ from screens.components import Component, text
 from screens.custom_ids import Press
 from screens.refusals.unable import Unable
 from screens.table import frames, sorting
+from screens.table.hint_text import hint_text
 from screens.table.stage import Stage
 from screens.table.wanted import Act, Ask, Redraw, Save
 
@@ -25,6 +26,10 @@ MODERATED = ("c_save",)
 async def press(visit: Visit, pressed: Press) -> None:
     table, stage, own = visit.table, visit.stage, visit.on_own_panel
     _must_be_current(stage, pressed, public=visit.interaction.message is not None and not own)
+    if pressed.act == "hint":
+        given = await table.hint(visit.player)
+        await show_hand(visit, update=own, notice=hint_text(visit.stage, given))
+        return
     if pressed.act in MODERATED:
         await visit.must_moderate()
     match screen_of(table.game).wanted(stage, pressed):
@@ -123,6 +128,15 @@ async def sort_hand(visit: Visit, by: str) -> None:
     if by not in sorting.KEYS:
         raise Unable("old-button")
     await visit.room.preferences.set(visit.player, "sort", by)
+    await visit.renew_style()
+    await show_hand(visit, update=visit.on_own_panel, picked=_still_chosen(visit))
+
+
+async def keep_hints(visit: Visit, wish: str) -> None:
+    """Whether the line about what they hold stays, now that they have played their first hands."""
+    if wish not in ("always", "never"):
+        raise Unable("old-button")
+    await visit.room.preferences.set(visit.player, "hints", wish)
     await visit.renew_style()
     await show_hand(visit, update=visit.on_own_panel, picked=_still_chosen(visit))
 

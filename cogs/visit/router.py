@@ -98,6 +98,8 @@ class Router:
             await self._table_commands.set_length(visit, press.first)
         elif press.act == "sort":
             await moves.sort_hand(visit, press.detail)
+        elif press.act == "hints":
+            await moves.keep_hints(visit, press.detail)
         elif press.act == SAY:
             await fair.say_word(visit, press)
         elif press.act == "option":

@@ -59,6 +59,7 @@ class Privacy:
         await self._services.store.commit(batch)
         self._services.bank.forget(player)
         self._preferences.forget(player)
+        self._services.practice.forget(player)
         await self._services.tasks.begin(self._scrubber.scrub())
 
     async def _leave(self, table: Table, player: int) -> None:

@@ -63,7 +63,12 @@ GUILD_SETTINGS: tuple[Option, ...] = (
 )
 PREFERENCES: tuple[Option, ...] = (
     Option("hand_dms", True, "Send me my cards as direct messages; otherwise My hand shows them."),
-    Option("hints", False, "Show me the best I can make."),
+    Option(
+        "hints",
+        "first",
+        "What you hold and can do, in a line under your cards; first: in your first ten hands of each game.",
+        choices=("first", "always", "never"),
+    ),
     Option("cut_word", "", "A word with which I cut every deal."),
     Option(
         "sort",

@@ -11,7 +11,8 @@ from random import Random
 from typing import Any, Protocol
 
 from engine.characters import EVEN, character_of
-from engine.contract import Action, Due, Game, Strength
+from engine.computer.hinting import Hint, hint
+from engine.contract import Action, Due, Game, Offer, Strength
 from engine.refused import EngineError
 from house.clock import Clock, RingFor, Time
 from house.declined import Declined
@@ -139,6 +140,10 @@ class Computers:
         return await loop.run_in_executor(
             self._threads, game.computer, view, offers, random, strength, character
         )
+
+    async def hint(self, game: Game, view: Any, offers: tuple[Offer, ...]) -> Hint:
+        """For a person, from what they see. It may take as long as a strong player thinks."""
+        return await asyncio.get_running_loop().run_in_executor(self._threads, hint, game, view, offers)
 
     async def _give_up(self, table: Played, record: Record, place: int, wrong: Exception) -> None:
         """Time acts for it: at once if only such seats are left to act, else when the others' time is up."""

@@ -74,6 +74,10 @@ def stood_in(events: Iterable[Event]) -> int | None:
     return next((event.seat for event in events if isinstance(event, StoodIn)), None)
 
 
+class HintTaken(Event, frozen=True, tag="hint-taken"):
+    """Somebody has asked what a strong player would do."""
+
+
 class DealSealed(Event, frozen=True, tag="deal-sealed"):
     """The house has ordered the cards of the next deal, and commits itself to them."""
 
@@ -100,6 +104,7 @@ HOUSE_EVENTS: tuple[type[Event], ...] = (
     HandVoided,
     IdleClosed,
     StoodIn,
+    HintTaken,
     DealSealed,
     DealCut,
 )

@@ -53,6 +53,7 @@ class Seat(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     acted: int = 0  # the version their last act made
     deals: bool = False  # in the lobby: the game before this one has made them the first dealer
     hands: int = 0  # finished here
+    hinted: int = -1  # the last decision for which they took a hint
     tally: Tally = Tally()
 
     @property

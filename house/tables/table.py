@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any
 
+from engine.computer.hinting import Hint, advised
 from engine.contract import Action, Strength
 from engine.refused import EngineError, Refused
 from house.declined import Declined
@@ -14,6 +16,7 @@ from house.servers.recipes import with_house_games
 from house.services import incident
 from house.store import Unread
 from house.tables import dealing, history, lobby, sealing, seating, transitions
+from house.tables.checks import not_stopped, running, seat_of
 from house.tables.live_table import LiveTable
 from house.tables.preload import warm
 from house.tables.records import Alarm, Change, Done, Settled
@@ -47,6 +50,23 @@ class Table(LiveTable):
             self._services.rules.read_action(self.game.id, action) if isinstance(action, Mapping) else action
         )
         return await self._do(transitions.act, player, read, version)
+
+    async def hint(self, player: int) -> Hint:
+        """What the strongest computer would do in this player's place. The first one for a decision is put on record
+        before it is given."""
+        running(self.record)
+        place = seat_of(self.record, player)
+        not_stopped(self.record)
+        if self.due is None or place not in self.due.seats:
+            raise Declined("no-hint", allowed=True)
+        offers = self.offers(player)
+        if not self.may_hint or not advised(self.game.family, offers, self.state.options):
+            raise Declined("no-hint", allowed=self.may_hint)
+        decision = self.record.decision
+        given = await self._services.computers.hint(self.game, self.view(player), offers)
+        with suppress(Refused):  # they have pressed twice, and it is on record
+            await self._do(transitions.hinted, player, decision)
+        return given
 
     async def deal(self, player: int) -> Done:
         """The next hand, at once."""

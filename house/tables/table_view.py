@@ -9,6 +9,9 @@ from engine.presets import Length, length_of
 from house.declined import Declined
 from house.tables.records import Phase, Record, Seat, Waiting
 
+TWO = 2
+"""People make a game in which a hint could be unfair."""
+
 
 class TableView:
     def __init__(self, game: Game, record: Record) -> None:
@@ -139,6 +142,14 @@ class TableView:
         if seat is None or self.record.state is None or self.record.paused in ("host", "moderator"):
             return ()
         return () if self.phase == "closed" else self.game.legal(self.record.state, seat)
+
+    @property
+    def may_hint(self) -> bool:
+        """Whether players may take hints here."""
+        if sum(seat.is_person for seat in self.record.seats) < TWO:
+            return True
+        chosen = self.record.options.get("hints", "auto")  # a table of before has no such option
+        return not self.game.chips if chosen == "auto" else chosen == "on"
 
     def room_for_chips(self, player: int) -> int:
         """How many more chips this player may buy between hands."""

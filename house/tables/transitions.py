@@ -10,8 +10,8 @@ from engine.refused import Refused
 from house.declined import Declined
 from house.tables import dealing, lobby, seating
 from house.tables.checks import between_hands, not_stopped, running, seat_of
-from house.tables.events import HandVoided, IdleClosed
-from house.tables.plans import Plan, Scene, play
+from house.tables.events import HandVoided, HintTaken, IdleClosed
+from house.tables.plans import Plan, Scene, changed, play, put
 
 
 def in_lobby_or_not(before: Callable[..., Plan], after: Callable[..., Plan]) -> Callable[..., Plan]:
@@ -31,6 +31,17 @@ def act(scene: Scene, player: int, action: Action, version: int | None) -> Plan:
         if not current <= version <= record.version:
             raise Refused("stale", version=record.version)
     return play(scene, place, action)
+
+
+def hinted(scene: Scene, player: int, decision: int) -> Plan:
+    """They are told what a strong player would do, and everybody is told that they were."""
+    record = scene.record
+    place = seat_of(record, player)
+    _same_decision(scene, decision)
+    if record.seats[place].hinted == decision:
+        raise Refused("already-done")
+    seats = put(record.seats, place, hinted=decision)
+    return changed(scene, events=(HintTaken(seat=place),), player=player, seats=seats)
 
 
 def act_for(scene: Scene, place: int, action: Action, decision: int) -> Plan:

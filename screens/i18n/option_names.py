@@ -104,6 +104,9 @@ VALUES: Mapping[str, str] = MappingProxyType(
         "standard": later("standard"),
         "long": later("long"),
         "alone": later("alone"),
+        "first": later("at first"),
+        "always": later("always"),
+        "never": later("never"),
     }
 )
 
@@ -197,10 +200,11 @@ def length_name(i18n: I18n, length: str | None) -> str:
 
 def length_facts(i18n: I18n, game: Game, options: Mapping[str, Any]) -> str:
     """How long a game with these options is, in a few words."""
-    return ", ".join((_end(i18n, game, options), _clock(i18n, options["turn_seconds"])))
+    return ", ".join((ends(i18n, game, options), _clock(i18n, options["turn_seconds"])))
 
 
-def _end(i18n: I18n, game: Game, options: Mapping[str, Any]) -> str:
+def ends(i18n: I18n, game: Game, options: Mapping[str, Any]) -> str:
+    """When a game with these options is over."""
     if options.get("hands"):
         return i18n.count("{n} hand", "{n} hands", options["hands"])
     if "target" in options:

@@ -28,7 +28,7 @@ def hand_picture(stage: Stage) -> Picture | None:
         middle=getattr(view, "middle", ()),
         middle_label=say("In the middle") if getattr(view, "middle", ()) else "",
         playable=getattr(view, "playable", ()),
-        note=_best(stage),
+        note=_note(stage),
     )
     return in_words(stage, scene, _alt)
 
@@ -45,11 +45,11 @@ def _held(stage: Stage) -> tuple[tuple[str, ...], tuple[str, ...]]:
     return view.own, ()
 
 
-def _best(stage: Stage) -> str:
-    """Only for those who want hints."""
+def _note(stage: Stage) -> str:
+    """Only for those who want to be told."""
     if not stage.hints or stage.table.game.family != "poker":
         return ""
-    return bare(advice.best(stage) or "")
+    return bare(advice.line(stage) or "")
 
 
 def _alt(stage: Stage, scene: HandScene, told: Spoken) -> str:

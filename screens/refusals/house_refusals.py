@@ -39,6 +39,14 @@ def _try_again(told: Told) -> str:
     )
 
 
+def _no_hint(told: Told) -> str:
+    if told.fact("allowed", instead=False):
+        return told.i18n.say(
+            "There is no hint to give here: words are on honour, or you are not asked anything."
+        )
+    return told.i18n.say("This table gives no hints. At a table of your own you can switch them on: Options.")
+
+
 def _not_this_family(told: Told) -> str:
     return told.i18n.say(
         "{game} is not played with that command. Press its buttons: `/hand`.", game=told.fact("game")
@@ -124,6 +132,7 @@ DECLINED: Mapping[str, Sentence] = MappingProxyType(
         "over-the-limit": _over_the_limit,
         "too-many-yours": _too_many_yours,
         "too-many-here": _too_many_here,
+        "no-hint": _no_hint,
         "nothing-to-void": fixed(
             later(
                 "There is nothing to undo. A hand can be voided only while it is being played, and a transfer "

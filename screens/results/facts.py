@@ -66,6 +66,13 @@ class Out(msgspec.Struct, frozen=True):
     place: int
 
 
+class Hinted(msgspec.Struct, frozen=True):
+    """How many hints somebody took in the hand."""
+
+    seat: int
+    n: int
+
+
 class HandResult(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A hand that is over, for text and pictures alike."""
 
@@ -81,6 +88,7 @@ class HandResult(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     called: CalledGame | None = None
     out: tuple[Out, ...] = ()
     standings: tuple[tuple[int, ...], ...] = ()  # the game is over, too
+    hints: tuple[Hinted, ...] = ()
     void: bool = False
     returned: tuple[int, ...] = ()  # of a void hand, the chips that went back, by seat
 

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
+
+from msgspec.structs import replace
 
 from engine.common_events import Closed, HandBegins, HandEnds
 from engine.contract import Game
 from engine.events import Event
 from engine.families.poker import events as poker
+from house.tables.events import HintTaken
 from screens.results import card_table_facts, poker_facts, rummy_facts
-from screens.results.facts import HandResult
+from screens.results.facts import HandResult, Hinted
 
 Fold = Callable[[Game, Mapping[str, Any], Sequence[Event], int], HandResult]
 
@@ -26,6 +30,11 @@ FOLDS: Mapping[str, Fold] = MappingProxyType(
 )
 
 
+def _hints(events: Sequence[Event]) -> tuple[Hinted, ...]:
+    taken = Counter(event.seat for event in events if isinstance(event, HintTaken))
+    return tuple(Hinted(seat, n) for seat, n in sorted(taken.items(), key=str) if seat is not None)
+
+
 def result_of(
     game: Game, options: Mapping[str, Any], events: Sequence[Event], hand: int
 ) -> HandResult | None:
@@ -35,7 +44,7 @@ def result_of(
         return None
     played = tuple(event.seen_by(None) for event in events[begins[-1] :])
     if any(isinstance(event, HandEnds) for event in played):
-        return FOLDS[game.family](game, options, played, hand)
+        return replace(FOLDS[game.family](game, options, played, hand), hints=_hints(played))
     closed = next((event for event in played if isinstance(event, Closed)), None)
     if closed is None:
         return None

@@ -10,7 +10,7 @@ from engine.ranking.terms import Terms
 from screens.families.poker.calls import called_words
 from screens.families.poker.wording import hand_name, public_word, words_of
 from screens.results.because import because
-from screens.results.facts import Feat, HandResult, Share, Shown, Won
+from screens.results.facts import Feat, HandResult, Hinted, Share, Shown, Won
 from screens.results.items import reasons
 from screens.table.stage import Stage
 
@@ -75,8 +75,14 @@ def paragraphs(stage: Stage, result: HandResult) -> list[str]:
         "\n".join(filter(None, (because(stage, result), *_barred(stage, result)))),
         "\n".join(share_line(stage, result, share) for share in ranked(stage, result)),
         "\n".join([*_gone(stage, result), standings(stage, result)]).strip(),
+        "\n".join(_hinted(stage, one) for one in result.hints),
     ]
     return [paragraph for paragraph in found if paragraph]
+
+
+def _hinted(stage: Stage, one: Hinted) -> str:
+    name = stage.name(one.seat)
+    return stage.i18n.count("-# {name} took {n} hint.", "-# {name} took {n} hints.", one.n, name=name)
 
 
 def _void(stage: Stage, result: HandResult) -> str:

@@ -12,6 +12,7 @@ from house.rules import offered
 from house.tables.events import (
     ClosesSoon,
     HandVoided,
+    HintTaken,
     IdleClosed,
     Joined,
     KeptOpen,
@@ -113,6 +114,7 @@ TELLERS: Mapping[type, Teller] = MappingProxyType(
         HandBegins: _hand_begins,
         TimedOut: _timed_out,
         WentAway: _away,
+        HintTaken: _named(later("{name} takes a hint.")),
         CameBack: _named(later("{name} is back.")),
         SatDown: _named(later("{name} sits down.")),
         Joined: _joined,

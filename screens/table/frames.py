@@ -23,7 +23,7 @@ from screens.components import (
 )
 from screens.custom_ids import Press, read
 from screens.names import escaped
-from screens.table import sorting
+from screens.table import hint_text, sorting
 from screens.table.lobby import lobby
 from screens.table.stage import Stage, moment
 
@@ -160,7 +160,7 @@ def hand(stage: Stage, where: str, *, notice: str = "", picked: Press | None = N
     parts += screen.hand(stage, picked)
     if stage.table.phase == "paused":
         parts.append(text(paused(stage)))
-    parts += [*rows(_about_hand(stage)), text(f"-# {heading}")]
+    parts += [*_ten_hands(stage), *rows(_about_hand(stage)), text(f"-# {heading}")]
     return [container(short_enough(parts), screen.colour)]
 
 
@@ -172,12 +172,27 @@ def with_cards(stage: Stage, window: Window) -> Window:
     return window._replace(fields=[text(cut(held, LONGEST_PARAGRAPH)), *window.fields]) if held else window
 
 
+def _ten_hands(stage: Stage) -> list[Component]:
+    """The line that explains is for newcomers: once, it is asked whether it stays."""
+    if not (stage.hints and stage.hints_end and stage.table.phase == "playing"):
+        return []
+    say = stage.i18n.say
+    asked = say(
+        "You have played ten hands of {game}. Shall the line about what you hold stay? Else it goes after this hand.",
+        game=stage.table.game.name,
+    )
+    keep = stage.button(say("Keep the line"), "hints", kind="t", detail="always")
+    drop = stage.button(say("Drop the line"), "hints", kind="t", detail="never")
+    return [text(f"-# {asked}"), *rows([keep, drop])]
+
+
 def _about_hand(stage: Stage) -> list[Component]:
     """What a player may do about their panel, at any time."""
     say = stage.i18n.say
     buttons = []
     if stage.letter and stage.seat not in stage.to_act and stage.to_act:
         buttons.append(stage.button(say("What can I do?"), "hand", kind="t"))
+    buttons += hint_text.button(stage)
     by = sorting.after(stage.faces.deck, stage.sort) if stage.sort else None
     if by is not None:
         label = {"letter": say("Sort by letter"), "suit": say("Sort by suit"), "value": say("Sort by value")}

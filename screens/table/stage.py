@@ -29,7 +29,8 @@ class Stage:
     seat: int | None
     i18n: I18n
     faces: CardLabels
-    hints: bool = False
+    hints: bool = False  # the line about what they hold is wanted
+    hints_end: bool = False  # and this is the hand in which to say whether it stays
     sort: str = ""  # how the player wants cards in order; else they stay as they lie
     letter: bool = False  # drawn as a direct message, which is edited as seldom as may be
     log: bool = False  # what has happened is told by itself, without the table beside it
@@ -87,6 +88,11 @@ class Stage:
     def to_act(self) -> tuple[int, ...]:
         due = self.table.due
         return due.seats if due is not None and self.table.phase == "playing" else ()
+
+    @property
+    def honour(self) -> bool:
+        """Words may be bluffed here: players are told nothing that only a word list knows."""
+        return self.table.options.get("words") == "honour"
 
     def offer(self, do: str) -> Offer | None:
         return next((offer for offer in self.offers if offer.do == do), None)

@@ -158,12 +158,12 @@ def acting_next(bot, players, steps):
 async def test_hints_say_what_to_throw(at_house, three):
     ann, bob, _ = three
     async with at_house() as bot:
-        board = await opened(ann, "zoot", bob, options="form=five")
+        board = await opened(ann, "zoot", bob, options="form=five words=checked")
         await ann.press("Start", on=board)
-        await ann.slash("settings me", name="hints", value="on", in_=board.channel)
+        await bob.slash("settings me", name="hints", value="never", in_=board.channel)
         await play_on(board, bot, ann, bob, until=("turns",))
         await arrange(bot, {seat(bot, ann): "B A D G E", seat(bot, bob): "B A D G E"})
         panel = await ann.slash("hand", in_=board.channel)
-        assert "Your best hand: 11 points **BADGE**" in panel.text
+        assert "Your best hand: **BADGE** · 11 points" in panel.text
         hidden = await bob.slash("hand", in_=board.channel)
         assert "Your best hand" not in hidden.text

@@ -16,6 +16,7 @@ from house.tables.events import (
     DealCut,
     DealSealed,
     HandVoided,
+    HintTaken,
     IdleClosed,
     Joined,
     KeptOpen,
@@ -131,6 +132,7 @@ def test_every_kind_of_the_houses_events_is_made_to_happen():
         LengthSet,
         DealSealed,
         DealCut,
+        HintTaken,  # in `test_house_hints`
         StoodIn,  # in `test_tricks_clock`
     }  # of real games: below, and fair deals
 

@@ -49,7 +49,7 @@ async def _evening(room) -> None:
             await table.close(who[0])
     for player in PEOPLE:
         await room.bank.grant(GUILD, player, 5, by=random.choice(PEOPLE), key=str(player))
-        await room.preferences.set(player, "hints", True)
+        await room.preferences.set(player, "hints", "always")
 
 
 def _readable(folder, people) -> set[int]:

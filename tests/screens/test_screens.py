@@ -135,7 +135,7 @@ async def test_waiting_players_letters_do_not_change_while_others_act(room):
 
 
 async def test_the_best_hand_is_told_only_to_those_who_ask(room):
-    table = await dealt(room, ["ann", "bob"])
+    table = await dealt(room, ["ann", "bob"], words="checked")
     assert "Your best hand" not in shown(frames.hand(staged(table, 101), ""))
     assert "Your best hand" in shown(frames.hand(staged(table, 101, hints=True), ""))
 

@@ -59,7 +59,7 @@ def _cards(stage: Stage) -> str:
         lines.append(say("Face up for all: {cards}", cards=stage.faces.row(own.up)))
     if stage.view.middle:
         lines.append(say("Middle: {cards}", cards=stage.faces.row(stage.view.middle)))
-    best = advice.best(stage) if stage.hints else None
+    best = advice.line(stage) if stage.hints else None
     return "\n".join([*lines, best] if best else lines)
 
 

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from engine.families.poker.choosing import first_named
 from engine.families.poker.rules import Betting
 from engine.families.poker.view import PokerView, SeatView
-from screens.families.poker import calling, presenting, turns
+from screens.families.poker import advice, calling, presenting, turns
 from screens.families.poker.wording import action_word, declared
 from screens.table.stage import Stage
 
@@ -61,7 +61,7 @@ def _asked(stage: Stage) -> str:
 
 
 def _opening(stage: Stage) -> str:
-    """Where a round must be opened: whether they can, as far as a glance at their suits tells."""
+    """Where a round must be opened: whether they can, as far as a glance at their suits tells, or they may be told."""
     view: PokerView = stage.view
     street, say = view.rules.streets[view.street], stage.i18n.say
     if not (view.rules.openers and isinstance(street, Betting) and street.must_open and view.opener is None):
@@ -70,6 +70,13 @@ def _opening(stage: Stage) -> str:
     deck = stage.faces.deck
     if sum(deck.kind(card) == "animal" for card in own.cards + own.up if card in deck) >= ENOUGH_ANIMALS:
         return say("You hold two Animals, so you may open.")
+    told = advice.opening(stage)
+    if told:
+        return say("You hold a Tadpole or better, so you may open.")
+    if told is not None and view.options.get("openers") == "honour":
+        return say(
+            "You hold nothing to open with, which takes two Animals or a Tadpole. If you open all the same, you cannot win the showdown."
+        )
     if view.options.get("openers") == "honour":
         return say("To open, you need two Animals or a Tadpole.")
     return say("Your cards may open.") if stage.offer("bet") else say("You hold nothing to open with.")

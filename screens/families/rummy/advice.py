@@ -1,20 +1,120 @@
-"""The longest word a player holds, for players who turned hints on."""
+"""What a player could lay, what it takes to go out, and what lies in their hand, in one line.
+
+Where words are on honour nothing is said that follows from a word list: only lengths, points and suits.
+"""
 
 from __future__ import annotations
 
 from engine.cards import text_of
+from engine.computer.rummy.scrotch import Covers
+from engine.families.rummy.rules import Length
+from engine.families.rummy.view import RummyView
+from engine.families.rummy.words import deadwood, points
 from engine.words.lexica import lexicon_of
 from engine.words.solver import longest_from
 from screens.table.stage import Stage
 
+SUITS = (("an",), ("le", "ch"), ("li", "ch"), ("ch",))
+"""Which may share a word where words are clean."""
 
-def longest(stage: Stage) -> str | None:
-    """Only lengths that may be laid now. None if there is no such word, or where suits matter."""
-    offer = stage.offer("lay")
-    if offer is None:
+
+def line(stage: Stage) -> str | None:
+    view: RummyView = stage.view
+    if not view.cards or view.phase in ("declare", "between", "over"):
         return None
-    least, most = offer.count
-    found = longest_from(
-        lexicon_of(stage.table.options), text_of(stage.view.cards), lengths=range(least, most + 1)
+    if view.game_rules.knocks:
+        return _clean(stage) if stage.honour else _covered(stage)
+    told = [] if stage.honour else [_longest(stage)]
+    return " ".join([*told, _lengths(stage), _left(stage)])
+
+
+def _left(stage: Stage) -> str:
+    """What their cards cost if the hand ends now."""
+    cost = sum(points(card, stage.view.rules) for card in stage.view.cards)
+    return stage.i18n.count(
+        "The cards in your hand cost you {n} point if somebody else goes out.",
+        "The cards in your hand cost you {n} points if somebody else goes out.",
+        cost,
     )
-    return stage.i18n.say("Longest word you hold: **{word}**", word=found[0]) if found else None
+
+
+def _lengths(stage: Stage) -> str:
+    say, rules = stage.i18n.say, stage.view.rules
+    normal, out = rules.normal, rules.out
+    if normal == out:
+        return say("A word takes {letters}.", letters=_letters(stage, normal))
+    return say(
+        "A word takes {letters}; each word of the turn in which you go out takes {more}.",
+        letters=_letters(stage, normal),
+        more=_letters(stage, out),
+    )
+
+
+def _letters(stage: Stage, length: Length) -> str:
+    number = length.number
+    if length.exact:
+        return stage.i18n.count("exactly {n} letter", "exactly {n} letters", number)
+    return stage.i18n.count("{n} letter or more", "{n} letters or more", number)
+
+
+def _longest(stage: Stage) -> str:
+    """Only of lengths that may be laid in this hand."""
+    view: RummyView = stage.view
+    offer, normal = stage.offer("lay"), view.rules.normal
+    least, most = offer.count if offer is not None else (normal.number, normal.number if normal.exact else 15)
+    lexicon = lexicon_of(stage.table.options)
+    found = longest_from(lexicon, text_of(view.cards), lengths=range(least, most + 1))
+    say = stage.i18n.say
+    if not found:
+        return say("Your cards make no word that you may lay.")
+    word = found[0]
+    return stage.i18n.count(
+        "The longest word you hold is **{word}**: {n} point.",
+        "The longest word you hold is **{word}**: {n} points.",
+        _worth(view, word),
+        word=word,
+    )
+
+
+def _worth(view: RummyView, word: str) -> int:
+    """What the letters bring; of two cards with one letter, the better is laid first."""
+    left, total = sorted(view.cards, key=lambda card: -points(card, view.rules)), 0
+    for letter in word:
+        card = next(one for one in left if text_of((one,)) == letter)
+        left.remove(card)
+        total += points(card, view.rules)
+    return total
+
+
+# --- where one knocks ----------------------------------------------------------------------------------------
+
+
+def _covered(stage: Stage) -> str:
+    """The words that leave least, and what they leave."""
+    view: RummyView = stage.view
+    covers = Covers(view.cards, lexicon_of(stage.table.options), "shark")
+    full = len(view.cards) > view.game_rules.cards
+    ways = [covers.best(card) for card in view.cards] if full else [covers.best()]
+    best = min(ways, key=lambda cover: cover.worth)
+    words = " + ".join(f"**{text_of(word)}**" for word in best.words)
+    facts = {"worth": best.worth, "most": view.options["deadwood"], "words": words}
+    if not words:
+        return stage.i18n.say(
+            "You hold no word yet: outside lies {worth}. To knock, {most} at most may lie outside.", **facts
+        )
+    return stage.i18n.say(
+        "You hold {words}: outside lies {worth}. To knock, {most} at most may lie outside.", **facts
+    )
+
+
+def _clean(stage: Stage) -> str:
+    """The most cards that may share a word, whatever they spell."""
+    view: RummyView = stage.view
+    racks = [tuple(card for card in view.cards if card.startswith(suits)) for suits in SUITS]
+    most = max(racks, key=len)
+    return stage.i18n.say(
+        "Most of your cards that may share a word: {cards}. All you hold is worth {worth}; to knock, {most} at most may lie outside words of four letters or more.",
+        cards=stage.faces.row(stage.arranged(most)),
+        worth=deadwood(view.cards),
+        most=view.options["deadwood"],
+    )

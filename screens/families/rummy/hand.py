@@ -56,7 +56,7 @@ def _cards(stage: Stage) -> str:
     fresh = [card for card in view.taken if card in view.cards]
     if fresh:
         lines.append(say("New: {cards}", cards=stage.faces.row(fresh)))
-    hint = advice.longest(stage) if stage.hints else None
+    hint = advice.line(stage) if stage.hints else None
     return "\n".join([*lines, hint] if hint else lines)
 
 

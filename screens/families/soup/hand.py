@@ -8,7 +8,7 @@ from screens.components import Component, option, rows, select, text
 from screens.custom_ids import Press
 from screens.families.card_table import passing
 from screens.families.card_table.wording import waiting
-from screens.families.soup import board
+from screens.families.soup import advice, board
 from screens.families.soup.row import soup
 from screens.table.stage import Stage
 
@@ -19,7 +19,8 @@ def panel(stage: Stage, picked: Press | None = None) -> list[Component]:
     """All that is private. `stage` is the player's own."""
     if stage.seat is None or stage.view is None:
         return []
-    said = "\n".join(filter(None, (_cards(stage), _situation(stage))))
+    told = advice.line(stage) if stage.hints else None
+    said = "\n".join(filter(None, (_cards(stage), _situation(stage), told)))
     return [text(said), *_controls(stage, picked)]
 
 

@@ -151,8 +151,7 @@ def _stake(stage: Stage) -> str:
 
 
 def _advice(stage: Stage) -> list[str]:
-    offer = stage.offer("play")
-    found = advice.words(stage, offer) if offer is not None else None
+    found = advice.line(stage) if stage.hints else None
     return [found] if found else []
 
 

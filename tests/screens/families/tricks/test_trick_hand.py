@@ -14,8 +14,8 @@ from screens.table.wanted import Act, Ask, Redraw
 HELD = {1: "le.K", 2: "le.A", 3: "le.I", 0: "le.D le.C"}
 
 
-def last_to_play(game="chili-dog"):
-    felt = Felt(game, HELD)
+def last_to_play(game="chili-dog", **options):
+    felt = Felt(game, HELD, **options)
     if game == "quist":
         felt.act(0, "rule", suit=None)
     return felt.play("le.K", "le.A", "le.I")
@@ -113,8 +113,9 @@ def test_an_opponent_who_is_made_to_take_it_leads_and_so_accepts():
     assert {"Spellcheck KADI", "Accept"} <= set(labels(own))
 
 
-def test_hints_tell_the_words_only_to_those_who_asked():
-    felt = last_to_play()
+def test_scrumps_are_told_only_to_those_who_want_the_line_and_only_where_words_are_checked():
+    assert "You could scrump" not in text_in(last_to_play().panel(0, hints=True))
+    felt = last_to_play(words="checked")
     assert "You could scrump" not in text_in(felt.panel(0))
     assert "You could scrump: 🍋D **" in text_in(felt.panel(0, hints=True))
     assert "You could scrump" not in text_in(felt.panel(1, hints=True))

@@ -1,0 +1,96 @@
+"""A hint: what the strongest computer player would do in a seat's place, and the facts it went by.
+
+It sees what the seat sees, and the same view always gets the same hint. Where words are on honour it keeps to what names no
+word and no cards of one: how to bet, what to lead, which cards to pass on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from types import MappingProxyType
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from engine.computer.imagining import Table, imagine
+from engine.computer.poker.knowing import Knowing
+from engine.computer.poker.odds import chance, outlook
+from engine.computer.poker.spelling_out import wish
+from engine.contract import Action, Family, Game, Offer
+from engine.families.tricks.actions import Play
+
+BETTING = frozenset({"check", "bet", "call", "raise", "fold", "all_in"})
+KEPT_QUIET: Mapping[Family, frozenset[str]] = MappingProxyType(
+    {"poker": BETTING, "rummy": frozenset(), "tricks": frozenset({"play", "pass", "rule"}), "soup": frozenset({"pass"})}
+)  # fmt: skip
+"""What may be advised although words are on honour."""
+NEVER = frozenset({"choose", "declare", "ready", "look", "deal", "end_hand", "show"})
+"""What is a matter of taste, or says by itself what it does."""
+IMAGINED = 60
+NEVER_A_WHIM = 0.85
+"""As if every throw of the dice fell so: no bluff, for those are rare, and whatever a strong player nearly always does."""
+
+
+class Hint(msgspec.Struct, frozen=True):
+    """`share`: how often that wins the pot, or takes the trick, as far as the seat can tell; None where no number says
+    so, or it would tell what words are worth. `price`: chips to call, and what is in the pot with them."""
+
+    action: Action
+    share: float | None = None
+    price: tuple[int, int] | None = None
+
+
+class Steady(Random):
+    """A random generator without whims."""
+
+    def random(self) -> float:
+        return NEVER_A_WHIM
+
+    def getrandbits(self, k: int, /) -> int:
+        return super().getrandbits(k)
+
+
+def on_honour(options: Mapping[str, Any]) -> bool:
+    return options.get("words") == "honour"
+
+
+def advised(family: Family, offers: tuple[Offer, ...], options: Mapping[str, Any]) -> bool:
+    """Whether there is something to give a hint about."""
+    do = {offer.do for offer in offers if not offer.early}
+    if not do or do & NEVER:
+        return False
+    return do <= KEPT_QUIET[family] if on_honour(options) else True
+
+
+def hint(game: Game, view: Any, offers: tuple[Offer, ...]) -> Hint:
+    """What the strongest computer would do with one of these offers, from this view and from nothing else."""
+    honour = on_honour(view.options)
+    if honour:
+        offers = tuple(replace(offer, text=False) for offer in offers)  # a scrump names a word
+    action = game.computer(view, offers, Steady(_seed(view)), "shark")
+    if game.family == "poker" and action.__struct_config__.tag in BETTING:
+        know = Knowing.of(view, "shark")
+        cost = min(view.to_call, know.own.stack)
+        return Hint(action, None if honour else _winning(know), (cost, know.pot + cost) if cost else None)
+    if isinstance(action, Play) and not action.scrump:
+        return Hint(action, _taking(Table.seen_by(game.rules, view), action.card))
+    return Hint(action)
+
+
+def _seed(view: Any) -> str:
+    return f"{view.hand}/{view.seat}"
+
+
+def _winning(know: Knowing) -> float:
+    if know.view.rules.ranking == "zoot":
+        return wish(know)
+    return chance(know, outlook(know, Steady(_seed(know.view))))
+
+
+def _taking(table: Table, card: str) -> float:
+    """How often this card takes the trick for its side, unless somebody scrumps."""
+    rng = Random(_seed(table.view))
+    ends = (imagine(table, table.deal_unseen(rng), card, lambda _cards: False) for _ in range(IMAGINED))
+    return sum(table.mine(end.taker) for end in ends) / IMAGINED

@@ -1,0 +1,186 @@
+"""A hint as its player reads it: what to do, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any
+
+from engine.cards import code_of, text_of
+from engine.computer.hinting import Hint, advised
+from engine.contract import name_of
+from screens.components import Component
+from screens.families.tricks.suits import suit_name
+from screens.i18n.language import later
+from screens.table.stage import Stage
+
+Teller = Callable[[Stage, Any], str]
+
+
+def button(stage: Stage) -> list[Component]:
+    """*Hint*, for whoever has to act and may be told."""
+    table = stage.table
+    if stage.view is None or stage.seat not in stage.to_act or not table.may_hint:
+        return []
+    if not advised(table.game.family, stage.offers, stage.view.options):
+        return []
+    return [stage.button(stage.i18n.say("Hint"), "hint")]
+
+
+def hint_text(stage: Stage, hint: Hint) -> str:
+    act = hint.action
+    what = ACTS[name_of(act)](stage, act)
+    return stage.i18n.say("Hint: {what} {why}", what=f"**{what}**", why=_why(stage, hint)).rstrip()
+
+
+def _why(stage: Stage, hint: Hint) -> str:
+    """From what the computer went by."""
+    say = stage.i18n.say
+    told = []
+    if hint.share is not None:
+        tenths = round(hint.share * 10)
+        told.append(
+            say("This card takes the trick about {n} times in 10, if nobody scrumps.", n=tenths)
+            if stage.table.game.family == "tricks"
+            else say("You win about {n} times in 10.", n=tenths)
+        )
+    if hint.price is not None:
+        cost, pot = hint.price
+        often = max(1, round(10 * cost / max(1, pot)))
+        told.append(
+            say(
+                "It costs {cost} to win {pot}: that pays from about {n} wins in 10.",
+                cost=cost,
+                pot=pot,
+                n=often,
+            )
+        )
+    if hint.share is None and hint.price is None:
+        told.append(_reason(stage, name_of(hint.action)))
+    return " ".join(told)
+
+
+def _reason(stage: Stage, do: str) -> str:
+    found = REASONS.get(do)
+    return found(stage) if found is not None else ""
+
+
+def _cards(stage: Stage, cards: Sequence[str]) -> str:
+    return stage.faces.row([code_of(card) for card in cards])
+
+
+def _draw(stage: Stage, act: Any) -> str:
+    say = stage.i18n.say
+    return say("Throw {cards}.", cards=_cards(stage, act.discard)) if act.discard else say("Stand pat.")
+
+
+def _present(stage: Stage, act: Any) -> str:
+    say = stage.i18n.say
+    if act.slush:
+        return say("Present your Slush.")
+    words = " + ".join(text_of(word) for word in act.words)
+    return say("Present {words}.", words=words) if words else say("Present nothing.")
+
+
+def _take(stage: Stage, act: Any) -> str:
+    say = stage.i18n.say
+    source, card = getattr(act, "source", None), getattr(act, "card", None)
+    if card is not None:
+        return say("Take {card}, and lay {word}.", card=_cards(stage, [card]), word=act.text)
+    if source == "discard":
+        return say("Take the top discard.")
+    return say("Take from the stock.")
+
+
+def _play(stage: Stage, act: Any) -> str:
+    card = _cards(stage, [act.card])
+    if not act.scrump:
+        return stage.i18n.say("Play {card}.", card=card)
+    if act.to == "right":
+        return stage.i18n.say(
+            "Play {card} and scrump {word}; the trick goes right.", card=card, word=act.scrump
+        )
+    return stage.i18n.say("Play {card} and scrump {word}.", card=card, word=act.scrump)
+
+
+def _passed(stage: Stage, act: Any) -> str:
+    cards = getattr(act, "cards", ())
+    return stage.i18n.say("Pass {cards}.", cards=_cards(stage, cards)) if cards else stage.i18n.say("Pass.")
+
+
+def _rule(stage: Stage, act: Any) -> str:
+    if act.suit is None:
+        return stage.i18n.say("Name no ruling suit.")
+    return stage.i18n.say("Let {suit} rule.", suit=suit_name(stage, act.suit))
+
+
+def _said(word: str) -> Teller:
+    return lambda stage, _act: stage.i18n.say(word)
+
+
+def _with_card(message: str) -> Teller:
+    return lambda stage, act: stage.i18n.say(message, card=_cards(stage, [getattr(act, "card", "")]))
+
+
+ACTS: Mapping[str, Teller] = MappingProxyType(
+    {
+        "check": _said(later("Check.")),
+        "bet": lambda stage, act: stage.i18n.say("Bet {n}.", n=act.amount),
+        "call": _said(later("Call.")),
+        "raise": lambda stage, act: stage.i18n.say("Raise by {n}.", n=act.amount),
+        "fold": _said(later("Fold.")),
+        "all_in": _said(later("Go all in.")),
+        "draw": _draw,
+        "stand": _said(later("Stand pat.")),
+        "discard": _with_card(later("Discard {card}.")),
+        "present": _present,
+        "take": _take,
+        "spellcheck": _said(later("Challenge it.")),
+        "accept": _said(later("Accept.")),
+        "exchange": lambda stage, act: stage.i18n.say(
+            "Swap {card} for the turned card.", card=_cards(stage, [act.give])
+        ),
+        "decline": _said(later("Leave the turned card.")),
+        "lay": lambda stage, act: stage.i18n.say("Lay {word}.", word=act.text or text_of(act.word or ())),
+        "extend": lambda stage, act: stage.i18n.say(
+            "Extend {word} to {form}.", word=act.word, form=f"{act.front}{act.word}{act.back}"
+        ),
+        "knock": lambda stage, act: stage.i18n.say(
+            "Knock, and throw {card}.", card=_cards(stage, [act.discard])
+        ),
+        "play_on": _said(later("Let it go on.")),
+        "play": _play,
+        "pass": _passed,
+        "rule": _rule,
+        "add": _with_card(later("Add {card}.")),
+        "eat": _with_card(later("Add {card}, which makes a word, and eat.")),
+        "eat_first": _with_card(later("Eat first, then begin with {card}.")),
+        "say_eat": _said(later("Say: eat the soup!")),
+        "comply": _said(later("Eat the soup.")),
+        "drop": _said(later("Let it be.")),
+        "inspect": _said(later("Inspect the trick.")),
+        "doubt": _said(later("Doubt it.")),
+        "name": lambda stage, act: stage.i18n.say("Name {word}.", word=act.word),
+    }
+)
+REASONS: Mapping[str, Callable[[Stage], str]] = MappingProxyType(
+    {
+        "draw": lambda stage: stage.i18n.say("Of all draws this one wins most often on average."),
+        "discard": lambda stage: stage.i18n.say("Your best words need it least."),
+        "exchange": lambda stage: stage.i18n.say("With the turned card you could lay more."),
+        "decline": lambda stage: stage.i18n.say("It would not help you to lay more."),
+        "lay": lambda stage: stage.i18n.say("Of all you can lay, that brings most."),
+        "extend": lambda stage: stage.i18n.say("That brings most of your cards onto the table."),
+        "take": lambda stage: stage.i18n.say("That promises more than the other pile."),
+        "knock": lambda stage: stage.i18n.say("Little enough lies outside your words."),
+        "present": lambda stage: stage.i18n.say("No better hand is in your cards."),
+        "stand": lambda stage: stage.i18n.say("Your cards are a word already."),
+        "add": lambda stage: stage.i18n.say(
+            "It makes no word, and leaves the next player few letters that go on."
+        ),
+        "eat": lambda stage: stage.i18n.say("You cannot go on without making a word."),
+        "eat_first": lambda stage: stage.i18n.say("You cannot go on without making a word."),
+        "pass": lambda stage: stage.i18n.say("They are the hardest to get rid of."),
+        "rule": lambda stage: stage.i18n.say("That fits how long and high your suits are."),
+    }
+)

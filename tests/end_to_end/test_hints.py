@@ -1,0 +1,36 @@
+"""The Hint button, as a player presses it: what a strong player would do, in the log and in the result."""
+
+import pytest
+from trick_evening import asked, started, table_of, until
+
+WORDS = {
+    "en": ("Hint", "Hint: **", "ann takes a hint", "Fold"),
+    "fr": ("Conseil", "Conseil : **", "ann prend un conseil", "Se coucher"),
+}
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+async def test_a_hint_is_given_on_ones_own_panel_and_everybody_can_read_that_it_was(bot, ann, language):
+    label, hint, logged, fold = WORDS[language]
+    board = await started("scroker", ann, computers=2, options="words=checked")
+    await ann.slash("settings me", name="language", value=language, in_=board.channel)
+    table = table_of(bot)
+    await until(bot, lambda: asked(table, [ann]) is ann)
+    panel = (await ann.press("My hand", on=board)).message
+    answer = await ann.press(label, on=panel)
+    assert hint in answer.message.text
+    again = await ann.press(label, on=answer.message)
+    assert hint in again.message.text
+    log = await ann.slash("table log", in_=board.channel)
+    assert log.text.count(logged) == 1
+    await ann.press(fold, on=again.message)
+    await until(bot, lambda: table.phase == "between")
+    await board.channel.wait_for(lambda message: "ann took 1 hint" in message.text)
+
+
+async def test_where_two_people_play_for_chips_there_is_no_hint(bot, ann, bob):
+    board = await started("scroker", ann, bob, options="words=checked")
+    await until(bot, lambda: table_of(bot).due is not None)
+    for player in (ann, bob):
+        panel = (await player.press("My hand", on=board)).message
+        assert "Hint" not in panel.labels

@@ -1,0 +1,115 @@
+"""Hints at a table: who may have one, that it is put on record first, and once for each decision."""
+
+import pytest
+
+from house.clock import ManualTime
+from house.declined import Declined
+from house.room import CardRoom
+from house.tables.events import HintTaken
+from house.tables.records import Opening
+from house.tables.timing import TableTiming
+
+ANN, BOB = 101, 102
+QUIET = TableTiming(computer_seconds=(1e6, 1e6))
+
+
+@pytest.fixture
+async def room(tmp_path):
+    async with CardRoom(f"sqlite:///{tmp_path}/house.db", timing=QUIET, time=ManualTime()) as room:
+        yield room
+
+
+async def seated(room, game="scroker", *, others=(BOB,), computers=0, **options):
+    options = {"words": "checked", **options}
+    table = await room.open_table(
+        Opening(guild=1, channel=9, game=game, host=ANN, name="Ann", options=options)
+    )
+    for player in others:
+        await table.join(player, f"P{player}")
+    for _ in range(computers):
+        await table.add_computer(ANN)
+    await table.start(ANN)
+    return table
+
+
+def hints(events):
+    return [event for event in events if isinstance(event, HintTaken)]
+
+
+async def anns_turn(table):
+    """Nobody else thinks: the first to act is made to be Ann."""
+    place = table.seat_of(ANN)
+    while place not in table.due.seats:
+        await table.time_up(table.record.decision)
+    return place
+
+
+async def test_a_hint_is_stored_before_it_is_given_and_counts_once_for_a_decision(room):
+    table = await seated(room, others=(), computers=2)
+    place = await anns_turn(table)
+    first = await table.hint(ANN)
+    again = await table.hint(ANN)
+    assert again == first
+    stored = [event for logged in await table.log(limit=100) for event in logged.events]
+    assert hints(stored) == [HintTaken(seat=place)]
+    await table.act(ANN, first.action)
+
+
+async def test_two_presses_at_once_are_one_hint(room):
+    import asyncio  # noqa: PLC0415
+
+    table = await seated(room, others=(), computers=2)
+    await anns_turn(table)
+    found = await asyncio.gather(table.hint(ANN), table.hint(ANN))
+    assert found[0] == found[1]
+    stored = [event for logged in await table.log(limit=100) for event in logged.events]
+    assert len(hints(stored)) == 1
+
+
+@pytest.mark.parametrize(
+    ("game", "people", "chosen", "may"),
+    [
+        ("scroker", (BOB,), "auto", False),
+        ("scroker", (BOB,), "on", True),
+        ("scroker", (BOB,), "off", False),
+        ("scroker", (), "auto", True),
+        ("scroker", (), "off", True),
+        ("scrummy", (BOB,), "auto", True),
+        ("scrummy", (BOB,), "off", False),
+    ],
+)
+async def test_hints_are_for_tables_without_chips_or_without_other_people(room, game, people, chosen, may):
+    table = await seated(room, game, others=people, computers=0 if people else 1, hints=chosen)
+    assert table.may_hint is may
+    await anns_turn(table)
+    if may:
+        assert await table.hint(ANN)
+    else:
+        with pytest.raises(Declined, match="no-hint"):
+            await table.hint(ANN)
+
+
+async def test_whoever_is_not_asked_gets_no_hint(room):
+    table = await seated(room, "scrummy")
+    await anns_turn(table)
+    with pytest.raises(Declined, match="no-hint"):
+        await table.hint(BOB)
+
+
+async def test_where_words_are_on_honour_nothing_is_advised_about_words(room):
+    table = await seated(room, "scrummy", words="honour")
+    await anns_turn(table)
+    with pytest.raises(Declined, match="no-hint"):
+        await table.hint(ANN)
+
+
+async def test_nothing_is_told_that_could_not_be_stored(room, monkeypatch):
+    table = await seated(room, others=(), computers=2)
+    await anns_turn(table)
+
+    async def gone(*_args, **_named):
+        raise Declined("not-stored", id="x")
+
+    monkeypatch.setattr(table, "_do", gone)
+    with pytest.raises(Declined, match="not-stored"):
+        await table.hint(ANN)

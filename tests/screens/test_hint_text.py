@@ -1,0 +1,75 @@
+"""A hint in words, for everything that a computer may advise; and how many were taken, in the result."""
+
+from types import SimpleNamespace
+
+import pytest
+from msgspec.structs import replace
+
+from engine.catalogue import GAMES
+from engine.computer.hinting import Hint, hint
+from engine.families.poker.actions import Call
+from house.tables.events import HintTaken
+from screens.results import words
+from screens.results.facts import Hinted
+from screens.results.folding import result_of
+from screens.table import frames
+from screens.table.hint_text import hint_text
+from tests.engine.computer.test_hinting import moments
+from tests.screens import engine_stage
+from tests.screens.messages import labels
+from tests.screens.results.simulated import played
+
+PEOPLE = ("ann", "bob", "cy", "dee")
+
+
+def staged(game, state, seat, language="en"):
+    seats = engine_stage.people(PEOPLE[: len(game.observe(state, None).seats)])
+    felt = SimpleNamespace(game=game, state=state, seats=seats, may_hint=True)
+    return engine_stage.stage_of(felt, seat, language)
+
+
+@pytest.mark.parametrize("words", ["checked", "honour"])
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+def test_every_hint_says_what_to_do_and_why_in_both_languages(game, words):
+    for state, seat in moments(game.id, words):
+        stage = staged(game, state, seat)
+        assert "Hint" in labels(frames.hand(stage, ""))
+        given = hint(game, stage.view, stage.offers)
+        english, french = (hint_text(staged(game, state, seat, one), given) for one in ("en", "fr"))
+        assert english.startswith("Hint: **")
+        assert french.startswith("Conseil : **")
+        assert "{" not in english + french
+
+
+def test_a_call_is_explained_by_its_price_and_the_share_of_wins():
+    state, seat = moments("scroker", "checked")[0]
+    told = hint_text(staged(GAMES["scroker"], state, seat), Hint(Call(), 0.62, (3, 12)))
+    assert told == (
+        "Hint: **Call.** You win about 6 times in 10. It costs 3 to win 12: that pays from about 2 wins in 10."
+    )
+
+
+def test_nobody_else_is_offered_a_hint():
+    state, seat = moments("scroker", "checked")[0]
+    other = (seat + 1) % 3
+    assert "Hint" not in labels(frames.hand(staged(GAMES["scroker"], state, other), ""))
+    stage = staged(GAMES["scroker"], state, seat)
+    stage.table.may_hint = False
+    assert "Hint" not in labels(frames.hand(stage, ""))
+
+
+def test_a_result_says_who_took_hints():
+    result, _, state = next(iter(played("scroker", "hints", 1)))
+    stage = staged(GAMES["scroker"], state, None)
+    assert not any("hint" in line for line in words.paragraphs(stage, result))
+    told = "\n".join(words.paragraphs(stage, replace(result, hints=(Hinted(0, 2), Hinted(1, 1)))))
+    assert "ann took 2 hints.\n-# bob took 1 hint." in told
+
+
+def test_hints_are_counted_from_what_happened_in_the_hand():
+    _, events, state = next(iter(played("scroker", "hints", 1)))
+    begin, *rest = events
+    with_hints = [begin, HintTaken(seat=1), HintTaken(seat=0), HintTaken(seat=1), *rest]
+    found = result_of(GAMES["scroker"], state.options, with_hints, 1)
+    assert found is not None
+    assert found.hints == (Hinted(0, 1), Hinted(1, 2))
