@@ -208,17 +208,24 @@ def menu_of(components, act):
 
 
 @pytest.mark.parametrize("game", GAMES)
-async def test_a_lobby_offers_three_lengths_before_single_options_and_says_which_it_is(room, game):
+async def test_a_lobby_offers_four_lengths_before_single_options_and_says_which_it_is(room, game):
     table = await opened(room, ["ann"], game=game)
     lobby = frames.public(staged(table), [])
     fits(lobby)
-    acts = [read(part["custom_id"]).act for part in walk(lobby) if "custom_id" in part]
+    pressed = [read(part["custom_id"]) for part in walk(lobby) if "custom_id" in part]
+    acts = [press.act for press in pressed if press is not None]
     assert acts.index("length") < acts.index("options")
     menu = menu_of(lobby, "length")
-    assert [one["value"] for one in menu["options"]] == ["quick", "standard", "long"]
+    assert [one["value"] for one in menu["options"]] == ["quick", "standard", "long", "alone"]
     assert [one["value"] for one in menu["options"] if one.get("default")] == ["standard"]
-    assert len({one["description"] for one in menu["options"]}) == 3
-    for length, called in (("quick", "Quick game"), ("long", "Long game"), ("standard", "Standard game")):
+    assert len({one["description"] for one in menu["options"]}) == 4
+    called_so = {
+        "quick": "Quick game",
+        "long": "Long game",
+        "alone": "Game for one",
+        "standard": "Standard game",
+    }
+    for length, called in called_so.items():
         await table.set_length(101, length)
         facts = next(one["description"] for one in menu["options"] if one["value"] == length)
         assert f"**{called}**: {facts}\\n" in shown(frames.public(staged(table), []))
