@@ -233,7 +233,7 @@ async def main() -> int:
     for game in ("scroker", "quist"):
         asked = await asked_of_discord(game, 100 if measured.short else 600)
         print(f"  {game}: {asked:.2f} requests an act that Discord limits to fifty a second in all")
-    await watched(measured, *((40, 2) if measured.short else (150, 20)))
+    await watched(measured, *((40, 2) if measured.short else (100, 12)))
     return measured.verdict()
 
 

@@ -183,3 +183,15 @@ async def test_whoever_is_deleted_while_the_files_are_written_anew_is_not_forgot
         room._time.advance(600)
         await room.settled()
         assert len(scrubs) == 2
+
+
+async def test_an_older_file_can_be_shortened_after_it_was_written_anew(tmp_path, house):
+    with closing(sqlite3.connect(tmp_path / "house.db")) as older:
+        older.execute("PRAGMA journal_mode = WAL")
+        older.execute("CREATE TABLE of_somebody (x)")
+        assert older.execute("PRAGMA auto_vacuum").fetchone() == (0,)
+    async with house() as room:
+        await room.preferences.set(GONE[0], "hints", True)
+        await room.privacy.delete(GONE[0])
+    with closing(sqlite3.connect(tmp_path / "house.db")) as database:
+        assert database.execute("PRAGMA auto_vacuum").fetchone() == (2,)
