@@ -36,7 +36,7 @@ SLIPS: Mapping[Strength, float] = {"plain": 0.3, "sly": 0.5, "shark": 0.9}
 """How often a word is slipped past the next player."""
 PRETENDS: Mapping[Strength, float] = {"plain": 0.1, "sly": 0.2, "shark": 0.25}
 """How often a card is added to a row that, as far as they know, can be no word any more."""
-UNMOVED: Mapping[Strength, float] = {"plain": 0.12, "sly": 0.12, "shark": 0.2}
+UNMOVED: Mapping[Strength, float] = {"plain": 0.05, "sly": 0.05, "shark": 0.2}
 """How often they have it looked up that they made a word they don't know: else everybody could tell them to eat."""
 HARD = "QXZJVKWUYO"
 
