@@ -58,8 +58,10 @@ def _spelt(action: Mapping[str, Any]) -> Mapping[str, Any]:
     made = dict(action)
     if action.get("do") in ("lay", "take") and action.get("word"):
         made["text"] = _letters(made.pop("word"))
-    if action.get("do") == "present" and action.get("words"):
+    if action.get("do") in ("present", "knock") and action.get("words"):
         made["text"] = " ".join(map(_letters, made.pop("words")))
+    if isinstance(made.get("text"), str):
+        made["text"] = " ".join(sorted(made["text"].upper().split()))
     return made
 
 
@@ -69,6 +71,8 @@ def _letters(word: str | Sequence[str]) -> str:
 
 def _plain(value: Any) -> Any:
     """Cards in any order, words in any case; nothing is nothing."""
+    if value is False:
+        return None
     if isinstance(value, str):
         return value.casefold() or None
     if isinstance(value, list | tuple):

@@ -5,6 +5,9 @@ import pytest
 from evening import seated
 from stand_in import house
 
+from screens.i18n.language import LANGUAGES
+from screens.lessons.lesson import lessons
+
 LAST = 1000
 
 
@@ -155,6 +158,22 @@ async def test_a_lesson_speaks_french_to_those_who_read_french(guild):
     await zoe.press("Continuer", on=panel)
     await zoe.press("Parole", on=panel)
     assert "Dire parole ne coûte rien" in panel.text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.usefixtures("bot")
+async def test_every_lesson_is_shown_step_by_step_to_its_end(guild, language):
+    zoe = guild.member("zoe", locale=language)
+    command = {"en": "learn", "fr": "apprendre"}[language]
+    for game, lesson in lessons().items():
+        panel = (await zoe.slash(command, game=game)).message
+        for place in range(lesson.length):
+            step = lesson.step(place)
+            assert step.say.said(language).split("\n")[0] in panel.text, (game, place)
+            act = "!next" if step.do is None else "!show"
+            answer = await zoe.press_id(f"p:learn:{game}.{place}:{act}", on=panel)
+            assert answer.kind == "update"
+        assert lesson.end.said(language).split("\n")[0] in panel.text, game
 
 
 @pytest.mark.usefixtures("bot")
