@@ -76,7 +76,8 @@ def _about(i18n: I18n, game: Game) -> str:
 
 def _short(i18n: I18n, game: Game) -> str:
     """For how many, how long, how hard."""
-    parts: Sequence[str] = (_seats(i18n, game), _length(i18n, game), i18n.say(LEVELS[game.id]))
+    hard = i18n.say(LEVELS[game.id]) if game.id in LEVELS else ""  # a new game need not say it
+    parts: Sequence[str] = (_seats(i18n, game), _length(i18n, game), hard)
     return " · ".join(filter(None, parts))
 
 

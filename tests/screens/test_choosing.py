@@ -11,11 +11,11 @@ from tests.screens.messages import fits, options_of, text_in
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_game_says_for_how_many_how_long_and_how_hard(language):
     spoken = i18n(language)
-    assert set(LEVELS) == set(PLAYABLE)
+    assert set(LEVELS) <= set(PLAYABLE)
     for game in PLAYABLE.values():
         told = line(spoken, game, 0)
         assert f"**{game.name}**" in told
-        assert spoken.say(LEVELS[game.id]) in told
+        assert game.id not in LEVELS or spoken.say(LEVELS[game.id]) in told
         assert str(game.seats.most) in told
         assert "{" not in told
 

@@ -5,12 +5,15 @@ Where words are on honour nothing is said that follows from a word list: only le
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from engine.cards import text_of
-from engine.computer.rummy.scrotch import Covers
+from engine.computer.rummy.scrotch import Cover, Covers
 from engine.families.rummy.rules import Length
 from engine.families.rummy.view import RummyView
 from engine.families.rummy.words import deadwood, points
 from engine.words.lexica import lexicon_of
+from engine.words.lexicon import Lexicon
 from engine.words.solver import longest_from
 from screens.table.stage import Stage
 
@@ -92,10 +95,7 @@ def _worth(view: RummyView, word: str) -> int:
 def _covered(stage: Stage) -> str:
     """The words that leave least, and what they leave."""
     view: RummyView = stage.view
-    covers = Covers(view.cards, lexicon_of(stage.table.options), "shark")
-    full = len(view.cards) > view.game_rules.cards
-    ways = [covers.best(card) for card in view.cards] if full else [covers.best()]
-    best = min(ways, key=lambda cover: cover.worth)
+    best = _cover(view.cards, lexicon_of(stage.table.options), view.game_rules.cards)
     words = " + ".join(f"**{text_of(word)}**" for word in best.words)
     facts = {"worth": best.worth, "most": view.options["deadwood"], "words": words}
     if not words:
@@ -105,6 +105,15 @@ def _covered(stage: Stage) -> str:
     return stage.i18n.say(
         "You hold {words}: outside lies {worth}. To knock, {most} at most may lie outside.", **facts
     )
+
+
+@lru_cache(maxsize=256)
+def _cover(cards: tuple[str, ...], lexicon: Lexicon, dealt: int) -> Cover:
+    """With a card too many, without the one that is best thrown. The longest words of each suit are enough to look at:
+    a panel is drawn often."""
+    covers = Covers(cards, lexicon, "plain")
+    ways = [covers.best(card) for card in cards] if len(cards) > dealt else [covers.best()]
+    return min(ways, key=lambda cover: cover.worth)
 
 
 def _clean(stage: Stage) -> str:
