@@ -18,7 +18,7 @@ from screens.catalogue import screen_of
 from screens.components import walk
 from screens.custom_ids import LONGEST, Press, page, read, read_page, write
 from screens.i18n.language import i18n
-from screens.i18n.option_names import length_facts
+from screens.i18n.option_names import LENGTH_NAMES, length_facts
 from screens.names import escaped, of_seats, plain
 from screens.profanity import hidden, masked
 from screens.table import frames, picking
@@ -208,17 +208,17 @@ def menu_of(components, act):
 
 
 @pytest.mark.parametrize("game", GAMES)
-async def test_a_lobby_offers_three_lengths_before_single_options_and_says_which_it_is(room, game):
+async def test_a_lobby_offers_its_lengths_before_single_options_and_says_which_it_is(room, game):
     table = await opened(room, ["ann"], game=game)
     lobby = frames.public(staged(table), [])
     fits(lobby)
     acts = [read(part["custom_id"]).act for part in walk(lobby) if "custom_id" in part]
     assert acts.index("length") < acts.index("options")
     menu = menu_of(lobby, "length")
-    assert [one["value"] for one in menu["options"]] == ["quick", "standard", "long"]
+    assert [one["value"] for one in menu["options"]] == ["quick", "standard", "long", "alone"]
     assert [one["value"] for one in menu["options"] if one.get("default")] == ["standard"]
-    assert len({one["description"] for one in menu["options"]}) == 3
-    for length, called in (("quick", "Quick game"), ("long", "Long game"), ("standard", "Standard game")):
+    assert len({one["description"] for one in menu["options"]}) == len(LENGTH_NAMES)
+    for length, called in LENGTH_NAMES.items():
         await table.set_length(101, length)
         facts = next(one["description"] for one in menu["options"] if one["value"] == length)
         assert f"**{called}**: {facts}\\n" in shown(frames.public(staged(table), []))
