@@ -191,7 +191,7 @@ async def test_an_older_file_can_be_shortened_after_it_was_written_anew(tmp_path
         older.execute("CREATE TABLE of_somebody (x)")
         assert older.execute("PRAGMA auto_vacuum").fetchone() == (0,)
     async with house() as room:
-        await room.preferences.set(GONE[0], "hints", True)
+        await room.preferences.set(GONE[0], "hints", "always")
         await room.privacy.delete(GONE[0])
     with closing(sqlite3.connect(tmp_path / "house.db")) as database:
         assert database.execute("PRAGMA auto_vacuum").fetchone() == (2,)
