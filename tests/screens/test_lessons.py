@@ -55,6 +55,8 @@ def words_of(lesson):
 def typed_in(wish):
     """Whatever of an act could have been typed into a window."""
     found = []
+    if wish["do"] == "extend":
+        found.append(f"{wish.get('front', '')}{wish['word']}{wish.get('back', '')}")
     for key, value in wish.items():
         if key == "do":
             continue
