@@ -19,9 +19,6 @@ MIDDLING = later("some rules to learn")
 HARD = later("for those who like it tricky")
 LEVELS: Mapping[str, str] = MappingProxyType(
     {
-        "scroker": MIDDLING,
-        "spit": MIDDLING,
-        "longhorn": MIDDLING,
         "dealers-choice": HARD,
         "scrapok": EASY,
         "zoot": EASY,
@@ -29,13 +26,10 @@ LEVELS: Mapping[str, str] = MappingProxyType(
         "four-by-four": EASY,
         "texas-scrummy": HARD,
         "scrotch": HARD,
-        "quist": MIDDLING,
-        "animal-quist": MIDDLING,
-        "chili-dog": HARD,
-        "turtle": MIDDLING,
         "soup": EASY,
     }
 )
+"""Of those that are not somewhere in the middle."""
 LONGEST_PITCH = 110
 SENTENCE = re.compile(r"(?<=[.!?]) ")
 
@@ -76,7 +70,7 @@ def _about(i18n: I18n, game: Game) -> str:
 
 def _short(i18n: I18n, game: Game) -> str:
     """For how many, how long, how hard."""
-    hard = i18n.say(LEVELS[game.id]) if game.id in LEVELS else ""  # a new game need not say it
+    hard = i18n.say(LEVELS.get(game.id, MIDDLING))
     parts: Sequence[str] = (_seats(i18n, game), _length(i18n, game), hard)
     return " · ".join(filter(None, parts))
 
