@@ -13,19 +13,21 @@ import asyncpg
 from sqlalchemy import create_engine
 from sqlalchemy.ext.asyncio import create_async_engine
 
+from house.store.files import make_private
 from house.store.migrations import migrate, upgrade
 
 
 def ready(path: Path) -> None:
     """Put an SQLite database there, unless there is one."""
     if not path.exists():
-        shutil.copyfile(_made(), path)
+        shutil.copy(_made(), path)
 
 
 @cache
 def _made() -> Path:
     folder = tempfile.mkdtemp(prefix="lettershark-")
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    make_private(Path(folder) / "ready.db")
     engine = create_engine(f"sqlite:///{folder}/ready.db")
     with engine.begin() as connection:
         upgrade(connection)

@@ -14,6 +14,11 @@ def first_hand(monkeypatch, deck=(), dealer=0):
 
 
 def alike(monkeypatch, seed):
-    """Every hand is shuffled alike at every run."""
-    monkeypatch.setattr(sealing, "secrets", SimpleNamespace(token_bytes=Random(seed).randbytes))
+    """Every hand is shuffled alike at every run, but none of them can be proved."""
+    same_secrets(monkeypatch, seed)
     monkeypatch.setattr(sealing, "table_name", lambda _guild, _table: "a table")
+
+
+def same_secrets(monkeypatch, seed):
+    """Every hand is shuffled alike at every run at which the tables have the same numbers."""
+    monkeypatch.setattr(sealing, "secrets", SimpleNamespace(token_bytes=Random(seed).randbytes))

@@ -64,7 +64,7 @@ async def test_who_had_switched_hints_on_or_off_keeps_them_so(tmp_path, before, 
     opened = sqlite3.connect(tmp_path / "house.db")
     with opened:
         opened.execute("UPDATE settings SET value = ? WHERE name = 'hints'", (before,))
-        opened.execute("UPDATE alembic_version SET version_num = '0006'")
+        opened.execute("UPDATE alembic_version SET version_num = '0007'")
     opened.close()
     async with CardRoom(url, games=GAMES) as room:
         assert await room.preferences.get(ANN, "hints") == after

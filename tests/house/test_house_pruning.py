@@ -18,14 +18,16 @@ from house.store import Away
 from house.tables.deal_audit import audit_deals
 from house.tables.records import Opening
 from house.watchers import WATCHERS
+from tests.wished_deals import same_secrets
 
 DAY = 86_400
 PEOPLE = (ANN, BOB)
 
 
 @pytest.fixture
-async def room(url, time):
+async def room(url, time, monkeypatch):
     """With the real games, for only they have deals that can be proved."""
+    same_secrets(monkeypatch, "an evening")  # and nobody is out of chips too soon
     async with CardRoom(url, timing=HABITS, time=time, random=Random(3), keep=Keep(30, 90)) as room:
         yield room
         assert (await room.audit()).problems == ()

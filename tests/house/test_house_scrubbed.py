@@ -186,6 +186,7 @@ async def test_whoever_is_deleted_while_the_files_are_written_anew_is_not_forgot
 
 
 async def test_an_older_file_can_be_shortened_after_it_was_written_anew(tmp_path, house):
+    (tmp_path / "house.db").unlink(missing_ok=True)
     with closing(sqlite3.connect(tmp_path / "house.db")) as older:
         older.execute("PRAGMA journal_mode = WAL")
         older.execute("CREATE TABLE of_somebody (x)")
