@@ -16,25 +16,6 @@ from engine.contract import Deal, Setup
 from engine.events import Event
 
 DATA = Path(__file__).parent / "data"
-ORDER = (
-    "scroker",
-    "scrummy",
-    "quist",
-    "soup",
-    "scrapok",
-    "zoot",
-    "spit",
-    "longhorn",
-    "dealers-choice",
-    "four-by-four",
-    "texas-scrummy",
-    "scrotch",
-    "animal-quist",
-    "chili-dog",
-    "turtle",
-)
-"""In which lessons follow each other: the first of each family before those that only differ from it."""
-
 NO_CLOCK = MappingProxyType({"turn_seconds": 0, "challenge_seconds": 0})
 
 
@@ -93,6 +74,7 @@ class Scene(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     game: str
+    place: int  # among the lessons: the first of each family come before those that only differ from it
     about: Words
     scenes: tuple[Scene, ...]
     end: Words
@@ -124,8 +106,8 @@ class Standing(NamedTuple):
 @lru_cache(maxsize=1)
 def lessons() -> Mapping[str, Lesson]:
     """Every game that can be learnt by playing."""
-    found = {path.stem: read(path) for path in DATA.glob("*.json")}
-    return MappingProxyType({game: found[game] for game in ORDER if game in found})
+    found = sorted(map(read, DATA.glob("*.json")), key=lambda lesson: lesson.place)
+    return MappingProxyType({lesson.game: lesson for lesson in found})
 
 
 def read(path: Path) -> Lesson:
