@@ -62,7 +62,9 @@ async def test_every_deal_that_was_made_is_recomputed(folder):
         await table.start(ANN)
     ran = audited(folder, "--deals")
     assert ran.returncode == 0, ran.stderr
-    assert ran.stdout.endswith("1 tables, 2 deals: 2 dealt, 0 thrown away, 0 too old to be recomputed: 0 problems\n"), ran.stdout
+    assert ran.stdout.endswith(
+        "1 tables, 2 deals: 2 dealt, 0 thrown away, 0 too old to be recomputed: 0 problems\n"
+    ), ran.stdout
     with closing(sqlite3.connect(folder / "house.db")) as database:
         database.execute("UPDATE deals SET secret = zeroblob(32) WHERE number = 2")
         database.commit()

@@ -218,7 +218,7 @@ def _owed(folder):
 @pytest.mark.parametrize("kind", ["delay", "lose"])
 async def test_killed_between_the_commit_and_the_message_it_is_posted_once(discord, guild, tmp_path, kind):
     ann, bob = guild.member("ann"), guild.member("bob")
-    program = Program(discord, tmp_path, BREAK_SECONDS="600", REPOST_AFTER="20")
+    program = Program(discord, tmp_path, BREAK_SECONDS="600", NUDGE_SECONDS="600", REPOST_AFTER="20")
     try:
         await program.start()
         board = await started(ann, bob)
