@@ -6,6 +6,8 @@ import pytest
 from axe import findings
 from playwright.async_api import expect
 
+pytestmark = pytest.mark.slow
+
 NARROW = {"width": 320, "height": 640}
 
 

@@ -5,6 +5,8 @@ import re
 import pytest
 from playwright.async_api import expect
 
+pytestmark = pytest.mark.slow
+
 SIZES = {
     "phone": {"width": 320, "height": 640},
     "twice": {"width": 640, "height": 400, "device_scale_factor": 2},  # 1280 by 800 at 200 %

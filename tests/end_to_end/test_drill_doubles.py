@@ -13,6 +13,8 @@ from test_drill_faults import SEND
 from cogs.messages.turn_ping import TurnPing
 from playground.pilot import Discord
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 async def discord():

@@ -9,6 +9,8 @@ from evening import closed, seated, started, table_of, to_act
 from stand_in import PATIENCE
 from test_drill_faults import DIRECT, EDIT, SEND, finished
 
+pytestmark = pytest.mark.slow
+
 DELETE = "DELETE /channels/{channel_id}/messages/{message_id}"
 AWAY = "Discord is not accepting all my messages"
 

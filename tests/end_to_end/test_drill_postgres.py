@@ -14,6 +14,8 @@ from house.chips.audit import audit_database
 from playground.pilot import Discord
 from tests.house.line import line_to
 
+pytestmark = pytest.mark.slow
+
 POSTGRES = os.environ.get("LETTERSHARK_TEST_POSTGRES", "")
 
 

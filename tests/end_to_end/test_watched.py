@@ -22,6 +22,8 @@ from cogs.watch.gauges import PHASES
 from playground.pilot import Discord
 from tests.house.line import line_to
 
+pytestmark = pytest.mark.slow
+
 LOGIN = "GET /users/@me"
 POSTGRES = os.environ.get("LETTERSHARK_TEST_POSTGRES", "")
 

@@ -17,6 +17,8 @@ from house.chips.audit import audit_database
 from house.clock import ManualTime
 from house.room import CardRoom
 
+pytestmark = pytest.mark.slow
+
 PLAYER = f"""
 import asyncio, sys
 sys.path.insert(0, {str(Path(__file__).parent)!r})
