@@ -67,9 +67,7 @@ class HandDelivery:
         here = sent is not None and isinstance(sent.place, Panel)
         if not reads and not here:
             return
-        style = await self._context.styles.player(player, table.guild)
-        ended = await self._results.ended_for(player, style.stage(table))
-        await self._pictures.look_up()
+        style, ended = await self._knowing(player)
         stage = style.stage(table, player, letter=not here)  # from here on, nothing is waited for
         if not screen_of(table.game).dealt_in(stage):
             return
@@ -78,6 +76,17 @@ class HandDelivery:
             await self._change(player, sent, look)
         else:
             await self._send(player, look)
+
+    async def _knowing(self, player: int) -> tuple[Style, str]:
+        """All that has to be read first, as it is at one version of the table: with each hand, a newcomer is less of one."""
+        table = self._spot.table
+        while True:
+            version = table.version
+            style = await self._context.styles.player(player, table.guild)
+            ended = await self._results.ended_for(player, style.stage(table))
+            await self._pictures.look_up()
+            if table.version == version:
+                return style, ended
 
     def _drawn(self, look: Look, picked: Press | None) -> Body:
         stage = look.stage
