@@ -114,6 +114,12 @@ async def greeting(stage: Stage) -> None:
     await expect(stage.window.dialog.get_by_role("button", name="Deal me in")).to_be_visible()
 
 
+async def learn(stage: Stage) -> None:
+    await stage.window.page.get_by_role("button", name=re.compile("Teach me")).click()
+    await stage.window.own.get_by_role("button", name="Go on").click()
+    await expect(stage.window.own.get_by_role("button", name="Fold")).to_be_visible()
+
+
 async def scroker(stage: Stage) -> None:
     dealt(
         stage.patch,
@@ -229,6 +235,7 @@ async def typed(window: Any, text: str, label: str) -> None:
 # The scene, who plays, and whether by daylight.
 SCENES: dict[str, tuple[Scene, str, bool]] = {
     "greeting": (greeting, "ann", False),
+    "learn": (learn, "ann", True),
     "scroker": (scroker, "ann", False),
     "scrapok": (scrapok, "luc", False),
     "zoot": (zoot, "ann", True),
@@ -249,7 +256,7 @@ async def take(name: str, browser: Browser) -> None:
         bot = await stack.enter_async_context(house(discord, folder, BRISK, Random(7), card_pictures=True))
         await bot.card_emojis.settled.wait()
         stage = Stage(browser, discord, patch, stack)
-        await stage.enter(who, light=light, greeted=scene is not greeting)
+        await stage.enter(who, light=light, greeted=scene not in (greeting, learn))
         await scene(stage)
         await stage.taken(name, light=light)
 

@@ -31,6 +31,18 @@ async def test_a_chosen_game_is_full_and_begins_with_the_cards_beside_it(windows
     await expect(cards).to_contain_text("Your hand")
 
 
+async def test_a_newcomer_is_taught_step_by_step(windows):
+    ann = await windows("ann", greeted=False)
+    await ann.page.get_by_role("button", name=re.compile("Teach me")).click()
+    await expect(ann.own).to_contain_text("Learn Scroker · step 1")
+    await ann.own.get_by_role("button", name="Go on").click()
+    await expect(ann.own).to_contain_text("step 2")
+    await ann.own.get_by_role("button", name="Fold").click()
+    await expect(ann.own).to_contain_text("too early. Bet.")
+    await ann.own.get_by_role("button", name="Bet 1").click()
+    await expect(ann.own).to_contain_text("step 3")
+
+
 async def test_a_chosen_game_may_wait_for_friends(windows):
     ann = await windows("ann", greeted=False)
     dialog = await chooser(ann)

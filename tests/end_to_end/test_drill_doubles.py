@@ -90,7 +90,7 @@ async def test_a_table_whose_message_was_taken_before_a_crash_has_one(program, d
     held.release()
     await program.gone()
     await abandoned(opening)
-    assert len(boards(thread)) == 1
+    await discord.wait_until(lambda: boards(thread), PATIENCE, what="the message that was on its way")
     discord.faults.clear()
     await program.start()
     await taken_again(discord, thread, 2)

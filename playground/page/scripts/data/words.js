@@ -93,6 +93,8 @@ const FRENCH = {
   "Card games with letters and words. No account needed; chips are play money.": "Des jeux de cartes avec des lettres et des mots. Sans compte ; les jetons ne valent rien.",
   "Deal me in": "Je joue",
   "Play at once, at a table with computer players.": "Jouer tout de suite, à une table avec des ordinateurs.",
+  "Teach me": "Apprendre en jouant",
+  "A first game, explained step by step.": "Une première partie, expliquée pas à pas.",
   "Pick one and open a table.": "En choisir un et ouvrir une table.",
   "A short tour of this page.": "Une courte visite de cette page.",
   "What if…": "Et si…",

@@ -1,4 +1,4 @@
-// The first visit: three ways to start. Each does what any member could do with the bot's own commands and buttons.
+// The first visit: four ways to start. Each does what any member could do with the bot's own commands and buttons.
 
 import { press, slash } from "../actions.js";
 import { Problem, get } from "../data/api.js";
@@ -52,6 +52,13 @@ async function dealMeIn(store, places, { value, computers }) {
   if (message) await press(store, message, labelled(message, START));
 }
 
+/** A guided first game, for this member's eyes only. */
+async function teachMe(store, places, { value }) {
+  const { firstChannel } = store;
+  await slash(store, firstChannel.id, "learn", { game: value });
+  await places.show(firstChannel.id);
+}
+
 async function chooser(store, places, commands, run) {
   const company = h("input", { type: "checkbox", checked: true });
   const choose = (game) => {
@@ -76,7 +83,7 @@ async function chooser(store, places, commands, run) {
   rows[0]?.querySelector("button").focus();
 }
 
-/** The two ways into a game. The dialog stays open until the bot can answer, and says so. The last choice counts. */
+/** The ways into a game. The dialog stays open until the bot can answer, and says so. The last choice counts. */
 function entrance(store, places, run) {
   const note = h("p", { class: "waiting", role: "status" });
   const given = { up: false };
@@ -96,6 +103,7 @@ function entrance(store, places, run) {
       }
     });
   way.deal = whenItCan(async (commands) => dealMeIn(store, places, (await gamesOf(commands))[0]));
+  way.teach = whenItCan(async (commands) => teachMe(store, places, (await gamesOf(commands))[0]));
   way.choose = whenItCan((commands) => chooser(store, places, commands, run));
   return way;
 }
@@ -144,6 +152,7 @@ export function greet(store, places, say, { again = false } = {}) {
       { class: "dialog-body" },
       h("p", {}, worded("Card games with letters and words. No account needed; chips are play money.")),
       choice(worded("Deal me in"), worded("Play at once, at a table with computer players."), "primary", way.deal),
+      choice(worded("Teach me"), worded("A first game, explained step by step."), "secondary", way.teach),
       choice(worded("Choose a game"), worded("Pick one and open a table."), "secondary", way.choose),
       choice(worded("How this works"), worded("A short tour of this page."), "secondary", () => (way.dialog.close(), tour(store, places, run))),
       way.note,
