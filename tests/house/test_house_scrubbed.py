@@ -194,5 +194,7 @@ async def test_an_older_file_can_be_shortened_after_it_was_written_anew(tmp_path
     async with house() as room:
         await room.preferences.set(GONE[0], "hints", "always")
         await room.privacy.delete(GONE[0])
+        room._time.advance(600)
+        await room.settled()
     with closing(sqlite3.connect(tmp_path / "house.db")) as database:
         assert database.execute("PRAGMA auto_vacuum").fetchone() == (2,)
