@@ -1,9 +1,7 @@
 """PostgreSQL goes away in the middle of a hand and comes back: the table goes on by itself."""
 
-import os
 import signal
 
-import asyncpg
 import pytest
 from drilling import SAFE, Program, board_naming, button
 from stand_in import PATIENCE
@@ -13,23 +11,15 @@ from test_drill_stopped import a_table, one_press
 from house.chips.audit import audit_database
 from playground.pilot import Discord
 from tests.house.line import line_to
+from tests.ready_databases import empty_on_server
 
 pytestmark = pytest.mark.slow
-
-POSTGRES = os.environ.get("LETTERSHARK_TEST_POSTGRES", "")
 
 
 @pytest.fixture
 async def database():
-    if not POSTGRES:
-        pytest.skip("LETTERSHARK_TEST_POSTGRES names no PostgreSQL database to test on")
-    name = "drill_" + os.environ.get("PYTEST_XDIST_WORKER", "alone")
-    maker = await asyncpg.connect(POSTGRES)
-    await maker.execute(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)")
-    await maker.execute(f"CREATE DATABASE {name}")
-    yield f"{POSTGRES.rpartition('/')[0]}/{name}"
-    await maker.execute(f"DROP DATABASE {name} WITH (FORCE)")
-    await maker.close()
+    async with empty_on_server("drill") as (address,):
+        yield address
 
 
 @pytest.fixture

@@ -7,7 +7,6 @@ import stat
 import sys
 from contextlib import closing
 
-import asyncpg
 import pytest
 from drilling import ROOT, SAFE, Program, abandoned, board_naming, button, on_its_way
 from stand_in import PATIENCE
@@ -15,8 +14,7 @@ from test_drill_stopped import a_table, one_press
 
 from house.chips.audit import audit_database
 from playground.pilot import Discord
-
-POSTGRES = os.environ.get("LETTERSHARK_TEST_POSTGRES", "")
+from tests.ready_databases import empty_on_server
 
 
 @pytest.fixture
@@ -31,18 +29,8 @@ async def databases(request, tmp_path):
     if request.param == "sqlite":
         yield f"sqlite+aiosqlite:///{tmp_path}/cards.db", f"sqlite+aiosqlite:///{tmp_path}/restored.db"
         return
-    if not POSTGRES:
-        pytest.skip("LETTERSHARK_TEST_POSTGRES names no PostgreSQL database to test on")
-    who = os.environ.get("PYTEST_XDIST_WORKER", "alone")
-    names = [f"{which}_{who}" for which in ("played", "restored")]
-    maker = await asyncpg.connect(POSTGRES)
-    for name in names:
-        await maker.execute(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)")
-        await maker.execute(f"CREATE DATABASE {name}")
-    yield [f"{POSTGRES.rpartition('/')[0]}/{name}" for name in names]
-    for name in names:
-        await maker.execute(f"DROP DATABASE {name} WITH (FORCE)")
-    await maker.close()
+    async with empty_on_server("played", "restored") as addresses:
+        yield addresses
 
 
 @pytest.fixture

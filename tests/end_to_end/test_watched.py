@@ -2,14 +2,12 @@
 
 import asyncio
 import contextlib
-import os
 import re
 import resource
 import signal
 import socket
 
 import aiohttp
-import asyncpg
 import pytest
 from drilling import SAFE, Program, Trap, board_naming, button
 from prometheus_client.parser import text_string_to_metric_families
@@ -21,11 +19,11 @@ from cogs.visit.outcomes import KINDS, OUTCOMES
 from cogs.watch.gauges import PHASES
 from playground.pilot import Discord
 from tests.house.line import line_to
+from tests.ready_databases import empty_on_server
 
 pytestmark = pytest.mark.slow
 
 LOGIN = "GET /users/@me"
-POSTGRES = os.environ.get("LETTERSHARK_TEST_POSTGRES", "")
 
 
 @pytest.fixture
@@ -203,15 +201,8 @@ async def test_systemd_is_told_that_it_is_ready_awake_and_leaving(program, tmp_p
 
 @pytest.fixture
 async def database():
-    if not POSTGRES:
-        pytest.skip("LETTERSHARK_TEST_POSTGRES names no PostgreSQL database to test on")
-    name = "watched_" + os.environ.get("PYTEST_XDIST_WORKER", "alone")
-    maker = await asyncpg.connect(POSTGRES)
-    await maker.execute(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)")
-    await maker.execute(f"CREATE DATABASE {name}")
-    yield f"{POSTGRES.rpartition('/')[0]}/{name}"
-    await maker.execute(f"DROP DATABASE {name} WITH (FORCE)")
-    await maker.close()
+    async with empty_on_server("watched") as (address,):
+        yield address
 
 
 @pytest.mark.parametrize(("fails", "mends"), [("cut", "mend"), ("freeze", "thaw")])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import AsyncIterator, Callable
 
 import pytest
@@ -16,8 +15,6 @@ from house.tables.records import Opening
 from house.tables.table import Table
 from tests.ready_databases import ready, ready_on_server
 
-POSTGRES = os.environ.get("LETTERSHARK_TEST_POSTGRES", "")
-
 
 @pytest.fixture
 def time() -> ManualTime:
@@ -30,10 +27,7 @@ async def url(request, tmp_path) -> str:
     if request.param == "sqlite":
         ready(tmp_path / "house.db")
         return f"sqlite:///{tmp_path}/house.db"
-    if not POSTGRES:
-        pytest.skip("LETTERSHARK_TEST_POSTGRES names no PostgreSQL database to test on")
-    # Tests run side by side: each process has a database of its own.
-    return await ready_on_server(POSTGRES, "lettershark_" + os.environ.get("PYTEST_XDIST_WORKER", "alone"))
+    return await ready_on_server()
 
 
 @pytest.fixture
