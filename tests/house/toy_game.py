@@ -10,12 +10,11 @@ from functools import partial
 from random import Random
 from typing import Any
 
-import msgspec
 from msgspec.structs import replace
+from toy_types import Fold, Folded, HasPut, Pennies, Put, ToppedUp, View
 
 from engine import chairs as seating
-from engine import events
-from engine.chairs import Chair, Chairs
+from engine.chairs import Chair
 from engine.characters import EVEN, Character
 from engine.common_events import (
     CameBack,
@@ -44,7 +43,6 @@ from engine.contract import (
     SeatRange,
     Setup,
     Sit,
-    State,
     Step,
     Strength,
     TimeUp,
@@ -60,42 +58,6 @@ OPTIONS = (
     Option("turn_seconds", 60, "Seconds to decide.", most=1000),
     Option("hands", 0, "So many hands."),
 )
-
-
-class Put(Action, frozen=True, tag="put"):
-    amount: int
-
-
-class Fold(Action, frozen=True, tag="fold"):
-    pass
-
-
-class HasPut(events.Event, frozen=True, tag="put"):
-    amount: int
-
-
-class Folded(events.Event, frozen=True, tag="folded"):
-    pass
-
-
-class ToppedUp(events.Event, frozen=True, tag="topped-up"):
-    pass
-
-
-class Pennies(State, frozen=True, kw_only=True):
-    chairs: Chairs
-    stacks: tuple[int, ...]
-    in_hand: tuple[int, ...] = ()
-    put: tuple[int, ...] = ()
-    coins: tuple[str, ...] = ()
-    turn: int | None = None
-    over: bool = False
-
-
-class View(msgspec.Struct, frozen=True):
-    coin: str | None
-    stacks: tuple[int, ...]
-    turn: int | None
 
 
 def _with(numbers: tuple[int, ...], place: int, number: int) -> tuple[int, ...]:
