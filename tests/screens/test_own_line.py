@@ -9,17 +9,15 @@ from types import SimpleNamespace
 import pytest
 
 from engine.catalogue import GAMES
-from engine.contract import Deal, Setup
 from screens.table import frames
 from tests.hidden_shuffle import shuffled
-from tests.screens import engine_stage
+from tests.screens import engine_stage, evenings
 from tests.screens.families.poker.poker_stage import PokerTable
 from tests.screens.families.rummy.rummy_stage import playing
 from tests.screens.families.tricks.trick_stage import Felt
 from tests.screens.messages import labels, text_in
 
 FAMILIES = ("poker", "rummy", "tricks", "soup")
-PEOPLE = ("ann", "bob", "cy", "dee")
 ACTS = 40
 
 
@@ -34,24 +32,7 @@ def _evening(game_id, words):
 
 
 def _steps(game, words, number=0):
-    seats = max(game.seats.least, min(game.seats.most, 3))
-    options = {"words": words, "language": "en"}
-    known = {one.name for one in game.options}
-    stacks = (100 if game.chips else 0,) * seats
-    options = {name: value for name, value in options.items() if name in known}
-    state = game.start(Setup(stacks=stacks, seed=f"line {number}", dealer=0, options=options)).state
-    rng = random.Random(number)
-    for _ in range(ACTS):
-        yield SimpleNamespace(game=game, state=state, seats=engine_stage.people(PEOPLE[:seats]))
-        due = game.due(state)
-        if due is None and state.phase == "over":
-            return
-        if due is None:
-            state = game.apply(state, None, Deal()).state
-        else:
-            seat = due.seats[0]
-            act = game.computer(game.observe(state, seat), game.legal(state, seat), rng, "plain")
-            state = game.apply(state, seat, act).state
+    return evenings.evening(game, ("line", number), {"words": words, "language": "en"}, ACTS, most=3)
 
 
 def panel(felt, seat, language="en", *, hints=True):

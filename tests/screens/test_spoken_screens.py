@@ -5,14 +5,12 @@ What is heard stands in `heard/`. `LETTERSHARK_RECORD=1` writes it anew; read th
 
 import functools
 import os
-import random
 from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
 
 from engine.catalogue import GAMES
-from engine.contract import Deal, Setup
 from engine.options import settle
 from house.servers.settings import GUILD_SETTINGS, PREFERENCES
 from house.statistics.reading import Called, PlayerStats, Standing, Unrated
@@ -26,6 +24,7 @@ from screens.i18n.rules_texts import page
 from screens.results import message
 from screens.table import frames
 from tests.screens import engine_stage
+from tests.screens.evenings import evening
 from tests.screens.results.simulated import played as simulated
 from tests.screens.spoken import spoken
 from tests.screens.test_card_modes import EMOJI
@@ -36,8 +35,6 @@ EVENINGS = 3
 ACTS = 60
 WHERE = "· Word Nerds · #cards"
 PEOPLE = ("ann", "bob", "cy", "dee", "eve", "flo", "gus", "hal")
-MOST = 4
-CHIPS = 100
 MARKS = ("▸", "✓", "\N{EM SPACE}", "[button] \n")  # seen, and not heard
 
 
@@ -45,29 +42,10 @@ MARKS = ("▸", "✓", "\N{EM SPACE}", "[button] \n")  # seen, and not heard
 def moments(game_id):
     """A table the first time that it stands in each phase, by its name."""
     found = {}
-    for evening in range(EVENINGS):
-        for felt in _evening(GAMES[game_id], evening):
+    for number in range(EVENINGS):
+        for felt in evening(GAMES[game_id], ("heard", number), {"language": "en"}, ACTS):
             found.setdefault(felt.state.phase, felt)
     return found
-
-
-def _evening(game, number):
-    seats = max(game.seats.least, min(game.seats.most, MOST))
-    spoken_in = {"language": "en"} if any(one.name == "language" for one in game.options) else {}
-    stacks = (CHIPS if game.chips else 0,) * seats
-    state = game.start(Setup(stacks=stacks, seed=f"heard {number}", dealer=0, options=spoken_in)).state
-    rng = random.Random(number)
-    for _ in range(ACTS):
-        yield SimpleNamespace(game=game, state=state, seats=engine_stage.people(PEOPLE[:seats]))
-        due = game.due(state)
-        if due is None and state.phase == "over":
-            return
-        if due is None:
-            state = game.apply(state, None, Deal()).state
-        else:
-            seat = due.seats[0]
-            act = game.computer(game.observe(state, seat), game.legal(state, seat), rng, "plain")
-            state = game.apply(state, seat, act).state
 
 
 def stage_of(felt, language, seat=None, **mode):
