@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable, Coroutine, Sequence
+from typing import Any
 
 from cogs.startup.config import Config
 from house import disk as weights
@@ -15,48 +17,53 @@ NO_DATABASE = 2
 
 
 async def audit(config: Config) -> int:
-    """Works beside a running bot: nothing is opened or changed."""
-    try:
-        findings = await audit_database(config.database)
-    except NoDatabase as wrong:
-        print(f"audit: {wrong}", file=sys.stderr)
-        return NO_DATABASE
-    print(f"audit of {shown(config.database)}")
-    print(
-        f"{findings.accounts} accounts, {findings.transfers} transfers, {findings.open_tables} open tables, "
-        f"{findings.closed_tables} closed tables: {len(findings.problems)} problems"
-    )
-    for problem in findings.problems:
-        print(f"- {problem}")
-    return FAILED if findings.problems else 0
+    """Whether the books agree."""
+
+    async def told() -> tuple[list[str], Sequence[str]]:
+        found = await audit_database(config.database)
+        counted = (
+            f"{found.accounts} accounts, {found.transfers} transfers, {found.open_tables} open tables, "
+            f"{found.closed_tables} closed tables: {len(found.problems)} problems"
+        )
+        return [counted], found.problems
+
+    return await _looked("audit", "audit", config, told)
 
 
 async def audit_all_deals(config: Config) -> int:
-    """Recomputes every deal that is stored. Works beside a running bot, too."""
-    try:
-        findings = await audit_deals(config.database)
-    except NoDatabase as wrong:
-        print(f"audit: {wrong}", file=sys.stderr)
-        return NO_DATABASE
-    print(f"audit of the deals of {shown(config.database)}")
-    print(
-        f"{findings.tables} tables, {findings.deals} deals: {findings.dealt} dealt, "
-        f"{findings.thrown_away} thrown away, {findings.too_old} too old to be recomputed: "
-        f"{len(findings.problems)} problems"
-    )
-    for problem in findings.problems:
-        print(f"- {problem}")
-    return FAILED if findings.problems else 0
+    """Recomputes every deal that is stored."""
+
+    async def told() -> tuple[list[str], Sequence[str]]:
+        found = await audit_deals(config.database)
+        counted = (
+            f"{found.tables} tables, {found.deals} deals: {found.dealt} dealt, {found.thrown_away} thrown away, "
+            f"{found.too_old} too old to be recomputed: {len(found.problems)} problems"
+        )
+        return [counted], found.problems
+
+    return await _looked("audit", "audit of the deals", config, told)
 
 
 async def disk(config: Config) -> int:
     """What grows."""
+
+    async def told() -> tuple[list[str], Sequence[str]]:
+        return [*weights.told(await weights.weights_of(config.database))], ()
+
+    return await _looked("disk", "disk", config, told)
+
+
+Told = Callable[[], Coroutine[Any, Any, tuple[list[str], Sequence[str]]]]
+"""Lines, and what is wrong."""
+
+
+async def _looked(command: str, title: str, config: Config, told: Told) -> int:
     try:
-        found = await weights.weights_of(config.database)
+        lines, problems = await told()
     except NoDatabase as wrong:
-        print(f"disk: {wrong}", file=sys.stderr)
+        print(f"{command}: {wrong}", file=sys.stderr)
         return NO_DATABASE
-    print(f"disk of {shown(config.database)}")
-    for line in weights.told(found):
+    print(f"{title} of {shown(config.database)}")
+    for line in [*lines, *(f"- {problem}" for problem in problems)]:
         print(line)
-    return 0
+    return FAILED if problems else 0
