@@ -116,6 +116,11 @@ class Stage:
     def all_names(self, seats: Sequence[int]) -> str:
         return ", ".join(map(self.name, seats))
 
+    def waiting(self) -> str:
+        """For a player with nothing to decide: nobody by name, for a hand stays what it is while others act. The table
+        says whose turn it is."""
+        return self.i18n.say("Waiting for the others.")
+
     @property
     def version(self) -> int:
         """The version a press has to name. A player's own panel names the oldest that means the same to them, so

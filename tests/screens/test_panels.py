@@ -224,3 +224,32 @@ def test_exactly_three_cards_are_asked_for_where_three_are_passed(name):
     felt = next(felt for felt in evening(name) if felt.state.phase == "pass")
     (menu,) = (part for part in walk(frames.hand(stage_of(felt, 0), "")) if part["type"] == SELECT)
     assert (menu["min_values"], menu["max_values"]) == (3, 3)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_hand_stays_what_it_is_while_others_act(name):
+    """Nobody's message has to be changed, and nobody sees it jump, for what does not concern them."""
+    stood, seen = {}, 0
+    for felt in evening(name):
+        due = felt.game.due(felt.state)
+        for seat in range(len(felt.seats)):
+            stage = stage_of(felt, seat)
+            waits = due is not None and seat not in due.seats and screen_of(felt.game).dealt_in(stage)
+            now = (stage.view.hand, stage.view.phase, held(stage)), said_on(stage) if waits else None
+            before = stood.get(seat)
+            stood[seat] = now if waits else None
+            if waits and before is not None and before[0] == now[0]:
+                assert before[1] == now[1]
+                seen += 1
+    assert seen or name == "scrotch"  # where nobody waits for two acts in a row
+
+
+def said_on(stage):
+    """The texts of a hand and what is offered, without the ids, which name the version of a wager; and without what
+    concerns all: cards in the middle, and that the first card is played, when nobody is told any more what they passed."""
+    parts = walk(frames.hand(stage, ""))
+    texts = [part.get("content") or part.get("label") or part.get("placeholder") or "" for part in parts]
+    return [[line for line in text.splitlines() if not line.startswith(OF_ALL)] for text in texts]
+
+
+OF_ALL = ("-# You passed", "Middle: ")

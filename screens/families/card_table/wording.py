@@ -55,5 +55,4 @@ def waiting(stage: Stage) -> str:
     say = stage.i18n.say
     if not stage.to_act:
         return say("The hand is over.") if stage.table.phase == "between" else ""
-    # A hand sent by DM is edited as seldom as possible, so it doesn't follow whose turn it is.
-    return "" if stage.letter else say("Waiting for {names}.", names=stage.all_names(stage.to_act))
+    return stage.waiting()

@@ -165,11 +165,9 @@ def _waiting(stage: Stage) -> str:
     own, say = _own(stage), stage.i18n.say
     if not stage.to_act:
         return say("The hand is over.") if stage.table.phase == "between" else ""
-    if stage.letter:
-        return ""
     if own.declared:
         return say(
             "You have chosen: {what}. It is played when your turn comes.",
             what=declared(stage, own),
         )
-    return say("Waiting for {names}.", names=stage.all_names(stage.to_act))
+    return stage.waiting()

@@ -84,7 +84,7 @@ def _waiting(stage: Stage) -> str:
         return stage.i18n.say("The game is over.")
     if not stage.to_act:
         return stage.i18n.say("The hand is over.") if stage.view.phase == "between" else ""
-    return "" if stage.letter else stage.i18n.say("Waiting for {names}.", names=stage.all_names(stage.to_act))
+    return stage.waiting()
 
 
 def _controls(stage: Stage, picked: Press | None) -> list[Component]:

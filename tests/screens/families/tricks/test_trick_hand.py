@@ -34,7 +34,7 @@ def test_the_hand_stands_by_suit_with_the_playable_cards_marked():
 def test_nothing_is_marked_out_of_turn():
     panel = text_in(last_to_play().panel(1))
     assert "▸**" not in panel
-    assert "Waiting for ann." in panel
+    assert "Waiting for the others." in panel
 
 
 def test_one_press_plays_a_card():
@@ -98,7 +98,7 @@ def test_while_a_scrump_may_be_answered_opponents_judge_and_the_taker_waits():
     assert "Whoever is right takes 10 points off" in text_in(felt.panel(1))
     assert "10 points off" not in text_in(felt.panel(2))
     assert "Spellcheck KADI" not in labels(felt.panel(2))
-    assert "Waiting for bob, dee." in text_in(felt.panel(0))
+    assert "Waiting for the others." in text_in(felt.panel(0))
     assert "🍋C" not in labels(felt.panel(0))
     felt.does(1, felt.press(1, "Accept"))
     felt.does(3, felt.press(3, "Accept"))
