@@ -53,6 +53,7 @@ class ResultMessages:
         self._outbox = spot.context.outbox
         self._due: deque[Owed] = deque()
         self._unsure: set[int] = set()  # versions whose result may have been posted before a restart
+        self._reading = asyncio.Lock()
         self._told: tuple[Owed, Told] | None = None  # what was read last
         self._last: Owed | None = None
         self._backoff = Backoff()
@@ -179,15 +180,16 @@ class ResultMessages:
     # --- what is told of it elsewhere --------------------------------------------------------------------
 
     async def told(self, owed: Owed) -> Told | None:
-        """The result of a hand, read from the log. None: it has not ended."""
-        if self._told is None or self._told[0] != owed:
-            table = self._spot.table
-            hand = await self._room.results.hand(owed)
-            result = result_of(table.game, table.options, hand.events, owed.hand)
-            if result is None:
-                return None
-            self._told = owed, Told(result, hand)
-        return self._told[1]
+        """The result of a hand, read from the log once for all who ask. None: it has not ended."""
+        async with self._reading:
+            if self._told is None or self._told[0] != owed:
+                table = self._spot.table
+                hand = await self._room.results.hand(owed)
+                result = result_of(table.game, table.options, hand.events, owed.hand)
+                if result is None:
+                    return None
+                self._told = owed, Told(result, hand)
+            return self._told[1]
 
     async def ended_for(self, player: int, stage: Stage) -> str:
         """How the last hand has ended for one player; empty while one is being played, or where nothing can be read."""
