@@ -6,14 +6,16 @@ What it shows is read from a file: the components of a table's message and of a 
 it to be done, each answer is a new view, for its text would have changed, and its buttons live on.
 
 A press on the table is answered with the table, one on *My hand* with the panel; one on the panel with the panel, and
-the table is edited; some presses on the table open a window first, or are answered with the panel, too. In each case it
-is what Lettershark asks of Discord.
+the table is edited; some presses on the table open a window first, or are answered with the panel, too. Panels that were
+shown before are edited and deleted, as many as a press says. In each case it is what Lettershark asks of Discord.
 """
 
 from __future__ import annotations
 
+import asyncio
 import json
 import sys
+from collections import defaultdict, deque
 from pathlib import Path
 from typing import ClassVar
 
@@ -23,6 +25,7 @@ from discord import ui
 from playground.http.point import point
 
 HAND = "hand"  # what the custom id of the button ends with that opens the panel
+PANELS = 4  # at a table
 WINDOW, WHISPER = "window", "whisper"  # custom ids on the table: first a window; the panel besides the table
 
 
@@ -64,15 +67,29 @@ async def pressed(interaction: discord.Interaction) -> None:
         await interaction.response.send_modal(window)
     elif custom_id == WHISPER:
         await interaction.response.edit_message(view=Table())
-        await interaction.followup.send(view=Panel(), ephemeral=True)
+        sent = await interaction.followup.send(view=Panel(), ephemeral=True, wait=True)
+        bot.panels[interaction.channel_id].append((sent.edit, sent.delete))
     elif message.flags.ephemeral:
         await interaction.response.edit_message(view=Panel())
         await bot.looked_from[interaction.user.id].edit(view=Table())
     elif Panel.payload and custom_id.endswith(HAND):
         bot.looked_from[interaction.user.id] = message
         await interaction.response.send_message(view=Panel(), ephemeral=True)
+        bot.panels[interaction.channel_id].append(
+            (interaction.edit_original_response, interaction.delete_original_response)
+        )
     else:
         await interaction.response.edit_message(view=Table())
+    await follow(bot.panels[interaction.channel_id], interaction.data)
+
+
+async def follow(panels: deque, asked: dict) -> None:
+    """The panels of other players, as many as Lettershark changes and takes away with a press."""
+    if not panels:
+        return
+    gone = [panels.popleft() for _ in range(min(asked.get("delete", 0), len(panels) - 1))]
+    edited = [panels[number % len(panels)] for number in range(asked.get("edit", 0))]
+    await asyncio.gather(*(delete() for _, delete in gone), *(edit(view=Panel()) for edit, _ in edited))
 
 
 class Button(ui.Button[Shown]):
@@ -117,6 +134,7 @@ class Bare(discord.Client):
             guild_ready_timeout=0.1,
         )
         self.looked_from: dict[int, discord.Message] = {}
+        self.panels: dict[int, deque] = defaultdict(lambda: deque(maxlen=PANELS))
 
     async def setup_hook(self) -> None:
         self.add_view(Table())

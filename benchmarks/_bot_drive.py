@@ -8,6 +8,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from playground.core.checks.components import walk
+from playground.core.faults import InjectedFault
 from playground.core.interaction import COMPONENT, MODAL_SUBMIT, Interaction
 
 if TYPE_CHECKING:
@@ -22,10 +23,26 @@ WISHES = ("nothing", "accept", "draw", "check", "call", "deal")
 WINDOW, WHISPER, PRESS = "window", "whisper", "press"
 """What an act at the table asks of Discord beside its answer: a window before it, the player's own panel after it, or
 nothing."""
-ASKS = {"bet": WINDOW, "nothing": WHISPER}
 WINDOWS = frozenset(
     {"type", "scrump", "name", "pile", "add", "exchange"}
 )  # open one, or only begin something
+
+
+class Panels(InjectedFault):
+    """Strikes never, but counts what a bot does to private messages that it has shown before: players' own panels follow
+    the game."""
+
+    edited: int = 0
+    deleted: int = 0
+
+    def strikes(self, method: str, template: str, path: str) -> bool:  # noqa: ARG002 - as faults are asked
+        if template.startswith("/webhooks"):
+            self.edited += method == "PATCH"
+            self.deleted += method == "DELETE"
+        return False
+
+    def each(self, presses: int) -> tuple[float, float]:
+        return self.edited / presses, self.deleted / presses
 
 
 class Driver:
@@ -35,16 +52,23 @@ class Driver:
         self._discord = discord
         self._interactions = discord.server.interactions
         self._tables = tables
+        self._panels = Panels("fail", "*", None)
+        discord.faults.add(self._panels)
+        self.followed = (0.0, 0.0)  # panels that were edited and deleted in the last run, a press
         self._waits: list[float] = []
         self._left = 0
         self._asked: list[Interaction] = []
-        self.played: list[str] = []
+        self._played: list[tuple[str, Interaction]] = []
+        self.played: list[str] = []  # what each press of the last run asked of Discord
 
     async def run(self, presses: int, in_flight: int) -> list[float]:
         """How many seconds each press waited."""
-        self._waits, self._left, self._asked, self.played = [], presses, [], []
+        self._waits, self._left, self._asked, self._played = [], presses, [], []
+        self._panels.edited = self._panels.deleted = 0
         lanes = [self._tables[lane::in_flight] for lane in range(min(in_flight, len(self._tables)))]
         await asyncio.gather(*map(self._lane, lanes))
+        self.followed = self._panels.each(presses)
+        self.played = [WHISPER if told(asked) else asks for asks, asked in self._played]
         return self._waits
 
     @property
@@ -75,18 +99,18 @@ class Driver:
     async def _press(self, table: Seated) -> None:
         user, buttons = self._turn(table)
         act = wished(table, buttons)
-        self.played.append(ASKS.get(act, PRESS))
-        await self._act(table, user, buttons[act], self.played[-1])
+        await self._act(table, user, buttons[act], WINDOW if act == "bet" else PRESS)
 
     async def _act(self, table: Seated, user: User, custom_id: str, asks: str) -> None:
-        if asks == WINDOW:
-            await self._bet(table, user, custom_id)
-        else:
-            await self._timed(self._ask(COMPONENT, user, table, _pressed(custom_id)), table)
+        asked = self._ask(COMPONENT, user, table, self._pressed(custom_id))
+        self._played.append((asks, asked))
+        await (self._bet(asked, table, user) if asks == WINDOW else self._timed(asked, table))
 
-    async def _bet(self, table: Seated, user: User, custom_id: str) -> None:
+    def _pressed(self, custom_id: str) -> dict[str, Any]:
+        return _pressed(custom_id)
+
+    async def _bet(self, window: Interaction, table: Seated, user: User) -> None:
         """Nobody waits for a window as for an answer: what is timed is the bet."""
-        window = self._ask(COMPONENT, user, table, _pressed(custom_id))
         outcome = await window.future
         if window.modal is None:
             raise RuntimeError(f"{outcome.kind} instead of a window: {table.number}")
@@ -127,7 +151,7 @@ class Driver:
         outcome = await asked.future
         self._waits.append(perf_counter() - began)
         if outcome.kind != "update":
-            raise RuntimeError(f"{outcome.kind} instead of the table {table.number}: {asked.data}")
+            raise RuntimeError(f"{outcome.kind} instead of the table {table.number}: {asked.data}: {outcome.message and outcome.message.components}")
 
 
 class PanelDriver(Driver):
@@ -141,12 +165,37 @@ class PanelDriver(Driver):
             return
         panel = await self._look(user, table, buttons["hand"])
         before = table.message.components
-        await self._timed(self._ask(COMPONENT, user, table, first_offer(panel), panel), table)
+        await self._timed(self._ask(COMPONENT, user, table, self._offer(panel), panel), table)
         await self._discord.wait_until(lambda: table.message.components is not before)
+
+    def _offer(self, panel: Message) -> dict[str, Any]:
+        return first_offer(panel)
+
+
+class Owed:
+    """Whole panels to be edited and deleted, where a part of one is owed with each press."""
+
+    def __init__(self, like: Driver) -> None:
+        self._like = like
+        self._owed = [0.0, 0.0]
+
+    def due(self) -> dict[str, int]:
+        self._owed = [owed + more for owed, more in zip(self._owed, self._like.followed, strict=True)]
+        edit, delete = map(int, self._owed)
+        self._owed = [self._owed[0] - edit, self._owed[1] - delete]
+        return {"edit": edit, "delete": delete}
 
 
 class PanelClicker(PanelDriver):
-    """The same three messages from a bot that knows no game."""
+    """The same messages from a bot that knows no game: the panel, the panel anew and the table, and as many panels of
+    others that follow."""
+
+    def __init__(self, discord: Discord, tables: Sequence[Seated], like: Driver) -> None:
+        super().__init__(discord, tables)
+        self._owed = Owed(like)
+
+    def _offer(self, panel: Message) -> dict[str, Any]:
+        return {**first_offer(panel), **self._owed.due()}
 
     def _turn(self, table: Seated) -> tuple[User, dict[str, str]]:
         return next(iter(table.players.values())), {"hand": read(table)[0]["hand"]}
@@ -158,11 +207,20 @@ class Clicker(Driver):
     def __init__(self, discord: Discord, tables: Sequence[Seated], like: Driver) -> None:
         super().__init__(discord, tables)
         self._like = like
+        self._owed = Owed(like)
 
     async def _press(self, table: Seated) -> None:
         user = next(iter(table.players.values()))
         asks = self._like.played[self._left % len(self._like.played)]
         await self._act(table, user, button_of(table) if asks == PRESS else asks, asks)
+
+    def _pressed(self, custom_id: str) -> dict[str, Any]:
+        return {**super()._pressed(custom_id), **self._owed.due()}
+
+
+def told(asked: Interaction) -> bool:
+    """Whether the player was shown more than the table: their own panel."""
+    return bool(asked.follow_ups)
 
 
 def wished(table: Seated, buttons: dict[str, str]) -> str:

@@ -13,6 +13,9 @@ if TYPE_CHECKING:
     from benchmarks._bot_process import BotProcess
 
 
+WARM = 100  # presses until each table has seen a hand's end, and all players have their panels
+
+
 class Side(NamedTuple):
     bot: BotProcess
     driver: Driver
@@ -22,6 +25,7 @@ class Cost(NamedTuple):
     cpu: float  # seconds an act, of CPU
     waits: list[float]  # seconds until the answer, in order of size
     answers: float  # an act, windows and what only the player is told included
+    followed: tuple[float, float]  # panels edited and deleted, an act
 
     @property
     def p99(self) -> float:
@@ -35,7 +39,7 @@ class Cost(NamedTuple):
 async def by_turns(sides: tuple[Side, Side], presses: int, in_flight: int, rounds: int) -> tuple[Cost, Cost]:
     """`presses` a round on each side, so many of them on their way at any time."""
     for side in sides:
-        await side.driver.run(max(20, presses // 4), in_flight)  # warm
+        await side.driver.run(max(WARM, presses // 4), in_flight)
     with no_collecting():
         return await _measured(sides, presses, in_flight, rounds)
 
@@ -53,15 +57,18 @@ def no_collecting() -> Iterator[None]:
 
 async def _measured(sides: tuple[Side, Side], presses: int, in_flight: int, rounds: int) -> tuple[Cost, Cost]:
     spent, answers, waits = [0.0, 0.0], [0, 0], ([], [])
+    followed = [(0.0, 0.0), (0.0, 0.0)]
     for _ in range(rounds):
         for number, side in enumerate(sides):
             before = side.bot.cpu
             waits[number].extend(await side.driver.run(presses, in_flight))
             spent[number] += side.bot.cpu - before
             answers[number] += side.driver.answers
+            (edited, deleted), now = followed[number], side.driver.followed
+            followed[number] = (edited + now[0] / rounds, deleted + now[1] / rounds)
     acts = presses * rounds
     first, second = (
-        Cost(cpu / acts, sorted(found), answered / acts)
-        for cpu, found, answered in zip(spent, waits, answers, strict=True)
+        Cost(cpu / acts, sorted(found), answered / acts, follows)
+        for cpu, found, answered, follows in zip(spent, waits, answers, followed, strict=True)
     )
     return first, second

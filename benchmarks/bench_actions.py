@@ -10,8 +10,8 @@ its time) and none later than 3 s; an act costs no more among many tables than a
 than at one with a short log (at most 1.3 times, for caches are only so large).
 
 The bare bot sends what Lettershark sends: for a bet a window and then the table, for a presentation the table and the
-player's own panel, where cards are played from the panel that one and the table's edit. How many answers an act had is
-printed beside the ratio.
+player's own panel, where cards are played from the panel that one and the table's edit; and it changes and deletes as many
+panels that were shown before. How many of each an act had is printed beside the ratio.
 
 Both bots are processes of their own on stand-ins for Discord in this one, pressed by turns; their CPU is what the kernel
 counts. HandMessages are off: the library pays for a direct message as for any other, and the bare bot writes none.
@@ -93,7 +93,7 @@ async def bare(stack: AsyncExitStack, ours: Side, house: House) -> Side:
     arguments = ("-m", "benchmarks._bot_bare", discord.url, discord.token, str(file))
     bot = await stack.enter_async_context(process(discord, *arguments))
     if by_panel:
-        return Side(bot, PanelClicker(discord, seated))
+        return Side(bot, PanelClicker(discord, seated, ours.driver))
     return Side(bot, Clicker(discord, seated, ours.driver))
 
 
@@ -136,7 +136,7 @@ async def against_a_bare_bot(measured: Measured, effort: Effort) -> None:
             what = f"CPU of an act, {lanes} in flight"
             measured.figures(what, mine.cpu, "bare bot", other.cpu, at_most=AS_MUCH[lanes])
             print(f"    slowest but one in a hundred: {_ms(mine)}, bare bot {_ms(other)}")
-            print(f"    answers an act: {mine.answers:.2f}, bare bot {other.answers:.2f}")
+            _asked_alike(mine, other)
 
 
 async def by_the_panel(measured: Measured, game: str, effort: Effort) -> None:
@@ -149,6 +149,7 @@ async def by_the_panel(measured: Measured, game: str, effort: Effort) -> None:
             mine, other = await by_turns((ours, theirs), presses, lanes, rounds)
             what = f"CPU of an act in {game}, panel and table, {lanes} in flight"
             measured.figures(what, mine.cpu, "bare bot", other.cpu, at_most=AS_MUCH[lanes])
+            _asked_alike(mine, other)
 
 
 async def among_many(measured: Measured, tables: int, presses: int, rounds: int) -> None:
@@ -182,6 +183,12 @@ async def at_a_long_log(measured: Measured, acts: int, presses: int, rounds: int
         long, short = await by_turns(sides, presses, 1, rounds)
         what = f"CPU of an act, log of {acts}"
         measured.figures(what, long.cpu, "short log", short.cpu, at_most=1.3)
+
+
+def _asked_alike(mine: Cost, other: Cost) -> None:
+    print(f"    answers an act: {mine.answers:.2f}, bare bot {other.answers:.2f}")
+    for number, what in enumerate(("edited", "deleted")):
+        print(f"    panels {what} an act: {mine.followed[number]:.2f}, bare bot {other.followed[number]:.2f}")
 
 
 def _ms(cost: Cost) -> str:
