@@ -1,7 +1,7 @@
 """A player's hand: one private message for each player and hand, changed as the hand changes.
 
 It comes by direct message. Whoever asks for it at the table, or acts there, has it at the table instead, in an answer that
-only they see: the direct message goes, and comes again with the next hand. A panel at the table follows the game too.
+only they see: the direct message goes, and comes again with the next hand. Wherever it stands, it follows the game.
 
 New cards are shown at once. Whose turn it is follows a little later, so that players who press the buttons under the
 table's message are not told everything twice; those who act from their own message hear of their turn at once.
@@ -43,6 +43,8 @@ FOR_ALL = frozenset(
         "table-closed",
         "hand-voided",
         "idle-closed",
+        "away",
+        "back",
     }
 )
 
@@ -78,7 +80,7 @@ class HandMessages:
         for event in change.events:
             places.update(range(len(table.seats)) if _concerns_all(event) else event.private)
         self._affected |= {table.seats[place].player or 0 for place in places if place < len(table.seats)}
-        self._affected |= self._shelf.at_the_table
+        self._affected |= set(filter(self._may_declare, self._shelf.at_the_table))
         left = {player for player in self._shelf.players if table.seat_of(player) is None}
         self._left |= left
         self._affected |= left
@@ -86,6 +88,11 @@ class HandMessages:
         if on_turn & self._readers or any(_brings_cards(event) for event in change.events):
             self._urgent.set()
         self._begin()
+
+    def _may_declare(self, player: int) -> bool:
+        """Whether their panel offers acts before their turn: those mean what they meant when they were drawn. All else on
+        a hand stays what it is while others act."""
+        return any(offer.early for offer in self._spot.table.offers(player))
 
     def doubt(self) -> None:
         """After a restart: the last message sent may not have been stored."""

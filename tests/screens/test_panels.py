@@ -233,7 +233,7 @@ def test_a_hand_stays_what_it_is_while_others_act(name):
     for felt in evening(name):
         due = felt.game.due(felt.state)
         for seat in range(len(felt.seats)):
-            stage = stage_of(felt, seat)
+            stage = stage_of(felt, seat, hints=True)
             waits = due is not None and seat not in due.seats and screen_of(felt.game).dealt_in(stage)
             now = (stage.view.hand, stage.view.phase, held(stage)), said_on(stage) if waits else None
             before = stood.get(seat)
@@ -252,4 +252,4 @@ def said_on(stage):
     return [[line for line in text.splitlines() if not line.startswith(OF_ALL)] for text in texts]
 
 
-OF_ALL = ("-# You passed", "Middle: ")
+OF_ALL = ("-# You passed", "Middle: ", "Make a word of these ")
