@@ -151,7 +151,9 @@ class Driver:
         outcome = await asked.future
         self._waits.append(perf_counter() - began)
         if outcome.kind != "update":
-            raise RuntimeError(f"{outcome.kind} instead of the table {table.number}: {asked.data}: {outcome.message and outcome.message.components}")
+            raise RuntimeError(
+                f"{outcome.kind} instead of the table {table.number}: {asked.data}: {outcome.message and outcome.message.components}"
+            )
 
 
 class PanelDriver(Driver):

@@ -25,6 +25,8 @@ MODERATED = ("c_save",)
 
 async def press(visit: Visit, pressed: Press) -> None:
     table, stage, own = visit.table, visit.stage, visit.on_own_panel
+    screen = screen_of(table.game)
+    pressed = screen.still(stage, pressed)
     _must_be_current(stage, pressed, public=visit.interaction.message is not None and not own)
     if pressed.act == "hint":
         given = await table.hint(visit.player)
@@ -32,7 +34,7 @@ async def press(visit: Visit, pressed: Press) -> None:
         return
     if pressed.act in MODERATED:
         await visit.must_moderate()
-    match screen_of(table.game).wanted(stage, pressed):
+    match screen.wanted(stage, pressed):
         case Ask(window):
             await visit.ask(frames.with_cards(stage, window))
         case Redraw(picked):

@@ -47,6 +47,8 @@ class FamilyScreen(NamedTuple):
     """How a hand is in order as long as its player has not said otherwise."""
     dealt_in: Callable[[Stage], bool] = lambda stage: stage.seat is not None and stage.view is not None
     """Whether the player has anything of his own to see in this hand."""
+    still: Callable[[Stage, Press], Press] = lambda _stage, press: press
+    """With the version of now, where a press means what it meant when it was drawn."""
     answered: Callable[[Stage, dict[str, Any], tuple[Event, ...]], str | None] = lambda *_: None
     """What only the one who acted is told beside the new table; usually nothing."""
 

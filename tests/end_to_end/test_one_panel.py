@@ -45,6 +45,21 @@ async def test_what_is_done_under_the_table_is_shown_on_the_panel_that_is_open(d
     assert private(second) == [panel]
 
 
+async def test_a_declaration_is_taken_from_a_panel_drawn_before_others_checked(bot, ann, bob, cy):
+    board = await started(ann, bob, cy)
+    first, *others = to_act(bot, ann, bob, cy)
+    panels = {player: (await player.press("My hand", on=board)).message.frozen() for player in others}
+    await first.press("Check", on=board)
+    _, *waiting = await shown_to_act(board, bot, *others)
+    (last,) = waiting
+    answer = await last.choose("Declare before your turn", "fold", on=panels[last])
+    assert "You have chosen: fold" in answer.message.text
+    (second,) = (player for player in others if player is not last)
+    late = await second.choose("Declare before your turn", "fold", on=panels[second])
+    assert "You have folded" not in late.message.text
+    assert "Check" in late.message.labels  # it is their turn now: they are shown what they can do
+
+
 async def test_a_secret_act_under_the_table_changes_the_panel_instead_of_sending_another(
     discord, bot, ann, bob, board
 ):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.families.poker.packs import deck_name
 from engine.families.poker.registry import rules_with
 from house.tables.table_view import TableView
-from screens.families.poker import acts, board, event_text, hand
+from screens.families.poker import acts, board, event_text, hand, wagers
 from screens.table.family import FamilyScreen
 
 
@@ -28,4 +28,5 @@ POKER = FamilyScreen(
     dealt_in=hand.dealt_in,
     sorted_by=lambda table: "suit" if _deck(table) == "scroker" else "letter",
     answered=event_text.answered,
+    still=wagers.still,
 )

@@ -6,7 +6,9 @@ from engine.contract import Offer
 from engine.families.poker.rules import Betting
 from engine.families.poker.view import PokerView, SeatView
 from engine.families.poker.wagers import raises_are_over
+from screens import custom_ids
 from screens.components import BLUE, GREEN, GREY, RED, Component, option, select
+from screens.custom_ids import Press
 from screens.families.poker.wording import action_word, moves
 from screens.table.stage import Stage
 
@@ -112,7 +114,20 @@ def declaring(stage: Stage) -> list[Component]:
     """Before their turn. A declaration is public, and it binds."""
     options = [option(_declaration(stage, offer), offer.do) for offer in stage.offers if offer.early]
     prompt = stage.i18n.say("Declare before your turn (everyone sees it, and it is binding)")
-    return [select(prompt, stage.custom_id("early"), options)]
+    return [select(prompt, custom_ids.write("g", stage.table.id, 0, "early", _price(stage)), options)]
+
+
+def still(stage: Stage, press: Press) -> Press:
+    """A declaration means what it meant as long as nobody has bet or raised: it is drawn anew only then, and not after each
+    act of the others."""
+    if press.act == "early" and press.detail == _price(stage) and stage.seat not in stage.to_act:
+        return press._replace(version=stage.version)
+    return press
+
+
+def _price(stage: Stage) -> str:
+    view: PokerView = stage.view
+    return f"{view.hand}.{view.street}.{view.high}.{view.raises}"
 
 
 def _declaration(stage: Stage, offer: Offer) -> str:

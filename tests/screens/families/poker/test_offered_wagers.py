@@ -6,6 +6,9 @@ from poker_stage import PokerTable, labels, text_in
 from engine.contract import Leave
 from engine.families.poker.actions import Fold, Present
 from engine.refused import Refused
+from screens.components import walk
+from screens.custom_ids import read
+from screens.families.poker import wagers
 from screens.i18n.language import i18n
 from screens.refusals.sentences import explain
 
@@ -191,3 +194,27 @@ def test_what_nobody_called_follows_a_leaver_home_and_he_leaves_once(bet, said):
         told += table.told().splitlines()
     assert told.count("p0 leaves.") == 1
     assert f"{said}." in told
+
+
+def declared(table, seat):
+    """A press on the list of declarations as this player's panel shows it now."""
+    (chosen,) = (part for part in walk(table.panel(seat)) if ":early:" in part.get("custom_id", ""))
+    return read(chosen["custom_id"])
+
+
+def test_a_declaration_means_the_same_until_somebody_bets():
+    table = PokerTable("scroker", ["ann", "bob", "cy"])
+    pressed = declared(table, 0)
+    table.act(1, "check")
+    assert declared(table, 0) == pressed  # and the panel need not be changed
+    now = table.stage(0)
+    assert wagers.still(now, pressed).version == now.version
+    table.act(2, "bet", amount=5)
+    assert wagers.still(table.stage(0), pressed).version < now.version
+
+
+def test_a_declaration_is_none_any_more_when_its_turn_has_come():
+    table = PokerTable("scroker", ["ann", "bob", "cy"])
+    pressed = declared(table, 0)
+    table.act(1, "check").act(2, "check")
+    assert wagers.still(table.stage(0), pressed) == pressed
