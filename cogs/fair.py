@@ -13,8 +13,10 @@ from cogs.startup.translator import called
 from cogs.visit import fair, which_table
 from cogs.visit.visit import Visit, visit_of
 from house.declined import Declined
+from house.tables.table import Table
 from screens.components import Component
 from screens.i18n.language import later
+from screens.refusals.unable import Unable
 
 if TYPE_CHECKING:
     from cogs.startup.client import Lettershark
@@ -36,22 +38,29 @@ class Fair(commands.Cog):
         table: str | None = None,
     ) -> None:
         visit = visit_of(interaction)
-        await which_table.find(visit, table)
-        await visit.whisper(await _shown(visit, hand))
+        await visit.whisper(await _shown(visit, table, hand))
 
 
 async def fair_sheet(visit: Visit, _detail: str) -> list[Component]:
-    await which_table.find(visit, None)
-    return await _shown(visit, None)
+    return await _shown(visit, None, None)
 
 
-async def _shown(visit: Visit, hand: int | None) -> list[Component]:
-    """That hand of the visit's table, or the last one."""
-    state = visit.table.state
-    hand = hand or (state.hand if state is not None else 0)
-    if not hand:
+async def _shown(visit: Visit, name: str | None, hand: int | None) -> list[Component]:
+    """That hand of the table that is meant, or its last one. Where no table is open, of the last that the player was at."""
+    try:
+        await which_table.find(visit, name)
+    except Unable as unable:
+        closed = await fair.last_table(visit) if unable.code == "no-table-here" else None
+        if closed is None:
+            raise
+        return await fair.panel(visit, closed, hand or _last_hand(closed))
+    return await fair.panel(visit, visit.table, hand or _last_hand(visit.table))
+
+
+def _last_hand(table: Table) -> int:
+    if table.state is None:
         raise Declined("no-such-hand")
-    return await fair.panel(visit, visit.table, hand)
+    return int(table.state.hand)
 
 
 async def setup(bot: Lettershark) -> None:

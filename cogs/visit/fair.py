@@ -52,6 +52,12 @@ async def proof(visit: Visit, press: Press) -> None:
         await visit.whisper(await panel(visit, table, hand))
 
 
+async def last_table(visit: Visit) -> Table | None:
+    """The table of the last hand that the player has played on this server; it may be closed."""
+    played = await visit.room.history.hands(visit.guild or 0, player=visit.player, limit=1)
+    return await visit.room.results.closed_table(played[0].table) if played else None
+
+
 async def panel(visit: Visit, table: Table, hand: int) -> list[Component]:
     stage = visit.style.stage(table, visit.player)
     return fair.panel(stage, await _proved(visit, table, hand))

@@ -90,3 +90,17 @@ async def test_without_a_cut_the_house_alone_has_ordered_the_cards(bot, ann, bob
     gone = custom_ids.write("t", table_of(bot).id, 0, "cut")  # of a button that was drawn before the deal
     late = await ann.press_id(gone, on=board)
     assert "Too late to cut" in late.text
+
+
+async def test_the_last_hand_is_found_when_its_table_is_closed(bot, guild, ann, bob, cy):
+    board = await started(ann, bob)
+    first, _ = to_act(bot, ann, bob)
+    await first.press("Fold", on=board)
+    await board.channel.wait_for(lambda message: "Proof" in message.labels)
+    assert "is closed" in (await ann.slash("table close", in_=board.channel)).text
+    shown = await bob.slash("fair", in_=guild.channel("elsewhere"))
+    assert "the house alone ordered them" in shown.text
+    assert "Opened for you alone" in shown.text
+    older = await bob.slash("fair", hand=2)
+    assert "That hand was not played here" in older.text
+    assert "There is no table here" in (await cy.slash("fair")).text
