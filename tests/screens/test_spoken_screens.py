@@ -12,6 +12,7 @@ import pytest
 
 from engine.catalogue import GAMES
 from engine.options import settle
+from engine.words import load_lexicon
 from house.servers.settings import GUILD_SETTINGS, PREFERENCES
 from house.statistics.reading import Called, PlayerStats, Standing, Unrated
 from screens import settings, stats
@@ -23,6 +24,7 @@ from screens.i18n.language import LANGUAGES, i18n
 from screens.i18n.rules_texts import page
 from screens.results import message
 from screens.table import frames
+from screens.words import known, told
 from tests.screens import engine_stage
 from tests.screens.evenings import evening
 from tests.screens.results.simulated import played as simulated
@@ -104,6 +106,28 @@ def sheets(language):
     yield "the leaderboard", stats.best(spoken_in, stats.Asked("best", 101), *board)
 
 
+def words(language):
+    """All that is said about words, in either list."""
+    english = load_lexicon("en").with_house_words(["qqq"], [])
+    for word in (
+        "saw",
+        "toads",
+        "regears",
+        "olea",
+        "bathmat",
+        "he",
+        "zyzzyvas",
+        "syzygies",
+        "ohed",
+        "qqq",
+        "qzx",
+        "cat",
+    ):
+        yield f"the word {word}", [text(told(i18n(language), known(english, word)))]
+    for word in ("maison", "zzz"):
+        yield f"the French word {word}", [text(told(i18n(language), known(load_lexicon("fr"), word)))]
+
+
 def heard(named):
     return "\n\n".join(f"=== {name}\n{spoken(shown)}" for name, shown in named) + "\n"
 
@@ -128,6 +152,11 @@ def test_every_screen_of_a_family_is_heard_as_it_was_written_down(family, langua
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_settings_and_statistics_are_heard_as_they_were_written_down(language):
     same_as_kept(f"sheets-{language}.txt", heard(sheets(language)))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_told_of_words_is_heard_as_it_was_written_down(language):
+    same_as_kept(f"words-{language}.txt", heard(words(language)))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
