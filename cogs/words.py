@@ -14,9 +14,8 @@ from cogs.startup.translator import called
 from cogs.visit.visit import visit_of
 from cogs.visit.words import deaf, looked_up
 from engine.words import Language
-from screens.components import COLOUR, container, text
 from screens.i18n.language import later
-from screens.words import LONGEST, told
+from screens.words import LONGEST, sheet
 
 if TYPE_CHECKING:
     from cogs.startup.client import Lettershark
@@ -44,7 +43,7 @@ class Words(commands.Cog):
             await visit.whisper(secret)
             return
         found = await looked_up(visit, asked, word)
-        await visit.whisper([container([text(told(visit.i18n, found))], COLOUR)])
+        await visit.whisper(sheet(visit.i18n, found))
 
 
 async def setup(bot: Lettershark) -> None:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from engine.words import Lexicon, fold
 from engine.words.around import Around, around
 from engine.words.definitions import LONGEST_WORD, Entry, load_definitions
+from screens.components import COLOUR, MOST_OPTIONS, Component, container, option, select, text
 from screens.i18n.language import I18n, later
 from screens.names import escaped
 from screens.profanity import hidden
@@ -79,6 +80,20 @@ def known(lexicon: Lexicon, typed: str) -> Known:
         dictionary=dictionary is not None,
         around=Around(*(tuple(hidden(one) if lexicon.masked(one) else one for one in some) for some in near)),
     )
+
+
+def sheet(i18n: I18n, of: Known, menu: Component | None = None) -> list[Component]:
+    """What is known of a word; `menu`: others that may be asked for."""
+    parts = [text(told(i18n, of))]
+    return [container([*parts, menu] if menu is not None else parts, COLOUR)]
+
+
+def menu(i18n: I18n, custom_id: str, words: Sequence[tuple[str, str]], chosen: str) -> Component | None:
+    """`words`: each with how it may be shown."""
+    if len(words) < 2:
+        return None
+    options = [option(shown, word, chosen=word == chosen) for word, shown in words[:MOST_OPTIONS]]
+    return select(i18n.say("Another word of this hand"), custom_id, options)
 
 
 def told(i18n: I18n, of: Known) -> str:

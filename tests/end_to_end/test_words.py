@@ -1,5 +1,7 @@
 """`/word` tells what a word means, how it grows and what else its letters spell; what is not known is said."""
 
+from evening import closed, false_word, started, to_the_showdown
+
 
 async def said(player, word, **options):
     return (await player.slash("word", word=word, **options)).text
@@ -45,3 +47,39 @@ async def test_a_servers_words_are_counted_with(bot, guild):
     mia = guild.member("mia", permissions=["manage_guild"])
     await mia.slash("settings server", name="allow", value="xsaw")
     assert "in front: XSAW" in await said(mia, "saw", language="en")
+
+
+# --- from a result ------------------------------------------------------------------------------------------
+
+
+async def over(board, bot, ann, bob):
+    """A hand of which everybody has seen a false word of ann's, and its result."""
+    await to_the_showdown(board, bot, ann, bob)
+    false = false_word(bot, ann)
+    window = await ann.press("Present words", on=board)
+    await window.submit(false)
+    await bob.press("Present nothing", on=board)
+    await bob.press(f"Spellcheck {false}", on=board)
+    return false, await board.channel.wait_for(lambda message: "Look up a word" in message.labels)
+
+
+async def test_the_words_of_a_result_are_looked_up_by_whoever_asks(bot, ann, bob, cy):
+    board = await started(ann, bob)
+    word, result = await over(board, bot, ann, bob)
+    answer = await cy.press("Look up a word", on=result)
+    assert answer.ephemeral
+    assert f"**{word}** is not a word here" in answer.text
+    assert "Look up a word" in result.labels
+
+
+async def test_a_result_is_deaf_to_those_who_could_bluff_with_its_words(bot, ann, bob, cy):
+    board = await started(ann, bob)
+    word, result = await over(board, bot, ann, bob)
+    await ann.press("Next hand", on=result)
+    for player in (ann, bob):
+        answer = await player.press("Look up a word", on=result)
+        assert "say nothing about them until it is over" in answer.text
+        assert word not in answer.text
+    assert word in (await cy.press("Look up a word", on=result)).text
+    await closed(ann, board)
+    assert word in (await ann.press("Look up a word", on=result)).text
