@@ -12,9 +12,11 @@ from discord.ext import commands
 from cogs.slash.common import choices_of
 from cogs.startup.translator import called
 from cogs.visit.visit import visit_of
+from cogs.visit.votes import vote_sheet
 from cogs.visit.words import deaf, looked_up
 from engine.words import Language
 from screens.i18n.language import later
+from screens.votes import SCREEN
 from screens.words import LONGEST, sheet
 
 if TYPE_CHECKING:
@@ -43,8 +45,9 @@ class Words(commands.Cog):
             await visit.whisper(secret)
             return
         found = await looked_up(visit, asked, word)
-        await visit.whisper(sheet(visit.i18n, found))
+        await visit.whisper(sheet(visit.i18n, found, server=not visit.by_dm))
 
 
 async def setup(bot: Lettershark) -> None:
+    bot.pages.add(SCREEN, vote_sheet)
     await bot.add_cog(Words())

@@ -9,10 +9,11 @@ from typing import NamedTuple
 from engine.words import Lexicon, fold
 from engine.words.around import Around, around
 from engine.words.definitions import LONGEST_WORD, Entry, load_definitions
-from screens.components import COLOUR, MOST_OPTIONS, Component, container, option, select, text
+from screens.components import COLOUR, MOST_OPTIONS, Component, container, option, rows, select, text
 from screens.i18n.language import I18n, later
 from screens.names import escaped
 from screens.profanity import hidden
+from screens.votes import can_be_disputed, dispute_button
 
 LONGEST = 30
 COMMON, KNOWN = 35, 55
@@ -82,10 +83,14 @@ def known(lexicon: Lexicon, typed: str) -> Known:
     )
 
 
-def sheet(i18n: I18n, of: Known, menu: Component | None = None) -> list[Component]:
-    """What is known of a word; `menu`: others that may be asked for."""
+def sheet(i18n: I18n, of: Known, menu: Component | None = None, *, server: bool) -> list[Component]:
+    """What is known of a word; `menu`: others that may be asked for. On a server it may be disputed."""
     parts = [text(told(i18n, of))]
-    return [container([*parts, menu] if menu is not None else parts, COLOUR)]
+    if menu is not None:
+        parts.append(menu)
+    if server and can_be_disputed(of.word):
+        parts += rows([dispute_button(i18n, of.language, of.word)])
+    return [container(parts, COLOUR)]
 
 
 def menu(i18n: I18n, custom_id: str, words: Sequence[tuple[str, str]], chosen: str) -> Component | None:

@@ -45,7 +45,7 @@ async def look_up(visit: Visit, press: Press) -> None:
     found = await looked_up(visit, language, word)
     shown = [(one, masked(one, table.options)) for one in words]
     again = custom_ids.write("t", table.id, press.version, WORDS, press.detail)
-    sheet = words_sheet(visit.i18n, found, menu(visit.i18n, again, shown, word))
+    sheet = words_sheet(visit.i18n, found, menu(visit.i18n, again, shown, word), server=True)
     await (visit.redraw if press.first and visit.on_own_panel else visit.whisper)(sheet)
 
 

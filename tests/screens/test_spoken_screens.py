@@ -9,13 +9,15 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
+from msgspec.structs import replace
 
 from engine.catalogue import GAMES
 from engine.options import settle
 from engine.words import load_lexicon
+from house.servers.dispute import Dispute
 from house.servers.settings import GUILD_SETTINGS, PREFERENCES
 from house.statistics.reading import Called, PlayerStats, Standing, Unrated
-from screens import settings, stats
+from screens import settings, stats, votes
 from screens.cards.card_labels import faces
 from screens.cards.pictures import MENTION, Pictures, picture_name, signs
 from screens.catalogue import screen_of
@@ -128,6 +130,51 @@ def words(language):
         yield f"the French word {word}", [text(told(i18n(language), known(load_lexicon("fr"), word)))]
 
 
+def voting(language):
+    """All that is said of a vote on a word."""
+    spoken_in = i18n(language)
+    yield "a vote to be begun", votes.asked(spoken_in, "en", "QZX", "QZX", 3, 24)
+    one = Dispute(
+        id=1,
+        guild=1,
+        word="QZX",
+        language="en",
+        opener=7,
+        opened_at=0,
+        ends_at=1_700_000_000_000,
+        quorum=3,
+        state="open",
+        yes=0,
+        no=0,
+        decider=None,
+        closed_at=None,
+        channel=9,
+        thread=9,
+        message=None,
+        told=False,
+        votes=2,
+    )
+    yield "a vote", votes.card(spoken_in, one, "QZX")
+    for yes in (True, False):
+        yield f"a vote was cast: {yes}", [text(votes.counted(spoken_in, one, "QZX", yes=yes))]
+    yield "a veto", votes.veto(spoken_in, one, "QZX")
+    yield "it begins", [text(votes.begun(spoken_in, one, "QZX"))]
+    for state, yes, no in (
+        ("tied", 2, 2),
+        ("counts", 3, 1),
+        ("struck", 1, 3),
+        ("counts", 2, 2),
+        ("struck", 2, 2),
+        ("few", 1, 1),
+        ("vetoed", 1, 0),
+        ("undecided", 2, 2),
+    ):
+        ended = replace(one, state=state, yes=yes, no=no)
+        yield f"{state}, {yes} to {no}", votes.card(spoken_in, ended, "QZX")
+        yield f"told: {state}, {yes} to {no}", votes.earlier(spoken_in, [(ended, "QZX")])
+    yield "no votes", votes.earlier(spoken_in, [])
+
+
 def heard(named):
     return "\n\n".join(f"=== {name}\n{spoken(shown)}" for name, shown in named) + "\n"
 
@@ -157,6 +204,11 @@ def test_settings_and_statistics_are_heard_as_they_were_written_down(language):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_is_told_of_words_is_heard_as_it_was_written_down(language):
     same_as_kept(f"words-{language}.txt", heard(words(language)))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_votes_are_heard_as_they_were_written_down(language):
+    same_as_kept(f"votes-{language}.txt", heard(voting(language)))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
