@@ -80,11 +80,19 @@ def shortened(gloss: str) -> str:
         .decode()
     )
     if len(text) <= _LONGEST:
-        return text
+        return _closed(text)
     whole = text[: _LONGEST + 1].rpartition(";")[0].strip()
     if len(whole) >= _LONGEST // 3 and whole.count("(") == whole.count(")"):
         return whole
-    return text[: _LONGEST - 1].rpartition(" ")[0].rstrip(" ,;:(") + "..."
+    return _closed(text[: _LONGEST - 1].rpartition(" ")[0].rstrip(" ,;:(.") + "...")
+
+
+def _closed(text: str) -> str:
+    """An aside whose end is cut off goes, too, unless all is in it."""
+    if text.count("(") <= text.count(")"):
+        return text
+    before = text[: text.rindex("(")].rstrip(" ,;:")
+    return before if len(before) >= len("a hat") else text + ")"
 
 
 def _first(word: str, synsets: list[_Synset]) -> tuple[str, str]:

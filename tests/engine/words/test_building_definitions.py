@@ -100,6 +100,12 @@ def test_the_same_lines_give_the_same_bytes_and_are_found_again(folder, tmp_path
     ("gloss", "short"),
     [
         ('a cat; "the cat sat"', "a cat"),
+        (
+            "an emblem that tells of somebody's status (" + "rank " * 20 + ")",
+            "an emblem that tells of somebody's status",
+        ),
+        ('a hat (slang; "nice hat")', "a hat"),
+        ("(of a " + "very " * 30 + "thing) old", "(of a " + "very " * 15 + "very...)"),
         ("one thing; " + "and " * 30, "one thing; " + "and " * 18 + "and..."),
         (
             "the first of two parts that is long enough to stand alone; " + "more " * 20,
