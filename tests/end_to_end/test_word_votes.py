@@ -180,3 +180,30 @@ async def test_a_vote_in_a_thread_that_is_closed_is_still_told_there(bot, ann, b
     await let_it_end(bot)
     await board.channel.wait_for(lambda message: "1 for it, 0 against" in message.text)
     assert vote.id != there.id
+
+
+async def test_a_vote_that_ended_while_the_bot_was_away_is_told_once_when_it_is_back(
+    discord, guild, cards, tmp_path, timing
+):
+    ann, bob = guild.member("ann"), guild.member("bob")
+    async with house(discord, tmp_path, timing) as bot:
+        await played(bot, ann, bob)
+        vote = await begun(ann)
+        (one,) = await bot.room.disputes.untold()
+        await bot.room._services.store.commit(_over(one.id))
+    for _ in range(2):
+        async with house(discord, tmp_path, timing) as bot:
+            await stands(cards, "Too few voted on **QZX** (0 of 3)")
+            await discord.wait_until(lambda: "It counts" not in vote.labels)
+            await bot.room.settled()
+            await until_told(bot)
+    told = [message for message in cards.messages if "Too few voted" in message.text]
+    assert len(told) == 2  # the vote itself, and the message that tells of its end
+
+
+async def until_told(bot):
+    """The messages of votes have nothing left to do."""
+    task = bot.messages.votes._task
+    if task is not None:
+        await task
+    assert await bot.room.disputes.untold() == []
