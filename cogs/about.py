@@ -36,6 +36,7 @@ class About(commands.Cog):
             say(
                 "Words: SCOWL, UKACD © J Ross Beresford 1993-2000, Dicollecte (MPL 2.0), wordfreq (CC BY-SA 4.0)."
             ),
+            say("Definitions: WordNet 3.0 © 2006 by Princeton University. All rights reserved."),
             say("Letters on pictures: Inter © The Inter Project Authors (SIL Open Font License 1.1)."),
             say(
                 "Deals can be checked: before each one the bot commits itself to the cards, you may cut, and "

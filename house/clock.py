@@ -14,8 +14,8 @@ from collections.abc import Callable
 from typing import Generic, Literal, Protocol, TypeVar
 
 Key = TypeVar("Key")
-RingFor = tuple[Literal["table", "computer", "alive", "scrub", "prune"], int]
-"""What the room's clock rings for: a table by its number, or the house itself (0)."""
+RingFor = tuple[Literal["table", "computer", "alive", "scrub", "prune", "dispute"], int]
+"""What the room's clock rings for: a table or a vote by its number, or the house itself (0)."""
 
 
 class Timer(Protocol):

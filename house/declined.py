@@ -44,6 +44,15 @@ DeclinedCode = Literal[
     "bad-name",
     "name-taken",  # name
     "no-such-recipe",
+    "votes-off",  # the server has no votes on words
+    "never-played",  # on this server
+    "word-decided",  # word: it is on one of the server's lists
+    "word-voted-on",  # word, ends_at: already
+    "word-voted-lately",  # word, again_at
+    "too-many-votes",  # most: running on this server
+    "no-such-vote",
+    "vote-over",  # word
+    "vote-not-tied",  # word
     "try-again",  # id: our fault, nothing has changed
     "not-stored",  # id: the database is away, and nothing has changed
     "in-doubt",  # id: it may be stored; that is being looked up

@@ -22,6 +22,7 @@ from house.privacy.scrubbing import Scrubber
 from house.pruning import Keep, Pruner
 from house.pulse import Pulse
 from house.rules import Rules
+from house.servers.disputes import Disputes
 from house.servers.recipes import Recipes
 from house.servers.settings import GUILD_SETTINGS, PREFERENCES, Settings
 from house.services import Services
@@ -100,6 +101,14 @@ class CardRoom:
             computers=Computers(store, self._time, timing, clock, tasks, self._random),
             observers=[],
             closed=self._closed,
+        )
+        self.disputes = Disputes(
+            store,
+            self.settings,
+            self._time,
+            tasks,
+            (self._shards, shard_count),
+            lambda dispute, at: self._services.clock.set(("dispute", dispute), at),
         )
         self.pulse = Pulse(self._services, owner, self._remnants, self._open_tables.by_id)
         self.results = Results(self._services, self._shards, shard_count)
@@ -186,6 +195,7 @@ class CardRoom:
         await self.preferences.learn(seated)
         await self.practice.learn(seated)
         warm(self._services, [table.record for table in tables])
+        await self.disputes.resume()
 
     # --- tables ------------------------------------------------------------------------------------------
 
@@ -269,6 +279,9 @@ class CardRoom:
         chores = {"alive": self.pulse.beat, "scrub": self._scrubber.scrub, "prune": self._pruner.step}
         if what in chores:
             self._services.tasks.begin(chores[what]())
+            return
+        if what == "dispute":
+            self._services.tasks.begin(self.disputes.ring(table_id))
             return
         table = self._open_tables.by_id.get(table_id)
         if table is None:

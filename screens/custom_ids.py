@@ -68,6 +68,11 @@ def _is_number(written: str) -> bool:
     return known and int(written, 36) <= BIGGEST
 
 
+def number_of(written: str) -> int | None:
+    """What `short` has written; None for anything else."""
+    return int(written, 36) if _is_number(written) else None
+
+
 def page(screen: str, detail: str = "") -> str:
     return f"p:{screen}:{detail}"
 

@@ -33,6 +33,7 @@ FORBIDDEN = {
 SEEN_OF_THE_HOUSE = {
     "house.declined",
     "house.rules",
+    "house.servers.dispute",
     "house.servers.settings",
     "house.statistics.reading",
     "house.tables.deals",

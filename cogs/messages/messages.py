@@ -14,6 +14,7 @@ from cogs.messages.backoff import Backoff
 from cogs.messages.context import MessageContext
 from cogs.messages.table_message import TableMessage
 from cogs.messages.timing import UiTiming
+from cogs.messages.vote_messages import VoteMessages
 from house.declined import Declined
 from house.room import CardRoom
 from house.store import Unread
@@ -39,6 +40,7 @@ class Messages:
         self._closed: OrderedDict[int, int] = OrderedDict()
         self._open = False
         self.archive = Archive(self.outbox, self.in_channel)
+        self.votes = VoteMessages(client, self.context)
 
     # --- opening and closing -----------------------------------------------------------------------------
 
@@ -50,6 +52,7 @@ class Messages:
             self.archive.touched(table, message.place)
         self.room.watch(self.changed)
         self.room.pulse.watch(self.stand_still)
+        self.votes.open()
         self.outbox.begin(self._take_up())
 
     async def _take_up(self) -> None:
@@ -96,6 +99,7 @@ class Messages:
         if self._open:
             self._open = False
             self.room.unwatch(self.changed)
+            self.votes.close()
             self.room.pulse.unwatch(self.stand_still)
         for message in self._by_table.values():
             message.turn_ping.forget()

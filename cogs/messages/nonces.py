@@ -8,7 +8,7 @@ from typing import Literal
 
 BYTES = 12  # twice as many characters; Discord takes 25
 
-Kind = Literal["board", "letter", "ping", "no-place", "result"]
+Kind = Literal["board", "letter", "ping", "no-place", "result", "vote"]
 """Part of the nonce, so a word once chosen stays: an upgrade must not post a message twice."""
 
 

@@ -61,12 +61,12 @@ async def _language(visit: Visit, guild: int) -> str:
 async def _must_be_allowed_here(visit: Visit, guild: int) -> None:
     """The server may limit where tables are opened, and the bot must be able to show them."""
     channels = await visit.room.settings.get(guild, "channels")
-    if channels and str(_home(visit)) not in channels:
+    if channels and str(home_channel(visit)) not in channels:
         raise Unable("not-this-channel", channels=[f"<#{channel}>" for channel in channels])
     must_write_here(visit)
 
 
-def _home(visit: Visit) -> int:
+def home_channel(visit: Visit) -> int:
     """The channel, or the channel that a thread belongs to."""
     channel = visit.interaction.channel
     return channel.parent_id if isinstance(channel, discord.Thread) else visit.channel

@@ -2,23 +2,55 @@
 
 from __future__ import annotations
 
+from cogs.messages.result_messages import Told
 from cogs.visit.table_commands import TableCommands
 from cogs.visit.visit import Visit
+from cogs.visit.words import deaf, looked_up
 from house.declined import Declined
 from house.tables.owed import Owed
 from house.tables.table import Table
+from screens import custom_ids
 from screens.components import text
 from screens.custom_ids import Press
 from screens.i18n.numbers import whole
+from screens.profanity import masked
 from screens.refusals.unable import Unable
-from screens.results.message import shared
+from screens.results.message import WORDS, shared
 from screens.table import frames
+from screens.words import menu
+from screens.words import sheet as words_sheet
 
 LONGEST = 3500
 
 
 async def share(visit: Visit, press: Press) -> None:
     """The result as text, for the one who asked: to be copied wherever they like."""
+    table, told = await _told(visit, press)
+    stage = visit.style.stage(table).but(once=told.hand.names)
+    block = shared(stage, told.result).replace("`", "'")[:LONGEST]
+    await visit.whisper([text(f"{visit.say('Copy this to share it:')}\n```\n{block}\n```")])
+
+
+async def look_up(visit: Visit, press: Press) -> None:
+    """What is known of the words of this hand, for the one who asked: the first, then any of them."""
+    table, told = await _told(visit, press)
+    words, language = told.result.words, table.options["language"]
+    if not words:
+        raise Unable("old-button")
+    secret = deaf(visit, language)
+    if secret is not None:
+        await visit.whisper(secret)
+        return
+    word = press.first if press.first in words else words[0]
+    found = await looked_up(visit, language, word)
+    shown = [(one, masked(one, table.options)) for one in words]
+    again = custom_ids.write("t", table.id, press.version, WORDS, press.detail)
+    sheet = words_sheet(visit.i18n, found, menu(visit.i18n, again, shown, word), server=True)
+    await (visit.redraw if press.first and visit.on_own_panel else visit.whisper)(sheet)
+
+
+async def _told(visit: Visit, press: Press) -> tuple[Table, Told]:
+    """The result that the button stands under, or why there is none any more."""
     table, hand = await _table(visit, press.table), whole(press.detail)
     if hand is None:
         raise Unable("old-button")
@@ -26,9 +58,7 @@ async def share(visit: Visit, press: Press) -> None:
     if told is None:
         kept = await visit.room.history.is_kept(table.id, hand)
         raise Unable("old-button") if kept else Declined("too-old")
-    stage = visit.style.stage(table).but(once=told.hand.names)
-    block = shared(stage, told.result).replace("`", "'")[:LONGEST]
-    await visit.whisper([text(f"{visit.say('Copy this to share it:')}\n```\n{block}\n```")])
+    return table, told
 
 
 async def _table(visit: Visit, number: int) -> Table:

@@ -19,7 +19,7 @@ from screens import custom_ids
 from screens.custom_ids import Press
 from screens.fair import CUT, DOWNLOAD, PROOF, SAY
 from screens.refusals.unable import Unable
-from screens.results.message import AGAIN, SHARE
+from screens.results.message import AGAIN, SHARE, WORDS
 from screens.table.lobby import STRENGTHS
 
 Handler = Callable[[Visit], Awaitable[None]]
@@ -61,6 +61,8 @@ class Router:
             await self._table_commands.rematch(visit, press.table)
         elif (press.kind, press.act) == ("t", SHARE):
             await results.share(visit, press)
+        elif (press.kind, press.act) == ("t", WORDS):
+            await results.look_up(visit, press)
         elif (press.kind, press.act) == ("t", AGAIN):
             await results.again(visit, press, self._table_commands)
         elif press.kind == "t" and press.act in (PROOF, DOWNLOAD):

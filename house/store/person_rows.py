@@ -10,6 +10,8 @@ from sqlalchemy import ScalarSelect, Select, bindparam, delete, func, or_, selec
 from house.store.batches import Statement
 from house.store.schema import (
     accounts,
+    dispute_votes,
+    disputes,
     entries,
     hand_players,
     house_games,
@@ -40,6 +42,8 @@ def everything_about(player: int) -> Mapping[str, Select[Any]]:
         "ratings": select(ratings).where(ratings.c.player == player),
         "rating_history": select(rating_history).where(rating_history.c.player == player),
         "lessons": select(lessons).where(lessons.c.player == player),
+        "disputes": select(disputes).where(or_(disputes.c.opener == player, disputes.c.decider == player)),
+        "dispute_votes": select(dispute_votes).where(dispute_votes.c.player == player),
         "house_games": select(house_games).where(house_games.c.author == player),
     }
 
@@ -103,6 +107,9 @@ FORGET = (
     Statement(update(hand_players).where(hand_players.c.player == _whom).values(player=None, name="")),
     Statement(update(house_games).where(house_games.c.author == _whom).values(author=None)),
     Statement(update(tables).where(tables.c.host == _whom).values(host=0)),
+    Statement(update(disputes).where(disputes.c.opener == _whom).values(opener=None)),
+    Statement(update(disputes).where(disputes.c.decider == _whom).values(decider=None)),
+    Statement(delete(dispute_votes).where(dispute_votes.c.player == _whom)),
     Statement(delete(player_stats).where(player_stats.c.player == _whom)),
     Statement(delete(ratings).where(ratings.c.player == _whom)),
     Statement(delete(rating_history).where(rating_history.c.player == _whom)),

@@ -308,3 +308,40 @@ house_games = Table(
     _number("at"),
     PrimaryKeyConstraint("guild", "key"),
 )
+
+disputes = Table(
+    "disputes",
+    metadata,
+    Column("id", BigInteger, primary_key=True, autoincrement=False),
+    _number("guild"),
+    _text("word"),
+    _text("language"),
+    _number("opener", null=True),
+    _number("opened_at"),
+    _number("ends_at"),  # of the vote, and then of the time that moderators have to break a tie
+    _count("quorum"),
+    _text("state"),  # "open", "tied", or how it has ended
+    _count("yes"),
+    _count("no"),
+    _number("decider", null=True),  # a moderator
+    _number("closed_at", null=True),
+    Column("running", Text, nullable=True),  # server and word, as long as it runs: so each word has one vote
+    _number("channel"),
+    _number("thread"),  # where it stands if it cannot stand in the channel
+    _number("message", null=True),
+    _count("told"),  # 1: how it has ended has been shown
+    UniqueConstraint("running"),
+    Index("ix_disputes_word", "guild", "word"),
+    Index("ix_disputes_told", "told"),
+)
+
+dispute_votes = Table(
+    "dispute_votes",
+    metadata,
+    _number("dispute", ForeignKey("disputes.id")),
+    _number("player"),
+    _count("yes"),
+    _number("at"),
+    PrimaryKeyConstraint("dispute", "player"),
+    Index("ix_dispute_votes_player", "player"),
+)

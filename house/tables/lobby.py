@@ -167,13 +167,13 @@ def set_length(scene: Scene, by: int, length: str, *, moderator: bool = False) -
     return changed(scene, events=(event,), player=by, options=options, alarm=idle(scene))
 
 
-def learn(scene: Scene, recipes: list[str]) -> Plan:
-    """The house games that may be called from now on."""
+def learn(scene: Scene, decided: Mapping[str, list[str]]) -> Plan:
+    """What the server has decided, from now on: its words, and the house games that may be called."""
     record = scene.record
     state = record.state
     if state is not None:
-        state = replace(state, options={**state.options, "recipes": recipes})
-    return changed(scene, options={**record.options, "recipes": recipes}, state=state)
+        state = replace(state, options={**state.options, **decided})
+    return changed(scene, options={**record.options, **decided}, state=state)
 
 
 def start(scene: Scene, by: int, *, moderator: bool = False) -> Plan:

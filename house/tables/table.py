@@ -71,7 +71,7 @@ class Table(LiveTable):
     async def deal(self, player: int) -> Done:
         """The next hand, at once."""
         await self._seat_waiting()
-        await self._learn_house_games()
+        await self._learn_house_rules()
         await self._close_cuts()
         return await self._do(dealing.deal, player)
 
@@ -138,7 +138,7 @@ class Table(LiveTable):
 
     async def start(self, by: int, *, moderator: bool = False) -> Done:
         await self._all_can_pay(by)
-        await self._learn_house_games()
+        await self._learn_house_rules()
         await self._close_cuts()
         return await self._do(lobby.start, by, moderator=moderator)
 
@@ -186,7 +186,7 @@ class Table(LiveTable):
     async def _ring(self, alarm: Alarm) -> None:
         if alarm.bell == "deal":
             await self._seat_waiting()
-            await self._learn_house_games()
+            await self._learn_house_rules()
             await self._close_cuts()
         await self._do(transitions.rung)
 
@@ -202,13 +202,22 @@ class Table(LiveTable):
                     raise  # they have done nothing wrong
                 await self._do(seating.not_waiting, newcomer.player)
 
-    async def _learn_house_games(self) -> None:
-        """What the server has saved or deleted meanwhile can, or cannot, be called from the next hand on."""
-        if self.phase not in ("lobby", "between") or self.options.get("always"):
+    async def _learn_house_rules(self) -> None:
+        """What the server has decided meanwhile holds from the next hand on: which words count, and which house games
+        can be called."""
+        if self.phase not in ("lobby", "between"):
             return
-        known = await with_house_games(self._services.recipes, self.guild, self.game, self.options)
-        if known.get("recipes") != self.options.get("recipes"):
-            await self._do(lobby.learn, known["recipes"])
+        decided = await self._services.settings.all(self.guild)
+        known: dict[str, list[str]] = {
+            name: decided[name] for name in ("allow", "deny") if name in self.options
+        }
+        if not self.options.get("always"):
+            games = await with_house_games(self._services.recipes, self.guild, self.game, self.options)
+            if "recipes" in games:
+                known["recipes"] = games["recipes"]
+        new = {name: value for name, value in known.items() if list(value) != list(self.options[name])}
+        if new:
+            await self._do(lobby.learn, new)
 
     async def _all_can_pay(self, by: int) -> None:
         if not self.game.chips or self.phase != "lobby":

@@ -57,6 +57,8 @@ LABELS: Mapping[str, str] = MappingProxyType(
         "most_buy_in": later("Highest buy-in"),
         "tables_each": later("Tables per member"),
         "tables_here": later("Tables on this server"),
+        "vote_quorum": later("Votes needed"),
+        "vote_hours": later("Hours to vote"),
         "computers": later("Computer players"),
         "moderator_role": later("Moderator role"),
         "channels": later("Channels"),

@@ -95,6 +95,14 @@ def _too_many_here(told: Told) -> str:
     )
 
 
+def _until(message: str, fact: str) -> Sentence:
+    def sentence(told: Told) -> str:
+        when = moment(int(told.fact(fact, 0)), "f")
+        return told.i18n.say(message, word=str(told.fact("word")), when=when)
+
+    return sentence
+
+
 DECLINED: Mapping[str, Sentence] = MappingProxyType(
     {
         "no-table": filled(later("There is no open table {key}. Open one with `/play`."), "key"),
@@ -162,6 +170,32 @@ DECLINED: Mapping[str, Sentence] = MappingProxyType(
         ),
         "no-such-recipe": filled(
             later("There is no house game {name} here. `/house list` shows them all."), "name"
+        ),
+        "votes-off": fixed(
+            later("This server has no votes on words. A moderator can change that: `/settings server`.")
+        ),
+        "never-played": fixed(
+            later("Only those who have played here vote on words. Play a hand to its end first: `/play`.")
+        ),
+        "word-decided": filled(
+            later(
+                "This server has decided about **{word}** already. A moderator can change that: `/settings server`."
+            ),
+            "word",
+        ),
+        "word-voted-on": _until(
+            later("A vote on **{word}** is already running here, until {when}."), "ends_at"
+        ),
+        "word-voted-lately": _until(
+            later("**{word}** was voted on here lately. It may be voted on again from {when}."), "again_at"
+        ),
+        "too-many-votes": filled(
+            later("{most} votes are running here already. Try again when one of them has ended."), "most"
+        ),
+        "no-such-vote": fixed(later("There is no such vote here. Look up a word to dispute it.")),
+        "vote-over": filled(later("Voting on **{word}** is over. The channel shows how it stands."), "word"),
+        "vote-not-tied": filled(
+            later("The vote on **{word}** is not tied. You may veto it, or wait for its end."), "word"
         ),
         "try-again": _try_again,
         "not-stored": filled(

@@ -89,6 +89,7 @@ class HandResult(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     out: tuple[Out, ...] = ()
     standings: tuple[tuple[int, ...], ...] = ()  # the game is over, too
     hints: tuple[Hinted, ...] = ()
+    words: tuple[str, ...] = ()  # all that were laid, presented, said or challenged, each once
     void: bool = False
     returned: tuple[int, ...] = ()  # of a void hand, the chips that went back, by seat
 

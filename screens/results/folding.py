@@ -13,6 +13,7 @@ from engine.common_events import Closed, HandBegins, HandEnds
 from engine.contract import Game
 from engine.events import Event
 from engine.families.poker import events as poker
+from engine.words import fold
 from house.tables.events import HintTaken
 from screens.results import card_table_facts, poker_facts, rummy_facts
 from screens.results.facts import HandResult, Hinted
@@ -30,9 +31,27 @@ FOLDS: Mapping[str, Fold] = MappingProxyType(
 )
 
 
+HEARD = ("words", "word", "scrump")
+"""Fields of events that have words in them."""
+
+
 def _hints(events: Sequence[Event]) -> tuple[Hinted, ...]:
     taken = Counter(event.seat for event in events if isinstance(event, HintTaken))
     return tuple(Hinted(seat, n) for seat, n in sorted(taken.items(), key=str) if seat is not None)
+
+
+def _words(result: HandResult, events: Sequence[Event]) -> tuple[str, ...]:
+    """What the result shows stands first. Of the rest, those that everybody has heard: the events are a bystander's."""
+    shown = [word for one in result.shown for word in (*one.words, *one.false)]
+    heard = [word for event in events for name in HEARD for word in _texts(getattr(event, name, None))]
+    found = (fold(word) for word in (*shown, *heard))
+    return tuple(dict.fromkeys(word for word in found if len(word) > 1 and word.isalpha()))
+
+
+def _texts(found: object) -> tuple[str, ...]:
+    """One word or several; other things have these names, too."""
+    some = found if isinstance(found, tuple) else (found,)
+    return tuple(text for text in some if isinstance(text, str))
 
 
 def result_of(
@@ -44,7 +63,8 @@ def result_of(
         return None
     played = tuple(event.seen_by(None) for event in events[begins[-1] :])
     if any(isinstance(event, HandEnds) for event in played):
-        return replace(FOLDS[game.family](game, options, played, hand), hints=_hints(played))
+        result = FOLDS[game.family](game, options, played, hand)
+        return replace(result, hints=_hints(played), words=_words(result, played))
     closed = next((event for event in played if isinstance(event, Closed)), None)
     if closed is None:
         return None

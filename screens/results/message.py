@@ -16,7 +16,7 @@ from screens.table.frames import short_enough
 from screens.table.stage import Stage
 
 MOST_LINES = 12
-SHARE, AGAIN = "share", "again"
+SHARE, AGAIN, WORDS = "share", "again", "words"
 
 
 def posted(
@@ -58,7 +58,11 @@ def _buttons(stage: Stage, result: HandResult, version: int) -> list[Component]:
     again = button(label, again_id(table.id, version), style)
     share = custom_ids.write("t", table.id, version, SHARE, str(result.hand))
     proof = proof_button(stage.i18n, table.id, version, result.hand)
-    return [again, proof] if result.void else [again, button(say("Share"), share), proof]
+    if result.void:
+        return [again, proof]
+    words = custom_ids.write("t", table.id, version, WORDS, str(result.hand))
+    look_up = [button(say("Look up or dispute a word"), words)] if result.words else []
+    return [again, button(say("Share"), share), *look_up, proof]
 
 
 def shared(stage: Stage, result: HandResult) -> str:

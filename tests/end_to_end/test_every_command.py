@@ -82,6 +82,7 @@ async def test_about_credits_the_word_lists(bot, guild, locale, words):
     answer = await guild.member("reader", locale=locale).slash("about")
     sources = "SCOWL, UKACD © J Ross Beresford 1993-2000, Dicollecte (MPL 2.0), wordfreq (CC BY-SA 4.0)."
     assert f"{words} {sources}" in answer.text
+    assert "WordNet 3.0 © 2006" in answer.text
     assert "Inter © The Inter Project Authors (SIL Open Font License 1.1)" in answer.text
 
 

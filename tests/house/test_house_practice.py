@@ -64,6 +64,8 @@ async def test_who_had_switched_hints_on_or_off_keeps_them_so(tmp_path, before, 
     opened = sqlite3.connect(tmp_path / "house.db")
     with opened:
         opened.execute("UPDATE settings SET value = ? WHERE name = 'hints'", (before,))
+        for newer in ("dispute_votes", "disputes"):
+            opened.execute(f"DROP TABLE {newer}")
         opened.execute("UPDATE alembic_version SET version_num = '0007'")
     opened.close()
     async with CardRoom(url, games=GAMES) as room:

@@ -9,12 +9,15 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
+from msgspec.structs import replace
 
 from engine.catalogue import GAMES
 from engine.options import settle
+from engine.words import load_lexicon
+from house.servers.dispute import Dispute
 from house.servers.settings import GUILD_SETTINGS, PREFERENCES
 from house.statistics.reading import Called, PlayerStats, Standing, Unrated
-from screens import settings, stats
+from screens import settings, stats, votes
 from screens.cards.card_labels import faces
 from screens.cards.pictures import MENTION, Pictures, picture_name, signs
 from screens.catalogue import screen_of
@@ -23,6 +26,7 @@ from screens.i18n.language import LANGUAGES, i18n
 from screens.i18n.rules_texts import page
 from screens.results import message
 from screens.table import frames
+from screens.words import known, told
 from tests.screens import engine_stage
 from tests.screens.evenings import evening
 from tests.screens.results.simulated import played as simulated
@@ -104,6 +108,73 @@ def sheets(language):
     yield "the leaderboard", stats.best(spoken_in, stats.Asked("best", 101), *board)
 
 
+def words(language):
+    """All that is said about words, in either list."""
+    english = load_lexicon("en").with_house_words(["qqq"], [])
+    for word in (
+        "saw",
+        "toads",
+        "regears",
+        "olea",
+        "bathmat",
+        "he",
+        "zyzzyvas",
+        "syzygies",
+        "ohed",
+        "qqq",
+        "qzx",
+        "cat",
+    ):
+        yield f"the word {word}", [text(told(i18n(language), known(english, word)))]
+    for word in ("maison", "zzz"):
+        yield f"the French word {word}", [text(told(i18n(language), known(load_lexicon("fr"), word)))]
+
+
+def voting(language):
+    """All that is said of a vote on a word."""
+    spoken_in = i18n(language)
+    yield "a vote to be begun", votes.asked(spoken_in, "en", "QZX", "QZX", 3, 24)
+    one = Dispute(
+        id=1,
+        guild=1,
+        word="QZX",
+        language="en",
+        opener=7,
+        opened_at=0,
+        ends_at=1_700_000_000_000,
+        quorum=3,
+        state="open",
+        yes=0,
+        no=0,
+        decider=None,
+        closed_at=None,
+        channel=9,
+        thread=9,
+        message=None,
+        told=False,
+        votes=2,
+    )
+    yield "a vote", votes.card(spoken_in, one, "QZX")
+    for yes in (True, False):
+        yield f"a vote was cast: {yes}", [text(votes.counted(spoken_in, one, "QZX", yes=yes))]
+    yield "a veto", votes.veto(spoken_in, one, "QZX")
+    yield "it begins", [text(votes.begun(spoken_in, one, "QZX"))]
+    for state, yes, no in (
+        ("tied", 2, 2),
+        ("counts", 3, 1),
+        ("struck", 1, 3),
+        ("counts", 2, 2),
+        ("struck", 2, 2),
+        ("few", 1, 1),
+        ("vetoed", 1, 0),
+        ("undecided", 2, 2),
+    ):
+        ended = replace(one, state=state, yes=yes, no=no)
+        yield f"{state}, {yes} to {no}", votes.card(spoken_in, ended, "QZX")
+        yield f"told: {state}, {yes} to {no}", votes.earlier(spoken_in, [(ended, "QZX")])
+    yield "no votes", votes.earlier(spoken_in, [])
+
+
 def heard(named):
     return "\n\n".join(f"=== {name}\n{spoken(shown)}" for name, shown in named) + "\n"
 
@@ -128,6 +199,16 @@ def test_every_screen_of_a_family_is_heard_as_it_was_written_down(family, langua
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_settings_and_statistics_are_heard_as_they_were_written_down(language):
     same_as_kept(f"sheets-{language}.txt", heard(sheets(language)))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_told_of_words_is_heard_as_it_was_written_down(language):
+    same_as_kept(f"words-{language}.txt", heard(words(language)))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_votes_are_heard_as_they_were_written_down(language):
+    same_as_kept(f"votes-{language}.txt", heard(voting(language)))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -1,0 +1,136 @@
+"""The messages of votes on words: one while it runs, which becomes its outcome, and one that tells the outcome."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+
+import discord
+import structlog
+
+from cogs.messages.backoff import Backoff
+from cogs.messages.context import MessageContext
+from cogs.messages.nonces import nonce
+from cogs.messages.rest import Fault, NotDone
+from engine.words import load_lexicon
+from house.declined import Declined
+from house.servers.dispute import Dispute
+from house.store import StoreError, Unread
+from screens import votes
+from screens.components import text
+from screens.profanity import hidden
+
+log = structlog.get_logger("cogs")
+TRIES = 3
+
+
+async def shown_word(vote: Dispute) -> str:
+    """As it may stand in public."""
+    lexicon = await asyncio.to_thread(load_lexicon, vote.language)
+    return hidden(vote.word) if lexicon.masked(vote.word) else vote.word
+
+
+class VoteMessages:
+    def __init__(self, client: discord.Client, context: MessageContext) -> None:
+        self._client = client
+        self._room = context.room
+        self._outbox = context.outbox
+        self._styles = context.styles
+        self._due: dict[int, None] = {}
+        self._unsure: set[int] = set()  # they may have been posted before a restart
+        self._task: asyncio.Task[None] | None = None
+
+    def open(self) -> None:
+        self._room.disputes.watch(self.changed)
+        self._outbox.begin(self._take_up())
+
+    def close(self) -> None:
+        self._room.disputes.unwatch(self.changed)
+
+    def changed(self, dispute: int) -> None:
+        """Called after each commit; must be quick."""
+        self._due[dispute] = None
+        if not self._outbox.closing and (self._task is None or self._task.done()):
+            self._task = self._outbox.begin(self._follow())
+
+    async def _take_up(self) -> None:
+        """After a restart: what runs is shown as it stands, and what has ended is told."""
+        await self._client.wait_until_ready()
+        backoff = Backoff()
+        while True:
+            try:
+                found = await self._room.disputes.untold()
+            except Unread:
+                await asyncio.sleep(backoff.pause(self._outbox.timing.retry_seconds))
+            else:
+                break
+        for vote in found:
+            self._unsure.add(vote.id)
+            self.changed(vote.id)
+
+    async def _follow(self) -> None:
+        """One after the other; several changes of one vote are one edit."""
+        while self._due:
+            dispute = next(iter(self._due))
+            del self._due[dispute]
+            try:
+                await self._show(dispute)
+            except Declined:
+                continue  # it is not there any more
+            except Exception as wrong:  # noqa: BLE001 - one vote that cannot be shown must not stop the next
+                self._outbox.incident("vote-not-shown", wrong, dispute=dispute)
+
+    async def _show(self, dispute: int) -> None:
+        backoff, tries = Backoff(), 0
+        while True:
+            try:
+                await self._shown(dispute)
+            except NotDone as wrong:
+                tries += wrong.fault is not Fault.AWAY
+                if tries > TRIES:
+                    log.warning("vote-given-up", dispute=dispute, fault=wrong.fault.value)
+                    await self._given_up(dispute)
+                    return
+                if wrong.fault is Fault.AWAY:
+                    await asyncio.sleep(backoff.pause(self._outbox.timing.retry_seconds))
+                else:
+                    await self._mend(dispute, wrong.fault)
+            except StoreError:
+                await asyncio.sleep(backoff.pause(self._outbox.timing.retry_seconds))
+            else:
+                return
+
+    async def _shown(self, dispute: int) -> None:
+        vote = await self._room.disputes.get(dispute)
+        i18n, word = (await self._styles.guild(vote.guild)).i18n, await shown_word(vote)
+        drawn = votes.card(i18n, vote, word)
+        rest = self._outbox.rest
+        if vote.message is not None:
+            await rest.edit(vote.channel, vote.message, drawn)
+        elif vote.runs:
+            found = None
+            if dispute in self._unsure:
+                found = await rest.with_button(vote.channel, votes.yes_id(dispute))
+            message = found or await rest.send(vote.channel, drawn, nonce(dispute, "vote", vote.channel))
+            await self._room.disputes.posted(dispute, vote.channel, message)
+        if not vote.runs and not vote.told:
+            said = [text(votes.outcome(i18n, vote, word))]
+            await rest.send(vote.channel, said, nonce(dispute, "vote"))
+            await self._room.disputes.told(dispute)
+        self._unsure.discard(dispute)
+
+    async def _mend(self, dispute: int, fault: Fault) -> None:
+        """So that another try may succeed: a closed thread is opened, and the thread serves where the channel cannot."""
+        vote = await self._room.disputes.get(dispute)
+        if fault is Fault.ARCHIVED:
+            await self._outbox.quietly(self._outbox.rest.archive(vote.channel, archived=False))
+        elif fault is Fault.MESSAGE_GONE:
+            await self._room.disputes.posted(dispute, vote.channel, None)
+        elif vote.channel != vote.thread:
+            await self._room.disputes.posted(dispute, vote.thread, None)
+
+    async def _given_up(self, dispute: int) -> None:
+        """What was decided holds all the same, and stands in the list of votes."""
+        with suppress(Declined, StoreError):
+            if not (await self._room.disputes.get(dispute)).runs:
+                await self._room.disputes.told(dispute)

@@ -1,0 +1,81 @@
+"""Disputing a word, voting on it, and what moderators do about it: pages by button."""
+
+from __future__ import annotations
+
+import asyncio
+
+from cogs.messages.vote_messages import shown_word
+from cogs.visit.opening import home_channel
+from cogs.visit.visit import Visit
+from cogs.visit.words import deaf
+from engine.words import Language, load_lexicon
+from house.declined import Declined
+from house.servers.dispute import Dispute
+from screens import votes
+from screens.components import Component
+from screens.profanity import hidden
+from screens.refusals.unable import Unable
+
+
+async def vote_sheet(visit: Visit, detail: str) -> list[Component] | None:
+    server, (head, *rest) = visit.server, detail.split(".")
+    if head == votes.LIST:
+        return await _earlier(visit, server)
+    if head in (votes.ASK, votes.OPEN) and len(rest) == 2 and rest[0] in ("en", "fr"):
+        language: Language = "fr" if rest[0] == "fr" else "en"
+        return await _dispute(visit, head, language, rest[1].upper())
+    pressed = votes.read(detail)
+    if pressed is None:
+        raise Unable("old-button")
+    vote = await visit.room.disputes.get(pressed[0])
+    if vote.guild != server:
+        raise Declined("no-such-vote")
+    return await _pressed(visit, vote, pressed[1])
+
+
+async def _dispute(visit: Visit, do: str, language: Language, word: str) -> list[Component] | None:
+    if not votes.can_be_disputed(word):
+        raise Unable("old-button")
+    secret = deaf(visit, language)
+    if secret is not None:
+        await visit.whisper(secret)
+        return None
+    disputes = visit.room.disputes
+    if do == votes.ASK:
+        quorum = await disputes.may_open(visit.server, word, visit.player)
+        hours = await visit.room.settings.get(visit.server, "vote_hours")
+        return votes.asked(visit.i18n, language, word, await _public(language, word), quorum, hours)
+    vote = await disputes.open(
+        visit.server, word, language, by=visit.player, channel=home_channel(visit), thread=visit.channel
+    )
+    await visit.whisper(votes.begun(visit.i18n, vote, await shown_word(vote)))
+    return None
+
+
+async def _public(language: Language, word: str) -> str:
+    lexicon = await asyncio.to_thread(load_lexicon, language)
+    return hidden(word) if lexicon.masked(word) else word
+
+
+async def _pressed(visit: Visit, vote: Dispute, do: str) -> list[Component] | None:
+    disputes, word = visit.room.disputes, await shown_word(vote)
+    if do in (votes.YES, votes.NO):
+        after = await disputes.vote(vote.id, visit.player, yes=do == votes.YES)
+        await visit.whisper(votes.counted(visit.i18n, after, word, yes=do == votes.YES))
+        return None
+    await visit.must_moderate()
+    if do == votes.VETO and vote.runs:
+        return votes.veto(visit.i18n, vote, word)
+    if do in (votes.VETO, votes.VETO_NOW):
+        vote = await disputes.veto(vote.id, visit.player)
+    elif do in (votes.COUNTS, votes.STRUCK):
+        vote = await disputes.decide(vote.id, visit.player, counts=do == votes.COUNTS)
+    else:
+        raise Unable("old-button")
+    await visit.whisper(votes.outcome(visit.i18n, vote, word))
+    return None
+
+
+async def _earlier(visit: Visit, server: int) -> list[Component]:
+    found = await visit.room.disputes.last(server)
+    return votes.earlier(visit.i18n, [(vote, await shown_word(vote)) for vote in found])

@@ -1,0 +1,131 @@
+"""What English words mean, shortly: from WordNet, in a file of its own that is read word by word.
+
+The file is gzipped text in many small parts. The first says with which word each other part begins, and stays in memory;
+for a look-up only the parts with that word, and with the words it is a form of, are read and unpacked again. That
+takes a disk, so it belongs in a thread.
+"""
+
+from __future__ import annotations
+
+import zlib
+from bisect import bisect_right
+from functools import lru_cache
+from itertools import accumulate
+from typing import TYPE_CHECKING, NamedTuple
+
+from engine.words.files import DATA, WordFileError
+from engine.words.folding import fold
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from engine.words.lexicon import Language
+
+NAME = "english-definitions"
+LONGEST_WORD = 9  # that is explained; longer ones would double the file, and nobody lays them
+_MARK = "lettershark"
+_GZIP = 31  # zlib's number for gzip's header and checksum
+_FIRST = 1 << 16  # bytes in which the first part ends
+PARTS = "nvar"
+"""Nouns, verbs, adjectives, adverbs: no others are in WordNet."""
+_DEEP = 3  # REGEARS, REGEAR, GEAR
+
+
+class Meaning(NamedTuple):
+    part: str
+    text: str
+    spelled: str = ""  # where it is not spelled as on cards: `bath mat`, `Olea`
+
+
+class Form(NamedTuple):
+    """Of which word this is a form, and what kind of form; `kind` is a letter of the file (see `screens.words`)."""
+
+    kind: str
+    base: str
+
+
+class Entry(NamedTuple):
+    word: str
+    meanings: tuple[Meaning, ...] = ()
+    forms: tuple[Form, ...] = ()
+
+
+class Definitions:
+    def __init__(self, path: Path) -> None:
+        """Raises WordFileError when the file is missing or damaged."""
+        self._path = path
+        self.count, firsts, sizes, start = _index(path)
+        self._firsts = firsts
+        self._starts = [start + before for before in accumulate(sizes, initial=0)]
+
+    def entry(self, word: str) -> Entry | None:
+        """What the file has under this word."""
+        asked = fold(word)
+        part = bisect_right(self._firsts, asked) - 1
+        if part < 0 or not asked.isalpha():
+            return None
+        text = "\n" + self._part(part)
+        start = text.find(f"\n{asked}\t")
+        return _entry(text[start + 1 : text.index("\n", start + 1)]) if start >= 0 else None
+
+    def entries(self, word: str) -> list[Entry]:
+        """The word's own entry, then those of the words it is a form of; empty: nothing is known of it."""
+        found: dict[str, Entry] = {}
+        asked = [fold(word)]
+        for _ in range(_DEEP):
+            new = [entry for one in asked if one not in found and (entry := self.entry(one)) is not None]
+            found |= {entry.word: entry for entry in new}
+            asked = [form.base for entry in new for form in entry.forms]
+        return list(found.values())
+
+    def _part(self, number: int) -> str:
+        start, end = self._starts[number : number + 2]
+        try:
+            with self._path.open("rb") as file:
+                file.seek(start)
+                return zlib.decompress(file.read(end - start), _GZIP).decode("ascii")
+        except (OSError, zlib.error, UnicodeDecodeError):
+            raise _damaged(self._path) from None
+
+
+@lru_cache(maxsize=1)
+def load_definitions(language: Language) -> Definitions | None:
+    """None: there is no free dictionary of this language here."""
+    return Definitions(DATA / f"{NAME}.txt.gz") if language == "en" else None
+
+
+def _index(path: Path) -> tuple[int, list[str], list[int], int]:
+    """How many words there are, the first word and the size of each part, and where the first part begins."""
+    try:
+        with path.open("rb") as file:
+            packed = file.read(_FIRST)
+        reader = zlib.decompressobj(_GZIP)
+        header, *lines = reader.decompress(packed).decode("ascii").splitlines()
+        mark, name, _, count = header.split()
+        firsts, sizes = zip(*(line.split() for line in lines), strict=True)
+        start = len(packed) - len(reader.unused_data)
+        whole = start + sum(map(int, sizes)) == path.stat().st_size
+    except FileNotFoundError:
+        raise WordFileError(f"the word file {path.name} is missing; install Lettershark again") from None
+    except (OSError, zlib.error, ValueError):
+        raise _damaged(path) from None
+    if (mark, name, reader.eof, whole) != (_MARK, NAME, True, True):
+        raise _damaged(path)
+    return int(count), list(firsts), list(map(int, sizes)), start
+
+
+def _entry(line: str) -> Entry:
+    """`WORD`, then for each meaning its part of speech, how it is spelled and what it means, then `>` and each form."""
+    word, *facts = line.split("\t")
+    meanings = [Meaning(fact[0], *_spelled(fact[1:])) for fact in facts if fact[0] in PARTS]
+    forms = [Form(fact[0], fact[1:]) for fact in facts if fact[0] not in PARTS]
+    return Entry(word, tuple(meanings), tuple(forms))
+
+
+def _spelled(fact: str) -> tuple[str, str]:
+    spelled, marked, text = fact.partition("=")
+    return (text, spelled) if marked else (fact, "")
+
+
+def _damaged(path: Path) -> WordFileError:
+    return WordFileError(f"the word file {path.name} is damaged; install Lettershark again")

@@ -1,0 +1,43 @@
+"""A vote on a disputed word, as it stands."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+from engine.words import Language
+
+State = Literal["open", "tied", "counts", "struck", "few", "vetoed", "undecided"]
+"""It runs; it is tied, and a moderator decides; or how it has ended: the word counts, or does not, or nothing changes."""
+RUNNING = ("open", "tied")
+
+
+class Dispute(msgspec.Struct, frozen=True, kw_only=True):
+    id: int
+    guild: int
+    word: str
+    language: Language
+    opener: int | None
+    opened_at: int
+    ends_at: int
+    quorum: int
+    state: State
+    yes: int
+    no: int
+    decider: int | None
+    closed_at: int | None
+    channel: int
+    thread: int
+    message: int | None
+    told: bool
+    votes: int  # while it runs
+
+    @property
+    def runs(self) -> bool:
+        return self.state in RUNNING
+
+
+def read(row: Any) -> Dispute:
+    values = {name: getattr(row, name) for name in Dispute.__struct_fields__}
+    return Dispute(**{**values, "told": bool(row.told)})

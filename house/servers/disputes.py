@@ -1,0 +1,258 @@
+"""Disputed words: a server's players vote whether a word counts there, and the outcome goes into the server's lists.
+
+A vote is stored when it begins, and so is when it ends: the house's clock rings then, after a restart too. How many were
+for and against stays; who voted how is forgotten with the end.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Collection, Iterator
+from contextlib import suppress
+from typing import Any
+
+from engine.words import Language, fold, load_lexicon
+from house.chips.ledger import new_id
+from house.clock import Time
+from house.declined import Declined
+from house.incidents import incident, log
+from house.servers.dispute import Dispute, State, read
+from house.servers.dispute_ends import Closing
+from house.servers.settings import Settings
+from house.store import AT_LEISURE, Away, Batch, Conflict, InDoubt, Rows, Store, Unread, Vetoed, Write
+from house.store.dispute_rows import (
+    HAS_PLAYED,
+    OPEN,
+    POSTED,
+    RUNNING_IN,
+    STANDS,
+    TOLD,
+    VOTE,
+    last_in,
+    of_word,
+    one,
+    untold,
+)
+from house.tasks import Tasks
+
+HOUR_MS = 3_600_000
+AGAIN_MS = 7 * 24 * HOUR_MS  # from the end of a vote to the next on the same word
+RETRY_MS = 60_000  # where nothing can be stored
+MOST = 5  # votes at once on a server
+LAST = 10
+
+Watcher = Callable[[int], None]
+"""Called with a vote's number when something has been stored about it."""
+
+
+class Disputes:
+    def __init__(
+        self,
+        store: Store,
+        settings: Settings,
+        time: Time,
+        tasks: Tasks,
+        shards: tuple[Collection[int], int],
+        later: Callable[[int, int | None], None],
+    ) -> None:
+        self._store = store
+        self._settings = settings
+        self._time = time
+        self._tasks = tasks
+        self._shards = shards
+        self._later = later  # rings for a vote at this time, and then `ring` is called
+        self._watchers: list[Watcher] = []
+
+    def watch(self, watcher: Watcher) -> None:
+        self._watchers.append(watcher)
+
+    def unwatch(self, watcher: Watcher) -> None:
+        self._watchers.remove(watcher)
+
+    async def resume(self) -> None:
+        for dispute in await self.untold():
+            if dispute.runs:
+                self._later(dispute.id, dispute.ends_at)
+
+    # --- looking -----------------------------------------------------------------------------------------
+
+    async def untold(self) -> list[Dispute]:
+        """Votes that run, and those whose end has not been told."""
+        return [read(row) for row in await self._store.read(untold(*self._shards), seconds=AT_LEISURE)]
+
+    async def get(self, dispute: int) -> Dispute:
+        row = await self._store.first(one(dispute))
+        if row is None:
+            raise Declined("no-such-vote")
+        return read(row)
+
+    async def last(self, guild: int) -> list[Dispute]:
+        """The last votes of a server, the newest first."""
+        return [read(row) for row in await self._store.read(last_in(guild, LAST))]
+
+    async def may_open(self, guild: int, word: str, by: int) -> int:
+        """How many must vote. Raises Declined where no vote on this word can begin; asked again when it is stored."""
+        quorum: int = await self._settings.get(guild, "vote_quorum")
+        if not quorum:
+            raise Declined("votes-off")
+        lists = await self._settings.all(guild)
+        if fold(word) in {fold(one) for name in ("allow", "deny") for one in lists[name]}:
+            raise Declined("word-decided", word=fold(word))
+        row = await self._store.first(of_word(guild, fold(word)))
+        if row is not None:
+            self._not_again(read(row))
+        batch = Batch()
+        self._must_have_played(batch, guild, by)
+        await self._commit(batch)
+        return quorum
+
+    def _not_again(self, last: Dispute) -> None:
+        if last.runs:
+            raise Declined("word-voted-on", word=last.word, ends_at=last.ends_at)
+        again = (last.closed_at or 0) + AGAIN_MS
+        if last.state in ("counts", "struck") and again > self._time.now():
+            raise Declined("word-voted-lately", word=last.word, again_at=again)
+
+    # --- voting ------------------------------------------------------------------------------------------
+
+    async def open(
+        self, guild: int, word: str, language: Language, *, by: int, channel: int, thread: int
+    ) -> Dispute:
+        """Begin a vote. Who begins it has not voted yet."""
+        quorum = await self.may_open(guild, word, by)
+        now, clean = self._time.now(), fold(word)
+        number = new_id(now)
+        ends_at = now + HOUR_MS * await self._settings.get(guild, "vote_hours")
+        batch = Batch()
+        self._must_have_played(batch, guild, by)
+        batch.ask(RUNNING_IN, [{"of_guild": guild}], _room_for_one)
+        batch.add(
+            OPEN,
+            id=number,
+            guild=guild,
+            word=clean,
+            language=language,
+            opener=by,
+            opened_at=now,
+            ends_at=ends_at,
+            quorum=quorum,
+            state="open",
+            running=f"{guild}/{clean}",
+            channel=channel,
+            thread=thread,
+        )
+        try:
+            await self._commit(batch)
+        except Conflict:
+            row = await self._store.first(of_word(guild, clean))
+            ends = read(row).ends_at if row is not None else ends_at
+            raise Declined("word-voted-on", word=clean, ends_at=ends) from None
+        log.info("word-vote-begins", guild=guild, word=clean, dispute=number)
+        self._later(number, ends_at)
+        self._tell(number)
+        return await self.get(number)
+
+    async def vote(self, dispute: int, player: int, *, yes: bool) -> Dispute:
+        """A player's only vote, or another instead of it."""
+        found, now = await self.get(dispute), self._time.now()
+        batch = Batch()
+        self._must_have_played(batch, found.guild, player)
+        batch.look_up(STANDS, lambda rows: _still_open(found, rows, now), of_dispute=dispute)
+        batch.add(VOTE, dispute=dispute, player=player, yes=int(yes), at=now)
+        await self._commit(batch)
+        self._tell(dispute)
+        return await self.get(dispute)
+
+    async def veto(self, dispute: int, by: int) -> Dispute:
+        """A moderator ends it, and nothing changes."""
+        return await self._close(dispute, by=by, wanted="vetoed")
+
+    async def decide(self, dispute: int, by: int, *, counts: bool) -> Dispute:
+        """A moderator breaks a tie."""
+        return await self._close(dispute, by=by, wanted="counts" if counts else "struck")
+
+    async def ring(self, dispute: int) -> None:
+        """Its time is over."""
+        try:
+            await self._close(dispute)
+        except Declined as declined:
+            if declined.code in ("not-stored", "in-doubt", "not-read"):
+                self._later(dispute, self._time.now() + RETRY_MS)
+        except (Away, InDoubt, Unread):
+            self._later(dispute, self._time.now() + RETRY_MS)
+        except Exception as wrong:  # noqa: BLE001 - the house goes on, and asks again
+            incident("vote-not-closed", wrong, dispute=dispute)
+            self._later(dispute, self._time.now() + RETRY_MS)
+
+    async def _close(self, dispute: int, by: int | None = None, wanted: State | None = None) -> Dispute:
+        found = await self.get(dispute)
+        await asyncio.to_thread(load_lexicon, found.language)
+        closing = Closing(self._settings, found, by, wanted, self._time.now())
+        batch = Batch()
+        batch.look_up(STANDS, closing.counted, of_dispute=dispute)
+        self._settings.ask(batch, found.guild, ("allow", "deny"), closing.listed)
+        await self._commit(batch)
+        self._settings.forget(found.guild)
+        after = await self.get(dispute)
+        self._later(dispute, after.ends_at if after.runs else None)
+        log.info(
+            "word-vote",
+            guild=after.guild,
+            word=after.word,
+            state=after.state,
+            yes=after.yes,
+            no=after.no,
+            by=by,
+        )
+        self._tell(dispute)
+        return after
+
+    # --- what is shown of it -------------------------------------------------------------------------------
+
+    async def posted(self, dispute: int, channel: int, message: int | None) -> None:
+        batch = Batch()
+        batch.add(POSTED, of_dispute=dispute, place=channel, posted=message)
+        await self._store.commit(batch)
+
+    async def told(self, dispute: int) -> None:
+        """Its end has been shown. If that cannot be stored, it is shown again."""
+        batch = Batch()
+        batch.add(TOLD, of_dispute=dispute)
+        with suppress(Away, InDoubt):
+            await self._store.commit(batch)
+
+    # ----------------------------------------------------------------------------------------------------------
+
+    def _must_have_played(self, batch: Batch, guild: int, player: int) -> None:
+        def known(found: Any) -> Iterator[Write]:
+            if found[0] is None:
+                raise Vetoed(Declined("never-played"))
+            return iter(())
+
+        batch.ask(HAS_PLAYED, [{"of_guild": guild, "whom": player}], known)
+
+    async def _commit(self, batch: Batch) -> None:
+        """Finished even if whoever asked goes away meanwhile."""
+        try:
+            await self._tasks.finished(self._store.commit(batch))
+        except Vetoed as vetoed:
+            raise vetoed.why from None
+        except (Away, InDoubt) as wrong:
+            raise Declined.because(wrong) from None
+
+    def _tell(self, dispute: int) -> None:
+        for watcher in tuple(self._watchers):
+            watcher(dispute)
+
+
+def _room_for_one(found: Any) -> Iterator[Write]:
+    # Its own row may have been written before this is asked.
+    if int(found[0] or 0) > MOST:
+        raise Vetoed(Declined("too-many-votes", most=MOST))
+    return iter(())
+
+
+def _still_open(dispute: Dispute, rows: Rows, now: int) -> Iterator[Write]:
+    if not rows or rows[0][0] != "open" or int(rows[0][1]) <= now:
+        raise Vetoed(Declined("vote-over", word=dispute.word))
+    return iter(())

@@ -1,0 +1,160 @@
+"""A vote of a server's players on a disputed word: asked for privately, shown to all, and told when it has ended."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+
+from house.servers.dispute import Dispute
+from screens.components import COLOUR, GREEN, RED, Component, button, container, rows, text
+from screens.custom_ids import number_of, page, short
+from screens.i18n.language import I18n, later
+from screens.names import mention
+from screens.table.stage import moment
+
+SCREEN = "dispute"
+YES, NO, VETO, VETO_NOW, COUNTS, STRUCK = "yes", "no", "veto", "sure", "counts", "struck"
+ASK, OPEN, LIST = "ask", "open", "list"
+SHORTEST, LONGEST = 2, 15
+
+
+def can_be_disputed(word: str) -> bool:
+    return word.isascii() and word.isalpha() and SHORTEST <= len(word) <= LONGEST
+
+
+def dispute_button(i18n: I18n, language: str, word: str) -> Component:
+    return button(i18n.say("Dispute this word"), page(SCREEN, f"{ASK}.{language}.{word}.new"))
+
+
+def read(detail: str) -> tuple[int, str] | None:
+    """Which vote a button is about, and what it does."""
+    written, _, act = detail.partition(".")
+    number = number_of(written)
+    return (number, act) if number is not None else None
+
+
+def yes_id(dispute: int) -> str:
+    """On the message of every vote that runs, and on no other."""
+    return page(SCREEN, f"{short(dispute)}.{YES}")
+
+
+def asked(i18n: I18n, language: str, word: str, shown: str, quorum: int, hours: int) -> list[Component]:
+    """Before a vote begins: what it is."""
+    say = i18n.say
+    lines = [
+        say("### A vote on **{word}**?", word=shown),
+        i18n.count(
+            "Everybody who has played on this server may vote whether it counts here, for {n} hour.",
+            "Everybody who has played on this server may vote whether it counts here, for {n} hours.",
+            hours,
+        ),
+        _rule(i18n, quorum),
+    ]
+    buttons = [
+        button(say("Begin the vote"), page(SCREEN, f"{OPEN}.{language}.{word}"), GREEN),
+        button(say("Earlier votes"), page(SCREEN, f"{LIST}.new")),
+    ]
+    return [container([text("\n".join(lines)), *rows(buttons)], COLOUR)]
+
+
+def card(i18n: I18n, vote: Dispute, shown: str) -> list[Component]:
+    """What everybody sees. It says nothing of whether the list has the word: somebody may be bluffing with it."""
+    if not vote.runs:
+        return [container([text(f"### {outcome(i18n, vote, shown)}")], COLOUR)]
+    say = i18n.say
+    if vote.state == "tied":
+        lines = [
+            say("### A tie on **{word}**: {yes} to {no}", word=shown, yes=vote.yes, no=vote.no),
+            say("A moderator decides, by {when}; else nothing changes.", when=moment(vote.ends_at, "f")),
+        ]
+        acts = (COUNTS, STRUCK)
+    else:
+        lines = [
+            say("### Does **{word}** count here?", word=shown),
+            say("Vote if you have played on this server, until {when}.", when=moment(vote.ends_at, "f")),
+            _rule(i18n, vote.quorum),
+            i18n.count("-# {n} vote so far", "-# {n} votes so far", vote.votes),
+        ]
+        acts = (YES, NO)
+    buttons = [
+        button(say("It counts"), page(SCREEN, f"{short(vote.id)}.{acts[0]}"), GREEN),
+        button(say("It does not count"), page(SCREEN, f"{short(vote.id)}.{acts[1]}"), RED),
+        button(say("Veto…"), page(SCREEN, f"{short(vote.id)}.{VETO}")),
+    ]
+    return [container([text("\n".join(lines)), *rows(buttons)], COLOUR)]
+
+
+def _rule(i18n: I18n, quorum: int) -> str:
+    return i18n.count(
+        "The majority decides, if at least {n} player votes. You may change your vote. A moderator breaks ties and may veto. It holds from the next hand on.",
+        "The majority decides, if at least {n} players vote. You may change your vote. A moderator breaks ties and may veto. It holds from the next hand on.",
+        quorum,
+    )
+
+
+OUTCOMES: Mapping[str, str] = MappingProxyType(
+    {
+        "counts": later("**{word}** counts here from the next hand on: {yes} for it, {no} against."),
+        "struck": later("**{word}** does not count here from the next hand on: {no} against it, {yes} for."),
+        "few": later("Too few voted on **{word}** ({n} of {quorum}). Nothing changes."),
+        "vetoed": later("The vote on **{word}** was ended by {who}. Nothing changes."),
+        "undecided": later("Nobody broke the tie on **{word}**. Nothing changes."),
+        "open": later("The vote on **{word}** is still running."),
+        "tied": later("The vote on **{word}** is tied. A moderator decides."),
+    }
+)
+DECIDED: Mapping[str, str] = MappingProxyType(
+    {
+        "counts": later("**{word}** counts here from the next hand on: {yes} to {no}, and {who} decided."),
+        "struck": later(
+            "**{word}** does not count here from the next hand on: {yes} to {no}, and {who} decided."
+        ),
+    }
+)
+"""After a tie."""
+
+
+def outcome(i18n: I18n, vote: Dispute, shown: str) -> str:
+    """How it has ended."""
+    sentences = DECIDED if vote.yes == vote.no and vote.state in DECIDED else OUTCOMES
+    return i18n.say(
+        sentences[vote.state],
+        word=shown,
+        yes=vote.yes,
+        no=vote.no,
+        n=vote.yes + vote.no,
+        quorum=vote.quorum,
+        who=mention(vote.decider) if vote.decider is not None else i18n.say("a moderator"),
+    )
+
+
+def begun(i18n: I18n, vote: Dispute, shown: str) -> str:
+    return i18n.say("The vote on **{word}** begins in <#{channel}>.", word=shown, channel=vote.channel)
+
+
+def counted(i18n: I18n, vote: Dispute, shown: str, *, yes: bool) -> str:
+    when = moment(vote.ends_at, "f")
+    if yes:
+        return i18n.say(
+            "Your vote: **{word}** counts. You may change it until {when}.", word=shown, when=when
+        )
+    return i18n.say(
+        "Your vote: **{word}** does not count. You may change it until {when}.", word=shown, when=when
+    )
+
+
+def veto(i18n: I18n, vote: Dispute, shown: str) -> list[Component]:
+    """Asked before a vote is ended."""
+    sure = button(i18n.say("End the vote"), page(SCREEN, f"{short(vote.id)}.{VETO_NOW}"), RED)
+    said = i18n.say("End the vote on **{word}**? Nothing will change.", word=shown)
+    return [container([text(said), *rows([sure])], COLOUR)]
+
+
+def earlier(i18n: I18n, votes: Sequence[tuple[Dispute, str]]) -> list[Component]:
+    """The last votes of a server, each in a line."""
+    lines = [
+        f"- {outcome(i18n, vote, shown)} {moment(vote.closed_at or vote.opened_at, 'd')}"
+        for vote, shown in votes
+    ]
+    said = "\n".join(lines) or i18n.say("No word has been voted on here yet.")
+    return [container([text(said)], COLOUR)]

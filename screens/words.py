@@ -1,0 +1,203 @@
+"""What is told of a word: whether it counts, what it means, how it grows, and what else its letters spell."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import NamedTuple
+
+from engine.words import Lexicon, fold
+from engine.words.around import Around, around
+from engine.words.definitions import LONGEST_WORD, Entry, load_definitions
+from screens.components import COLOUR, MOST_OPTIONS, Component, container, option, rows, select, text
+from screens.i18n.language import I18n, later
+from screens.names import escaped
+from screens.profanity import hidden
+from screens.votes import can_be_disputed, dispute_button
+
+LONGEST = 30
+COMMON, KNOWN = 35, 55
+MOST = 15  # words in a line
+MOST_ENTRIES = 4
+
+PARTS: Mapping[str, str] = MappingProxyType(
+    {"n": later("noun"), "v": later("verb"), "a": later("adjective"), "r": later("adverb")}
+)
+FORMS: Mapping[str, str] = MappingProxyType(
+    {
+        "P": later("plural of {base}"),
+        "S": later("form of {base}, as in “it {word}”"),
+        "M": later("present of {base}"),
+        "D": later("past of {base}"),
+        "G": later("-ing form of {base}"),
+        "C": later("comparative of {base}"),
+        "E": later("superlative of {base}"),
+        "L": later("adverb of {base}"),
+        "N": later("noun of {base}, with -ness"),
+        "W": later("without {base}, with -less"),
+        "K": later("like {base}"),
+        "H": later("from {base} with -ish"),
+        "B": later("from {base} with -able"),
+        "U": later("not {base}"),
+        "O": later("from {base} with non-"),
+        "V": later("from {base} with un-"),
+        "X": later("from {base} with mis-"),
+        "R": later("from {base} with re-"),
+    }
+)
+"""How a word comes from another: the kinds of form in the file of definitions."""
+USED: Mapping[str, str] = MappingProxyType(
+    {"P": "n", "W": "n", "K": "n", "L": "a", "N": "a", "C": "ar", "E": "ar"} | dict.fromkeys("SMDGBVXR", "v")
+)
+"""Of which parts of speech the base's meanings then are; where nothing stands, any."""
+
+
+class Known(NamedTuple):
+    """Everything about one word. Made in a thread: the first time, lists are read and a disk is asked."""
+
+    word: str  # in capitals, as it was asked for
+    shown: str  # the same with a slur's middle hidden
+    language: str
+    level: int | None  # None: it is no word here
+    masked: bool
+    entries: tuple[Entry, ...]
+    dictionary: bool  # whether there is one of this language
+    around: Around  # as it may be shown
+
+
+def known(lexicon: Lexicon, typed: str) -> Known:
+    word = fold(typed.strip())
+    masked, dictionary = lexicon.masked(word), load_definitions(lexicon.language)
+    near = around(lexicon, word)
+    level = lexicon.level(word) if len(word) > 1 else None
+    told = dictionary.entries(word) if dictionary is not None and level is not None and not masked else []
+    return Known(
+        word=word,
+        shown=hidden(word) if masked else escaped(word, LONGEST),
+        language=lexicon.language,
+        level=level,
+        masked=masked,
+        entries=tuple(told),
+        dictionary=dictionary is not None,
+        around=Around(*(tuple(hidden(one) if lexicon.masked(one) else one for one in some) for some in near)),
+    )
+
+
+def sheet(i18n: I18n, of: Known, menu: Component | None = None, *, server: bool) -> list[Component]:
+    """What is known of a word; `menu`: others that may be asked for. On a server it may be disputed."""
+    parts = [text(told(i18n, of))]
+    if menu is not None:
+        parts.append(menu)
+    if server and can_be_disputed(of.word):
+        parts += rows([dispute_button(i18n, of.language, of.word)])
+    return [container(parts, COLOUR)]
+
+
+def menu(i18n: I18n, custom_id: str, words: Sequence[tuple[str, str]], chosen: str) -> Component | None:
+    """`words`: each with how it may be shown."""
+    if len(words) < 2:
+        return None
+    options = [option(shown, word, chosen=word == chosen) for word, shown in words[:MOST_OPTIONS]]
+    return select(i18n.say("Another word of this hand"), custom_id, options)
+
+
+def told(i18n: I18n, of: Known) -> str:
+    """All of it, a line each."""
+    lines = [judgement(i18n, of)]
+    if of.level is not None:
+        lines += meaning(i18n, of)
+    return "\n".join([*lines, *_near(i18n, of)])
+
+
+def not_yet(i18n: I18n, game: str, table: str, language: str) -> str:
+    facts = {"game": game, "table": table}
+    if language == "fr":
+        return i18n.say(
+            (
+                "You are in a hand of {game} (table {table}) where French words are on honour, so I "
+                "say nothing about them until it is over. Ask me again then."
+            ),
+            **facts,
+        )
+    return i18n.say(
+        (
+            "You are in a hand of {game} (table {table}) where English words are on honour, so I "
+            "say nothing about them until it is over. Ask me again then."
+        ),
+        **facts,
+    )
+
+
+def judgement(i18n: I18n, of: Known) -> str:
+    where = i18n.say("English list") if of.language == "en" else i18n.say("French list")
+    if of.level is None:
+        return i18n.say("**{word}** is not a word here ({list}).", word=of.shown, list=where)
+    rarity = (
+        i18n.say("everybody knows it")
+        if of.level <= COMMON
+        else i18n.say("well known")
+        if of.level <= KNOWN
+        else i18n.say("for connoisseurs")
+    )
+    return i18n.say("**{word}** is a word ({list}, {rarity}).", word=of.shown, list=where, rarity=rarity)
+
+
+def meaning(i18n: I18n, of: Known) -> list[str]:
+    """What it means, or that this is not known."""
+    if not of.dictionary:
+        return [i18n.say("-# No free French dictionary is included, so there is no definition.")]
+    if of.masked:
+        return [i18n.say("-# No definition is shown for this word.")]
+    if len(of.word) > LONGEST_WORD:
+        return [
+            i18n.say(
+                "-# No definition: the dictionary here has words of up to {n} letters only.", n=LONGEST_WORD
+            )
+        ]
+    if not of.entries:
+        return [i18n.say("-# No definition: the dictionary here, WordNet, does not have this word.")]
+    first, *bases = of.entries
+    used = [form.kind for entry in of.entries for form in entry.forms]
+    wanted = "".join(USED.get(kind, "nvar") for kind in used)
+    lines = _entry(i18n, first, "nvar")
+    for base in bases[:MOST_ENTRIES]:
+        lines += _entry(i18n, base, wanted)
+    return lines
+
+
+def _entry(i18n: I18n, entry: Entry, parts: str) -> list[str]:
+    forms = [
+        i18n.say(FORMS[form.kind], base=f"**{form.base}**", word=entry.word.lower()) for form in entry.forms
+    ]
+    meanings = [one for one in entry.meanings if one.part in parts] or list(entry.meanings)
+    texts = [f"{one.text} ({_how(i18n, one.part, one.spelled)})" for one in meanings]
+    return [f"> **{entry.word}**: {'; '.join([*forms, *texts])}"] if forms or texts else []
+
+
+def _how(i18n: I18n, part: str, spelled: str) -> str:
+    """Its part of speech, and how it is spelled where that is not as on cards."""
+    return f"{spelled}, {i18n.say(PARTS[part])}" if spelled else i18n.say(PARTS[part])
+
+
+def _near(i18n: I18n, of: Known) -> list[str]:
+    say, near = i18n.say, of.around
+    lines = []
+    if near.before:
+        lines.append(say("One letter more in front: {words}", words=_some(i18n, near.before)))
+    if near.after:
+        lines.append(say("One letter more behind: {words}", words=_some(i18n, near.after)))
+    if of.level is not None and not (near.before or near.after):
+        lines.append(say("No letter in front or behind makes another word."))
+    if near.anagrams:
+        lines.append(say("Other words of these letters: {words}", words=_some(i18n, near.anagrams)))
+    elif of.level is not None:
+        lines.append(say("No other word has exactly these letters."))
+    return lines
+
+
+def _some(i18n: I18n, words: Sequence[str]) -> str:
+    shown = ", ".join(words[:MOST])
+    more = len(words) - MOST
+    return (
+        shown if more <= 0 else i18n.count("{words} and {n} more", "{words} and {n} more", more, words=shown)
+    )

@@ -1,0 +1,209 @@
+"""Disputing a word, from the result to the list: who votes, what everybody reads, and what a restart leaves."""
+
+import pytest
+from evening import closed, false_word, started, table_of, to_act, to_the_showdown
+from sqlalchemy import bindparam, update
+from stand_in import house
+
+from house.store import Batch, Statement
+from house.store.schema import disputes
+
+
+@pytest.fixture
+def mod(guild):
+    return guild.member("mod", permissions=["manage_guild"])
+
+
+async def played(bot, ann, bob):
+    """Both have finished a hand here. Gives the table's message."""
+    board = await started(ann, bob)
+    first, _ = to_act(bot, ann, bob)
+    await first.press("Fold", on=board)
+    return board
+
+
+async def begun(player, word="qzx", **where):
+    """A vote on this word; gives its message."""
+    sheet = await player.slash("word", word=word, language="en", **where)
+    asked = await player.press("Dispute this word", on=sheet.message)
+    assert asked.ephemeral, asked
+    answer = await player.press("Begin the vote", on=asked.message)
+    assert "begins in" in answer.text, answer
+    return await player.channel.wait_for(lambda message: "It counts" in message.labels)
+
+
+async def stands(cards, words):
+    return await cards.wait_for(lambda message: words in message.text)
+
+
+async def let_it_end(bot):
+    """Its deadline comes: the clock is asked to ring now."""
+    (vote,) = [one for one in await bot.room.disputes.untold() if one.runs]
+    await bot.room._services.store.commit(_over(vote.id))
+    await bot.room.disputes.ring(vote.id)
+
+
+def _over(dispute):
+    batch = Batch()
+    over = update(disputes).where(disputes.c.id == bindparam("it")).values(ends_at=1)
+    batch.add(Statement(over), it=dispute)
+    return batch
+
+
+async def test_a_word_is_disputed_from_a_result_voted_on_and_counts_from_then_on(bot, ann, bob, mod, cards):
+    await mod.slash("settings server", name="vote_quorum", value="2")
+    board = await started(ann, bob)
+    await to_the_showdown(board, bot, ann, bob)
+    word = false_word(bot, ann)
+    window = await ann.press("Present words", on=board)
+    await window.submit(word)
+    await bob.press("Present nothing", on=board)
+    await bob.press(f"Spellcheck {word}", on=board)
+    result = await board.channel.wait_for(lambda message: "Look up or dispute a word" in message.labels)
+    sheet = await ann.press("Look up or dispute a word", on=result)
+    assert f"**{word}** is not a word" in sheet.text
+    asked = await ann.press("Dispute this word", on=sheet.message)
+    assert "for 24 hours" in asked.text
+    await ann.press("Begin the vote", on=asked.message)
+    vote = await stands(cards, f"Does **{word}** count here?")
+    assert vote.channel.id == cards.id
+    assert "0 votes" in vote.text
+    assert "You may change it until" in (await ann.press("It counts", on=vote)).text
+    await bob.press("It does not count", on=vote)
+    answer = await bob.press("It counts", on=vote)
+    assert f"Your vote: **{word}** counts" in answer.text
+    assert answer.ephemeral
+    await stands(cards, "2 votes so far")
+    await let_it_end(bot)
+    await stands(cards, f"**{word}** counts here from the next hand on: 2 for it, 0 against.")
+    assert f"**{word}** is a word" in (await ann.slash("word", word=word, language="en")).text
+    await ann.press("Next hand", on=result)
+    assert word in table_of(bot).options["allow"]
+
+
+async def test_whoever_never_played_here_is_told_so(bot, ann, bob, cy):
+    await played(bot, ann, bob)
+    vote = await begun(ann)
+    assert "Only those who have played here vote" in (await cy.press("It counts", on=vote)).text
+    assert "0 votes" in vote.text
+    sheet = await cy.slash("word", word="toad", language="en")
+    assert (
+        "Only those who have played here vote" in (await cy.press("Dispute this word", on=sheet.message)).text
+    )
+
+
+async def test_a_second_dispute_of_a_word_is_told_of_the_first(bot, ann, bob):
+    await played(bot, ann, bob)
+    sheet = await bob.slash("word", word="qzx", language="en")
+    asked = await bob.press("Dispute this word", on=sheet.message)
+    await begun(ann)
+    assert "already running here" in (await bob.press("Begin the vote", on=asked.message)).text
+    assert "already running here" in (await bob.press("Dispute this word", on=sheet.message)).text
+
+
+async def test_a_word_that_is_on_a_list_of_the_server_is_not_voted_on(bot, ann, bob, mod):
+    await played(bot, ann, bob)
+    await mod.slash("settings server", name="deny", value="toad")
+    sheet = await ann.slash("word", word="toad", language="en")
+    assert "decided about **TOAD** already" in (await ann.press("Dispute this word", on=sheet.message)).text
+
+
+async def test_a_moderator_may_veto_and_others_may_not(bot, ann, bob, mod, cards):
+    await played(bot, ann, bob)
+    vote = await begun(ann)
+    assert "Only moderators" in (await ann.press("Veto…", on=vote)).text
+    sure = await mod.press("Veto…", on=vote)
+    answer = await mod.press("End the vote", on=sure.message)
+    assert "Nothing changes" in answer.text
+    await stands(cards, f"was ended by <@{mod.id}>")
+    assert "It counts" not in vote.labels
+
+
+async def test_a_tie_is_broken_by_a_moderator(bot, ann, bob, mod, cards):
+    await mod.slash("settings server", name="vote_quorum", value="2")
+    await played(bot, ann, bob)
+    vote = await begun(ann)
+    await ann.press("It counts", on=vote)
+    await bob.press("It does not count", on=vote)
+    await let_it_end(bot)
+    tied = await stands(cards, "A tie on **QZX**: 1 to 1")
+    assert "Only moderators" in (await ann.press("It counts", on=tied)).text
+    await mod.press("It counts", on=tied)
+    await stands(cards, f"**QZX** counts here from the next hand on: 1 to 1, and <@{mod.id}> decided.")
+    listed = await ann.slash("word", word="toad", language="en")
+    asked = await ann.press("Dispute this word", on=listed.message)
+    assert "QZX" in (await ann.press("Earlier votes", on=asked.message)).text
+
+
+async def test_disputing_is_deaf_during_a_hand_on_honour_but_voting_is_not(bot, ann, bob):
+    board = await played(bot, ann, bob)
+    sheet = await ann.slash("word", word="toad", language="en")
+    vote = await begun(bob)
+    result = await board.channel.wait_for(lambda message: "Next hand" in message.labels)
+    await ann.press("Next hand", on=result)
+    answer = await ann.press("Dispute this word", on=sheet.message)
+    assert "say nothing about them until it is over" in answer.text
+    assert "Your vote" in (await ann.press("It counts", on=vote)).text
+    await closed(ann, board)
+
+
+async def test_a_vote_stands_there_once_and_ends_after_a_restart(discord, guild, cards, tmp_path, timing):
+    ann, bob, mod = (
+        guild.member("ann"),
+        guild.member("bob"),
+        guild.member("mod", permissions=["manage_guild"]),
+    )
+    async with house(discord, tmp_path, timing) as bot:
+        await mod.slash("settings server", name="vote_quorum", value="2")
+        await played(bot, ann, bob)
+        vote = await begun(ann)
+        await ann.press("It counts", on=vote)
+        await stands(cards, "1 vote so far")
+    async with house(discord, tmp_path, timing) as bot:
+        await bob.press("It counts", on=vote)
+        await stands(cards, "2 votes so far")
+        assert len([one for one in cards.messages if "It counts" in one.labels]) == 1
+        await let_it_end(bot)
+        await stands(cards, "2 for it, 0 against")
+
+
+async def test_a_vote_in_a_thread_that_is_closed_is_still_told_there(bot, ann, bob, mod):
+    await mod.slash("settings server", name="vote_quorum", value="1")
+    board = await played(bot, ann, bob)
+    vote = await begun(ann)
+    (one,) = await bot.room.disputes.untold()
+    await bot.room.disputes.posted(one.id, board.channel.id, None)  # as where only the thread takes messages
+    bot.messages.votes.changed(one.id)
+    there = await board.channel.wait_for(lambda message: "It counts" in message.labels)
+    await ann.press("It counts", on=there)
+    await bot.messages.outbox.rest.archive(board.channel.id, archived=True)
+    await let_it_end(bot)
+    await board.channel.wait_for(lambda message: "1 for it, 0 against" in message.text)
+    assert vote.id != there.id
+
+
+async def test_a_vote_that_ended_while_the_bot_was_away_is_told_once_when_it_is_back(
+    discord, guild, cards, tmp_path, timing
+):
+    ann, bob = guild.member("ann"), guild.member("bob")
+    async with house(discord, tmp_path, timing) as bot:
+        await played(bot, ann, bob)
+        vote = await begun(ann)
+        (one,) = await bot.room.disputes.untold()
+        await bot.room._services.store.commit(_over(one.id))
+    for _ in range(2):
+        async with house(discord, tmp_path, timing) as bot:
+            await stands(cards, "Too few voted on **QZX** (0 of 3)")
+            await discord.wait_until(lambda: "It counts" not in vote.labels)
+            await bot.room.settled()
+            await until_told(bot)
+    told = [message for message in cards.messages if "Too few voted" in message.text]
+    assert len(told) == 2  # the vote itself, and the message that tells of its end
+
+
+async def until_told(bot):
+    """The messages of votes have nothing left to do."""
+    task = bot.messages.votes._task
+    if task is not None:
+        await task
+    assert await bot.room.disputes.untold() == []

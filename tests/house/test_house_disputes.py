@@ -1,0 +1,301 @@
+"""Votes on disputed words: who may vote, how they end, and that nothing is lost between two rooms."""
+
+import asyncio
+
+import pytest
+from guests import ANN, BOB, GUILD
+
+from engine.words.lexica import lexicon_of
+from house.declined import Declined
+from house.servers.dispute_ends import TIE_MS
+from house.servers.disputes import AGAIN_MS, HOUR_MS, MOST
+from house.tables.records import Opening
+
+CY, DEE, EVE, MOD, STRANGER = 33, 44, 55, 66, 77
+DAY = 24 * 3600
+
+
+async def declined(work):
+    with pytest.raises(Declined) as found:
+        await work
+    return found.value.code
+
+
+@pytest.fixture
+async def players(room):
+    await played_here(room)
+    return room
+
+
+async def played_here(room, *pairs):
+    """All these have played a hand on this server."""
+    for one, other in pairs or ((ANN, BOB), (CY, DEE)):
+        table = await room.open_table(
+            Opening(guild=GUILD, channel=9, game="pennies", host=one, name=str(one))
+        )
+        await table.join(other, str(other))
+        await table.start(one)
+        await table.act(one, {"do": "put", "amount": 4})
+        await table.act(other, {"do": "fold"})
+        await table.close(one)
+
+
+async def opened(room, word="qzx", by=ANN):
+    return await room.disputes.open(GUILD, word, "en", by=by, channel=9, thread=10)
+
+
+async def voted(room, dispute, **votes):
+    for name, yes in votes.items():
+        await room.disputes.vote(dispute.id, {"ann": ANN, "bob": BOB, "cy": CY, "dee": DEE}[name], yes=yes)
+
+
+async def ended(room, time, dispute):
+    time.advance(DAY)
+    await room.settled()
+    return await room.disputes.get(dispute.id)
+
+
+async def lists(room):
+    return await room.settings.get(GUILD, "allow"), await room.settings.get(GUILD, "deny")
+
+
+async def test_a_majority_adds_a_word_that_the_list_lacks(players, time):
+    dispute = await opened(players)
+    await voted(players, dispute, ann=True, bob=True, cy=False)
+    assert await lists(players) == ([], [])
+    over = await ended(players, time, dispute)
+    assert (over.state, over.yes, over.no, over.votes) == ("counts", 2, 1, 0)
+    assert await lists(players) == (["QZX"], [])
+
+
+async def test_a_majority_strikes_a_word_that_the_list_has(players, time):
+    dispute = await opened(players, "badge")
+    await voted(players, dispute, ann=False, bob=False, cy=True)
+    assert (await ended(players, time, dispute)).state == "struck"
+    assert await lists(players) == ([], ["BADGE"])
+
+
+@pytest.mark.parametrize(("word", "yes"), [("badge", True), ("qzx", False)])
+async def test_a_majority_for_what_holds_anyway_changes_no_list(players, time, word, yes):
+    dispute = await opened(players, word)
+    await voted(players, dispute, ann=yes, bob=yes, cy=yes)
+    assert (await ended(players, time, dispute)).state == ("counts" if yes else "struck")
+    assert await lists(players) == ([], [])
+
+
+async def test_other_words_of_a_list_stay(players, time):
+    await players.settings.set(GUILD, "deny", ["toad"])
+    dispute = await opened(players, "badge")
+    await voted(players, dispute, ann=False, bob=False, cy=False)
+    await ended(players, time, dispute)
+    assert await lists(players) == ([], ["toad", "BADGE"])
+
+
+async def test_too_few_votes_change_nothing(players, time):
+    dispute = await opened(players)
+    await voted(players, dispute, ann=True, bob=True)
+    assert (await ended(players, time, dispute)).state == "few"
+    assert await lists(players) == ([], [])
+
+
+async def test_a_second_vote_takes_the_place_of_the_first(players, time):
+    dispute = await opened(players)
+    await voted(players, dispute, ann=True, bob=False, cy=False)
+    await voted(players, dispute, ann=False)
+    assert (await players.disputes.get(dispute.id)).votes == 3
+    over = await ended(players, time, dispute)
+    assert (over.state, over.yes, over.no) == ("struck", 0, 3)
+
+
+async def test_whoever_never_played_here_neither_votes_nor_opens_a_vote(players):
+    dispute = await opened(players)
+    assert await declined(players.disputes.vote(dispute.id, STRANGER, yes=True)) == "never-played"
+    assert await declined(opened(players, "toad", by=STRANGER)) == "never-played"
+    assert (await players.disputes.get(dispute.id)).votes == 0
+
+
+async def test_having_played_elsewhere_is_not_enough(players):
+    other = GUILD + (1 << 22)
+    assert (
+        await declined(players.disputes.open(other, "qzx", "en", by=ANN, channel=1, thread=1))
+        == "never-played"
+    )
+
+
+async def test_a_tie_waits_for_a_moderator(players, time):
+    await players.settings.set(GUILD, "vote_quorum", 2)
+    dispute = await opened(players)
+    assert await declined(players.disputes.decide(dispute.id, MOD, counts=True)) == "vote-not-tied"
+    await voted(players, dispute, ann=True, bob=False)
+    tied = await ended(players, time, dispute)
+    assert (tied.state, tied.yes, tied.no) == ("tied", 1, 1)
+    assert await declined(players.disputes.vote(dispute.id, CY, yes=True)) == "vote-over"
+    over = await players.disputes.decide(dispute.id, MOD, counts=True)
+    assert (over.state, over.decider, over.yes, over.no) == ("counts", MOD, 1, 1)
+    assert await lists(players) == (["QZX"], [])
+    assert await declined(players.disputes.decide(dispute.id, MOD, counts=False)) == "vote-over"
+
+
+async def test_a_tie_that_nobody_breaks_changes_nothing(players, time):
+    await players.settings.set(GUILD, "vote_quorum", 2)
+    dispute = await opened(players)
+    await voted(players, dispute, ann=True, bob=False)
+    await ended(players, time, dispute)
+    time.advance(TIE_MS / 1000)
+    await players.settled()
+    assert (await players.disputes.get(dispute.id)).state == "undecided"
+    assert await lists(players) == ([], [])
+
+
+async def test_a_veto_ends_a_vote_and_changes_nothing(players, time):
+    dispute = await opened(players)
+    await voted(players, dispute, ann=True, bob=True, cy=True)
+    over = await players.disputes.veto(dispute.id, MOD)
+    assert (over.state, over.decider) == ("vetoed", MOD)
+    assert (await ended(players, time, dispute)).state == "vetoed"
+    assert await lists(players) == ([], [])
+    assert await declined(players.disputes.vote(dispute.id, DEE, yes=True)) == "vote-over"
+
+
+async def test_two_presses_at_once_are_one_vote(players):
+    results = await asyncio.gather(opened(players), opened(players, by=BOB), return_exceptions=True)
+    codes = [found.code for found in results if isinstance(found, Declined)]
+    assert codes == ["word-voted-on"]
+    assert len(await players.disputes.untold()) == 1
+
+
+async def test_all_at_once_everybody_has_one_vote(players):
+    dispute = await opened(players)
+    many = [
+        players.disputes.vote(dispute.id, who, yes=number % 2 == 0)
+        for number in range(6)
+        for who in (ANN, BOB, CY)
+    ]
+    await asyncio.gather(*many)
+    assert (await players.disputes.get(dispute.id)).votes == 3
+
+
+async def test_a_word_that_the_server_has_decided_about_is_not_voted_on(players):
+    await players.settings.set(GUILD, "allow", ["qzx"])
+    assert await declined(opened(players, "QZX")) == "word-decided"
+
+
+async def test_the_same_word_waits_a_week(players, time):
+    dispute = await opened(players, "badge")
+    assert await declined(opened(players, "Badge", by=BOB)) == "word-voted-on"
+    await voted(players, dispute, ann=True, bob=True, cy=True)
+    await ended(players, time, dispute)
+    assert await declined(opened(players, "badge")) == "word-voted-lately"
+    time.advance(AGAIN_MS / 1000)
+    assert (await opened(players, "badge")).state == "open"
+
+
+async def test_a_vote_that_came_to_nothing_may_be_asked_for_again_at_once(players, time):
+    await ended(players, time, await opened(players))
+    assert (await opened(players)).state == "open"
+
+
+async def test_a_server_has_only_so_many_votes_at_once(players):
+    for number in range(MOST):
+        await opened(players, "Q" * (number + 3))
+    assert await declined(opened(players)) == "too-many-votes"
+
+
+async def test_a_server_may_do_without(players):
+    await players.settings.set(GUILD, "vote_quorum", 0)
+    assert await declined(opened(players)) == "votes-off"
+
+
+async def test_the_settings_say_how_long_and_how_many(players, time):
+    await players.settings.set(GUILD, "vote_hours", 2)
+    await players.settings.set(GUILD, "vote_quorum", 1)
+    dispute = await opened(players)
+    assert (dispute.ends_at - dispute.opened_at, dispute.quorum) == (2 * HOUR_MS, 1)
+    await players.settings.set(GUILD, "vote_quorum", 3)  # what has begun goes on as it began
+    await voted(players, dispute, ann=True)
+    time.advance(2 * 3600)
+    await players.settled()
+    assert (await players.disputes.get(dispute.id)).state == "counts"
+
+
+async def test_a_vote_goes_on_after_a_restart_and_ends_in_time(new_room, time):
+    async with new_room() as room:
+        await played_here(room)
+        dispute = await opened(room)
+        await voted(room, dispute, ann=True, bob=True)
+    async with new_room() as room:
+        assert [one.id for one in await room.disputes.untold()] == [dispute.id]
+        await voted(room, dispute, cy=True)
+        assert (await ended(room, time, dispute)).state == "counts"
+        assert await lists(room) == (["QZX"], [])
+
+
+async def test_a_vote_that_ended_while_nobody_was_there_ends_with_the_start(new_room, time):
+    async with new_room() as room:
+        await played_here(room)
+        dispute = await opened(room)
+        await voted(room, dispute, ann=True, bob=True, cy=True)
+    time.advance(3 * DAY)
+    async with new_room() as room:
+        time.advance(0)
+        await room.settled()
+        assert (await room.disputes.get(dispute.id)).state == "counts"
+        assert [one.id for one in await room.disputes.untold()] == [dispute.id]
+        await room.disputes.told(dispute.id)
+        assert await room.disputes.untold() == []
+
+
+async def test_the_outcome_holds_from_the_next_hand_on(new_room, time):
+    async with new_room(games=None) as room:
+        await played_scroker(room)
+        table = await room.open_table(Opening(guild=GUILD, channel=9, game="scroker", host=ANN, name="Ann"))
+        await table.join(BOB, "Bob")
+        await table.start(ANN)
+        await room.settings.set(GUILD, "vote_quorum", 1)
+        dispute = await opened(room, "badge")
+        await voted(room, dispute, ann=False)
+        time.advance(3600 * 24)
+        await room.settled()
+        assert await lists(room) == ([], ["BADGE"])
+        assert "BADGE" in lexicon_of(table.state.options)  # this hand began before
+        while table.phase == "playing":
+            time.advance(3600)
+            await room.settled()
+        if table.phase == "paused":
+            for player in (ANN, BOB):
+                await table.back(player)
+        await table.deal(ANN)
+        assert table.phase == "playing"
+        assert "BADGE" not in lexicon_of(table.state.options)
+
+
+async def played_scroker(room):
+    table = await room.open_table(Opening(guild=GUILD, channel=9, game="scroker", host=ANN, name="Ann"))
+    await table.join(BOB, "Bob")
+    await table.start(ANN)
+    await table.act(table.seats[table.due.seats[0]].player, {"do": "fold"})
+    await table.close(ANN)
+
+
+async def test_an_export_has_the_votes_of_a_person_and_a_deletion_takes_them(players):
+    dispute = await opened(players)
+    await voted(players, dispute, ann=True, bob=False)
+    export = await players.privacy.export(ANN)
+    assert [one["word"] for one in export["disputes"]] == ["QZX"]
+    assert [one["yes"] for one in export["dispute_votes"]] == [1]
+    await players.privacy.delete(ANN)
+    export = await players.privacy.export(ANN)
+    assert export["disputes"] == export["dispute_votes"] == []
+    after = await players.disputes.get(dispute.id)
+    assert (after.opener, after.votes, after.state) == (None, 1, "open")
+
+
+async def test_who_voted_how_is_forgotten_with_the_end(players, time):
+    dispute = await opened(players)
+    await voted(players, dispute, ann=True, bob=False, cy=True)
+    await ended(players, time, dispute)
+    assert (await players.privacy.export(BOB))["dispute_votes"] == []
+
+
+async def test_a_vote_that_is_not_there_is_said_to_be_so(players):
+    assert await declined(players.disputes.vote(1, ANN, yes=True)) == "no-such-vote"

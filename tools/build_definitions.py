@@ -1,0 +1,134 @@
+"""Build the file of definitions in engine/words/data. Run by hand, on Debian, from the root of the repository, after
+the word lists (`tools/build_words.py`), whose words it explains:
+
+    apt-get install wordnet-base
+    uv run python -m tools.build_definitions
+
+Nothing is fetched here and the same sources give the same bytes.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gzip
+import textwrap
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from engine.words import load_lexicon
+from engine.words.definitions import LONGEST_WORD, NAME
+from engine.words.files import DATA
+from tools.build_words import VERSION
+from tools.words.inflections import forms, made_of
+from tools.words.wordnet import Meaning, read_wordnet
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from tools.words.wordnet import WordNet
+
+_PART = 24_000  # letters that are packed together
+_SHORT = (
+    7  # letters of the words that most games are about: those have two meanings, of different parts of speech
+)
+
+
+def entries(wordnet: WordNet, known: frozenset[str], masked: frozenset[str]) -> dict[str, str]:
+    """Lines by word, in capitals. What has no entry is not known; what is hidden in public gets none either."""
+    lines: dict[str, str] = {}
+    made = {word: how for word in known if (how := _made(word, wordnet, known)) is not None}
+    for word, (part, _, _) in made.items():
+        wordnet.meanings[word] = [Meaning(part, "", 0)]
+    for word in sorted(known | set(wordnet.meanings)):
+        if word in masked:
+            continue
+        meanings = [one for one in wordnet.meanings.get(word, ()) if one.gloss][
+            : 2 if len(word) <= _SHORT else 1
+        ]
+        found = (
+            [(how, base) for _, how, base in [made[word]]] if word in made else forms(word, wordnet, known)
+        )
+        belongs = [(how, base) for how, base in found if base not in masked]
+        if meanings or belongs:
+            lines[word] = _line(word, meanings, belongs)
+    return lines
+
+
+def _made(word: str, wordnet: WordNet, known: frozenset[str]) -> tuple[str, str, str] | None:
+    if wordnet.meanings.get(word) or forms(word, wordnet, known):
+        return None
+    return made_of(word, wordnet, known)
+
+
+def _line(word: str, meanings: Sequence[Meaning], belongs: Sequence[tuple[str, str]]) -> str:
+    told = [f"{one.part}{one.spelled}={one.gloss}" if one.spelled else _plain(one) for one in meanings]
+    return "\t".join([word.upper(), *told, *(how + base.upper() for how, base in belongs)]) + "\n"
+
+
+def _plain(one: Meaning) -> str:
+    return one.part + one.gloss.replace("=", "equals")
+
+
+def needed(lines: dict[str, str], known: frozenset[str]) -> dict[str, str]:
+    """Those of our words, and of the words they are forms of."""
+    wanted, asked = set[str](), {word for word in lines if word in known}
+    while asked:
+        wanted |= asked
+        facts = (fact for word in asked for fact in lines[word].strip().split("\t")[1:])
+        asked = {fact[1:].lower() for fact in facts if fact[0].isupper()} & lines.keys() - wanted
+    return {word: line for word, line in lines.items() if word in wanted}
+
+
+def write(path: Path, lines: Sequence[str]) -> None:
+    """The first part says with which word the others begin and how long they are; `zcat` reads them as one text."""
+    parts = list(_parts(lines))
+    packed = [gzip.compress(part.encode("ascii"), compresslevel=9, mtime=0) for part in parts]
+    index = [
+        f"{part.partition(chr(9))[0]} {len(bytes_)}\n" for part, bytes_ in zip(parts, packed, strict=True)
+    ]
+    header = f"lettershark {NAME} {VERSION} {len(lines)}\n" + "".join(index)
+    path.write_bytes(gzip.compress(header.encode("ascii"), compresslevel=9, mtime=0) + b"".join(packed))
+
+
+def _parts(lines: Sequence[str]) -> Iterator[str]:
+    part: list[str] = []
+    for line in lines:
+        part.append(line)
+        if sum(map(len, part)) >= _PART:
+            yield "".join(part)
+            part = []
+    if part:
+        yield "".join(part)
+
+
+def licence(folder: Path) -> str:
+    """It stands, indented and numbered, at the beginning of each of WordNet's own files."""
+    lines = (folder / "data.noun").read_text("latin-1").splitlines()
+    text = "\n".join(line.strip().partition(" ")[2].rstrip() for line in lines if line.startswith("  "))
+    return textwrap.dedent(text).strip("\n") + "\n"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--data", type=Path, default=DATA, help="where to write (default: engine/words/data)")
+    parser.add_argument("--wordnet", type=Path, default=Path("/usr/share/wordnet"))
+    wanted = parser.parse_args()
+    lexicon = load_lexicon("en")
+    known = frozenset(word.lower() for word in lexicon)
+    told = frozenset(word for word in known if len(word) <= LONGEST_WORD)
+    masked = frozenset(word for word in known if lexicon.masked(word))
+    lines = entries(read_wordnet(wanted.wordnet), known, masked)
+    lines = needed(lines, told)
+    write(wanted.data / f"{NAME}.txt.gz", [lines[word] for word in sorted(lines)])
+    (wanted.data / "LICENSE-WORDNET.txt").write_text(licence(wanted.wordnet), "ascii")
+    short = [word for word in known if len(word) <= _SHORT]
+    covered = sum(word in lines for word in short)
+    print(
+        f"{len(lines)} words; {covered} of {len(short)} of 2 to {_SHORT} letters: {covered / len(short):.2%}"
+    )
+
+
+if __name__ == "__main__":
+    main()
