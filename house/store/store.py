@@ -210,9 +210,9 @@ class Store:
                     try:
                         return await self._ask(query, values, take)
                     except DBAPIError as wrong:
-                        if not wrong.connection_invalidated:
+                        if not _lost(wrong):
                             raise
-                        return await self._ask(query, values, take)  # it was lost while nobody used it
+                        return await self._ask(query, values, take)  # mostly it was while nobody used it
         finally:
             for watcher in WATCHERS:
                 watcher.asked(perf_counter() - began)
@@ -259,10 +259,15 @@ class Store:
         return read
 
 
+def _lost(wrong: DBAPIError) -> bool:
+    """The connection was; the library does not know it of one that a server ends when it stops."""
+    return wrong.connection_invalidated or str(getattr(wrong.orig, "sqlstate", None)).startswith("57P")
+
+
 def _unanswered(wrong: Exception) -> bool:
     """The database is to blame, and not the question."""
     if isinstance(wrong, DBAPIError):
-        return wrong.connection_invalidated or is_away(wrong.orig)
+        return _lost(wrong) or is_away(wrong.orig)
     # What the driver says while it connects is not wrapped.
     return isinstance(wrong, OSError | NoneFree) or type(wrong).__module__.startswith("asyncpg.")
 
