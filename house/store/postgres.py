@@ -133,6 +133,8 @@ class PostgresWriter:
             await self._connection.execute("COMMIT")
         except Exception as wrong:  # noqa: BLE001 - whatever it is, whoever waits has to be told
             named = _named(wrong)
+            if isinstance(named, Broken) and self._connection is not None and self._connection.is_closed():
+                named = Passing(type(wrong).__name__)  # whatever the driver calls that
             await self._undone(wrong)
             if number is not None and self._connection is None:
                 return await self._became_of(number)

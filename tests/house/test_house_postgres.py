@@ -134,6 +134,31 @@ async def test_a_question_whose_connection_the_server_ends_is_asked_again(room, 
     assert store.outage is None
 
 
+class Ending:
+    """Stands where a connection does, and ends it before the second statement."""
+
+    def __init__(self, real):
+        self.real, self.told = real, 0
+
+    def __getattr__(self, name):
+        return getattr(self.real, name)
+
+    async def execute(self, text, *values):
+        self.told += 1
+        if self.told == 2:
+            self.real.terminate()
+        return await self.real.execute(text, *values)
+
+
+async def test_a_connection_that_ends_between_two_statements_is_no_failure_of_ours(room):
+    """As when the program was stopped in the middle, and the server has waited for long enough."""
+    driver = room._services.store._driver
+    ending = driver._connection = Ending(driver._connection)
+    assert (await room.bank.grant(GUILD, ANN, 7, by=BOB, key="g")).amount == 7
+    assert ending.told >= 2
+    assert room._services.store.outage is None
+
+
 async def test_a_deadlock_is_tried_again(room, url):
     for player in (ANN, BOB):
         await room.bank.balance(GUILD, player)
