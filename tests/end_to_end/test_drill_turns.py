@@ -26,6 +26,7 @@ from turn_taking import (
 )
 
 from house.chips.audit import audit_database
+from house.tables.deal_audit import audit_deals
 from playground.pilot import Discord
 from tests.house.line import line_to
 from tests.ready_databases import empty_on_server
@@ -33,7 +34,9 @@ from tests.ready_databases import empty_on_server
 pytestmark = pytest.mark.slow
 
 IN_TIME = 15.0  # seconds in which the other one has taken over, and answers
-KILLS = 50 if os.environ.get("LETTERSHARK_LONG") else 4
+LONG = bool(os.environ.get("LETTERSHARK_LONG"))
+KILLS = 50 if LONG else 4
+ROUNDS = 50 if LONG else 6
 
 
 @pytest.fixture
@@ -141,8 +144,53 @@ async def test_one_that_was_stopped_and_wakes_stores_nothing_says_nothing_and_wa
         await stopped.stop()
 
 
-async def test_one_that_is_cut_off_from_the_database_falls_silent_and_waits(
+async def misfortune(pair, random):
+    """What happens to the one that plays, and how it is put right again."""
+    playing = pair.playing
+    kind = random.choice(("kill", "stop", "end"))
+    if kind == "stop":
+        playing.process.send_signal(signal.SIGSTOP)
+    elif kind == "kill":
+        playing.kill()
+    else:
+        playing.process.terminate()
+
+    async def righted():
+        if kind == "stop":
+            playing.process.send_signal(signal.SIGCONT)
+        else:
+            await playing.process.wait()
+            await playing.launch()
+        await playing.waits()
+
+    return righted
+
+
+async def test_whatever_happens_to_the_one_that_plays_again_and_again_nothing_is_lost(
     pair, discord, people, books, database
+):
+    random = Random(8)
+    await pair.start()
+    thread = await a_lively_table(*people)
+    async with never_ceasing(thread, people) as answered:
+        for _ in range(ROUNDS):
+            await next_answers(answered, random.randrange(1, 6))
+            await asyncio.sleep(random.uniform(0, 0.1))  # so that it happens in the middle of something
+            righted = await misfortune(pair, random)
+            await pair.waiting.plays()
+            await next_answers(answered, random.randrange(1, 4))
+            await nothing_is_lost(books, discord)
+            await righted()
+            await nothing_is_lost(books, discord)
+            pair.swap()
+    await agreed(database)
+    assert (await audit_deals(database)).problems == ()
+    faultless(pair.playing, pair.waiting)
+
+
+@pytest.mark.parametrize(("fails", "mends"), [("cut", "mend"), ("freeze", "thaw")])
+async def test_one_that_is_cut_off_from_the_database_falls_silent_and_waits(
+    pair, discord, people, books, database, fails, mends
 ):
     cut_off = pair.playing
     async with line_to(database) as line, overheard(discord.url) as (cut_off.api, asked):
@@ -151,11 +199,11 @@ async def test_one_that_is_cut_off_from_the_database_falls_silent_and_waits(
         thread = await a_lively_table(*people)
         async with never_ceasing(thread, people) as answered:
             await next_answers(answered, 3)
-            line.cut()
+            getattr(line, fails)()
             await pair.waiting.plays()
             asked.clear()
             await next_answers(answered, 10)
-            line.mend()
+            getattr(line, mends)()
             await cut_off.waits()
             assert asked == []
             await next_answers(answered, 3)
