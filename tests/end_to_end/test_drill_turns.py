@@ -2,9 +2,11 @@
 end; and whoever has been replaced stores nothing and says nothing."""
 
 import asyncio
+import contextlib
 import os
 import shutil
 import signal
+import socket
 import subprocess
 from pathlib import Path
 from random import Random
@@ -14,6 +16,7 @@ from drilling import board_naming, button
 from stand_in import PATIENCE
 from test_drill_killed import a_lively_table
 from test_drill_stopped import a_table, one_press
+from test_watched import heard, numbers
 from turn_taking import (
     Books,
     Pair,
@@ -34,7 +37,8 @@ from tests.ready_databases import empty_on_server
 pytestmark = pytest.mark.slow
 
 IN_TIME = 15.0  # seconds in which the other one has taken over, and answers
-LONG = bool(os.environ.get("LETTERSHARK_LONG"))
+LONG = os.environ.get("LETTERSHARK_LONG") == "1"
+HOUR = 3600
 KILLS = 50 if LONG else 4
 ROUNDS = 50 if LONG else 6
 
@@ -87,8 +91,9 @@ async def agreed(database):
     assert findings.open_tables == 1
 
 
+@pytest.mark.timeout(HOUR if LONG else 600)
 async def test_a_bot_that_is_killed_is_replaced_in_time_and_nothing_is_lost(
-    pair, discord, people, books, database, record_property
+    pair, discord, people, books, database
 ):
     random, loop, took = Random(5), asyncio.get_running_loop(), []
     await pair.start()
@@ -108,7 +113,6 @@ async def test_a_bot_that_is_killed_is_replaced_in_time_and_nothing_is_lost(
         hands = await books.hands()
         while await books.hands() == hands:
             await next_answers(answered, 1)
-    record_property("seconds", [round(one, 1) for one in took])
     assert max(took) <= IN_TIME, took
     pair.playing.process.terminate()
     assert await pair.playing.gone() == 0
@@ -166,6 +170,7 @@ async def misfortune(pair, random):
     return righted
 
 
+@pytest.mark.timeout(HOUR if LONG else 600)
 async def test_whatever_happens_to_the_one_that_plays_again_and_again_nothing_is_lost(
     pair, discord, people, books, database
 ):
@@ -213,7 +218,7 @@ async def test_one_that_is_cut_off_from_the_database_falls_silent_and_waits(
         await cut_off.stop()
 
 
-async def test_one_that_is_told_to_stop_hands_over_at_once(pair, people, books, database, record_property):
+async def test_one_that_is_told_to_stop_hands_over_at_once(pair, people, books, database):
     loop = asyncio.get_running_loop()
     await pair.start()
     thread, *_ = await a_table(pair.playing.discord)
@@ -221,8 +226,8 @@ async def test_one_that_is_told_to_stop_hands_over_at_once(pair, people, books, 
     version, began = await books.version(), loop.time()
     pair.playing.process.terminate()
     await pair.waiting.plays()
-    record_property("seconds", round(loop.time() - began, 1))
-    assert loop.time() - began < IN_TIME / 2, "nobody waits for a lease that was given back"
+    took = loop.time() - began
+    assert took < IN_TIME / 2, "nobody waits for a lease that was given back"
     assert await pair.playing.process.wait() == 0
     assert await books.version() == version
     board, player = await board_naming(thread, people)
@@ -230,6 +235,24 @@ async def test_one_that_is_told_to_stop_hands_over_at_once(pair, people, books, 
     assert not (await player.press(button(board, "Check", "Call", "Fold"), on=board)).failed
     await agreed(database)
     faultless(pair.playing, pair.waiting)
+
+
+async def test_one_that_waits_is_ready_for_systemd_and_says_that_it_waits(pair, tmp_path):
+    """Else systemd would end it after a while, and somebody be called because it is not connected."""
+    address = str(tmp_path / "notify")
+    with contextlib.closing(socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)) as supervisor:
+        supervisor.bind(address)
+        supervisor.setblocking(False)
+        pair.waiting.environ = {"NOTIFY_SOCKET": address}
+        await pair.start()
+        await heard(supervisor, "READY=1")
+    seen = {one: await numbers(one) for one in (pair.playing, pair.waiting)}
+    assert [told["lettershark_standing_by",] for told in seen.values()] == [0, 1]
+    assert seen[pair.playing]["lettershark_connected",] == 1
+    assert ("lettershark_connected",) not in seen[pair.waiting]
+    pair.waiting.process.terminate()
+    assert await pair.waiting.process.wait() == 0
+    assert pair.playing.process.returncode is None
 
 
 # --- a server that can be restarted -------------------------------------------------------------------------
