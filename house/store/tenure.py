@@ -26,9 +26,8 @@ EVERY = 2.0  # seconds after which it is renewed
 LOOK = 0.5  # and after which those that wait look again
 IDLE_IN_TRANSACTION_MS = 3000  # a bot that is stopped in the middle of one holds the row no longer than that
 GOODBYE = 1.0
-CLOCK = getattr(
-    time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC
-)  # goes on while the program, or the machine, is stopped
+# It goes on while the program, or the machine, is stopped.
+CLOCK = getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC)
 _NOW = cast(extract("epoch", func.clock_timestamp()) * 1000, BigInteger)
 RENEW = Statement(
     update(leases)
