@@ -9,6 +9,7 @@ import asyncpg
 import pytest
 from guests import ANN, BOB, GUILD, HABITS
 from line import line_to
+from taken_back import before_step, taken_back
 from toy_game import GAMES
 
 from house.declined import Declined
@@ -258,10 +259,10 @@ async def test_one_that_has_not_renewed_in_time_is_silent_until_it_has(first, mo
 
 
 async def test_a_database_of_the_version_before_is_brought_up_to_date_by_one_that_takes_turns(
-    taking_turns, rooms, bystander
+    url, taking_turns, rooms, bystander
 ):
-    await bystander.execute("DROP TABLE leases")
-    await bystander.execute("UPDATE alembic_version SET version_num = '0008'")
+    await taken_back(url, before_step("leases"))
+    assert await bystander.fetchval("SELECT to_regclass('leases')") is None
     room, _ = taking_turns()
     rooms.append(await room.open())
     assert await bystander.fetchval("SELECT token FROM leases") == 1
