@@ -39,8 +39,8 @@ pytestmark = pytest.mark.slow
 IN_TIME = 15.0  # seconds in which the other one has taken over, and answers
 LONG = os.environ.get("LETTERSHARK_LONG") == "1"
 HOUR = 3600
-KILLS = 50 if LONG else 4
-ROUNDS = 50 if LONG else 6
+KILLS = 30 if LONG else 4  # after some forty nobody has any chips left
+ROUNDS = 30 if LONG else 6
 
 
 @pytest.fixture
