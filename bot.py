@@ -63,6 +63,11 @@ def _arguments() -> argparse.ArgumentParser:
     parser.add_argument("--config", help="the configuration file (config.toml, if it is there)")
     parser.add_argument("--deals", action="store_true", help="with audit: recompute every stored deal")
     parser.add_argument("--live", action="store_true", help="in earnest: do not start without a token")
+    parser.add_argument(
+        "--standby",
+        action="store_true",
+        help="on PostgreSQL: play, or wait until the bot that plays ends or fails",
+    )
     parser.add_argument("--shards", type=int, help="with a token: how many shards; 0 lets Discord say")
     parser.add_argument("--api", help="with a token: the address of a stand-in for Discord")
     parser.add_argument("--fresh", action="store_true", help="without a token: forget what was played here")
@@ -86,10 +91,12 @@ def _nothing_in_vain(asked: argparse.Namespace, config: Config, *, at_home: bool
         raise ConfigError(f"{wrong}: python bot.py backup FILE")
     if at_home and config.live:
         raise ConfigError("there is no token, and this is in earnest (live): set LETTERSHARK_TOKEN")
-    if at_home and (config.api or asked.shards is not None):
-        raise ConfigError(
-            f"{'api' if config.api else '--shards'} is for a bot with a token, and there is none: LETTERSHARK_TOKEN"
-        )
+    if asked.standby and asked.command != "run":
+        raise ConfigError("--standby is for a bot that runs: python bot.py --standby")
+    for_a_token = {"api": config.api, "--shards": asked.shards is not None, "--standby": asked.standby}
+    vain = next((name for name, given in for_a_token.items() if given), None)
+    if at_home and vain:
+        raise ConfigError(f"{vain} is for a bot with a token, and there is none: LETTERSHARK_TOKEN")
     if not at_home and (asked.fresh or asked.port is not None):
         raise ConfigError(
             f"{'--fresh' if asked.fresh else '--port'} is for playing without a token: here is nothing to do with it"
@@ -122,6 +129,7 @@ def _environment(asked: argparse.Namespace) -> dict[str, str]:
         "LETTERSHARK_SHARDS": asked.shards,
         "LETTERSHARK_API": asked.api,
         "LETTERSHARK_LIVE": True if asked.live else None,
+        "LETTERSHARK_STANDBY": True if asked.standby else None,
     }
     return {**os.environ, **{name: str(value) for name, value in given.items() if value is not None}}
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import Counter
 from collections.abc import Callable, Collection, Mapping
 from random import Random
@@ -50,7 +51,8 @@ Observer = Callable[[Table, Change], None]
 
 class CardRoom:
     """`shards` of `shard_count` says which guilds are this process's; all, when there is one. `alone`: no other
-    room of the same shards may be open on this database. `keep`: how long what is over is kept."""
+    room of the same shards may be open on this database. `turns`: where one is, this one waits until that has ended or
+    is gone, and tells `waiting` meanwhile whether the database answers. `keep`: how long what is over is kept."""
 
     def __init__(  # noqa: PLR0913 - what a test replaces, and which part of the guilds is ours
         self,
@@ -63,6 +65,8 @@ class CardRoom:
         shards: Collection[int] = (0,),
         shard_count: int = 1,
         alone: bool = False,
+        turns: bool = False,
+        waiting: Callable[[bool], None] = lambda _: None,
         keep: Keep | None = None,
     ) -> None:
         self._random = random or Random()
@@ -71,7 +75,8 @@ class CardRoom:
         self._shard_count = shard_count
         self._open_tables = OpenTables()
         owner = min(self._shards)
-        store = Store(url, lease=owner if alone else None, stopped=self._stopped)
+        lease = owner if alone or turns else None
+        store = Store(url, lease=lease, turns=turns, stopped=self._stopped, waiting=waiting)
         rules = Rules(games)
         self.settings = Settings(store, "guild", GUILD_SETTINGS)
         self.preferences = Settings(store, "player", PREFERENCES)
@@ -125,6 +130,18 @@ class CardRoom:
             self._services, self.preferences, self._remnants, self._scrubber, self._open_tables.by_id
         )
         self._opener = Opener(self._services, self._open_tables, self.pulse, self._random)
+
+    @property
+    def holds(self) -> bool:
+        """Whether it is certain that no other room has taken over. As long as it is not, nothing may be said."""
+        tenure = self._services.store.tenure
+        return tenure is None or tenure.holds
+
+    @property
+    def lost(self) -> asyncio.Event | None:
+        """Another room has taken over, and this one can only be closed. None where that cannot be."""
+        tenure = self._services.store.tenure
+        return tenure.lost if tenure is not None else None
 
     @property
     def now(self) -> int:

@@ -44,7 +44,7 @@ def known_samples():
         is_closed=lambda: False,
     )
     room = SimpleNamespace(standing=lambda: Standing({}, 0, 0, 0, outage=False))
-    metrics = Metrics(Gauges(room, lambda: bot))
+    metrics = Metrics(Gauges(lambda: room, lambda: bot))
     for kind in KINDS:
         metrics.answered(kind, "done", 0.1)
     metrics.failed("x")
@@ -162,12 +162,13 @@ def test_prometheus_asks_the_bot_where_it_listens():
     assert (DEPLOY / told["rule_files"][0]).is_file()
 
 
-def test_kubernetes_runs_one_as_nobody_and_asks_the_pages_that_there_are():
+def test_kubernetes_runs_two_that_take_turns_as_nobody_and_asks_the_pages_that_there_are():
     made = list(yaml.safe_load_all((DEPLOY / "kubernetes.yaml").read_text(encoding="utf-8")))
     (bot,) = [one for one in made if one["kind"] == "StatefulSet"]
     pod = bot["spec"]["template"]["spec"]
     (container,) = pod["containers"]
-    assert bot["spec"]["replicas"] == 1
+    assert bot["spec"]["replicas"] == 2
+    assert {"name": "LETTERSHARK_STANDBY", "value": "1"} in container["env"]
     assert f"USER {pod['securityContext']['runAsUser']}:" in (DEPLOY / "Containerfile").read_text()
     assert container["securityContext"]["readOnlyRootFilesystem"]
     server = (ROOT / "cogs" / "watch" / "server.py").read_text(encoding="utf-8")

@@ -106,7 +106,9 @@ class Messages:
         playing = [one for one in self._by_table.values() if one.table.phase in ("playing", "between")]
         # Discord takes fifty requests a second; ten thousand at once would keep the loop from looking at the time.
         turns = asyncio.Semaphore(GOODBYES_AT_ONCE)
-        goodbyes = [self.outbox.begin(self._say_goodbye(message, turns)) for message in playing]
+        goodbyes = [
+            self.outbox.begin(self._say_goodbye(message, turns)) for message in playing if self.room.holds
+        ]
         if goodbyes:
             _, late = await asyncio.wait(goodbyes, timeout=seconds)
             if late:

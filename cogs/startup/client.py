@@ -20,6 +20,7 @@ from cogs.messages.timing import UiTiming
 from cogs.startup.command_sync import sync_if_changed
 from cogs.startup.config import Config
 from cogs.startup.connection import Connection
+from cogs.startup.silence import silence
 from cogs.startup.translator import Translator
 from cogs.visit import command_options
 from cogs.visit.door import receive
@@ -42,6 +43,8 @@ class Tree(app_commands.CommandTree["Lettershark"]):
     """The slash commands."""
 
     async def _call(self, interaction: discord.Interaction[Lettershark]) -> None:
+        if not interaction.client.room.holds:
+            return
         if interaction.type is discord.InteractionType.autocomplete:
             began = perf_counter()
             await self._complete(interaction)
@@ -142,6 +145,8 @@ class Lettershark(commands.AutoShardedBot):
         )
         self.config = config
         self.room = room
+        if room.lost is not None:
+            self.http.http_trace = silence(room)
         self._leaving: asyncio.Task[None] | None = None
         timing = UiTiming(
             edit_seconds=config.edit_seconds,

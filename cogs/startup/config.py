@@ -23,6 +23,7 @@ class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     token: str = ""
     live: bool = False
     database: str = "sqlite+aiosqlite:///lettershark.db"
+    standby: bool = False
     data_dir: str = "."
     log_level: Literal["debug", "info", "warning", "error"] = "info"
     log_format: Literal["text", "json"] = "text"
@@ -90,6 +91,10 @@ def read_config(path: Path | None, environ: Mapping[str, str] = os.environ) -> C
     if not DATABASES.match(config.database):
         # Do not show it: it may hold a password.
         raise ConfigError("configuration: database has to be sqlite:///FILE or postgresql://…")
+    if config.standby and config.database.startswith("sqlite"):
+        raise ConfigError(
+            "configuration: standby needs PostgreSQL; one bot at a time runs on a file: set database, or leave standby out"
+        )
     if Path(config.data_dir).exists() and not Path(config.data_dir).is_dir():
         raise ConfigError(f"configuration: data_dir: {config.data_dir} is no folder")
     return config

@@ -8,7 +8,7 @@ import ctypes
 import gc
 import signal
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from traceback import walk_tb
 from typing import TYPE_CHECKING
 
@@ -49,20 +49,6 @@ UNREACHABLE = (
 )
 
 
-@contextlib.asynccontextmanager
-async def room_of(config: Config) -> AsyncIterator[CardRoom]:
-    computers = (config.computer_seconds_least, config.computer_seconds_most)
-    timing = TableTiming(break_seconds=config.break_seconds, computer_seconds=computers)
-    with told_in_one_line(config.database):
-        require_file(config.database)
-        keep = Keep(config.keep_events_days, config.keep_hands_days)
-        room = await CardRoom(config.database, timing=timing, alone=True, keep=keep).open()
-    try:
-        yield room
-    finally:
-        await room.close()
-
-
 async def run(config: Config) -> int:
     """Run until a signal says stop. Tables are stored with every act, and wait for the next start."""
     _one_heap()
@@ -70,15 +56,94 @@ async def run(config: Config) -> int:
     loop = asyncio.get_running_loop()
     for number in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(number, stop.set)
-    systemd = Notifier()
-    async with systemd.awake(stop), room_of(config) as room, _watched(config, room) as watch:
-        systemd.ready()
-        # What exists now stays, so the garbage collector need not look through modules and tables again and again.
-        gc.freeze()
-        gc.set_threshold(20_000, 20, 50)
-        status = await _supervise(config, room, stop, watch)
+    systemd, status = Notifier(), None
+    async with systemd.awake(stop), _watched(config) as watch:
+        while status is None:
+            status = await _turn(config, stop, systemd, watch)
     log.info("stopped")
     return status
+
+
+async def _turn(config: Config, stop: asyncio.Event, systemd: Notifier, watch: Watch | None) -> int | None:
+    """Opens the house, and plays for as long as it may. None: another bot has taken over, and this one waits again."""
+
+    def waiting(answers: bool) -> None:
+        systemd.ready()
+        if watch is not None:
+            watch.stand_by(answers)
+
+    with told_in_one_line(config.database):
+        room = await _opened(config, stop, waiting)
+    if room is None:
+        return 0
+    with watch.at(room) if watch is not None else contextlib.nullcontext():
+        try:
+            systemd.ready()
+            _tidy_memory()
+            return await _played(config, room, stop, watch)
+        finally:
+            await room.close()
+
+
+async def _opened(config: Config, stop: asyncio.Event, waiting: Callable[[bool], None]) -> CardRoom | None:
+    """None: it was told to stop while another bot played."""
+    require_file(config.database)
+    computers = (config.computer_seconds_least, config.computer_seconds_most)
+    room = CardRoom(
+        config.database,
+        timing=TableTiming(break_seconds=config.break_seconds, computer_seconds=computers),
+        alone=True,
+        turns=config.standby,
+        waiting=waiting,
+        keep=Keep(config.keep_events_days, config.keep_hands_days),
+    )
+    if not config.standby:
+        return await room.open()
+    opening, stopping = asyncio.create_task(room.open()), asyncio.create_task(stop.wait())
+    await asyncio.wait({opening, stopping}, return_when=asyncio.FIRST_COMPLETED)
+    stopping.cancel()
+    if not opening.done():
+        opening.cancel()
+        await asyncio.wait({opening})
+    return None if opening.cancelled() else opening.result()
+
+
+async def _played(config: Config, room: CardRoom, stop: asyncio.Event, watch: Watch | None) -> int | None:
+    if room.lost is None:
+        return await _supervise(config, room, stop, watch)
+    async with _either(stop, room.lost) as over:
+        status = await _supervise(config, room, over, watch)
+    if stop.is_set() or not room.lost.is_set():
+        return status
+    if config.standby:
+        log.warning("replaced")
+        return None
+    print("Another bot has taken over the database.", file=sys.stderr)
+    return FAILED
+
+
+@contextlib.asynccontextmanager
+async def _either(*events: asyncio.Event) -> AsyncIterator[asyncio.Event]:
+    """Set as soon as one of them is."""
+    either = asyncio.Event()
+
+    async def follow(event: asyncio.Event) -> None:
+        await event.wait()
+        either.set()
+
+    following = [asyncio.create_task(follow(event)) for event in events]
+    try:
+        yield either
+    finally:
+        for task in following:
+            task.cancel()
+
+
+def _tidy_memory() -> None:
+    """What exists now stays, so the garbage collector need not look through modules and tables again and again."""
+    gc.unfreeze()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 50)
 
 
 def _one_heap() -> None:
@@ -89,14 +154,14 @@ def _one_heap() -> None:
 
 
 @contextlib.asynccontextmanager
-async def _watched(config: Config, room: CardRoom) -> AsyncIterator[Watch | None]:
+async def _watched(config: Config) -> AsyncIterator[Watch | None]:
     if not config.metrics_port:
         yield None
         return
     # Three megabytes, for those who watch.
     from cogs.watch.server import watch  # noqa: PLC0415
 
-    async with watch(config, room) as watching:
+    async with watch(config) as watching:
         yield watching
 
 

@@ -26,6 +26,8 @@ async def receive(
     update: bool,
 ) -> None:
     """`update`: the answer changes the message that was pressed."""
+    if not messages.room.holds:
+        return  # another bot may have taken over, and then it has heard this, too
     messages.notices.heard(interaction)
     messages.archive.visited(interaction.channel_id)
     began, outcome = perf_counter(), FAILED

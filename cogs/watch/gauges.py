@@ -15,15 +15,27 @@ PHASES = ("lobby", "playing", "between", "paused")
 
 
 class Gauges(Collector):
-    def __init__(self, room: CardRoom, bot: Callable[[], Lettershark | None]) -> None:
+    """`room`: None while there is none, because another bot plays (`standing_by`), or because it is being opened."""
+
+    def __init__(
+        self,
+        room: Callable[[], CardRoom | None],
+        bot: Callable[[], Lettershark | None],
+        standing_by: Callable[[], bool] = bool,
+    ) -> None:
         self._room = room
         self._bot = bot
+        self._standing_by = standing_by
 
     def describe(self) -> Iterator[Metric]:
         return self.collect()
 
     def collect(self) -> Iterator[Metric]:
-        stands, bot = self._room.standing(), self._bot()
+        room, bot = self._room(), self._bot()
+        yield _plain("standing_by", "1 while another bot plays, and this one waits.", self._standing_by())
+        if room is None:
+            return
+        stands = room.standing()
         yield _labelled("tables", "Open tables.", "phase", {**dict.fromkeys(PHASES, 0), **stands.tables})
         yield _plain("tables_unreadable", "Open tables that could not be read.", stands.unreadable)
         yield _plain("clocks", "Clocks that are set.", stands.alarms)

@@ -106,9 +106,11 @@ class Metrics:
 
     # --- watched by itself -------------------------------------------------------------------------------
 
-    def trace(self) -> aiohttp.TraceConfig:
-        """For the library's HTTP client, which sends everything that the bot says."""
+    def trace(self, before: aiohttp.TraceConfig | None = None) -> aiohttp.TraceConfig:
+        """For the library's HTTP client, which sends everything that the bot says. `before`: who looks at it already."""
         trace = aiohttp.TraceConfig(trace_config_ctx_factory=_Begun)
+        if before is not None:
+            trace.on_request_start.extend(before.on_request_start)
         trace.on_request_end.append(self._replied)
         trace.on_request_exception.append(self._not_reached)
         return trace

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from time import monotonic
 
 from aiohttp import web
@@ -22,21 +22,39 @@ GOODBYE = 1.0
 
 
 class Watch:
-    """`bot` is the one that is connected, or tries to be: each try is a new one."""
+    """`bot` is the one that is connected, or tries to be: each try is a new one. While another bot plays there is no
+    room, and `standing_by` says whether the database answers."""
 
-    def __init__(self, room: CardRoom) -> None:
-        self._room = room
+    def __init__(self) -> None:
+        self.room: CardRoom | None = None
         self.bot: Lettershark | None = None
-        self.metrics = Metrics(Gauges(room, lambda: self.bot))
+        self.standing_by: bool | None = None
+        self.metrics = Metrics(
+            Gauges(lambda: self.room, lambda: self.bot, lambda: self.standing_by is not None)
+        )
         self._asked: tuple[float, bool] | None = None
+
+    def stand_by(self, answers: bool) -> None:
+        self.standing_by = answers
+
+    @contextlib.contextmanager
+    def at(self, room: CardRoom) -> Iterator[None]:
+        """While this room is open."""
+        self.room, self.standing_by, self._asked = room, None, None
+        try:
+            yield
+        finally:
+            self.room = self.bot = None
 
     def follow(self, bot: Lettershark) -> None:
         """It is about to connect."""
         self.bot = bot
-        bot.http.http_trace = self.metrics.trace()
+        bot.http.http_trace = self.metrics.trace(bot.http.http_trace)
 
     async def lacking(self) -> list[str]:
-        """What keeps it from being played on: nothing, Discord, the database, or both."""
+        """What keeps it from being played on, or from waiting for that: nothing, Discord, the database, or both."""
+        if self.standing_by is not None:
+            return [] if self.standing_by else ["database"]
         found = []
         if self.bot is None or not connected(self.bot):
             found.append("discord")
@@ -45,15 +63,17 @@ class Watch:
         return found
 
     async def _database_answers(self) -> bool:
-        now = monotonic()
+        room, now = self.room, monotonic()
+        if room is None:
+            return False
         if self._asked is None or now - self._asked[0] > FRESH:
             try:
                 async with asyncio.timeout(ANSWER):
-                    can_play = await self._room.can_play()
+                    can_play = await room.can_play()
             except TimeoutError:
                 can_play = False
             self._asked = now, can_play
-        return self._asked[1] and not self._room.standing().outage
+        return self._asked[1] and not room.standing().outage
 
     # --- the pages ---------------------------------------------------------------------------------------
 
@@ -66,8 +86,9 @@ class Watch:
 
     async def _readyz(self, _: web.Request) -> web.Response:
         lacking = await self.lacking()
-        told = f"not ready: {', '.join(lacking)}\n" if lacking else "ready\n"
-        return web.Response(text=told, status=503 if lacking else 200)
+        fine = "ready" if self.standing_by is None else "standing by"
+        told = f"not ready: {', '.join(lacking)}" if lacking else fine
+        return web.Response(text=f"{told}\n", status=503 if lacking else 200)
 
     @contextlib.asynccontextmanager
     async def served(self, host: str, port: int) -> AsyncIterator[None]:
@@ -99,7 +120,7 @@ class Watch:
 
 
 @contextlib.asynccontextmanager
-async def watch(config: Config, room: CardRoom) -> AsyncIterator[Watch]:
-    seen = Watch(room)
+async def watch(config: Config) -> AsyncIterator[Watch]:
+    seen = Watch()
     async with seen.served(config.metrics_host, config.metrics_port):
         yield seen

@@ -8,7 +8,8 @@ StoreError
 ├── Vetoed     what was looked up in the transaction forbids it; `why` says so
 ├── Broken     the batch itself failed; whether it is stored has to be looked up
 ├── Away       the database cannot be reached, or has no room: it is not stored, and neither is anything else for now
-│   └── Passing   ... which may have been a matter of a moment: worth another try at once
+│   ├── Passing   ... which may have been a matter of a moment: worth another try at once
+│   └── Fenced    another bot has taken over: from this one nothing is ever stored again
 ├── InDoubt    the connection broke, or the disk failed, during the commit: it may be stored, or still become so
 └── Unread     a question was not answered
 """
@@ -64,6 +65,11 @@ class Away(StoreError):
 
 class Passing(Away):
     pass
+
+
+class Fenced(Away):
+    def __init__(self) -> None:
+        super().__init__("another bot has taken over")
 
 
 class InDoubt(StoreError):

@@ -46,29 +46,40 @@ class FileLease:
 
 
 class ServerLease:
-    """An advisory lock of the connection that writes. Where that is lost, its server process may live on for a while
-    and even carry out what it was told last: the next connection ends it before it writes."""
+    """An advisory lock of the connection that writes; bots that take turns by a `Tenure` share it, so that they keep
+    out only one that does not. Where the connection is lost, its server process may live on for a while and even carry
+    out what it was told last: the next connection ends it before it writes."""
 
-    def __init__(self, number: int) -> None:
+    def __init__(self, number: int, *, shared: bool = False) -> None:
         self._number = number
+        self._lock = f"SELECT pg_try_advisory_lock{'_shared' if shared else ''}($1, $2)"
+        self._patience = 0.0 if shared else PATIENCE
         self._process = 0
 
     async def take(self, connection: Any) -> None:
         for setting, value in (("idle", IDLE), ("interval", EVERY), ("count", TIMES)):
             await connection.execute(f"SET tcp_keepalives_{setting} = {value}")
-        deadline = asyncio.get_running_loop().time() + PATIENCE
-        while not await connection.fetchval("SELECT pg_try_advisory_lock($1, $2)", LEASE, self._number):
-            if asyncio.get_running_loop().time() > deadline:
+        loop = asyncio.get_running_loop()
+        began = loop.time()
+        while await self._last_one_lives(connection):
+            if loop.time() > began + PATIENCE:
                 raise InUse
-            await self._end_the_last_one(connection)
+            await asyncio.sleep(LOOK)
+        while not await connection.fetchval(self._lock, LEASE, self._number):
+            if loop.time() > began + self._patience:
+                raise InUse
             await asyncio.sleep(LOOK)
         self._process = connection.get_server_pid()
 
-    async def _end_the_last_one(self, connection: Any) -> None:
-        await connection.execute(
+    async def _last_one_lives(self, connection: Any) -> bool:
+        """It is told to end."""
+        if not self._process:
+            return False
+        found = await connection.fetchval(
             "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND granted AND pid = $1 "
             "AND classid::bigint = $2 AND objid::bigint = $3",
             self._process,
             LEASE,
             self._number,
         )
+        return found is not None

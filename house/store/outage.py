@@ -6,7 +6,7 @@ import time
 from typing import TypeVar
 
 from house.incidents import incident, log
-from house.store.batches import Away, InDoubt, StoreError
+from house.store.batches import Away, Fenced, InDoubt, StoreError
 
 StoreErrorT = TypeVar("StoreErrorT", bound=StoreError)
 REMIND = 300.0  # seconds after which the log says that it is not over
@@ -16,7 +16,8 @@ class Outage:
     def __init__(self, wrong: Away | InDoubt) -> None:
         self.reason = wrong.reason
         self.readable = wrong.readable
-        self.number = incident("nothing-can-be-stored", wrong, reason=wrong.reason)
+        what = "turn-lost" if isinstance(wrong, Fenced) else "nothing-can-be-stored"
+        self.number = incident(what, wrong, reason=wrong.reason)
         self._since = self._said = time.monotonic()
         self._refused = 1
 

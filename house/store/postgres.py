@@ -21,6 +21,7 @@ from house.store.batches import (
     Batch,
     Broken,
     Conflict,
+    Fenced,
     InDoubt,
     Missing,
     Passing,
@@ -32,6 +33,7 @@ from house.store.batches import (
     Write,
 )
 from house.store.lease import ServerLease
+from house.store.tenure import Tenure
 from house.store.writer import Results
 
 CONNECT = 3.0  # seconds
@@ -40,34 +42,49 @@ FIND_OUT = 2.0  # what became of a commit; whoever has pressed waits for it
 GOODBYE = 1.0
 TRIES = 4
 PAUSE = 0.05
-SHAKEN = frozenset({"40001", "40P01"})  # serialization failure, deadlock: the same again works mostly
+STOPPED = "25P03"  # the program was, in the middle of a transaction, and the server has ended that
+SHAKEN = frozenset(
+    {"40001", "40P01", STOPPED}
+)  # serialization failure, deadlock: the same again works mostly
 AWAY_CLASSES = frozenset({"08", "53", "57", "58", "XX"})
 OF_CONSTRAINT = {"pk_entries": Repeated, "ck_accounts_not_negative": TooPoor}
 READABLE = frozenset({"53100", "25006", "55P03"})  # disk full, read-only, locked: it still answers questions
 
 
 class PostgresWriter:
-    def __init__(self, dsn: str, lease: int | None = None) -> None:
+    def __init__(self, dsn: str, tenure: Tenure | None = None) -> None:
         self._dsn = dsn
+        self._tenure = tenure
         self._dialect: Dialect = PGDialect_asyncpg()  # type: ignore[no-untyped-call]  # SQLAlchemy's dialects are untyped
         self._connection: Any = None
-        self._lease = ServerLease(lease) if lease is not None else None
+        self._lease = ServerLease(tenure.number, shared=tenure.waits) if tenure is not None else None
 
     async def open(self) -> None:
         connection = await asyncpg.connect(self._dsn, timeout=CONNECT, command_timeout=COMMAND)
         try:
             if self._lease is not None:
                 await self._lease.take(connection)
+            if self._tenure is not None:
+                await self._tenure.prepare(connection)
         except BaseException:
             connection.terminate()
             raise
         self._connection = connection
 
+    async def take(self) -> bool:
+        """Whether it is our turn now."""
+        return self._tenure is None or await self._tenure.take(self._connection)
+
     async def close(self) -> None:
         connection, self._connection = self._connection, None
-        if connection is not None:
-            with suppress(Exception):  # it is gone, or does not answer: both will do
-                await connection.close(timeout=GOODBYE)
+        if connection is None:
+            return
+        with suppress(Exception):  # it is gone, or does not answer: both will do
+            if self._tenure is not None:
+                await self._tenure.give_back(connection)
+            await connection.close(timeout=GOODBYE)
+            return
+        connection.terminate()
 
     async def scrub(self) -> None:
         """PostgreSQL uses the space again by itself, in its own time."""
@@ -104,8 +121,8 @@ class PostgresWriter:
     async def _transaction(self, batches: Sequence[Batch]) -> StoreError | None:
         number: int | None = None
         try:
-            await self._connected()
-            await self._connection.execute("BEGIN")
+            await self.connected()
+            await self._begun()
             for batch in batches:
                 for write in batch.writes:
                     await self._write(write)
@@ -116,13 +133,21 @@ class PostgresWriter:
             await self._connection.execute("COMMIT")
         except Exception as wrong:  # noqa: BLE001 - whatever it is, whoever waits has to be told
             named = _named(wrong)
+            if isinstance(named, Broken) and self._connection is not None and self._connection.is_closed():
+                named = Passing(type(wrong).__name__)  # whatever the driver calls that
             await self._undone(wrong)
             if number is not None and self._connection is None:
                 return await self._became_of(number)
             return named
         return None
 
-    async def _connected(self) -> None:
+    async def _begun(self) -> None:
+        begin = self._tenure.begin if self._tenure is not None else "BEGIN"
+        status = await self._connection.execute(begin)
+        if self._tenure is not None and not self._tenure.hit(status):
+            raise Fenced
+
+    async def connected(self) -> None:
         if self._connection is None or self._connection.is_closed():
             self._connection = None
             await self.open()
@@ -143,7 +168,7 @@ class PostgresWriter:
         """Nobody knows whether the server heard COMMIT; it remembers what became of the transaction."""
         try:
             async with asyncio.timeout(FIND_OUT):
-                await self._connected()
+                await self.connected()
                 status = "in progress"
                 while status == "in progress":
                     status = await self._connection.fetchval("SELECT txid_status($1)", number)
@@ -175,7 +200,7 @@ def _lost(wrong: Exception) -> bool:
     """Whether the connection is of no more use."""
     state = str(getattr(wrong, "sqlstate", None) or "")
     if state:
-        return state[:2] in ("08", "XX") or state.startswith("57P")
+        return state[:2] in ("08", "XX") or state.startswith("57P") or state == STOPPED
     return isinstance(wrong, OSError | asyncpg.InterfaceError | asyncpg.InternalClientError)
 
 

@@ -345,3 +345,12 @@ dispute_votes = Table(
     PrimaryKeyConstraint("dispute", "player"),
     Index("ix_dispute_votes_player", "player"),
 )
+
+leases = Table(
+    "leases",  # on PostgreSQL: who writes
+    metadata,
+    Column("number", BigInteger, primary_key=True, autoincrement=False),  # the lowest shard it is for
+    _text("owner"),
+    _number("token"),  # grows with every owner
+    _number("until"),  # by the database's clock; 0: it is free
+)

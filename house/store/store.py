@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequen
 from contextlib import asynccontextmanager, contextmanager, suppress
 from pathlib import Path
 from time import perf_counter
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from sqlalchemy import CursorResult, Executable, Row, event
 from sqlalchemy.engine import URL, make_url
@@ -15,7 +15,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as NoneFree
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from house.store.batches import Away, Batch, InDoubt, Unread
+from house.store.batches import Away, Batch, Fenced, InDoubt, Unread
 from house.store.files import make_private
 from house.store.migrations import Newer, head, known, migrate, stands_at
 from house.store.outage import Outage
@@ -29,20 +29,38 @@ READ = 5.0  # seconds for an answer
 AT_LEISURE = 60.0  # where nobody waits for it
 CONNECT = 3.0
 GOODBYE = 3.0
+if TYPE_CHECKING:
+    from house.store.tenure import Tenure
+
 T = TypeVar("T")
 READERS = 1  # connections that stay open for reading; each keeps its own pages of the file. More come and go.
 
 
+def _nothing(_there: bool) -> None:
+    pass
+
+
 class Store:
-    """`lease`: while it is open no other store with the same one is. `stopped` is called when nothing can be stored
-    any more; whoever gave it then tries with `probe`, and says `go_on` when that has worked."""
+    """`lease`: while it is open no other store with the same one is. `turns`: where another is, it waits for its turn
+    (on PostgreSQL), and tells `waiting` whether the database answers. `stopped` is called when nothing can be stored any more; whoever gave it
+    then tries with `probe`, and says `go_on` when that has worked."""
 
     def __init__(
-        self, url: str, *, lease: int | None = None, stopped: Callable[[], None] | None = None
+        self,
+        url: str,
+        *,
+        lease: int | None = None,
+        turns: bool = False,
+        stopped: Callable[[], None] | None = None,
+        waiting: Callable[[bool], None] = _nothing,
     ) -> None:
         self.outage: Outage | None = None
+        self.tenure: Tenure | None = None
         self._stopped = stopped
         self._lease = lease
+        self._turns = turns
+        self._waiting = waiting
+        self._keeping: asyncio.Task[None] | None = None
         given = make_url(url)
         backend = given.get_backend_name()
         if backend not in DRIVERS:
@@ -61,23 +79,43 @@ class Store:
             return SqliteWriter(str(self.url.database), self._lease)
         # asyncpg's thirty milliseconds of import are for those who use it.
         from house.store.postgres import PostgresWriter  # noqa: PLC0415
+        from house.store.tenure import Tenure  # noqa: PLC0415
 
+        if self._lease is not None:
+            self.tenure = Tenure(self._lease, waits=self._turns)
         plain = self.url.set(drivername="postgresql")
-        return PostgresWriter(plain.render_as_string(hide_password=False), self._lease)
+        return PostgresWriter(plain.render_as_string(hide_password=False), self.tenure)
 
     async def open(self) -> None:
         if self.url.get_backend_name() == "sqlite":
             make_private(Path(str(self.url.database)))
-        await self._driver.open()  # and takes the lease: nobody migrates what another one works with
-        try:
-            await migrate(self._engine)
-        except BaseException:
-            await self._driver.close()
-            await self.leave()
-            raise
         self._writer = Writer(self._driver)
+        if not self._turns:
+            await self._driver.open()  # and takes the lease: nobody migrates what another one works with
+        try:
+            await self._opened()
+        except BaseException:
+            await self.close()
+            raise
+
+    async def _opened(self) -> None:
+        if self.tenure is None:
+            await migrate(self._engine)
+            return
+        driver: Any = self._driver  # PostgreSQL's
+        if not self._turns:
+            await migrate(self._engine)
+            await driver.take()
+            return
+        from house.store.turns import our_turn  # noqa: PLC0415
+
+        await our_turn(driver, self._engine, away=_unanswered, waiting=self._waiting)
+        self._keeping = asyncio.create_task(self.tenure.keep(self.probe))
+        await migrate(self._engine)
 
     async def close(self) -> None:
+        if self._keeping is not None:
+            self._keeping.cancel()
         await self._writer.drain()
         await self._driver.close()
         await self.leave()
@@ -130,6 +168,8 @@ class Store:
         try:
             await self._writer.commit(batch)
         except (Away, InDoubt) as wrong:
+            if self.tenure is not None and isinstance(wrong, Fenced):
+                self.tenure.lost.set()
             self._stop(wrong).named(wrong)
             raise
 
@@ -170,9 +210,9 @@ class Store:
                     try:
                         return await self._ask(query, values, take)
                     except DBAPIError as wrong:
-                        if not wrong.connection_invalidated:
+                        if not _lost(wrong):
                             raise
-                        return await self._ask(query, values, take)  # it was lost while nobody used it
+                        return await self._ask(query, values, take)  # mostly it was while nobody used it
         finally:
             for watcher in WATCHERS:
                 watcher.asked(perf_counter() - began)
@@ -219,10 +259,15 @@ class Store:
         return read
 
 
+def _lost(wrong: DBAPIError) -> bool:
+    """The connection was; the library does not know it of one that a server ends when it stops."""
+    return wrong.connection_invalidated or str(getattr(wrong.orig, "sqlstate", None)).startswith("57P")
+
+
 def _unanswered(wrong: Exception) -> bool:
     """The database is to blame, and not the question."""
     if isinstance(wrong, DBAPIError):
-        return wrong.connection_invalidated or is_away(wrong.orig)
+        return _lost(wrong) or is_away(wrong.orig)
     # What the driver says while it connects is not wrapped.
     return isinstance(wrong, OSError | NoneFree) or type(wrong).__module__.startswith("asyncpg.")
 

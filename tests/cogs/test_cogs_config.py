@@ -49,6 +49,7 @@ def test_the_environment_wins(tmp_path):
         ("database = 'mysql://us:hush-hush@host/cards'", {}, "database has to be"),
         ("database = 'sqlite://cards.db'", {}, "database has to be"),
         ("database = 'sqlite:///:memory:'", {}, "database has to be"),
+        ("standby = true", {}, "standby needs PostgreSQL"),
         (f"data_dir = '{__file__}'", {}, "no folder"),
         ("break_seconds = [1]", {}, "break_seconds"),
         ("computer_seconds_least = 9", {}, "computer_seconds_least"),
@@ -100,6 +101,8 @@ def test_a_wrong_key_ends_the_program_with_status_2():
     ("arguments", "environment", "says"),
     [
         (["--shards", "2"], {}, "--shards"),
+        (["--standby"], {"LETTERSHARK_DATABASE": "postgresql://us@host/cards"}, "--standby"),
+        (["audit", "--standby"], {"LETTERSHARK_DATABASE": "postgresql://us@host/cards"}, "--standby"),
         (["--api", "http://127.0.0.1:9"], {}, "api"),
         ([], {"LETTERSHARK_API": "http://127.0.0.1:9"}, "api"),
         (["--live"], {}, "LETTERSHARK_TOKEN"),

@@ -78,3 +78,22 @@ def own_page():
 async def test_what_we_cannot_read_ourselves_is_an_incident(monkeypatch):
     entry = await logged(monkeypatch, own_page)
     assert (entry["event"], entry["log_level"]) == ("connection-failed", "error")
+
+
+@pytest.mark.parametrize(
+    ("standby", "stopped", "status"),
+    [(True, False, None), (False, False, running.FAILED), (True, True, 0), (False, True, 0)],
+)
+async def test_one_that_was_replaced_waits_again_or_ends(monkeypatch, standby, stopped, status):
+    """It leaves Discord at once; and one that takes no turns is for somebody to look at."""
+    room, stop = SimpleNamespace(lost=asyncio.Event()), asyncio.Event()
+
+    async def replaced(_config, _room, over, _watch):
+        room.lost.set()
+        await asyncio.wait_for(over.wait(), 5)
+        if stopped:
+            stop.set()
+        return 0
+
+    monkeypatch.setattr(running, "_supervise", replaced)
+    assert await running._played(SimpleNamespace(standby=standby), room, stop, None) == status

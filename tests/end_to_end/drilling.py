@@ -53,7 +53,7 @@ class Program:
     """bot.py as it is run in earnest, on a stand-in and a database of its own; nothing of ours is in its process."""
 
     def __init__(self, discord, folder, **settings):
-        self.discord, self.folder = discord, folder
+        self.discord, self.folder, self.api = discord, folder, discord.url
         self.database = f"sqlite+aiosqlite:///{folder}/cards.db"
         self.settings = {**SETTINGS, **settings}
         self.process = None
@@ -76,7 +76,7 @@ class Program:
                 sys.executable,
                 str(ROOT / "bot.py"),
                 "--api",
-                self.discord.url,
+                self.api,
                 cwd=self.folder,
                 env={
                     "PATH": os.environ["PATH"],

@@ -8,6 +8,8 @@ import asyncpg
 import pytest
 from guests import ANN, BOB, GUILD, HABITS
 from line import line_to
+from sqlalchemy import text
+from sqlalchemy.exc import DBAPIError
 from toy_game import GAMES
 
 from house.declined import Declined
@@ -113,6 +115,48 @@ async def test_a_house_closes_while_the_server_is_away_or_frozen(changes, time, 
         async with asyncio.timeout(2 * SECONDS):
             await room.close()
         mend()
+
+
+@pytest.mark.parametrize("state", ["57P01", "57P02"])
+async def test_a_question_whose_connection_the_server_ends_is_asked_again(room, monkeypatch, state):
+    """When it is restarted it says so before it hangs up, and the library takes the connection for a good one."""
+    store, ended = room._services.store, asyncpg.PostgresError("terminating connection")
+    ended.sqlstate, ask, tries = state, store._ask, []
+
+    async def once(*asked):
+        tries.append(asked)
+        if len(tries) == 1:
+            raise DBAPIError("SELECT", None, ended)
+        return await ask(*asked)
+
+    monkeypatch.setattr(store, "_ask", once)
+    assert [row.found for row in await store.read(text("SELECT 7 AS found"))] == [7]
+    assert store.outage is None
+
+
+class Ending:
+    """Stands where a connection does, and ends it before the second statement."""
+
+    def __init__(self, real):
+        self.real, self.told = real, 0
+
+    def __getattr__(self, name):
+        return getattr(self.real, name)
+
+    async def execute(self, text, *values):
+        self.told += 1
+        if self.told == 2:
+            self.real.terminate()
+        return await self.real.execute(text, *values)
+
+
+async def test_a_connection_that_ends_between_two_statements_is_no_failure_of_ours(room):
+    """As when the program was stopped in the middle, and the server has waited for long enough."""
+    driver = room._services.store._driver
+    ending = driver._connection = Ending(driver._connection)
+    assert (await room.bank.grant(GUILD, ANN, 7, by=BOB, key="g")).amount == 7
+    assert ending.told >= 2
+    assert room._services.store.outage is None
 
 
 async def test_a_deadlock_is_tried_again(room, url):

@@ -1,0 +1,23 @@
+"""Nothing is said by a bot that may have been replaced: what it knows may not be so any more."""
+
+from __future__ import annotations
+
+import aiohttp
+
+from house.room import CardRoom
+
+
+class Silent(aiohttp.ClientOSError):
+    pass
+
+
+def silence(room: CardRoom) -> aiohttp.TraceConfig:
+    """For the library's HTTP client, which asks at the last moment before it sends anything."""
+
+    async def ask(*_: object) -> None:
+        if not room.holds:
+            raise Silent
+
+    trace = aiohttp.TraceConfig()
+    trace.on_request_start.append(ask)
+    return trace

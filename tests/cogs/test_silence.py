@@ -1,0 +1,57 @@
+"""A bot that may have been replaced says nothing, and leaves presses to whoever has taken over."""
+
+import asyncio
+from types import SimpleNamespace
+
+import aiohttp
+import pytest
+from aiohttp import web
+
+from cogs.startup.silence import Silent, silence
+from cogs.visit.door import receive
+
+
+@pytest.fixture
+async def server():
+    """Where requests arrive."""
+    heard = []
+
+    async def hear(request):
+        heard.append(request.method)
+        return web.Response()
+
+    app = web.Application()
+    app.router.add_route("*", "/", hear)
+    runner = web.AppRunner(app)
+    await runner.setup()
+    site = web.TCPSite(runner, "127.0.0.1", 0)
+    await site.start()
+    yield f"http://127.0.0.1:{runner.addresses[0][1]}/", heard
+    await runner.cleanup()
+
+
+async def test_no_request_leaves_while_it_is_not_sure_of_its_turn(server):
+    url, heard = server
+    room = SimpleNamespace(holds=True)
+    async with aiohttp.ClientSession(trace_configs=[silence(room)]) as session:
+        await session.patch(url)
+        room.holds = False
+        with pytest.raises(Silent):
+            await session.patch(url)
+        with pytest.raises(Silent):
+            await session.ws_connect(url)
+        room.holds = True
+        await session.put(url)
+    assert heard == ["PATCH", "PUT"]
+
+
+async def test_a_press_that_another_bot_may_have_heard_is_left_to_it():
+    pressed = []
+
+    async def press(visit):
+        pressed.append(visit)
+
+    messages = SimpleNamespace(room=SimpleNamespace(holds=False))
+    async with asyncio.timeout(1):
+        await receive(messages, SimpleNamespace(), press, update=True)
+    assert pressed == []
