@@ -15,6 +15,7 @@ from cogs.visit.visit import Visit, visit_of
 from engine.catalogue import GAMES
 from engine.refused import EngineError
 from house.declined import Declined
+from screens import choosing
 from screens.components import Component, rows, text
 from screens.i18n.language import later
 from screens.i18n.rules_texts import page
@@ -36,6 +37,8 @@ class Rules(commands.Cog):
 
 async def rules_sheet(visit: Visit, detail: str) -> list[Component]:
     i18n = visit.i18n
+    if not detail:
+        return choosing.rules(i18n, GAMES.values())
     name, number = read_detail(detail)
     if name not in GAMES:
         raise Declined("no-such-game", game=name)
