@@ -10,11 +10,12 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.startup.translator import called
-from cogs.visit.pages import one_of, read_detail, split
+from cogs.visit.pages import one_of, read_detail
 from cogs.visit.visit import Visit, visit_of
 from screens import wishes
 from screens.components import Component, rows
 from screens.i18n.language import I18n, later
+from screens.paging import split
 from screens.wishes import ALL, SCREEN, START
 
 if TYPE_CHECKING:

@@ -9,6 +9,7 @@ from typing import Any
 from drawing.render import png
 from drawing.scenes import (
     ChartScene,
+    DeckScene,
     HandScene,
     PokerScene,
     ResultScene,
@@ -19,7 +20,7 @@ from drawing.scenes import (
 )
 from drawing.shapes import WIDTH
 from drawing.stamps import SCALE
-from drawing.tables import bowl, charts, compass, felt, hands, results, rows
+from drawing.tables import bowl, charts, compass, decks, felt, hands, results, rows
 
 LARGEST = 80_000
 WIDTHS = (WIDTH, 640, 560, 480)
@@ -32,6 +33,7 @@ DRAWN_BY: Mapping[type[Scene], Callable[[Any], str]] = MappingProxyType(
         HandScene: hands.drawn,
         ResultScene: results.drawn,
         ChartScene: charts.drawn,
+        DeckScene: decks.drawn,
     }
 )
 

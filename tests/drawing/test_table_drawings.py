@@ -10,7 +10,9 @@ from drawing import scenes, worker
 from drawing.lettering import drawable, fitting, lines_of, width_of
 from drawing.scenes import (
     Bar,
+    CardGroup,
     ChartScene,
+    DeckScene,
     Eater,
     HandScene,
     Item,
@@ -76,6 +78,10 @@ SCENES = (
         shown=tuple(Presented(name=HOSTILE, words=(Word(cards=SEVEN[:5]),), gain="+3") for _ in range(8)),
         items=tuple(Item(name=HOSTILE, text="8 cards laid", amount="+8") for _ in range(12)),
         cheer="Flying Scroker!",
+    ),
+    DeckScene(
+        title=HOSTILE,
+        groups=tuple(CardGroup(label=HOSTILE, cards=SEVEN * 2, counts=(2, 14) * 7) for _ in range(5)),
     ),
     ChartScene(
         title=HOSTILE,
