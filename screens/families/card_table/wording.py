@@ -52,8 +52,7 @@ def left_of(stage: Stage, seat: int) -> int:
 
 def waiting(stage: Stage) -> str:
     """For a player with nothing to decide."""
-    say = stage.i18n.say
-    if not stage.to_act:
-        return say("The hand is over.") if stage.table.phase == "between" else ""
     # A hand sent by DM is edited as seldom as possible, so it doesn't follow whose turn it is.
-    return "" if stage.letter else say("Waiting for {names}.", names=stage.all_names(stage.to_act))
+    if stage.letter or not stage.to_act:
+        return ""
+    return stage.i18n.say("Waiting for {names}.", names=stage.all_names(stage.to_act))

@@ -163,9 +163,7 @@ LINES: Mapping[str, Callable[[Stage], str]] = MappingProxyType(
 
 def _waiting(stage: Stage) -> str:
     own, say = _own(stage), stage.i18n.say
-    if not stage.to_act:
-        return say("The hand is over.") if stage.table.phase == "between" else ""
-    if stage.letter:
+    if stage.letter or not stage.to_act:
         return ""
     if own.declared:
         return say(

@@ -82,9 +82,9 @@ def _line(stage: Stage) -> str:
 def _waiting(stage: Stage) -> str:
     if stage.view.phase == "over":
         return stage.i18n.say("The game is over.")
-    if not stage.to_act:
-        return stage.i18n.say("The hand is over.") if stage.view.phase == "between" else ""
-    return "" if stage.letter else stage.i18n.say("Waiting for {names}.", names=stage.all_names(stage.to_act))
+    if stage.letter or not stage.to_act:
+        return ""
+    return stage.i18n.say("Waiting for {names}.", names=stage.all_names(stage.to_act))
 
 
 def _controls(stage: Stage, picked: Press | None) -> list[Component]:
