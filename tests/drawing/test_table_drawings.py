@@ -124,6 +124,14 @@ def test_where_most_of_a_pack_lies_open_the_picture_is_narrower_at_once(monkeypa
     assert drawn == [800]
 
 
+@pytest.mark.parametrize("label", ["Animaux : couleur maîtresse", "Animals rule"])
+def test_what_rules_is_said_whole(label):
+    tricks = next(scene for scene in SCENES if isinstance(scene, TricksScene))
+    scene = msgspec.structs.replace(tricks, ruling="an", ruling_label=label)
+    shown = " ".join(part.text for part in ET.fromstring(svg(scene)).iter() if part.text)  # noqa: S314 - our own
+    assert label in shown
+
+
 def test_every_kind_of_scene_is_drawn_by_somebody():
     assert {type(scene) for scene in SCENES} == set(DRAWN_BY)
 
