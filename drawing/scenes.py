@@ -160,6 +160,7 @@ class Presented(Part, frozen=True):
     line: str = ""
     words: tuple[Word, ...] = ()
     text: str = ""
+    false: str = ""  # which word of it is none
     won: bool = False
     gain: str = ""
 
