@@ -1,4 +1,4 @@
-"""/help: every command, listed from the commands themselves."""
+"""/help: what one may want to do; and every command, listed from the commands themselves."""
 
 from __future__ import annotations
 
@@ -10,10 +10,13 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.startup.translator import called
-from cogs.visit.pages import one_of, read_detail, split
+from cogs.visit.pages import one_of, read_detail
 from cogs.visit.visit import Visit, visit_of
-from screens.components import Component
+from screens import wishes
+from screens.components import Component, rows
 from screens.i18n.language import I18n, later
+from screens.paging import split
+from screens.wishes import ALL, SCREEN, START
 
 if TYPE_CHECKING:
     from cogs.startup.client import Lettershark
@@ -30,20 +33,25 @@ class Help(commands.Cog):
     )
     @app_commands.allowed_contexts(guilds=True, dms=True)
     async def help_(self, interaction: discord.Interaction[Lettershark]) -> None:
-        await interaction.client.pages.turn(visit_of(interaction), "help", "all.0")
+        await interaction.client.pages.turn(visit_of(interaction), SCREEN, START)
 
 
-def help_sheet(tree: app_commands.CommandTree[Any], i18n: I18n, detail: str) -> list[Component]:
-    _, number = read_detail(detail)
-    beginning = i18n.say(
-        "### Letter-card games\n"
-        "New here? `/learn` teaches you a game while you play it.\n"
-        "Type `/play` to open a table, or press Join at one. Your cards arrive by direct "
-        "message; *My hand* shows them to you in the channel too. Buttons do almost "
-        "everything. These are all the commands:"
+def help_sheet(
+    tree: app_commands.CommandTree[Any], i18n: I18n, detail: str, *, server: bool
+) -> list[Component]:
+    name, number = read_detail(detail)
+    if name == ALL:
+        return _list(tree, i18n, number)
+    return wishes.steps(i18n, name, server=server) or wishes.beginning(i18n, server=server)
+
+
+def _list(tree: app_commands.CommandTree[Any], i18n: I18n, number: int) -> list[Component]:
+    heading = i18n.say(
+        "### All commands\nButtons do almost everything; these are for those who like to type."
     )
     blocks = ["\n".join(_block(heading, lines)) for heading, lines in _together(tree, i18n)]
-    return one_of("help", "all", number, split("\n\n".join([beginning, *blocks]), PAGE), i18n)
+    pages = split("\n\n".join([heading, *blocks]), PAGE)
+    return [*one_of(SCREEN, ALL, number, pages, i18n), *rows(wishes.back(i18n))]
 
 
 def command_lines(tree: app_commands.CommandTree[Any], i18n: I18n) -> Iterator[Line]:
@@ -78,7 +86,7 @@ def _name(command: app_commands.Command[Any, ..., Any] | app_commands.Group, i18
 
 async def setup(bot: Lettershark) -> None:
     async def page(visit: Visit, detail: str) -> list[Component]:
-        return help_sheet(bot.tree, visit.i18n, detail)
+        return help_sheet(bot.tree, visit.i18n, detail, server=not visit.by_dm)
 
-    bot.pages.add("help", page)
+    bot.pages.add(SCREEN, page)
     await bot.add_cog(Help())

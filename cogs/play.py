@@ -23,7 +23,7 @@ from engine.presets import LENGTHS, preset_of
 from house.declined import Declined
 from house.rules import offered
 from screens.catalogue import SCREENS
-from screens.choosing import sheet
+from screens.choosing import ALONE, sheet
 from screens.components import Component
 from screens.i18n.language import I18n, later
 from screens.i18n.option_names import choice_word, label, typed_value
@@ -34,6 +34,8 @@ if TYPE_CHECKING:
 
 PLAYABLE = {game.id: game for game in GAMES.values() if game.family in SCREENS}
 GAME_CHOICES = [Choice(name=game.name, value=game.id) for game in PLAYABLE.values()]
+COMPANY = 3
+"""Computers at the table of somebody who plays alone."""
 OFTEN = ("language", "words", "buy_in", "ante", "turn_seconds")
 
 
@@ -127,15 +129,21 @@ class Play(commands.Cog):
 
 async def open_sheet(visit: Visit, detail: str) -> list[Component] | None:
     """*Open a table*: which game, and it is there, as if its name had been typed. `house.NAME`: one that always plays
-    that house game."""
+    that house game. `alone.GAME`: one among computers, which is short and has no clock."""
     kind, _, name = detail.partition(".")
+    if kind == ALONE and name in PLAYABLE:
+        game = PLAYABLE[name]
+        chosen = preset_of(game.presets, ALONE).options
+        await open_table(visit, name, chosen, min(game.seats.best[1] - 1, COMPANY))
+        return None
     if kind == "house" and name:
         await open_table(visit, "dealers-choice", {"always": name}, 0)
         return None
     if detail in PLAYABLE:
         await open_table(visit, detail, {}, 0)
         return None
-    return sheet(visit.i18n, PLAYABLE.values(), await visit.room.practice.of(visit.player))
+    played = await visit.room.practice.of(visit.player)
+    return sheet(visit.i18n, PLAYABLE.values(), played, alone=kind == ALONE)
 
 
 def written_options(game: Game, typed: str, i18n: I18n) -> list[Choice[str]]:

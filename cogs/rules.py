@@ -10,15 +10,16 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from cogs.startup.translator import called
-from cogs.visit.pages import one_of, read_detail, split
+from cogs.visit.pages import Illustrated, one_of, read_detail
 from cogs.visit.visit import Visit, visit_of
 from engine.catalogue import GAMES
 from engine.refused import EngineError
 from house.declined import Declined
+from screens import choosing
 from screens.components import Component, rows, text
 from screens.i18n.language import later
-from screens.i18n.rules_texts import page
 from screens.lessons.teach import teach
+from screens.rules_sheet import pages
 
 if TYPE_CHECKING:
     from cogs.startup.client import Lettershark
@@ -34,16 +35,20 @@ class Rules(commands.Cog):
         await interaction.client.pages.turn(visit_of(interaction), "rules", f"{game}.0")
 
 
-async def rules_sheet(visit: Visit, detail: str) -> list[Component]:
+async def rules_sheet(visit: Visit, detail: str) -> list[Component] | Illustrated:
     i18n = visit.i18n
+    if not detail:
+        return choosing.rules(i18n, GAMES.values())
     name, number = read_detail(detail)
     if name not in GAMES:
         raise Declined("no-such-game", game=name)
     try:
-        body = page(name, i18n.language)
+        found = pages(name, i18n, visit.style.faces)
     except EngineError:
         return [text(i18n.say("There are no rules for {game} here yet.", game=GAMES[name].name))]
-    return [*one_of("rules", name, number, split(body), i18n), *rows(teach(i18n, name))]
+    sheet = one_of("rules", name, number, [page.text for page in found], i18n)
+    shown = found[min(max(number, 0), len(found) - 1)]
+    return Illustrated([*sheet, *rows(teach(i18n, name))], shown.picture)
 
 
 async def setup(bot: Lettershark) -> None:

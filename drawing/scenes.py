@@ -139,6 +139,20 @@ class HandScene(Scene, frozen=True, tag="hand"):
     playable: Cards = ()  # of these, what may be played now; empty where every card may
 
 
+class CardGroup(Part, frozen=True):
+    """Cards of one kind; `counts` says of each how many there are, where that is more than one."""
+
+    label: str
+    cards: Cards
+    counts: tuple[int, ...] = ()
+
+
+class DeckScene(Scene, frozen=True, tag="deck"):
+    """Every card that a game is played with."""
+
+    groups: tuple[CardGroup, ...]
+
+
 class Presented(Part, frozen=True):
     """What somebody showed, laid or took."""
 
@@ -146,6 +160,7 @@ class Presented(Part, frozen=True):
     line: str = ""
     words: tuple[Word, ...] = ()
     text: str = ""
+    false: str = ""  # which word of it is none
     won: bool = False
     gain: str = ""
 
@@ -201,7 +216,9 @@ class ChartScene(Scene, frozen=True, tag="chart"):
     words: tuple[Tiles, ...] = ()
 
 
-AnyScene = PokerScene | RummyScene | TricksScene | SoupScene | HandScene | ResultScene | ChartScene
+AnyScene = (
+    PokerScene | RummyScene | TricksScene | SoupScene | HandScene | ResultScene | ChartScene | DeckScene
+)
 _encode = msgspec.msgpack.Encoder().encode
 _decode = msgspec.msgpack.Decoder(AnyScene).decode
 

@@ -52,6 +52,8 @@ WAYS: Mapping[str, Way] = MappingProxyType(
         "house list": HOUSE,
         "house save": HOUSE,
         "house edit": HOUSE,
+        "stats me": _page(later("My statistics"), "stats", "of.0"),
+        "stats leaderboard": _page(later("Leaderboard"), "stats", "best.0"),
         "stats history": _page(later("Hands played here"), "stats", "hands.0"),
         "settings server": _page(later("Server settings"), "settings", "server"),
         "settings me": _page(later("My settings"), "settings", "me", server=False),

@@ -31,6 +31,7 @@ LEVELS: Mapping[str, str] = MappingProxyType(
 )
 """Of those that are not somewhere in the middle."""
 LONGEST_PITCH = 110
+ALONE = "alone"
 SENTENCE = re.compile(r"(?<=[.!?]) ")
 
 
@@ -39,15 +40,29 @@ def liked(games: Iterable[Game], played: Mapping[str, int]) -> list[Game]:
     return sorted(games, key=lambda game: -played.get(game.id, 0))
 
 
-def sheet(i18n: I18n, games: Iterable[Game], played: Mapping[str, int]) -> list[Component]:
-    """A line for each, and the list to choose from."""
+def sheet(
+    i18n: I18n, games: Iterable[Game], played: Mapping[str, int], *, alone: bool = False
+) -> list[Component]:
+    """A line for each, and the list to choose from. `alone`: among computers."""
     found = liked(games, played)
     say = i18n.say
     about = say("Which game? The table opens here; its length and options can be changed before you start.")
+    if alone:
+        about = say(
+            "Which game? A table opens here with computers at it, for a short game without a clock. Then press **Start**."
+        )
     lines = [line(i18n, game, played.get(game.id, 0)) for game in found]
-    choices = [option(game.name, game.id, cut(_short(i18n, game), 100)) for game in found]
+    value = f"{ALONE}.{{}}" if alone else "{}"
+    choices = [option(game.name, value.format(game.id), cut(_short(i18n, game), 100)) for game in found]
     menu = select(say("Choose a game"), page("open", "game"), choices[:MOST_OPTIONS])
     return [container([text(about), text("\n".join(lines)), menu], COLOUR)]
+
+
+def rules(i18n: I18n, games: Iterable[Game]) -> list[Component]:
+    """Whose rules?"""
+    choices = [option(game.name, game.id, cut(_about(i18n, game), 100)) for game in games]
+    menu = select(i18n.say("Choose a game"), page("rules", "game"), choices[:MOST_OPTIONS])
+    return [container([text(i18n.say("### Rules\nOf which game?")), menu], COLOUR)]
 
 
 def line(i18n: I18n, game: Game, hands: int) -> str:

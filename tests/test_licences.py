@@ -83,11 +83,11 @@ def test_the_two_letter_words_name_their_source(language, name):
     ("package", "credit", "terms"),
     [
         ("fontpkg-inter", "© The Inter Project Authors", "SIL Open Font License"),
-        ("resvg-py", "resvg-py, MIT", "Permission is hereby granted, free of charge"),
+        ("resvg", "the package resvg, MIT", "Permission is hereby granted, free of charge"),
     ],
 )
 def test_what_pictures_are_made_with_is_credited_and_comes_with_its_terms(package, credit, terms):
     """We hand on neither; whoever installs them gets their licences with them."""
     assert credit in (ROOT / "README.md").read_text(encoding="utf-8")
-    licences = [path for path in files(package) if path.name == "LICENSE"]
+    licences = [path for path in files(package) if path.stem == "LICENSE"]
     assert any(terms in " ".join(path.read_text("utf-8").split()) for path in licences)

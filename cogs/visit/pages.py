@@ -13,7 +13,6 @@ from screens.i18n.numbers import whole
 from screens.pictures.wording import Picture
 from screens.refusals.unable import Unable
 
-LONGEST_PAGE = 3000
 THESE = ".these"
 """Ends the id of a select whose values do not name a page; `Visit.chosen` has them."""
 
@@ -58,20 +57,6 @@ class Pages:
         else:
             await visit.whisper(shown)
         await visit.illustrate(shown, picture)
-
-
-def split(body: str, longest: int = LONGEST_PAGE) -> list[str]:
-    """Break a text at headings and between paragraphs."""
-    found = [""]
-    for block in body.strip().split("\n\n"):
-        for start in range(0, max(1, len(block)), longest):
-            piece = block[start : start + longest]
-            heading = piece.startswith("#") and len(found[-1]) > longest // 2
-            if heading or len(found[-1]) + len(piece) + 2 > longest:
-                found.append(piece)
-            else:
-                found[-1] = f"{found[-1]}\n\n{piece}".strip()
-    return [page for page in found if page] or [""]
 
 
 def one_of(screen: str, name: str, number: int, pages: Sequence[str], i18n: I18n) -> list[Component]:

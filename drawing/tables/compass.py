@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from drawing.lettering import lines_of, shrunk, text
+from drawing.lettering import lines_of, shrunk, text, width_of
 from drawing.scenes import TrickSeat, TrickSide, TricksScene
 from drawing.shapes import EDGE, GOLD, QUIET, SIDES, card, dashed, picture, plate, side_mark
 from drawing.suits import look_of
@@ -11,6 +11,7 @@ from engine.cards import Deck, load_deck
 HEIGHT = 500
 CENTRE = (280, 262)
 CARD, PLATE = 96, 168
+LABEL = (20, 18, 16, 14)
 FOUR = ((0, 1), (-1, 0), (0, -1), (1, 0))
 """In front, and on clockwise, as the cards are played."""
 THREE = ((0, 1), (-1, -0.55), (1, -0.55))
@@ -78,10 +79,10 @@ def _account(deck: Deck, scene: TricksScene) -> str:
         shape = look_of(deck.suit(scene.ruling)).shape if scene.ruling else ""
         parts.append(f'<g transform="translate({RIGHT} {top:g}) scale(.8)">{shape}</g>')
         left = RIGHT + (62 if shape else 0)
-        lines = lines_of(scene.ruling_label, 780 - left, 20)
+        size, lines = _whole(scene.ruling_label, 780 - left)
         for number, line in enumerate(lines):
             down = top + (34 if len(lines) == 1 else 22 + 25 * number)
-            parts.append(text(left, down, line, 20, bold=True, room=796 - left))
+            parts.append(text(left, down, line, size, bold=True, room=796 - left))
         top += 72
     for side in scene.sides:
         parts.append(_side(side, top))
@@ -93,6 +94,15 @@ def _account(deck: Deck, scene: TricksScene) -> str:
         parts.append(text(RIGHT, top + 22, line, 17, fill=QUIET, room=216))
         top += 23
     return "".join(parts)
+
+
+def _whole(label: str, room: float) -> tuple[int, list[str]]:
+    """In two lines, and smaller if it takes that to say all of it."""
+    for size in LABEL:
+        lines = lines_of(label, room, size)
+        if all(width_of(line, size, bold=True) <= room and not line.endswith("…") for line in lines):
+            break
+    return size, lines
 
 
 def _side(side: TrickSide, top: float) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any
@@ -9,6 +10,7 @@ from typing import Any
 from drawing.render import png
 from drawing.scenes import (
     ChartScene,
+    DeckScene,
     HandScene,
     PokerScene,
     ResultScene,
@@ -19,9 +21,13 @@ from drawing.scenes import (
 )
 from drawing.shapes import WIDTH
 from drawing.stamps import SCALE
-from drawing.tables import bowl, charts, compass, felt, hands, results, rows
+from drawing.tables import bowl, charts, compass, decks, felt, hands, results, rows
 
 LARGEST = 80_000
+HEAVY = 92_000
+"""Characters of the different cards in an SVG. One that has more may grow too large as PNG, and drawing it
+again would cost as much as drawing it."""
+CARD = re.compile(r'base64,([^"]+)')
 WIDTHS = (WIDTH, 640, 560, 480)
 DRAWN_BY: Mapping[type[Scene], Callable[[Any], str]] = MappingProxyType(
     {
@@ -32,6 +38,7 @@ DRAWN_BY: Mapping[type[Scene], Callable[[Any], str]] = MappingProxyType(
         HandScene: hands.drawn,
         ResultScene: results.drawn,
         ChartScene: charts.drawn,
+        DeckScene: decks.drawn,
     }
 )
 
@@ -45,7 +52,10 @@ def image(scene: Scene) -> bytes:
     found = b""
     for width in WIDTHS:
         with SCALE.of(width / WIDTH):
-            found = png(svg(scene), width)
+            drawn = svg(scene)
+        if sum(map(len, set(CARD.findall(drawn)))) > HEAVY and width != WIDTHS[-1]:
+            continue
+        found = png(drawn, width)
         if len(found) <= LARGEST:
             break
     return found

@@ -62,6 +62,9 @@ def _shown(deck: Deck, one: Presented, top: float, *, low: bool) -> tuple[str, f
     first = middle - (len(lines) * (size + 8) - 8) / 2
     cards = "".join(_line(deck, line, first + number * (size + 8), size) for number, line in enumerate(lines))
     named = plate(16, middle - 28, 184, one.name, one.line, edge=GOLD if one.won else EDGE)
+    if one.false:
+        cards += text(216, middle + height / 2 + 8, one.false, 17, fill=RED, room=460)
+        height += 18
     beside = _beside(one, middle, cards=bool(lines), low=low)
     return named + cards + beside, height
 

@@ -16,15 +16,31 @@ from engine.refused import EngineError
 from engine.rules.card_lists import card_lists
 
 RULES = Path(__file__).parent
-CARDS, AWAY = "<!-- cards -->", "<!-- away -->"
+CARDS, AWAY, DETAILS = "<!-- cards -->", "<!-- away -->", "<!-- details -->"
 
 
 def rules_page(game_id: str, language: str = "en") -> str:
     """The page in this language, or in English where there is none yet."""
+    page, words = _found(game_id, language)
+    return _filled(page.replace(f"{DETAILS}\n\n", ""), game_id, words)
+
+
+def rules_parts(game_id: str, language: str = "en") -> tuple[str, str]:
+    """What a first game takes; and the details, with the list of the cards among them. A page that does not say where
+    they begin has none."""
+    page, words = _found(game_id, language)
+    first, _, details = page.partition(f"{DETAILS}\n\n")
+    if details and CARDS in first:
+        first = first.replace(f"{CARDS}\n\n", "")
+        details = f"## {words['cards']['each']}\n\n{CARDS}\n\n{details}"
+    return _filled(first, game_id, words), _filled(details, game_id, words)
+
+
+def _found(game_id: str, language: str) -> tuple[str, dict[str, Any]]:
     for place in (RULES / language, RULES / "en"):
         page = place / f"{game_id}.md"
         if page.is_file():
-            return _filled(page.read_text(encoding="utf-8"), game_id, _shared(place))
+            return page.read_text(encoding="utf-8"), _shared(place)
     raise EngineError(f"rules: there is no page for {game_id}")
 
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from itertools import groupby
+from typing import NamedTuple
 
 from engine import catalogue
 from engine.cards import DECKS, Card, Deck, load_deck
@@ -15,10 +16,43 @@ Words = Mapping[str, Mapping[str, str]]
 LANGUAGES = ("en", "fr")
 
 
+class Group(NamedTuple):
+    """Cards that stand in one row: a run of one suit, cards of one value, or suits that hold the same letters. Where
+    `suits` are several, the cards are those of the first."""
+
+    suits: tuple[str | None, ...]
+    cards: tuple[Card, ...]
+    value: int | None = None
+
+
+def decks_of(game_id: str) -> list[tuple[Deck, tuple[str, ...]]]:
+    """Every deck the game is played with, each with the cards that are dealt from it."""
+    packs = dict.fromkeys(_pack(game_id, language) for language in LANGUAGES)
+    return [_with_deck(pack) for pack in packs]
+
+
+def groups(deck: Deck, pack: Sequence[str]) -> list[Group]:
+    """The cards of a pack, from low to high."""
+    cards = [deck[code] for code in dict.fromkeys(pack)]
+    if all(card.rank for card in cards):
+        inside = sorted(cards, key=lambda card: card.rank)
+        return [Group((suit,), tuple(run)) for suit, run in groupby(inside, key=lambda card: card.suit)]
+    if any(card.value for card in cards):
+        inside = sorted(cards, key=lambda card: (card.value, card.code))
+        return [
+            Group((None,), tuple(run), value) for value, run in groupby(inside, key=lambda card: card.value)
+        ]
+    held: dict[tuple[tuple[str | None, int], ...], list[Group]] = {}
+    for suit in deck.suits:
+        own = tuple(sorted((card for card in cards if card.suit == suit.code), key=lambda card: card.code))
+        alike = tuple((card.letter, card.copies) for card in own)
+        held.setdefault(alike, []).append(Group((suit.code,), own))
+    return [Group(tuple(one.suits[0] for one in alike), alike[0].cards) for alike in held.values()]
+
+
 def card_lists(game_id: str, words: Words) -> str:
     """Every deck the game is played with, from low to high, and how much of it we have had to make up."""
-    packs = dict.fromkeys(_pack(game_id, language) for language in LANGUAGES)
-    return "\n\n".join(_listed(deck, pack, words) for deck, pack in map(_with_deck, packs))
+    return "\n\n".join(_listed(deck, pack, words) for deck, pack in decks_of(game_id))
 
 
 def _pack(game_id: str, language: str) -> tuple[str, ...]:
@@ -40,12 +74,18 @@ def _with_deck(pack: tuple[str, ...]) -> tuple[Deck, tuple[str, ...]]:
 
 def _listed(deck: Deck, pack: Sequence[str], words: Words) -> str:
     cards = [deck[code] for code in dict.fromkeys(pack)]
+    found = groups(deck, pack)
     if all(card.rank for card in cards):
-        said, rows = "ranked", _ranked(deck, cards, words)
+        partly = len({card.attested for card in cards}) > 1
+        said, rows = "ranked", [_ranked(deck, group, words, partly=partly) for group in found]
     elif any(card.value for card in cards):
-        said, rows = "valued", _valued(cards, words)
+        said, rows = "valued", [(str(group.value), _several(group, words)) for group in found]
     else:
-        said, rows = "counted", _counted(deck, cards, words)
+        said = "counted"
+        rows = [
+            (", ".join(_suit(deck, suit, words) for suit in group.suits), _several(group, words))
+            for group in found
+        ]
     table = "\n".join(["| | |", "| --- | --- |", *(f"| {first} | {rest} |" for first, rest in rows)])
     return f"{_source(deck, cards, words)}\n\n{words['cards'][said]}\n\n{table}"
 
@@ -59,14 +99,10 @@ def _source(deck: Deck, cards: Sequence[Card], words: Words) -> str:
     return words["cards"][said].format(deck=called, named=named, ours=ours)
 
 
-def _ranked(deck: Deck, cards: Sequence[Card], words: Words) -> list[tuple[str, str]]:
-    """A row for each run of one suit."""
-    partly = len({card.attested for card in cards}) > 1
-    inside = sorted(cards, key=lambda card: card.rank)
-    return [
-        (_suit(deck, suit, words), " ".join(_marked(card, bold=partly and card.attested) for card in run))
-        for suit, run in groupby(inside, key=lambda card: card.suit)
-    ]
+def _ranked(deck: Deck, group: Group, words: Words, *, partly: bool) -> tuple[str, str]:
+    """`partly`: some cards are attested and some are not."""
+    cards = (_marked(card, bold=partly and card.attested) for card in group.cards)
+    return _suit(deck, group.suits[0], words), " ".join(cards)
 
 
 def _marked(card: Card, *, bold: bool) -> str:
@@ -80,22 +116,8 @@ def _suit(deck: Deck, code: str | None, words: Words) -> str:
     return words.get("suits", {}).get(code, deck.suit(code).name)
 
 
-def _valued(cards: Sequence[Card], words: Words) -> list[tuple[str, str]]:
-    inside = sorted(cards, key=lambda card: (card.value, card.code))
-    return [
-        (str(value), " ".join(_copies(card, words) for card in run))
-        for value, run in groupby(inside, key=lambda card: card.value)
-    ]
-
-
-def _counted(deck: Deck, cards: Sequence[Card], words: Words) -> list[tuple[str, str]]:
-    """Suits that hold the same letters share a row."""
-    rows: dict[str, list[str]] = {}
-    for suit in deck.suits:
-        own = sorted((card for card in cards if card.suit == suit.code), key=lambda card: card.code)
-        held = " ".join(_copies(card, words) for card in own)
-        rows.setdefault(held, []).append(_suit(deck, suit.code, words))
-    return [(", ".join(suits), held) for held, suits in rows.items()]
+def _several(group: Group, words: Words) -> str:
+    return " ".join(_copies(card, words) for card in group.cards)
 
 
 def _copies(card: Card, words: Words) -> str:

@@ -10,13 +10,14 @@ import re
 from functools import lru_cache
 from types import MappingProxyType
 
-from engine.rules import rules_page
+from engine.rules import rules_page, rules_parts
 from screens.i18n.language import I18n, i18n
 from screens.i18n.option_names import LABELS, VALUES, label
 
 _LINK = re.compile(r"\[([^\]]+)\]\([\w-]+\.md\)")
 _CODE = re.compile(r"`([^`\n]+)`")
 _BEGINS = re.compile(r"\s*([-*>] |[#|]|\d+\. )")
+_SECTION = re.compile(r"\n\n(?=## )")
 _WHOLE = ("#", "|")
 _ENDS = (".", "!", "?", ":")
 DECLARED = MappingProxyType({"hard_min": "exact_min", "hard_out": "exact_out"})
@@ -25,8 +26,20 @@ DECLARED = MappingProxyType({"hard_min": "exact_min", "hard_out": "exact_out"})
 
 @lru_cache(maxsize=64)
 def page(game: str, language: str) -> str:
+    return _shown(rules_page(game, language), language)
+
+
+@lru_cache(maxsize=64)
+def parts(game: str, language: str) -> tuple[tuple[str, ...], str]:
+    """The sections that a first game takes; and the details."""
+    first, details = rules_parts(game, language)
+    found = _SECTION.split(_shown(first, language).strip())
+    return tuple(found), _shown(details, language).strip()
+
+
+def _shown(written: str, language: str) -> str:
     spoken = i18n(language)
-    body = _LINK.sub(r"\1", rules_page(game, language))
+    body = _LINK.sub(r"\1", written)
     body = _CODE.sub(lambda code: _called(spoken, code[1]), body)
     return "\n\n".join("\n".join(_untabled(_unwrapped(block))) for block in body.split("\n\n"))
 

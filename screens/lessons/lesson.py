@@ -97,10 +97,11 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Standing(NamedTuple):
-    """The table as the player finds it at a step, and what has happened since their last act."""
+    """The table as the player finds it at a step, what has happened since their last act, and since the deal."""
 
     state: Any
     happened: tuple[Event, ...]
+    whole: tuple[Event, ...] = ()
 
 
 @lru_cache(maxsize=1)
@@ -117,10 +118,10 @@ def read(path: Path) -> Lesson:
 @lru_cache(maxsize=512)
 def standing(game: str, language: str, place: int) -> Standing:
     scene, number = lessons()[game].at(place)
-    return _standing(game, scene, language, number)
+    return played(game, scene, language, number)
 
 
-def _standing(game: str, scene: Scene, language: str, number: int) -> Standing:
+def played(game: str, scene: Scene, language: str, number: int) -> Standing:
     """Played again from its deal: what led to a step is always the same."""
     stacks = (scene.chips if GAMES[game].chips else 0,) * (len(scene.players) + 1)
     setup = Setup(
@@ -135,13 +136,15 @@ def _standing(game: str, scene: Scene, language: str, number: int) -> Standing:
     for act in scene.before:
         state, events = GAMES.apply(state, *_read(game, act))
         happened += events
+    whole = happened
     for step in scene.steps[:number]:
         if step.do is not None or step.then:
             happened = ()
         for act in (*([{"by": 0, **step.do}] if step.do is not None else []), *step.then):
             state, events = GAMES.apply(state, *_read(game, act))
             happened += events
-    return Standing(state, happened)
+            whole += events
+    return Standing(state, happened, whole)
 
 
 def _read(game: str, act: Mapping[str, Any]) -> tuple[int | None, Any]:

@@ -3,7 +3,7 @@ drawn. Whatever is pressed comes back to the lesson instead of a table."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from engine.catalogue import GAMES
 from house.tables.records import Phase, Record, Seat
@@ -40,9 +40,8 @@ NEXT, SHOW, AGAIN = "!next", "!show", "!again"
 Faces = Callable[[str], CardLabels]
 
 
-def table_of(game: str, standing: Standing, lesson: Lesson, place: int, name: str) -> TableView:
-    scene, _ = lesson.at(place)
-    called = (name, *scene.players)
+def table_of(game: str, standing: Standing, called: Sequence[str]) -> TableView:
+    """`called`: who sits there."""
     seats = tuple(Seat(player=YOU + seat, name=one) for seat, one in enumerate(called))
     books = GAMES[game].report(standing.state)
     phase: Phase = "closed" if books.over else "between" if books.between else "playing"
@@ -67,7 +66,8 @@ def table_of(game: str, standing: Standing, lesson: Lesson, place: int, name: st
 def stage_of(lesson: Lesson, place: int, name: str, i18n: I18n, faces: Faces) -> Stage:
     """The player's table at this step."""
     now = standing(lesson.game, i18n.language, place)
-    table = table_of(lesson.game, now, lesson, place, name)
+    scene, _ = lesson.at(place)
+    table = table_of(lesson.game, now, (name, *scene.players))
     screen = screen_of(table.game)
     return Stage(
         table=table,

@@ -13,7 +13,7 @@ from screens.pictures.wording import Picture, Spoken, as_drawn, bare, facts, in_
 from screens.results.because import because
 from screens.results.facts import HandResult, Share, Shown
 from screens.results.items import reasons
-from screens.results.words import celebrated, headline, ranked
+from screens.results.words import celebrated, false_word, headline, ranked
 from screens.table.stage import Stage
 
 
@@ -48,16 +48,22 @@ def _in_order(result: HandResult) -> list[Shown]:
 def _presented(stage: Stage, result: HandResult, one: Shown) -> Presented:
     share = result.share_of(one.seat)
     words = [
-        Word(cards=veiled(stage, cards, word), label=public_word(stage, word))
+        Word(
+            cards=veiled(stage, cards, word),
+            label=public_word(stage, word),
+            wrong=word in one.false if word else bool(one.false),
+        )
         for word, cards in zip(one.words or [""] * len(one.cards), one.cards, strict=False)
     ]
+    false = [false_word(stage, word).replace("~~", "") for word in dict.fromkeys(one.false)]
     if one.deadwood:
         words.append(Word(cards=one.deadwood, label=stage.i18n.say("deadwood")))
     return Presented(
         name=name(stage, one.seat),
         line=hand_name(stage, one.hand) if one.hand else "",
         words=tuple(words),
-        text="" if words else bare(words_of(stage, one.words)),
+        text="" if words else bare(facts(words_of(stage, one.words) if one.words else "", *false)),
+        false=facts(*false) if words else "",
         won=one.seat in result.winners,
         gain=stage.i18n.signed(share.change) if share is not None and share.change else "",
     )
@@ -81,7 +87,7 @@ def _alt(stage: Stage, scene: ResultScene, told: Spoken) -> str:
     parts = [scene.title, scene.note, scene.corner, scene.cheer]
     for one in scene.shown:
         cards = [f"{word.label} ({told(stage, word.cards)})".strip() for word in one.words]
-        what = ", ".join(filter(None, [one.line, *cards, one.text, one.gain]))
+        what = ", ".join(filter(None, [one.line, *cards, one.text, one.false, one.gain]))
         parts.append(say("{name}: {what}", name=one.name, what=what) if what else one.name)
     parts += [": ".join(filter(None, (f"{item.name} {item.amount}", item.text))) for item in scene.items]
     return sentences(parts)

@@ -106,10 +106,7 @@ def _in_order(result: HandResult) -> list[Shown]:
 
 def shown_line(stage: Stage, one: Shown) -> str:
     """What a player has shown: `**ann** · Frog · **TOAD** 🐢T …`. Nothing of what stayed hidden."""
-    false = [
-        stage.i18n.say("~~{word}~~ is no word", word=public_word(stage, word))
-        for word in dict.fromkeys(one.false)
-    ]
+    false = [false_word(stage, word) for word in dict.fromkeys(one.false)]
     parts = [hand_name(stage, one.hand) if one.hand else "", *_words(stage, one), *false]
     if one.deadwood is not None:
         parts.append(_deadwood(stage, one.deadwood))
@@ -121,6 +118,10 @@ def shown_line(stage: Stage, one: Shown) -> str:
             "{name} took tricks by scrumping {words}", name=f"**{stage.name(one.seat)}**", words=words
         )
     return " · ".join(part for part in (f"**{stage.name(one.seat)}**", *parts) if part)
+
+
+def false_word(stage: Stage, word: str) -> str:
+    return stage.i18n.say("~~{word}~~ is no word", word=public_word(stage, word))
 
 
 def _words(stage: Stage, one: Shown) -> list[str]:

@@ -160,6 +160,8 @@ def hand(stage: Stage, where: str, *, notice: str = "", picked: Press | None = N
     parts += screen.hand(stage, picked)
     if stage.table.phase == "paused":
         parts.append(text(paused(stage)))
+    if stage.table.phase == "between" and not notice:  # which says how it ended
+        parts.append(text(stage.i18n.say("The hand is over.")))
     parts += [*_ten_hands(stage), *rows(_about_hand(stage)), text(f"-# {heading}")]
     return [container(short_enough(parts), screen.colour)]
 

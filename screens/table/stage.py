@@ -119,7 +119,7 @@ class Stage:
     def waiting(self) -> str:
         """For a player with nothing to decide: nobody by name, for a hand stays what it is while others act. The table
         says whose turn it is."""
-        return self.i18n.say("Waiting for the others.")
+        return self.i18n.say("Waiting for the others.") if self.to_act else ""
 
     @property
     def version(self) -> int:

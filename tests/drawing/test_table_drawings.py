@@ -4,13 +4,17 @@ import io
 import struct
 import xml.etree.ElementTree as ET
 
+import msgspec
 import pytest
 
 from drawing import scenes, worker
 from drawing.lettering import drawable, fitting, lines_of, width_of
+from drawing.render import png
 from drawing.scenes import (
     Bar,
+    CardGroup,
     ChartScene,
+    DeckScene,
     Eater,
     HandScene,
     Item,
@@ -29,7 +33,9 @@ from drawing.scenes import (
     TricksScene,
     Word,
 )
+from drawing.tables import every
 from drawing.tables.every import DRAWN_BY, image, svg
+from engine.cards import load_deck
 
 LARGEST = 80_000
 SEVEN = ("le.M", "li.P", "an.T", "ch.A1", "le.B", "an.U", "ch.E5")
@@ -77,6 +83,10 @@ SCENES = (
         items=tuple(Item(name=HOSTILE, text="8 cards laid", amount="+8") for _ in range(12)),
         cheer="Flying Scroker!",
     ),
+    DeckScene(
+        title=HOSTILE,
+        groups=tuple(CardGroup(label=HOSTILE, cards=SEVEN * 2, counts=(2, 14) * 7) for _ in range(5)),
+    ),
     ChartScene(
         title=HOSTILE,
         lines=(
@@ -91,6 +101,35 @@ SCENES = (
     ),
 )
 KINDS = [type(scene).__name__ for scene in SCENES]
+
+
+def test_where_most_of_a_pack_lies_open_the_picture_is_narrower_at_once(monkeypatch):
+    """As wide as others it may be too large: it would be drawn twice."""
+    drawn = []
+
+    def counted(svg, width):
+        drawn.append(width)
+        return png(svg, width)
+
+    deck = tuple(card.code for card in load_deck("scroker").cards if card.rank)
+    words = tuple(Word(cards=deck[first : first + 5]) for first in range(0, 45, 5))
+    rows = tuple(RummyRow(name=f"player {n}", words=words[n::4]) for n in range(4))
+    full = RummyScene(rows=rows, stock=9, discards=deck[45:], discards_label="discards", stock_label="stock")
+    image(full)  # the cards themselves
+    monkeypatch.setattr(every, "png", counted)
+    assert len(image(full)) <= LARGEST
+    assert drawn == [640]
+    drawn.clear()
+    image(msgspec.structs.replace(full, rows=rows[:1]))
+    assert drawn == [800]
+
+
+@pytest.mark.parametrize("label", ["Animaux : couleur maîtresse", "Animals rule"])
+def test_what_rules_is_said_whole(label):
+    tricks = next(scene for scene in SCENES if isinstance(scene, TricksScene))
+    scene = msgspec.structs.replace(tricks, ruling="an", ruling_label=label)
+    shown = " ".join(part.text for part in ET.fromstring(svg(scene)).iter() if part.text)  # noqa: S314 - our own
+    assert label in shown
 
 
 def test_every_kind_of_scene_is_drawn_by_somebody():

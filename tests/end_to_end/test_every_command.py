@@ -61,7 +61,7 @@ async def test_every_command_answers_even_without_a_table(bot, guild, ann, bob, 
 
 
 async def test_help_lists_every_command(bot, ann):
-    page = await ann.slash("help")
+    page = await ann.press("All commands", on=(await ann.slash("help")).message)
     told = page.text
     while page.message.button("Next"):
         page = await ann.press("Next", on=page.message)

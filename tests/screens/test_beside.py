@@ -17,7 +17,6 @@ ROOT = Path(__file__).resolve().parents[2]
 EXCEPTIONS = {
     "I cannot read that command. Type `/` and choose it from Discord's list.": "about typing itself",
     "Undo a transfer; `/bank ledger` shows its name.": "describes a command in Discord's own list",
-    "### Letter-card games": "the list of all commands, under buttons for those that need one",
 }
 """Sentences that name a command and get no button by themselves, and why."""
 ANSWERS = (

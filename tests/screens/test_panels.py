@@ -253,3 +253,19 @@ def said_on(stage):
 
 
 OF_ALL = ("-# You passed", "Middle: ", "Make a word of these ")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_between_hands_it_says_that_it_is_over_only_where_no_notice_says_how(name):
+    between = [
+        stage
+        for stage, _ in panels(name)
+        if stage.table.phase == "between" and screen_of(stage.table.game).dealt_in(stage)
+    ]
+    assert between
+    for stage in between:
+        bare = [part.get("content", "") for part in walk(frames.hand(stage, "·"))]
+        told = [part.get("content", "") for part in walk(frames.hand(stage, "·", notice="You won."))]
+        assert sum("hand is over" in line for line in bare) == 1
+        assert "hand is over" not in " ".join(told)
+        assert all(part.get("content") != "" for part in walk(frames.hand(stage, "·", notice="You won.")))

@@ -5,7 +5,6 @@ import json
 import pytest
 from stages import dealt, opened, staged
 
-from cogs.visit.pages import split
 from engine.cards import load_deck
 from engine.catalogue import GAMES
 from engine.contract import Winner
@@ -20,6 +19,7 @@ from screens.custom_ids import LONGEST, Press, page, read, read_page, write
 from screens.i18n.language import i18n
 from screens.i18n.option_names import length_facts
 from screens.names import escaped, of_seats, plain
+from screens.paging import split
 from screens.profanity import hidden, masked
 from screens.table import frames, picking
 from tests.screens.messages import fits

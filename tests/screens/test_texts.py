@@ -14,7 +14,6 @@ from cogs.play import Play, written_options
 from cogs.startup.client import Lettershark
 from cogs.startup.config import Config
 from cogs.startup.translator import Translator
-from cogs.visit.pages import split
 from engine.cards import DECKS, load_deck
 from engine.catalogue import GAMES
 from engine.options import settle
@@ -25,6 +24,7 @@ from screens.cards.card_names import NAMES, card_name
 from screens.i18n.language import LANGUAGES, i18n
 from screens.i18n.option_names import LABELS, VALUES, facts, label, value_word
 from screens.i18n.rules_texts import page, pitch
+from screens.paging import split
 
 ROOT = Path(__file__).resolve().parents[2]
 LONGEST_DESCRIPTION = 100

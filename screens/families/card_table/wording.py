@@ -48,11 +48,3 @@ def right_of(stage: Stage, seat: int) -> int:
 
 def left_of(stage: Stage, seat: int) -> int:
     return (seat + 1) % len(stage.view.seats)
-
-
-def waiting(stage: Stage) -> str:
-    """For a player with nothing to decide."""
-    say = stage.i18n.say
-    if not stage.to_act:
-        return say("The hand is over.") if stage.table.phase == "between" else ""
-    return stage.waiting()

@@ -164,7 +164,7 @@ LINES: Mapping[str, Callable[[Stage], str]] = MappingProxyType(
 def _waiting(stage: Stage) -> str:
     own, say = _own(stage), stage.i18n.say
     if not stage.to_act:
-        return say("The hand is over.") if stage.table.phase == "between" else ""
+        return ""
     if own.declared:
         return say(
             "You have chosen: {what}. It is played when your turn comes.",

@@ -82,8 +82,6 @@ def _line(stage: Stage) -> str:
 def _waiting(stage: Stage) -> str:
     if stage.view.phase == "over":
         return stage.i18n.say("The game is over.")
-    if not stage.to_act:
-        return stage.i18n.say("The hand is over.") if stage.view.phase == "between" else ""
     return stage.waiting()
 
 

@@ -7,7 +7,6 @@ from engine.contract import Offer
 from screens.components import Component, option, rows, select, text
 from screens.custom_ids import Press
 from screens.families.card_table import passing
-from screens.families.card_table.wording import waiting
 from screens.families.soup import advice, board
 from screens.families.soup.row import soup
 from screens.table.stage import Stage
@@ -48,7 +47,7 @@ def _situation(stage: Stage) -> str:
     if view.phase == "pass":
         return passing.situation(stage)
     if not stage.offers:
-        return waiting(stage)
+        return stage.waiting()
     until = stage.until()
     if view.phase == "claim":
         stake = stage.i18n.say("Whoever is wrong gets 5 points, whoever is right takes 5 off.")

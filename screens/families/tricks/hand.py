@@ -10,7 +10,6 @@ from engine.families.tricks.view import TricksView
 from screens.components import BLUE, Component, rows, text
 from screens.custom_ids import Press
 from screens.families.card_table import passing
-from screens.families.card_table.wording import waiting
 from screens.families.tricks import advice, board
 from screens.families.tricks.suits import suit_name, trick_rules
 from screens.table.stage import Stage
@@ -84,7 +83,7 @@ def _situation(stage: Stage) -> list[str]:
     if view.phase == "pass":
         return [passing.situation(stage)]
     if not stage.offers:
-        line = waiting(stage)
+        line = stage.waiting()
         return [line] if line else []
     say, until = stage.i18n.say, stage.until()
     match view.phase:

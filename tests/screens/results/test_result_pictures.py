@@ -6,8 +6,12 @@ from result_stage import staged
 from scene_cards import cards_in, rows_in
 from simulated import played
 
+from drawing.tables.every import svg
 from engine import catalogue
 from engine.cards import code_of
+from screens.cards.card_labels import faces
+from screens.i18n.language import i18n
+from screens.lessons.examples import worked
 from screens.pictures.results import result_picture
 from screens.pictures.wording import MOST_ALT, as_drawn, bare, grouped, spoken
 from screens.results.because import because
@@ -49,3 +53,22 @@ def test_a_result_shows_no_card_that_was_not_shown(hands):
         shown = {code_of(card) for one in result.shown for row in one.cards for card in row}
         shown |= {card for one in result.shown for card in one.deadwood or ()}
         assert {code_of(card) for card in cards_in(msgspec.to_builtins(scene))} <= shown
+
+
+@pytest.mark.parametrize(
+    ("game", "word", "language"),
+    [
+        ("scroker", "GLIBA is no word", "en"),
+        ("scrotch", "JAKH n'est pas un mot", "fr"),
+        ("scrummy", "BLORT is no word", "en"),
+    ],
+)
+def test_a_word_that_was_found_false_is_crossed_out_on_the_picture_and_said(game, word, language):
+    picture = worked(game, i18n(language), lambda deck: faces(deck, plain=True, language=language)).picture
+    assert f"{word}, -" in picture.alt
+    (loser,) = [one for one in picture.scene.shown if word in (one.false, one.text)]
+    assert not loser.won
+    crossed = [one.wrong for one in loser.words]
+    assert sum(crossed) == bool(crossed)
+    assert not any(part.wrong for one in picture.scene.shown if one.won for part in one.words)
+    assert word.split()[0] in svg(picture.scene)

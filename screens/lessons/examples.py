@@ -1,0 +1,83 @@
+"""One worked example for each game's rules: a moment of its guided game, as it is really played under them.
+
+What is said of it names only what the table tells (a test), so no example can be wrong.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from pathlib import Path
+from types import MappingProxyType
+from typing import NamedTuple
+
+import msgspec
+
+from engine.catalogue import GAMES
+from screens.catalogue import screen_of
+from screens.i18n.language import I18n
+from screens.lessons import panel
+from screens.lessons.lesson import Standing, Words, lessons, played
+from screens.pictures.results import result_picture
+from screens.pictures.tables import table_picture
+from screens.pictures.wording import Picture
+from screens.results.folding import result_of
+from screens.results.words import headline, paragraphs
+from screens.table.stage import Stage
+
+FILE = Path(__file__).with_name("examples.json")
+FIRST = "Cleo"
+"""Who plays where the lesson has its pupil."""
+
+
+class Example(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A scene of the lesson, the step that is shown, and the one up to which is told what came of it."""
+
+    scene: int
+    shows: int
+    until: int
+    say: Words
+
+
+class Worked(NamedTuple):
+    """What is said, what the table itself tells of it, and the picture."""
+
+    caption: str
+    told: tuple[str, ...]
+    picture: Picture | None
+
+
+@lru_cache(maxsize=1)
+def examples() -> Mapping[str, Example]:
+    return MappingProxyType(msgspec.json.decode(FILE.read_bytes(), type=dict[str, Example]))
+
+
+def worked(game: str, i18n: I18n, faces: panel.Faces) -> Worked | None:
+    """None for a game that has no example."""
+    example = examples().get(game)
+    if example is None:
+        return None
+    shown, end = (stood(game, example, step, i18n) for step in (example.shows, example.until))
+    result = result_of(GAMES[game], end.state.options, end.whole, 1)
+    caption = example.say.said(i18n.language)
+    if result is not None:
+        stage = stage_of(game, example, end, i18n, faces)
+        told = (f"**{headline(stage, result)}**", *paragraphs(stage, result))
+        return Worked(caption, told, result_picture(stage, result))
+    stage = stage_of(game, example, shown, i18n, faces)
+    screen = screen_of(stage.table.game)
+    later = end.whole[len(shown.whole) :] if example.until > example.shows else shown.happened
+    lines = [screen.told(stage, event) for event in later]
+    return Worked(caption, tuple(filter(None, lines)), table_picture(stage))
+
+
+def stood(game: str, example: Example, step: int, i18n: I18n) -> Standing:
+    return played(game, lessons()[game].scenes[example.scene], i18n.language, step)
+
+
+def stage_of(game: str, example: Example, standing: Standing, i18n: I18n, faces: panel.Faces) -> Stage:
+    """As everybody there sees it."""
+    scene = lessons()[game].scenes[example.scene]
+    table = panel.table_of(game, standing, (FIRST, *scene.players))
+    deck = screen_of(table.game).deck(table)
+    return Stage(table=table, player=None, seat=None, i18n=i18n, faces=faces(deck))

@@ -1,0 +1,105 @@
+"""/help: what somebody may want to do, each a button that leads there or shows the few presses that do."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from screens import beside
+from screens.components import BLUE, COLOUR, GREEN, GREY, Component, button, container, rows, text
+from screens.custom_ids import page
+from screens.i18n.language import I18n, later
+
+SCREEN = "help"
+START, ALL = "start", "all"
+
+
+class Wish(NamedTuple):
+    """`page`: where its button leads. Without one it shows the `steps`, with the buttons of `ways` under them."""
+
+    name: str
+    label: str
+    page: str = ""
+    steps: str = ""
+    ways: tuple[str, ...] = ()  # commands, as `screens.beside` knows them
+    server: bool = False  # only there
+    style: int = GREY
+
+
+WISHES = (
+    Wish(
+        "friends",
+        later("Play with friends"),
+        steps=later(
+            "### Play with friends\n"
+            "1. In the channel where you want to play, press **Open a table** and choose a game.\n"
+            "2. Your friends press **Join** at the table. **Add a computer** fills more seats.\n"
+            "3. Press **Start**. Everybody gets their cards by direct message; **My hand** shows them at the table, too."
+        ),
+        ways=("play",),
+        server=True,
+        style=GREEN,
+    ),
+    Wish("alone", later("Play alone"), page("open", "alone.new"), server=True, style=GREEN),
+    Wish("learn", later("Learn a game"), page("learn", ".new"), style=BLUE),
+    Wish("rules", later("Read the rules"), page("rules", ".new")),
+    Wish("tables", later("Find my cards"), page("tables", "mine.new")),
+    Wish(
+        "chips",
+        later("Chips and statistics"),
+        steps=later(
+            "### Chips and statistics\n"
+            "Chips are play money and worth nothing. You bring some of yours to a table of poker and take home what "
+            "is left. Once a day there are more. The hands you play make up your statistics."
+        ),
+        ways=("chips daily", "chips ledger", "stats me", "stats leaderboard", "stats history"),
+        server=True,
+    ),
+    Wish("me", later("Change my language or cards"), page("settings", "me.new")),
+    Wish(
+        "moderate",
+        later("Look after a server"),
+        steps=later(
+            "### Look after a server\n"
+            "1. **Server settings**: in which channels tables may stand, who moderates, language, pictures, words.\n"
+            "2. **Table…** at any table: moderators may pause or close it, or remove somebody.\n"
+            "3. **House games**: poker games of your own, which any dealer here can call.\n"
+            "4. Chips are given and taken by commands: **All commands** has them near its end."
+        ),
+        ways=("settings server", "house list"),
+        server=True,
+    ),
+)
+
+
+def beginning(i18n: I18n, *, server: bool) -> list[Component]:
+    """What do you want to do?"""
+    say = i18n.say
+    told = [
+        say(
+            "### What would you like to do?\nLettershark deals games of cards with letters: poker, rummy, tricks and soup."
+        )
+    ]
+    if not server:
+        told.append(say("-# Tables are opened in a server: there, this has more to offer."))
+    found = [
+        button(say(wish.label), wish.page or page(SCREEN, wish.name), wish.style)
+        for wish in WISHES
+        if server or not wish.server
+    ]
+    found.append(button(say("All commands"), page(SCREEN, ALL)))
+    return [container([text("\n".join(told)), *rows(found)], COLOUR)]
+
+
+def steps(i18n: I18n, name: str, *, server: bool) -> list[Component] | None:
+    """The few presses that lead there; None for a wish that there is not."""
+    wish = next((wish for wish in WISHES if wish.name == name and wish.steps), None)
+    if wish is None or (wish.server and not server):
+        return None
+    known = (beside.way(i18n, path, server=server) for path in wish.ways)
+    ways = [one for one in known if one is not None]
+    buttons = [*({**one, "style": GREEN} for one in ways[:1]), *ways[1:], *back(i18n)]
+    return [container([text(i18n.say(wish.steps)), *rows(buttons)], COLOUR)]
+
+
+def back(i18n: I18n) -> list[Component]:
+    return [button(i18n.say("Back to help"), page(SCREEN, START))]

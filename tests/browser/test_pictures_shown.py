@@ -1,0 +1,112 @@
+"""Drawn pictures as a member sees them: really there, decoded, inside the window, with alt text; in both themes and sizes."""
+
+import re
+from random import Random
+
+import pytest
+import pytest_asyncio
+from packs import dealt
+from playwright.async_api import expect
+from test_cards_shown import SIZES
+from window import Window
+
+from tests.end_to_end.stand_in import house
+
+SHOWN = """one => ({width: one.naturalWidth, height: one.naturalHeight, left: one.getBoundingClientRect().left,
+    right: one.getBoundingClientRect().right, room: document.documentElement.clientWidth})"""
+BRIGHT = """one => {
+    const page = document.createElement('canvas'), pen = page.getContext('2d');
+    [page.width, page.height] = [one.naturalWidth, one.naturalHeight];
+    pen.drawImage(one, 0, 0);
+    const found = new Set(), seen = pen.getImageData(0, 0, page.width, page.height).data;
+    for (let at = 0; at < seen.length; at += 404) found.add(seen.slice(at, at + 3).join());
+    return found.size;
+}"""
+COLOURS = 20  # a picture of cards has more, an empty one has few
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def illustrated(discord, tmp_path, timing):
+    async with house(discord, tmp_path, timing, Random(7)) as bot:
+        for guild in discord.server.world.records.guilds:
+            await bot.room.settings.set(guild, "pictures", "on")
+        yield bot
+
+
+@pytest.fixture
+def entered(discord, illustrated, open_page):
+    assert illustrated.is_ready()
+
+    async def enter(scheme, size="desk", at=None):
+        page = await open_page(discord.url, "ann", tolerant=True, color_scheme=scheme, **SIZES[size])
+        if at is not None:
+            await page.goto(at)
+        await expect(page.locator("#composer")).to_be_enabled()
+        return Window(page, "ann")
+
+    return enter
+
+
+async def begun(entered, monkeypatch, scheme, size):
+    """A table of three with cards that are known, in a window of that size."""
+    dealt(
+        monkeypatch,
+        "le.B ch.A2 le.D an.U ch.E5",
+        "an.T an.O an.R an.L le.F",
+        "li.R li.U le.M li.T ch.E1",
+        dealer=2,
+    )
+    ann = await entered(scheme)
+    await ann.open_table("scroker", computers=2, options="turn_seconds=0")
+    await ann.press("Start")
+    return ann if size == "desk" else await entered(scheme, size, at=ann.page.url)
+
+
+async def seen(place, says):
+    """The picture that says this: loaded, decoded, painted, and wholly inside the window."""
+    picture = place.locator("img:not(.emoji)").and_(place.page.get_by_alt_text(re.compile(says))).last
+    await expect(picture).to_be_visible()
+    await picture.scroll_into_view_if_needed()
+    await expect(picture).to_have_js_property("complete", value=True)
+    await picture.evaluate("one => one.decode()")
+    shown = await picture.evaluate(SHOWN)
+    assert shown["width"] in (800, 640, 560, 480)
+    assert shown["height"] > 100
+    assert 0 <= shown["left"] < shown["right"] <= shown["room"]
+    assert shown["right"] - shown["left"] >= min(300, shown["room"] * 0.6)
+    assert await picture.evaluate(BRIGHT) > COLOURS
+    return await picture.get_attribute("alt")
+
+
+@pytest.mark.parametrize("scheme", ["dark", "light"])
+@pytest.mark.parametrize("size", SIZES)
+async def test_a_table_a_hand_and_a_result_are_pictured(entered, monkeypatch, tmp_path, size, scheme):
+    ann = await begun(entered, monkeypatch, scheme, size)
+    told = await seen(ann.table, "5 cards face down")
+    assert "ann: to act" in told
+    assert "B of Lemons" not in told
+    await ann.page.screenshot(path=tmp_path / f"table-{size}-{scheme}.png")
+    await ann.press("My hand")
+    told = await seen(ann.own, "Your hand")
+    for card in ("B of Lemons", "A2 of Chilis", "D of Lemons", "U of Animals (Unicorn)", "E5 of Chilis"):
+        assert card in told
+    await ann.page.screenshot(path=tmp_path / f"hand-{size}-{scheme}.png")
+    await ann.play_until("between hands", "Check", r"Call \d+", "Stand pat", "Present nothing", "Accept")
+    told = await seen(ann.result, "hand 1")
+    heading = await ann.result.locator(".heading, h3, h4, h5").first.inner_text()
+    assert heading in told
+    await ann.page.screenshot(path=tmp_path / f"result-{size}-{scheme}.png")
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_hand_in_the_direct_message_is_pictured(entered, monkeypatch, size):
+    ann = await begun(entered, monkeypatch, "dark", "desk")
+    await (
+        ann.page.locator(".place", has_text="Lettershark")
+        .first.locator("a")
+        .or_(ann.page.locator("a.place", has_text="Lettershark").first)
+        .first.click()
+    )
+    letter = ann if size == "desk" else await entered("dark", size, at=ann.page.url)
+    told = await seen(letter.messages.last, "Your hand")
+    assert "U of Animals (Unicorn)" in told

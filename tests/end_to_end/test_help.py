@@ -1,0 +1,71 @@
+"""/help as it is pressed through: from what one wants to do to the table, the lesson, the rules, the settings."""
+
+import pytest
+from evening import table_of
+
+from screens.wishes import WISHES
+
+pytestmark = pytest.mark.usefixtures("bot")
+
+
+async def test_each_wish_is_answered_and_back_leads_back(ann, guild):
+    start = await ann.slash("help", in_=guild.channel("cards"))
+    assert "What would you like to do?" in start.text
+    for wish in WISHES:
+        answer = await ann.press(wish.label, on=start.message)
+        assert not answer.failed
+        assert answer.text
+        assert "What would you like to do?" not in answer.text
+        if wish.steps:
+            again = await ann.press("Back to help", on=answer.message)
+            assert again.message == start.message
+            assert "What would you like to do?" in again.text
+
+
+async def test_somebody_alone_is_three_presses_from_the_first_card(bot, ann, guild):
+    start = await ann.slash("help", in_=guild.channel("cards"))
+    games = await ann.press("Play alone", on=start.message)
+    await ann.choose("Choose a game", "Quist", on=games.message)
+    table = table_of(bot)
+    assert table.game.id == "quist"
+    assert table.length == "alone"
+    assert [seat.strength is None for seat in table.seats] == [True, False, False, False]
+    lobby = await (await guild.channel("cards").wait_for_thread()).wait_for(
+        lambda message: "Start" in message.labels
+    )
+    await ann.press("Start", on=lobby)
+    await ann.wait_for_dm()
+    assert table.phase == "playing"
+
+
+async def test_friends_are_told_the_presses_and_the_first_is_there(bot, ann, guild):
+    start = await ann.slash("help", in_=guild.channel("cards"))
+    steps = await ann.press("Play with friends", on=start.message)
+    assert "**Join**" in steps.text
+    games = await ann.press("Open a table", on=steps.message)
+    await ann.choose("Choose a game", "Scroker", on=games.message)
+    assert table_of(bot).game.id == "scroker"
+
+
+async def test_the_rules_of_any_game_are_one_choice_away(ann):
+    start = await ann.slash("help")
+    which = await ann.press("Read the rules", on=start.message)
+    page = await ann.choose("Choose a game", "Soup", on=which.message)
+    assert "Soup" in page.text
+    assert "Page 1 of" in page.text
+
+
+async def test_the_list_of_commands_stays_one_press_away(ann):
+    start = await ann.slash("help")
+    page = await ann.press("All commands", on=start.message)
+    assert "`/play`" in page.text
+    assert "Page 1 of" in page.text
+
+
+async def test_a_server_without_computers_says_so(bot, ann, guild):
+    await bot.room.settings.set(guild.id, "computers", value=False)
+    start = await ann.slash("help", in_=guild.channel("cards"))
+    games = await ann.press("Play alone", on=start.message)
+    answer = await ann.choose("Choose a game", "Soup", on=games.message)
+    assert not bot.room.tables
+    assert "omputer" in answer.text

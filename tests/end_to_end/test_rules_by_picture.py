@@ -1,0 +1,49 @@
+"""/rules: the cards and a worked example as pictures that follow, each with its alt text; other pages have none."""
+
+import pytest
+from test_pictures import alt, gallery
+
+
+async def pictured(message, says):
+    await message.discord.wait_until(lambda: gallery(message) is not None and says in alt(message))
+
+
+@pytest.mark.parametrize(
+    ("locale", "following", "cards", "example"),
+    [
+        ("en-US", "Next", "Lemons: A, B, C", "DAME beats Scum"),
+        ("fr", "Suite", "Citrons jaunes: A, B, C", "DAME bat Scum"),
+    ],
+)
+async def test_the_first_two_pages_are_pictured_and_the_details_are_not(
+    bot, ann, locale, following, cards, example
+):
+    assert bot.is_ready()
+    ann.user.locale = locale
+    page = (await ann.slash("rules", game="scroker")).message
+    await pictured(page, cards)
+    (file,) = page.record.attachments
+    assert file.description == alt(page)
+    await ann.press(following, on=page)
+    assert "**GLIBA**" in page.text
+    await pictured(page, example)
+    assert len(page.record.attachments) == 1
+    await ann.press(following, on=page)
+    assert "GLIBA" not in page.text
+    assert page.record.attachments == []
+
+
+async def test_by_direct_message_they_are_there_too(bot, ann):
+    assert bot.is_ready()
+    page = (await ann.slash("rules", game="soup", in_=ann.dm)).message
+    await pictured(page, "SOUP")
+
+
+async def test_a_server_without_pictures_has_the_text_alone(bot, guild, ann):
+    await bot.room.settings.set(guild.id, "pictures", "off")
+    page = (await ann.slash("rules", game="quist", in_=guild.channel("cards"))).message
+    await ann.press("Next", on=page)
+    assert "**FACE**" in page.text
+    await bot.room.settled()
+    assert gallery(page) is None
+    assert bot.messages.context.pictures.artist.started == 0

@@ -1,0 +1,166 @@
+"""The rules of every game: two screens with a picture each before the details, and a worked example that is played."""
+
+import re
+
+import msgspec
+import pytest
+from scene_cards import cards_in
+
+from cogs.visit.pages import one_of
+from drawing.tables.every import image
+from engine.cards import letter_of
+from engine.catalogue import GAMES
+from engine.rules import DETAILS, RULES, rules_page
+from engine.rules.card_lists import decks_of
+from engine.words.lexicon import load_lexicon
+from screens.cards.card_labels import CardLabels, faces
+from screens.cards.card_names import card_name
+from screens.components import MOST_TEXT, walk
+from screens.i18n import rules_texts
+from screens.i18n.language import LANGUAGES, i18n
+from screens.lessons.examples import FIRST, examples, stood, worked
+from screens.lessons.lesson import lessons
+from screens.pictures.decks import deck_picture
+from screens.pictures.wording import MOST_ALT
+from screens.rules_sheet import pages
+from tests.screens.test_card_modes import ALL
+
+in_both = pytest.mark.parametrize("language", LANGUAGES)
+of_all = pytest.mark.parametrize("game", lessons())
+CAPITALS = re.compile(r"\b[A-ZÀ-Ý]{2,}\b")
+NUMBERS = re.compile(r"\d+")
+STRUCK = re.compile(r"~~([A-Z]+)~~")
+
+
+def drawn(language):
+    """Cards as pictures, which take the most room in a text."""
+    return lambda deck: faces(deck, plain=False, language=language, pictures=ALL)
+
+
+def in_words(language):
+    return lambda deck: faces(deck, plain=True, language=language)
+
+
+@in_both
+@of_all
+def test_two_screens_come_before_the_details_each_with_its_picture(game, language):
+    spoken = i18n(language)
+    found = pages(game, spoken, drawn(language))
+    first, second, *details = found
+    assert first.text.startswith(f"# {GAMES[game].name}")
+    assert spoken.say("An example") in second.text
+    assert first.picture is not None
+    assert second.picture is not None
+    assert all(page.picture is None for page in details)
+    assert details
+    assert details[0].text.startswith("## ")
+    for number, page in enumerate(found):
+        assert page.text
+        shown = one_of("rules", game, number, [one.text for one in found], spoken)
+        assert sum(len(part.get("content", "")) for part in walk(shown)) <= MOST_TEXT
+
+
+@in_both
+@of_all
+def test_nothing_of_the_page_is_lost_on_its_screens(game, language):
+    shown = "\n".join(page.text for page in pages(game, i18n(language), in_words(language)))
+    for line in rules_texts.page(game, language).splitlines():
+        assert line in shown, line
+
+
+@in_both
+@of_all
+def test_a_page_says_where_its_details_begin(game, language):
+    written = (RULES / language / f"{game}.md").read_text(encoding="utf-8")
+    assert written.count(f"\n\n{DETAILS}\n\n## ") == 1
+    assert DETAILS not in rules_page(game, language)
+
+
+@in_both
+@of_all
+def test_the_picture_of_the_cards_shows_every_card_and_its_words_name_them(game, language):
+    picture = deck_picture(game, i18n(language))
+    decks = {deck.id: pack for deck, pack in decks_of(game)}
+    deck = CardLabels(faces(picture.scene.deck, plain=True).deck, i18n(language), plain=True).deck
+    letters = {deck[code].letter for code in decks[deck.id]}
+    shown = set(cards_in(msgspec.to_builtins(picture.scene)))
+    assert {deck[code].letter for code in shown} == letters
+    if all(deck[code].rank for code in decks[deck.id]):
+        assert shown == set(decks[deck.id])
+    copies = sum(count for group in picture.scene.groups for count in group.counts)
+    suits = 1 if picture.scene.groups[0].label != i18n(language).say("in each suit") else len(deck.suits)
+    assert copies * suits == len(decks[deck.id])
+    assert len(picture.alt) <= MOST_ALT
+    for group in picture.scene.groups:
+        assert f"{group.label}: " in picture.alt
+    assert image(picture.scene).startswith(b"\x89PNG")
+
+
+# --- examples: what they say is what the table tells ---------------------------------------------------------
+
+
+def facts(game, language):
+    """All that the table itself tells of it: at the moment shown, afterwards, and the cards that are played."""
+    found = worked(game, i18n(language), in_words(language))
+    example = examples()[game]
+    scene = lessons()[game].scenes[example.scene]
+    words = [*found.told, found.picture.alt]
+    labels = in_words(language)(found.picture.scene.deck)
+    for step in scene.steps[: example.until]:
+        for act in (step.do or {}, *step.then):
+            cards = [act["card"]] if act.get("card") else []
+            words += [card_name(labels.deck, labels.deck[code], i18n(language)) for code in cards]
+            words += [letter_of(code) for code in cards]
+    return found, "\n".join(words)
+
+
+def test_every_game_that_can_be_learnt_has_its_example():
+    assert set(examples()) == set(lessons())
+    assert len(examples()) == 15
+
+
+@in_both
+@of_all
+def test_an_example_names_only_words_numbers_and_players_that_the_table_tells(game, language):
+    found, told = facts(game, language)
+    assert found.told
+    rules = rules_page(game, language)
+    for word in CAPITALS.findall(found.caption):
+        assert word in told, word
+    for number in NUMBERS.findall(found.caption):
+        assert re.search(rf"(?<!\d){number}(?!\d)", told) or number in NUMBERS.findall(rules), number
+    scene = lessons()[game].scenes[examples()[game].scene]
+    players = {FIRST, *scene.players}
+    assert FIRST in found.caption
+    for name in players & set(re.findall(r"\w+", found.caption)):
+        assert name in told, name
+
+
+@in_both
+@of_all
+def test_a_word_of_an_example_is_one_unless_the_table_strikes_it_out(game, language):
+    found, told = facts(game, language)
+    false = set(STRUCK.findall(told))
+    for word in set(CAPITALS.findall(found.caption)):
+        assert (word in load_lexicon(language)) == (word not in false), word
+
+
+@in_both
+@of_all
+def test_animals_that_an_example_names_are_on_its_table(game, language):
+    """`the Unicorn` and the like: somebody holds or plays the card."""
+    found, told = facts(game, language)
+    labels = in_words(language)("scroker")
+    animals = [card for card in labels.deck.cards if card.suit == "an" and card.name]
+    for card in animals:
+        called = i18n(language).say(card.name)
+        if re.search(rf"\b{called}\b", found.caption):
+            assert called in told, called
+
+
+@of_all
+def test_an_example_ends_the_same_in_both_languages(game):
+    ends = [stood(game, examples()[game], examples()[game].until, i18n(language)) for language in LANGUAGES]
+    books = [GAMES[game].report(end.state) for end in ends]
+    assert books[0].chips == books[1].chips
+    assert books[0].scores == books[1].scores

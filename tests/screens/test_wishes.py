@@ -1,0 +1,83 @@
+"""/help begins with what somebody wants to do: every button of it leads somewhere, and its steps name what there is."""
+
+import asyncio
+import re
+
+import pytest
+
+from cogs.help import help_sheet
+from cogs.startup.client import Lettershark
+from cogs.startup.config import Config
+from house.room import CardRoom
+from screens.components import walk
+from screens.custom_ids import read_page
+from screens.i18n.language import LANGUAGES, i18n
+from screens.wishes import START, WISHES
+
+BOLD = re.compile(r"\*\*([^*]+)\*\*")
+STEPS = [wish.name for wish in WISHES if wish.steps]
+
+
+@pytest.fixture(scope="module")
+def bot():
+    bot = Lettershark(Config(), CardRoom(Config().database))
+    asyncio.run(bot.load_cogs())
+    return bot
+
+
+def shown(bot, detail, *, language="en", server=True):
+    return list(walk(help_sheet(bot.tree, i18n(language), detail, server=server)))
+
+
+def labels(parts):
+    return [part["label"] for part in parts if part.get("label")]
+
+
+def said(parts):
+    return "\n".join(part["content"] for part in parts if part.get("content"))
+
+
+def test_help_begins_with_wishes_and_names_no_command(bot):
+    parts = shown(bot, START)
+    assert labels(parts)[:3] == ["Play with friends", "Play alone", "Learn a game"]
+    assert labels(parts)[-1] == "All commands"
+    assert "`/" not in said(parts)
+    assert len(said(parts)) < 300
+
+
+@pytest.mark.parametrize("server", [True, False])
+@pytest.mark.parametrize("detail", [START, *STEPS, "all.0"])
+def test_every_button_leads_to_a_page_that_there_is(bot, detail, server):
+    ids = [part["custom_id"] for part in shown(bot, detail, server=server) if part.get("custom_id")]
+    assert len(ids) >= 1
+    assert len(set(ids)) == len(ids)
+    for custom_id in ids:
+        assert read_page(custom_id)[0] in bot.pages._makers, custom_id
+
+
+def test_every_wish_leads_away_from_the_beginning(bot):
+    """To steps of its own, or to another screen."""
+    beginning = shown(bot, START)
+    for wish in WISHES:
+        if wish.page:
+            assert not wish.page.startswith("p:help:")
+        else:
+            assert shown(bot, wish.name) != beginning
+            assert "Back to help" in labels(shown(bot, wish.name))
+
+
+@pytest.mark.parametrize("name", STEPS)
+def test_what_the_steps_name_in_bold_is_called_so_in_both_languages(bot, name):
+    """Buttons by the words that stand on them."""
+    english, french = (BOLD.findall(said(shown(bot, name, language=language))) for language in LANGUAGES)
+    for own, translated in zip(english, french, strict=True):
+        assert i18n("fr").say(own) == translated
+
+
+def test_what_works_in_servers_only_is_not_offered_by_direct_message(bot):
+    parts = shown(bot, START, server=False)
+    assert not {"Play with friends", "Play alone"} & set(labels(parts))
+    assert "Look after a server" not in labels(parts)
+    assert "Learn a game" in labels(parts)
+    assert "in a server" in said(parts)
+    assert labels(shown(bot, "moderate", server=False)) == labels(parts)
