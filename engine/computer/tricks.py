@@ -15,7 +15,7 @@ from engine.cards import letter_of
 from engine.characters import EVEN, Character
 from engine.computer.imagining import Imagined, Table, imagine
 from engine.computer.judging import bluff, doubt
-from engine.computer.scrumping import word_of
+from engine.computer.scrumping import makes_a_word, word_of
 from engine.contract import Action, Offer, Strength
 from engine.families.card_table.actions import Pass
 from engine.families.card_table.table import DECK, RANK, Hand
@@ -128,8 +128,10 @@ def _imagined(
         return {offer.cards[0]: 0.0}
     words = lexicon_of(view.options).vocabulary(strength)
 
+    there = makes_a_word(words, len(view.seats))
+
     def finds_a_word(cards: Hand) -> bool:
-        return rng.random() < SCRUMPS if strength == "sly" else word_of(cards, words) is not None
+        return rng.random() < SCRUMPS if strength == "sly" else there(cards)
 
     worth = dict.fromkeys(offer.cards, 0.0)
     samples = SAMPLES[strength]
