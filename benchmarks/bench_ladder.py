@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from itertools import pairwise
 from pathlib import Path
 from statistics import fmean
 from time import process_time
@@ -36,6 +37,7 @@ HANDS = {"rummy": (2, 25), "tricks": (2, 40), "soup": (2, 30)}
 LOPSIDED = {"poker": 6.0, "rummy": 12.0, "tricks": 4.0, "soup": 4.0}
 """What no seat may be worth among equals, a hand."""
 HAIR = 0.005  # less than what is printed is nothing
+BEST = ("shark", "master")
 PARTS = ("levels", "scripts", "seats")
 
 
@@ -47,7 +49,7 @@ class Ladder:
 
     def levels(self, game) -> None:
         """Each level beats the one below, and who knows more never loses more to the best."""
-        for above, below in ((STRENGTHS[place], STRENGTHS[place - 1]) for place in (1, 2)):
+        for below, above in pairwise(STRENGTHS):
             found = self._match(game, above, computer(above), below)
             self._tell(f"{game.id}: {above} against {below}", found, "above 0", self._wins(found))
         plain = self._match(game, "plain", computer("plain"), "shark")
@@ -56,12 +58,12 @@ class Ladder:
         self._tell(f"{game.id}: sly against shark (plain {plain})", sly, "not below plain's", kept)
 
     def scripts(self, game) -> None:
-        """A habit must not pay against the best level. Against the others it is only told."""
+        """A habit must not pay against the best levels. Against the others it is only told."""
         for name, habit in SCRIPTS[game.family].items():
             for strength in ("shark",) if self._gross else STRENGTHS:
                 found = self._match(game, name, scripted(habit, strength), strength)
-                kept = strength != "shark" or not self._pays(found)
-                promised = "not above 0" if strength == "shark" else "told only"
+                kept = strength not in BEST or not self._pays(found)
+                promised = "not above 0" if strength in BEST else "told only"
                 self._tell(f"{game.id}: {name} against {strength}", found, promised, kept)
 
     def seats(self, game) -> None:

@@ -100,6 +100,7 @@ VALUES: Mapping[str, str] = MappingProxyType(
         "plain": later("plain"),
         "sly": later("sly"),
         "shark": later("shark"),
+        "master": later("master"),
         "quick": later("quick"),
         "standard": later("standard"),
         "long": later("long"),

@@ -27,7 +27,7 @@ from engine.families.rummy.rules import HandRules
 from engine.families.rummy.view import RummyView
 from engine.words.solver import extensions_from, words_from
 
-_DIGS: dict[Strength, int] = {"plain": 2, "sly": 4, "shark": 7}
+_DIGS: dict[Strength, int] = {"plain": 2, "sly": 4, "shark": 7, "master": 7}
 _HOPE = 0.6  # what an unknown card from the stock is worth
 _WORDS_TO_EXTEND = 5
 PLAIN = HandRules()

@@ -25,7 +25,7 @@ from engine.families.rummy.actions import (
     TakeFrom,
 )
 
-STRENGTHS = ("plain", "sly", "shark")
+STRENGTHS = ("plain", "master", "shark")
 
 
 def decide(table, strength="shark"):
