@@ -97,6 +97,7 @@ VALUES: Mapping[str, str] = MappingProxyType(
         "on": later("on"),
         "off": later("off"),
         "results": later("results only"),
+        "match": later("my level"),
         "plain": later("plain"),
         "sly": later("sly"),
         "shark": later("shark"),

@@ -15,9 +15,11 @@ from screens.lessons.teach import teach
 from screens.names import mention
 from screens.table.stage import Stage, moment
 
-STRENGTHS = ("plain", "sly", "shark", "master")
+MATCH = "match"
+STRENGTHS = (MATCH, "plain", "sly", "shark", "master")
 ABOUT = MappingProxyType(
     {
+        MATCH: later("the one nearest to your rating in this game"),
         "plain": later("knows everyday words, and takes things as they come"),
         "sly": later("knows common words, and thinks of what others may hold"),
         "shark": later("knows what a well-read adult has seen, and plays to win"),
@@ -100,7 +102,13 @@ def _line(stage: Stage, place: int, seat: Seat) -> str:
 
 def strength_word(stage: Stage, strength: str) -> str:
     say = stage.i18n.say
-    words = {"plain": say("plain"), "sly": say("sly"), "shark": say("shark"), "master": say("master")}
+    words = {
+        MATCH: say("my level"),
+        "plain": say("plain"),
+        "sly": say("sly"),
+        "shark": say("shark"),
+        "master": say("master"),
+    }
     return words.get(strength, strength)
 
 
