@@ -58,6 +58,7 @@ LABELS: Mapping[str, str] = MappingProxyType(
         "tables_each": later("Tables per member"),
         "tables_here": later("Tables on this server"),
         "computers": later("Computer players"),
+        "remarks": later("Computers' remarks"),
         "moderator_role": later("Moderator role"),
         "channels": later("Channels"),
         "threads": later("Threads"),
