@@ -11,6 +11,7 @@ from typing import NamedTuple
 from engine.cards import letter_of, text_of
 from engine.characters import EVEN, Character
 from engine.computer.judging import CARELESS, doubt, feeling
+from engine.computer.soup_master import best_card
 from engine.contract import Action, Offer, Strength
 from engine.families.card_table.actions import Pass
 from engine.families.card_table.table import DECK
@@ -148,6 +149,8 @@ def _turn(view: SoupView, may: Mapping[str, Offer], words: Lexicon, rng: Random,
     text = text_of(view.row)
     addable = may["add"].cards if "add" in may else ()
     safe = [card for card in addable if _is_safe(view, text + letter_of(card), words)]
+    if safe and player.strength == "master":
+        return Add(card=best_card(view, safe, words, rng))
     if safe:
         unseen = _unseen(view)
         return Add(
