@@ -158,7 +158,7 @@ def read_lexicon(language: Language, data: Path) -> Lexicon:
 
 @lru_cache(maxsize=len(LANGUAGES) * len(STRENGTHS))
 def _known_words(words: WordList, last_level: str) -> WordList:
-    """Kept for the life of the program: two languages have three lists each besides the full ones."""
+    """Kept for the life of the program: two languages have three lists each besides the full ones, which are a master's."""
     if last_level == max(LEVELS):
         return words
     return WordList.of((word, level) for word, level in words.with_levels() if level <= last_level)
