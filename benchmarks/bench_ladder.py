@@ -45,7 +45,7 @@ class Ladder:
     def __init__(self, measured: Measured, deals: int) -> None:
         self._measured, self._deals = measured, deals
         self._gross = measured.short
-        self._counts = Counts()
+        self._counts, self._with_master = Counts(), Counts()
 
     def levels(self, game) -> None:
         """Each level beats the one below, and who knows more never loses more to the best."""
@@ -84,8 +84,9 @@ class Ladder:
             self._within(f"{game.id}: hands in a game", fmean(hands), HANDS[game.family])
 
     def challenges(self) -> None:
-        """Against computers of all levels and every script, challenges are right at least twice as often as wrong."""
-        for strength in STRENGTHS:
+        """Among those who don't know every word, and against every script, challenges are right at least twice as often as
+        wrong. A master's rare words are true, so what is challenged at its tables is counted apart, and only told."""
+        for strength in STRENGTHS[:-1]:
             right, wrong = self._counts.right[strength], self._counts.wrong[strength]
             kept = right + wrong < FEWEST_CHALLENGES or right >= RIGHT_FOR_WRONG * wrong
             promised = f"{RIGHT_FOR_WRONG:g} right for each wrong"
@@ -95,9 +96,15 @@ class Ladder:
             words, false = self._counts.words[strength], self._counts.false[strength]
             if words:
                 print(f"  {strength} bluffs: {false} of {words} words, {100 * false / words:.1f} in 100")
+            right, wrong = self._with_master.right[strength], self._with_master.wrong[strength]
+            if right + wrong:
+                print(f"  {strength} challenges where a master plays: {right} right, {wrong} wrong")
+        wrong = self._with_master.wrong["master"]
+        self._measured.tell(Figure("master challenges", f"{wrong} wrong", "", "", "none wrong", not wrong))
 
     def _match(self, game, name: str, player, strength: str) -> Interval:
-        return match(game, (name, player), (strength, computer(strength)), self._deals, self._counts)
+        counts = self._with_master if "master" in {name, strength} else self._counts
+        return match(game, (name, player), (strength, computer(strength)), self._deals, counts)
 
     def _wins(self, found: Interval) -> bool:
         return found.high + found.half > 0 if self._gross else found.low > 0
