@@ -50,6 +50,11 @@ def calls(_view: Any, may: May, _rng: Random, _usual: Action) -> Action | None:
     return poker.AllIn() if "all_in" in may and "fold" in may else None
 
 
+def folds(_view: Any, may: May, _rng: Random, _usual: Action) -> Action | None:
+    """Never puts in a chip that is not due."""
+    return poker.Check() if "check" in may else poker.Fold() if "fold" in may else None
+
+
 def steals(view: Any, may: May, _rng: Random, _usual: Action) -> Action | None:
     """Bets half the pot whenever nobody has, and runs from whoever stands up to it."""
     if "bet" in may:
@@ -162,6 +167,7 @@ SCRIPTS: Mapping[str, Mapping[str, Habit]] = {
     "poker": {
         "all-in": all_in,
         "caller": calls,
+        "folder": folds,
         "steals": steals,
         "nit": nit,
         "phony": phony,

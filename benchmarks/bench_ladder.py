@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from itertools import pairwise
 from pathlib import Path
 from statistics import fmean
 from time import process_time
@@ -36,6 +37,7 @@ HANDS = {"rummy": (2, 25), "tricks": (2, 40), "soup": (2, 30)}
 LOPSIDED = {"poker": 6.0, "rummy": 12.0, "tricks": 4.0, "soup": 4.0}
 """What no seat may be worth among equals, a hand."""
 HAIR = 0.005  # less than what is printed is nothing
+BEST = ("shark", "master")
 PARTS = ("levels", "scripts", "seats")
 
 
@@ -43,11 +45,11 @@ class Ladder:
     def __init__(self, measured: Measured, deals: int) -> None:
         self._measured, self._deals = measured, deals
         self._gross = measured.short
-        self._counts = Counts()
+        self._counts, self._with_master = Counts(), Counts()
 
     def levels(self, game) -> None:
         """Each level beats the one below, and who knows more never loses more to the best."""
-        for above, below in ((STRENGTHS[place], STRENGTHS[place - 1]) for place in (1, 2)):
+        for below, above in pairwise(STRENGTHS):
             found = self._match(game, above, computer(above), below)
             self._tell(f"{game.id}: {above} against {below}", found, "above 0", self._wins(found))
         plain = self._match(game, "plain", computer("plain"), "shark")
@@ -56,12 +58,12 @@ class Ladder:
         self._tell(f"{game.id}: sly against shark (plain {plain})", sly, "not below plain's", kept)
 
     def scripts(self, game) -> None:
-        """A habit must not pay against the best level. Against the others it is only told."""
+        """A habit must not pay against the best levels. Against the others it is only told."""
         for name, habit in SCRIPTS[game.family].items():
             for strength in ("shark",) if self._gross else STRENGTHS:
                 found = self._match(game, name, scripted(habit, strength), strength)
-                kept = strength != "shark" or not self._pays(found)
-                promised = "not above 0" if strength == "shark" else "told only"
+                kept = strength not in BEST or not self._pays(found)
+                promised = "not above 0" if strength in BEST else "told only"
                 self._tell(f"{game.id}: {name} against {strength}", found, promised, kept)
 
     def seats(self, game) -> None:
@@ -82,8 +84,9 @@ class Ladder:
             self._within(f"{game.id}: hands in a game", fmean(hands), HANDS[game.family])
 
     def challenges(self) -> None:
-        """Against computers of all levels and every script, challenges are right at least twice as often as wrong."""
-        for strength in STRENGTHS:
+        """Among those who don't know every word, and against every script, challenges are right at least twice as often as
+        wrong. A master's rare words are true, so what is challenged at its tables is counted apart, and only told."""
+        for strength in STRENGTHS[:-1]:
             right, wrong = self._counts.right[strength], self._counts.wrong[strength]
             kept = right + wrong < FEWEST_CHALLENGES or right >= RIGHT_FOR_WRONG * wrong
             promised = f"{RIGHT_FOR_WRONG:g} right for each wrong"
@@ -93,9 +96,15 @@ class Ladder:
             words, false = self._counts.words[strength], self._counts.false[strength]
             if words:
                 print(f"  {strength} bluffs: {false} of {words} words, {100 * false / words:.1f} in 100")
+            right, wrong = self._with_master.right[strength], self._with_master.wrong[strength]
+            if right + wrong:
+                print(f"  {strength} challenges where a master plays: {right} right, {wrong} wrong")
+        wrong = self._with_master.wrong["master"]
+        self._measured.tell(Figure("master challenges", f"{wrong} wrong", "", "", "none wrong", not wrong))
 
     def _match(self, game, name: str, player, strength: str) -> Interval:
-        return match(game, (name, player), (strength, computer(strength)), self._deals, self._counts)
+        counts = self._with_master if "master" in {name, strength} else self._counts
+        return match(game, (name, player), (strength, computer(strength)), self._deals, counts)
 
     def _wins(self, found: Interval) -> bool:
         return found.high + found.half > 0 if self._gross else found.low > 0

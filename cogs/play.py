@@ -28,6 +28,7 @@ from screens.components import Component
 from screens.i18n.language import I18n, later
 from screens.i18n.option_names import choice_word, label, typed_value
 from screens.refusals.unable import Unable
+from screens.table.lobby import STRENGTHS
 
 if TYPE_CHECKING:
     from cogs.startup.client import Lettershark
@@ -48,6 +49,7 @@ class Play(commands.Cog):
         game=called("option", "game"),
         length=called("option", "length"),
         computers=called("option", "computers"),
+        strength=called("option", "strength"),
         language=called("option", "language"),
         words=called("option", "words"),
         buy_in=called("option", "buy_in"),
@@ -60,6 +62,7 @@ class Play(commands.Cog):
         game=later("What to play. Leave it empty to see what each game is like."),
         length=later("quick: ten minutes; standard: as usual; long: more points or time; alone: no clock."),
         computers=later("How many computer players to seat right away."),
+        strength=later("How well the computer players play; sly if you say nothing."),
         language=later("The language of the words and letters."),
         words=later("honour: bluff with any word you like. checked: false words are refused."),
         buy_in=later("Chips each player brings to the table."),
@@ -71,6 +74,7 @@ class Play(commands.Cog):
     @app_commands.choices(
         game=GAME_CHOICES,
         length=choices_of(*LENGTHS),
+        strength=choices_of(*STRENGTHS),
         language=choices_of("en", "fr"),
         words=choices_of("honour", "checked"),
     )
@@ -80,6 +84,7 @@ class Play(commands.Cog):
         game: str | None = None,
         length: str | None = None,
         computers: app_commands.Range[int, 0, 9] = 0,
+        strength: str = "sly",
         language: str | None = None,
         words: str | None = None,
         buy_in: app_commands.Range[int, 1, 1_000_000] | None = None,
@@ -102,7 +107,7 @@ class Play(commands.Cog):
         chosen |= read_options(GAMES[game], options)
         if house_game is not None:
             chosen["always"] = house_game
-        await open_table(visit_of(interaction), game, chosen, computers)
+        await open_table(visit_of(interaction), game, chosen, computers, strength)
 
     @play.autocomplete("house_game")
     async def complete_house_game(self, interaction: discord.Interaction, typed: str) -> list[Choice[str]]:

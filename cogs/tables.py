@@ -92,7 +92,7 @@ class Tables(
     async def computer(self, interaction: Inter, strength: str = "sly", table: str | None = None) -> None:
         visit = visit_of(interaction)
         await which_table.find(visit, table)
-        await self.bot.table_commands.add_computer(visit, strength)  # type: ignore[arg-type]  # one of the choices
+        await self.bot.table_commands.add_computer(visit, strength)
 
     @app_commands.command(
         name=called("command", "remove"),

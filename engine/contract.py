@@ -39,7 +39,7 @@ from engine.options import Option
 from engine.presets import Preset
 
 Seat = int
-Strength = Literal["plain", "sly", "shark"]
+Strength = Literal["plain", "sly", "shark", "master"]
 Family = Literal["poker", "rummy", "tricks", "soup"]
 
 

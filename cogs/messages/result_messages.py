@@ -29,6 +29,7 @@ from screens.results import message as card
 from screens.results.facts import HandResult
 from screens.results.folding import result_of
 from screens.results.own import ended_for
+from screens.results.remarks import remark
 from screens.table.stage import Stage
 
 log = structlog.get_logger("cogs")
@@ -147,7 +148,8 @@ class ResultMessages:
         noted = self._spot.table.notes.get(NOTE) if folded else None
         earlier = await self._room.results.earlier(owed) if folded else ()
         stage = (await self._spot.context.styles.table(self._spot.table)).stage(self._spot.table)
-        drawn = card.posted(stage.but(once=told.hand.names), told.result, owed.version, earlier)
+        said = await self._remark(stage.but(once=told.hand.names), told.hand, owed.hand)
+        drawn = card.posted(stage.but(once=told.hand.names), told.result, owed.version, earlier, said)
         if noted is not None:
             await self._outbox.rest.edit(noted[0], noted[1], drawn, [])
             await self._illustrate(owed, stage, told, drawn, noted[0], noted[1])
@@ -157,6 +159,13 @@ class ResultMessages:
         if folded:
             await self._spot.table.note(NOTE, (self._spot.place, message))
         await self._illustrate(owed, stage, told, drawn, self._spot.place, message)
+
+    async def _remark(self, stage: Stage, hand: HandLog, number: int) -> str:
+        """What one of the computers has to say, where the server wants that."""
+        if not await self._room.settings.get(self._spot.table.guild, "remarks"):
+            return ""
+        computers = sorted(seat for seat, player in hand.players.items() if player is None)
+        return remark(stage, hand.events, number, computers)
 
     async def _illustrate(
         self, owed: Owed, stage: Stage, told: Told, drawn: list[Component], place: int, message: int

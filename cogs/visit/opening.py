@@ -12,6 +12,7 @@ from cogs.messages.table_message import TableMessage
 from cogs.visit import answers
 from cogs.visit.bot_permissions import must_write_here
 from cogs.visit.visit import Visit
+from engine.contract import Strength
 from house.declined import Declined
 from house.tables.records import Opening
 from house.tables.table import Table
@@ -23,9 +24,19 @@ from screens.i18n.rules_texts import pitch
 from screens.lessons.teach import teach
 from screens.names import escaped, mention, plain
 from screens.refusals.unable import Unable
+from screens.table.lobby import MATCH
 
 
-async def open_table(visit: Visit, game: str, options: Mapping[str, Any], computers: int) -> None:
+async def level_for(visit: Visit, guild: int, game: str, wanted: str) -> Strength:
+    """One of the levels as it was chosen, or the one that is nearest to whoever chose."""
+    if wanted == MATCH:
+        return await visit.room.statistics.nearest_level(guild, visit.player, game)
+    return wanted  # type: ignore[return-value]  # one of the choices
+
+
+async def open_table(
+    visit: Visit, game: str, options: Mapping[str, Any], computers: int, level: str = "sly"
+) -> None:
     guild, channel = visit.server, visit.interaction.channel
     if channel is None:
         raise Unable("only-in-servers")
@@ -42,12 +53,13 @@ async def open_table(visit: Visit, game: str, options: Mapping[str, Any], comput
         options={"language": language, **options},
         moderator=await visit.moderates(),
     )
+    strength = await level_for(visit, guild, game, level)
     table = await visit.room.open_table(opening)
     message = visit.messages.of(table)
     # A table that changes before it has its place would be shown where nobody asked for it.
     with message.held():
         for _ in range(min(computers, table.game.seats.most - 1)):
-            await table.add_computer(visit.player)
+            await table.add_computer(visit.player, strength=strength)
         await place(visit, message)
 
 

@@ -95,7 +95,7 @@ class Router:
         if handler is not None:
             await handler(visit)
         elif press.act == "computer" and press.first in STRENGTHS:
-            await self._table_commands.add_computer(visit, press.first)  # type: ignore[arg-type]  # just checked
+            await self._table_commands.add_computer(visit, press.first)
         elif press.act == "length" and press.first in LENGTHS:
             await self._table_commands.set_length(visit, press.first)
         elif press.act == "sort":

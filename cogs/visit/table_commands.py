@@ -10,9 +10,8 @@ from weakref import WeakValueDictionary
 
 from cogs.visit.bot_permissions import must_write_here
 from cogs.visit.menus import purse
-from cogs.visit.opening import place
+from cogs.visit.opening import level_for, place
 from cogs.visit.visit import Visit
-from engine.contract import Strength
 from engine.refused import Refused
 from house.tables.lobby import host_only
 from screens.components import GREEN, Component, rows, text
@@ -127,9 +126,10 @@ class TableCommands:
         await answer(visit, sentence)
 
     @staticmethod
-    async def add_computer(visit: Visit, strength: Strength) -> None:
+    async def add_computer(visit: Visit, wanted: str) -> None:
         with visit.message.held():
             moderator = await visit.moderates()
+            strength = await level_for(visit, visit.table.guild, visit.table.game.id, wanted)
             done = await visit.table.add_computer(visit.player, strength=strength, moderator=moderator)
             await answer(visit, visit.say("{name} joins.", name=done.events[0].public["name"]))
 

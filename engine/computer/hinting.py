@@ -1,4 +1,4 @@
-"""A hint: what the strongest computer player would do in a seat's place, and the facts it went by.
+"""A hint: what a shark would do in a seat's place, and the facts it went by.
 
 It sees what the seat sees, and the same view always gets the same hint. Where words are on honour it keeps to what names no
 word and no cards of one: how to bet, what to lead, which cards to pass on.
@@ -65,7 +65,7 @@ def advised(family: Family, offers: tuple[Offer, ...], options: Mapping[str, Any
 
 
 def hint(game: Game, view: Any, offers: tuple[Offer, ...]) -> Hint:
-    """What the strongest computer would do with one of these offers, from this view and from nothing else."""
+    """What a shark would do with one of these offers, from this view and from nothing else."""
     honour = on_honour(view.options)
     if honour:
         offers = tuple(replace(offer, text=False) for offer in offers)  # a scrump names a word

@@ -7,12 +7,10 @@ from random import Random
 from typing import NamedTuple
 
 from engine.computer.prizes import prize_of
-from engine.families.card_table.table import DECK, RANK, Hand
-from engine.families.tricks.following import controlling, lawful, suit_of
+from engine.families.card_table.table import RANK, VALUE, Hand
+from engine.families.tricks.following import beats, controlling, lawful, suit_of
 from engine.families.tricks.rules import TrickRules
 from engine.families.tricks.view import TricksView
-
-VALUE = {card.code: card.value for card in DECK.cards}
 
 
 class Imagined(NamedTuple):
@@ -70,8 +68,8 @@ class Table(NamedTuple):
     def named(self, to: str) -> int:
         return (self.me - 1) % len(self.view.seats) if to == "right" else self.me
 
-    def beats(self, card: str, trick: Sequence[str]) -> bool:
-        return controlling((*trick, card), self.ruling) == len(trick)
+    def beats(self, card: str, trick: Hand) -> bool:
+        return not trick or beats(card, trick[controlling(trick, self.ruling)], self.ruling)
 
     def taker(self, cards: Hand) -> int:
         return self.seat(controlling(cards, self.ruling))
@@ -114,10 +112,15 @@ class Table(NamedTuple):
 def imagine(table: Table, hands: Mapping[int, Hand], card: str, scrumps: Callable[[Hand], bool]) -> Imagined:
     """The others play what is good for them. The last one scrumps if there is a word in it."""
     cards: Hand = (*table.trick, card)
-    while len(cards) < len(table.view.seats):
-        seat = table.seat(len(cards))
-        cards = (*cards, _reply(table, hands[seat], cards, seat)) if hands[seat] else (*cards, card)
-    taker, last = table.taker(cards), table.seat(len(cards) - 1)
+    seats, leader = len(table.view.seats), table.leader
+    place = controlling(cards, table.ruling)
+    while len(cards) < seats:
+        seat = (leader + len(cards)) % seats
+        reply = _reply(table, hands[seat], cards, place, seat) if hands[seat] else card
+        cards = (*cards, reply)
+        if beats(reply, cards[place], table.ruling):
+            place = len(cards) - 1
+    taker, last = (leader + place) % seats, (leader + seats - 1) % seats
     if last != table.me and scrumps(cards):
         taker = _scrumped(table, cards, taker, last)
     return Imagined(cards, taker)
@@ -132,21 +135,24 @@ def _scrumped(table: Table, cards: Hand, taker: int, last: int) -> int:
     return (last - 1) % len(table.view.seats) if ours and not table.wants else taker
 
 
-def _reply(table: Table, hand: Hand, cards: Hand, seat: int) -> str:
+def _reply(table: Table, hand: Hand, cards: Hand, place: int, seat: int) -> str:
+    """`place`: of the card that would take the trick now."""
     able = lawful(hand, cards, ())
-    control = table.seat(controlling(cards, table.ruling))
-    partner = (control - seat) % table.sides == 0
-    beating = [card for card in able if table.beats(card, cards)]
-    if table.wants:
-        return beating[-1] if beating and not partner else able[0]
-    under = [card for card in able if card not in beating]
+    rules, ruling, best = table.rules, table.ruling, cards[place]
+    partner = (table.leader + place - seat) % rules.sides == 0
+    if not rules.low_wins:
+        if not partner:
+            for card in reversed(able):
+                if beats(card, best, ruling):
+                    return card
+        return able[0]
+    under = [card for card in able if not beats(card, best, ruling)]
     if not under:
         return able[0]
-    if suit_of(under[-1]) == suit_of(cards[0]):
+    if under[-1][:2] == cards[0][:2]:
         return under[-1]
-    return (
-        under[0] if partner else max(under, key=lambda card: (card == table.rules.counts.prize, VALUE[card]))
-    )
+    prize = rules.counts.prize
+    return under[0] if partner else max(under, key=lambda card: (card == prize, VALUE[card]))
 
 
 def _voids(view: TricksView) -> frozenset[tuple[int, str]]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from math import exp, log
+from math import exp, inf, log
 from random import Random
 from string import ascii_uppercase
 from types import MappingProxyType
@@ -29,16 +29,22 @@ _ODD, _ODD_IF_SHORT, _SLOPE = 3.55, 8.0, 0.35
 """How unlikely a letter is on average in a word that looks half odd (short words look odder), and how fast that turns."""
 _STRANGE, _SPOILS = -5.5, 0.15
 """One step as unlikely as this makes the whole look odd."""
-CARELESS: Mapping[Strength, float] = MappingProxyType({"plain": 0.95, "sly": 0.8, "shark": 0.35})
+CARELESS: Mapping[Strength, float] = MappingProxyType(
+    {"plain": 0.95, "sly": 0.8, "shark": 0.35, "master": 0.35}
+)
 """How odd a word may look that one makes up."""
-_THOUGHT_OF: Mapping[Strength, int] = MappingProxyType({"plain": 40, "sly": 20, "shark": 8})
+_THOUGHT_OF: Mapping[Strength, int] = MappingProxyType({"plain": 40, "sly": 20, "shark": 8, "master": 8})
 """Made-up words one chooses from."""
 VOWELS = frozenset("AEIOUY")
 _BREADTH = 40  # beginnings kept while a word is made up
 
-SUSPICION: Mapping[Strength, float] = MappingProxyType({"plain": 0.05, "sly": 0.1, "shark": 0.3})
+SUSPICION: Mapping[Strength, float] = MappingProxyType(
+    {"plain": 0.05, "sly": 0.1, "shark": 0.3, "master": 1.0}
+)
 """How likely an unknown word is false that looks like any other. Who knows more words has more reason to be surprised."""
-DOUBTS: Mapping[Strength, float] = MappingProxyType({"plain": 0.0, "sly": 0.005, "shark": 0.22})
+DOUBTS: Mapping[Strength, float] = MappingProxyType(
+    {"plain": 0.0, "sly": 0.005, "shark": 0.22, "master": 1.0}
+)
 """How often such a word is challenged. It must not be safe to make words up, nor a mistake to know rare ones."""
 _BEGUN = 0.4  # of that where only the beginning of a word is there
 _CERTAIN = 0.97
@@ -121,6 +127,11 @@ def looks(known: Lexicon) -> Looks:
     return Looks(word for word in known if len(word) <= _LONGEST)
 
 
+def feeling(known: Lexicon, strength: Strength) -> Looks:
+    """What looks like a word: to oneself, or, for those who know them all, to everybody else."""
+    return looks(known.vocabulary("shark") if strength == "master" else known)
+
+
 class Doubt(NamedTuple):
     """What somebody thinks of a word."""
 
@@ -133,12 +144,16 @@ class Doubt(NamedTuple):
 
 
 BELIEF = Doubt()
+KNOWLEDGE = Doubt(1.0, inf)
+"""That it is none. Who knows every word needs no mood to say so."""
 
 
 def doubt(known: Lexicon, text: str, strength: Strength, *, begins: bool = False, proved: int = 0) -> Doubt:
     """With `begins`, whether any word begins so. `proved`: how many words of whoever plays it were found true."""
     if known.can_become(text) if begins else text in known:
         return BELIEF
+    if strength == "master":
+        return KNOWLEDGE
     odd, trust = looks(known).oddness(text, whole=not begins), _TRUST**proved
     least = DOUBTS[strength] * trust * (_BEGUN if begins else 1.0)
     sharp = odd ** (_SHARP_IF_BEGUN if begins else _SHARP)
@@ -151,10 +166,10 @@ def _between(least: float, part: float) -> float:
 
 def bluff(known: Lexicon, letters: str, length: int, strength: Strength, rng: Random) -> str | None:
     """A word that this player does not know, and that looks as if others might. Few find the best one there is."""
-    feeling = looks(known)
+    felt = feeling(known, strength)
     found: list[str] = []
-    for text in feeling.made_up(letters, length):
-        if feeling.oddness(text) > CARELESS[strength] or len(found) == _THOUGHT_OF[strength]:
+    for text in felt.made_up(letters, length):
+        if felt.oddness(text) > CARELESS[strength] or len(found) == _THOUGHT_OF[strength]:
             break
         if text not in known and not VOWELS.isdisjoint(text):
             found.append(text)

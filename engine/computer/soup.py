@@ -10,7 +10,8 @@ from typing import NamedTuple
 
 from engine.cards import letter_of, text_of
 from engine.characters import EVEN, Character
-from engine.computer.judging import CARELESS, doubt, looks
+from engine.computer.judging import CARELESS, doubt, feeling
+from engine.computer.soup_master import best_card
 from engine.contract import Action, Offer, Strength
 from engine.families.card_table.actions import Pass
 from engine.families.card_table.table import DECK
@@ -30,13 +31,23 @@ from engine.families.soup.view import SoupView
 from engine.words.lexica import lexicon_of
 from engine.words.lexicon import Lexicon
 
-NOTICES: Mapping[Strength, float] = {"plain": 0.7, "sly": 0.9, "shark": 1.0}  # of the words they know
-INSISTS: Mapping[Strength, float] = {"plain": 0.3, "sly": 0.6, "shark": 1.0}  # asked to drop a sure claim
-SLIPS: Mapping[Strength, float] = {"plain": 0.3, "sly": 0.5, "shark": 0.9}
+NOTICES: Mapping[Strength, float] = {
+    "plain": 0.7,
+    "sly": 0.9,
+    "shark": 1.0,
+    "master": 1.0,
+}  # of the words they know
+INSISTS: Mapping[Strength, float] = {
+    "plain": 0.3,
+    "sly": 0.6,
+    "shark": 1.0,
+    "master": 1.0,
+}  # asked to drop a sure claim
+SLIPS: Mapping[Strength, float] = {"plain": 0.3, "sly": 0.5, "shark": 0.9, "master": 0.9}
 """How often a word is slipped past the next player."""
-PRETENDS: Mapping[Strength, float] = {"plain": 0.1, "sly": 0.2, "shark": 0.25}
+PRETENDS: Mapping[Strength, float] = {"plain": 0.1, "sly": 0.2, "shark": 0.25, "master": 0.25}
 """How often a card is added to a row that, as far as they know, can be no word any more."""
-UNMOVED: Mapping[Strength, float] = {"plain": 0.05, "sly": 0.05, "shark": 0.2}
+UNMOVED: Mapping[Strength, float] = {"plain": 0.05, "sly": 0.05, "shark": 0.2, "master": 0.2}
 """How often they have it looked up that they made a word they don't know: else everybody could tell them to eat."""
 HARD = "QXZJVKWUYO"
 
@@ -98,7 +109,7 @@ def _answer(view: SoupView, may: Mapping[str, Offer], words: Lexicon, rng: Rando
     if "name" in may:
         word = words.an_example(row)
         if word is None or len(word) < view.min_length:
-            word = looks(words).ended(row)  # a guess costs no more than to comply
+            word = feeling(words, player.strength).ended(row)  # a guess costs no more than to comply
         return Name(word=word) if len(word) >= view.min_length else Comply()
     if "say_eat" in may:
         return SayEat() if _is_word(view, row, words) and rng.random() < INSISTS[player.strength] else Drop()
@@ -138,6 +149,8 @@ def _turn(view: SoupView, may: Mapping[str, Offer], words: Lexicon, rng: Random,
     text = text_of(view.row)
     addable = may["add"].cards if "add" in may else ()
     safe = [card for card in addable if _is_safe(view, text + letter_of(card), words)]
+    if safe and player.strength == "master":
+        return Add(card=best_card(view, safe, words, rng))
     if safe:
         unseen = _unseen(view)
         return Add(
@@ -161,7 +174,9 @@ def _pretended(
     addable: tuple[str, ...], text: str, words: Lexicon, rng: Random, player: Player
 ) -> str | None:
     """A card after which the row looks as if it could still be a word."""
-    odd = {card: looks(words).oddness(text + letter_of(card), whole=False) for card in addable}
+    odd = {
+        card: feeling(words, player.strength).oddness(text + letter_of(card), whole=False) for card in addable
+    }
     passable = [card for card, oddness in odd.items() if oddness < CARELESS[player.strength]]
     return rng.choice(passable) if passable else None
 

@@ -15,7 +15,8 @@ from engine.cards import letter_of
 from engine.characters import EVEN, Character
 from engine.computer.imagining import Imagined, Table, imagine
 from engine.computer.judging import bluff, doubt
-from engine.computer.scrumping import word_of
+from engine.computer.scrumping import makes_a_word, word_of
+from engine.computer.trick_master import best_play, best_ruling
 from engine.contract import Action, Offer, Strength
 from engine.families.card_table.actions import Pass
 from engine.families.card_table.table import DECK, RANK, Hand
@@ -24,8 +25,13 @@ from engine.families.tricks.rules import TrickRules
 from engine.families.tricks.view import TricksView
 from engine.words.lexica import lexicon_of
 
-SAMPLES: Mapping[Strength, int] = {"plain": 0, "sly": 8, "shark": 24}
-BLUFFS: Mapping[Strength, float] = {"plain": 0.06, "sly": 0.15, "shark": 0.15}  # of last cards without a word
+SAMPLES: Mapping[Strength, int] = {"plain": 0, "sly": 8, "shark": 24, "master": 24}
+BLUFFS: Mapping[Strength, float] = {
+    "plain": 0.06,
+    "sly": 0.15,
+    "shark": 0.15,
+    "master": 0.15,
+}  # of last cards without a word
 LONG_SUIT = 5
 SCRUMPS = 0.4  # how often a trick's last player finds a word, by rule of thumb
 CAUGHT = 0.2  # how often a bluff costs what a lost spellcheck does
@@ -47,18 +53,23 @@ def decide(
     may = {offer.do: offer for offer in offers}
     if "spellcheck" in may:
         return _answer(view, strength, character)
+    if "play" in may and strength == "master":
+        return best_play(rules, view, may["play"], rng)
     if "play" in may:
-        table, bluffs = Table.seen_by(rules, view), BLUFFS[strength] * character.bluffs
-        if may["play"].text:
-            return max(
-                _last_choices(table, may["play"], rng, strength, bluffs), key=lambda choice: choice.worth
-            ).play
-        return _play(table, may["play"], rng, strength)
+        return _played(Table.seen_by(rules, view), may["play"], rng, strength, character)
     if "pass" in may:
         return Pass(cards=tuple(sorted(view.own, key=partial(_danger, rules), reverse=True)[:3]))
     if "rule" in may:
-        return Rule(suit=_ruling(view))
+        thinks = strength == "master" and view.own
+        return Rule(suit=best_ruling(rules, view, rng) if thinks else _ruling(view))
     return DealChoice(keep=True)
+
+
+def _played(table: Table, offer: Offer, rng: Random, strength: Strength, character: Character) -> Play:
+    if not offer.text:
+        return _play(table, offer, rng, strength)
+    choices = _last_choices(table, offer, rng, strength, BLUFFS[strength] * character.bluffs)
+    return max(choices, key=lambda choice: choice.worth).play
 
 
 def _answer(view: TricksView, strength: Strength, character: Character) -> Action:
@@ -128,8 +139,10 @@ def _imagined(
         return {offer.cards[0]: 0.0}
     words = lexicon_of(view.options).vocabulary(strength)
 
+    there = makes_a_word(words, len(view.seats))
+
     def finds_a_word(cards: Hand) -> bool:
-        return rng.random() < SCRUMPS if strength == "sly" else word_of(cards, words) is not None
+        return rng.random() < SCRUMPS if strength == "sly" else there(cards)
 
     worth = dict.fromkeys(offer.cards, 0.0)
     samples = SAMPLES[strength]

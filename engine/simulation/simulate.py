@@ -23,6 +23,7 @@ from engine.simulation.broken import BrokenError
 from engine.simulation.tables import Table, Tally
 from engine.words.lexicon import STRENGTHS
 
+USUAL = STRENGTHS[:3]  # a master takes its time
 HANDS_A_TABLE = 100
 MOST_FAULTS = 5
 KEPT, BROKEN = 0, 1
@@ -55,7 +56,7 @@ def simulate(
     seed: str | int,
     *,
     players: int | None = None,
-    strengths: Sequence[Strength] = STRENGTHS,
+    strengths: Sequence[Strength] = USUAL,
     options: Mapping[str, Any] | None = None,
     fast: bool = False,
 ) -> Summary:
@@ -144,7 +145,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--seed", default="1")
     parser.add_argument("--players", type=_positive, help="seats at the table")
     parser.add_argument(
-        "--strengths", type=_strengths, default=STRENGTHS, help="seat by seat: plain,sly,shark"
+        "--strengths", type=_strengths, default=USUAL, help="seat by seat: plain,sly,shark,master"
     )
     parser.add_argument("--options", type=_options, default={}, help='the table\'s options, e.g. {"ante": 2}')
     parser.add_argument("--fast", action="store_true", help="play without the checks")

@@ -20,7 +20,7 @@ SHORTEST: Final = 2
 LONGEST: Final = 15
 # Most racks never ask for the long words, so those are shelved apart.
 SHELVES: Final = (range(11, LONGEST + 1), range(SHORTEST, 11))
-_KEPT = 12  # two languages in three vocabularies, both shelves
+_KEPT = 16  # two languages in four vocabularies, both shelves
 _NEWLINE = ord("\n")
 # Who finds so many words of one length, as with two wild cards, will again: those are then kept as Python strings.
 _MANY = 1000

@@ -20,16 +20,17 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 Language: TypeAlias = Literal["en", "fr"]
-Strength: TypeAlias = Literal["plain", "sly", "shark"]
+Strength: TypeAlias = Literal["plain", "sly", "shark", "master"]
 
 LANGUAGES: tuple[Language, ...] = ("en", "fr")
-STRENGTHS: tuple[Strength, ...] = ("plain", "sly", "shark")
+STRENGTHS: tuple[Strength, ...] = ("plain", "sly", "shark", "master")
 
 LEVELS = {"1": 10, "2": 20, "3": 35, "4": 40, "5": 50, "6": 55, "7": 60, "8": 70, "9": 80}
 _HOUSE_LEVEL = 10  # a house knows its own words
 _EXAMPLES = 60  # looked at for a familiar one
-_KNOWN: dict[Strength, str] = {"plain": "3", "sly": "4", "shark": "7"}
-"""The shark is well-read: it knows what an educated adult has seen, not what only a crossword asks for."""
+_KNOWN: dict[Strength, str] = {"plain": "3", "sly": "4", "shark": "7", "master": "9"}
+"""The shark is well-read: it knows what an educated adult has seen, not what only a crossword asks for. The master knows
+every word."""
 _NAMES: dict[Language, str] = {"en": "english", "fr": "french"}
 
 
@@ -157,7 +158,7 @@ def read_lexicon(language: Language, data: Path) -> Lexicon:
 
 @lru_cache(maxsize=len(LANGUAGES) * len(STRENGTHS))
 def _known_words(words: WordList, last_level: str) -> WordList:
-    """Kept for the life of the program: two languages have three lists each besides the full ones."""
+    """Kept for the life of the program: two languages have three lists each besides the full ones, which are a master's."""
     if last_level == max(LEVELS):
         return words
     return WordList.of((word, level) for word, level in words.with_levels() if level <= last_level)

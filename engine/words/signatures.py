@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from engine.words.lexicon import Lexicon
     from engine.words.wordlist import WordList
 
-_KEPT = 64  # sets: about ten lengths in each of two languages and three vocabularies
+_KEPT = 80  # sets: about ten lengths in each of two languages and four vocabularies
 _HOUSES_KEPT = 64
 
 

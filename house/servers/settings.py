@@ -31,6 +31,7 @@ GUILD_SETTINGS: tuple[Option, ...] = (
     Option("tables_each", 5, "Tables a member may have open here at once; 0 for no limit.", most=1000),
     Option("tables_here", 50, "Tables that may be open on this server at once; 0 for no limit.", most=10_000),
     Option("computers", True, "Whether computer players may sit at tables."),
+    Option("remarks", False, "Whether a computer player may say a line, at most one, when a hand is over."),
     Option(
         "moderator_role",
         0,

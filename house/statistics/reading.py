@@ -7,6 +7,8 @@ from typing import Any, Literal
 
 import msgspec
 
+from engine.contract import Strength
+from house.statistics.levels import nearest_level
 from house.statistics.ratings import ALL_GAMES, GAME_WEIGHT, HAND_WEIGHT, HOUR, START, spread
 from house.store import Store, statistic_rows
 from house.store.schema import SUMS
@@ -113,6 +115,10 @@ class Statistics:
     def _weight(self, game: str) -> float:
         """Of a result; over all games, the one that leaves more unknown."""
         return HAND_WEIGHT if game in self._chips else GAME_WEIGHT
+
+    async def nearest_level(self, guild: int, player: int, game: str) -> Strength:
+        """Of the computer players, the one that is most of an even match for them."""
+        return await nearest_level(self._store, guild, player, game)
 
     async def by_game(self, guild: int, player: int) -> list[PlayerStats]:
         """Each game they have played, the most played first."""

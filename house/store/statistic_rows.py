@@ -130,6 +130,12 @@ def rating_of(guild: int, player: int, game: str) -> Select[Any]:
     return select(ratings).where(ratings.c.guild == guild, ratings.c.player == player, ratings.c.game == game)
 
 
+def ratings_of(guild: int, players: Sequence[int], game: str) -> Select[Any]:
+    return select(ratings).where(
+        ratings.c.guild == guild, ratings.c.player.in_(players), ratings.c.game == game
+    )
+
+
 def games_of(guild: int, player: int) -> Select[Any]:
     """Each game somebody has played, and how many hands of it."""
     return (

@@ -15,7 +15,7 @@ Paused = Literal["host", "moderator", "too-few"]
 Presence = Literal["here", "away", "gone", "free"]
 Bell = Literal["turn", "deal", "warn", "idle"]
 
-COMPUTERS: dict[Strength, int] = {"plain": -1, "sly": -2, "shark": -3}
+COMPUTERS: dict[Strength, int] = {"plain": -1, "sly": -2, "shark": -3, "master": -4}
 """The ids under which computer players of each strength are rated."""
 
 

@@ -52,7 +52,7 @@ class Table(LiveTable):
         return await self._do(transitions.act, player, read, version)
 
     async def hint(self, player: int) -> Hint:
-        """What the strongest computer would do in this player's place. The first one for a decision is put on record
+        """What a shark would do in this player's place. The first one for a decision is put on record
         before it is given."""
         running(self.record)
         place = seat_of(self.record, player)

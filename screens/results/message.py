@@ -20,13 +20,19 @@ SHARE, AGAIN, WORDS = "share", "again", "words"
 
 
 def posted(
-    stage: Stage, result: HandResult, version: int, earlier: Sequence[PlayedHand] = ()
+    stage: Stage,
+    result: HandResult,
+    version: int,
+    earlier: Sequence[PlayedHand] = (),
+    remark: str = "",
 ) -> list[Component]:
     """`earlier`: where a thread's results are folded, the hands before this one, the newest first."""
     parts = [
         text(f"-# {subtitle(stage, result)}\n### {headline(stage, result)}"),
         *(text(paragraph) for paragraph in paragraphs(stage, result)),
     ]
+    if remark:
+        parts.append(text(f"-# {remark}"))
     if earlier:
         lines = [_line(stage, hand) for hand in earlier[:MOST_LINES]]
         parts += [rule(), text("\n".join(lines))]

@@ -2,17 +2,31 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
+
 from engine.options import settle
 from house.tables.records import Seat
 from screens import fair
 from screens.components import BLUE, GREEN, RED, Component, option, rows, rule, select, text
+from screens.i18n.language import later
 from screens.i18n.option_names import facts, length_facts, length_name
 from screens.i18n.rules_texts import pitch
 from screens.lessons.teach import teach
 from screens.names import mention
 from screens.table.stage import Stage, moment
 
-STRENGTHS = ("plain", "sly", "shark")
+MATCH = "match"
+STRENGTHS = (MATCH, "plain", "sly", "shark", "master")
+ABOUT = MappingProxyType(
+    {
+        MATCH: later("the one nearest to your rating in this game"),
+        "plain": later("knows everyday words, and takes things as they come"),
+        "sly": later("knows common words, and thinks of what others may hold"),
+        "shark": later("knows what a well-read adult has seen, and plays to win"),
+        "master": later("knows every word there is, and thinks hands through to the end"),
+    }
+)
+"""What one has to know of a level before one sits down against it."""
 
 
 def lobby(stage: Stage, title: str) -> list[Component]:
@@ -88,7 +102,14 @@ def _line(stage: Stage, place: int, seat: Seat) -> str:
 
 def strength_word(stage: Stage, strength: str) -> str:
     say = stage.i18n.say
-    return {"plain": say("plain"), "sly": say("sly"), "shark": say("shark")}.get(strength, strength)
+    words = {
+        MATCH: say("my level"),
+        "plain": say("plain"),
+        "sly": say("sly"),
+        "shark": say("shark"),
+        "master": say("master"),
+    }
+    return words.get(strength, strength)
 
 
 def _length(stage: Stage) -> str:
@@ -137,6 +158,8 @@ def _controls(stage: Stage) -> list[Component]:
     ]
     if len(stage.table.seats) >= stage.table.game.seats.most:
         return [*_lengths(stage), *rows(buttons[1:])]
-    strengths = [option(strength_word(stage, strength), strength) for strength in STRENGTHS]
+    strengths = [
+        option(strength_word(stage, strength), strength, say(ABOUT[strength])) for strength in STRENGTHS
+    ]
     menu = select(say("Add a computer"), stage.custom_id("computer", kind="t"), strengths)
     return [*_lengths(stage), menu, *rows(buttons)]

@@ -5,11 +5,13 @@ import sqlite3
 
 import pytest
 from drilling import Program, Trap, on_its_way
-from evening import closed, started, table_of, to_act
+from evening import closed, seated, started, table_of, to_act
 from stand_in import house
 
 from house.store import Batch
 from house.store.pruning_rows import DELETE_EVENTS
+from screens.results import remarks
+from screens.results.remarks import VOICES
 
 SENDS = "POST /channels/{channel_id}/messages"
 QUIET = 1 << 12
@@ -263,3 +265,18 @@ async def test_where_the_bot_may_not_write_the_game_goes_on_and_nothing_is_owed(
     await discord.wait_until(lambda: not _owed(tmp_path))
     assert table_of(bot).phase == "between"
     assert results(board.channel) == []
+
+
+@pytest.mark.parametrize("wanted", [True, False])
+async def test_a_computer_says_a_line_under_the_result_only_where_the_server_wants_it(
+    bot, guild, ann, monkeypatch, wanted
+):
+    talkative = VOICES["Ada"]._replace(talks=1.1)
+    monkeypatch.setattr(remarks, "VOICES", {"Ada": talkative})
+    await bot.room.settings.set(guild.id, "remarks", wanted)
+    lobby = await seated(ann)
+    await ann.choose("Add a computer", "plain", on=lobby)
+    await ann.press("Start", on=lobby)
+    await ann.slash("table leave", in_=lobby.channel)
+    result = await lobby.channel.wait_for(has_result("Ada wins"))
+    assert any(f"“{line}”" in result.text for line in talkative.won) == wanted

@@ -15,7 +15,7 @@ from engine.contract import Action, Offer, Strength
 from engine.families.poker.actions import Draw
 from engine.ranking.scroker import HAND
 
-TRIES: Mapping[Strength, int] = {"plain": 0, "sly": 12, "shark": 24}
+TRIES: Mapping[Strength, int] = {"plain": 0, "sly": 12, "shark": 24, "master": 24}
 
 
 def draw(know: Knowing, offer: Offer, rng: Random) -> Action:

@@ -155,7 +155,7 @@ def category_of(score: int) -> Category:
     return Category(score >> CATEGORY_BITS)
 
 
-@lru_cache(maxsize=12)
+@lru_cache(maxsize=16)
 def _sums(lexicon: Lexicon, *, wilds: bool) -> Sums:
     """The sums of all short words, sorted; with wild cards also of each word with some letters replaced."""
     texts: dict[int, list[str]] = {length: [] for length in range(SHORTEST, HAND + 1)}

@@ -16,7 +16,12 @@ from engine.ranking.best import best
 from engine.ranking.scroker import Category
 from engine.words.spelling import Claims
 
-FIBS: Mapping[Strength, float] = {"plain": 0.05, "sly": 0.15, "shark": 0.2}  # of hands that will hardly win
+FIBS: Mapping[Strength, float] = {
+    "plain": 0.05,
+    "sly": 0.15,
+    "shark": 0.2,
+    "master": 0.2,
+}  # of hands that will hardly win
 HARDLY = 0.35
 
 

@@ -17,8 +17,13 @@ from engine.contract import Offer, Strength
 from engine.families.rummy.finishing import Turn, going_out_with
 from engine.families.rummy.view import RummyView
 
-DARES: Mapping[Strength, float] = {"plain": 0.04, "sly": 0.08, "shark": 0.1}  # of turns that bring little
-DARES_TO_GO_OUT: Mapping[Strength, float] = {"plain": 0.06, "sly": 0.15, "shark": 0.18}
+DARES: Mapping[Strength, float] = {
+    "plain": 0.04,
+    "sly": 0.08,
+    "shark": 0.1,
+    "master": 0.1,
+}  # of turns that bring little
+DARES_TO_GO_OUT: Mapping[Strength, float] = {"plain": 0.06, "sly": 0.15, "shark": 0.18, "master": 0.18}
 _LITTLE = 3  # letters
 _SIZES = (5, 4)  # longer ones are looked at twice, shorter ones bring nothing
 

@@ -24,6 +24,7 @@ _OVERLOOKED: dict[Strength, float] = {
     "plain": 0.1,
     "sly": 0.06,
     "shark": 0.0,
+    "master": 0.0,
 }  # for each letter above `_SHORT`
 _SHORT = 2
 

@@ -10,7 +10,7 @@ from engine.contract import Strength
 from engine.families.rummy.finishing import Turn, going_out_with
 
 MOST_WORDS = 1_500  # the longest ones: the rest would only be shorter
-_BREADTH: dict[Strength, int] = {"plain": 2, "sly": 6, "shark": 12}
+_BREADTH: dict[Strength, int] = {"plain": 2, "sly": 6, "shark": 12, "master": 24}
 _DEPTH = 3
 _OUT = 12.0
 _KEPT = 0.4  # what a card left in hand costs while the hand goes on

@@ -36,7 +36,7 @@ from engine.words.spelling import choices
 _SOURS = ("le", "li")
 _PLAY_ON = 15  # with this little deadwood the hand is worth playing on
 _LONGEST = 10
-_WORDS_A_SUIT: dict[Strength, int] = {"plain": 12, "sly": 40, "shark": 120}
+_WORDS_A_SUIT: dict[Strength, int] = {"plain": 12, "sly": 40, "shark": 120, "master": 120}
 
 
 class Cover(NamedTuple):

@@ -25,9 +25,10 @@ from engine.families.rummy.actions import (
 from engine.families.rummy.finishing import Turn, lawful_extensions, lawful_lengths
 from engine.families.rummy.rules import HandRules
 from engine.families.rummy.view import RummyView
+from engine.words.signatures import words_of
 from engine.words.solver import extensions_from, words_from
 
-_DIGS: dict[Strength, int] = {"plain": 2, "sly": 4, "shark": 7}
+_DIGS: dict[Strength, int] = {"plain": 2, "sly": 4, "shark": 7, "master": 7}
 _HOPE = 0.6  # what an unknown card from the stock is worth
 _WORDS_TO_EXTEND = 5
 PLAIN = HandRules()
@@ -135,11 +136,11 @@ def _taken(view: RummyView, offers: Offers, strength: Strength) -> Action:
             best, card, chosen = plan.value, target, plan
     if chosen is not None:
         first = next(word for word in chosen.words if letters((card or "",)) in word)
-        return Take(card, text=first)
+        return Take(card, text=_rarest(view, first, strength))
     if not last:
         return Take()
     if bare.words:
-        return Lay(text=bare.words[0])
+        return Lay(text=_rarest(view, bare.words[0], strength))
     return _extended(view, offers, strength) or Pass()
 
 
@@ -148,7 +149,7 @@ def _played(view: RummyView, offers: Offers, rng: Random, strength: Strength, ch
     turn = _turn(view, bare=bare)
     if not {"pass", "discard"} & offers.keys():
         # Bound to go out, perhaps by whoever sat here before: now every word counts.
-        strength = "shark"
+        strength = "master" if strength == "master" else "shark"
     words = _known_words(view, letters(view.cards), strength)
     rack = Rack(letters(view.cards), turn, strength, last=bare or view.stock == 0)
     plan = best_plan(words, rack)
@@ -156,7 +157,7 @@ def _played(view: RummyView, offers: Offers, rng: Random, strength: Strength, ch
     if pretended is not None:
         return Lay(text=pretended)
     if plan.words:
-        return Lay(text=plan.words[0])
+        return Lay(text=_rarest(view, plan.words[0], strength))
     extension = _extended(view, offers, strength)
     if extension is not None:
         return extension
@@ -165,6 +166,16 @@ def _played(view: RummyView, offers: Offers, rng: Random, strength: Strength, ch
     if "discard" in offers:
         return Discard(_thrown(view, offers["discard"].cards, words))
     return _bluff(view, turn, offers)
+
+
+def _rarest(view: RummyView, text: str, strength: Strength) -> str:
+    """Of the words of the same letters a master lays the one that fewest know: it may be challenged, and nobody extends it."""
+    if strength != "master":
+        return text
+    known = vocabulary(view, strength)
+    return max(
+        words_of(known, text), key=lambda word: (known.level(word) or 0, word == text, word), default=text
+    )
 
 
 def _thrown(view: RummyView, cards: tuple[str, ...], words: list[str]) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import msgspec
 
 from engine.families.card_table.table import DECK, Hand
@@ -19,8 +21,14 @@ class TableRules(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def pack(self) -> Hand:
-        return DECK.pack(without=self.removed)
+        return _pack(self.removed)
 
     @property
     def sides(self) -> int:
         return 2 if self.teams else self.players
+
+
+@lru_cache(maxsize=8)
+def _pack(removed: Hand) -> Hand:
+    """Asked for at every glance at a table."""
+    return DECK.pack(without=removed)

@@ -16,6 +16,7 @@ from engine.refused import Refused
 
 DECK = load_deck("scroker")
 RANK = {card.code: card.rank for card in DECK.cards}
+VALUE = {card.code: card.value for card in DECK.cards}
 
 Hand = tuple[str, ...]
 

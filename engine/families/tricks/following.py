@@ -37,10 +37,10 @@ def held_back(state: Tricks, rules: TrickRules) -> tuple[str, ...]:
 def lawful(hand: Hand, trick: Hand, held: tuple[str, ...]) -> Hand:
     """Follow suit if you can; lead no suit that is held back while you have anything else."""
     if trick:
-        led = suit_of(trick[0])
-        fitting = tuple(card for card in hand if suit_of(card) == led)
+        led = trick[0][:2]
+        fitting = tuple([card for card in hand if card[:2] == led])
     else:
-        fitting = tuple(card for card in hand if suit_of(card) not in held)
+        fitting = tuple([card for card in hand if card[:2] not in held])
     return fitting or hand
 
 
@@ -80,12 +80,20 @@ def verify_card(state: Tricks, rules: TrickRules, seat: int, card: str) -> None:
     raise Refused("not-loose", suit=suit_of(card))
 
 
+def beats(card: str, other: str, ruling: str | None) -> bool:
+    """Whether a card takes the trick from the one that would have had it until now."""
+    if card[:2] == other[:2]:
+        return RANK[card] > RANK[other]
+    return card[:2] == ruling
+
+
 def controlling(trick: Hand, ruling: str | None) -> int:
     """The place of the card that takes the trick: the highest ruling card, else the highest of the suit led."""
-    suit = ruling if any(suit_of(card) == ruling for card in trick) else suit_of(trick[0])
-    return max(
-        range(len(trick)), key=lambda place: RANK[trick[place]] if suit_of(trick[place]) == suit else 0
-    )
+    best = 0
+    for place in range(1, len(trick)):
+        if beats(trick[place], trick[best], ruling):
+            best = place
+    return best
 
 
 def controller(state: Tricks, rules: TrickRules) -> int:

@@ -8,7 +8,7 @@ from typing import Literal
 import msgspec
 
 from engine.families.card_table.rules import TableRules
-from engine.families.card_table.table import DECK
+from engine.families.card_table.table import VALUE
 from engine.families.tricks.actions import To
 from engine.families.tricks.events import Feat
 
@@ -31,7 +31,8 @@ class Counts(msgspec.Struct, frozen=True, kw_only=True):
         """What the cards of the suit count, without the prize."""
         if self.suit is None:
             return 0
-        return sum(DECK[card].value if self.by_peppers else 1 for card in cards if card.startswith(self.suit))
+        counted = [card for card in cards if card[:2] == self.suit]
+        return sum([VALUE[card] for card in counted]) if self.by_peppers else len(counted)
 
     def of_cards(self, cards: Sequence[str]) -> int:
         return self.of_suit(cards) + self.prize_points * (self.prize in cards)

@@ -4,15 +4,17 @@ from random import Random
 
 import pytest
 
+from engine.characters import CHARACTERS
 from engine.computer.judging import BELIEF, bluff, doubt, looks
 from engine.words.lexicon import STRENGTHS, load_lexicon
 
 IMPOSSIBLE = {"en": ("QXZ", "XZQV", "NRDL", "VXK", "QZXJW"), "fr": ("XZQV", "NRDL", "VXKT", "QZXJW", "HTZQ")}
+LEARNERS = STRENGTHS[:-1]  # a master has no need to judge
 LIKELY = {"en": ("BRANTER", "GLORN", "MOLIT", "PLANSE"), "fr": ("BRANTER", "MOLITE", "PARINE", "COUSSAGE")}
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-@pytest.mark.parametrize("strength", STRENGTHS)
+@pytest.mark.parametrize("strength", LEARNERS)
 def test_nobody_believes_what_cannot_be_a_word_and_everybody_can_be_bluffed(strength, language) -> None:
     known = load_lexicon(language).vocabulary(strength)
     assert all(doubt(known, text, strength).challenged > 0.7 for text in IMPOSSIBLE[language])
@@ -38,7 +40,7 @@ def test_words_proved_true_earn_their_player_trust() -> None:
     assert trusted.challenged < fresh.challenged / 2
 
 
-@pytest.mark.parametrize("strength", STRENGTHS)
+@pytest.mark.parametrize("strength", LEARNERS)
 def test_nothing_is_asked_about_a_word_beyond_the_vocabulary(strength) -> None:
     """The same doubt whether the whole list has the word or not."""
     lexicon = load_lexicon("en")
@@ -68,7 +70,17 @@ def test_oddness_grows_with_disorder() -> None:
     assert feeling.oddness("STR", whole=False) < 0.2 < feeling.oddness("RTS", whole=False)
 
 
-def test_no_level_knows_what_only_a_crossword_asks_for() -> None:
+def test_a_master_knows_every_word_and_never_hesitates_over_one_that_is_none() -> None:
+    known = load_lexicon("en").vocabulary("master")
+    assert all(doubt(known, text, "master") == BELIEF for text in ("EUOI", "KYANISE", "ZORI"))
+    trusting = CHARACTERS["Dot"]
+    for text in (*LIKELY["en"], *IMPOSSIBLE["en"]):
+        said = doubt(known, text, "master", proved=3)
+        assert said.false == 1
+        assert all(said.spoken(Random(seed), trusting, 0.7) for seed in range(20))
+
+
+def test_no_level_but_a_masters_knows_what_only_a_crossword_asks_for() -> None:
     lexicon = load_lexicon("en")
     sizes = [len(lexicon.vocabulary(strength)) for strength in STRENGTHS]
     assert sizes == sorted(set(sizes))

@@ -12,7 +12,7 @@ from engine.ranking.best import opens
 from engine.simulation.simulate import simulate
 from engine.words.lexicon import load_lexicon
 
-STRENGTHS = ("plain", "sly", "shark")
+STRENGTHS = ("plain", "sly", "shark", "master")
 SCROKER = ("an.T", "an.A", "an.L", "an.E", "an.S")  # TALES
 BULLFROG = ("an.C", "an.A", "an.T", "an.S", "an.O")
 SCUM = ("li.V", "le.B", "li.Z", "le.C", "li.W")

@@ -16,7 +16,7 @@ from engine.ranking.scrapok import both
 from engine.simulation.tables import Table, Tally
 from engine.words.lexicon import load_lexicon
 
-STRENGTHS = ("plain", "sly", "shark")
+STRENGTHS = ("plain", "sly", "shark", "master")
 NOTHING = ("J", "Q", "V", "Z", "X")
 
 

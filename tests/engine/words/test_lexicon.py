@@ -104,11 +104,12 @@ def test_what_is_no_word_has_no_level():
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_each_strength_knows_the_words_of_the_weaker_and_more(language):
-    plain, sly, shark = (load_lexicon(language).vocabulary(strength) for strength in STRENGTHS)
+    plain, sly, shark, master = (load_lexicon(language).vocabulary(strength) for strength in STRENGTHS)
     assert 39_000 <= len(plain) <= 43_000
     assert 44_000 <= len(sly) <= 48_000
     assert 79_000 <= len(shark) <= 83_000
-    assert set(plain) < set(sly) < set(shark) < set(load_lexicon(language))
+    assert set(plain) < set(sly) < set(shark) < set(master)
+    assert master == load_lexicon(language)
 
 
 def test_a_vocabulary_is_worked_out_once_and_equal_to_itself():

@@ -24,8 +24,10 @@ from engine.families.rummy.actions import (
     Take,
     TakeFrom,
 )
+from engine.words.lexica import lexicon_of
+from engine.words.signatures import words_of
 
-STRENGTHS = ("plain", "sly", "shark")
+STRENGTHS = ("plain", "master", "shark")
 
 
 def decide(table, strength="shark"):
@@ -76,6 +78,16 @@ def test_he_goes_out_when_he_can() -> None:
     while table.state.phase == "play":
         table.apply(1, decide(table))
     assert table.state.phase == "out"
+
+
+def test_a_master_lays_the_word_that_fewest_know() -> None:
+    """Of the same letters, so it brings as much; but it may be challenged."""
+    table = rack("li.P an.A an.R an.T an.I an.E an.S").declined().act(1, "take")
+    laid = decide(table, "master")
+    lexicon = lexicon_of(table.state.options)
+    levels = {word: lexicon.level(word) for word in words_of(lexicon, laid.text)}
+    assert levels[laid.text] == max(levels.values()) > min(levels.values())
+    assert table.apply(1, laid).state.phase in ("out", "play")
 
 
 def test_he_digs_in_the_pile_for_a_word() -> None:

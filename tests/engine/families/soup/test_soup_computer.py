@@ -29,12 +29,14 @@ def self_play(strengths, seed, **options):
 
 
 @pytest.mark.parametrize("options", [{}, {"words": "checked"}, {"min_length": 4}, {"language": "fr"}])
-@pytest.mark.parametrize("strength", ["plain", "sly", "shark"])
+@pytest.mark.parametrize("strength", ["plain", "sly", "shark", "master"])
 def test_they_play_a_game_to_its_end(strength, options):
     assert self_play([strength] * 3, 4, hands=3, **options).hand == 3
 
 
-@pytest.mark.parametrize(("strong", "weak"), [("shark", "sly"), ("shark", "plain"), ("sly", "plain")])
+@pytest.mark.parametrize(
+    ("strong", "weak"), [("master", "shark"), ("shark", "sly"), ("shark", "plain"), ("sly", "plain")]
+)
 def test_the_stronger_wins_from_the_weaker(strong, weak):
     """Each deal three times, the stronger in another seat each time; points are bad."""
     behind = 0

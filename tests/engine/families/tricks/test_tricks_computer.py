@@ -1,5 +1,6 @@
 """Computer players at the trick tables: lawful, keeping to what they may know, and worth their names."""
 
+from hashlib import sha256
 from random import Random
 
 import pytest
@@ -10,12 +11,20 @@ from engine import catalogue
 from engine.computer.judging import bluff
 from engine.computer.scrumping import word_of
 from engine.contract import Deal, Offer
+from engine.families.card_table.table import RANK
 from engine.families.tricks.actions import Accept, Pass, Play, Rule, Spellcheck
+from engine.families.tricks.following import controlling
 from engine.families.tricks.state import Taken
 from engine.families.tricks.view import InTrick
 from engine.words.lexica import lexicon_of
 
 STRENGTHS = ("plain", "sly", "shark")
+PLAYED = {
+    "quist": "a7fb44f4fc0f0fc6",
+    "animal-quist": "91286e3c94713cad",
+    "chili-dog": "09be37de14f1fc6c",
+    "turtle": "0c903ed0574ee4e5",
+}
 
 
 def self_play(game_id, strengths, seed, **options):
@@ -185,3 +194,30 @@ def test_near_to_turtling_he_goes_on_taking_peppers_and_else_he_does_not(strengt
     )
     offer = Offer("play", cards=("ch.E3", "ch.E5"), choices=("me", "right"), text=True)
     assert games_of(state).computer(view, (offer,), Random(1), strength).card == wanted
+
+
+@pytest.mark.parametrize(("game_id", "played"), PLAYED.items())
+def test_the_quick_way_to_think_plays_the_very_same_cards(game_id, played):
+    """As they were played when every card was still compared with every other and each order of letters looked up."""
+    assert _fingerprint(game_id) == played
+
+
+def _fingerprint(game_id):
+    state, found, rng = table(game_id, seed="same"), [], Random(3)
+    while state.phase not in ("between", "deal", "over"):
+        seat = games_of(state).due(state).seats[0]
+        view, offers = games_of(state).observe(state, seat), games_of(state).legal(state, seat)
+        action = games_of(state).computer(view, offers, rng, STRENGTHS[seat % 3])
+        found.append(repr((seat, action)))
+        state = act(state, (seat, action))
+    return sha256("".join(found).encode()).hexdigest()[:16]
+
+
+@pytest.mark.parametrize("ruling", [None, "an", "ch"])
+def test_a_trick_goes_to_the_highest_ruling_card_or_else_the_highest_of_the_suit_led(ruling):
+    rng = Random(5)
+    for _ in range(200):
+        trick = tuple(rng.sample(list(RANK), 4))
+        suit = ruling if any(card[:2] == ruling for card in trick) else trick[0][:2]
+        best = max((card for card in trick if card[:2] == suit), key=RANK.__getitem__)
+        assert trick[controlling(trick, ruling)] == best

@@ -1,0 +1,194 @@
+"""The rest of a hand of tricks, played in the mind: thousands of times, so with numbers in place of cards.
+
+A card is its rank less one, and a thirteenth of that is its suit. A hand has a list for each suit, the lowest card first.
+Everybody plays by rules of thumb, and the last player scrumps where that suits their side.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from random import Random
+from typing import NamedTuple
+
+from engine.computer.reckoning import Law, Totals
+from engine.families.card_table.table import RANK
+from engine.words.lexicon import Lexicon
+from engine.words.signatures import signatures
+
+SUIT = 13
+NOBODY = -1
+_BITS = 3  # of a letter: enough to count to four
+NUMBER = {code: rank - 1 for code, rank in RANK.items() if rank}
+CODE = {number: code for code, number in NUMBER.items()}
+LETTER = [1 << _BITS * (ord(CODE[number][3]) - ord("A")) for number in range(4 * SUIT)]
+
+Suits = list[list[int]]
+Move = tuple[int, int]  # a card, and whoever takes the trick by a word (or nobody)
+
+
+@lru_cache(maxsize=16)
+def spellings(words: Lexicon, length: int) -> frozenset[int]:
+    """All words of a length, each as the sum of its letters."""
+    return frozenset(
+        sum(1 << _BITS * (ord(letter) - ord("A")) for letter in letters)
+        for letters in signatures(words, length)
+    )
+
+
+class Start(NamedTuple):
+    """Where the mind sets out from."""
+
+    me: int
+    seat: int  # whose card is next
+    trick: tuple[int, ...]
+    leader: int
+    ruling: int
+    held: int  # suits that may not be led until loose, a bit each
+    loose: int
+    left: int  # tricks to be taken, with the one under way
+    totals: Totals
+    words: Sequence[frozenset[int]]  # what each seat can spell
+
+
+class Playout:
+    """Made once for a decision, and played many times."""
+
+    def __init__(self, law: Law, start: Start, rng: Random) -> None:
+        self._law, self._start, self._chance = law, start, rng.random
+        self._hands: list[Suits] = []
+        self._trick: list[int] = []
+        self._best, self._taker, self._loose = NOBODY, NOBODY, 0
+
+    def value(self, hands: list[Suits], move: Move | None) -> float:
+        """What the hand brings me beside the others if the next card is this one. The hands are used up."""
+        law, start = self._law, self._start
+        seats, seat, left = law.seats, start.seat, start.left
+        self._hands, self._loose = hands, start.loose
+        counted, tricks, prize = start.totals
+        counted, tricks = counted[:], tricks[:]
+        self._trick, self._best = [], NOBODY
+        for place, card in enumerate(start.trick):
+            self._put(card, (start.leader + place) % seats)
+        while True:
+            card, named = self._move(seat) if move is None else move
+            move = None
+            hands[seat][card // SUIT].remove(card)
+            self._put(card, seat)
+            if len(self._trick) < seats:
+                seat = (seat + 1) % seats
+                continue
+            seat = self._taker if named == NOBODY else named
+            side = seat % law.sides
+            tricks[side] += 1
+            for card in self._trick:
+                counted[side] += law.worth[card]
+                self._loose |= 1 << card // SUIT
+                if card == law.prize:
+                    prize = side
+            left -= 1
+            if not left:
+                return law.value(Totals(counted, tricks, prize), start.me)
+            self._trick, self._best = [], NOBODY
+
+    def _put(self, card: int, seat: int) -> None:
+        self._trick.append(card)
+        best = self._best
+        if best < 0 or (card > best if card // SUIT == best // SUIT else card // SUIT == self._start.ruling):
+            self._best, self._taker = card, seat
+
+    def _beats(self, card: int) -> bool:
+        if card // SUIT == self._best // SUIT:
+            return card > self._best
+        return card // SUIT == self._start.ruling
+
+    def _move(self, seat: int) -> Move:
+        own = self._hands[seat]
+        if not self._trick:
+            return self._lead(own), NOBODY
+        suit = self._trick[0] // SUIT
+        if len(self._trick) == self._law.seats - 1:
+            return self._last(own, suit, seat)
+        return self._follow(own, suit, seat), NOBODY
+
+    def _lead(self, own: Suits) -> int:
+        barred = self._start.held & ~self._loose
+        suits = [suit for suit in range(4) if own[suit] and not barred >> suit & 1]
+        if not suits:
+            suits = [suit for suit in range(4) if own[suit]]
+        suit = suits[int(self._chance() * len(suits))]
+        return own[suit][0] if self._law.low else own[suit][-1]
+
+    def _follow(self, own: Suits, suit: int, seat: int) -> int:
+        partner = (self._taker - seat) % self._law.sides == 0
+        if self._law.low:
+            return self._under(own, suit, partner=partner)
+        return self._over(own, suit, partner=partner)
+
+    def _over(self, own: Suits, suit: int, *, partner: bool) -> int:
+        mine, best, ruling = own[suit], self._best, self._start.ruling
+        if mine:
+            return mine[-1] if not partner and best // SUIT == suit and mine[-1] > best else mine[0]
+        if not partner and ruling >= 0:
+            for card in own[ruling]:
+                if best // SUIT != ruling or card > best:
+                    return card
+        low = [cards[0] for place, cards in enumerate(own) if cards and place != ruling]
+        return min(low, key=_height) if low else own[ruling][0]
+
+    def _under(self, own: Suits, suit: int, *, partner: bool) -> int:
+        mine, best, law = own[suit], self._best, self._law
+        if mine:
+            if best // SUIT != suit:
+                return mine[-1]
+            for card in reversed(mine):
+                if card < best:
+                    return card
+            return mine[0]
+        safe = [card for card in map(_highest, own) if card >= 0 and not self._beats(card)]
+        if not safe:
+            return min((cards[0] for cards in own if cards), key=_height)
+        if partner:
+            return min(safe, key=law.burden.__getitem__)
+        return max(safe, key=law.burden.__getitem__)
+
+    def _last(self, own: Suits, suit: int, seat: int) -> Move:
+        """As cheaply as it can be done, and with a word if there is one that helps."""
+        law, trick = self._law, self._trick
+        usual = self._cheapest(own, suit, seat)
+        taker = seat if self._beats(usual) else self._taker
+        ours = (taker - seat) % law.sides == 0
+        if law.low:
+            if not ours or not law.to_right:
+                return usual, NOBODY
+            named = (seat - 1) % law.seats
+        elif ours:
+            return usual, NOBODY
+        else:
+            named = seat
+        letters = LETTER[trick[0]] + LETTER[trick[1]] + (LETTER[trick[2]] if len(trick) > 2 else 0)
+        words = self._start.words[seat]
+        for cards in (own[suit],) if own[suit] else own:
+            for card in reversed(cards) if law.low else cards:
+                if letters + LETTER[card] in words:
+                    return card, named
+        return usual, NOBODY
+
+    def _cheapest(self, own: Suits, suit: int, seat: int) -> int:
+        mine, best = own[suit], self._best
+        if not self._law.low and mine and (self._taker - seat) % self._law.sides and best // SUIT == suit:
+            for card in mine:
+                if card > best:
+                    return card
+            return mine[0]
+        if self._law.low and mine and best // SUIT == suit and mine[0] > best:
+            return mine[-1]  # it takes the trick anyhow
+        return self._follow(own, suit, seat)
+
+
+def _height(card: int) -> int:
+    return card % SUIT
+
+
+def _highest(cards: list[int]) -> int:
+    return cards[-1] if cards else NOBODY

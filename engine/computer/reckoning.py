@@ -1,0 +1,106 @@
+"""A trick game's scores in numbers, for hands that are only imagined."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from statistics import fmean
+from types import MappingProxyType
+from typing import NamedTuple
+
+from engine.families.card_table.table import RANK
+from engine.families.tricks.rules import Scoring, TrickRules
+
+
+class Totals(NamedTuple):
+    """What each side has taken so far."""
+
+    counted: list[int]  # of what counts, without the prize
+    tricks: list[int]
+    prize: int  # the side that has it, or -1
+
+
+class Law(NamedTuple):
+    """What is worth how much. Lists are by card, a card being its rank less one."""
+
+    seats: int
+    sides: int
+    low: bool
+    free: int
+    scoring: Scoring
+    worth: list[int]
+    burden: list[float]  # how glad one is to be rid of it
+    prize: int
+    prize_points: int
+    feat: int  # what counts for whoever took it all; 0: that is nothing special
+    to_right: bool
+
+    def points(self, totals: Totals) -> list[float]:
+        """By side, as the rules count them."""
+        return SCORES[self.scoring](self, totals)
+
+    def value(self, totals: Totals, me: int) -> float:
+        """How much better I do than the others, on average."""
+        points = self.points(totals)
+        mine = points.pop(me % self.sides)
+        ahead = mine - fmean(points)
+        return -ahead if self.low else ahead
+
+
+@lru_cache(maxsize=8)
+def law_of(rules: TrickRules) -> Law:
+    counts = rules.counts
+    codes = [code for code, rank in sorted(RANK.items(), key=lambda item: item[1]) if rank]
+    worth = [counts.of_suit((code,)) for code in codes]
+    prize = RANK[counts.prize] - 1 if counts.prize is not None else -1
+    burden = [place % 13 + 4.0 * mine for place, mine in enumerate(worth)]
+    if prize >= 0:
+        burden[prize] += 40
+    return Law(
+        seats=rules.players,
+        sides=rules.sides,
+        low=rules.low_wins,
+        free=counts.free,
+        scoring=rules.scoring,
+        worth=worth,
+        burden=burden,
+        prize=prize,
+        prize_points=counts.prize_points,
+        feat=counts.of_suit(rules.pack) if rules.feat is not None else 0,
+        to_right="right" in rules.scrump_to,
+    )
+
+
+def _most_tricks(law: Law, totals: Totals) -> list[float]:
+    counted = totals.counted if any(law.worth) else totals.tricks
+    most = max(totals.tricks)
+    return [
+        float(max(0, mine - law.free)) if tricks == most else 0.0
+        for mine, tricks in zip(counted, totals.tricks, strict=True)
+    ]
+
+
+def _took_all(law: Law, totals: Totals) -> bool:
+    return bool(law.feat) and totals.prize >= 0 and totals.counted[totals.prize] == law.feat
+
+
+def _prize_holder(law: Law, totals: Totals) -> list[float]:
+    sides = range(law.sides)
+    if _took_all(law, totals):
+        return [0.0 if side == totals.prize else float(law.feat) for side in sides]
+    return [float(totals.counted[side]) if side == totals.prize else 0.0 for side in sides]
+
+
+def _each_side(law: Law, totals: Totals) -> list[float]:
+    points = [float(mine) for mine in totals.counted]
+    if totals.prize >= 0:
+        points[totals.prize] += law.prize_points
+    if _took_all(law, totals):
+        every = points[totals.prize]
+        return [-every if side == totals.prize else every for side in range(law.sides)]
+    return points
+
+
+SCORES: Mapping[Scoring, Callable[[Law, Totals], list[float]]] = MappingProxyType(
+    {"most-tricks": _most_tricks, "prize-holder": _prize_holder, "each-side": _each_side}
+)

@@ -1,0 +1,123 @@
+"""How the cards that a player hasn't seen may lie, by everything that everybody has seen.
+
+Who did not follow has no more of that suit. The cards I passed on are where they went. And who was last and took no word
+that would have helped their side, probably had no card to make it with.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import NamedTuple
+
+from engine.computer.playouts import LETTER, NUMBER, SUIT, Suits
+from engine.computer.reckoning import Law
+from engine.families.tricks.rules import TrickRules
+from engine.families.tricks.view import TricksView
+
+OVERLOOKED = 0.3  # how often somebody leaves a word that would have helped
+_TRIES = 6
+Odds = list[list[float]]  # by seat and card, beside others
+
+
+class Hidden(NamedTuple):
+    me: int
+    own: tuple[int, ...]
+    cards: tuple[int, ...]  # what may lie anywhere
+    placed: tuple[tuple[int, int], ...]  # what lies where I know it does: card and seat
+    room: list[int]  # by seat, for how many of the others
+    odds: Odds
+    narrow: dict[int, int]  # how many seats may hold a card, where that is not the same for all
+
+    def suppose(self, rng: Random) -> list[Suits]:
+        """One way they may lie."""
+        where = next(filter(None, (self._spread(rng) for _ in range(_TRIES))), None)
+        if where is None:
+            where = self._anyhow(rng)
+        hands: list[Suits] = [[[], [], [], []] for _ in self.room]
+        for card, seat in (*where, *self.placed, *((card, self.me) for card in self.own)):
+            hands[seat][card // SUIT].append(card)
+        for hand in hands:
+            for cards in hand:
+                cards.sort()
+        return hands
+
+    def _spread(self, rng: Random) -> list[tuple[int, int]] | None:
+        """Card by card, those first that few can have; None when one is left that nobody can."""
+        room, odds, chance = self.room[:], self.odds, rng.random
+        seats = [seat for seat in range(len(room)) if room[seat]]
+        cards = sorted(self.cards, key=lambda _card: chance())
+        if self.narrow:
+            cards.sort(key=self.narrow.__getitem__)
+        found = []
+        for card in cards:
+            weights = [room[seat] * odds[seat][card] for seat in seats]
+            lot = chance() * sum(weights)
+            if not lot:
+                return None
+            place = 0
+            while lot >= weights[place] and place < len(seats) - 1:
+                lot -= weights[place]
+                place += 1
+            room[seats[place]] -= 1
+            found.append((card, seats[place]))
+        return found
+
+    def _anyhow(self, rng: Random) -> list[tuple[int, int]]:
+        places = [seat for seat, room in enumerate(self.room) for _ in range(room)]
+        rng.shuffle(places)
+        return list(zip(self.cards, places, strict=False))
+
+
+def hidden_from(rules: TrickRules, law: Law, view: TricksView, words: frozenset[int]) -> Hidden:
+    """`words`: what the others can spell."""
+    me = view.seat or 0
+    seen = {NUMBER[card] for trick in view.taken for card in trick.cards} | {
+        NUMBER[played.card] for played in view.trick
+    }
+    own = tuple(NUMBER[card] for card in view.own)
+    right = (me - 1) % law.seats
+    placed = tuple((NUMBER[card], right) for card in view.passed if NUMBER[card] not in seen)
+    if view.phase == "pass":
+        placed = ()
+    gone = seen.union(own, (card for card, _seat in placed))
+    room = [presence.cards for presence in view.seats]
+    room[me] = 0
+    for _card, seat in placed:
+        room[seat] -= 1
+    cards = tuple(NUMBER[card] for card in rules.pack if NUMBER[card] not in gone)
+    odds = _odds(law, view, words, cards)
+    seats = {card: sum(odds[seat][card] > 0 for seat in range(law.seats) if room[seat]) for card in cards}
+    narrow = seats if len(set(seats.values())) > 1 else {}
+    return Hidden(me, own, cards, placed, room, odds, narrow)
+
+
+def _odds(law: Law, view: TricksView, words: frozenset[int], cards: Sequence[int]) -> Odds:
+    odds = [[1.0] * (4 * SUIT) for _ in range(law.seats)]
+    for trick in view.taken:
+        numbers = [NUMBER[card] for card in trick.cards]
+        _followed(odds, numbers, trick.leader)
+        last = (trick.leader + law.seats - 1) % law.seats
+        ours = (trick.taker - last) % law.sides == 0
+        if last != view.seat and trick.scrump is None and ours == law.low and (law.to_right or not law.low):
+            _left_no_word(odds[last], numbers, words, cards)
+    _followed(odds, [NUMBER[played.card] for played in view.trick], view.leader)
+    return odds
+
+
+def _followed(odds: Odds, trick: Sequence[int], leader: int) -> None:
+    for place, card in enumerate(trick):
+        suit = trick[0] // SUIT
+        if card // SUIT != suit:
+            odds[(leader + place) % len(odds)][suit * SUIT : (suit + 1) * SUIT] = [0.0] * SUIT
+
+
+def _left_no_word(
+    odds: list[float], trick: Sequence[int], words: frozenset[int], cards: Sequence[int]
+) -> None:
+    """The last player of this trick could have played some of these cards to it."""
+    letters = sum(LETTER[card] for card in trick[:-1])
+    led, free = trick[0] // SUIT, trick[-1] // SUIT != trick[0] // SUIT
+    for card in cards:
+        if (free or card // SUIT == led) and letters + LETTER[card] in words:
+            odds[card] *= OVERLOOKED

@@ -1,0 +1,160 @@
+"""A master at a trick table: deals out what it hasn't seen in many ways that fit what has happened, plays each to the end
+of the hand with every move it may make, and makes the one that did best.
+
+How long that takes is bounded by the number of cards played in the mind, however the hand lies.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from itertools import permutations
+from random import Random
+from typing import NamedTuple, TypeVar
+
+from engine.cards import letter_of
+from engine.computer.playouts import NOBODY, NUMBER, SUIT, Move, Playout, Start, Suits, spellings
+from engine.computer.reckoning import Law, Totals, law_of
+from engine.computer.supposing import hidden_from
+from engine.contract import Offer
+from engine.families.tricks.actions import Play, To
+from engine.families.tricks.choices import NONE, SUITS
+from engine.families.tricks.rules import TrickRules
+from engine.families.tricks.view import TricksView
+from engine.words.lexica import lexicon_of
+from engine.words.lexicon import Lexicon
+
+CARDS_PLAYED = 4_500  # in the mind, for one decision
+MOST_SAMPLES = 150
+_ROUNDS = 4  # after each but the last, the worse half is thought of no more
+T = TypeVar("T")
+_CODES = {suit: place for place, suit in enumerate(("ch", "le", "li", "an"))}
+
+
+class Thought(NamedTuple):
+    """A move, and the action that makes it."""
+
+    action: Play
+    move: Move
+
+
+def best_play(rules: TrickRules, view: TricksView, offer: Offer, rng: Random) -> Play:
+    law, thoughts = law_of(rules), _thoughts(rules, view, offer)
+    if len(thoughts) == 1:
+        return thoughts[0].action
+    mind = Mind.of(rules, view)
+    playout = Playout(law, mind.start(view.ruling), rng)
+
+    def tried(thought: Thought, hands: list[Suits]) -> float:
+        return playout.value(hands, thought.move)
+
+    return _best(thoughts, mind, rng, tried).action
+
+
+def best_ruling(rules: TrickRules, view: TricksView, rng: Random) -> str | None:
+    law, mind = law_of(rules), Mind.of(rules, view)
+    suits = (*SUITS, NONE)
+    playouts = {suit: Playout(law, mind.start(suit), rng) for suit in suits}
+
+    def tried(suit: str, hands: list[Suits]) -> float:
+        return playouts[suit].value(hands, None)
+
+    best = _best(suits, mind, rng, tried)
+    return None if best == NONE else best
+
+
+class Mind(NamedTuple):
+    rules: TrickRules
+    view: TricksView
+    words: tuple[frozenset[int], ...]
+
+    @classmethod
+    def of(cls, rules: TrickRules, view: TricksView) -> Mind:
+        """It knows every word, and takes the others for well-read."""
+        lexicon = lexicon_of(view.options)
+        every, most = (spellings(known, rules.players) for known in (lexicon, lexicon.vocabulary("shark")))
+        return cls(rules, view, tuple(every if seat == view.seat else most for seat in range(rules.players)))
+
+    @property
+    def left(self) -> int:
+        return self.view.total - len(self.view.taken)
+
+    def start(self, ruling: str | None) -> Start:
+        rules, view, me = self.rules, self.view, self.view.seat or 0
+        law = law_of(rules)
+        held = (*rules.held_back, ruling) if rules.ruling_held_back and ruling else rules.held_back
+        open_trick = () if view.scrump else tuple(NUMBER[played.card] for played in view.trick)
+        before = view.phase == "rule"
+        seat = (view.dealer + 1) % law.seats if before else me
+        return Start(
+            me=me,
+            seat=seat,
+            trick=open_trick,
+            leader=view.leader if open_trick else seat,
+            ruling=_CODES.get(ruling or "", NOBODY),
+            held=sum(1 << _CODES[suit] for suit in held if suit in _CODES),
+            loose=_bits(card for trick in view.taken for card in trick.cards),
+            left=self.left,
+            totals=totals_of(law, view),
+            words=self.words,
+        )
+
+
+def _best(ways: Sequence[T], mind: Mind, rng: Random, tried: Callable[[T, list[Suits]], float]) -> T:
+    """Each way is tried with the same deals. The worse half drops out early, so that the others are tried more often."""
+    law = law_of(mind.rules)
+    hidden = hidden_from(mind.rules, law, mind.view, mind.words[((mind.view.seat or 0) + 1) % law.seats])
+    alive, worth, samples = list(range(len(ways))), [0.0] * len(ways), 0
+    for _ in range(_ROUNDS):
+        share = CARDS_PLAYED // _ROUNDS // (len(alive) * mind.left * law.seats)
+        for _ in range(max(1, min(MOST_SAMPLES, share))):
+            hands = hidden.suppose(rng)
+            samples += 1
+            for place in alive:
+                worth[place] += tried(ways[place], [[cards[:] for cards in hand] for hand in hands])
+        alive.sort(key=worth.__getitem__, reverse=True)
+        alive = alive[: (len(alive) + 1) // 2] if len(alive) > 2 else alive
+    return ways[alive[0]]
+
+
+def _thoughts(rules: TrickRules, view: TricksView, offer: Offer) -> list[Thought]:
+    """The cheapest cards first. Where a word can be made, everybody who may be named for the trick."""
+    me, trick = view.seat or 0, [played.card for played in view.trick]
+    found = []
+    for card in sorted(offer.cards, key=lambda card: NUMBER[card] % SUIT, reverse=rules.low_wins):
+        found.append(Thought(Play(card=card), (NUMBER[card], NOBODY)))
+        word = rarest((*trick, card), lexicon_of(view.options)) if offer.text else None
+        if word is not None:
+            for to in offer.choices:
+                named = (me - 1) % rules.players if to == "right" else me
+                found.append(Thought(Play(card=card, scrump=word, to=_to(to)), (NUMBER[card], named)))
+    return found
+
+
+def rarest(cards: Sequence[str], lexicon: Lexicon) -> str | None:
+    """The word of all these letters that others know least: they may challenge it."""
+    orders = sorted(set(map("".join, permutations(map(letter_of, cards)))))
+    return max(
+        (word for word in orders if word in lexicon), key=lambda word: lexicon.level(word) or 0, default=None
+    )
+
+
+def _to(choice: str) -> To:
+    return "right" if choice == "right" else "me"
+
+
+def _bits(cards: Iterable[str]) -> int:
+    loose = 0
+    for card in cards:
+        loose |= 1 << _CODES[card[:2]]
+    return loose
+
+
+def totals_of(law: Law, view: TricksView) -> Totals:
+    totals = Totals([0] * law.sides, [0] * law.sides, NOBODY)
+    for trick in view.taken:
+        side, cards = trick.taker % law.sides, [NUMBER[card] for card in trick.cards]
+        totals.tricks[side] += 1
+        totals.counted[side] += sum(law.worth[card] for card in cards)
+        if law.prize in cards:
+            totals = totals._replace(prize=side)
+    return totals

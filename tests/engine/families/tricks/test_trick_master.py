@@ -1,0 +1,131 @@
+"""A master at the trick tables: what it supposes fits what was seen, and what it imagines is scored by the rules."""
+
+from itertools import chain
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+from trick_table import TRICK_GAMES, act, games_of, table
+
+from engine import catalogue
+from engine.computer import playouts, trick_master
+from engine.computer.playouts import CODE, NOBODY, NUMBER, spellings
+from engine.computer.reckoning import Totals, law_of
+from engine.computer.supposing import OVERLOOKED, hidden_from
+from engine.families.tricks.actions import Rule
+from engine.families.tricks.state import Taken
+from engine.words.lexica import lexicon_of
+
+WORDS = lexicon_of({"language": "en", "allow": (), "deny": ()})
+ENDS = ("between", "deal", "over")
+
+
+def played(game_id, seed, tricks=99):
+    """A table after so many tricks of its first hand, without spellchecks."""
+    state, rng = table(game_id, seed=seed, words="checked"), Random(seed)
+    while state.phase not in ENDS and (len(state.taken) < tricks or state.phase != "play" or state.trick):
+        seat = games_of(state).due(state).seats[0]
+        view, offers = games_of(state).observe(state, seat), games_of(state).legal(state, seat)
+        state = act(state, (seat, games_of(state).computer(view, offers, rng, "plain")))
+    return state
+
+
+def supposed(state, seat):
+    game = games_of(state)
+    view = game.observe(state, seat)
+    hidden = hidden_from(game.rules, law_of(game.rules), view, spellings(WORDS, len(state.hands)))
+    return hidden, hidden.suppose(Random(3))
+
+
+@pytest.mark.parametrize("game_id", TRICK_GAMES)
+def test_an_imagined_hand_is_worth_what_the_rules_say(game_id):
+    for seed in range(12):
+        state = played(game_id, f"worth {seed}")
+        law = law_of(games_of(state).rules)
+        totals = trick_master.totals_of(law, games_of(state).observe(state, 0))
+        assert tuple(law.points(totals)) == state.scores
+
+
+@pytest.mark.parametrize("game_id", TRICK_GAMES)
+def test_what_it_supposes_fits_everything_it_has_seen(game_id):
+    for seed in range(6):
+        state = played(game_id, f"seen {seed}", tricks=5)
+        for seat in range(len(state.hands)):
+            _hidden, hands = supposed(state, seat)
+            cards = [[CODE[card] for suit in hand for card in suit] for hand in hands]
+            assert sorted(cards[seat]) == sorted(state.hands[seat])
+            assert [len(hand) for hand in cards] == [len(hand) for hand in state.hands]
+            assert sorted(chain(*cards)) == sorted(chain(*state.hands))
+            for other, suit in known_voids(state):
+                assert other == seat or not any(card.startswith(suit) for card in cards[other])
+            if state.passes and state.passes[seat]:
+                right = (seat - 1) % len(state.hands)
+                assert set(state.passes[seat]) & set(state.hands[right]) <= set(cards[right])
+
+
+def known_voids(state):
+    seats = len(state.hands)
+    return {
+        ((trick.leader + place) % seats, trick.cards[0][:2])
+        for trick in state.taken
+        for place, card in enumerate(trick.cards)
+        if card[:2] != trick.cards[0][:2]
+    }
+
+
+def test_who_left_a_trick_without_a_word_probably_had_no_card_for_one():
+    state = table("quist", dealer=3)
+    state = act(state, (3, Rule(suit=None)))
+    left = Taken(leader=0, cards=("le.L", "le.A", "le.D", "le.B"), taker=0)
+    state = replace(state, taken=(left,), hands=tuple(hand[1:] for hand in state.hands))
+    hidden, _hands = supposed(state, 0)
+    last, before = hidden.odds[3], hidden.odds[2]
+    assert last[NUMBER["le.E"]] == OVERLOOKED  # LADE, DALE, DEAL
+    assert last[NUMBER["le.K"]] == 1  # no word
+    assert last[NUMBER["an.E"]] == 1  # they had to follow
+    assert set(before) == {1}
+
+
+def test_it_names_the_word_that_others_know_least():
+    named = trick_master.rarest(("le.D", "ch.E1", "le.L", "ch.O1"), WORDS)
+    assert WORDS.level(named) == max(WORDS.level(word) for word in ("DOLE", "LODE", named))
+    assert WORDS.level(named) > WORDS.level("DOLE")
+    assert trick_master.rarest(("li.X", "li.Z", "li.Q", "le.B"), WORDS) is None
+
+
+@pytest.mark.parametrize("game_id", TRICK_GAMES)
+def test_it_never_thinks_longer_than_its_number_of_cards(game_id, monkeypatch):
+    """The first card of all is the one with most left to be played."""
+    state, put, counted = played(game_id, "long", tricks=0), playouts.Playout._put, []
+
+    def counting(self, card, seat):
+        counted.append(card)
+        put(self, card, seat)
+
+    monkeypatch.setattr(playouts.Playout, "_put", counting)
+    seat = games_of(state).due(state).seats[0]
+    view, offers = games_of(state).observe(state, seat), games_of(state).legal(state, seat)
+    games_of(state).computer(view, offers, Random(1), "master")
+    assert 1000 < len(counted) <= 1.5 * trick_master.CARDS_PLAYED
+
+
+@pytest.mark.parametrize("game_id", TRICK_GAMES)
+def test_it_plays_a_hand_to_its_end_and_the_same_way_each_time(game_id):
+    state = played(game_id, "end", tricks=7)
+    seat = games_of(state).due(state).seats[0]
+    view, offers = games_of(state).observe(state, seat), games_of(state).legal(state, seat)
+    asked = [games_of(state).computer(view, offers, Random(4), "master") for _ in range(2)]
+    assert asked[0] == asked[1]
+    while state.phase not in ENDS:
+        seat = games_of(state).due(state).seats[0]
+        view, offers = games_of(state).observe(state, seat), games_of(state).legal(state, seat)
+        state = catalogue.GAMES.apply(
+            state, seat, games_of(state).computer(view, offers, Random(4), "master")
+        ).state
+    assert not any(state.hands)
+
+
+def test_a_trick_more_decides_the_hand():
+    law = law_of(catalogue.GAMES["quist"].rules)
+    assert law.value(Totals([0, 0], [7, 6], NOBODY), 0) == 1
+    assert law.value(Totals([0, 0], [7, 6], NOBODY), 1) == -1
