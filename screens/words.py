@@ -59,6 +59,8 @@ class Known(NamedTuple):
     shown: str  # the same with a slur's middle hidden
     language: str
     level: int | None  # None: it is no word here
+    added: bool  # by the server, whose own list has it though the language's has not
+    struck: bool  # by the server
     masked: bool
     entries: tuple[Entry, ...]
     dictionary: bool  # whether there is one of this language
@@ -76,6 +78,8 @@ def known(lexicon: Lexicon, typed: str) -> Known:
         shown=hidden(word) if masked else escaped(word, LONGEST),
         language=lexicon.language,
         level=level,
+        added=word in lexicon.allowed and word not in lexicon.words,
+        struck=word in lexicon.denied and word in lexicon.words,
         masked=masked,
         entries=tuple(told),
         dictionary=dictionary is not None,
@@ -130,6 +134,14 @@ def not_yet(i18n: I18n, game: str, table: str, language: str) -> str:
 
 def judgement(i18n: I18n, of: Known) -> str:
     where = i18n.say("English list") if of.language == "en" else i18n.say("French list")
+    if of.added:
+        return i18n.say(
+            "**{word}** is a word here: this server has added it ({list}).", word=of.shown, list=where
+        )
+    if of.struck:
+        return i18n.say(
+            "**{word}** is not a word here: this server has struck it ({list}).", word=of.shown, list=where
+        )
     if of.level is None:
         return i18n.say("**{word}** is not a word here ({list}).", word=of.shown, list=where)
     rarity = (

@@ -110,7 +110,7 @@ def sheets(language):
 
 def words(language):
     """All that is said about words, in either list."""
-    english = load_lexicon("en").with_house_words(["qqq"], [])
+    english = load_lexicon("en").with_house_words(["qqq"], ["vodka"])
     for word in (
         "saw",
         "toads",
@@ -122,6 +122,7 @@ def words(language):
         "syzygies",
         "ohed",
         "qqq",
+        "vodka",
         "qzx",
         "cat",
     ):
