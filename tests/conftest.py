@@ -8,6 +8,7 @@ the other tests go on in a new one.
 import faulthandler
 import os
 import sys
+from collections import defaultdict
 
 import pytest
 
@@ -16,10 +17,25 @@ LONGER = 60.0  # seconds beyond the time limit
 TO_LEAVE = 60.0  # seconds for a process whose tests are over; a thread may have been left behind
 
 
+@pytest.hookimpl(tryfirst=True)  # before slow tests are left out
 def pytest_collection_modifyitems(items):
+    for item in left_for_later(items):
+        item.add_marker(pytest.mark.slow)
     for item in items:
         if item.get_closest_marker("slow") and not item.get_closest_marker("timeout"):
             item.add_marker(pytest.mark.timeout(DRILL))
+
+
+def left_for_later(items):
+    """Of a test that is `broad(n)`, the same for many games or seeds, all but n spread evenly. They are slow ones."""
+    alike = defaultdict(list)
+    for item in items:
+        if item.get_closest_marker("broad"):
+            alike[item.path, item.originalname].append(item)
+    for same in alike.values():
+        (most,) = same[0].get_closest_marker("broad").args
+        kept = {place * len(same) // most for place in range(most)}
+        yield from (item for place, item in enumerate(same) if place not in kept)
 
 
 def pytest_xdist_auto_num_workers():

@@ -31,6 +31,7 @@ def test_people_are_you_or_they(page):
     assert GENDERED.findall(page.read_text(encoding="utf-8")) == []
 
 
+@pytest.mark.broad(4)
 @pytest.mark.parametrize(
     "page", [page for page in PAGES if page.stem != "CHANGELOG"], ids=lambda page: page.name
 )

@@ -32,6 +32,7 @@ def inline(deck, card, ground):
     return grey(drawn_small(card_svg(card, deck)), GROUNDS[ground])
 
 
+@pytest.mark.broad(4)
 @pytest.mark.parametrize("ground", GROUNDS)
 @pytest.mark.parametrize("deck_id", DECKS)
 def test_any_two_cards_differ_in_a_line_of_text_without_their_colours(deck_id, ground):

@@ -98,6 +98,7 @@ async def test_no_option_of_any_command_fails_on_what_it_is_not(bot, ann, incide
         written("play", {"name": "unknown", "type": 3, "value": "x"}),
     ],
 )
+@pytest.mark.broad(4)
 async def test_a_command_that_is_none_is_answered_in_plain_words(bot, ann, incidents, data):
     assert bot.is_ready()
     answer = await asked(ann, data)

@@ -133,6 +133,7 @@ def mean_word(game, options):
     return sum(lengths) / len(lengths)
 
 
+@pytest.mark.broad(5)
 @FIFTEEN
 def test_a_quick_game_is_one_sitting_of_about_ten_minutes(game):
     players = sum(game.seats.best) // 2

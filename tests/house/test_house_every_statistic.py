@@ -60,6 +60,7 @@ async def _hand(table):
     await table.act(BOB, {"do": "put", "amount": 1})
 
 
+@pytest.mark.broad(4)
 @pytest.mark.parametrize("event", [*COUNTED.values(), FALSE, TRUE], ids=repr)
 async def test_what_the_rules_tell_is_counted_for_whom_it_concerns(room, table, event, monkeypatch):
     def apply(state, seat, action):

@@ -91,6 +91,7 @@ class Evening:
             await table.resume(table.host, moderator=True)
 
 
+@pytest.mark.broad(5)
 @pytest.mark.parametrize("game", list(GAMES))
 async def test_an_evening_loses_no_chip_and_never_gets_stuck(game, tmp_path):
     time = ManualTime()

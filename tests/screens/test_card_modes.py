@@ -82,6 +82,7 @@ def screens(felt, events, language, **mode):
             yield frames.hand(stage.but(letter=True), WHERE)
 
 
+@pytest.mark.broad(6)
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", catalogue.GAMES.values(), ids=lambda game: game.id)
 def test_words_alone_have_no_emoji(game, language):
@@ -95,6 +96,7 @@ def test_words_alone_have_no_emoji(game, language):
     assert seen > ACTS
 
 
+@pytest.mark.broad(6)
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", catalogue.GAMES.values(), ids=lambda game: game.id)
 def test_pictures_fit_and_stand_where_discord_draws_them(game, language):

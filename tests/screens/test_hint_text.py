@@ -28,6 +28,7 @@ def staged(game, state, seat, language="en"):
     return engine_stage.stage_of(felt, seat, language)
 
 
+@pytest.mark.broad(6)
 @pytest.mark.parametrize("words", ["checked", "honour"])
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
 def test_every_hint_says_what_to_do_and_why_in_both_languages(game, words):

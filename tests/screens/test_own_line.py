@@ -46,6 +46,7 @@ def line(felt, seat, language="en"):
     return " ".join(one for one in told if one not in usual)
 
 
+@pytest.mark.broad(12)
 @pytest.mark.parametrize("words", ["honour", "checked"])
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
@@ -74,6 +75,7 @@ def test_the_line_never_asks_a_word_list_where_words_are_on_honour(game, monkeyp
         list(starmap(panel, checked))
 
 
+@pytest.mark.broad(6)
 @pytest.mark.parametrize("words", ["honour", "checked"])
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
 def test_the_line_is_the_same_however_the_hidden_cards_lie(game, words):

@@ -71,6 +71,7 @@ def acts(components):
     return [press.act for press in map(read, ids) if press is not None]
 
 
+@pytest.mark.broad(5)
 @pytest.mark.parametrize("name", GAMES)
 def test_a_notification_shows_cards_and_the_decision(name):
     seen = 0
@@ -89,6 +90,7 @@ def test_a_notification_shows_cards_and_the_decision(name):
     assert seen
 
 
+@pytest.mark.broad(5)
 @pytest.mark.parametrize("name", GAMES)
 def test_accept_is_offered_to_those_who_are_asked_and_nobody_else(name):
     for stage, components in panels(name):
@@ -109,6 +111,7 @@ def labels_in_order(stage, components):
 CHOOSE_OWN = ("throw", "picks", "discard", "knock", "exchange", "add", "eat", "eat_first", "five")
 
 
+@pytest.mark.broad(9)
 @pytest.mark.parametrize("by", ["letter", "suit", "value"])
 @pytest.mark.parametrize("name", GAMES)
 def test_the_order_of_the_player_is_the_same_everywhere(name, by):
@@ -123,6 +126,7 @@ def test_the_order_of_the_player_is_the_same_everywhere(name, by):
             assert shown == [card for card in wanted if card in shown][: len(shown)]
 
 
+@pytest.mark.broad(5)
 @pytest.mark.parametrize("name", GAMES)
 def test_another_order_changes_what_is_shown_and_not_what_a_button_means(name):
     """A button or an option pressed after the order has changed still means the card that it showed."""
@@ -196,6 +200,7 @@ def test_the_usual_bets_are_lawful_and_one_press(name):
     assert pressed
 
 
+@pytest.mark.broad(5)
 @pytest.mark.parametrize("name", GAMES)
 def test_a_window_repeats_the_cards_that_it_hides(name):
     opened = 0
@@ -226,6 +231,7 @@ def test_exactly_three_cards_are_asked_for_where_three_are_passed(name):
     assert (menu["min_values"], menu["max_values"]) == (3, 3)
 
 
+@pytest.mark.broad(5)
 @pytest.mark.parametrize("name", GAMES)
 def test_a_hand_stays_what_it_is_while_others_act(name):
     """Nobody's message has to be changed, and nobody sees it jump, for what does not concern them."""
@@ -255,6 +261,7 @@ def said_on(stage):
 OF_ALL = ("-# You passed", "Middle: ", "Make a word of these ")
 
 
+@pytest.mark.broad(5)
 @pytest.mark.parametrize("name", GAMES)
 def test_between_hands_it_says_that_it_is_over_only_where_no_notice_says_how(name):
     between = [

@@ -207,6 +207,7 @@ def menu_of(components, act):
     return next(menu for menu in menus if read(menu["custom_id"]).act == act)
 
 
+@pytest.mark.broad(5)
 @pytest.mark.parametrize("game", GAMES)
 async def test_a_lobby_offers_four_lengths_before_single_options_and_says_which_it_is(room, game):
     table = await opened(room, ["ann"], game=game)

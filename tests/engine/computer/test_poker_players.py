@@ -149,6 +149,7 @@ OPTIONS = [
 ]
 
 
+@pytest.mark.broad(4)
 @pytest.mark.parametrize("options", OPTIONS, ids=str)
 def test_every_decision_is_lawful(options):
     assert simulate("scroker", 20, 3, players=4, options=options).faults == ()

@@ -14,6 +14,7 @@ from screens.pictures.tables import table_picture
 from screens.pictures.wording import MOST_ALT, as_drawn, grouped, spoken
 
 
+@pytest.mark.broad(5)
 @pytest.mark.parametrize("game_id", GAMES)
 def test_no_picture_shows_a_card_that_its_reader_may_not_know(game_id):
     """The engine's own proof, with pictures in place of views: the table's for bystanders, each player's own."""
@@ -39,6 +40,7 @@ def test_no_picture_shows_a_card_that_its_reader_may_not_know(game_id):
     assert any(list(cards_in(msgspec.to_builtins(picture.scene))) for picture in shown)
 
 
+@pytest.mark.broad(6)
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("game_id", GAMES)
 def test_the_words_of_a_picture_name_every_card_on_it(game_id, language):
@@ -62,6 +64,7 @@ def test_the_words_of_a_picture_name_every_card_on_it(game_id, language):
     assert seen
 
 
+@pytest.mark.broad(5)
 @pytest.mark.parametrize("game_id", GAMES)
 def test_a_table_is_pictured_as_a_bystander_sees_it_whoever_asks(game_id):
     asked = []

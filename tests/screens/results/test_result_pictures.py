@@ -29,6 +29,7 @@ def stage_of(game_id, state, language="en"):
     )
 
 
+@pytest.mark.broad(6)
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_a_result_says_who_won_what_by_which_rule(hands, language):
     game_id, found = hands

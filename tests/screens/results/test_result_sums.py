@@ -22,6 +22,7 @@ def hands(request):
     return found
 
 
+@pytest.mark.broad(5)
 def test_the_items_of_everybody_add_up_to_their_change(hands):
     for result, events, _state in hands:
         ends = next(event for event in events if event.kind == "hand-ends")

@@ -36,6 +36,7 @@ def decide(table, strength="shark"):
     return table.game.computer(table.view(seat), offers, Random(1), strength)
 
 
+@pytest.mark.broad(5)
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("words", ["honour", "checked"])
 @pytest.mark.parametrize("game", BY_ID)

@@ -41,6 +41,7 @@ def taker_by_hand(leader, cards, ruling):
     return (leader + max(range(len(cards)), key=height)) % len(cards)
 
 
+@pytest.mark.broad(4)
 @pytest.mark.parametrize("words", ["honour", "checked"])
 @pytest.mark.parametrize("game_id", TRICK_GAMES)
 @given(seed=st.integers(0, 10**6))

@@ -197,6 +197,7 @@ def test_nothing_public_follows_from_hidden_cards(game, players):
             told = []
 
 
+@pytest.mark.broad(4)
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("game", "players"), GAMES)
 def test_every_screen_of_a_game_fits_with_long_names(game, players, language):
