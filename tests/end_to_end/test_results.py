@@ -224,6 +224,8 @@ async def test_killed_between_the_commit_and_the_message_it_is_posted_once(disco
     try:
         await program.start()
         board = await started(ann, bob)
+        for player in (ann, bob):
+            await player.wait_for_dm()  # or the trap would close on a hand that is only sent now
         first, last = (ann, bob) if f"▸ **{ann.name}**" in board.text else (bob, ann)
         await first.press("Check", on=board)
         more = {"seconds": 5} if kind == "delay" else {}
