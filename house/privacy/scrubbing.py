@@ -26,7 +26,7 @@ class Scrubber:
         self._time = time
         self._later = later  # rings at this time, and then `scrub` is called again
         self._not_before = 0
-        self._running = False
+        self._running = self._again = False
         self._put_off_since: int | None = None
         self._played_at = 0
 
@@ -39,23 +39,36 @@ class Scrubber:
         batch.add(PUT, scope="house", owner=0, name="scrub", value=str(new_id(self._time.now())))
 
     async def scrub(self) -> None:
-        """At once; a little later where it has just been done."""
-        now = self._time.now()
-        if self._running or now < self._not_before:
-            self._later(max(now + 1, self._not_before))
-            return
-        if self._in_the_way(now):
-            self._later(now + QUIET_MS)
+        """At once; a little later where it has just been done. Whoever comes while it is being done has asked for more,
+        and does not wait for it."""
+        if self._running:
+            self._again = True
             return
         self._running = True
+        try:
+            await self._in_time()
+        finally:
+            self._running = False
+        if self._again:
+            self._again = False
+            await self.scrub()
+
+    async def _in_time(self) -> None:
+        now = self._time.now()
+        if now < self._not_before:
+            self._later(self._not_before)
+        elif self._in_the_way(now):
+            self._later(now + QUIET_MS)
+        else:
+            await self._tried()
+
+    async def _tried(self) -> None:
         try:
             await self._scrub()
         except (Away, InDoubt, Unread):  # which has been logged
             self._later(self._time.now() + AGAIN_MS)
         except StoreError as wrong:
             incident("not-scrubbed", wrong)  # the next deletion, or the next start, tries again
-        finally:
-            self._running = False
 
     def _in_the_way(self, now: int) -> bool:
         if self._store.bytes < HEAVY or now - self._played_at >= QUIET_MS:
