@@ -8,6 +8,7 @@ import shutil
 import signal
 import socket
 import subprocess
+import tempfile
 from pathlib import Path
 from random import Random
 
@@ -290,9 +291,8 @@ class Server:
 
 
 @pytest.fixture
-def server(tmp_path_factory):
-    folder = tmp_path_factory.getbasetemp().parent / f"server-{os.getpid()}"
-    folder.mkdir()
+def server():
+    folder = Path(tempfile.mkdtemp())  # not below a test's own folder, which nobody else may enter
     server = Server(folder)
     server.make()
     yield server
