@@ -26,6 +26,7 @@ from .world import World
 
 SETTLES = 150.0  # seconds until nothing is left to be tried again
 A_HAND = 3600.0  # the longest that any hand may take when nobody acts
+REST, RESTS = 3.0, 100  # seconds in which nothing may happen, and how often they are waited for
 LOOKS = 20.0
 COMES_BACK = 200  # seconds until the program stands, which may have been down when the storm ended
 
@@ -159,12 +160,22 @@ async def _checked(world: World) -> None:
     model, life = world.model, world.program.life
     if life is None or life.room is None:
         return
+    await _at_rest(life.room)
     await model.screens.at_the_end()
     model.truth.at_the_end()
     model.money.at_the_end()
     room: CardRoom = life.room
     for problem in (await room.audit()).problems:
         world.trace.find("audit", str(problem))
+
+
+async def _at_rest(room: CardRoom) -> None:
+    """What has just been done may be on its way to the screens for longer than a table takes between two edits."""
+    for _ in range(RESTS):
+        before = {table.id: table.version for table in room.tables.values()}
+        await asyncio.sleep(REST)
+        if before == {table.id: table.version for table in room.tables.values()}:
+            return
 
 
 # --- what has to be tidied up, so that runs do not know of each other -------------------------------------
