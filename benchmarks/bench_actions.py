@@ -45,8 +45,9 @@ AS_MUCH = {1: 1.5, FEW: 1.5, CROWD: 1.25}  # times a bare bot's CPU, by presses 
 WAIT, AS_SLOW = 0.25, 1.5
 HAND = 20  # acts of a hand, or a few more
 DRAWN = 300.0  # seconds until every table is shown
-QUIET = {"nudge_seconds": "3600", "break_seconds": "3600", "ready_seconds": "0.1"}
-"""Nothing happens that nobody has pressed: hands are dealt by the button, and the player to act is pinged once."""
+QUIET = {"nudge_seconds": "3600", "break_seconds": "3600", "ready_seconds": "0.1", "repost_after": "100"}
+"""Nothing happens that nobody has pressed: hands are dealt by the button, the player to act is pinged once, and tables stay
+where they are, for members here press what they have pressed before."""
 AT_ONCE = {**QUIET, "edit_seconds": "0"}  # the table follows every act, in no burst
 
 
