@@ -37,6 +37,20 @@ async def overlap(one, other):
     return max(0, wide) * max(0, high)
 
 
+async def lists_are_whole(ann):
+    """Wherever the select stands in the window, all of what it opens can be reached."""
+    select = ann.own.get_by_role("combobox").first
+    for place in ("start", "center", "end"):
+        await select.evaluate("(one, block) => one.scrollIntoView({block})", place)
+        await select.click()
+        listed = ann.page.locator(".listbox")
+        await expect(listed).to_be_visible()
+        box = await listed.bounding_box()
+        assert box["y"] >= 0
+        assert box["y"] + box["height"] <= ann.page.viewport_size["height"]
+        await ann.page.keyboard.press("Escape")
+
+
 @pytest.fixture
 def entered(windows):
     async def enter(size, theme="dark", name="ann", **more):
@@ -96,6 +110,7 @@ async def test_a_turn_is_taken(entered, tmp_path, size):
     await ann.press("Take from the stock")
     await ann.press("Discard…")
     await whole(ann.page)
+    await lists_are_whole(ann)
     card = await ann.choose_first(ann.own, "iscard")
     await ann.page.screenshot(path=tmp_path / "hand.png")
     await expect(ann.table).to_contain_text(f"ann discards {card}")

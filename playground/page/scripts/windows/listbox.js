@@ -74,12 +74,15 @@ class Listbox {
     const below = innerHeight - at.bottom - 12;
     const above = at.top - 12;
     const up = below < 260 && above > below;
+    // In a low window no side may have room for it: then it lies over the select, and is whole.
+    const tallest = Math.max(Math.min(160, innerHeight - 16), Math.min(380, up ? above : below));
+    const within = (edge) => `${Math.max(8, Math.min(edge, innerHeight - tallest - 8))}px`;
     const { style } = this.box;
     style.width = `${width}px`;
     style.left = `${Math.max(8, Math.min(at.left, innerWidth - width - 8))}px`;
-    style.top = up ? "auto" : `${at.bottom + 4}px`;
-    style.bottom = up ? `${innerHeight - at.top + 4}px` : "auto";
-    style.maxHeight = `${Math.max(160, Math.min(380, up ? above : below))}px`;
+    style.top = up ? "auto" : within(at.bottom + 4);
+    style.bottom = up ? within(innerHeight - at.top + 4) : "auto";
+    style.maxHeight = `${tallest}px`;
   }
 
   draw() {
