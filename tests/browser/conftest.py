@@ -12,7 +12,7 @@ import pytest
 import pytest_asyncio
 from browser_pages import PATIENCE, SharedPages, TestPages
 from playwright.async_api import async_playwright, expect
-from window import Window
+from window import SIZES, Window
 
 from engine.introductions import introductions
 from house.tables.timing import TableTiming
@@ -93,6 +93,20 @@ async def open_page(shared_pages):
     pages = TestPages(shared_pages)
     yield pages.open
     assert not await pages.end()
+
+
+@pytest.fixture
+def enter(discord, open_page):
+    """Opens ann's window in one of the themes and sizes, perhaps on a place that is known. The test has its own bot."""
+
+    async def entered(scheme, size="desk", at=None):
+        page = await open_page(discord.url, "ann", tolerant=True, color_scheme=scheme, **SIZES[size])
+        if at is not None:
+            await page.goto(at)
+        await expect(page.locator("#composer")).to_be_enabled()
+        return Window(page, "ann")
+
+    return entered
 
 
 @fixture

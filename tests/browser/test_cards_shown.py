@@ -8,16 +8,14 @@ import pytest
 import pytest_asyncio
 from packs import dealt, dealt_out
 from playwright.async_api import expect
-from window import Window
+from window import SIZES
 
 from cogs.emojis import wanted
 from tests.end_to_end.stand_in import PATIENCE, house
 
-SIZES = {
-    "desk": {"width": 1280, "height": 800},
-    "phone": {"width": 390, "height": 844, "device_scale_factor": 3, "is_mobile": True, "has_touch": True},
-}
 PIXELS = "one => [one.naturalWidth, one.getBoundingClientRect().width * devicePixelRatio, one.complete]"
+
+pytestmark = pytest.mark.usefixtures("pictured")
 
 
 @partial(pytest_asyncio.fixture, loop_scope="session")
@@ -28,20 +26,6 @@ async def pictured(discord, tmp_path, timing, monkeypatch):
         async with asyncio.timeout(PATIENCE):
             await bot.card_emojis.settled.wait()
         yield bot
-
-
-@pytest.fixture
-def entered(discord, pictured, open_page):
-    assert pictured.is_ready()
-
-    async def enter(scheme, size="desk", at=None):
-        page = await open_page(discord.url, "ann", tolerant=True, color_scheme=scheme, **SIZES[size])
-        if at is not None:
-            await page.goto(at.page.url)
-        await expect(page.locator("#composer")).to_be_enabled()
-        return Window(page, "ann")
-
-    return enter
 
 
 async def sharp(pictures):
@@ -60,7 +44,7 @@ async def sharp(pictures):
 
 @pytest.mark.parametrize("scheme", ["dark", "light"])
 @pytest.mark.parametrize("size", SIZES)
-async def test_a_hand_is_pictures(entered, monkeypatch, tmp_path, size, scheme):
+async def test_a_hand_is_pictures(enter, monkeypatch, tmp_path, size, scheme):
     dealt(
         monkeypatch,
         "le.B ch.A2 li.S an.U ch.E5",
@@ -68,11 +52,11 @@ async def test_a_hand_is_pictures(entered, monkeypatch, tmp_path, size, scheme):
         "li.R li.U le.M li.T ch.E1",
         dealer=2,
     )
-    ann = await entered(scheme)
+    ann = await enter(scheme)
     await ann.open_table("scroker", computers=2, options="turn_seconds=0")
     await ann.press("Start")
     if size == "phone":
-        ann = await entered(scheme, size, at=ann)
+        ann = await enter(scheme, size, at=ann.page.url)
     await ann.press("My hand")
     heading = ann.own.locator("h3, h4, h5").first
     await expect(heading.locator("img.emoji")).to_have_count(5)
@@ -82,13 +66,13 @@ async def test_a_hand_is_pictures(entered, monkeypatch, tmp_path, size, scheme):
     await ann.page.screenshot(path=tmp_path / f"hand-{size}-{scheme}.png")
 
 
-async def test_cards_are_pictures_on_buttons(entered, monkeypatch, tmp_path):
+async def test_cards_are_pictures_on_buttons(enter, monkeypatch, tmp_path):
     dealt_out(monkeypatch, "quist", {1: "le.K le.B", 0: "le.D le.C"})
-    ann = await entered("dark")
+    ann = await enter("dark")
     await ann.open_table("quist", computers=3, options="turn_seconds=0")
     await ann.press("Start")
     await ann.until_offered("Play a card…", pressing=(".*Lemons",))
-    ann = await entered("dark", "phone", at=ann)
+    ann = await enter("dark", "phone", at=ann.page.url)
     await ann.press("Play a card…")
     cards = ann.own.locator("button[data-act=press]", has=ann.page.locator("img.emoji"))
     assert await sharp(cards.locator("img.emoji")) == await cards.count()
@@ -99,11 +83,11 @@ async def test_cards_are_pictures_on_buttons(entered, monkeypatch, tmp_path):
     await expect(ann.table).to_contain_text("ann")
 
 
-async def test_cards_are_pictures_in_lists(entered, monkeypatch, tmp_path):
+async def test_cards_are_pictures_in_lists(enter, monkeypatch, tmp_path):
     dealt(
         monkeypatch, "an.T an.O an.N ch.E1 li.S li.T ch.O1", "le.B ch.A2 le.D le.G ch.E5 an.R an.S", dealer=1
     )
-    ann = await entered("light")
+    ann = await enter("light")
     await ann.open_table("scrummy", computers=1, options="turn_seconds=0")
     await ann.press("Start")
     await ann.until_offered("Take from the stock", pressing=("Leave it", "Accept"))

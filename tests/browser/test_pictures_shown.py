@@ -7,8 +7,7 @@ import pytest
 import pytest_asyncio
 from packs import dealt
 from playwright.async_api import expect
-from test_cards_shown import SIZES
-from window import Window
+from window import SIZES
 
 from tests.end_to_end.stand_in import house
 
@@ -24,6 +23,8 @@ BRIGHT = """one => {
 }"""
 COLOURS = 20  # a picture of cards has more, an empty one has few
 
+pytestmark = pytest.mark.usefixtures("illustrated")
+
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def illustrated(discord, tmp_path, timing):
@@ -33,21 +34,7 @@ async def illustrated(discord, tmp_path, timing):
         yield bot
 
 
-@pytest.fixture
-def entered(discord, illustrated, open_page):
-    assert illustrated.is_ready()
-
-    async def enter(scheme, size="desk", at=None):
-        page = await open_page(discord.url, "ann", tolerant=True, color_scheme=scheme, **SIZES[size])
-        if at is not None:
-            await page.goto(at)
-        await expect(page.locator("#composer")).to_be_enabled()
-        return Window(page, "ann")
-
-    return enter
-
-
-async def begun(entered, monkeypatch, scheme, size):
+async def begun(enter, monkeypatch, scheme, size):
     """A table of three with cards that are known, in a window of that size."""
     dealt(
         monkeypatch,
@@ -56,10 +43,10 @@ async def begun(entered, monkeypatch, scheme, size):
         "li.R li.U le.M li.T ch.E1",
         dealer=2,
     )
-    ann = await entered(scheme)
+    ann = await enter(scheme)
     await ann.open_table("scroker", computers=2, options="turn_seconds=0")
     await ann.press("Start")
-    return ann if size == "desk" else await entered(scheme, size, at=ann.page.url)
+    return ann if size == "desk" else await enter(scheme, size, at=ann.page.url)
 
 
 async def seen(place, says):
@@ -80,8 +67,8 @@ async def seen(place, says):
 
 @pytest.mark.parametrize("scheme", ["dark", "light"])
 @pytest.mark.parametrize("size", SIZES)
-async def test_a_table_a_hand_and_a_result_are_pictured(entered, monkeypatch, tmp_path, size, scheme):
-    ann = await begun(entered, monkeypatch, scheme, size)
+async def test_a_table_a_hand_and_a_result_are_pictured(enter, monkeypatch, tmp_path, size, scheme):
+    ann = await begun(enter, monkeypatch, scheme, size)
     told = await seen(ann.table, "5 cards face down")
     assert "ann: to act" in told
     assert "B of Lemons" not in told
@@ -99,14 +86,14 @@ async def test_a_table_a_hand_and_a_result_are_pictured(entered, monkeypatch, tm
 
 
 @pytest.mark.parametrize("size", SIZES)
-async def test_the_hand_in_the_direct_message_is_pictured(entered, monkeypatch, size):
-    ann = await begun(entered, monkeypatch, "dark", "desk")
+async def test_the_hand_in_the_direct_message_is_pictured(enter, monkeypatch, size):
+    ann = await begun(enter, monkeypatch, "dark", "desk")
     await (
         ann.page.locator(".place", has_text="Lettershark")
         .first.locator("a")
         .or_(ann.page.locator("a.place", has_text="Lettershark").first)
         .first.click()
     )
-    letter = ann if size == "desk" else await entered("dark", size, at=ann.page.url)
+    letter = ann if size == "desk" else await enter("dark", size, at=ann.page.url)
     told = await seen(letter.messages.last, "Your hand")
     assert "U of Animals (Unicorn)" in told

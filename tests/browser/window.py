@@ -5,6 +5,10 @@ import re
 from playwright.async_api import TimeoutError as NotInTime
 from playwright.async_api import expect
 
+SIZES = {
+    "desk": {"width": 1280, "height": 800},
+    "phone": {"width": 390, "height": 844, "device_scale_factor": 3, "is_mobile": True, "has_touch": True},
+}
 TRIES = 5
 LEADS_ON = re.compile("^(Share|Partager)$")
 SOON = 5_000  # milliseconds until a button that is pressed has either taken it or gone away
