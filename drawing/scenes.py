@@ -160,7 +160,7 @@ class Presented(Part, frozen=True):
     line: str = ""
     words: tuple[Word, ...] = ()
     text: str = ""
-    false: str = ""  # which word of it is none
+    false: str = ""  # the word that was found false
     won: bool = False
     gain: str = ""
 

@@ -91,7 +91,7 @@ def beginning(i18n: I18n, *, server: bool) -> list[Component]:
 
 
 def steps(i18n: I18n, name: str, *, server: bool) -> list[Component] | None:
-    """The few presses that lead there; None for a wish that there is not."""
+    """The few presses that lead there; None if there is no such wish."""
     wish = next((wish for wish in WISHES if wish.name == name and wish.steps), None)
     if wish is None or (wish.server and not server):
         return None

@@ -78,7 +78,7 @@ class HandDelivery:
             await self._send(player, look)
 
     async def _knowing(self, player: int) -> tuple[Style, str]:
-        """All that has to be read first, as it is at one version of the table: with each hand, a newcomer is less of one."""
+        """All that has to be read first, at one version of the table: a newcomer has played one more hand with each."""
         table = self._spot.table
         while True:
             version = table.version

@@ -50,7 +50,7 @@ async def look_up(visit: Visit, press: Press) -> None:
 
 
 async def _told(visit: Visit, press: Press) -> tuple[Table, Told]:
-    """The result that the button stands under, or why there is none any more."""
+    """The result that the button stands under, or why it can no longer be shown."""
     table, hand = await _table(visit, press.table), whole(press.detail)
     if hand is None:
         raise Unable("old-button")

@@ -145,7 +145,7 @@ class Doubt(NamedTuple):
 
 BELIEF = Doubt()
 KNOWLEDGE = Doubt(1.0, inf)
-"""That it is none. Who knows every word needs no mood to say so."""
+"""It is certainly no word. A player who knows every word needs no mood to decide."""
 
 
 def doubt(known: Lexicon, text: str, strength: Strength, *, begins: bool = False, proved: int = 0) -> Doubt:

@@ -21,7 +21,7 @@ def word_of(cards: Sequence[str], words: Lexicon) -> str | None:
 
 
 def makes_a_word(words: Lexicon, cards: int) -> Callable[[Sequence[str]], bool]:
-    """Whether a trick of so many cards has a word in it. Playing on in the mind asks that thousands of times."""
+    """Whether a trick of this many cards has a word in it. A search asks this thousands of times."""
     heard = _heard(words, cards)
     return lambda trick: "".join(sorted([card[3] for card in trick])) in heard
 

@@ -20,7 +20,7 @@ class Around(NamedTuple):
 
 
 def around(lexicon: Lexicon, word: str) -> Around:
-    """All by the alphabet, so at most 26 at each end. The first time that a length is asked for takes a tenth of a
+    """All in alphabetical order, so at most 26 at each end. The first time that a length is asked for takes a tenth of a
     second."""
     text = fold(word)
     if not (text.isascii() and text.isalpha()) or len(text) > LONGEST:

@@ -1,4 +1,4 @@
-"""What English words mean, shortly: from WordNet, in a file of its own that is read word by word.
+"""What English words mean, in brief: from WordNet, in a file of its own that is read word by word.
 
 The file is gzipped text in many small parts. The first says with which word each other part begins, and stays in memory;
 for a look-up only the parts with that word, and with the words it is a form of, are read and unpacked again. That

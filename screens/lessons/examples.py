@@ -27,7 +27,7 @@ from screens.table.stage import Stage
 
 FILE = Path(__file__).with_name("examples.json")
 FIRST = "Cleo"
-"""Who plays where the lesson has its pupil."""
+"""Who plays in the pupil's place."""
 
 
 class Example(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -21,8 +21,8 @@ class Voice(NamedTuple):
 
     talks: float
     won: tuple[str, ...]
-    caught: str  # a word of theirs was none
-    right: str  # they challenged a word that was none
+    caught: str  # their word was found false
+    right: str  # they challenged a false word
     wrong: str  # they challenged a true one
 
 

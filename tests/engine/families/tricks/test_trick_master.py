@@ -21,7 +21,7 @@ ENDS = ("between", "deal", "over")
 
 
 def played(game_id, seed, tricks=99):
-    """A table after so many tricks of its first hand, without spellchecks."""
+    """A table after this many tricks of its first hand, without spellchecks."""
     state, rng = table(game_id, seed=seed, words="checked"), Random(seed)
     while state.phase not in ENDS and (len(state.taken) < tricks or state.phase != "play" or state.trick):
         seat = games_of(state).due(state).seats[0]
