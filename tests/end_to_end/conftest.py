@@ -1,6 +1,7 @@
 """A stand-in for Discord with the bot connected to it, as members see it: nothing in between is replaced."""
 
 import pytest
+from drilling import Program
 from stand_in import PATIENCE, house
 
 from house.tables.timing import TableTiming
@@ -50,3 +51,13 @@ def bob(guild):
 @pytest.fixture
 def cy(guild):
     return guild.member("cy")
+
+
+@pytest.fixture
+async def program(discord, guild, tmp_path):
+    """The bot as a process of its own."""
+    assert guild.channels
+    program = Program(discord, tmp_path, SHUTDOWN_SECONDS="2")
+    await program.start()
+    yield program
+    await program.stop()

@@ -11,15 +11,8 @@ from stand_in import PATIENCE, house
 from test_drill_faults import SEND
 
 from cogs.messages.turn_ping import TurnPing
-from playground.pilot import Discord
 
 pytestmark = pytest.mark.slow
-
-
-@pytest.fixture
-async def discord():
-    async with Discord(seconds=PATIENCE) as discord:
-        yield discord
 
 
 @pytest.fixture

@@ -11,27 +11,11 @@ from stand_in import PATIENCE
 from test_drill_stopped import a_table, one_press
 
 from house.chips.audit import audit_database
-from playground.pilot import Discord
 
 STANDS = "so the table waits"
 NOT_STORED = "I cannot save anything right now, so nothing has changed"
 IN_DOUBT = "I do not know yet whether that counted"  # it was the sync of the commit that failed
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="only Linux limits a process that runs")
-
-
-@pytest.fixture
-async def discord():
-    async with Discord(seconds=PATIENCE) as discord:
-        yield discord
-
-
-@pytest.fixture
-async def program(discord, tmp_path):
-    discord.guild("Word Nerds").channel("cards")
-    program = Program(discord, tmp_path, SHUTDOWN_SECONDS="2")
-    await program.start()
-    yield program
-    await program.stop()
 
 
 def fill(program):

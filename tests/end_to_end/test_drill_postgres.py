@@ -9,7 +9,6 @@ from test_drill_full_disk import NOT_STORED, STANDS
 from test_drill_stopped import a_table, one_press
 
 from house.chips.audit import audit_database
-from playground.pilot import Discord
 from tests.house.line import line_to
 from tests.ready_databases import empty_on_server
 
@@ -20,12 +19,6 @@ pytestmark = pytest.mark.slow
 async def database():
     async with empty_on_server("drill") as (address,):
         yield address
-
-
-@pytest.fixture
-async def discord():
-    async with Discord(seconds=PATIENCE) as discord:
-        yield discord
 
 
 @pytest.fixture

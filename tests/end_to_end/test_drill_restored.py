@@ -13,14 +13,7 @@ from stand_in import PATIENCE
 from test_drill_stopped import a_table, one_press
 
 from house.chips.audit import audit_database
-from playground.pilot import Discord
 from tests.ready_databases import empty_on_server
-
-
-@pytest.fixture
-async def discord():
-    async with Discord(seconds=PATIENCE) as discord:
-        yield discord
 
 
 @pytest.fixture(params=["sqlite", "postgres"])

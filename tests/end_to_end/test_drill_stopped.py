@@ -4,31 +4,15 @@ import asyncio
 import signal
 
 import pytest
-from drilling import CALLBACK, SAFE, Program, Trap, board_naming, button
+from drilling import CALLBACK, SAFE, Trap, board_naming, button
 from stand_in import GONE, PATIENCE, house
 
 from cogs.messages.messages import GOODBYES_AT_ONCE
 from house.chips.audit import audit_database
 from house.tables.timing import TableTiming
-from playground.pilot import Discord
 
 EDITS = "PATCH /channels/*"
 EVERYTHING = "*"
-
-
-@pytest.fixture
-async def discord():
-    async with Discord(seconds=PATIENCE) as discord:
-        yield discord
-
-
-@pytest.fixture
-async def program(discord, tmp_path):
-    discord.guild("Word Nerds").channel("cards")
-    program = Program(discord, tmp_path, SHUTDOWN_SECONDS="2")
-    await program.start()
-    yield program
-    await program.stop()
 
 
 async def a_table(discord):

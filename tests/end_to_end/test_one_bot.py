@@ -9,13 +9,6 @@ from drilling import ROOT, Program
 from stand_in import PATIENCE
 
 from house.store import require_file
-from playground.pilot import Discord
-
-
-@pytest.fixture
-async def discord():
-    async with Discord(seconds=PATIENCE) as discord:
-        yield discord
 
 
 @pytest.fixture

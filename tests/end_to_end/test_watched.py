@@ -17,19 +17,12 @@ from test_drill_stopped import a_table, one_press
 
 from cogs.visit.outcomes import KINDS, OUTCOMES
 from cogs.watch.gauges import PHASES
-from playground.pilot import Discord
 from tests.house.line import line_to
 from tests.ready_databases import empty_on_server
 
 pytestmark = pytest.mark.slow
 
 LOGIN = "GET /users/@me"
-
-
-@pytest.fixture
-async def discord():
-    async with Discord(seconds=PATIENCE) as discord:
-        yield discord
 
 
 def free_port():

@@ -15,18 +15,6 @@ ACTS = 40
 
 
 @pytest.fixture
-def guild(discord):
-    guild = discord.guild("Les Mordus", locale="fr")
-    guild.channel("cards")
-    return guild
-
-
-@pytest.fixture
-def luc(guild):
-    return guild.member("luc", locale="fr")
-
-
-@pytest.fixture
 def untranslated(monkeypatch):
     """The sentences said in French that the catalogue does not have."""
     catalogue = gettext.translation(DOMAIN, LOCALE, ["fr"])

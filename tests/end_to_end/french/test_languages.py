@@ -7,18 +7,6 @@ pytestmark = pytest.mark.usefixtures("bot")
 
 
 @pytest.fixture
-def guild(discord):
-    guild = discord.guild("Les Mordus", locale="fr")
-    guild.channel("cards")
-    return guild
-
-
-@pytest.fixture
-def luc(guild):
-    return guild.member("luc", locale="fr")
-
-
-@pytest.fixture
 def eve(guild):
     return guild.member("eve", locale="fr")
 
