@@ -46,15 +46,26 @@ async def fair_sheet(visit: Visit, _detail: str) -> list[Component]:
 
 
 async def _shown(visit: Visit, name: str | None, hand: int | None) -> list[Component]:
-    """That hand of the table that is meant, or its last one. Where no table is open, of the last that the player was at."""
+    table = await _meant(visit, name, hand)
+    return await fair.panel(visit, table, hand or _last_hand(table))
+
+
+async def _meant(visit: Visit, name: str | None, hand: int | None) -> Table:
+    """The table that is named or here. Without one, or if nothing was dealt there yet and no hand is named: where the
+    player has played last."""
+    unclear: Unable | None = None
     try:
         await which_table.find(visit, name)
+        if name or hand or visit.table.state is not None:
+            return visit.table
     except Unable as unable:
-        closed = await fair.last_table(visit) if unable.code == "no-table-here" else None
-        if closed is None:
+        if hand and unable.code != "no-table-here":
             raise
-        return await fair.panel(visit, closed, hand or _last_hand(closed))
-    return await fair.panel(visit, visit.table, hand or _last_hand(visit.table))
+        unclear = unable
+    last = await fair.last_table(visit)
+    if last is None and unclear is not None:
+        raise unclear
+    return last or visit.table
 
 
 def _last_hand(table: Table) -> int:

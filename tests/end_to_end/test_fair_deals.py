@@ -104,3 +104,23 @@ async def test_the_last_hand_is_found_when_its_table_is_closed(bot, guild, ann, 
     older = await bob.slash("fair", hand=2)
     assert "That hand was not played here" in older.text
     assert "There is no table here" in (await cy.slash("fair")).text
+
+
+async def test_the_last_hand_is_found_where_nothing_was_dealt_yet_and_where_there_are_several(bot, ann, bob):
+    board = await started(ann, bob)
+    first, _ = to_act(bot, ann, bob)
+    await first.press("Fold", on=board)
+    await board.channel.wait_for(lambda message: "Proof" in message.labels)
+    await ann.slash("table close", in_=board.channel)
+    for number in (2, 3):  # as after Play again; then two tables, and bob asks elsewhere
+        await ann.slash("play", game="scroker")
+        thread = await ann.discord.wait_until(
+            lambda number=number: ann.channel.threads[-1] if len(ann.channel.threads) == number else None
+        )
+        lobby = await thread.wait_for(lambda message: "Join" in message.labels)
+        await bob.press("Join", on=lobby)
+        shown = await bob.slash("fair", in_=thread)
+        assert "the house alone ordered them" in shown.text
+    assert "the house alone ordered them" in (await bob.slash("fair")).text
+    assert "Which table" in (await bob.slash("fair", hand=1)).text
+    assert "That hand was not played here" in (await bob.slash("fair", hand=1, in_=thread)).text
