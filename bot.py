@@ -104,7 +104,7 @@ def _nothing_in_vain(asked: argparse.Namespace, config: Config, *, at_home: bool
 
 
 def _end_with_input() -> None:
-    """Nobody writes to us; the input ends when whoever started us is gone, even if he was killed."""
+    """Nobody writes to us; the input ends when whoever started us is gone, even if it was killed."""
 
     def wait() -> None:
         while os.read(sys.stdin.fileno(), 1024):

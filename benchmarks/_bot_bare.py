@@ -50,7 +50,7 @@ class Panel(Shown):
 
 class Window(ui.Modal):
     def __init__(self, asked: discord.Interaction) -> None:
-        # The library keeps windows by this id: everybody's must be his own.
+        # The library keeps windows by this id: everybody needs one of their own.
         super().__init__(title="How many chips?", custom_id=f"{WINDOW}:{asked.id}", timeout=None)
         self.add_item(ui.Label(text="Chips, from 1 to 20", component=ui.TextInput(custom_id="amount")))
 

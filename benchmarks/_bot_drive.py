@@ -73,7 +73,7 @@ class Driver:
 
     @property
     def answers(self) -> int:
-        """What the bot has answered in the last run: also windows, and what only the player himself was told after."""
+        """What the bot has answered in the last run: also windows, and what only the player was told after."""
         return sum(1 + len(asked.follow_ups) for asked in self._asked)
 
     async def _lane(self, tables: Sequence[Seated]) -> None:

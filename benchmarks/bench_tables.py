@@ -140,7 +140,7 @@ async def _weighed(discord: Discord, seated: list[Seated], bot: BotProcess) -> f
 
 
 async def _played(discord: Discord, board: Message, deal: str, wishes: Sequence[str]) -> None:
-    """A hand to its end, by one person and his computers."""
+    """A hand to its end, by one person and computers."""
     ann = discord.guild("Guild").member("ann")
     while True:
         await discord.wait_until(lambda: deal in board.labels or "▸ **ann**" in board.text)

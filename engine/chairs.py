@@ -1,7 +1,7 @@
 """Who sits where, who is away: the same in every game.
 
-Two of a player's clocks running out in a row make him away; whatever he does himself brings the count back to zero.
-Who asked to be away stays so until he asks to be back: he may play the hand under way to its end.
+A player is away once two of their clocks in a row have run out; anything they do brings the count back to zero.
+A player who asked to be away stays away until they ask to be back, and may play the hand under way to its end.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ MISSES_TO_BE_AWAY = 2
 
 
 class Chair(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """`gone` is a leaver whose seat is played on to the hand's end; `free` is nobody's. `asked`: he is away because he
-    wants to be."""
+    """`gone` is a leaver whose seat is played on to the hand's end; `free` is nobody's. `asked`: they are away because they
+    want to be."""
 
     presence: Presence = "here"
     misses: int = 0
@@ -40,7 +40,7 @@ def require(chairs: Chairs, seat: int) -> Chair:
 
 
 def acted(chairs: Chairs, seat: int) -> Chairs:
-    """He did something himself: no misses, and if time made him away he is back."""
+    """They did something: no misses, and if it was the clock that made them away they are back."""
     chair = chairs[seat]
     if chair.asked or (chair.misses == 0 and chair.presence == "here"):
         return chairs
@@ -48,7 +48,7 @@ def acted(chairs: Chairs, seat: int) -> Chairs:
 
 
 def missed(chairs: Chairs, seat: int) -> tuple[Chairs, bool]:
-    """His clock ran out. Says, too, whether he is away from now on."""
+    """Their clock ran out. Says, too, whether they are away from now on."""
     chair = chairs[seat]
     if chair.presence != "here":
         return chairs, False

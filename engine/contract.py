@@ -12,7 +12,7 @@ numbers, lists by seat):
 
     hand-begins   hand, dealer
     dealt         counts; private: cards              (the shuffled pack, when there is a shuffle, is sealed)
-    timed-out     then                                (seat: whose clock ran out; followed by what time did for him)
+    timed-out     then                                (seat: whose clock ran out; followed by what time did for them)
     away, back, sat, left                             (seat; left: chips, what goes home. Where nobody can fold, a
                                                       leaver's seat is played on to the hand's end)
     presented     words                               (seat: words shown or laid; also hand, where hands have names)
@@ -97,13 +97,13 @@ class TopUp(Action, frozen=True, tag="top_up"):
 
 
 class Leave(Action, frozen=True, tag="leave"):
-    """A player goes for good. Mid-hand he folds; where nobody can fold, his seat is played on for him."""
+    """A player goes for good. Mid-hand they fold; where nobody can fold, their seat is played on for them."""
 
     seat: int
 
 
 class Away(Action, frozen=True, tag="away"):
-    """A player is not dealt in from the next hand (or a computer plays for him) until he is back."""
+    """A player is not dealt in from the next hand (or a computer plays for them) until they are back."""
 
     seat: int
 
@@ -159,7 +159,7 @@ class Due(msgspec.Struct, frozen=True, gc=False):
 
 
 class Winner(msgspec.Struct, frozen=True, gc=False):
-    """One who won the last finished hand. `hand` is what he held, in the rulebook's words, when it was shown."""
+    """One who won the last finished hand. `hand` is what they held, in the rulebook's words, when it was shown."""
 
     seat: int
     amount: int
@@ -231,7 +231,7 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     options: tuple[Option, ...]
     presets: tuple[Preset, ...] = ()  # how long it may be
     chips: bool  # played for chips (else for scores)
-    folds: bool  # a leaver can fold; else his seat is played on by a computer player
+    folds: bool  # a leaver can fold; else their seat is played on by a computer player
     teams: bool = False
     joins: bool = True  # newcomers are dealt in between hands
     state: type[State]

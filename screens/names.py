@@ -11,7 +11,7 @@ from house.tables.records import Seat
 
 LONGEST = 32
 NOBODY = "—"
-"""Who has no name: his was deleted, or there is nothing in it to be seen."""
+"""Who has no name: theirs was deleted, or there is nothing in it to be seen."""
 REMEMBERED = 50_000  # names: each is asked for with every drawing of its table
 _MARKUP = re.compile(r"([\\*_~`|>#\-\[\]()<:@])")
 _INVISIBLE = {"Cc", "Cf", "Zl", "Zp", "Co", "Cs"}

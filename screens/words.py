@@ -140,7 +140,7 @@ def judgement(i18n: I18n, of: Known) -> str:
         )
     if of.struck:
         return i18n.say(
-            "**{word}** is not a word here: this server has struck it ({list}).", word=of.shown, list=where
+            "**{word}** is not a word here: this server has removed it ({list}).", word=of.shown, list=where
         )
     if of.level is None:
         return i18n.say("**{word}** is not a word here ({list}).", word=of.shown, list=where)
@@ -195,11 +195,11 @@ def _near(i18n: I18n, of: Known) -> list[str]:
     say, near = i18n.say, of.around
     lines = []
     if near.before:
-        lines.append(say("One letter more in front: {words}", words=_some(i18n, near.before)))
+        lines.append(say("With a letter in front: {words}", words=_some(i18n, near.before)))
     if near.after:
-        lines.append(say("One letter more behind: {words}", words=_some(i18n, near.after)))
+        lines.append(say("With a letter at the end: {words}", words=_some(i18n, near.after)))
     if of.level is not None and not (near.before or near.after):
-        lines.append(say("No letter in front or behind makes another word."))
+        lines.append(say("Adding a letter at either end makes no other word."))
     if near.anagrams:
         lines.append(say("Other words of these letters: {words}", words=_some(i18n, near.anagrams)))
     elif of.level is not None:

@@ -31,6 +31,23 @@ def test_people_are_you_or_they(page):
     assert GENDERED.findall(page.read_text(encoding="utf-8")) == []
 
 
+@pytest.mark.parametrize(
+    "room", ["engine", "house", "screens", "cogs", "drawing", "playground", "tools", "bot.py"]
+)
+def test_people_are_they_in_comments_too(room):
+    """And in whatever a player reads. `he` is also a suit."""
+    files = sorted((ROOT / room).rglob("*.py")) if not room.endswith(".py") else [ROOT / room]
+    assert files
+    gendered = re.compile(r"(?<![\w\"'`.])(he|him|his|himself)(?![\w\"'`.])", re.IGNORECASE)
+    found = [
+        f"{file.name}: {line.strip()}"
+        for file in files
+        for line in file.read_text("utf-8").splitlines()
+        if gendered.search(line)
+    ]
+    assert found == []
+
+
 @pytest.mark.broad(4)
 @pytest.mark.parametrize(
     "page", [page for page in PAGES if page.stem != "CHANGELOG"], ids=lambda page: page.name

@@ -61,7 +61,7 @@ def read(raw: bytes) -> Scenario:
 def _check(scenario: Scenario) -> None:
     players = scenario.players
     if len(set(players)) != len(players) or not all(name.strip() for name in players):
-        raise Unreadable("players: every player needs a name of his own")
+        raise Unreadable("players: every player needs a name of their own")
     for name, chips in scenario.chips.items():
         if name not in players:
             raise Unreadable(f"chips: {name!r} is not one of the players")
@@ -161,7 +161,7 @@ class Runner:
             raise Unreadable(f"{where}: {wrong}") from None
         seat = self.names.seat(by)
         if self.state.chairs[seat].presence == "away":
-            self._apply(None, Back(seat))  # whoever acts himself is back
+            self._apply(None, Back(seat))  # whoever acts is back
         self._apply(seat, action)
 
     def _house_act(self, where: str, by: Any, raw: dict[str, Any]) -> Any:
@@ -179,7 +179,7 @@ class Runner:
         return (Sit if raw["do"] == "sit" else TopUp)(seat, chips)
 
     def _new_seat(self, name: str) -> int:
-        """Where everybody plays to the end, a newcomer takes over a seat that was left; else he sits down last."""
+        """Where everybody plays to the end, a newcomer takes over a seat that was left; else they sit down last."""
         left = [seat for seat, chair in enumerate(self.state.chairs) if chair.presence == "gone"]
         return self.names.take(name, left[0]) if left and not self.game.folds else self.names.add(name)
 

@@ -56,7 +56,7 @@ def _shows(state: Any, holder: int) -> bool:
 
 
 def _tricks(_state: Any, path: Path, seat: int | None) -> bool:
-    """Hands, the pack before the deal, and what somebody has passed, which he remembers."""
+    """Hands, the pack before the deal, and what somebody has passed, and remembers."""
     match path:
         case ("undealt", *_):
             return True

@@ -61,8 +61,8 @@ GUILD_SETTINGS: tuple[Option, ...] = (
     Option("wild_cap", 2, "The most wild cards a called game may have; 52 for any number.", most=52),
     Option("allow", (), "Words that count here although the list lacks them."),
     Option("deny", (), "Words that do not count here although the list has them."),
-    Option("vote_quorum", 3, "Players who must vote on a disputed word; 0 for no such votes.", most=1000),
-    Option("vote_hours", 24, "Hours that a vote on a disputed word takes.", least=1, most=168),
+    Option("vote_quorum", 3, "How many players must vote on a disputed word; 0 for no such votes.", most=1000),
+    Option("vote_hours", 24, "How many hours a vote on a disputed word stays open.", least=1, most=168),
 )
 PREFERENCES: tuple[Option, ...] = (
     Option("hand_dms", True, "Send me my cards as direct messages; otherwise My hand shows them."),

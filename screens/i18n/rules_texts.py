@@ -1,7 +1,7 @@
 """The pages of rules as Discord shows them, and their first sentence: what a game is about.
 
 The pages are written for readers of files. A message knows no tables and keeps every end of a line, its links lead
-nowhere, and whoever plays here has commands and options by the names that they have in his language.
+nowhere, and whoever plays here has commands and options by the names that they have in their language.
 """
 
 from __future__ import annotations

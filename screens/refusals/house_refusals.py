@@ -21,7 +21,7 @@ def _daily_taken(told: Told) -> str:
 
 
 def _not_host(told: Told) -> str:
-    """A host who had himself deleted is none: then it is everybody's who plays there."""
+    """A host whose data was deleted is none: then the table is everybody's who plays there."""
     host = int(told.fact("host", 0))
     if not host:
         return told.i18n.say("Only players at this table or a moderator can do that.")
@@ -179,7 +179,7 @@ DECLINED: Mapping[str, Sentence] = MappingProxyType(
         ),
         "word-decided": filled(
             later(
-                "This server has decided about **{word}** already. A moderator can change that: `/settings server`."
+                "This server has already decided on **{word}**. A moderator can change that: `/settings server`."
             ),
             "word",
         ),
@@ -187,7 +187,7 @@ DECLINED: Mapping[str, Sentence] = MappingProxyType(
             later("A vote on **{word}** is already running here, until {when}."), "ends_at"
         ),
         "word-voted-lately": _until(
-            later("**{word}** was voted on here lately. It may be voted on again from {when}."), "again_at"
+            later("**{word}** was voted on here recently. It may be voted on again from {when}."), "again_at"
         ),
         "too-many-votes": filled(
             later("{most} votes are running here already. Try again when one of them has ended."), "most"

@@ -30,7 +30,7 @@ class FamilyScreen(NamedTuple):
     controls: Callable[[Stage], list[Component]]
     """Rows of buttons for whoever must act, under the public message."""
     hand: Panel
-    """A player's own panel: his cards, what he may do, and the buttons and selects to do it with."""
+    """A player's own panel: their cards, what they may do, and the buttons and selects to do it with."""
     acts: tuple[PlayerAct, ...]
     """What players do, and what their commands are."""
     wanted: Callable[[Stage, Press], Wanted]
@@ -38,7 +38,7 @@ class FamilyScreen(NamedTuple):
     told: Callable[[Stage, Event], str | None]
     """A sentence for what happened, for all to read; None where there is nothing to say."""
     secrets: frozenset[str]
-    """After these acts a player wants to see his own panel, because the table shows nothing of them."""
+    """After these acts a player wants to see their own panel, because the table shows nothing of them."""
     deck: Callable[[TableView], str] = lambda _table: "scroker"
     """The id of the deck that the cards of this table come from."""
     held: Callable[[Stage], str] = lambda _stage: ""
@@ -46,7 +46,7 @@ class FamilyScreen(NamedTuple):
     sorted_by: Callable[[TableView], str] = lambda _table: "suit"
     """How a hand is in order as long as its player has not said otherwise."""
     dealt_in: Callable[[Stage], bool] = lambda stage: stage.seat is not None and stage.view is not None
-    """Whether the player has anything of his own to see in this hand."""
+    """Whether the player has anything of their own to see in this hand."""
     still: Callable[[Stage, Press], Press] = lambda _stage, press: press
     """With the version of now, where a press means what it meant when it was drawn."""
     answered: Callable[[Stage, dict[str, Any], tuple[Event, ...]], str | None] = lambda *_: None

@@ -81,7 +81,7 @@ class Stage:
 
     @property
     def waits(self) -> bool:
-        """He has joined in the middle of a hand, and sits down when it is over."""
+        """They have joined in the middle of a hand, and sit down when it is over."""
         return any(one.player == self.player for one in self.table.waiting)
 
     @cached_property
@@ -144,5 +144,5 @@ class Stage:
 
 
 def moment(at: int, style: str = "R") -> str:
-    """A time in ms that every reader sees in his own zone and language."""
+    """A time in ms that every reader sees in their own zone and language."""
     return f"<t:{at // 1000}:{style}>"

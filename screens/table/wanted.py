@@ -21,7 +21,7 @@ class Ask(NamedTuple):
 
 
 class Redraw(NamedTuple):
-    """Nothing happens in the game: the player's own panel is shown, with what he has picked so far."""
+    """Nothing happens in the game: the player's own panel is shown, with what they have picked so far."""
 
     picked: Press | None = None
 

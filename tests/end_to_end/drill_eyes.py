@@ -34,7 +34,7 @@ class CardEyes:
         self.known = defaultdict(set)
         self.hand = 0
         self.looked = len(discord.transcript)
-        self.own = 0  # how often somebody was shown a card of his own
+        self.own = 0  # how often somebody was shown a card of their own
         self.deliveries = 0
         bot.room.watch(self.changed)
 

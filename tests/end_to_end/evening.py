@@ -64,7 +64,7 @@ def held(bot, player):
 
 
 def best_words(bot, player):
-    """The best true words this player could present, as he would type them."""
+    """The best true words this player could present, as they would type them."""
     table = table_of(bot)
     view = table.view(player.id)
     found = best(held(bot, player), lexicon_of(table.options), view.rules.terms)

@@ -1,4 +1,4 @@
-"""Whoever waits for a seat, or has left one, reads how he stands; and a stranger reads nothing of the table."""
+"""Whoever waits for a seat, or has left one, reads how they stand; and a stranger reads nothing of the table."""
 
 import pytest
 from evening import started, table_of, to_act

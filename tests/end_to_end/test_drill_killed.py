@@ -49,7 +49,7 @@ async def a_lively_table(ann, bob):
 
 
 async def one_press(thread, people, random):
-    """Whoever is waited for bets now and then, and else goes on as cheaply as he may."""
+    """Players whose turn it is bet now and then, and otherwise go on as cheaply as they may."""
     board, player = await board_naming(thread, people)
     if random.random() < 0.2 and button(board, "Bet…"):
         window = await player.press("Bet…", on=board)

@@ -65,7 +65,7 @@ def told(board):
 async def test_what_was_told_comes_before_a_press_made_meanwhile(
     discord, ann, bob, tmp_path, timing, monkeypatch, read_first
 ):
-    """Somebody presses while the log is still being read: his act is told last, and once."""
+    """Somebody presses while the log is still being read: that act is told last, and once."""
     async with house(discord, tmp_path, timing) as bot:
         board = await started(ann, bob)
         first, second = to_act(bot, ann, bob)

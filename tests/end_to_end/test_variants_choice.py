@@ -1,4 +1,4 @@
-"""An evening of Dealer's Choice: six players, each deals once and calls what he likes."""
+"""An evening of Dealer's Choice: six players, each deals once and calls what they like."""
 
 from random import Random
 

@@ -74,7 +74,7 @@ async def whoever(board, bot, table, people, absent):
 
 
 async def hand(board, bot, people, policies, absent=None):
-    """One hand, in which each person follows his policy: a function of the phase that acts for him."""
+    """One hand, in which each person follows a policy: a function of the phase that acts for them."""
     table = table_of(bot)
     for _ in range(MOST_STEPS):
         if table.phase != "playing":
@@ -92,7 +92,7 @@ class Policies:
         self.board, self.bot = board, bot
 
     async def press(self, player, *labels):
-        """The first of these that is on the table. Others may have been quicker: then he looks again."""
+        """The first of these that is on the table. Others may have been quicker: then they look again."""
         found = next(
             (label for start in labels for label in self.board.labels if label.startswith(start)), None
         )

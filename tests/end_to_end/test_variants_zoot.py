@@ -68,7 +68,7 @@ async def test_an_evening_with_a_restart_in_the_middle(at_house, three):
         assert "takes R3 from the discards" in board.text
         await bot.room.settled()
         assert "Take from the stock" not in board.labels
-    # In the middle of his drawing turn the bot goes away and comes back: he still has to discard.
+    # In the middle of a drawing turn the bot goes away and comes back: the player still has to discard.
     async with at_house() as bot:
         await board.channel.wait_for(lambda message: "Discard a card…" in message.labels)
         assert held(bot, first) == ("B", "A", "D", "G", "E", "S", "R")
@@ -85,7 +85,7 @@ async def test_an_evening_with_a_restart_in_the_middle(at_house, three):
 
 
 async def the_showdown(bot, board, three, first):
-    """Seven letters or nothing; a false word is worth nothing and costs its player his stake."""
+    """Seven letters or nothing; a false word is worth nothing and costs its player the stake."""
     second, third = (player for player in three if player is not first)
     hands = {
         seat(bot, first): "B A D G E R S",

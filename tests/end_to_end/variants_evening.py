@@ -58,7 +58,7 @@ def held(bot, player):
 
 
 def best_words(bot, player):
-    """The best true words this player could present, as he would type them."""
+    """The best true words this player could present, as they would type them."""
     table = table_of(bot)
     view, lexicon, cards = table.view(player.id), lexicon_of(table.options), held(bot, player)
     if view.rules.ranking == "zoot":
@@ -91,7 +91,7 @@ def goes_along(labels):
 
 
 async def step(board, bot, player):
-    """One decision: the first to speak bets one chip, the others go along; everybody presents the best he has."""
+    """One decision: the first to speak bets one chip, the others go along; everybody presents the best they have."""
     view, labels = table_of(bot).view(None), board.labels
     match view.phase:
         case "bet" if view.opener is None and {"Bet…", "Miser…"} & {*labels}:

@@ -1,4 +1,4 @@
-"""What a player is offered he may do: of all cards, words and numbers that an offer names, none is refused."""
+"""What a player is offered they may do: of all cards, words and numbers that an offer names, none is refused."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""Moves at a table: once, by whoever's turn it is, on what he has seen."""
+"""Moves at a table: once, by whoever's turn it is, on what they have seen."""
 
 from __future__ import annotations
 

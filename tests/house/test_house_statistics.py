@@ -76,7 +76,7 @@ async def test_a_leaderboard_lists_people_only(room, lobby, passing):
 
 
 async def test_hands_that_end_together_rate_one_after_the_other(room):
-    """Who plays at many tables is rated by what he is worth when each hand is stored, not when it was played."""
+    """Who plays at many tables is rated by what they are worth when each hand is stored, not when it was played."""
     await room.settings.set(GUILD, "tables_each", 0)
     tables = [
         await room.open_table(Opening(guild=GUILD, channel=9, game="pennies", host=ANN, name="Ann"))

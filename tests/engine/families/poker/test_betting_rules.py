@@ -241,7 +241,7 @@ def test_declarations_play_one_after_another() -> None:
 def test_a_declaration_ends_with_its_round() -> None:
     table = table_of(50, 50)
     table.act(1, Bet(2))
-    table.act(1, Fold())  # on his next turn, if there should be one
+    table.act(1, Fold())  # on their next turn, if there should be one
     table.act(0, Call())
     assert table.phase == "draw"
     assert table.state.players[1].held is None

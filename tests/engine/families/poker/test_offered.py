@@ -1,4 +1,4 @@
-"""What a player is offered he may do: every offer, at both its bounds, is accepted. And no card is ever lost."""
+"""What a player is offered they may do: every offer, at both its bounds, is accepted. And no card is ever lost."""
 
 import pytest
 from poker_table import PLAIN, Table

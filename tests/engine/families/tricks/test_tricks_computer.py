@@ -179,7 +179,7 @@ REST = [card for card in ORDER if card[:2] in ("le", "li") and card != "le.A"]
 @pytest.mark.parametrize("strength", ["sly", "shark"])
 @pytest.mark.parametrize(("taken", "wanted"), [(9, "ch.E5"), (3, "ch.E3")])
 def test_near_to_turtling_he_goes_on_taking_peppers_and_else_he_does_not(strength, taken, wanted):
-    """He is the last to a trick of peppers, and can take it or leave it."""
+    """They are the last to a trick of peppers, and can take it or leave it."""
     seen = [*PEPPERS[:taken], "an.T", *REST]
     tricks = tuple(Taken(0, tuple(seen[at : at + 3]), 2) for at in range(0, 3 * taken, 3))
     state = table("turtle", seed="t")
