@@ -69,6 +69,7 @@ def _arguments() -> argparse.ArgumentParser:
         help="on PostgreSQL: play, or wait until the bot that plays ends or fails",
     )
     parser.add_argument("--shards", type=int, help="with a token: how many shards; 0 lets Discord say")
+    parser.add_argument("--http", help="with a token: take interactions that Discord sends to [HOST]:PORT")
     parser.add_argument("--api", help="with a token: the address of a stand-in for Discord")
     parser.add_argument("--fresh", action="store_true", help="without a token: forget what was played here")
     parser.add_argument("--port", type=_port, help="without a token: where the page is, on 127.0.0.1")
@@ -93,7 +94,14 @@ def _nothing_in_vain(asked: argparse.Namespace, config: Config, *, at_home: bool
         raise ConfigError("there is no token, and this is in earnest (live): set LETTERSHARK_TOKEN")
     if asked.standby and asked.command != "run":
         raise ConfigError("--standby is for a bot that runs: python bot.py --standby")
-    for_a_token = {"api": config.api, "--shards": asked.shards is not None, "--standby": asked.standby}
+    if asked.http and asked.command != "run":
+        raise ConfigError("--http is for a bot that runs: python bot.py --http :8080")
+    for_a_token = {
+        "api": config.api,
+        "http": config.http,
+        "--shards": asked.shards is not None,
+        "--standby": asked.standby,
+    }
     vain = next((name for name, given in for_a_token.items() if given), None)
     if at_home and vain:
         raise ConfigError(f"{vain} is for a bot with a token, and there is none: LETTERSHARK_TOKEN")
@@ -128,6 +136,7 @@ def _environment(asked: argparse.Namespace) -> dict[str, str]:
     given = {
         "LETTERSHARK_SHARDS": asked.shards,
         "LETTERSHARK_API": asked.api,
+        "LETTERSHARK_HTTP": asked.http,
         "LETTERSHARK_LIVE": True if asked.live else None,
         "LETTERSHARK_STANDBY": True if asked.standby else None,
     }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 import discord
 from discord.state import AutoShardedConnectionState
@@ -29,9 +29,20 @@ class Pressed(NamedTuple):
         return cls(int(message["id"]), flags, Origin(int(origin["id"])) if origin else None)
 
 
+class Seen(Protocol):
+    """Which interactions have come already."""
+
+    def first(self, ident: int) -> bool: ...
+
+
 class Connection(AutoShardedConnectionState[Any]):
+    seen: Seen | None = None
+    """Only where interactions come by several ways, and may so come twice."""
+
     def parse_interaction_create(self, data: Any) -> None:
         """As the library does it, but for the message, and for views and windows: it keeps none of ours."""
+        if self.seen is not None and not self.seen.first(int(data["id"])):
+            return
         message = data.pop("message", None)
         interaction: discord.Interaction[Any] = discord.Interaction(data=data, state=self)
         if message is not None:
