@@ -13,6 +13,7 @@ from urllib.parse import urlsplit
 import msgspec
 
 PREFIX = "LETTERSHARK_"
+SECRET = ("token", "cluster")  # an address may hold a password
 
 
 class ConfigError(Exception):
@@ -44,18 +45,22 @@ class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     metrics_host: str = "127.0.0.1"
     http: str = ""
     public_key: str = ""
+    cluster: str = ""
+    cluster_prefix: str = "lettershark"
     keep_events_days: int = 0
     keep_hands_days: int = 0
 
     def __repr__(self) -> str:
-        """Without the token, wherever it may be printed."""
-        shown = {name: getattr(self, name) for name in self.__struct_fields__ if name != "token"}
+        """Without what is secret, wherever it may be printed."""
+        shown = {name: getattr(self, name) for name in self.__struct_fields__ if name not in SECRET}
         return f"Config({', '.join(f'{name}={value!r}' for name, value in shown.items())})"
 
 
 MOST_PORT = 65_535
 TOKEN = re.compile(r"[!-~]+")
 LISTENING = re.compile(r"(\[[0-9a-fA-F:.]+\]|[^:\s/@\[\]]*):(\d{1,5})", re.ASCII)
+NATS = re.compile(r"(nats|tls)://([^\s,/@]+@)?(\[[0-9a-fA-F:.]+\]|[^\s,/@:\[\]]+)(:\d{1,5})?/?")
+SUBJECT = re.compile(r"[\w-]+(\.[\w-]+)*", re.ASCII)
 PUBLIC_KEY = re.compile(r"[0-9a-fA-F]{64}")
 DATABASES = re.compile(r"sqlite(\+\w+)?:///(?!:memory:)[^?]|(postgresql|postgres)(\+\w+)?://.")
 LIMITS: dict[str, tuple[float, float]] = {
@@ -110,6 +115,13 @@ def _check_ways(config: Config) -> None:
         _check_address(config.api)
     if config.http:
         listening(config.http)
+    if config.cluster and not all(NATS.fullmatch(one.strip()) for one in config.cluster.split(",")):
+        # Do not show it: it may hold a password.
+        raise ConfigError(
+            "configuration: cluster has to be nats://HOST:PORT, or several of them with commas between"
+        )
+    if not SUBJECT.fullmatch(config.cluster_prefix):
+        raise ConfigError("configuration: cluster_prefix has letters, digits, - and _, and dots between them")
     if config.public_key and not PUBLIC_KEY.fullmatch(config.public_key):
         raise ConfigError(
             "configuration: public_key has 64 digits from 0 to f; Discord's developer portal shows it under General Information"

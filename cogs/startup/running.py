@@ -29,7 +29,7 @@ from house.tables.timing import TableTiming
 
 if TYPE_CHECKING:
     from cogs.watch.server import Watch
-    from cogs.web.inbox import Inbox
+    from cogs.web.reached import Follower
 
 log = structlog.get_logger("bot")
 FAILED = 1
@@ -66,7 +66,7 @@ async def run(config: Config) -> int:
 
 
 async def _turn(
-    config: Config, stop: asyncio.Event, systemd: Notifier, watch: Watch | None, inbox: Inbox | None
+    config: Config, stop: asyncio.Event, systemd: Notifier, watch: Watch | None, inbox: Follower | None
 ) -> int | None:
     """Opens the house, and plays for as long as it may. None: another bot has taken over, and this one waits again."""
 
@@ -112,7 +112,7 @@ async def _opened(config: Config, stop: asyncio.Event, waiting: Callable[[bool],
 
 
 async def _played(
-    config: Config, room: CardRoom, stop: asyncio.Event, watch: Watch | None, inbox: Inbox | None = None
+    config: Config, room: CardRoom, stop: asyncio.Event, watch: Watch | None, inbox: Follower | None = None
 ) -> int | None:
     if room.lost is None:
         return await _supervise(config, room, stop, watch, inbox)
@@ -171,11 +171,11 @@ async def _watched(config: Config) -> AsyncIterator[Watch | None]:
 
 
 @contextlib.asynccontextmanager
-async def _reached(config: Config) -> AsyncIterator[Inbox | None]:
-    if not config.http:
+async def _reached(config: Config) -> AsyncIterator[Follower | None]:
+    if not (config.http or config.cluster):
         yield None
         return
-    # Twelve megabytes, most of them for checking signatures.
+    # Up to twelve megabytes, for checking signatures.
     from cogs.web.reached import reached  # noqa: PLC0415
 
     async with reached(config) as inbox:
@@ -187,7 +187,7 @@ async def _supervise(
     room: CardRoom,
     stop: asyncio.Event,
     watch: Watch | None = None,
-    inbox: Inbox | None = None,
+    inbox: Follower | None = None,
 ) -> int:
     """The library reconnects by itself, but the first connection is up to us."""
     wait = FIRST_WAIT

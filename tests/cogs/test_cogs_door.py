@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -82,7 +83,7 @@ async def test_what_discord_has_signed_is_handed_over_unchanged_and_answered_wit
         {"X-Signature-Ed25519": "00" * 63},
         {"X-Signature-Timestamp": ""},
         {"X-Signature-Timestamp": "now"},
-        {"X-Signature-Timestamp": str(int(time()) + 1)},
+        {"X-Signature-Timestamp": str(int(time()) + 7)},
     ],
 )
 async def test_a_signature_that_does_not_fit_is_401(client, indoors, headers):
@@ -301,8 +302,26 @@ def test_a_public_key_that_is_none_is_refused_in_one_line(key):
         read_config(None, {"LETTERSHARK_PUBLIC_KEY": key})
 
 
-@pytest.mark.parametrize("said", [["--http", ":8080"], ["audit", "--http", ":8080"]])
-def test_a_door_without_a_bot_behind_it_is_refused_in_one_line(capsys, monkeypatch, tmp_path, said):
+NATS = "nats://127.0.0.1"
+
+
+@pytest.mark.parametrize(
+    ("said", "wrong"),
+    [
+        (["--http", ":8080"], "http is for a bot"),
+        (["audit", "--http", ":8080"], "http is for a bot"),
+        (["--cluster", NATS], "cluster is for a bot"),
+        (["disk", "--cluster", NATS], "cluster is for a bot"),
+        (["--http", ":8080", "--cluster", NATS, "--api", "http://a"], "api is for a bot"),
+        (["--http", ":8080", "--cluster", "http://secret@a"], "cluster has to be nats://"),
+    ],
+)
+def test_what_a_door_or_a_bot_would_ignore_is_refused_in_one_line(capsys, monkeypatch, tmp_path, said, wrong):
     monkeypatch.chdir(tmp_path)
+    for name in [name for name in os.environ if name.startswith("LETTERSHARK_")]:
+        monkeypatch.delenv(name)
     assert main(said) == 2
-    assert "http is for a bot" in capsys.readouterr().err
+    told = capsys.readouterr().err
+    assert wrong in told
+    assert len(told.splitlines()) == 1
+    assert "secret" not in told
