@@ -28,13 +28,13 @@ class Inbox:
         self._bot = bot
         bot.connection.seen = self._seen
 
-    def bring(self, raw: bytes) -> Handed:
-        """One that came before counts as handed over: it is being answered, or was."""
+    def bring(self, raw: bytes, waited: float = 0.0) -> Handed:
+        """`waited`: seconds on its way. One that came before counts as handed over: it is being answered, or was."""
         bot = self._playing()
         if bot is None:
             return Handed.NOT
         try:
-            bot.connection.parse_interaction_create(msgspec.json.decode(raw))
+            bot.connection.bring(msgspec.json.decode(raw), waited)
         except Exception as wrong:  # noqa: BLE001 - whatever Discord sends must not end the door
             incident("interaction-unreadable", wrong)
             return Handed.NOT

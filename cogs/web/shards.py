@@ -65,10 +65,10 @@ class Post:
     def _shards(self) -> int:
         return (self._bot.shard_count if self._bot is not None else None) or 1
 
-    async def _bring(self, raw: bytes) -> bytes:
-        return TAKEN if self._inbox.bring(raw) is Handed.OVER else NOT_TAKEN
+    async def _bring(self, raw: bytes, tried: float) -> bytes:
+        return TAKEN if self._inbox.bring(raw, tried) is Handed.OVER else NOT_TAKEN
 
-    async def _about(self, _: bytes) -> bytes | None:
+    async def _about(self, _: bytes, __: float) -> bytes | None:
         key = self._inbox.key()
         return msgspec.json.encode(About(self._shards(), key)) if key else None
 
@@ -110,7 +110,8 @@ class Forwarding:
         ends, worst = loop.time() + FORWARDING, Handed.NOT
         while (left := ends - loop.time()) > 0:
             try:
-                if await self._bus.ask(subject, brought.raw, min(left, ONE_TRY)) == TAKEN:
+                seconds, tried = min(left, ONE_TRY), FORWARDING - left
+                if await self._bus.ask(subject, brought.raw, seconds, tried) == TAKEN:
                     return Handed.OVER
             except InDoubt:
                 worst = Handed.IN_DOUBT

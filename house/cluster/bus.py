@@ -28,11 +28,11 @@ PING, PINGS = (
     2,
 )  # seconds between two, and how many may be unanswered before a silent server counts as gone
 GOODBYE = 1.0
-UNTIL = "Until"
+UNTIL, TRIED = "Until", "Tried"
 CLOCKS = 1.0  # seconds that two machines' clocks may differ
 
-Heard = Callable[[bytes], Awaitable[bytes | None]]
-"""Takes a message and gives the answer, if there is one."""
+Heard = Callable[[bytes, float], Awaitable[bytes | None]]
+"""Takes a message, and for how many seconds the asker had tried before; gives the answer, if there is one."""
 
 
 class NotSent(Exception):
@@ -71,12 +71,12 @@ class Bus:
 
     # --- speaking ----------------------------------------------------------------------------------------
 
-    async def ask(self, subject: str, body: bytes, seconds: float) -> bytes:
+    async def ask(self, subject: str, body: bytes, seconds: float, tried: float = 0.0) -> bytes:
         """The first answer; NotSent or InDoubt. Whoever gets it after these seconds throws it away."""
         client, lost = self._client, self._lost
         if client is None:
             raise NotSent
-        headers = {UNTIL: str(time() + seconds)}
+        headers = {UNTIL: str(time() + seconds), TRIED: str(tried)}
         asking = asyncio.ensure_future(client.request(self._named(subject), body, seconds, headers=headers))
         losing = asyncio.ensure_future(lost.wait())
         try:
@@ -127,7 +127,7 @@ class Bus:
             if heard is None or _too_late(message):
                 return
             try:
-                answer = await heard(message.data)
+                answer = await heard(message.data, float((message.headers or {}).get(TRIED, 0)))
             except Exception as wrong:  # noqa: BLE001 - one bad message must not end the listening
                 incident("message-not-read", wrong, subject=subject)
                 return

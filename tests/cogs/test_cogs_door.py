@@ -212,7 +212,7 @@ class Bot:
     def __init__(self, heard):
         self.ready, self.closed, self.application = False, False, SimpleNamespace(verify_key="ab" * 32)
         self.room = SimpleNamespace(holds=True)
-        self.connection = SimpleNamespace(seen=None, parse_interaction_create=heard)
+        self.connection = SimpleNamespace(seen=None, bring=lambda told, _waited: heard(told))
 
     def is_ready(self):
         return self.ready

@@ -33,7 +33,7 @@ async def until(true):
             await asyncio.sleep(0.01)
 
 
-async def echo(body):
+async def echo(body, _tried):
     return body + b"!"
 
 
@@ -44,6 +44,16 @@ async def test_a_question_gets_the_answer_of_whoever_listens(nats):
         await other.ignore("shard.3")
         with pytest.raises(NotSent):
             await one.ask("shard.3", b"press", 2)
+
+
+async def test_whoever_gets_a_question_knows_for_how_long_it_was_tried(nats):
+    async def told(_body, tried):
+        return str(tried).encode()
+
+    async with on(nats.address) as one, on(nats.address) as other:
+        await other.hear("shard.3", told)
+        assert await one.ask("shard.3", b"press", 2) == b"0.0"
+        assert await one.ask("shard.3", b"press", 2, 1.25) == b"1.25"
 
 
 async def test_two_bots_share_a_server_by_their_prefixes(nats):
@@ -71,7 +81,7 @@ async def test_whoever_listens_does_so_again_when_nats_is_back(nats):
 async def test_nothing_that_was_not_sent_is_sent_later(nats):
     got = []
 
-    async def keep(body):
+    async def keep(body, _tried):
         got.append(body)
         return b""
 
@@ -91,7 +101,7 @@ async def test_nothing_that_was_not_sent_is_sent_later(nats):
 async def test_an_answer_that_does_not_come_leaves_it_in_doubt_at_once_if_nats_goes(nats):
     heard, never = asyncio.Event(), asyncio.Event()
 
-    async def dumb(_body):
+    async def dumb(_body, _tried):
         heard.set()
         await never.wait()
 
@@ -112,7 +122,7 @@ async def test_an_answer_that_does_not_come_leaves_it_in_doubt_at_once_if_nats_g
 async def test_what_comes_too_late_is_thrown_away(nats, monkeypatch):
     got = []
 
-    async def keep(body):
+    async def keep(body, _tried):
         got.append(body)
         return b""
 
@@ -133,7 +143,7 @@ def test_a_message_says_until_when_somebody_waits(headers, late):
 
 
 async def test_a_message_that_cannot_be_read_does_not_end_the_listening(nats):
-    async def read(body):
+    async def read(body, _tried):
         return str(1 // int(body)).encode()
 
     async with on(nats.address) as one, on(nats.address) as other:
