@@ -4,6 +4,7 @@ python bot.py                     runs the bot; without a token, on a stand-in f
 python bot.py audit               proves that chips, entries and tables agree; exit 1 when they do not
 python bot.py audit --deals       recomputes every deal that the house has committed itself to; the same
 python bot.py backup FILE         copies the database, also while the bot runs; restore FILE puts it back where nothing is
+python bot.py --http …            takes interactions by HTTP; with --cluster, for a bot in another process
 python bot.py disk                says what of the database grows, and by how much with each hand
 """
 
@@ -35,10 +36,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     file = _config_file(asked.config)
     try:
         config = read_config(file, _environment(asked))
-        at_home = asked.command == "run" and not config.token
+        door = _is_door(asked, config)
+        at_home = asked.command == "run" and not config.token and not door
         _nothing_in_vain(asked, config, at_home=at_home)
         if asked.until_eof:
             _end_with_input()
+        if door:
+            return _door(config)
         return (
             _play_here(config, file, asked)
             if at_home
@@ -69,6 +73,11 @@ def _arguments() -> argparse.ArgumentParser:
         help="on PostgreSQL: play, or wait until the bot that plays ends or fails",
     )
     parser.add_argument("--shards", type=int, help="with a token: how many shards; 0 lets Discord say")
+    parser.add_argument("--http", help="take interactions that Discord sends to [HOST]:PORT")
+    parser.add_argument(
+        "--cluster",
+        help="NATS: a bot takes what doors send it there; with --http this is such a door, and no bot",
+    )
     parser.add_argument("--api", help="with a token: the address of a stand-in for Discord")
     parser.add_argument("--fresh", action="store_true", help="without a token: forget what was played here")
     parser.add_argument("--port", type=_port, help="without a token: where the page is, on 127.0.0.1")
@@ -82,6 +91,10 @@ def _port(told: str) -> int:
     return int(told)
 
 
+def _is_door(asked: argparse.Namespace, config: Config) -> bool:
+    return asked.command == "run" and bool(config.http and config.cluster)
+
+
 def _nothing_in_vain(asked: argparse.Namespace, config: Config, *, at_home: bool) -> None:
     """Whatever would have no effect is refused, so that nobody believes that it had."""
     if asked.deals and asked.command != "audit":
@@ -91,9 +104,20 @@ def _nothing_in_vain(asked: argparse.Namespace, config: Config, *, at_home: bool
         raise ConfigError(f"{wrong}: python bot.py backup FILE")
     if at_home and config.live:
         raise ConfigError("there is no token, and this is in earnest (live): set LETTERSHARK_TOKEN")
-    if asked.standby and asked.command != "run":
-        raise ConfigError("--standby is for a bot that runs: python bot.py --standby")
-    for_a_token = {"api": config.api, "--shards": asked.shards is not None, "--standby": asked.standby}
+    for name in ("standby", "http", "cluster"):
+        if getattr(asked, name) and asked.command != "run":
+            raise ConfigError(f"--{name} is for a bot that runs: python bot.py --{name}")
+    if _is_door(asked, config) and (asked.api or asked.standby):
+        raise ConfigError(
+            f"--{'api' if asked.api else 'standby'} is for a bot, and --http with --cluster is a door to one elsewhere"
+        )
+    for_a_token = {
+        "api": config.api,
+        "http": config.http,
+        "cluster": config.cluster,
+        "--shards": asked.shards is not None,
+        "--standby": asked.standby,
+    }
     vain = next((name for name, given in for_a_token.items() if given), None)
     if at_home and vain:
         raise ConfigError(f"{vain} is for a bot with a token, and there is none: LETTERSHARK_TOKEN")
@@ -128,6 +152,8 @@ def _environment(asked: argparse.Namespace) -> dict[str, str]:
     given = {
         "LETTERSHARK_SHARDS": asked.shards,
         "LETTERSHARK_API": asked.api,
+        "LETTERSHARK_HTTP": asked.http,
+        "LETTERSHARK_CLUSTER": asked.cluster,
         "LETTERSHARK_LIVE": True if asked.live else None,
         "LETTERSHARK_STANDBY": True if asked.standby else None,
     }
@@ -177,6 +203,15 @@ def _in_earnest(config: Config, command: str, *, deals: bool = False, file: str 
             return (backup if command == "backup" else put_back)(config, file)
     if config.api:
         _point_at(config.api)
+    return asyncio.run(run(config))
+
+
+def _door(config: Config) -> int:
+    """A door for interactions, of which there may be many, and no bot: that is elsewhere on the bus."""
+    from cogs.startup import logs
+    from cogs.web.alone import run
+
+    logs.configure(config.log_level, config.log_format, config.token)
     return asyncio.run(run(config))
 
 

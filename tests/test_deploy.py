@@ -21,6 +21,7 @@ ROOT = Path(__file__).parents[1]
 DEPLOY = ROOT / "docs" / "deploy"
 MANUAL = (ROOT / "docs" / "operating.md").read_text(encoding="utf-8")
 UNIT = DEPLOY / "lettershark.service"
+DOOR = DEPLOY / "lettershark-door.service"
 NAMED = re.compile(r"\b(?:lettershark|process)_[a-z_]+\b")
 VALUES = {
     "outcome": {*OUTCOMES},
@@ -95,7 +96,7 @@ def test_every_alert_says_what_to_look_at():
 
 
 @pytest.mark.parametrize(
-    "file", ["lettershark.service", "Containerfile", "compose.yaml", "kubernetes.yaml"], ids=str
+    "file", ["lettershark.service", DOOR.name, "Containerfile", "compose.yaml", "kubernetes.yaml"], ids=str
 )
 def test_every_setting_in_it_is_one_of_the_bots(file):
     named = set(re.findall(rf"\b{PREFIX}([A-Z_]+)\b", (DEPLOY / file).read_text(encoding="utf-8")))
@@ -111,16 +112,18 @@ def analyzed(*arguments, check=True):
     return subprocess.run([analyze, *arguments], capture_output=True, text=True, check=check)
 
 
-def test_systemd_understands_every_line_of_the_unit(tmp_path):
-    runnable = tmp_path / UNIT.name
-    text = UNIT.read_text(encoding="utf-8")
+@pytest.mark.parametrize("unit", [UNIT, DOOR], ids=lambda unit: unit.stem)
+def test_systemd_understands_every_line_of_the_unit(tmp_path, unit):
+    runnable = tmp_path / unit.name
+    text = unit.read_text(encoding="utf-8")
     runnable.write_text(re.sub(r"^ExecStart=.*$", "ExecStart=/bin/true", text, flags=re.MULTILINE))
     told = analyzed("verify", str(runnable))
     assert told.stdout + told.stderr == ""
 
 
-def test_the_unit_leaves_little_to_whoever_breaks_in(tmp_path):
-    copied = shutil.copy(UNIT, tmp_path / UNIT.name)
+@pytest.mark.parametrize("unit", [UNIT, DOOR], ids=lambda unit: unit.stem)
+def test_the_unit_leaves_little_to_whoever_breaks_in(tmp_path, unit):
+    copied = shutil.copy(unit, tmp_path / unit.name)
     told = analyzed("security", "--offline=true", f"--threshold={MOST_EXPOSED}", str(copied), check=False)
     assert told.returncode == 0, told.stdout[-300:]
 

@@ -166,6 +166,11 @@ class Lettershark(commands.AutoShardedBot):
             dispatch=self.dispatch, handlers=self._handlers, hooks=self._hooks, http=self.http, **options
         )
 
+    @property
+    def connection(self) -> Connection:
+        connection: Any = self._connection
+        return connection  # type: ignore[no-any-return]
+
     async def setup_hook(self) -> None:
         """The bot is logged in, but not connected yet."""
         await self.load_cogs()

@@ -13,6 +13,7 @@ from urllib.parse import urlsplit
 import msgspec
 
 PREFIX = "LETTERSHARK_"
+SECRET = ("token", "cluster")  # an address may hold a password
 
 
 class ConfigError(Exception):
@@ -42,16 +43,25 @@ class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     archive_seconds: float = 900.0
     metrics_port: int = 0
     metrics_host: str = "127.0.0.1"
+    http: str = ""
+    public_key: str = ""
+    cluster: str = ""
+    cluster_prefix: str = "lettershark"
     keep_events_days: int = 0
     keep_hands_days: int = 0
 
     def __repr__(self) -> str:
-        """Without the token, wherever it may be printed."""
-        shown = {name: getattr(self, name) for name in self.__struct_fields__ if name != "token"}
+        """Without what is secret, wherever it may be printed."""
+        shown = {name: getattr(self, name) for name in self.__struct_fields__ if name not in SECRET}
         return f"Config({', '.join(f'{name}={value!r}' for name, value in shown.items())})"
 
 
+MOST_PORT = 65_535
 TOKEN = re.compile(r"[!-~]+")
+LISTENING = re.compile(r"(\[[0-9a-fA-F:.]+\]|[^:\s/@\[\]]*):(\d{1,5})", re.ASCII)
+NATS = re.compile(r"(nats|tls)://([^\s,/@]+@)?(\[[0-9a-fA-F:.]+\]|[^\s,/@:\[\]]+)(:\d{1,5})?/?")
+SUBJECT = re.compile(r"[\w-]+(\.[\w-]+)*", re.ASCII)
+PUBLIC_KEY = re.compile(r"[0-9a-fA-F]{64}")
 DATABASES = re.compile(r"sqlite(\+\w+)?:///(?!:memory:)[^?]|(postgresql|postgres)(\+\w+)?://.")
 LIMITS: dict[str, tuple[float, float]] = {
     "shards": (0, 10_000),
@@ -65,7 +75,7 @@ LIMITS: dict[str, tuple[float, float]] = {
     "letter_seconds": (0, 60),
     "repost_after": (1, 100),
     "archive_seconds": (0, 86_400),
-    "metrics_port": (0, 65_535),
+    "metrics_port": (0, MOST_PORT),
     "keep_events_days": (0, 36_500),
     "keep_hands_days": (0, 36_500),
 }
@@ -86,8 +96,7 @@ def read_config(path: Path | None, environ: Mapping[str, str] = os.environ) -> C
     if config.token and not TOKEN.fullmatch(config.token):
         # Do not show it. A newline at the end means that a whole file was read.
         raise ConfigError("configuration: token has a space, a newline or the like in it; a token has none")
-    if config.api:
-        _check_address(config.api)
+    _check_ways(config)
     if not DATABASES.match(config.database):
         # Do not show it: it may hold a password.
         raise ConfigError("configuration: database has to be sqlite:///FILE or postgresql://…")
@@ -98,6 +107,35 @@ def read_config(path: Path | None, environ: Mapping[str, str] = os.environ) -> C
     if Path(config.data_dir).exists() and not Path(config.data_dir).is_dir():
         raise ConfigError(f"configuration: data_dir: {config.data_dir} is no folder")
     return config
+
+
+def _check_ways(config: Config) -> None:
+    """How Discord is reached, and how it reaches the bot."""
+    if config.api:
+        _check_address(config.api)
+    if config.http:
+        listening(config.http)
+    if config.cluster and not all(NATS.fullmatch(one.strip()) for one in config.cluster.split(",")):
+        # Do not show it: it may hold a password.
+        raise ConfigError(
+            "configuration: cluster has to be nats://HOST:PORT, or several of them with commas between"
+        )
+    if not SUBJECT.fullmatch(config.cluster_prefix):
+        raise ConfigError("configuration: cluster_prefix has letters, digits, - and _, and dots between them")
+    if config.public_key and not PUBLIC_KEY.fullmatch(config.public_key):
+        raise ConfigError(
+            "configuration: public_key has 64 digits from 0 to f; Discord's developer portal shows it under General Information"
+        )
+
+
+def listening(http: str) -> tuple[str | None, int]:
+    """The address and the port that `[HOST]:PORT` names; every address without a host."""
+    found = LISTENING.fullmatch(http)
+    if found is None or not 0 < int(found[2]) <= MOST_PORT:
+        raise ConfigError(
+            "configuration: http has to be HOST:PORT, or :PORT for every address of the machine"
+        )
+    return found[1].strip("[]") or None, int(found[2])
 
 
 def _check_address(api: str) -> None:

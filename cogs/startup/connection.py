@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 import discord
 from discord.state import AutoShardedConnectionState
@@ -29,11 +29,31 @@ class Pressed(NamedTuple):
         return cls(int(message["id"]), flags, Origin(int(origin["id"])) if origin else None)
 
 
+WAITED = "waited"  # among an interaction's extras, if it was on its way for a while: the seconds
+
+
+class Seen(Protocol):
+    """Which interactions have come already."""
+
+    def first(self, ident: int) -> bool: ...
+
+
 class Connection(AutoShardedConnectionState[Any]):
+    seen: Seen | None = None
+    """Only where interactions come by several ways, and may so come twice."""
+
+    def bring(self, data: Any, waited: float) -> None:
+        """One that did not come by the gateway, and has cost so many of Discord's three seconds already."""
+        self.parse_interaction_create({**data, WAITED: waited})
+
     def parse_interaction_create(self, data: Any) -> None:
         """As the library does it, but for the message, and for views and windows: it keeps none of ours."""
-        message = data.pop("message", None)
+        if self.seen is not None and not self.seen.first(int(data["id"])):
+            return
+        message, waited = data.pop("message", None), data.pop(WAITED, None)
         interaction: discord.Interaction[Any] = discord.Interaction(data=data, state=self)
+        if waited:
+            interaction.extras[WAITED] = waited
         if message is not None:
             interaction.message = Pressed.of(message)  # type: ignore[assignment]
         if self._command_tree is not None and interaction.type in (

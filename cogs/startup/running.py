@@ -29,6 +29,7 @@ from house.tables.timing import TableTiming
 
 if TYPE_CHECKING:
     from cogs.watch.server import Watch
+    from cogs.web.reached import Follower
 
 log = structlog.get_logger("bot")
 FAILED = 1
@@ -58,14 +59,16 @@ async def run(config: Config) -> int:
     for number in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(number, stop.set)
     systemd, status = Notifier(), None
-    async with systemd.awake(stop), _watched(config) as watch:
+    async with systemd.awake(stop), _watched(config) as watch, _reached(config) as inbox:
         while status is None:
-            status = await _turn(config, stop, systemd, watch)
+            status = await _turn(config, stop, systemd, watch, inbox)
     log.info("stopped")
     return status
 
 
-async def _turn(config: Config, stop: asyncio.Event, systemd: Notifier, watch: Watch | None) -> int | None:
+async def _turn(
+    config: Config, stop: asyncio.Event, systemd: Notifier, watch: Watch | None, inbox: Follower | None
+) -> int | None:
     """Opens the house, and plays for as long as it may. None: another bot has taken over, and this one waits again."""
 
     def waiting(answers: bool) -> None:
@@ -81,7 +84,7 @@ async def _turn(config: Config, stop: asyncio.Event, systemd: Notifier, watch: W
         try:
             systemd.ready()
             _tidy_memory()
-            return await _played(config, room, stop, watch)
+            return await _played(config, room, stop, watch, inbox)
         finally:
             await room.close()
 
@@ -109,11 +112,13 @@ async def _opened(config: Config, stop: asyncio.Event, waiting: Callable[[bool],
     return None if opening.cancelled() else opening.result()
 
 
-async def _played(config: Config, room: CardRoom, stop: asyncio.Event, watch: Watch | None) -> int | None:
+async def _played(
+    config: Config, room: CardRoom, stop: asyncio.Event, watch: Watch | None, inbox: Follower | None = None
+) -> int | None:
     if room.lost is None:
-        return await _supervise(config, room, stop, watch)
+        return await _supervise(config, room, stop, watch, inbox)
     async with _either(stop, room.lost) as over:
-        status = await _supervise(config, room, over, watch)
+        status = await _supervise(config, room, over, watch, inbox)
     if stop.is_set() or not room.lost.is_set():
         return status
     if config.standby:
@@ -169,13 +174,33 @@ async def _watched(config: Config) -> AsyncIterator[Watch | None]:
         yield watching
 
 
-async def _supervise(config: Config, room: CardRoom, stop: asyncio.Event, watch: Watch | None = None) -> int:
+@contextlib.asynccontextmanager
+async def _reached(config: Config) -> AsyncIterator[Follower | None]:
+    if not (config.http or config.cluster):
+        yield None
+        return
+    # Up to twelve megabytes, for checking signatures.
+    from cogs.web.reached import reached  # noqa: PLC0415
+
+    async with reached(config) as inbox:
+        yield inbox
+
+
+async def _supervise(
+    config: Config,
+    room: CardRoom,
+    stop: asyncio.Event,
+    watch: Watch | None = None,
+    inbox: Follower | None = None,
+) -> int:
     """The library reconnects by itself, but the first connection is up to us."""
     wait = FIRST_WAIT
     while not stop.is_set():
         bot = Lettershark(config, room)
         if watch is not None:
             watch.follow(bot)
+        if inbox is not None:
+            inbox.follow(bot)
         try:
             if await _until_stopped(bot, config.token, stop):
                 return 0

@@ -9,6 +9,7 @@ from time import perf_counter
 import discord
 
 from cogs.messages.messages import Messages
+from cogs.startup.connection import WAITED
 from cogs.visit import answers
 from cogs.visit.excuses import excuse
 from cogs.visit.outcomes import DONE, FAILED, kind_of, outcome_of
@@ -33,7 +34,8 @@ async def receive(
     began, outcome = perf_counter(), FAILED
     loop = asyncio.get_running_loop()
     late: list[asyncio.Task[None]] = []  # the loop itself keeps no hold of a task
-    timer = loop.call_later(IN_TIME, _put_off, interaction, update, late)
+    left = max(0.0, IN_TIME - interaction.extras.get(WAITED, 0.0))
+    timer = loop.call_later(left, _put_off, interaction, update, late)
     try:
         visit = interaction.extras[EXTRA] = await Visit.begin(messages, interaction)
         try:

@@ -3,6 +3,7 @@
 import asyncio
 import secrets
 from collections import OrderedDict
+from collections.abc import Callable
 
 from playground.core.checks import messages as checks
 from playground.core.gateway import ALWAYS, Gateway
@@ -26,12 +27,16 @@ MESSAGE, DEFERRED_MESSAGE, DEFERRED_UPDATE, UPDATE, CHOICES, MODAL = 4, 5, 6, 7,
 SLASH_ANSWER = 20
 MODALS_KEPT = 1000
 
+Deliver = Callable[[Interaction, Json], bool]
+"""Brings an interaction to the bot: by the gateway, or by HTTP. False where there is nobody to bring it to."""
+
 
 class Interactions:
     """Opens interactions, keeps their tokens, takes their answers."""
 
     def __init__(self, world: World, hub: Hub, gateway: Gateway, messages: Messages) -> None:
         self._world, self._hub, self._gateway, self._messages = world, hub, gateway, messages
+        self.deliver: Deliver = self._by_gateway
         self.answer_seconds = 3.0
         self.token_seconds = 900.0
         self.most = 20_000
@@ -66,24 +71,27 @@ class Interactions:
         self._by_token[interaction.token] = interaction
         if len(self._by_token) > self.most:
             self._by_token.popitem(last=False)
-        interaction.timer = loop.call_later(self.answer_seconds, self._fail, interaction)
+        interaction.timer = loop.call_later(self.answer_seconds, self.fail, interaction)
         shown = self._hub.payload(message) if snapshot is None and message is not None else snapshot
         told = payload(self._world, interaction, shown)
-        if not self._gateway.tell("INTERACTION_CREATE", told, channel.guild_id, ALWAYS):
+        if not self.deliver(interaction, told):
             # No bot is connected, so there is nothing to wait for.
-            self._fail(interaction)
+            self.fail(interaction)
         return interaction
+
+    def _by_gateway(self, interaction: Interaction, told: Json) -> bool:
+        return self._gateway.tell("INTERACTION_CREATE", told, interaction.channel.guild_id, ALWAYS)
 
     def overdue(self) -> None:
         """The clock was moved forward: fail what was not answered in time."""
         for interaction in self._by_token.values():
             if not interaction.answered and self._late(interaction):
-                self._fail(interaction)
+                self.fail(interaction)
 
     def _late(self, interaction: Interaction) -> bool:
         return self._world.clock.now() - interaction.at > self.answer_seconds
 
-    def _fail(self, interaction: Interaction) -> None:
+    def fail(self, interaction: Interaction) -> None:
         if not interaction.future.done():
             interaction.settle(Outcome("failed"))
             self._hub.show(interaction.user.id, {"kind": "failed", "interaction_id": str(interaction.id)})

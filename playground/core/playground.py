@@ -56,6 +56,13 @@ class Playground:
     def token(self) -> str:
         return self.world.records.application.token
 
+    def sign(self) -> str:
+        """Give the application a key pair, if it has none, for signing interactions; the public key. A bot asks for it
+        when it logs in."""
+        application = self.world.records.application
+        application.signing_key = application.signing_key or secrets.token_hex(32)
+        return render.verify_key(self.world)
+
     def pass_time(self, seconds: float) -> None:
         """Let that much time pass at once: answers become late, tokens run out."""
         self.clock.advance(seconds)

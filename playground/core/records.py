@@ -147,6 +147,8 @@ class Application(msgspec.Struct):
     owner_id: int
     token: str
     description: str = ""
+    # What interactions are signed with, in hexadecimal digits; none until somebody wants them to be.
+    signing_key: str = ""
 
 
 class Records(msgspec.Struct):

@@ -279,6 +279,16 @@ def _referenced(world: World, one: Message, base: str) -> Json | None:
     return None if found is None or found.reference else message(world, found, base)
 
 
+def verify_key(world: World) -> str:
+    key = world.records.application.signing_key
+    if not key:
+        return "0" * 64
+    # Twelve megabytes, only for bots that take interactions by HTTP.
+    from playground.core.signing import public_of  # noqa: PLC0415
+
+    return public_of(key)
+
+
 def application(world: World) -> Json:
     one = world.records.application
     return {
@@ -290,7 +300,7 @@ def application(world: World) -> Json:
         "bot_require_code_grant": False,
         "owner": user(world.records.users[one.owner_id]),
         "summary": "",
-        "verify_key": "0" * 64,
+        "verify_key": verify_key(world),
         "flags": 0,
         "hook": True,
         "is_monetized": False,

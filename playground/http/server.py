@@ -8,6 +8,7 @@ from playground.http.control.feed import Feeds
 from playground.http.control.guard import guard, refusals
 from playground.http.control.members import MemberControl
 from playground.http.control.operator import OperatorControl
+from playground.http.endpoint import Endpoint
 from playground.http.gateway import GatewaySockets
 from playground.http.rest.api import Api, unknown_routes
 
@@ -21,6 +22,7 @@ class HttpServer:
         self.feeds = Feeds(playground)
         self._sockets = GatewaySockets(playground.gateway)
         self._runner: web.AppRunner | None = None
+        self.endpoint: Endpoint | None = None
 
     def application(self) -> web.Application:
         app = web.Application(client_max_size=BODY_LIMIT, middlewares=[guard, refusals, unknown_routes])
@@ -43,7 +45,22 @@ class HttpServer:
         self.playground.gateway.url = f"ws://{host}/gw"
         return self.playground.hub.base
 
+    async def send_interactions_to(self, url: str) -> None:
+        """From now on they go to that address, and no longer by the gateway. NotAccepted, as Discord would say it."""
+        endpoint = Endpoint(self.playground, url)
+        try:
+            await endpoint.accepted()
+        except BaseException:
+            await endpoint.close()
+            raise
+        former, self.endpoint = self.endpoint, endpoint
+        self.playground.interactions.deliver = endpoint.deliver
+        if former is not None:
+            await former.close()
+
     async def stop(self) -> None:
+        if self.endpoint is not None:
+            await self.endpoint.close()
         await self._sockets.close()
         await self.feeds.close()
         if self._runner is not None:

@@ -45,6 +45,7 @@ class SavedPlayground:
             records.application.token = token
         self.playground = Playground(records, record=record)
         self._server = HttpServer(self.playground)
+        self.send_interactions_to = self._server.send_interactions_to
         self.address = ""
         self.moved = ""  # why it is not on the port that was asked for
         self._saving: asyncio.Task[None] | None = None

@@ -31,6 +31,8 @@ class Discord(Stage):
         self.transcript, self.requests = self.server.transcript, self.server.requests
         self.token = self.server.token
         self.pass_time = self.server.pass_time
+        self.sign = self.server.sign
+        self.send_interactions_to = self.http.send_interactions_to
         self.url = ""
 
     async def __aenter__(self) -> Self:

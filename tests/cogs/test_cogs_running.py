@@ -88,7 +88,7 @@ async def test_one_that_was_replaced_waits_again_or_ends(monkeypatch, standby, s
     """It leaves Discord at once; and one that takes no turns is for somebody to look at."""
     room, stop = SimpleNamespace(lost=asyncio.Event()), asyncio.Event()
 
-    async def replaced(_config, _room, over, _watch):
+    async def replaced(_config, _room, over, *_):
         room.lost.set()
         await asyncio.wait_for(over.wait(), 5)
         if stopped:

@@ -1,10 +1,14 @@
 """What is made of an interaction as it comes from Discord."""
 
+from types import SimpleNamespace
+
 import discord
+import pytest
 
 from cogs.startup.client import Lettershark
 from cogs.startup.config import Config
 from cogs.startup.connection import Pressed
+from cogs.visit import door
 from house.room import CardRoom
 
 PRESS = {
@@ -33,3 +37,32 @@ async def test_of_a_pressed_message_only_id_flags_and_origin_are_read(tmp_path):
     assert interaction.message.flags.ephemeral
     assert interaction.message.interaction_metadata.id == 55
     assert interaction.type is discord.InteractionType.component
+
+
+@pytest.mark.parametrize(("waited", "left"), [(0.0, door.IN_TIME), (0.5, door.IN_TIME - 0.5), (60.0, 0.0)])
+async def test_a_press_that_was_on_its_way_for_a_while_is_put_off_the_sooner(
+    tmp_path, monkeypatch, waited, left
+):
+    """Discord counts its three seconds from the press."""
+    bot = Lettershark(Config(token="a token"), CardRoom(f"sqlite:///{tmp_path}/cards.db"))
+    heard, waits = [], []
+    bot._connection.dispatch = lambda _event, interaction: heard.append(interaction)
+    bot.connection.bring(PRESS, waited)
+    loop = SimpleNamespace(
+        call_later=lambda seconds, *_: waits.append(seconds) or SimpleNamespace(cancel=int)
+    )
+    monkeypatch.setattr(door, "asyncio", SimpleNamespace(get_running_loop=lambda: loop))
+    monkeypatch.setattr(door.Visit, "begin", never)
+    messages = SimpleNamespace(
+        room=SimpleNamespace(holds=True),
+        notices=SimpleNamespace(heard=print),
+        archive=SimpleNamespace(visited=print),
+    )
+    with pytest.raises(NotImplementedError):
+        await door.receive(messages, heard[0], never, update=True)
+    assert waits == [left]
+    assert "message" in PRESS
+
+
+async def never(*_):
+    raise NotImplementedError

@@ -1,0 +1,162 @@
+"""The door for interactions that Discord sends by HTTP: it lets in what Discord has signed, hands it to the bot, and says so.
+
+The bot answers by the interaction's token, as it does without a door. Only where it could not be handed over does the door
+answer in its place."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator, Callable
+from typing import Any, NamedTuple, Protocol
+
+import msgspec
+import structlog
+from aiohttp import web
+
+from cogs.startup.config import Config, ConfigError, listening
+from cogs.web.seen import Seen
+from cogs.web.signatures import Signatures, Unsigned
+from cogs.web.words import PONG, Handed, excuse
+
+log = structlog.get_logger("door")
+PATH = "/interactions"
+LARGEST = 256 * 1024  # bytes; Discord's largest are some 50 kB
+BODY_SECONDS = 1.5
+IDLE_SECONDS = 75.0  # a connection on which nobody asks anything; Discord keeps its own for a minute
+GOODBYE = 3.0
+PING = 1
+
+
+class Interaction(msgspec.Struct):
+    """What every interaction has, whatever else is in it."""
+
+    id: str
+    type: int
+    token: str
+    guild_id: str | None = None
+    locale: str = ""
+
+    def __post_init__(self) -> None:
+        for ident in filter(None, (self.id, self.guild_id)):
+            if not (ident.isascii() and ident.isdigit()):
+                raise ValueError(f"{ident!r} is no id")
+
+
+class Brought(NamedTuple):
+    """One that was let in."""
+
+    told: Interaction
+    raw: bytes
+
+
+class Indoors(Protocol):
+    """Where the door leads to: the bot in this process, or the bus to it."""
+
+    def key(self) -> str:
+        """The application's public key; nothing while it is not known."""
+
+    async def hand_over(self, brought: Brought) -> Handed: ...
+
+    def lacking(self) -> str:
+        """What keeps it from handing over anything, or nothing."""
+
+
+class Door:
+    def __init__(self, indoors: Indoors, signatures: Callable[[str], Signatures] = Signatures) -> None:
+        self._indoors = indoors
+        self._signatures = signatures
+        self._known: tuple[str, Signatures] | None = None
+        self._seen = Seen()
+
+    def application(self) -> web.Application:
+        app = web.Application(client_max_size=LARGEST)
+        app.add_routes(
+            [
+                web.post(PATH, self.receive),
+                web.get("/healthz", self._healthz),
+                web.get("/readyz", self._readyz),
+            ]
+        )
+        return app
+
+    async def receive(self, request: web.Request) -> web.Response:
+        signatures = self._checked_by()
+        if signatures is None:
+            return web.Response(status=503, text="the application's public key is not known yet\n")
+        try:
+            async with asyncio.timeout(BODY_SECONDS):
+                body = await request.read()  # raises 413 past LARGEST
+        except TimeoutError:
+            return web.Response(status=408, text="the body did not come\n", headers={"Connection": "close"})
+        try:
+            signatures.check(request.headers, body)
+        except Unsigned as wrong:
+            log.info("interaction-refused", wrong=str(wrong))
+            return web.Response(status=401, text="invalid request signature\n")
+        return await self._let_in(request, body)
+
+    async def _let_in(self, request: web.Request, body: bytes) -> web.Response:
+        if request.content_type != "application/json":
+            return web.Response(status=415, text="an interaction is application/json\n")
+        try:
+            told = msgspec.json.decode(body, type=Interaction)
+        except msgspec.DecodeError:
+            return web.Response(status=400, text="this is no interaction\n")
+        if told.type == PING:
+            return _answer({"type": PONG})
+        if not self._seen.first(int(told.id)):
+            log.info("interaction-refused", wrong="replay")
+            return web.Response(status=401, text="this interaction has been here before\n")
+        handed = await self._indoors.hand_over(Brought(told, body))
+        if handed is Handed.OVER:
+            return web.Response(status=202)
+        log.warning("interaction-not-handed-over", interaction=told.id, handed=handed.value)
+        return _answer(excuse(told.type, told.locale, handed))
+
+    def _checked_by(self) -> Signatures | None:
+        key = self._indoors.key()
+        if not key:
+            return None
+        if self._known is None or self._known[0] != key:
+            self._known = key, self._signatures(key)
+        return self._known[1]
+
+    # --- for whoever shares out the load ------------------------------------------------------------------
+
+    async def _healthz(self, _: web.Request) -> web.Response:
+        return web.Response(text="alive\n")
+
+    async def _readyz(self, _: web.Request) -> web.Response:
+        lacking = self._indoors.lacking()
+        told = f"not ready: {lacking}" if lacking else "ready"
+        return web.Response(text=f"{told}\n", status=503 if lacking else 200)
+
+
+def _answer(body: dict[str, Any]) -> web.Response:
+    return web.Response(body=msgspec.json.encode(body), content_type="application/json")
+
+
+@contextlib.asynccontextmanager
+async def opened(config: Config, indoors: Indoors) -> AsyncIterator[None]:
+    """The door, on the address that the configuration names."""
+    host, port = listening(config.http)
+    runner = web.AppRunner(
+        Door(indoors).application(),
+        access_log=None,
+        shutdown_timeout=GOODBYE,
+        keepalive_timeout=IDLE_SECONDS,
+    )
+    await runner.setup()
+    try:
+        await web.TCPSite(runner, host, port).start()
+    except OSError as wrong:
+        await runner.cleanup()
+        raise ConfigError(
+            f"configuration: http: {config.http} cannot be had: {wrong.strerror or type(wrong).__name__}"
+        ) from None
+    log.info("door-open", at=config.http)
+    try:
+        yield
+    finally:
+        await runner.cleanup()

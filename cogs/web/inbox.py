@@ -1,0 +1,60 @@
+"""Interactions that do not come from the gateway enter the library here, as if they had."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from cogs.web.seen import Seen
+from cogs.web.words import Handed
+from house.incidents import incident
+
+if TYPE_CHECKING:
+    from cogs.startup.client import Lettershark
+    from cogs.web.door import Brought
+
+
+class Inbox:
+    """Of this process's bot. Each try to connect is a new bot; what has been seen stays seen."""
+
+    def __init__(self, public_key: str = "") -> None:
+        self._public_key = public_key
+        self._bot: Lettershark | None = None
+        self._seen = Seen()
+
+    def follow(self, bot: Lettershark) -> None:
+        """It is about to connect."""
+        self._bot = bot
+        bot.connection.seen = self._seen
+
+    def bring(self, raw: bytes, waited: float = 0.0) -> Handed:
+        """`waited`: seconds on its way. One that came before counts as handed over: it is being answered, or was."""
+        bot = self._playing()
+        if bot is None:
+            return Handed.NOT
+        try:
+            bot.connection.bring(msgspec.json.decode(raw), waited)
+        except Exception as wrong:  # noqa: BLE001 - whatever Discord sends must not end the door
+            incident("interaction-unreadable", wrong)
+            return Handed.NOT
+        return Handed.OVER
+
+    def _playing(self) -> Lettershark | None:
+        bot = self._bot
+        here = bot is not None and bot.is_ready() and not bot.is_closed() and bot.room.holds
+        return bot if here else None
+
+    # --- as a door sees it ---------------------------------------------------------------------------------
+
+    def key(self) -> str:
+        application = self._bot.application if self._bot is not None else None
+        return self._public_key or (application.verify_key if application is not None else "")
+
+    async def hand_over(self, brought: Brought) -> Handed:
+        return self.bring(brought.raw)
+
+    def lacking(self) -> str:
+        if self._playing() is None:
+            return "discord"
+        return "" if self.key() else "public_key"

@@ -1,0 +1,134 @@
+"""Interactions over the bus, in both directions: from a door to whoever holds the shard, and into the bot there."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from cogs.web.words import Handed
+from house.cluster.bus import Bus, InDoubt, NotSent
+
+if TYPE_CHECKING:
+    from cogs.startup.client import Lettershark
+    from cogs.web.door import Brought
+    from cogs.web.inbox import Inbox
+
+ABOUT = "about"
+TAKEN, NOT_TAKEN = b"+", b"-"
+FORWARDING = 1.8  # of Discord's three seconds
+ONE_TRY = 0.6  # for the bot to say that it has it, before it is asked again
+AGAIN = 0.1  # until it is tried again: a shard may be on its way from one process to another
+KNOWN_FOR, UNKNOWN_FOR, ABOUT_SECONDS = 30.0, 0.5, 1.0
+
+
+def subject_of(shard: int) -> str:
+    return f"shard.{shard}.interactions"
+
+
+class About(msgspec.Struct):
+    """What a door has to know of the bot."""
+
+    shards: int
+    public_key: str
+
+
+class Post:
+    """What comes over the bus for the shards that this process holds."""
+
+    def __init__(self, bus: Bus, inbox: Inbox) -> None:
+        self._bus, self._inbox = bus, inbox
+        self._bot: Lettershark | None = None
+
+    def follow(self, bot: Lettershark) -> None:
+        """It is about to connect. One process holds all shards."""
+        self._bot = bot
+        self._inbox.follow(bot)
+        bot.add_listener(self._ready, "on_ready")
+
+    async def taken(self, shard: int) -> None:
+        """From now on this process holds it."""
+        await self._bus.hear(subject_of(shard), self._bring)
+
+    async def given(self, shard: int) -> None:
+        """From now on another one does."""
+        await self._bus.ignore(subject_of(shard))
+
+    async def _ready(self) -> None:
+        for shard in range(self._shards()):
+            await self.taken(shard)
+        await self._bus.hear(ABOUT, self._about)
+
+    def _shards(self) -> int:
+        return (self._bot.shard_count if self._bot is not None else None) or 1
+
+    async def _bring(self, raw: bytes, tried: float) -> bytes:
+        return TAKEN if self._inbox.bring(raw, tried) is Handed.OVER else NOT_TAKEN
+
+    async def _about(self, _: bytes, __: float) -> bytes | None:
+        key = self._inbox.key()
+        return msgspec.json.encode(About(self._shards(), key)) if key else None
+
+
+class Forwarding:
+    """Where the door of a process without a bot leads to."""
+
+    def __init__(self, bus: Bus, public_key: str = "", shards: int = 0) -> None:
+        self._bus = bus
+        self._told = About(shards, public_key)
+        self._about = About(shards, public_key)
+
+    @contextlib.asynccontextmanager
+    async def opened(self) -> AsyncIterator[Forwarding]:
+        asking = asyncio.create_task(self._keep_asking(), name="about the bot")
+        try:
+            yield self
+        finally:
+            asking.cancel()
+            await asyncio.wait({asking})
+
+    # --- as a door sees it ---------------------------------------------------------------------------------
+
+    def key(self) -> str:
+        return self._about.public_key
+
+    def lacking(self) -> str:
+        if not self._bus.connected:
+            return "nats"
+        return "" if self._about.public_key and self._about.shards else "bot"
+
+    async def hand_over(self, brought: Brought) -> Handed:
+        """Tried again while there is time: one that comes twice acts once."""
+        if not self._about.shards:
+            return Handed.NOT
+        guild = brought.told.guild_id
+        subject = subject_of(0 if guild is None else (int(guild) >> 22) % self._about.shards)
+        loop = asyncio.get_running_loop()
+        ends, worst = loop.time() + FORWARDING, Handed.NOT
+        while (left := ends - loop.time()) > 0:
+            try:
+                seconds, tried = min(left, ONE_TRY), FORWARDING - left
+                if await self._bus.ask(subject, brought.raw, seconds, tried) == TAKEN:
+                    return Handed.OVER
+            except InDoubt:
+                worst = Handed.IN_DOUBT
+            except NotSent:
+                pass
+            await asyncio.sleep(AGAIN)
+        return worst
+
+    async def _keep_asking(self) -> None:
+        while True:
+            known = await self._ask()
+            await asyncio.sleep(KNOWN_FOR if known else UNKNOWN_FOR)
+
+    async def _ask(self) -> bool:
+        try:
+            about = msgspec.json.decode(await self._bus.ask(ABOUT, b"", ABOUT_SECONDS), type=About)
+        except (NotSent, InDoubt, msgspec.DecodeError):
+            return False
+        self._about = About(self._told.shards or about.shards, self._told.public_key or about.public_key)
+        return True

@@ -1,0 +1,36 @@
+"""What Discord has signed, and when: whoever knows the address of the door may knock, but only Discord is let in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from time import time
+
+from cryptography.exceptions import InvalidSignature
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
+
+SIGNATURE, TIMESTAMP = "X-Signature-Ed25519", "X-Signature-Timestamp"
+FRESH = 60.0  # seconds between Discord's clock and ours; far less than replays are remembered for
+KEY = 32  # bytes
+
+
+class Unsigned(Exception):
+    """What is wrong with it, in a word for the log."""
+
+
+class Signatures:
+    """Of one application, by its public key as Discord's developer portal shows it."""
+
+    def __init__(self, public_key: str, clock: Callable[[], float] = time) -> None:
+        self._key = Ed25519PublicKey.from_public_bytes(bytes.fromhex(public_key))
+        self._clock = clock
+
+    def check(self, headers: Mapping[str, str], body: bytes) -> None:
+        """Raises Unsigned unless Discord has signed this within the last minute."""
+        told = headers.get(TIMESTAMP, "")
+        try:
+            signature = bytes.fromhex(headers.get(SIGNATURE, ""))
+            self._key.verify(signature, told.encode() + body)
+        except (ValueError, InvalidSignature):
+            raise Unsigned("bad-signature") from None
+        if not (told.isascii() and told.isdigit() and abs(self._clock() - int(told)) <= FRESH):
+            raise Unsigned("stale")

@@ -1,0 +1,210 @@
+"""The wire between processes: NATS. Nothing on it lasts, and nothing is true because it was said there: PostgreSQL has the
+truth. It may be away at any time, and is sought again for ever.
+
+Who may listen and speak is decided by NATS itself, by the user and password (or token) in its address. A secret in each
+message would be known to everybody who can read one."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator, Awaitable, Callable
+from time import time
+from urllib.parse import urlsplit
+
+import structlog
+from nats import errors
+from nats.aio.client import Client
+from nats.aio.msg import Msg
+from nats.aio.subscription import Subscription
+
+from house.incidents import incident
+
+log = structlog.get_logger("bus")
+FIRST_WAIT, LONGEST_WAIT = 0.1, 5.0
+CONNECT = 2.0  # seconds for one server to answer
+PING, PINGS = (
+    3,
+    2,
+)  # seconds between two, and how many may be unanswered before a silent server counts as gone
+GOODBYE = 1.0
+UNTIL, TRIED = "Until", "Tried"
+CLOCKS = 1.0  # seconds that two machines' clocks may differ
+
+Heard = Callable[[bytes, float], Awaitable[bytes | None]]
+"""Takes a message, and for how many seconds the asker had tried before; gives the answer, if there is one."""
+
+
+class NotSent(Exception):
+    """Nobody has got it: there is no connection, or nobody listens."""
+
+
+class InDoubt(Exception):
+    """It was sent, and no answer came."""
+
+
+class Bus:
+    """`addresses` are of one NATS, comma-separated. `name` is what NATS shows of this process."""
+
+    def __init__(self, addresses: str, prefix: str, name: str) -> None:
+        self._servers = [one.strip() for one in addresses.split(",")]
+        self._prefix, self._name = prefix, name
+        self._client: Client | None = None
+        self._lost = asyncio.Event()
+        self._heard: dict[str, Heard] = {}
+        self._subscribed: dict[str, Subscription] = {}
+
+    @property
+    def connected(self) -> bool:
+        return self._client is not None
+
+    @contextlib.asynccontextmanager
+    async def opened(self) -> AsyncIterator[Bus]:
+        """Without waiting for NATS to be there."""
+        keeping = asyncio.create_task(self._keep(), name="bus")
+        try:
+            yield self
+        finally:
+            while not keeping.done():  # the library swallows a cancellation now and then
+                keeping.cancel()
+                await asyncio.wait({keeping}, timeout=GOODBYE)
+
+    # --- speaking ----------------------------------------------------------------------------------------
+
+    async def ask(self, subject: str, body: bytes, seconds: float, tried: float = 0.0) -> bytes:
+        """The first answer; NotSent or InDoubt. Whoever gets it after these seconds throws it away."""
+        client, lost = self._client, self._lost
+        if client is None:
+            raise NotSent
+        headers = {UNTIL: str(time() + seconds), TRIED: str(tried)}
+        asking = asyncio.ensure_future(client.request(self._named(subject), body, seconds, headers=headers))
+        losing = asyncio.ensure_future(lost.wait())
+        try:
+            await asyncio.wait({asking, losing}, return_when=asyncio.FIRST_COMPLETED)
+            if not asking.done():
+                raise InDoubt
+            return asking.result().data
+        except (errors.NoRespondersError, errors.OutboundBufferLimitError, errors.ConnectionClosedError):
+            raise NotSent from None
+        except (errors.Error, OSError, TimeoutError):
+            raise InDoubt from None
+        finally:
+            losing.cancel()
+            asking.cancel()
+
+    async def tell(self, subject: str, body: bytes) -> None:
+        """Whoever listens gets it, if NATS is there."""
+        if self._client is not None:
+            with contextlib.suppress(errors.Error, OSError):
+                await self._client.publish(self._named(subject), body)
+
+    # --- listening ---------------------------------------------------------------------------------------
+
+    async def hear(self, subject: str, heard: Heard) -> None:
+        """From now on, and again whenever NATS is back. Once this returns, NATS knows it."""
+        self._heard[subject] = heard
+        client = self._client
+        if client is not None:
+            with contextlib.suppress(errors.Error, OSError):  # when it is back
+                await self._subscribe(client, subject)
+                await _known(client)
+
+    async def ignore(self, subject: str) -> None:
+        """From now on. Once this returns, NATS knows it."""
+        self._heard.pop(subject, None)
+        client, subscribed = self._client, self._subscribed.pop(subject, None)
+        if client is not None and subscribed is not None:
+            with contextlib.suppress(errors.Error, OSError):
+                await subscribed.unsubscribe()
+                await _known(client)
+
+    async def _subscribe(self, client: Client, subject: str) -> None:
+        if subject in self._subscribed:
+            return
+
+        async def take(message: Msg) -> None:
+            heard = self._heard.get(subject)
+            if heard is None or _too_late(message):
+                return
+            try:
+                answer = await heard(message.data, float((message.headers or {}).get(TRIED, 0)))
+            except Exception as wrong:  # noqa: BLE001 - one bad message must not end the listening
+                incident("message-not-read", wrong, subject=subject)
+                return
+            if answer is not None and message.reply:
+                with contextlib.suppress(errors.Error, OSError):
+                    await message.respond(answer)
+
+        self._subscribed[subject] = await client.subscribe(self._named(subject), cb=take)
+
+    def _named(self, subject: str) -> str:
+        return f"{self._prefix}.{subject}"
+
+    # --- the connection ----------------------------------------------------------------------------------
+
+    async def _keep(self) -> None:
+        """A new client for each connection: what the old one had not sent is not sent later, when nobody waits for it
+        any more."""
+        wait, told = FIRST_WAIT, ""
+        while True:
+            lost = asyncio.Event()
+            client = Client()
+            try:
+                server = await self._connect(client, lost)
+                wait, told = FIRST_WAIT, ""
+                log.info("bus-connected", server=server)
+                await lost.wait()
+                log.warning("bus-lost", server=server)
+            except (errors.Error, OSError, TimeoutError) as wrong:
+                if told != type(wrong).__name__:
+                    told = type(wrong).__name__
+                    log.warning("bus-not-reached", wrong=told)
+            finally:
+                self._client = None
+                self._subscribed.clear()
+                lost.set()
+                with contextlib.suppress(errors.Error, OSError, TimeoutError):
+                    await asyncio.wait_for(client.close(), GOODBYE)
+            await asyncio.sleep(wait)
+            wait = min(2 * wait, LONGEST_WAIT)
+
+    async def _connect(self, client: Client, lost: asyncio.Event) -> str:
+        async def closed() -> None:
+            lost.set()
+
+        async def said(_: Exception) -> None:
+            """It would be written to the log with a traceback, each time."""
+
+        async with asyncio.timeout(2 * CONNECT * len(self._servers)):
+            await client.connect(
+                self._servers,
+                name=self._name,
+                allow_reconnect=False,
+                max_reconnect_attempts=1,
+                reconnect_time_wait=0,
+                connect_timeout=int(CONNECT),
+                ping_interval=PING,
+                max_outstanding_pings=PINGS,
+                pending_size=0,
+                closed_cb=closed,
+                disconnected_cb=closed,
+                error_cb=said,
+            )
+        self._lost = lost
+        for subject in list(self._heard):
+            await self._subscribe(client, subject)
+        await _known(client)
+        self._client = client
+        return urlsplit(client.connected_url.geturl()).hostname or "?" if client.connected_url else "?"
+
+
+async def _known(client: Client) -> None:
+    """Returns when NATS knows of every subscription. The library's ping overtakes what it has not written yet, so its first
+    answer says nothing of that; the second one does."""
+    for _ in range(2):
+        await client.flush(int(CONNECT))
+
+
+def _too_late(message: Msg) -> bool:
+    until = (message.headers or {}).get(UNTIL)
+    return until is not None and time() > float(until) + CLOCKS

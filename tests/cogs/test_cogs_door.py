@@ -1,0 +1,327 @@
+"""The door for interactions by HTTP lets in what Discord has signed just now, once, and nothing else."""
+
+import asyncio
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from time import time
+from types import SimpleNamespace
+
+import pytest
+from aiohttp.test_utils import TestClient, TestServer
+from structlog.testing import capture_logs
+
+from bot import main
+from cogs.startup.config import ConfigError, listening, read_config
+from cogs.web.door import BODY_SECONDS, LARGEST, PATH, Door
+from cogs.web.inbox import Inbox
+from cogs.web.seen import Seen
+from cogs.web.signatures import FRESH
+from cogs.web.words import Handed
+from playground.core.signing import public_of, signed
+
+ROOT = Path(__file__).parents[2]
+KEY, OTHER = "11" * 32, "22" * 32
+PRESS = {"id": "1001", "type": 3, "token": "t", "guild_id": "7", "locale": "fr", "data": {"custom_id": "x"}}
+JSON = {"Content-Type": "application/json"}
+
+
+class House:
+    """Whoever is behind the door."""
+
+    def __init__(self):
+        self.known, self.handed, self.got, self.lacks = public_of(KEY), Handed.OVER, [], ""
+
+    def key(self):
+        return self.known
+
+    async def hand_over(self, brought):
+        self.got.append(json.loads(brought.raw))
+        return self.handed
+
+    def lacking(self):
+        return self.lacks
+
+
+@pytest.fixture
+def indoors():
+    return House()
+
+
+@pytest.fixture
+async def client(indoors):
+    async with TestClient(TestServer(Door(indoors).application())) as client:
+        yield client
+
+
+async def sent(client, told, *, key=KEY, at=None, **headers):
+    body = told if isinstance(told, bytes) else json.dumps(told).encode()
+    signature = signed(key, str(int(time() if at is None else at)), body)
+    async with client.post(PATH, data=body, headers={**JSON, **signature, **headers}) as answer:
+        return answer.status, await answer.read()
+
+
+async def test_a_ping_is_answered_at_once(client, indoors):
+    status, body = await sent(client, {"id": "1", "type": 1, "token": "t"})
+    assert (status, json.loads(body)) == (200, {"type": 1})
+    assert indoors.got == []
+
+
+async def test_what_discord_has_signed_is_handed_over_unchanged_and_answered_with_nothing(client, indoors):
+    assert await sent(client, PRESS) == (202, b"")
+    assert indoors.got == [PRESS]
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"X-Signature-Ed25519": ""},
+        {"X-Signature-Ed25519": "zz" * 64},
+        {"X-Signature-Ed25519": "00" * 64},
+        {"X-Signature-Ed25519": "00" * 63},
+        {"X-Signature-Timestamp": ""},
+        {"X-Signature-Timestamp": "now"},
+        {"X-Signature-Timestamp": str(int(time()) + 7)},
+    ],
+)
+async def test_a_signature_that_does_not_fit_is_401(client, indoors, headers):
+    assert (await sent(client, PRESS, **headers))[0] == 401
+    assert indoors.got == []
+
+
+async def test_a_signature_of_another_key_is_401(client, indoors):
+    assert (await sent(client, PRESS, key=OTHER))[0] == 401
+    assert (await sent(client, {"id": "1", "type": 1, "token": "t"}, key=OTHER))[0] == 401
+    assert indoors.got == []
+
+
+async def test_a_body_that_was_changed_is_401(client, indoors):
+    headers = signed(KEY, str(int(time())), json.dumps(PRESS).encode())
+    changed = json.dumps({**PRESS, "guild_id": "8"}).encode()
+    async with client.post(PATH, data=changed, headers={**JSON, **headers}) as answer:
+        assert answer.status == 401
+    assert indoors.got == []
+
+
+@pytest.mark.parametrize("apart", [-FRESH - 2, FRESH + 2])
+async def test_what_was_signed_long_ago_or_in_the_future_is_401(client, indoors, apart):
+    assert (await sent(client, PRESS, at=time() + apart))[0] == 401
+    assert indoors.got == []
+
+
+async def test_a_replay_is_401_and_handed_over_once(client, indoors):
+    at = time()
+    assert (await sent(client, PRESS, at=at))[0] == 202
+    assert (await sent(client, PRESS, at=at))[0] == 401
+    assert len(indoors.got) == 1
+
+
+async def test_a_giant_body_is_413(client, indoors):
+    assert (await sent(client, {**PRESS, "data": "x" * LARGEST}))[0] == 413
+    assert indoors.got == []
+
+
+@pytest.mark.timeout(30)
+async def test_a_body_that_does_not_come_is_408(client, indoors):
+    released = asyncio.Event()
+
+    async def body():
+        yield b"{"
+        await released.wait()
+
+    began = asyncio.get_running_loop().time()
+    try:
+        async with client.post(PATH, data=body(), headers=JSON) as answer:
+            assert answer.status == 408
+    finally:
+        released.set()
+    assert asyncio.get_running_loop().time() - began < BODY_SECONDS + 1.5
+    assert indoors.got == []
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        b"",
+        b"[]",
+        b"{",
+        b"\xff",
+        {**PRESS, "id": "x"},
+        {**PRESS, "id": 5},
+        {**PRESS, "guild_id": "-1"},
+        {**PRESS, "type": "3"},
+        {"id": "1", "type": 3},
+    ],
+)
+async def test_what_is_no_interaction_is_400_even_if_it_is_signed(client, indoors, wrong):
+    assert (await sent(client, wrong))[0] == 400
+    assert indoors.got == []
+
+
+async def test_another_content_type_is_415(client, indoors):
+    assert (await sent(client, PRESS, **{"Content-Type": "text/plain"}))[0] == 415
+    assert indoors.got == []
+
+
+async def test_only_posts_are_taken_and_only_there(client):
+    async with client.get(PATH) as answer:
+        assert answer.status == 405
+    async with client.post("/") as answer:
+        assert answer.status == 404
+
+
+@pytest.mark.parametrize("handed", [Handed.NOT, Handed.IN_DOUBT])
+async def test_who_cannot_be_passed_on_reads_what_to_do_in_their_language(client, indoors, handed):
+    indoors.handed = handed
+    said = []
+    for number, language in enumerate(("en-US", "fr")):
+        status, body = await sent(client, {**PRESS, "id": str(2000 + number), "locale": language})
+        answer = json.loads(body)
+        assert (status, answer["type"], answer["data"]["flags"]) == (200, 4, 64)
+        said.append(answer["data"]["content"])
+    assert "ry again" in said[0] or "you try again" in said[0]
+    assert "Réessayez" in said[1] or "réessayer" in said[1]
+
+
+async def test_suggestions_that_cannot_be_had_are_none(client, indoors):
+    indoors.handed = Handed.NOT
+    status, body = await sent(client, {**PRESS, "type": 4})
+    assert (status, json.loads(body)) == (200, {"type": 8, "data": {"choices": []}})
+
+
+async def test_without_a_key_nobody_is_let_in(client, indoors):
+    indoors.known = ""
+    assert (await sent(client, PRESS))[0] == 503
+    indoors.known = public_of(KEY)
+    assert (await sent(client, PRESS))[0] == 202
+
+
+async def test_it_is_ready_when_it_can_hand_over(client, indoors):
+    async with client.get("/readyz") as answer:
+        assert (answer.status, await answer.text()) == (200, "ready\n")
+    indoors.lacks = "discord"
+    async with client.get("/readyz") as answer:
+        assert (answer.status, await answer.text()) == (503, "not ready: discord\n")
+
+
+class Bot:
+    """As much of one as an inbox asks for."""
+
+    def __init__(self, heard):
+        self.ready, self.closed, self.application = False, False, SimpleNamespace(verify_key="ab" * 32)
+        self.room = SimpleNamespace(holds=True)
+        self.connection = SimpleNamespace(seen=None, bring=lambda told, _waited: heard(told))
+
+    def is_ready(self):
+        return self.ready
+
+    def is_closed(self):
+        return self.closed
+
+
+def test_a_bot_that_is_not_there_yet_or_no_more_gets_nothing():
+    heard = []
+    inbox, bot = Inbox(), Bot(heard.append)
+    assert (inbox.bring(b"{}"), inbox.lacking(), inbox.key()) == (Handed.NOT, "discord", "")
+    inbox.follow(bot)
+    assert inbox.bring(b"{}") is Handed.NOT
+    bot.ready = True
+    assert inbox.bring(b'{"id": "1"}') is Handed.OVER
+    assert (heard, inbox.lacking(), inbox.key()) == ([{"id": "1"}], "", "ab" * 32)
+    bot.room.holds = False
+    assert inbox.bring(b"{}") is Handed.NOT
+    bot.room.holds, bot.closed = True, True
+    assert inbox.bring(b"{}") is Handed.NOT
+    assert len(heard) == 1
+
+
+def test_the_configured_key_wins_over_the_one_that_discord_tells():
+    inbox = Inbox("cd" * 32)
+    inbox.follow(Bot(print))
+    assert inbox.key() == "cd" * 32
+
+
+def test_what_cannot_be_read_is_an_incident_and_was_not_handed_over():
+    def unreadable(_told):
+        raise KeyError("data")
+
+    inbox, bot = Inbox(), Bot(unreadable)
+    bot.ready = True
+    inbox.follow(bot)
+    with capture_logs() as logs:
+        assert inbox.bring(b"{}") is Handed.NOT
+    assert [entry["event"] for entry in logs] == ["interaction-unreadable"]
+
+
+def test_a_bot_without_a_door_loads_nothing_for_one():
+    probe = (
+        "import sys; import cogs.startup.running, cogs.visit.door; "
+        "print([name for name in ('cryptography', 'nacl', 'nats', 'cogs.web') if name in sys.modules])"
+    )
+    told = subprocess.run([sys.executable, "-c", probe], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert told.stdout.strip() == "[]"
+
+
+def test_ids_are_remembered_for_a_quarter_of_an_hour_in_bounded_memory():
+    now = 0.0
+    seen = Seen(most=3, seconds=900.0, clock=lambda: now)
+    assert [seen.first(one) for one in (10, 11, 10, 12)] == [True, True, False, True]
+    assert seen.first(13)
+    assert len(seen) == 3
+    assert not seen.first(10), "it was forgotten, and is too old to be new"
+    now = 901.0
+    assert seen.first(20)
+    assert len(seen) == 1
+    assert not seen.first(13)
+
+
+@pytest.mark.parametrize(
+    ("http", "meant"),
+    [
+        (":8080", (None, 8080)),
+        ("127.0.0.1:1", ("127.0.0.1", 1)),
+        ("[::1]:80", ("::1", 80)),
+        ("a.b:80", ("a.b", 80)),
+    ],
+)
+def test_an_address_names_a_host_or_every_one(http, meant):
+    assert listening(http) == meant
+
+
+@pytest.mark.parametrize("http", ["8080", ":0", ":65536", "http://a:80", "a b:80", ":", "::1:80", "a:٣"])
+def test_an_address_that_is_none_is_refused_in_one_line(http):
+    with pytest.raises(ConfigError, match="http has to be"):
+        read_config(None, {"LETTERSHARK_HTTP": http})
+
+
+@pytest.mark.parametrize("key", ["1234", "x" * 64])
+def test_a_public_key_that_is_none_is_refused_in_one_line(key):
+    with pytest.raises(ConfigError, match="public_key"):
+        read_config(None, {"LETTERSHARK_PUBLIC_KEY": key})
+
+
+NATS = "nats://127.0.0.1"
+
+
+@pytest.mark.parametrize(
+    ("said", "wrong"),
+    [
+        (["--http", ":8080"], "http is for a bot"),
+        (["audit", "--http", ":8080"], "http is for a bot"),
+        (["--cluster", NATS], "cluster is for a bot"),
+        (["disk", "--cluster", NATS], "cluster is for a bot"),
+        (["--http", ":8080", "--cluster", NATS, "--api", "http://a"], "api is for a bot"),
+        (["--http", ":8080", "--cluster", "http://secret@a"], "cluster has to be nats://"),
+    ],
+)
+def test_what_a_door_or_a_bot_would_ignore_is_refused_in_one_line(capsys, monkeypatch, tmp_path, said, wrong):
+    monkeypatch.chdir(tmp_path)
+    for name in [name for name in os.environ if name.startswith("LETTERSHARK_")]:
+        monkeypatch.delenv(name)
+    assert main(said) == 2
+    told = capsys.readouterr().err
+    assert wrong in told
+    assert len(told.splitlines()) == 1
+    assert "secret" not in told
