@@ -23,6 +23,17 @@ from tests.screens import messages
 from tests.screens.test_gendered_words import ENGLISH, FRENCH
 
 EVERY = [(game, language) for game in lessons() for language in LANGUAGES]
+BUILT_ON = {
+    "spit",
+    "longhorn",
+    "dealers-choice",
+    "four-by-four",
+    "texas-scrummy",
+    "animal-quist",
+    "chili-dog",
+    "turtle",
+}
+"""Those that begin with the game they are variants of, in short: nobody has to learn that one first."""
 ENOUGH = 5000  # presses, to find an act
 
 
@@ -63,6 +74,11 @@ def typed_in(wish):
         parts = value if isinstance(value, list | tuple) else [value]
         found += [str(part) for part in parts if isinstance(part, str | int)]
         found += [" ".join(part) for part in parts if isinstance(part, list | tuple)]
+        found += [
+            f"{part.get('front', '')}{part['word']}{part.get('back', '')}"
+            for part in parts
+            if isinstance(part, dict)
+        ]
     return [text for text in found if text] or ["x"]
 
 
@@ -98,7 +114,9 @@ def filled(window, wish):
     """Every way to fill in a window with what the act names."""
     fields = [part["component"] for part in window.fields if "component" in part]
     choices = [
-        [one["value"] for one in field["options"]] if field["type"] == SELECT else typed_in(wish)
+        [one["value"] for one in field["options"]]
+        if field["type"] == SELECT
+        else [*typed_in(wish), *([] if field.get("required", True) else [""])]
         for field in fields
     ]
     for values in product(*choices):
@@ -149,6 +167,16 @@ def test_a_lesson_says_everything_in_english_and_in_french(game):
         assert "`/" not in words.en + words.fr, "a lesson is played with buttons"
         assert ENGLISH.findall(words.en) == []
         assert FRENCH.findall(words.fr) == []
+
+
+@pytest.mark.parametrize("game", lessons())
+def test_a_lesson_lets_a_newcomer_decide_and_go_wrong(game):
+    """At least three times, and at more than one table where it only says what is different."""
+    lesson = lessons()[game]
+    asked = [step for _, step in steps_of(lesson) if step.do is not None and (step.poor or step.other)]
+    assert len(asked) >= 3
+    assert any(step.poor for step in lesson.scenes[-1].steps)
+    assert (" in short" in lesson.scenes[0].steps[0].say.en) == (game in BUILT_ON)
 
 
 @pytest.mark.parametrize(("game", "language"), EVERY)
