@@ -139,12 +139,17 @@ async def _weighed(discord: Discord, seated: list[Seated], bot: BotProcess) -> f
     return bot.megabytes
 
 
+def _dealt_from(board: Message, deal: str) -> bool:
+    """Whether the next hand is offered: by the result of this one."""
+    return any(deal in message.labels for message in board.channel.messages)
+
+
 async def _played(discord: Discord, board: Message, deal: str, wishes: Sequence[str]) -> None:
     """A hand to its end, by one person and computers."""
     ann = discord.guild("Guild").member("ann")
     while True:
-        await discord.wait_until(lambda: deal in board.labels or "▸ **ann**" in board.text)
-        if deal in board.labels:
+        await discord.wait_until(lambda: _dealt_from(board, deal) or "▸ **ann**" in board.text)
+        if _dealt_from(board, deal):
             return
         wish = next((wish for wish in wishes if board.button(wish)), None)
         if wish is None:

@@ -90,9 +90,8 @@ class Stage:
             await beside.click()
             await expect(wide.locator("aside.pane article.message").first).to_be_visible()
         await self._kept(wide, name)
-        small = await self.page(
-            wide.url.split("+")[0], PHONE, light=light, greeted="#" in wide.url and self.others
-        )
+        greeted = not await wide.get_by_role("dialog").count()
+        small = await self.page(wide.url.split("+")[0], PHONE, light=light, greeted=greeted)
         if self.others:
             await Window(small, self.window.name).press("My hand", "Ma main")
             await expect(small.locator("article.ephemeral").last).to_be_visible()

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
+from collections.abc import Callable
 from functools import partial
 from typing import NamedTuple
 
@@ -48,8 +49,11 @@ class Told(NamedTuple):
 
 
 class ResultMessages:
-    def __init__(self, spot: Spot) -> None:
+    def __init__(self, spot: Spot, touch: Callable[[], None]) -> None:
         self._spot = spot
+        self._touch = touch
+        self.lead_on = False
+        """The result of the last hand offers the next one, or is about to; so the table's message does not."""
         self._room = spot.context.room
         self._outbox = spot.context.outbox
         self._due: deque[Owed] = deque()
@@ -68,6 +72,7 @@ class ResultMessages:
         if state is None or not any(isinstance(event, HandEnds | Closed) for event in change.events):
             return
         self._last = Owed(self._spot.table.id, change.version, state.hand)
+        self.lead_on = True
         self._due.append(self._last)
         self._begin()
 
@@ -103,12 +108,14 @@ class ResultMessages:
         except NotDone as wrong:
             if not await self._mended(wrong.fault):
                 log.warning("result-given-up", table=owed.table, fault=wrong.fault.value)
+                self._leads(owed, on=False)
                 await self._room.results.shown(owed)
                 return True
         except Unread:
             await asyncio.sleep(self._backoff.pause(self._outbox.timing.retry_seconds))
         except Exception as wrong:  # noqa: BLE001 - one result that cannot be told must not stop the next
             self._outbox.incident("result-not-told", wrong, table=owed.table)
+            self._leads(owed, on=False)
             return True
         else:
             return True
@@ -140,6 +147,8 @@ class ResultMessages:
         told = await self.told(owed)
         if told is not None and not told.hand.late:
             await self._put(owed, told)
+        else:
+            self._leads(owed, on=False)
         await self._room.results.shown(owed)
         self._unsure.discard(owed.version)
 
@@ -149,16 +158,32 @@ class ResultMessages:
         earlier = await self._room.results.earlier(owed) if folded else ()
         stage = (await self._spot.context.styles.table(self._spot.table)).stage(self._spot.table)
         said = await self._remark(stage.but(once=told.hand.names), told.hand, owed.hand)
-        drawn = card.posted(stage.but(once=told.hand.names), told.result, owed.version, earlier, said)
+        leads = not folded and self._leads_to_next(owed)
+        after = stage.but(once=told.hand.names)
+        drawn = card.posted(after, told.result, owed.version, earlier, said, leads=leads)
         if noted is not None:
             await self._outbox.rest.edit(noted[0], noted[1], drawn, [])
+            self._leads(owed, on=leads)
             await self._illustrate(owed, stage, told, drawn, noted[0], noted[1])
             return
         message = await self._posted(owed, drawn)
+        self._leads(owed, on=leads)
         self._below += 1
         if folded:
             await self._spot.table.note(NOTE, (self._spot.place, message))
         await self._illustrate(owed, stage, told, drawn, self._spot.place, message)
+
+    def _leads_to_next(self, owed: Owed) -> bool:
+        """Whether what comes next is a hand that anybody may have dealt now. While a table waits for players, or where
+        results are folded into one message far above, its own message says how it goes on."""
+        table = self._spot.table
+        return table.phase == "between" and table.state is not None and table.state.hand == owed.hand
+
+    def _leads(self, owed: Owed, *, on: bool) -> None:
+        state = self._spot.table.state
+        if self.lead_on != on and state is not None and state.hand == owed.hand:
+            self.lead_on = on
+            self._touch()
 
     async def _remark(self, stage: Stage, hand: HandLog, number: int) -> str:
         """What one of the computers has to say, where the server wants that."""
@@ -181,7 +206,7 @@ class ResultMessages:
         """Its id. After a restart it may be there already."""
         rest, place = self._outbox.rest, self._spot.place
         if owed.version in self._unsure:
-            known = await rest.with_button(place, card.again_id(owed.table, owed.version))
+            known = await rest.with_button(place, card.mark(owed.table, owed.version, owed.hand))
             if known is not None:
                 return known
         return await rest.send(place, drawn, nonce(owed.table, "result", owed.version), quiet=True)

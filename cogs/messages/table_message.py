@@ -43,7 +43,7 @@ class TableMessage(Spot):
         super().__init__(context, table)
         self._outbox = context.outbox
         self.news = TableNews(table)
-        self.results = ResultMessages(self)
+        self.results = ResultMessages(self, self.touch)
         self.hands = HandMessages(self, self.results)
         self.turn_ping = TurnPing(self)
         self.picture = TablePicture(self, context.pictures, self.touch)
@@ -167,7 +167,8 @@ class TableMessage(Spot):
         if self.table.phase == "closed":
             account = await self.table.settlement() if self.table.game.chips else ()
             return frames.closed(stage, account, self.news.told)
-        return frames.public(stage, self.news.told, self.notice or self._standstill(stage))
+        notice = self.notice or self._standstill(stage)
+        return frames.public(stage, self.news.told, notice, led=self.results.lead_on)
 
     def _standstill(self, stage: Stage) -> str:
         if not self.context.standing_still:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cogs.messages.result_messages import Told
+from cogs.visit import answers
 from cogs.visit.table_commands import TableCommands
 from cogs.visit.visit import Visit
 from cogs.visit.words import deaf, looked_up
@@ -81,4 +82,14 @@ async def again(visit: Visit, press: Press, commands: TableCommands) -> None:
     elif visit.table.phase == "paused" and visit.table.due is not None:
         await visit.whisper(frames.paused(visit.stage))
     else:
-        await commands.deal(visit)
+        await _deal(visit)
+
+
+async def _deal(visit: Visit) -> None:
+    """Nothing more is said: the next hand comes into sight below."""
+    with visit.message.held():
+        await visit.table.deal(visit.player)
+        if visit.table.phase == "paused":
+            await visit.aside(frames.paused(visit.stage))
+        else:
+            await answers.defer(visit.interaction, update=True)

@@ -58,7 +58,7 @@ def _spelt(action: Mapping[str, Any]) -> Mapping[str, Any]:
     made = dict(action)
     if action.get("do") in ("lay", "take") and action.get("word"):
         made["text"] = _letters(made.pop("word"))
-    if action.get("do") in ("present", "knock") and action.get("words"):
+    if action.get("do") in ("present", "knock", "show") and action.get("words"):
         made["text"] = " ".join(map(_letters, made.pop("words")))
     if isinstance(made.get("text"), str):
         made["text"] = " ".join(sorted(made["text"].upper().split()))

@@ -1,4 +1,4 @@
-"""A step of a guided game as the player sees it: what it is about, then the table and their hand as they are always
+"""A step of a guided game as the player sees it: the table, what the step is about, and their hand, as they are always
 drawn. Whatever is pressed comes back to the lesson instead of a table."""
 
 from __future__ import annotations
@@ -91,7 +91,7 @@ def panel(
         number=place + 1,
         total=lesson.length,
     )
-    head = [notice, f"### {where}", step.say.said(stage.i18n.language)]
+    head = [notice, step.say.said(stage.i18n.language)]
     buttons = []
     if step.do is None:
         buttons.append(_press(say("Go on"), lesson, place, NEXT, GREEN))
@@ -99,12 +99,20 @@ def panel(
         buttons.append(_press(say("Show me"), lesson, place, SHOW, BLUE))
     if place:
         buttons.append(_press(say("Start again"), lesson, place, AGAIN))
-    parts = [*_table(stage, lesson, place), rule()]
+    parts = []
     if step.do is not None:
         parts += ours(screen_of(stage.table.game).hand(stage, picked), lesson, place)
     else:
         parts.append(text(screen_of(stage.table.game).held(stage) or "-"))
-    shown = [text("\n".join(filter(None, head))), rule(), *parts, *rows(buttons)]
+    # What is said stands between the table and the hand: a low window shows the end of a message.
+    told = [
+        text(f"### {where}"),
+        *_table(stage, lesson, place),
+        rule(),
+        text("\n".join(filter(None, head))),
+        rule(),
+    ]
+    shown = [*told, *parts, *rows(buttons)]
     return [container(frames.short_enough(shown), screen_of(stage.table.game).colour)]
 
 

@@ -8,7 +8,7 @@ from house.tables.history import PlayedHand
 from screens import custom_ids
 from screens.catalogue import screen_of
 from screens.components import BLUE, GREEN, Component, button, container, rows, rule, text
-from screens.fair import proof_button
+from screens.fair import PROOF, proof_button
 from screens.names import escaped
 from screens.results.facts import HandResult
 from screens.results.words import headline, paragraphs, subtitle
@@ -25,8 +25,11 @@ def posted(
     version: int,
     earlier: Sequence[PlayedHand] = (),
     remark: str = "",
+    *,
+    leads: bool = True,
 ) -> list[Component]:
-    """`earlier`: where a thread's results are folded, the hands before this one, the newest first."""
+    """`earlier`: where a thread's results are folded, the hands before this one, the newest first. `leads`: the next hand
+    is dealt from here, and from nowhere else."""
     parts = [
         text(f"-# {subtitle(stage, result)}\n### {headline(stage, result)}"),
         *(text(paragraph) for paragraph in paragraphs(stage, result)),
@@ -36,13 +39,13 @@ def posted(
     if earlier:
         lines = [_line(stage, hand) for hand in earlier[:MOST_LINES]]
         parts += [rule(), text("\n".join(lines))]
-    parts += rows(_buttons(stage, result, version))
+    parts += rows(_buttons(stage, result, version, leads=leads))
     return [container(short_enough(parts), screen_of(stage.table.game).colour)]
 
 
-def again_id(table: int, version: int) -> str:
-    """On every result, and on no other message."""
-    return custom_ids.write("t", table, version, AGAIN)
+def mark(table: int, version: int, hand: int) -> str:
+    """The id of a button that is on every result, and on no other message."""
+    return custom_ids.write("t", table, version, PROOF, str(hand))
 
 
 def _line(stage: Stage, hand: PlayedHand) -> str:
@@ -56,19 +59,20 @@ def _line(stage: Stage, hand: PlayedHand) -> str:
     return stage.i18n.say("-# Hand {hand}: {told}", hand=hand.hand, told=told)
 
 
-def _buttons(stage: Stage, result: HandResult, version: int) -> list[Component]:
+def _buttons(stage: Stage, result: HandResult, version: int, *, leads: bool) -> list[Component]:
     """They do something sensible however late they are pressed, so they may stay."""
     say, table = stage.i18n.say, stage.table
     over = bool(result.standings) or table.phase == "closed"
     label, style = (say("Play again"), GREEN) if over else (say("Next hand"), BLUE)
-    again = button(label, again_id(table.id, version), style)
+    lead_on = custom_ids.write("t", table.id, version, AGAIN)
+    again = [button(label, lead_on, style)] if over or leads else []
     share = custom_ids.write("t", table.id, version, SHARE, str(result.hand))
     proof = proof_button(stage.i18n, table.id, version, result.hand)
     if result.void:
-        return [again, proof]
+        return [*again, proof]
     words = custom_ids.write("t", table.id, version, WORDS, str(result.hand))
     look_up = [button(say("Look up or dispute a word"), words)] if result.words else []
-    return [again, button(say("Share"), share), *look_up, proof]
+    return [*again, button(say("Share"), share), *look_up, proof]
 
 
 def shared(stage: Stage, result: HandResult) -> str:

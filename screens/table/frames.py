@@ -37,10 +37,10 @@ def title(stage: Stage) -> str:
     return stage.i18n.say("{game} · table {table}", game=table.game.name.upper(), table=table.short)
 
 
-def public(stage: Stage, recent: Sequence[str], notice: str = "") -> list[Component]:
-    """The one message that everybody sees."""
+def public(stage: Stage, recent: Sequence[str], notice: str = "", *, led: bool = False) -> list[Component]:
+    """The one message that everybody sees. `led`: between hands, the last one's result offers the next."""
     colour = screen_of(stage.table.game).colour
-    parts = lobby(stage, title(stage)) if stage.view is None else _playing(stage, recent)
+    parts = lobby(stage, title(stage)) if stage.view is None else _playing(stage, recent, led=led)
     if notice:
         parts.insert(0, text(notice))
     return [container(short_enough(parts), colour)]
@@ -58,26 +58,29 @@ def short_enough(parts: list[Component]) -> list[Component]:
     return parts
 
 
-def _playing(stage: Stage, recent: Sequence[str]) -> list[Component]:
+def _playing(stage: Stage, recent: Sequence[str], *, led: bool) -> list[Component]:
     screen = screen_of(stage.table.game)
-    head = [f"### {title(stage)}", screen.headline(stage) + _turn(stage), fair.line(stage)]
+    head = [f"### {title(stage)}", screen.headline(stage) + _turn(stage, led=led), fair.line(stage)]
     parts = [text("\n".join(filter(None, head))), rule()]
     parts += [text(paragraph) for paragraph in screen.board(stage)]
     if recent:
         parts.append(text("-# " + " · ".join(recent)))
     if stage.table.phase == "playing":
         parts += screen.controls(stage)
-    parts += rows(_for_all(stage))
+    parts += rows(_for_all(stage, led=led))
     return parts
 
 
-def _turn(stage: Stage) -> str:
+def _turn(stage: Stage, *, led: bool) -> str:
     """Who is waited for, and until when."""
     say, table = stage.i18n.say, stage.table
     if table.phase == "paused":
         return "\n" + paused(stage)
-    if table.deal_at is not None:
-        return "\n" + say("Next hand {when}.", when=moment(table.deal_at))
+    lines = [say("Next hand {when}.", when=moment(table.deal_at))] if table.deal_at is not None else []
+    if led and table.phase == "between":
+        lines.append(say("To go on at once, press *Next hand* under the result of this hand."))
+    if lines:
+        return "\n" + " ".join(lines)
     if not stage.to_act:
         return ""
     line = say("▸ **{names}** to act", names=stage.all_names(stage.to_act))
@@ -121,11 +124,12 @@ def _open(stage: Stage) -> bool:
     return table.game.joins and sum(seat.taken for seat in table.seats) < table.game.seats.most
 
 
-def _for_all(stage: Stage) -> list[Component]:
+def _for_all(stage: Stage, *, led: bool) -> list[Component]:
     say, table = stage.i18n.say, stage.table
     buttons = [stage.button(say("My hand"), "hand", GREEN if not stage.to_act else GREY, kind="t")]
     if table.phase == "between" or table.paused == "too-few":
-        buttons.append(stage.button(say("Next hand"), "deal", BLUE, kind="t"))
+        if not (led and table.phase == "between"):
+            buttons.append(stage.button(say("Next hand"), "deal", BLUE, kind="t"))
         if _open(stage):
             buttons.append(stage.button(say("Join"), "join", kind="t"))
         buttons += fair.cut_button(stage)

@@ -105,12 +105,15 @@ class Window:
         turn = self.table.filter(has_text=f"{self.name} to act")
         button = self.button(wanted, on=turn)
         other = turn.get_by_role("button", name=re.compile(f"^({'|'.join(pressing)})$"), disabled=False)
-        rest = self.button("Next hand")
+        between = self.table.filter(has_text=" between hands")
         for _ in range(60):
-            await expect(button.or_(other).or_(rest).first).to_be_visible()
+            await expect(button.or_(other).or_(between).first).to_be_visible()
             if await button.count():
                 return
-            await self.first_offered(*pressing, "Next hand")
+            if await between.count():
+                await self.first_offered("Next hand", on=self.result)
+            else:
+                await self.first_offered(*pressing)
         raise AssertionError(f"{wanted} is never offered: {await self.table.inner_text()}")
 
     async def choose(self, place, *labels, said=""):

@@ -3,6 +3,7 @@
 import asyncio
 from collections import Counter
 
+from between_hands import next_hand
 from evening import best_words, false_word, table_of
 
 from engine.words.lexica import lexicon_of
@@ -73,7 +74,8 @@ class Seasoned:
                 await self._slash(player, "table buy", chips=20)
         await self._settled()
         if not last:
-            self._done(await self.people[0].press("Next hand", on=self.board), "button")
+            await next_hand(self.table, self.people[0], self.board)
+            self.ways["button"] += 1
             assert self.table.phase == "playing"
 
     async def _settled(self):

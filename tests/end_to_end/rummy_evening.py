@@ -5,6 +5,7 @@ from itertools import cycle
 from random import Random
 
 import msgspec
+from between_hands import next_hand
 from evening import table_of
 from msgspec.structs import replace
 
@@ -115,8 +116,7 @@ class Evening:
 
     async def step(self):
         if self.table.phase == "between":
-            await self.wait_for(lambda: "Next hand" in self.board.labels, "the next hand's button")
-            await self.members[0].press("Next hand", on=self.board)
+            await next_hand(self.table, self.members[0], self.board)
             return
         member = self.acting()
         if member is None:

@@ -1,6 +1,7 @@
 """Whoever waits for a seat, or has left one, reads how they stand; and a stranger reads nothing of the table."""
 
 import pytest
+from between_hands import next_hand
 from evening import started, table_of, to_act
 
 from cogs.messages.hand_places import read
@@ -96,8 +97,7 @@ async def test_whoever_leaves_and_joins_again_gets_a_letter_with_the_next_hand(b
     await second.wait_for_dm(lambda message: message.id == letter.id and "Your hand" not in message.text)
     assert letter.labels == []
     await first.slash("poker fold", in_=board.channel)
-    await board.channel.wait_for(lambda message: "Next hand" in message.labels)
-    await first.press("Next hand", on=board)
+    await next_hand(table_of(bot), first, board)
     await second.wait_for_dm(lambda message: message.id != letter.id and "Your hand" in message.text)
 
 

@@ -2,6 +2,7 @@
 
 import asyncio
 
+import between_hands
 import pytest
 from drilling import CALLBACK, SAFE, board_naming, button
 from evening import shown_to_act, started, table_of, to_act
@@ -28,8 +29,8 @@ async def finished(bot, thread, *people):
 
 
 async def next_hand(bot, thread, host):
-    board = await thread.wait_for(lambda message: "Next hand" in message.labels, PATIENCE)
-    assert not (await host.press("Next hand", on=board)).failed
+    board = await thread.wait_for(lambda message: "between hands" in message.text, PATIENCE)
+    await between_hands.next_hand(table_of(bot), host, board)
     assert table_of(bot).phase == "playing"
 
 

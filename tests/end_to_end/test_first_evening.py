@@ -1,6 +1,7 @@
 """A first evening: a table is opened, friends join, and a hand is played, as its players see it."""
 
 import pytest
+from between_hands import next_hand
 from evening import (
     best_words,
     checked_round,
@@ -94,7 +95,7 @@ async def test_a_hand_is_played_by_buttons_selects_and_windows(bot, ann, bob):
         assert "leads for the pot" in board.text
         await second.press("Accept", on=board)
     assert "** wins 8" in board.text  # whoever opened without openers does not win
-    assert "Next hand" in board.labels
+    assert "press *Next hand* under the result" in board.text
 
 
 async def test_what_was_presented_may_be_changed_until_all_have(bot, ann, bob):
@@ -183,12 +184,12 @@ async def test_a_declaration_before_ones_turn_is_public_and_binds(bot, ann, bob)
 
 async def test_the_next_hand_is_dealt_and_a_new_letter_sent(bot, ann, bob):
     board = await started(ann, bob)
-    await ann.wait_for_dm()
+    first = await ann.wait_for_dm()
     player, *_ = to_act(bot, ann, bob)
     await player.press("Fold", on=board)
-    await ann.press("Next hand", on=board)
+    board = await next_hand(table_of(bot), ann, board)
     assert "hand 2" in board.text
-    await ann.discord.wait_until(lambda: len(ann.dms) == 2, what="a second letter")
+    await ann.wait_for_dm(lambda message: message.id != first.id and "Your hand" in message.text)
 
 
 async def test_a_hand_in_a_letter_is_played_from_the_letter(bot, ann, bob):

@@ -4,6 +4,7 @@ import asyncio
 
 import pytest
 import trick_evening
+from between_hands import next_hand
 from evening import checked_round, closed, shown_to_act, started, table_of, to_act, to_the_draw
 from stand_in import house
 
@@ -80,7 +81,7 @@ async def test_a_new_hand_comes_as_one_letter_and_clears_what_was_there(discord,
     await player.press("Fold", on=board)
     await discord.wait_until(lambda: table_of(bot).phase == "between")
     await discord.wait_until(lambda: "Fold" not in old.labels, what="the old hand to lose its buttons")
-    await ann.press("Next hand", on=board)
+    await next_hand(table_of(bot), ann, board)
     await discord.wait_until(lambda: len(private(ann)) == 1 and private(ann) == ann.dms)
     await discord.wait_until(lambda: len(private(bob)) == 1 and private(bob) == bob.dms)
 
@@ -95,7 +96,7 @@ async def test_with_closed_direct_messages_the_panel_stays_for_the_next_hand(dis
     player, *_ = await shown_to_act(board, bot, ann, dee)
     await player.press("Fold", on=board)
     before = panel.text
-    await ann.press("Next hand", on=board)
+    await next_hand(table_of(bot), ann, board)
     await discord.wait_until(lambda: panel.text.split()[:9] != before.split()[:9], what="the new cards")
     assert private(dee) == [panel]
 
@@ -198,7 +199,7 @@ async def test_cards_sorted_on_the_panel_stay_so(discord, bot, ann, bob, board):
     assert letters == sorted(letters)
     player, *_ = await shown_to_act(board, bot, ann, bob)
     await player.press("Fold", on=board)
-    await ann.press("Next hand", on=board)
+    await next_hand(table_of(bot), ann, board)
     letter = await ann.wait_for_dm(lambda message: "Sort by suit" in message.labels)
     await discord.wait_until(lambda: private(ann) == [letter])
 

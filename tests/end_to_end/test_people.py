@@ -3,6 +3,7 @@
 import asyncio
 
 import pytest
+from between_hands import next_hand
 from evening import closed, seated, shown_to_act, started, table_of, to_act
 
 from house.declined import Declined
@@ -84,10 +85,11 @@ async def test_where_letters_do_not_arrive_the_player_is_told_once(bot, ann, gui
     assert "My hand" in told.text
     panel = await dee.press("My hand", on=board)
     assert "Your hand" in panel.text
+    first = await ann.wait_for_dm()
     player, *_ = await shown_to_act(board, bot, ann, dee)
     await player.press("Fold", on=board)
-    await ann.press("Next hand", on=board)
-    await ann.discord.wait_until(lambda: len(ann.dms) == 2, what="the second letter to ann")
+    await next_hand(table_of(bot), ann, board)
+    await ann.wait_for_dm(lambda message: message.id != first.id and "Your hand" in message.text)
     again = [message for message in dee.ephemerals if "Your DMs are closed" in message.text]
     assert len(again) == 1
 
@@ -284,7 +286,7 @@ async def test_whoever_joins_during_a_hand_waits_for_the_next(bot, ann, bob, cy)
     assert "next hand" in answer.text
     first, *_ = to_act(bot, ann, bob)
     await first.press("Fold", on=board)
-    await ann.press("Next hand", on=board)
+    await next_hand(table_of(bot), ann, board)
     assert "**cy**" in board.text
 
 

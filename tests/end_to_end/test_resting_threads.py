@@ -1,6 +1,7 @@
 """Threads of tables where nothing happens go out of everybody's sight, and come back when something does."""
 
 import pytest
+from between_hands import next_hand
 from evening import closed, seated, started, table_of, to_act
 from stand_in import house
 
@@ -60,7 +61,7 @@ async def test_a_table_that_is_played_at_is_never_archived(bot, ann, bob):
     first, _ = to_act(bot, ann, bob)
     await first.slash("poker fold", in_=board.channel)
     await archived(board.channel)  # between hands
-    await ann.press("Next hand", on=board)
+    await next_hand(table_of(bot), ann, board)
     await awake(board.channel)
 
 

@@ -4,6 +4,7 @@ import contextlib
 import sqlite3
 
 import pytest
+from between_hands import next_hand
 from drilling import Program, Trap, on_its_way
 from evening import closed, seated, started, table_of, to_act
 from stand_in import house
@@ -26,16 +27,16 @@ async def bot(discord, guild, tmp_path, timing):
 
 
 def results(channel):
-    """The messages of results: no other message has their first button."""
-    return [message for message in channel.messages if any(_leads_on(message))]
+    """The messages of results: no other message has a proof."""
+    return [message for message in channel.messages if any(_proved(message))]
 
 
-def _leads_on(message):
-    return [one for one in message.buttons if one.custom_id.split(":")[3:4] == ["again"]]
+def _proved(message):
+    return [one for one in message.buttons if one.custom_id.split(":")[3:4] == ["proof"]]
 
 
 def has_result(words=""):
-    return lambda message: bool(_leads_on(message)) and words in message.text
+    return lambda message: bool(_proved(message)) and words in message.text
 
 
 async def unopened(bot, board, *players):
@@ -163,13 +164,50 @@ async def test_folded_results_are_one_message_a_table(bot, guild, ann, bob):
     board = await started(ann, bob)
     first, _ = await won_unseen(bot, board, ann, bob)
     one = await board.channel.wait_for(has_result("wins 2"))
-    await ann.press("Next hand", on=one)
+    assert "Next hand" not in one.labels
+    await next_hand(table_of(bot), ann, board)
     board = await board.channel.wait_for(lambda message: "hand 2 ·" in message.text)
     await unopened(bot, board, ann, bob)
     same = await board.channel.wait_for(has_result("Nobody wins hand 2"))
     assert same == one
     assert f"Hand 1: {first.name} +1" in same.text
     assert results(board.channel) == [one]
+
+
+async def test_the_next_hand_is_offered_in_one_place_the_result(bot, discord, ann, bob):
+    board = await started(ann, bob)
+    await unopened(bot, board, ann, bob)
+    result = await board.channel.wait_for(has_result())
+    await bot.room.settled()
+    assert "Next hand" in result.labels
+    assert "Next hand" not in board.labels
+    assert "press *Next hand* under the result of this hand" in board.text
+    ephemerals = len(ann.ephemerals)
+    answer = await ann.press("Next hand", on=result)
+    assert not answer.failed
+    await discord.wait_until(lambda: table_of(bot).phase == "playing")
+    assert len(ann.ephemerals) == ephemerals, "the hand comes into sight, and nothing more is said"
+
+
+async def test_where_no_result_can_be_posted_the_table_offers_the_next_hand(bot, discord, ann, bob):
+    board = await started(ann, bob)
+    discord.faults.fail(SENDS, 403, times=None)
+    await unopened(bot, board, ann, bob)
+    await discord.wait_until(lambda: "Next hand" in board.labels)
+    assert results(board.channel) == []
+    discord.faults.clear()
+    assert not (await ann.press("Next hand", on=board)).failed
+    assert table_of(bot).phase == "playing"
+
+
+async def test_a_table_that_waits_for_players_offers_the_next_hand_itself(bot, discord, ann, bob):
+    board = await started(ann, bob)
+    await won_unseen(bot, board, ann, bob)
+    result = await board.channel.wait_for(has_result())
+    await bob.slash("table sit_out", in_=board.channel)
+    await ann.press("Next hand", on=result)
+    await discord.wait_until(lambda: table_of(bot).paused == "too-few")
+    await discord.wait_until(lambda: {"Next hand", "I'm back"} <= set(board.labels))
 
 
 # --- when something is wrong --------------------------------------------------------------------------------

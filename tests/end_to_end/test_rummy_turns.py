@@ -109,7 +109,7 @@ async def test_whoever_accepts_lets_the_hand_end(bot, board, ann, bob):
     answer = await bob.press("Accept", on=board)
     assert "**ann** wins the hand with +15" in answer.text
     assert "**The hand is over**: ann +15, bob -7" in answer.text
-    assert "Next hand" in board.labels
+    assert "press *Next hand* under the result" in board.text
 
 
 # --- refused, in words --------------------------------------------------------------------------------------

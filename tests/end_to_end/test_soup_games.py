@@ -1,6 +1,7 @@
 """Soup, as its players see and press it: whole games, and every quarrel about a word."""
 
 import pytest
+from between_hands import next_hand
 from trick_evening import Eyes, asked, played_out, stacked, started, table_of, told, until
 
 pytestmark = pytest.mark.usefixtures("bot")
@@ -39,7 +40,7 @@ async def test_a_game_of_two_hands_with_computers(bot, ann):
     table = table_of(bot)
     await played_out(bot, board, [ann])
     await told(board, "between hands")
-    await ann.press("Next hand", on=board)
+    await next_hand(table, ann, board)
     await played_out(bot, board, [ann])
     over = await told(board, "The game is over")
     assert table.phase == "closed"
@@ -62,7 +63,7 @@ async def test_a_full_game_to_its_target(bot, ann):
     await played_out(bot, board, [ann])
     while table.phase == "between":
         board = await told(board, "between hands")
-        await ann.press("Next hand", on=board)
+        await next_hand(table, ann, board)
         await played_out(bot, board, [ann])
     await told(board, "The game is over")
 

@@ -1,6 +1,7 @@
 """Whole games of the trick family, as their players see and press them."""
 
 import pytest
+from between_hands import next_hand
 from trick_evening import Eyes, played_out, plays, stacked, started, table_of, told
 
 GAMES = ("quist", "animal-quist", "chili-dog", "turtle")
@@ -13,7 +14,7 @@ async def next_hands(bot, board, people, **more):
     await played_out(bot, board, people, **more)
     while table.phase == "between":
         board = await told(board, "between hands")
-        await people[0].press("Next hand", on=board)
+        await next_hand(table, people[0], board)
         await played_out(bot, board, people, **more)
     assert table.phase == "closed"
 

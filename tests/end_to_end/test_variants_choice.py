@@ -3,6 +3,7 @@
 from random import Random
 
 import pytest
+from between_hands import next_hand
 from evening import table_of
 from stand_in import house
 from variants_evening import acting, current, opened, play_on
@@ -130,7 +131,7 @@ async def test_each_of_six_deals_once(bot, guild, six):
         await play_on(board, bot, *six)
         assert table.phase == "between"
         if hand < 6:
-            await dealer.press("Next hand", on=board)
+            await next_hand(table, dealer, board)
     assert sorted(player.name for player in dealers) == sorted(player.name for player in six)
     history = await bot.room.history.hands(guild.id, limit=10)
     assert {hand.called for hand in history} == {

@@ -15,6 +15,7 @@ WEIGHTS = {
     "join": 2,
     "start": 4,
     "deal": 4,
+    "again": 4,
     "hand": 1.5,
     "rematch": 2,
     "back": 2,

@@ -26,7 +26,7 @@ TABLE = re.compile(r"\[table (\w+)\]")
 def result_of(components: list[dict[str, Any]]) -> tuple[Any, ...] | None:
     """Which hand's result this is: no other message has such a button."""
     return next(
-        (("result", press.table, press.version) for press in presses(components) if press.act == "again"),
+        (("result", press.table, press.version) for press in presses(components) if press.act == "proof"),
         None,
     )
 
@@ -145,7 +145,9 @@ class Screens:
             self._world.trace.find("no-board", f"table {table.short} ({table.phase})")
             return
         stage = (await messages.styles.table(table)).stage(table)
-        if message.components != frames.public(stage, board.news.told, board.notice):
+        if message.components != frames.public(
+            stage, board.news.told, board.notice, led=board.results.lead_on
+        ):
             self._world.trace.find("stale-board", f"table {table.short} shows what was")
 
     def _ping(self, table: Any, decision: int, number: int) -> None:

@@ -1,0 +1,51 @@
+"""Where the next hand is dealt from: the last one's result, and the table's message where that does not offer it."""
+
+import re
+
+from screens import custom_ids
+from screens.fair import PROOF
+
+
+def result_of(table, channel):
+    """The message with the result of this table's last hand, if it is there."""
+    return next((message for message in channel.messages if _tells(message, table)), None)
+
+
+def _tells(message, table):
+    presses = [custom_ids.read(one.custom_id or "") for one in message.buttons]
+    told = [(one.table, one.detail) for one in presses if one is not None and one.act == PROOF]
+    return (table.id, str(table.state.hand)) in told
+
+
+async def offered(table, board, label="Next hand"):
+    """The message that offers it, as soon as one does."""
+
+    def place():
+        shown = [one for one in (result_of(table, board.channel), board) if one is not None]
+        return next((one for one in shown if label in one.labels), None)
+
+    return await board.discord.wait_until(place, what="the next hand's button")
+
+
+async def next_hand(table, player, board, label="Next hand"):
+    """Deal it, as soon as it is offered, and see it begin. Gives the table's message, which may have moved below."""
+    place, hand = await offered(table, board, label), table.state.hand + 1
+    answer = await player.press(label, on=place)
+    assert not answer.failed, answer
+
+    def begun():
+        return board_of(table, board.channel, rf"\b(?:hand|manche) {hand}\b")
+
+    if table.phase == "between":
+        await board.discord.wait_until(lambda: table.phase != "between", what="the next hand")
+    return await board.discord.wait_until(begun, what="the next hand to be shown")
+
+
+def board_of(table, channel, says):
+    """The table's own message, where it says that."""
+    for message in channel.messages:
+        presses = [custom_ids.read(one.custom_id or "") for one in message.buttons]
+        own = any(one is not None and (one.table, one.act) == (table.id, "menu") for one in presses)
+        if own and re.search(says, message.text):
+            return message
+    return None

@@ -1,0 +1,138 @@
+"""Ways through a guided game: which presses lead from what a step shows to an act."""
+
+from collections import deque
+from itertools import chain, combinations, product
+from typing import NamedTuple
+
+from engine.catalogue import GAMES
+from engine.refused import Refused
+from screens.cards import card_labels
+from screens.cards.pictures import lifted
+from screens.catalogue import screen_of
+from screens.components import BUTTON, SELECT, walk
+from screens.custom_ids import Press, read_page
+from screens.i18n.language import i18n
+from screens.lessons import panel
+from screens.lessons.lesson import lessons
+from screens.refusals.unable import Unable
+from screens.table.wanted import Act, Ask, Redraw
+
+ENOUGH = 5000  # presses, to find an act
+
+
+def faces(language):
+    return lambda deck: card_labels.faces(deck, plain=False, language=language)
+
+
+def stage_at(game, language, place):
+    return panel.stage_of(lessons()[game], place, "Zoe", i18n(language), faces(language))
+
+
+def drawn(game, language, place, **more):
+    return panel.panel(stage_at(game, language, place), lessons()[game], place, **more)
+
+
+def typed_in(wish):
+    """Whatever of an act could have been typed into a window."""
+    found = []
+    if wish["do"] == "extend":
+        found.append(f"{wish.get('front', '')}{wish['word']}{wish.get('back', '')}")
+    for key, value in wish.items():
+        if key == "do":
+            continue
+        parts = value if isinstance(value, list | tuple) else [value]
+        found += [str(part) for part in parts if isinstance(part, str | int)]
+        found += [" ".join(part) for part in parts if isinstance(part, list | tuple)]
+        found += [
+            f"{part.get('front', '')}{part['word']}{part.get('back', '')}"
+            for part in parts
+            if isinstance(part, dict)
+        ]
+    return [text for text in found if text] or ["x"]
+
+
+def pressed(component, stage, wish):
+    """What a member could choose in a select; where the act names cards, just those."""
+    if component["type"] == BUTTON:
+        return [()]
+    options = component["options"]
+    cards = [card for value in wish.values() if isinstance(value, list | tuple) for card in value]
+    faces = {lifted(stage.faces.label(card))[0] for card in cards if isinstance(card, str)}
+    named = tuple(one["value"] for one in options if lifted(one["label"])[0] in faces)
+    if cards and component["min_values"] <= len(named) == len(cards) <= component["max_values"]:
+        return [named]
+    most = min(component["max_values"], 3)
+    return chain.from_iterable(
+        combinations([one["value"] for one in options], size)
+        for size in range(component["min_values"], most + 1)
+    )
+
+
+class Pressed(NamedTuple):
+    """One thing that somebody does on the way: what arrives, the id it has on the page, and which options or fields."""
+
+    press: Press
+    id: str
+    options: tuple[int, ...] = ()
+    fields: tuple[str | int, ...] = ()
+
+
+def offered(game, place, stage, wish, components):
+    """Every press that these components offer, as it arrives; buttons first."""
+    parts = [part for part in walk(components) if "custom_id" in part and part["type"] in (BUTTON, SELECT)]
+    for part in sorted(parts, key=lambda part: part["type"]):
+        _, detail = read_page(part["custom_id"])
+        for values in pressed(part, stage, wish):
+            name, at, press = panel.read(detail.removesuffix(".these"), tuple(values), {})
+            if (name, at) == (game, place) and press is not None and not press.act.startswith("!"):
+                known = [one["value"] for one in part.get("options", ())]
+                yield Pressed(press, part["custom_id"], tuple(map(known.index, values)))
+
+
+def filled(window, wish):
+    """Every way to fill in a window with what the act names: by the fields' ids, and as each is chosen or typed."""
+    fields = [part["component"] for part in window.fields if "component" in part]
+    choices = [
+        list(enumerate(one["value"] for one in field["options"]))
+        if field["type"] == SELECT
+        else [(text, text) for text in (*typed_in(wish), *([] if field.get("required", True) else [""]))]
+        for field in fields
+    ]
+    for made in product(*choices):
+        ids = [field["custom_id"] for field in fields]
+        yield {name: value for name, (_, value) in zip(ids, made, strict=True)}, tuple(how for how, _ in made)
+
+
+def way_to(game, language, place, wish, agrees):
+    """The presses by which buttons, selects and windows of this step lead to such an act; None if they don't."""
+    lesson, stage = lessons()[game], stage_at(game, language, place)
+    screen, seen = screen_of(GAMES[game]), set()
+    ways = deque((one,) for one in offered(game, place, stage, wish, drawn(game, language, place)))
+    while ways:
+        way = ways.popleft()
+        press = way[-1].press
+        key = (press.act, press.detail, press.values, tuple(press.fields.items()))
+        if key in seen:
+            continue
+        seen.add(key)
+        assert len(seen) < ENOUGH, "the way there is too long to be found"
+        try:
+            wanted = screen.wanted(stage, press)
+        except (Refused, Unable):
+            continue
+        match wanted:
+            case Act(action) if agrees(action):
+                return way
+            case Redraw(picked):
+                shown = panel.panel(stage, lesson, place, picked=picked)
+                more = [(*way, one) for one in offered(game, place, stage, wish, shown)]
+                ways.extendleft(reversed([one for one in more if not one[-1].options]))
+                ways.extend(one for one in more if one[-1].options)
+            case Ask(window):
+                sent_to = panel.our_window(window, lesson, place).custom_id
+                _, _, sent = panel.read(read_page(sent_to)[1], (), {})
+                ways.extendleft(
+                    (*way, Pressed(sent._replace(fields=fields), sent_to, fields=how))
+                    for fields, how in filled(window, wish)
+                )
+    return None

@@ -1,0 +1,109 @@
+"""Write every guided game as its reader meets it, in words: each screen, what may be pressed, and what is answered.
+
+    uv run python tools/lessons.py FOLDER [--language fr]
+
+Whoever is to judge a lesson, and to know nothing else of the game, is given one of these files.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+import sys
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).parents[1]))  # it is run as a file
+
+from engine.catalogue import GAMES
+from screens.cards import card_labels
+from screens.components import BUTTON, RULE, SELECT, Component, walk
+from screens.i18n.language import LANGUAGES, i18n
+from screens.lessons import panel
+from screens.lessons.lesson import Lesson, Reply, Step, lessons
+from screens.table.stage import Stage
+
+CARD = re.compile(r"(?:[a-z]{2}\.)?[A-Z*]\d?$")
+MARKS = re.compile(r"\*\*|^#{1,3} |^-# |`", re.MULTILINE)
+READER = "Zoe"
+HERE = {"en": f"(At this table you are {READER}.)", "fr": f"(À cette table, vous êtes {READER}.)"}
+
+
+def transcript(lesson: Lesson, language: str) -> str:
+    """A lesson from its first screen to its last."""
+    game = GAMES[lesson.game].name
+    pages = [f"{game}\n{lesson.about.said(language)}\n{HERE[language]}"]
+    for place, step in enumerate(step for scene in lesson.scenes for step in scene.steps):
+        stage = _stage(lesson, place, language)
+        screen = panel.panel(stage, lesson, place)
+        pages.append("\n".join([*_spoken(screen), *_answers(stage, step, language)]))
+    stage = _stage(lesson, lesson.length, language)
+    pages.append("\n".join(_spoken(panel.ending(stage, lesson, notice="", server=True))))
+    return f"\n\n{'=' * 80}\n\n".join(pages) + "\n"
+
+
+def _stage(lesson: Lesson, place: int, language: str) -> Stage:
+    def faces(deck: str) -> card_labels.CardLabels:
+        return card_labels.faces(deck, plain=True, language=language)
+
+    return panel.stage_of(lesson, place, READER, i18n(language), faces)
+
+
+def _spoken(components: list[Component]) -> Iterator[str]:
+    for part in walk(components):
+        if "content" in part:
+            yield MARKS.sub("", part["content"])
+        elif part["type"] == BUTTON:
+            yield f"[button] {part['label']}"
+        elif part["type"] == SELECT:
+            yield f"[list] {part['placeholder']}"
+            yield from (f"  - {option['label']}" for option in part["options"])
+        elif part["type"] == RULE:
+            yield ""
+
+
+def _answers(stage: Stage, step: Step, language: str) -> Iterator[str]:
+    """What is said to each choice that the lesson knows, and to all others."""
+    if step.do is None:
+        return
+    yield "\n-- what is answered --"
+    for wrong, replies in ((True, step.poor), (False, step.good)):
+        for reply in replies:
+            if reply.only in ("", language):
+                yield from _answer(stage, reply, language, wrong=wrong)
+    if step.other is not None:
+        yield f"  ✗ anything else: {step.other.said(language)}"
+    yield f"  ✓ {_act(stage, step.do)}: the lesson goes on with this."
+
+
+def _answer(stage: Stage, reply: Reply, language: str, *, wrong: bool) -> Iterator[str]:
+    yield f"  {'✗' if wrong else '✓'} {_act(stage, reply.when)}: {reply.say.said(language)}"
+
+
+def _act(stage: Stage, act: Mapping[str, Any]) -> str:
+    """An act of the engine's, near enough to words."""
+    details = [_detail(stage, key, value) for key, value in act.items() if key != "do"]
+    return " ".join([act["do"].replace("_", " "), *filter(None, details)])
+
+
+def _detail(stage: Stage, key: str, value: Any) -> str:
+    if isinstance(value, list | tuple):
+        return ", ".join(_detail(stage, "", one) for one in value) or "nothing"
+    if isinstance(value, str) and CARD.match(value) and key in ("", "card", "cards", "hand"):
+        return stage.faces.label(value)
+    return f"{key} {value}".strip() if value not in ("", None) else f"without {key}"
+
+
+def main(arguments: list[str] | None = None) -> None:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--language", choices=LANGUAGES, default="en")
+    chosen = parser.parse_args(arguments)
+    chosen.folder.mkdir(parents=True, exist_ok=True)
+    for game, lesson in lessons().items():
+        (chosen.folder / f"{game}.txt").write_text(transcript(lesson, chosen.language), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
