@@ -23,7 +23,7 @@ from engine.families.poker.actions import AllIn, Bet, Call, Check, Fold, Raise
 from engine.ranking.best import opens
 
 _FINALS = 160  # ends of one's own hand that are looked at
-_SIZES = (0.35, 0.6, 1.0, 1.6)  # of the pot
+_SIZES = (0.5, 0.75, 1.0, 1.6)  # of the pot
 _NEARLY = 0.04  # of the pot: wagers that differ by less are worth the same
 _UNSEEN = 0.75  # what is left of the pot to whoever checks where the hand may end unopened
 _TO_COME, _AHEAD = 0.78, 0.25

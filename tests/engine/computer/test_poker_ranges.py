@@ -90,6 +90,14 @@ def test_small_bets_on_nothing_are_stood_up_to():
     assert folded / hands < 1 / 3
 
 
+def test_a_master_opens_for_no_crumbs():
+    """One chip into four makes people fold words for nothing, which looks foolish on both sides."""
+    table = Heads(BULLFROG, JUNK, ante=3)
+    bets = {act.amount for act in (table.decide(ME, "master", seed) for seed in range(40)) if act != Check()}
+    assert bets
+    assert min(bets) >= 3
+
+
 def thought_of(*acts):
     """How good ME thinks RIVAL's hand is, after the draw, once both have acted in turn."""
     table = Heads(BULLFROG, JUNK).to_the_draw()
