@@ -36,6 +36,8 @@ HANDS = {"rummy": (2, 25), "tricks": (2, 40), "soup": (2, 30)}
 """How many hands a standard game takes on average."""
 LOPSIDED = {"poker": 6.0, "rummy": 12.0, "tricks": 4.0, "soup": 4.0}
 """What no seat may be worth among equals, a hand."""
+LOSERS = ("folder", "caller")
+"""Habits that have to cost, and not only not to pay."""
 HAIR = 0.005  # less than what is printed is nothing
 BEST = ("shark", "master")
 PARTS = ("levels", "scripts", "seats")
@@ -62,8 +64,9 @@ class Ladder:
         for name, habit in SCRIPTS[game.family].items():
             for strength in ("shark",) if self._gross else STRENGTHS:
                 found = self._match(game, name, scripted(habit, strength), strength)
-                kept = strength not in BEST or not self._pays(found)
-                promised = "not above 0" if strength in BEST else "told only"
+                loses = name in LOSERS and not self._gross
+                kept = strength not in BEST or not (found.high >= 0 if loses else self._pays(found))
+                promised = ("below 0" if loses else "not above 0") if strength in BEST else "told only"
                 self._tell(f"{game.id}: {name} against {strength}", found, promised, kept)
 
     def seats(self, game) -> None:

@@ -66,11 +66,11 @@ def field(know: Knowing, seat: int) -> Scores:
     other, rules = know.view.seats[seat], know.view.rules
     drew = other.drew if not know.draws_left or other.drew is not None else None
     known = other.up + know.view.middle
-    kinds = _imagined(rules, know.words, pack_of(know.view.options, rules), known, draws=_draws(rules))
+    kinds = _imagined(rules, know.words, pack_of(know.view.options, rules), known, draws=draws_of(rules))
     return kinds.get(drew, kinds[None])
 
 
-def _draws(rules: PokerRules) -> int:
+def draws_of(rules: PokerRules) -> int:
     return max((getattr(street, "most", 0) for street in rules.streets), default=0)
 
 
@@ -80,7 +80,7 @@ def _imagined(
 ) -> dict[int | None, Scores]:
     """By the number of cards drawn (None: not told), the scores of imagined hands in order."""
     book = valuer(rules, words)
-    left = book.rows([_rest(pack, known)])[0]
+    left = book.rows([rest_of(pack, known)])[0]
     size = hand_size(rules)
     hidden = samples_of(
         left,
@@ -93,7 +93,7 @@ def _imagined(
     scores, used = book.read(hands)
     if not draws:
         return {None: np.sort(scores)}
-    drawn = _redraw(hands, scores, used, hidden[:, size - len(known) :], len(known))
+    drawn = redraw(hands, scores, used, hidden[:, size - len(known) :], len(known))
     final, _ = book.read(hands)
     kinds: dict[int | None, Scores] = {None: np.sort(final)}
     for count in range(draws + 1):
@@ -102,14 +102,14 @@ def _imagined(
     return kinds
 
 
-def _rest(pack: Sequence[str], known: Sequence[str]) -> list[str]:
+def rest_of(pack: Sequence[str], known: Sequence[str]) -> list[str]:
     rest = list(pack)
     for card in known:
         rest.remove(card)
     return rest
 
 
-def _redraw(hands: Rows, scores: Scores, used: Used, new: Rows, fixed: int) -> Rows:
+def redraw(hands: Rows, scores: Scores, used: Used, new: Rows, fixed: int) -> Rows:
     """Everyone keeps what makes their hand and throws the rest, as far as allowed."""
     own, draws = hands.shape[1] - fixed, new.shape[1]
     drawn = np.zeros(len(hands), dtype=np.intp)
@@ -128,7 +128,7 @@ def samples_of(left: Rows, cards: int, times: int, rng: Random) -> Rows:
     return left[lots.argpartition(cards - 1, axis=1)[:, :cards]]
 
 
-def outlook(know: Knowing, rng: Random) -> Scores:
+def outlook(know: Knowing, rng: Random, finals: int = FINALS) -> Scores:
     """What this player may end with if they draw and are dealt on as usual."""
     rules, hand = know.view.rules, know.hand
     book = valuer(rules, know.words)
@@ -138,7 +138,7 @@ def outlook(know: Knowing, rng: Random) -> Scores:
         return book.read(now)[0]
     thrown = thrown_simply(book, hand, len(know.own.cards), know.draws_left) if coming <= 0 else ()
     kept = [card for card in hand if card not in thrown]
-    samples = FINALS if len(hand) <= HAND else FINALS // 2
+    samples = finals if len(hand) <= HAND else finals // 2
     new = (
         samples_of(book.rows([know.unseen()])[0], len(thrown) + max(0, coming), samples, rng)
         if (thrown or coming > 0)

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from engine.computer.poker.knowing import Knowing
 from engine.computer.poker.odds import chance, outlook
 from engine.computer.poker.spelling_out import wish
+from engine.computer.poker.weighing import weigh
 from engine.contract import Action, Offer, Strength
 from engine.families.poker.actions import AllIn, Bet, Call, Check, Fold, Raise
 from engine.ranking.best import opens
@@ -37,6 +38,8 @@ _SIZES = (0.4, 0.6, 0.8, 1.0)
 
 
 def wager(know: Knowing, may: Mapping[str, Offer], rng: Random) -> Action:
+    if know.strength == "master" and know.view.rules.ranking == "scroker":
+        return weigh(know, may, rng)
     style = _style(know)
     hope = _hope(know, rng) + rng.uniform(-style.noise, style.noise)
     if know.view.to_call > 0:

@@ -1,0 +1,129 @@
+"""Hands an opponent may hold, from the worst to the best, and how good they looked on the way.
+
+They depend on little: the cards that lie open, how far the hand has gone, and how many cards the opponent drew. So they
+are imagined once for each of these, and kept.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from random import Random
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from engine.computer.poker.knowing import Knowing
+from engine.computer.poker.odds import draws_of, hand_size, redraw, rest_of, samples_of
+from engine.computer.poker.reading import Scores
+from engine.computer.poker.valuing import valuer
+from engine.families.poker.packs import pack_of
+from engine.families.poker.rules import PokerRules
+from engine.ranking.scroker import HAND
+from engine.words.lexicon import Lexicon
+
+Floats = npt.NDArray[np.float64]
+IMAGINED = 700
+IMAGINED_BIG = (
+    3000  # of more than five cards only a part of this, and less where each opponent shows other cards
+)
+_LEAST_KEPT = 60  # imagined hands of one kind, or the kind says nothing
+_NEAR = 12  # hands on either side with which a hand's prospects are compared, at least
+
+
+class Imagined(NamedTuple):
+    final: Scores
+    then: Floats  # the chance to beat one other hand, as it looked in earlier rounds
+    now: Floats  # and as it looks now
+
+
+class _Known(NamedTuple):
+    """All that imagined hands depend on."""
+
+    rules: PokerRules
+    words: Lexicon
+    pack: tuple[str, ...]
+    open: tuple[str, ...]  # the opponent's own open cards, and those in the middle
+    up: int
+    down: int  # the opponent's hidden cards so far
+    draws: int
+    drawn: bool  # the draw is over
+    times: int  # how many hands are imagined
+
+
+def imagined_for(know: Knowing, seat: int) -> Imagined:
+    other, rules = know.view.seats[seat], know.view.rules
+    drawn = not know.draws_left
+    known = _Known(
+        rules=rules,
+        words=know.words,
+        pack=pack_of(know.view.options, rules),
+        open=other.up + know.view.middle,
+        up=len(other.up),
+        down=other.count,
+        draws=draws_of(rules),
+        drawn=drawn,
+        times=_times(know, other.up),
+    )
+    kinds = _imagined(known)
+    return kinds.get(other.drew if drawn or other.drew is not None else None, kinds[None])
+
+
+def _times(know: Knowing, up: tuple[str, ...]) -> int:
+    size = hand_size(know.view.rules)
+    if size <= HAND:
+        return IMAGINED
+    return max(_LEAST_KEPT, IMAGINED_BIG // size // (len(know.rivals) if up else 1))
+
+
+@lru_cache(maxsize=128)
+def _imagined(known: _Known) -> dict[int | None, Imagined]:
+    """By the number of cards drawn; None: not told."""
+    book, size = valuer(known.rules, known.words), hand_size(known.rules)
+    left = book.rows([rest_of(known.pack, known.open)])[0]
+    fixed = book.rows([known.open])[0] if known.open else np.zeros(0, dtype=np.intp)
+    hidden = samples_of(left, size - len(known.open) + known.draws, known.times, Random(len(known.open) + 1))
+    own = size - len(known.open)
+    open_cards = np.tile(fixed, (known.times, 1))
+    hands = np.concatenate((hidden[:, :own], open_cards), axis=1)
+    if not known.draws:
+        part = np.concatenate((hidden[:, : known.down], open_cards), axis=1)
+        final, so_far = book.read(hands)[0], book.read(part)[0]
+        order = np.argsort(final, kind="stable")
+        looks = hopes(so_far, final)[order]
+        return {None: Imagined(final[order], looks, looks)}
+    first, used = book.read(hands)
+    count = redraw(hands, first, used, hidden[:, own:], len(known.open))
+    final, _ = book.read(hands)
+    then = hopes(first, final)
+    now = _ranks(final) if known.drawn else then
+    kinds: dict[int | None, Imagined] = {None: _sorted(final, then, now)}
+    for number in range(known.draws + 1):
+        rows = count == number
+        if rows.sum() >= (_LEAST_KEPT if number else 1):  # few stand pat, but they hold much
+            kinds[number] = _sorted(final[rows], then[rows], now[rows])
+    return kinds
+
+
+def _sorted(final: Scores, then: Floats, now: Floats) -> Imagined:
+    order = np.argsort(final, kind="stable")
+    return Imagined(final[order], then[order], now[order])
+
+
+def _ranks(scores: Scores) -> Floats:
+    """The part of all these that each beats."""
+    order = np.sort(scores)
+    below = np.searchsorted(order, scores, side="left") + np.searchsorted(order, scores, side="right")
+    ranks: Floats = below / (2 * len(scores))
+    return ranks
+
+
+def hopes(now: Scores, final: Scores) -> Floats:
+    """What hands that are worth about as much now come to in the end, on average."""
+    order, ranks = np.argsort(now, kind="stable"), _ranks(final)
+    wide = max(_NEAR, len(now) // 20)
+    padded = np.pad(ranks[order], wide, mode="edge")
+    sums = np.concatenate(([0.0], np.cumsum(padded)))
+    smooth = np.empty(len(now))
+    smooth[order] = (sums[2 * wide + 1 :] - sums[: -2 * wide - 1]) / (2 * wide + 1)
+    return smooth

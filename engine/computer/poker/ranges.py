@@ -1,0 +1,114 @@
+"""What opponents hold, by what they did: imagined hands, each weighed by how well the acts fit it.
+
+Only what everybody at the table sees counts: who opened, bet, raised, called or checked, for how much, and how many
+cards they drew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from engine.computer.poker.imagining import Imagined
+from engine.computer.poker.knowing import Knowing
+from engine.computer.poker.reading import Scores
+
+Floats = npt.NDArray[np.float64]
+Likely = Callable[[Floats], Floats]
+
+BLUFFS = 0.05  # how often those who hold nothing bet nevertheless
+TRAPS = 0.3  # how often those who hold much only check
+SLOW = 0.4  # how often those who might raise only call
+STATIONS = 0.12  # how often those who should fold call nevertheless
+_EDGE = 0.04  # how sharply people tell hands apart
+_EDGE_BEFORE = 0.06  # and how sharply their earlier acts tell of them
+_BETS, _RAISES = 1.3, 0.62  # with so many fair shares one bets, with so good a chance one raises
+_LARGE = 0.08  # what a bet of the whole pot takes beyond one of half of it
+_STAYED = 0.22  # a usual price to stay in
+
+
+class Range(NamedTuple):
+    """One opponent's hands, from the worst to the best."""
+
+    final: Scores
+    now: Floats  # how good each looks to them: the chance to beat one other hand
+    weight: Floats  # how likely they hold it, all together 1
+
+    def beaten_by(self, scores: Scores) -> Floats:
+        """For each score the chance that it beats this opponent; a tie is half."""
+        sums = np.concatenate(([0.0], np.cumsum(self.weight)))
+        low = sums[np.searchsorted(self.final, scores, side="left")]
+        high = sums[np.searchsorted(self.final, scores, side="right")]
+        part: Floats = (low + high) / (2 * sums[-1])
+        return part
+
+    def those_who(self, likely: Likely) -> tuple[float, Range]:
+        """How many of them do something, and their hands."""
+        weight = self.weight * likely(self.now)
+        part = float(weight.sum())
+        return part, self._replace(weight=weight / part)
+
+
+def range_of(know: Knowing, seat: int, imagined: Imagined) -> Range:
+    weight = _before(know, seat)(imagined.then) * _in_this_round(know, seat)(imagined.now)
+    return Range(imagined.final, imagined.now, weight / weight.sum())
+
+
+def staying(price: float, others: int) -> Likely:
+    """Who calls at this price, a part of what there would be to win."""
+    least = price ** (1 / (1 + 0.4 * (others - 1)))
+    return lambda now: STATIONS + (1 - STATIONS) * _above(now, least)
+
+
+def aggressor(know: Knowing) -> int | None:
+    """Who made the last bet or raise of this round: all after them have acted since, or are still to act."""
+    seats = know.view.seats
+    for step in range(1, len(seats)):
+        seat = (know.me + step) % len(seats)
+        other = seats[seat]
+        if other.playing and other.acted and other.bet and other.bet == know.view.high:
+            return seat
+    return None
+
+
+def _in_this_round(know: Knowing, seat: int) -> Likely:
+    other, view, others = know.view.seats[seat], know.view, len(know.rivals)
+    before = max(1, know.pot - sum(each.bet for each in view.seats))
+    if other.bet and seat == aggressor(know):
+        return betting(other.bet / before, others, raised=view.raises > 0)
+    if other.bet:
+        price = other.bet / (before + 2 * other.bet)
+        raises = _RAISES ** (1 / others)
+        return lambda now: staying(price, others)(now) * (1 - (1 - SLOW) * _above(now, raises))
+    if other.checked:
+        bets = betting(0.5, others)
+        return lambda now: 1 - (1 - TRAPS) * bets(now)
+    return np.ones_like
+
+
+def _before(know: Knowing, seat: int) -> Likely:
+    """What was put in in earlier rounds: one stayed for it, and whoever opened had a reason."""
+    other, view, others = know.view.seats[seat], know.view, len(know.rivals)
+    if other.staked - other.bet <= view.ante:
+        return np.ones_like
+    least = _reason(others) if view.opener == seat else _STAYED ** (1 / (1 + 0.4 * (others - 1)))
+    return lambda then: BLUFFS + (1 - BLUFFS) * _above(then, least, _EDGE_BEFORE)
+
+
+def betting(size: float, others: int, *, raised: bool = False) -> Likely:
+    """Who makes a bet of so many pots."""
+    least = _RAISES ** (1 / others) if raised else _reason(others)
+    least = min(0.95, least + _LARGE * (min(size, 2.0) - 0.5))
+    return lambda now: BLUFFS + (1 - BLUFFS) * _above(now, least)
+
+
+def _reason(others: int) -> float:
+    return float((_BETS / (1 + others)) ** (1 / others))
+
+
+def _above(chances: Floats, least: float, edge: float = _EDGE) -> Floats:
+    above: Floats = 1 / (1 + np.exp((least - chances) / edge))
+    return above

@@ -1,0 +1,128 @@
+"""What each wager is worth to a master: who would fold, who would call and with what, and what is won then.
+
+A bet may win because all fold, or because worse hands call; so good hands bet, and some that have little else to hope
+for. A master is not read easily: of wagers that are worth nearly the same it makes any.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from math import inf
+from random import Random
+from typing import NamedTuple
+
+import numpy as np
+
+from engine.computer.poker.imagining import imagined_for
+from engine.computer.poker.knowing import Knowing
+from engine.computer.poker.odds import outlook
+from engine.computer.poker.ranges import Range, range_of, staying
+from engine.computer.poker.reading import Scores
+from engine.contract import Action, Offer
+from engine.families.poker.actions import AllIn, Bet, Call, Check, Fold, Raise
+from engine.ranking.best import opens
+
+_FINALS = 160  # ends of one's own hand that are looked at
+_SIZES = (0.5, 0.75, 1.0, 1.6)  # of the pot
+_NEARLY = 0.04  # of the pot: wagers that differ by less are worth the same
+_UNSEEN = 0.75  # what is left of the pot to whoever checks where the hand may end unopened
+_TO_COME, _AHEAD = 0.78, 0.25
+"""While there is more betting to come: what a pot is worth to who hardly ever wins it, and how much more to who does."""
+_RAISED = 0.93  # what is left of a bet's worth, as it may be raised
+_DEFENDS = 0.9  # how much of what betting on nothing would win is kept from whoever tries
+_BLOCKS = 0.05  # of the pot: what that is worth
+_RASH = 0.02  # how often one opens without openers
+
+
+class Table(NamedTuple):
+    """What a master weighs."""
+
+    know: Knowing
+    scores: Scores  # what they may end with
+    ranges: Mapping[int, Range]
+    last: bool  # no round of betting is to come
+
+    @classmethod
+    def of(cls, know: Knowing, rng: Random) -> Table:
+        ranges = {seat: range_of(know, seat, imagined_for(know, seat)) for seat in know.rivals}
+        last = know.view.street == len(know.view.rules.streets) - 1
+        return cls(know, outlook(know, rng, _FINALS), ranges, last)
+
+    def worth(self, put: int, high: int) -> float:
+        """Of putting in so much, when everybody has to match `high`."""
+        know, pot, seats = self.know, self.know.pot, self.know.view.seats
+        ahead, nobody, coming = np.ones(len(self.scores)), 1.0, 0.0
+        for seat, hands in self.ranges.items():
+            owed = min(high - seats[seat].bet, seats[seat].stack)
+            if owed <= 0:
+                ahead, nobody = ahead * hands.beaten_by(self.scores), 0.0
+                continue
+            part, called = hands.those_who(staying(owed / (pot + put + owed), len(know.rivals)))
+            ahead = ahead * (1 - part + part * called.beaten_by(self.scores))
+            nobody *= 1 - part
+            coming += part * owed
+        wins = float(ahead.mean())
+        keeps = 1.0 if self.last else _TO_COME + _AHEAD * wins
+        if high > know.view.high:
+            keeps *= _RAISED
+        return (
+            nobody * pot
+            + keeps * (wins - nobody) * (pot + put + coming)
+            - (1 - nobody) * put * know.character.bets
+        )
+
+    def rank(self) -> float:
+        """The part of all hands that look worse than this one, whatever was bet."""
+        hands = next(iter(self.ranges.values()))
+        even = hands._replace(weight=np.ones_like(hands.weight))
+        mine = float(even.beaten_by(self.scores).mean())
+        return float((hands.now < mine).mean())
+
+
+def weigh(know: Knowing, may: Mapping[str, Offer], rng: Random) -> Action:
+    """One of the wagers that are worth most."""
+    found = list(_ways(Table.of(know, rng), may, rng))
+    enough = max(worth for _, worth in found) - _NEARLY * know.character.bluffs * know.pot
+    return rng.choice([action for action, worth in found if worth >= enough])
+
+
+def _ways(table: Table, may: Mapping[str, Offer], rng: Random) -> Iterator[tuple[Action, float]]:
+    know = table.know
+    view, own = know.view, know.own
+    cost = min(view.to_call, own.stack)
+    if "check" in may:
+        yield Check(), table.worth(0, view.high) * (_UNSEEN if know.opening else 1.0)
+    else:
+        yield Fold(), 0.0
+    if cost and may.keys() & {"call", "all_in"}:
+        least = _BLOCKS * know.pot if _defends(table) else -inf
+        yield (Call() if "call" in may else AllIn()), max(least, table.worth(cost, view.high))
+    unproved = know.must_prove and not opens(know.hand, know.words, view.rules.terms)
+    if unproved and rng.random() >= _RASH * know.character.bluffs:
+        return
+    for do, made in (("bet", Bet), ("raise", Raise)):
+        if do in may:
+            for amount in _amounts(know, may[do]):
+                worth = table.worth(cost + amount, own.bet + cost + amount)
+                yield made(amount), know.pot if unproved else worth
+
+
+def _defends(table: Table) -> bool:
+    """Whether the hand is good enough beside all one may hold here: if nobody called with such hands, betting on nothing
+    would always pay."""
+    know, view = table.know, table.know.view
+    bet = view.high - know.own.bet
+    seats = [view.seats[seat] for seat in know.rivals]
+    if sum(other.bet == view.high for other in seats) > 1:
+        return False  # somebody has
+    others = 1 + sum(not other.acted and other.stack > 0 for other in seats)
+    needed = _DEFENDS * max(0.0, 1 - bet / max(1, know.pot))
+    share = 1.0 - float((1 - needed) ** (1 / others))
+    return table.rank() >= 1 - share
+
+
+def _amounts(know: Knowing, offer: Offer) -> list[int]:
+    """Parts of the pot, or all of a stack that would be nearly gone anyhow."""
+    pot = know.pot + know.view.to_call
+    amounts = {max(offer.least, min(offer.most, round(pot * size))) for size in _SIZES}
+    return sorted(amounts | {offer.most} if offer.most < 2 * pot else amounts)
