@@ -68,6 +68,11 @@ def _arguments() -> argparse.ArgumentParser:
         action="store_true",
         help="on PostgreSQL: play, or wait until the bot that plays ends or fails",
     )
+    parser.add_argument(
+        "--cluster",
+        metavar="postgresql",
+        help="on PostgreSQL: share the shards with all other bots that are started so",
+    )
     parser.add_argument("--shards", type=int, help="with a token: how many shards; 0 lets Discord say")
     parser.add_argument("--api", help="with a token: the address of a stand-in for Discord")
     parser.add_argument("--fresh", action="store_true", help="without a token: forget what was played here")
@@ -93,7 +98,10 @@ def _nothing_in_vain(asked: argparse.Namespace, config: Config, *, at_home: bool
         raise ConfigError("there is no token, and this is in earnest (live): set LETTERSHARK_TOKEN")
     if asked.standby and asked.command != "run":
         raise ConfigError("--standby is for a bot that runs: python bot.py --standby")
+    if asked.cluster and asked.command != "run":
+        raise ConfigError("--cluster is for a bot that runs: python bot.py --cluster postgresql --shards 4")
     for_a_token = {"api": config.api, "--shards": asked.shards is not None, "--standby": asked.standby}
+    for_a_token["--cluster"] = bool(asked.cluster)
     vain = next((name for name, given in for_a_token.items() if given), None)
     if at_home and vain:
         raise ConfigError(f"{vain} is for a bot with a token, and there is none: LETTERSHARK_TOKEN")
@@ -130,6 +138,7 @@ def _environment(asked: argparse.Namespace) -> dict[str, str]:
         "LETTERSHARK_API": asked.api,
         "LETTERSHARK_LIVE": True if asked.live else None,
         "LETTERSHARK_STANDBY": True if asked.standby else None,
+        "LETTERSHARK_CLUSTER": asked.cluster,
     }
     return {**os.environ, **{name: str(value) for name, value in given.items() if value is not None}}
 

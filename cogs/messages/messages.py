@@ -39,6 +39,8 @@ class Messages:
         self._by_table: dict[int, TableMessage] = {}
         self._closed: OrderedDict[int, int] = OrderedDict()
         self._open = False
+        self.moving = False
+        """The tables go on in another process; until that hears of the presses, they are put off here."""
         self.archive = Archive(self.outbox, self.in_channel)
         self.votes = VoteMessages(client, self.context)
 
@@ -92,8 +94,15 @@ class Messages:
         table = await self.room.results.closed_table(table_id)
         return self.of(table) if table is not None else None
 
+    async def move(self) -> None:
+        """Stop without a goodbye: the tables go on at once."""
+        self.moving = True
+        await self.close(0)
+
     async def close(self, seconds: float = 5.0) -> None:
         """Say goodbye to the tables in play, as far as the time allows, and stop. Discord cannot hold this up."""
+        if self.outbox.closing:
+            return
         self.outbox.closing = True
         self.archive.close()
         if self._open:
@@ -107,7 +116,9 @@ class Messages:
         # Discord takes fifty requests a second; ten thousand at once would keep the loop from looking at the time.
         turns = asyncio.Semaphore(GOODBYES_AT_ONCE)
         goodbyes = [
-            self.outbox.begin(self._say_goodbye(message, turns)) for message in playing if self.room.holds
+            self.outbox.begin(self._say_goodbye(message, turns))
+            for message in playing
+            if self.room.holds and not self.moving
         ]
         if goodbyes:
             _, late = await asyncio.wait(goodbyes, timeout=seconds)

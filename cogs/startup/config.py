@@ -24,6 +24,7 @@ class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     live: bool = False
     database: str = "sqlite+aiosqlite:///lettershark.db"
     standby: bool = False
+    cluster: str = ""
     data_dir: str = "."
     log_level: Literal["debug", "info", "warning", "error"] = "info"
     log_format: Literal["text", "json"] = "text"
@@ -53,6 +54,7 @@ class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
 TOKEN = re.compile(r"[!-~]+")
 DATABASES = re.compile(r"sqlite(\+\w+)?:///(?!:memory:)[^?]|(postgresql|postgres)(\+\w+)?://.")
+LEAST_SHARED = 2
 LIMITS: dict[str, tuple[float, float]] = {
     "shards": (0, 10_000),
     "ready_seconds": (0.01, 60),
@@ -88,6 +90,13 @@ def read_config(path: Path | None, environ: Mapping[str, str] = os.environ) -> C
         raise ConfigError("configuration: token has a space, a newline or the like in it; a token has none")
     if config.api:
         _check_address(config.api)
+    _check_database(config)
+    if Path(config.data_dir).exists() and not Path(config.data_dir).is_dir():
+        raise ConfigError(f"configuration: data_dir: {config.data_dir} is no folder")
+    return config
+
+
+def _check_database(config: Config) -> None:
     if not DATABASES.match(config.database):
         # Do not show it: it may hold a password.
         raise ConfigError("configuration: database has to be sqlite:///FILE or postgresql://…")
@@ -95,9 +104,25 @@ def read_config(path: Path | None, environ: Mapping[str, str] = os.environ) -> C
         raise ConfigError(
             "configuration: standby needs PostgreSQL; one bot at a time runs on a file: set database, or leave standby out"
         )
-    if Path(config.data_dir).exists() and not Path(config.data_dir).is_dir():
-        raise ConfigError(f"configuration: data_dir: {config.data_dir} is no folder")
-    return config
+    if config.cluster:
+        _check_cluster(config)
+
+
+def _check_cluster(config: Config) -> None:
+    if config.cluster != "postgresql":
+        raise ConfigError("configuration: cluster has to be postgresql, or empty")
+    if config.database.startswith("sqlite"):
+        raise ConfigError(
+            "configuration: cluster needs PostgreSQL; one bot at a time runs on a file: set database, or leave cluster out"
+        )
+    if config.standby:
+        raise ConfigError(
+            "configuration: cluster and standby are two ways not to be missed; leave standby out"
+        )
+    if config.shards < LEAST_SHARED:
+        raise ConfigError(
+            "configuration: cluster needs shards = N, from 2 on and the same for all of them: that is what they share"
+        )
 
 
 def _check_address(api: str) -> None:

@@ -8,15 +8,15 @@ import ctypes
 import gc
 import signal
 import sys
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from traceback import walk_tb
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import aiohttp
 import discord
 import structlog
 
-from cogs.startup.client import Lettershark
+from cogs.startup.client import Lettershark, Pace
 from cogs.startup.config import Config
 from cogs.startup.database import told_in_one_line
 from cogs.visit.unreadable import UNREADABLE
@@ -58,6 +58,10 @@ async def run(config: Config) -> int:
         loop.add_signal_handler(number, stop.set)
     systemd, status = Notifier(), None
     async with systemd.awake(stop), _watched(config) as watch:
+        if config.cluster:
+            from cogs.startup.cluster import Worker  # noqa: PLC0415 - for those that share the shards
+
+            status = await Worker(config, stop, systemd, watch).work()
         while status is None:
             status = await _turn(config, stop, systemd, watch)
     log.info("stopped")
@@ -88,15 +92,7 @@ async def _turn(config: Config, stop: asyncio.Event, systemd: Notifier, watch: W
 async def _opened(config: Config, stop: asyncio.Event, waiting: Callable[[bool], None]) -> CardRoom | None:
     """None: it was told to stop while another bot played."""
     require_file(config.database)
-    computers = (config.computer_seconds_least, config.computer_seconds_most)
-    room = CardRoom(
-        config.database,
-        timing=TableTiming(break_seconds=config.break_seconds, computer_seconds=computers),
-        alone=True,
-        turns=config.standby,
-        waiting=waiting,
-        keep=Keep(config.keep_events_days, config.keep_hands_days),
-    )
+    room = made(config, alone=True, turns=config.standby, waiting=waiting)
     if not config.standby:
         return await room.open()
     opening, stopping = asyncio.create_task(room.open()), asyncio.create_task(stop.wait())
@@ -108,11 +104,22 @@ async def _opened(config: Config, stop: asyncio.Event, waiting: Callable[[bool],
     return None if opening.cancelled() else opening.result()
 
 
+def made(config: Config, **how: Any) -> CardRoom:
+    """A room as the operator wants it."""
+    computers = (config.computer_seconds_least, config.computer_seconds_most)
+    return CardRoom(
+        config.database,
+        timing=TableTiming(break_seconds=config.break_seconds, computer_seconds=computers),
+        keep=Keep(config.keep_events_days, config.keep_hands_days),
+        **how,
+    )
+
+
 async def _played(config: Config, room: CardRoom, stop: asyncio.Event, watch: Watch | None) -> int | None:
     if room.lost is None:
-        return await _supervise(config, room, stop, watch)
-    async with _either(stop, room.lost) as over:
-        status = await _supervise(config, room, over, watch)
+        return await supervise(config, room, stop, watch)
+    async with either(stop, room.lost) as over:
+        status = await supervise(config, room, over, watch)
     if stop.is_set() or not room.lost.is_set():
         return status
     if config.standby:
@@ -123,7 +130,7 @@ async def _played(config: Config, room: CardRoom, stop: asyncio.Event, watch: Wa
 
 
 @contextlib.asynccontextmanager
-async def _either(*events: asyncio.Event) -> AsyncIterator[asyncio.Event]:
+async def either(*events: asyncio.Event) -> AsyncIterator[asyncio.Event]:
     """Set as soon as one of them is."""
     either = asyncio.Event()
 
@@ -165,15 +172,24 @@ async def _watched(config: Config) -> AsyncIterator[Watch | None]:
         yield watching
 
 
-async def _supervise(config: Config, room: CardRoom, stop: asyncio.Event, watch: Watch | None = None) -> int:
-    """The library reconnects by itself, but the first connection is up to us."""
+async def supervise(
+    config: Config,
+    room: CardRoom,
+    stop: asyncio.Event,
+    watch: Watch | None = None,
+    *,
+    pace: Pace | None = None,
+    leave: Callable[[Lettershark], Awaitable[None]] | None = None,
+) -> int:
+    """The library reconnects by itself, but the first connection is up to us. `leave` is called when it is told to stop,
+    while it still hears of every press."""
     wait = FIRST_WAIT
     while not stop.is_set():
-        bot = Lettershark(config, room)
+        bot = Lettershark(config, room, pace)
         if watch is not None:
             watch.follow(bot)
         try:
-            if await _until_stopped(bot, config.token, stop):
+            if await _until_stopped(bot, config.token, stop, leave):
                 return 0
         except discord.LoginFailure:
             print("Discord does not know this token. Check LETTERSHARK_TOKEN.", file=sys.stderr)
@@ -207,7 +223,12 @@ def _last_of(wrong: BaseException, packages: set[str]) -> str:
     return next((name for name in reversed(passed) if name in packages), "")
 
 
-async def _until_stopped(bot: Lettershark, token: str, stop: asyncio.Event) -> bool:
+async def _until_stopped(
+    bot: Lettershark,
+    token: str,
+    stop: asyncio.Event,
+    leave: Callable[[Lettershark], Awaitable[None]] | None = None,
+) -> bool:
     """True once it was told to stop; raises whatever made the connection fail."""
     running = asyncio.create_task(bot.start(token))
     stopping = asyncio.create_task(stop.wait())
@@ -215,6 +236,8 @@ async def _until_stopped(bot: Lettershark, token: str, stop: asyncio.Event) -> b
         await asyncio.wait({running, stopping}, return_when=asyncio.FIRST_COMPLETED)
         if running.done():
             await running
+        elif leave is not None:
+            await leave(bot)
         return stop.is_set()
     finally:
         stopping.cancel()
