@@ -130,7 +130,12 @@ class CardRoom:
             lambda at: self._services.clock.set(("prune", 0), at),
         )
         self.privacy = Privacy(
-            self._services, self.preferences, self._remnants, self._scrubber, self._open_tables.by_id
+            self._services,
+            self.preferences,
+            self._remnants,
+            self._scrubber,
+            self._open_tables.by_id,
+            (self.shards, shard_count),
         )
         self._opener = Opener(self._services, self._open_tables, self.pulse, self._random)
 
@@ -181,6 +186,17 @@ class CardRoom:
         store = self._services.store
         if store.tenure is not None:
             await store.tenure.connected(store.probe)
+
+    def woken(self, told: str) -> None:
+        """Another process has changed what is remembered here, or wants something of this one (see `wakes`)."""
+        verb, _, player = told.partition(" ")
+        if verb == "changed":
+            self.preferences.forget(int(player))
+            self._services.practice.forget(int(player))
+        elif verb == "leave":
+            self._services.tasks.begin(self.privacy.leave(int(player)))
+        elif verb == "all":
+            self.preferences.forget_all()
 
     async def leave(self) -> None:
         """After closing: whoever was still answered meanwhile may have opened a way to the database again."""

@@ -60,7 +60,8 @@ class Worker:
         self._systemd = systemd
         self._watch = watch
         self._listeners = listeners
-        self._book = CrewBook(config.database, config.shards)
+        self._book = CrewBook(config.database, config.shards, self._woken)
+        self._rooms: dict[int, CardRoom] = {}
         self._crew = Crew((), frozenset(), frozenset())
         self._leave: dict[int, asyncio.Event] = {}
         self._shifts: dict[int, asyncio.Task[None]] = {}
@@ -155,25 +156,39 @@ class Worker:
             self._stand_by()
 
     async def _played(self, shard: int) -> None:
-        config, leave = self._config, self._leave[shard]
+        config = self._config
         room = made(config, shards=(shard,), shard_count=config.shards, turns=True, waiting=_not_free)
-        await room.open()
-        shift = Shift(room, self._goes_on, self._given)
+        self._rooms[shard] = room  # before it is open: it hears what changes while it reads
         try:
-            log.info("shard-taken", shard=shard, tables=len(room.tables))
-            for listener in self._listeners:
-                await listener.taken(shard)
-            lost = room.lost or asyncio.Event()
-            with self._watch.at(room) if self._watch is not None else contextlib.nullcontext():
-                async with either(leave, lost) as over:
-                    status = await supervise(
-                        config, room, over, self._watch, pace=self._pace, leave=shift.hand_over
-                    )
+            await room.open()
+            shift = Shift(room, self._goes_on, self._given)
+            try:
+                status = await self._supervised(shard, room, shift)
+            finally:
+                await shift.close()
         finally:
-            await shift.close()
+            del self._rooms[shard]
         if status:
             self._status = status
             self._stop.set()
+
+    async def _supervised(self, shard: int, room: CardRoom, shift: Shift) -> int:
+        lost = room.lost or asyncio.Event()
+        log.info("shard-taken", shard=shard, tables=len(room.tables))
+        for listener in self._listeners:
+            await listener.taken(shard)
+        with self._watch.at(room) if self._watch is not None else contextlib.nullcontext():
+            async with either(self._leave[shard], lost) as over:
+                status = await supervise(
+                    self._config, room, over, self._watch, pace=self._pace, leave=shift.hand_over
+                )
+        if lost.is_set():
+            log.warning("shard-lost", shard=shard)
+        return status
+
+    def _woken(self, told: str) -> None:
+        for room in self._rooms.values():
+            room.woken(told)
 
     async def _given(self, shard: int) -> None:
         for listener in self._listeners:
@@ -229,6 +244,7 @@ class Shift:
         # The database is asked, so there is no event to wait for.
         while loop.time() < end and await self._goes_on(self._shard) is False:  # noqa: ASYNC110
             await asyncio.sleep(LINGER_LOOK)
+        await bot.messages.moved()
 
     async def close(self) -> None:
         """Whatever has happened."""

@@ -33,7 +33,7 @@ async def receive(
     if not messages.room.holds:
         return  # another bot may have taken over, and then it has heard this, too
     if messages.moving:
-        await _put_off_until_moved(messages, interaction)
+        messages.put_off(_put_off_until_moved(messages, interaction))
         return
     messages.notices.heard(interaction)
     messages.archive.visited(interaction.channel_id)

@@ -10,7 +10,7 @@ import msgspec
 
 from engine.options import Option
 from engine.refused import Refused
-from house.store import Batch, Store, Write
+from house.store import Batch, Store, Write, wakes
 from house.store.setting_rows import PUT, VALUE, chosen_by
 
 SNOWFLAKE = 2**63 - 1
@@ -158,6 +158,8 @@ class Settings:
         checked = self.options[name].checked(value)
         batch = Batch()
         batch.add(PUT, scope=self._scope, owner=owner, name=name, value=msgspec.json.encode(checked).decode())
+        if self._store.shared and self._scope == "player":
+            wakes.tell(batch, "changed", owner)  # people play on servers of other shards, too
         await self._store.commit(batch)
         self._changes += 1
         if owner in self._known:
@@ -173,6 +175,10 @@ class Settings:
     def forget(self, owner: int) -> None:
         self._changes += 1
         self._known.pop(owner, None)
+
+    def forget_all(self) -> None:
+        self._changes += 1
+        self._known.clear()
 
     def value(self, name: str, stored: str | None) -> Any:
         """A value as the database gave it to a transaction; the default where it has none."""

@@ -12,7 +12,7 @@ import os
 import secrets
 import socket
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any, NamedTuple
 
@@ -26,6 +26,7 @@ from house.store.lease import Differs, InUse, ServerLease
 from house.store.migrations import Newer, head, known, migrate, stands_at
 from house.store.postgres import COMMAND, CONNECT
 from house.store.tenure import EVERY, SECONDS
+from house.store.wakes import CHANNEL
 
 LEASE_MS = round(SECONDS * 1000)
 IDENTIFY_MS = 5000  # between two new connections of one bucket, as Discord wants it
@@ -79,9 +80,9 @@ class Crew(NamedTuple):
 
 
 class CrewBook:
-    """One connection, for one worker. Whatever is asked when it has joined raises `Unread` where nobody answers."""
+    """One connection, for one worker; `woken` is told what the others say on it. Whatever is asked when it has joined raises `Unread` where nobody answers."""
 
-    def __init__(self, url: str, shards: int) -> None:
+    def __init__(self, url: str, shards: int, woken: Callable[[str], None] = lambda _: None) -> None:
         self._url = make_url(url)
         self._shards = shards
         self._all = f"workers of {shards} shards"
@@ -90,6 +91,7 @@ class CrewBook:
         self._lock = asyncio.Lock()
         self._renewed = 0.0
         self._leaving = False
+        self._woken = woken
         self.id = (time.time_ns() // 1_000_000) << 20 | secrets.randbits(20)
         self.name = f"{socket.gethostname()}:{os.getpid()}"
 
@@ -150,11 +152,16 @@ class CrewBook:
             connection = await asyncpg.connect(dsn, timeout=CONNECT, command_timeout=COMMAND)
             try:
                 await self._lease.take(connection)
+                await connection.add_listener(CHANNEL, self._heard)
             except BaseException:
                 connection.terminate()
                 raise
             self._connection = connection
+            self._woken("all")  # what was said while nobody listened
         return self._connection
+
+    def _heard(self, _connection: object, _process: int, _channel: str, told: object) -> None:
+        self._woken(str(told))
 
     async def _renew(self, connection: Any) -> None:
         began = time.monotonic()
