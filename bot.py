@@ -186,6 +186,10 @@ def _in_earnest(config: Config, command: str, *, deals: bool = False, file: str 
             return (backup if command == "backup" else put_back)(config, file)
     if config.api:
         _point_at(config.api)
+    if config.cluster:
+        from cogs.startup.cluster import work
+
+        return asyncio.run(run(config, work))
     return asyncio.run(run(config))
 
 

@@ -15,10 +15,10 @@ from typing import TYPE_CHECKING
 import discord
 import structlog
 
-from cogs.startup.client import Lettershark
 from cogs.startup.config import Config
 from cogs.startup.database import LIBRARIES, told_in_one_line
 from cogs.startup.running import either, made, supervise
+from cogs.startup.shift import Shift
 from cogs.watch.systemd import Notifier
 from house.cluster.share import Listener, share
 from house.incidents import incident
@@ -32,8 +32,11 @@ if TYPE_CHECKING:
 log = structlog.get_logger("bot")
 LOOK = 0.5  # seconds between two looks at who lives
 AGAIN = 2.0  # seconds until a shard that could not be opened is tried again
-LINGER = 5.0  # seconds in which whoever goes on may connect; until then presses are answered here
-LINGER_LOOK = 0.1
+
+
+async def work(config: Config, stop: asyncio.Event, systemd: Notifier, watch: Watch | None) -> int:
+    """Share the shards until it is told to stop."""
+    return await Worker(config, stop, systemd, watch).work()
 
 
 class NotFree(Exception):
@@ -215,44 +218,3 @@ class Worker:
             else:
                 break
         await asyncio.sleep(wait)
-
-
-class Shift:
-    """A shard's room, and how it is left."""
-
-    def __init__(
-        self,
-        room: CardRoom,
-        goes_on: Callable[[int], Awaitable[bool | None]],
-        given: Callable[[int], Awaitable[None]],
-    ) -> None:
-        self._room = room
-        self._shard = min(room.shards)
-        self._goes_on = goes_on
-        self._given = given
-        self._closed = False
-
-    async def hand_over(self, bot: Lettershark) -> None:
-        """Another worker goes on at once, if there is one; until Discord tells that one what happens, this one answers."""
-        if await self._goes_on(self._shard) is None or not self._room.holds:
-            return
-        await self._given(self._shard)
-        await bot.messages.move()
-        await self._close()
-        loop = asyncio.get_running_loop()
-        end = loop.time() + LINGER
-        # The database is asked, so there is no event to wait for.
-        while loop.time() < end and await self._goes_on(self._shard) is False:  # noqa: ASYNC110
-            await asyncio.sleep(LINGER_LOOK)
-        await bot.messages.moved()
-
-    async def close(self) -> None:
-        """Whatever has happened."""
-        if not self._closed:
-            await self._given(self._shard)
-            await self._close()
-        await self._room.leave()
-
-    async def _close(self) -> None:
-        self._closed = True
-        await self._room.close()

@@ -30,6 +30,7 @@ from house.tables.timing import TableTiming
 if TYPE_CHECKING:
     from cogs.watch.server import Watch
 
+Life = Callable[[Config, asyncio.Event, Notifier, "Watch | None"], Awaitable[int | None]]
 log = structlog.get_logger("bot")
 FAILED = 1
 OURS = ("cogs", "screens", "house", "drawing", "engine")
@@ -49,8 +50,9 @@ UNREACHABLE = (
 )
 
 
-async def run(config: Config) -> int:
-    """Run until a signal says stop. Tables are stored with every act, and wait for the next start."""
+async def run(config: Config, life: Life | None = None) -> int:
+    """Run until a signal says stop. Tables are stored with every act, and wait for the next start. `life` is what is done
+    until then, other than to play everything alone or in turns."""
     _one_heap()
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
@@ -58,12 +60,8 @@ async def run(config: Config) -> int:
         loop.add_signal_handler(number, stop.set)
     systemd, status = Notifier(), None
     async with systemd.awake(stop), _watched(config) as watch:
-        if config.cluster:
-            from cogs.startup.cluster import Worker  # noqa: PLC0415 - for those that share the shards
-
-            status = await Worker(config, stop, systemd, watch).work()
         while status is None:
-            status = await _turn(config, stop, systemd, watch)
+            status = await (life or _turn)(config, stop, systemd, watch)
     log.info("stopped")
     return status
 

@@ -28,7 +28,7 @@ class Failing:
 
 async def logged(monkeypatch, wrong):
     stop = asyncio.Event()
-    monkeypatch.setattr(running, "Lettershark", lambda _config, _room: Failing(wrong, stop))
+    monkeypatch.setattr(running, "Lettershark", lambda *_: Failing(wrong, stop))
     with capture_logs() as logs:
         assert await running.supervise(SimpleNamespace(token="t"), None, stop) == 0
     (entry,) = logs
