@@ -194,7 +194,7 @@ async def test_one_that_was_stopped_and_wakes_stores_nothing_says_nothing_and_ta
             asked.clear()
             stopped.process.send_signal(signal.SIGCONT)
             async with asyncio.timeout(PATIENCE):
-                while stopped.log.count("shard-lost") < 2:
+                while stopped.log.count('"event": "turn-lost"') < 2:
                     await stopped.page()  # it tells nobody else
             assert asked == []
             await other.plays(2)
