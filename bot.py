@@ -4,7 +4,7 @@ python bot.py                     runs the bot; without a token, on a stand-in f
 python bot.py audit               proves that chips, entries and tables agree; exit 1 when they do not
 python bot.py audit --deals       recomputes every deal that the house has committed itself to; the same
 python bot.py backup FILE         copies the database, also while the bot runs; restore FILE puts it back where nothing is
-python bot.py --http …            takes interactions by HTTP; with --cluster, for a bot in another process
+python bot.py --http …            takes interactions by HTTP; with --nats, for a bot in another process
 python bot.py disk                says what of the database grows, and by how much with each hand
 """
 
@@ -72,10 +72,15 @@ def _arguments() -> argparse.ArgumentParser:
         action="store_true",
         help="on PostgreSQL: play, or wait until the bot that plays ends or fails",
     )
+    parser.add_argument(
+        "--cluster",
+        metavar="postgresql",
+        help="on PostgreSQL: share the shards with all other bots that are started so",
+    )
     parser.add_argument("--shards", type=int, help="with a token: how many shards; 0 lets Discord say")
     parser.add_argument("--http", help="take interactions that Discord sends to [HOST]:PORT")
     parser.add_argument(
-        "--cluster",
+        "--nats",
         help="NATS: a bot takes what doors send it there; with --http this is such a door, and no bot",
     )
     parser.add_argument("--api", help="with a token: the address of a stand-in for Discord")
@@ -92,7 +97,19 @@ def _port(told: str) -> int:
 
 
 def _is_door(asked: argparse.Namespace, config: Config) -> bool:
-    return asked.command == "run" and bool(config.http and config.cluster)
+    return asked.command == "run" and bool(config.http and config.nats)
+
+
+def _only_for_a_bot(asked: argparse.Namespace, config: Config) -> None:
+    for name in ("standby", "http", "nats"):
+        if getattr(asked, name) and asked.command != "run":
+            raise ConfigError(f"--{name} is for a bot that runs: python bot.py --{name}")
+    if asked.cluster and asked.command != "run":
+        raise ConfigError("--cluster is for a bot that runs: python bot.py --cluster postgresql --shards 4")
+    if _is_door(asked, config):
+        for name in ("api", "standby", "cluster"):
+            if getattr(asked, name):
+                raise ConfigError(f"--{name} is for a bot, and --http with --nats is a door to one elsewhere")
 
 
 def _nothing_in_vain(asked: argparse.Namespace, config: Config, *, at_home: bool) -> None:
@@ -104,19 +121,14 @@ def _nothing_in_vain(asked: argparse.Namespace, config: Config, *, at_home: bool
         raise ConfigError(f"{wrong}: python bot.py backup FILE")
     if at_home and config.live:
         raise ConfigError("there is no token, and this is in earnest (live): set LETTERSHARK_TOKEN")
-    for name in ("standby", "http", "cluster"):
-        if getattr(asked, name) and asked.command != "run":
-            raise ConfigError(f"--{name} is for a bot that runs: python bot.py --{name}")
-    if _is_door(asked, config) and (asked.api or asked.standby):
-        raise ConfigError(
-            f"--{'api' if asked.api else 'standby'} is for a bot, and --http with --cluster is a door to one elsewhere"
-        )
+    _only_for_a_bot(asked, config)
     for_a_token = {
         "api": config.api,
         "http": config.http,
-        "cluster": config.cluster,
+        "nats": config.nats,
         "--shards": asked.shards is not None,
         "--standby": asked.standby,
+        "--cluster": asked.cluster,
     }
     vain = next((name for name, given in for_a_token.items() if given), None)
     if at_home and vain:
@@ -153,9 +165,10 @@ def _environment(asked: argparse.Namespace) -> dict[str, str]:
         "LETTERSHARK_SHARDS": asked.shards,
         "LETTERSHARK_API": asked.api,
         "LETTERSHARK_HTTP": asked.http,
-        "LETTERSHARK_CLUSTER": asked.cluster,
+        "LETTERSHARK_NATS": asked.nats,
         "LETTERSHARK_LIVE": True if asked.live else None,
         "LETTERSHARK_STANDBY": True if asked.standby else None,
+        "LETTERSHARK_CLUSTER": asked.cluster,
     }
     return {**os.environ, **{name: str(value) for name, value in given.items() if value is not None}}
 
@@ -203,6 +216,10 @@ def _in_earnest(config: Config, command: str, *, deals: bool = False, file: str 
             return (backup if command == "backup" else put_back)(config, file)
     if config.api:
         _point_at(config.api)
+    if config.cluster:
+        from cogs.startup.cluster import work
+
+        return asyncio.run(run(config, work))
     return asyncio.run(run(config))
 
 

@@ -71,11 +71,14 @@ class CardRoom:
     ) -> None:
         self._random = random or Random()
         self._time = time or SystemTime()
-        self._shards = tuple(shards)
-        self._shard_count = shard_count
+        self.shards = tuple(shards)
+        self.shard_count = shard_count
+        self.hears_dms = 0 in self.shards
+        """Whether it is told what happens in direct messages: Discord tells that the first shard."""
         self._open_tables = OpenTables()
-        owner = min(self._shards)
-        lease = owner if alone or turns else None
+        owner = min(self.shards)
+        # Number 0 is for everything; where the shards are shared, each has one of its own.
+        lease = owner + (turns and shard_count > 1) if alone or turns else None
         store = Store(url, lease=lease, turns=turns, stopped=self._stopped, waiting=waiting)
         rules = Rules(games)
         self.settings = Settings(store, "guild", GUILD_SETTINGS)
@@ -112,22 +115,27 @@ class CardRoom:
             self.settings,
             self._time,
             tasks,
-            (self._shards, shard_count),
+            (self.shards, shard_count),
             lambda dispute, at: self._services.clock.set(("dispute", dispute), at),
         )
         self.pulse = Pulse(self._services, owner, self._remnants, self._open_tables.by_id)
-        self.results = Results(self._services, self._shards, shard_count)
+        self.results = Results(self._services, self.shards, shard_count)
         self._scrubber = Scrubber(store, self._time, lambda at: self._services.clock.set(("scrub", 0), at))
         self.watch(self._scrubber.saw)
         self._pruner = Pruner(
             store,
             self._time,
             keep or Keep(),
-            (self._shards, shard_count),
+            (self.shards, shard_count),
             lambda at: self._services.clock.set(("prune", 0), at),
         )
         self.privacy = Privacy(
-            self._services, self.preferences, self._remnants, self._scrubber, self._open_tables.by_id
+            self._services,
+            self.preferences,
+            self._remnants,
+            self._scrubber,
+            self._open_tables.by_id,
+            (self.shards, shard_count),
         )
         self._opener = Opener(self._services, self._open_tables, self.pulse, self._random)
 
@@ -173,6 +181,27 @@ class CardRoom:
         self._services.computers.close()
         await self._services.store.close()
 
+    async def connected(self) -> None:
+        """Discord tells this room what happens on its shards."""
+        store = self._services.store
+        if store.tenure is not None:
+            await store.tenure.connected(store.probe)
+
+    def woken(self, told: str) -> None:
+        """Another process has changed what is remembered here, or wants something of this one (see `wakes`)."""
+        verb, _, player = told.partition(" ")
+        if verb == "changed":
+            self.preferences.forget(int(player))
+            self._services.practice.forget(int(player))
+        elif verb == "leave":
+            self._services.tasks.begin(self.privacy.leave(int(player)))
+        elif verb == "all":
+            self.preferences.forget_all()
+
+    async def leave(self) -> None:
+        """After closing: whoever was still answered meanwhile may have opened a way to the database again."""
+        await self._services.store.close()
+
     async def __aenter__(self) -> Self:
         return await self.open()
 
@@ -188,7 +217,7 @@ class CardRoom:
         asleep = max(0, now - await self.pulse.felt(now))
         grace = round(self._services.timing.grace_seconds * 1000)
         credit = Batch()
-        mine = table_rows.open_of(self._shards, self._shard_count)
+        mine = table_rows.open_of(self.shards, self.shard_count)
         for row in await store.read(mine, seconds=AT_LEISURE):
             try:
                 stored = read_record(self._services.rules, row)

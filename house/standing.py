@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
 from typing import NamedTuple
 
 
@@ -11,3 +13,19 @@ class Standing(NamedTuple):
     writes: int  # batches that wait to be stored
     alarms: int  # clocks that are set
     outage: bool  # nothing can be stored
+
+
+def together(rooms: Sequence[Standing]) -> Standing:
+    """Of several rooms that one process keeps."""
+    if len(rooms) == 1:
+        return rooms[0]
+    tables: Counter[str] = Counter()
+    for room in rooms:
+        tables.update(room.tables)
+    return Standing(
+        tables=dict(tables),
+        unreadable=sum(room.unreadable for room in rooms),
+        writes=sum(room.writes for room in rooms),
+        alarms=sum(room.alarms for room in rooms),
+        outage=any(room.outage for room in rooms),
+    )

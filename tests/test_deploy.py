@@ -45,7 +45,7 @@ def known_samples():
         is_closed=lambda: False,
     )
     room = SimpleNamespace(standing=lambda: Standing({}, 0, 0, 0, outage=False))
-    metrics = Metrics(Gauges(lambda: room, lambda: bot))
+    metrics = Metrics(Gauges(lambda: [room], lambda: [bot]))
     for kind in KINDS:
         metrics.answered(kind, "done", 0.1)
     metrics.failed("x")

@@ -42,10 +42,13 @@ class EmojiKeeper:
         self._notes = notes
         self._pictures = pictures
         self._outbox = outbox
+        self._uploads = True
         self.settled = asyncio.Event()
         """All is as it should be, or Discord will not have it."""
 
-    def begin(self) -> None:
+    def begin(self, *, uploads: bool = True) -> None:
+        """Where several processes share the bot, one of them uploads, and the others look until all is there."""
+        self._uploads = uploads
         self._outbox.rest.emojis_lost = self.look_again
         self._outbox.begin(self._keep())
 
@@ -66,7 +69,8 @@ class EmojiKeeper:
         backoff = Backoff()
         while True:
             try:
-                await self._bring_up_to_date()
+                if await self._bring_up_to_date():
+                    return
             except discord.HTTPException as wrong:
                 if wrong.status < 500 and wrong.status != TOO_MANY:
                     log.warning("card-pictures-refused", status=wrong.status, code=wrong.code)
@@ -74,15 +78,16 @@ class EmojiKeeper:
                 log.info("card-pictures-later", status=wrong.status)
             except NOT_REACHED as wrong:
                 log.info("card-pictures-later", wrong=type(wrong).__name__)
-            else:
-                return
             await asyncio.sleep(backoff.pause(self._outbox.timing.retry_seconds))
 
-    async def _bring_up_to_date(self) -> None:
+    async def _bring_up_to_date(self) -> bool:
+        """Whether there is nothing more to do, as far as it is ours."""
         drawn = wanted()
         found = await self._look(drawn)
         for name, ident in found.good.items():
             self._pictures.put(name, ident)
+        if not self._uploads:
+            return len(found.good.keys() | found.taken) == len(drawn)
         await self._client.wait_until_ready()
         old = {name: ident for ident, name in found.stale.items() if name in drawn}
         for ident, name in found.stale.items():
@@ -99,6 +104,7 @@ class EmojiKeeper:
             made += 1
         if made or found.stale:
             log.info("card-pictures", made=made, gone=len(found.stale), kept=len(found.good))
+        return True
 
     async def _look(self, drawn: dict[str, Wanted]) -> Found:
         """What Discord has. Ours is what we have noted, and what the bot itself has put under a name of ours: a note may
@@ -115,7 +121,8 @@ class EmojiKeeper:
                 found.good[name] = ident
             else:
                 found.stale[ident] = name
-        await self._notes.forget(notes.keys() - found.good.values() - found.stale.keys())
+        if self._uploads:
+            await self._notes.forget(notes.keys() - found.good.values() - found.stale.keys())
         return found
 
     def _read(self, listed: Any) -> Iterator[tuple[int, str, bool]]:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
+from collections.abc import Coroutine
 from itertools import groupby
+from typing import Any
 
 import discord
 import structlog
@@ -39,6 +41,9 @@ class Messages:
         self._by_table: dict[int, TableMessage] = {}
         self._closed: OrderedDict[int, int] = OrderedDict()
         self._open = False
+        self.moving = False
+        """The tables go on in another process; until that hears of the presses, they are put off here."""
+        self._put_off: set[asyncio.Task[None]] = set()
         self.archive = Archive(self.outbox, self.in_channel)
         self.votes = VoteMessages(client, self.context)
 
@@ -92,8 +97,26 @@ class Messages:
         table = await self.room.results.closed_table(table_id)
         return self.of(table) if table is not None else None
 
+    async def move(self) -> None:
+        """Stop without a goodbye: the tables go on at once."""
+        self.moving = True
+        await self.close(0)
+
+    def put_off(self, answer: Coroutine[Any, Any, None]) -> None:
+        """A press that came while the tables move."""
+        task = asyncio.get_running_loop().create_task(answer)
+        self._put_off.add(task)
+        task.add_done_callback(self._put_off.discard)
+
+    async def moved(self) -> None:
+        """Returns when everybody has an answer whose press only this process may have heard."""
+        if self._put_off:
+            await asyncio.wait(tuple(self._put_off))
+
     async def close(self, seconds: float = 5.0) -> None:
         """Say goodbye to the tables in play, as far as the time allows, and stop. Discord cannot hold this up."""
+        if self.outbox.closing:
+            return
         self.outbox.closing = True
         self.archive.close()
         if self._open:
@@ -107,7 +130,9 @@ class Messages:
         # Discord takes fifty requests a second; ten thousand at once would keep the loop from looking at the time.
         turns = asyncio.Semaphore(GOODBYES_AT_ONCE)
         goodbyes = [
-            self.outbox.begin(self._say_goodbye(message, turns)) for message in playing if self.room.holds
+            self.outbox.begin(self._say_goodbye(message, turns))
+            for message in playing
+            if self.room.holds and not self.moving
         ]
         if goodbyes:
             _, late = await asyncio.wait(goodbyes, timeout=seconds)

@@ -60,8 +60,8 @@ class PrivateNotices:
     # --- direct messages ---------------------------------------------------------------------------------
 
     async def may_write_to(self, player: int) -> bool:
-        if self._closed_lately(player):
-            return False
+        if not self._room.hears_dms or self._closed_lately(player):
+            return False  # nobody would hear what is pressed there, or nothing arrives
         return bool(await self._room.preferences.get(player, "hand_dms"))
 
     def _closed_lately(self, player: int) -> bool:

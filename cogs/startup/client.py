@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import sys
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from time import perf_counter
 from typing import Any
@@ -13,6 +14,7 @@ import discord
 import structlog
 from discord import app_commands
 from discord.ext import commands
+from yarl import URL
 
 from cogs.emojis.keeper import EmojiKeeper
 from cogs.messages.messages import Messages
@@ -32,6 +34,7 @@ from cogs.visit.visit import EXTRA, Visit
 from house.declined import Declined
 from house.room import CardRoom
 from house.services import incident
+from house.store import StoreError
 from house.watchers import WATCHERS
 from screens.refusals.unable import Unable
 
@@ -127,8 +130,15 @@ discord.VoiceClient.warn_nacl = False
 discord.VoiceClient.warn_dave = False
 
 
+Pace = Callable[[Callable[[], Awaitable[discord.SessionStartLimits]], int], Awaitable[None]]
+"""Given how to ask for Discord's limits and the shard, it returns when that may connect."""
+
+
 class Lettershark(commands.AutoShardedBot):
-    def __init__(self, config: Config, room: CardRoom) -> None:
+    """`pace`: where the shards are shared among processes, this one's connects when that says so."""
+
+    def __init__(self, config: Config, room: CardRoom, pace: Pace | None = None) -> None:
+        shared = {"shard_ids": list(room.shards), "shard_connect_timeout": None} if pace is not None else {}
         super().__init__(
             command_prefix=commands.when_mentioned,  # the bot reads no messages
             help_command=None,
@@ -142,8 +152,11 @@ class Lettershark(commands.AutoShardedBot):
             allowed_mentions=discord.AllowedMentions.none(),
             guild_ready_timeout=config.ready_seconds,
             shard_count=config.shards or None,
+            **shared,  # type: ignore[arg-type]  # two options of unlike kinds
         )
         self.config = config
+        self._pace = pace
+        self._paced: set[int] = set()
         self.room = room
         if room.lost is not None:
             self.http.http_trace = silence(room)
@@ -176,10 +189,12 @@ class Lettershark(commands.AutoShardedBot):
         await self.load_cogs()
         await self.tree.set_translator(Translator())
         whom = f"{self.application_id}@{discord.http.Route.BASE}"
-        await sync_if_changed(self.tree, Path(self.config.data_dir), whom)
+        first = 0 in self.room.shards  # what concerns the bot as a whole is done once
+        if first:
+            await sync_if_changed(self.tree, Path(self.config.data_dir), whom)
         self.messages.open()
         if self.config.card_pictures:
-            self.card_emojis.begin()
+            self.card_emojis.begin(uploads=first)
 
     async def load_cogs(self) -> None:
         for name in COGS:
@@ -187,6 +202,28 @@ class Lettershark(commands.AutoShardedBot):
 
     async def on_ready(self) -> None:
         log.info("ready", guilds=len(self.guilds), shards=self.shard_count, tables=len(self.room.tables))
+        if self._pace is not None:
+            with contextlib.suppress(StoreError):  # then the other one listens until its time is over
+                await self.room.connected()
+
+    async def launch_shard(self, gateway: URL, shard_id: int, *, initial: bool = False) -> None:
+        """Waits for its turn before it connects: a connection that does not identify itself is not kept."""
+        if self._pace is not None:
+            await self._wait_for_turn(shard_id)
+            self._paced.add(shard_id)
+        await super().launch_shard(gateway, shard_id, initial=initial)
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        if self._pace is None or shard_id is None:
+            await super().before_identify_hook(shard_id, initial=initial)
+        elif shard_id in self._paced:
+            self._paced.remove(shard_id)
+        else:
+            await self._wait_for_turn(shard_id)
+
+    async def _wait_for_turn(self, shard_id: int) -> None:
+        if self._pace is not None:
+            await self._pace(self.fetch_session_start_limits, shard_id)
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
         """Buttons, selects and windows; commands go to the tree."""

@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 import msgspec
 
 PREFIX = "LETTERSHARK_"
-SECRET = ("token", "cluster")  # an address may hold a password
+SECRET = ("token", "nats")  # an address may hold a password
 
 
 class ConfigError(Exception):
@@ -25,6 +25,7 @@ class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     live: bool = False
     database: str = "sqlite+aiosqlite:///lettershark.db"
     standby: bool = False
+    cluster: str = ""
     data_dir: str = "."
     log_level: Literal["debug", "info", "warning", "error"] = "info"
     log_format: Literal["text", "json"] = "text"
@@ -45,8 +46,8 @@ class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     metrics_host: str = "127.0.0.1"
     http: str = ""
     public_key: str = ""
-    cluster: str = ""
-    cluster_prefix: str = "lettershark"
+    nats: str = ""
+    nats_prefix: str = "lettershark"
     keep_events_days: int = 0
     keep_hands_days: int = 0
 
@@ -63,6 +64,7 @@ NATS = re.compile(r"(nats|tls)://([^\s,/@]+@)?(\[[0-9a-fA-F:.]+\]|[^\s,/@:\[\]]+
 SUBJECT = re.compile(r"[\w-]+(\.[\w-]+)*", re.ASCII)
 PUBLIC_KEY = re.compile(r"[0-9a-fA-F]{64}")
 DATABASES = re.compile(r"sqlite(\+\w+)?:///(?!:memory:)[^?]|(postgresql|postgres)(\+\w+)?://.")
+LEAST_SHARED = 2
 LIMITS: dict[str, tuple[float, float]] = {
     "shards": (0, 10_000),
     "ready_seconds": (0.01, 60),
@@ -97,6 +99,13 @@ def read_config(path: Path | None, environ: Mapping[str, str] = os.environ) -> C
         # Do not show it. A newline at the end means that a whole file was read.
         raise ConfigError("configuration: token has a space, a newline or the like in it; a token has none")
     _check_ways(config)
+    _check_database(config)
+    if Path(config.data_dir).exists() and not Path(config.data_dir).is_dir():
+        raise ConfigError(f"configuration: data_dir: {config.data_dir} is no folder")
+    return config
+
+
+def _check_database(config: Config) -> None:
     if not DATABASES.match(config.database):
         # Do not show it: it may hold a password.
         raise ConfigError("configuration: database has to be sqlite:///FILE or postgresql://…")
@@ -104,9 +113,29 @@ def read_config(path: Path | None, environ: Mapping[str, str] = os.environ) -> C
         raise ConfigError(
             "configuration: standby needs PostgreSQL; one bot at a time runs on a file: set database, or leave standby out"
         )
-    if Path(config.data_dir).exists() and not Path(config.data_dir).is_dir():
-        raise ConfigError(f"configuration: data_dir: {config.data_dir} is no folder")
-    return config
+    if config.cluster:
+        _check_cluster(config)
+
+
+def _check_cluster(config: Config) -> None:
+    if config.cluster != "postgresql":
+        raise ConfigError("configuration: cluster has to be postgresql, or empty")
+    if config.database.startswith("sqlite"):
+        raise ConfigError(
+            "configuration: cluster needs PostgreSQL; one bot at a time runs on a file: set database, or leave cluster out"
+        )
+    if config.standby:
+        raise ConfigError(
+            "configuration: cluster and standby are two ways not to be missed; leave standby out"
+        )
+    if config.http and not config.nats:
+        raise ConfigError(
+            "configuration: with cluster, http needs a door of its own and NATS between: python bot.py --http … --nats …"
+        )
+    if config.shards < LEAST_SHARED:
+        raise ConfigError(
+            "configuration: cluster needs shards = N, from 2 on and the same for all of them: that is what they share"
+        )
 
 
 def _check_ways(config: Config) -> None:
@@ -115,13 +144,13 @@ def _check_ways(config: Config) -> None:
         _check_address(config.api)
     if config.http:
         listening(config.http)
-    if config.cluster and not all(NATS.fullmatch(one.strip()) for one in config.cluster.split(",")):
+    if config.nats and not all(NATS.fullmatch(one.strip()) for one in config.nats.split(",")):
         # Do not show it: it may hold a password.
         raise ConfigError(
-            "configuration: cluster has to be nats://HOST:PORT, or several of them with commas between"
+            "configuration: nats has to be nats://HOST:PORT, or several of them with commas between"
         )
-    if not SUBJECT.fullmatch(config.cluster_prefix):
-        raise ConfigError("configuration: cluster_prefix has letters, digits, - and _, and dots between them")
+    if not SUBJECT.fullmatch(config.nats_prefix):
+        raise ConfigError("configuration: nats_prefix has letters, digits, - and _, and dots between them")
     if config.public_key and not PUBLIC_KEY.fullmatch(config.public_key):
         raise ConfigError(
             "configuration: public_key has 64 digits from 0 to f; Discord's developer portal shows it under General Information"

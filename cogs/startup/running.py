@@ -8,15 +8,15 @@ import ctypes
 import gc
 import signal
 import sys
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from traceback import walk_tb
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import aiohttp
 import discord
 import structlog
 
-from cogs.startup.client import Lettershark
+from cogs.startup.client import Lettershark, Pace
 from cogs.startup.config import Config
 from cogs.startup.database import told_in_one_line
 from cogs.visit.unreadable import UNREADABLE
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from cogs.watch.server import Watch
     from cogs.web.reached import Follower
 
+Life = Callable[[Config, asyncio.Event, Notifier, "Watch | None", "Follower | None"], Awaitable[int | None]]
 log = structlog.get_logger("bot")
 FAILED = 1
 OURS = ("cogs", "screens", "house", "drawing", "engine")
@@ -51,8 +52,9 @@ UNREACHABLE = (
 )
 
 
-async def run(config: Config) -> int:
-    """Run until a signal says stop. Tables are stored with every act, and wait for the next start."""
+async def run(config: Config, life: Life | None = None) -> int:
+    """Run until a signal says stop. Tables are stored with every act, and wait for the next start. `life` is what is done
+    until then, other than to play everything alone or in turns."""
     _sparing_heap()
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
@@ -61,7 +63,7 @@ async def run(config: Config) -> int:
     systemd, status = Notifier(), None
     async with systemd.awake(stop), _watched(config) as watch, _reached(config) as inbox:
         while status is None:
-            status = await _turn(config, stop, systemd, watch, inbox)
+            status = await (life or _turn)(config, stop, systemd, watch, inbox)
     log.info("stopped")
     return status
 
@@ -92,15 +94,7 @@ async def _turn(
 async def _opened(config: Config, stop: asyncio.Event, waiting: Callable[[bool], None]) -> CardRoom | None:
     """None: it was told to stop while another bot played."""
     require_file(config.database)
-    computers = (config.computer_seconds_least, config.computer_seconds_most)
-    room = CardRoom(
-        config.database,
-        timing=TableTiming(break_seconds=config.break_seconds, computer_seconds=computers),
-        alone=True,
-        turns=config.standby,
-        waiting=waiting,
-        keep=Keep(config.keep_events_days, config.keep_hands_days),
-    )
+    room = made(config, alone=True, turns=config.standby, waiting=waiting)
     if not config.standby:
         return await room.open()
     opening, stopping = asyncio.create_task(room.open()), asyncio.create_task(stop.wait())
@@ -112,13 +106,24 @@ async def _opened(config: Config, stop: asyncio.Event, waiting: Callable[[bool],
     return None if opening.cancelled() else opening.result()
 
 
+def made(config: Config, **how: Any) -> CardRoom:
+    """A room as the operator wants it."""
+    computers = (config.computer_seconds_least, config.computer_seconds_most)
+    return CardRoom(
+        config.database,
+        timing=TableTiming(break_seconds=config.break_seconds, computer_seconds=computers),
+        keep=Keep(config.keep_events_days, config.keep_hands_days),
+        **how,
+    )
+
+
 async def _played(
-    config: Config, room: CardRoom, stop: asyncio.Event, watch: Watch | None, inbox: Follower | None = None
+    config: Config, room: CardRoom, stop: asyncio.Event, watch: Watch | None, inbox: Follower | None
 ) -> int | None:
     if room.lost is None:
-        return await _supervise(config, room, stop, watch, inbox)
-    async with _either(stop, room.lost) as over:
-        status = await _supervise(config, room, over, watch, inbox)
+        return await supervise(config, room, stop, watch, inbox)
+    async with either(stop, room.lost) as over:
+        status = await supervise(config, room, over, watch, inbox)
     if stop.is_set() or not room.lost.is_set():
         return status
     if config.standby:
@@ -129,7 +134,7 @@ async def _played(
 
 
 @contextlib.asynccontextmanager
-async def _either(*events: asyncio.Event) -> AsyncIterator[asyncio.Event]:
+async def either(*events: asyncio.Event) -> AsyncIterator[asyncio.Event]:
     """Set as soon as one of them is."""
     either = asyncio.Event()
 
@@ -176,7 +181,7 @@ async def _watched(config: Config) -> AsyncIterator[Watch | None]:
 
 @contextlib.asynccontextmanager
 async def _reached(config: Config) -> AsyncIterator[Follower | None]:
-    if not (config.http or config.cluster):
+    if not (config.http or config.nats):
         yield None
         return
     # Up to twelve megabytes, for checking signatures.
@@ -186,23 +191,27 @@ async def _reached(config: Config) -> AsyncIterator[Follower | None]:
         yield inbox
 
 
-async def _supervise(
+async def supervise(
     config: Config,
     room: CardRoom,
     stop: asyncio.Event,
     watch: Watch | None = None,
     inbox: Follower | None = None,
+    *,
+    pace: Pace | None = None,
+    leave: Callable[[Lettershark], Awaitable[None]] | None = None,
 ) -> int:
-    """The library reconnects by itself, but the first connection is up to us."""
+    """The library reconnects by itself, but the first connection is up to us. `leave` is called when it is told to stop,
+    while it still hears of every press."""
     wait = FIRST_WAIT
     while not stop.is_set():
-        bot = Lettershark(config, room)
+        bot = Lettershark(config, room, pace)
         if watch is not None:
             watch.follow(bot)
         if inbox is not None:
             inbox.follow(bot)
         try:
-            if await _until_stopped(bot, config.token, stop):
+            if await _until_stopped(bot, config.token, stop, leave):
                 return 0
         except discord.LoginFailure:
             print("Discord does not know this token. Check LETTERSHARK_TOKEN.", file=sys.stderr)
@@ -236,7 +245,12 @@ def _last_of(wrong: BaseException, packages: set[str]) -> str:
     return next((name for name in reversed(passed) if name in packages), "")
 
 
-async def _until_stopped(bot: Lettershark, token: str, stop: asyncio.Event) -> bool:
+async def _until_stopped(
+    bot: Lettershark,
+    token: str,
+    stop: asyncio.Event,
+    leave: Callable[[Lettershark], Awaitable[None]] | None = None,
+) -> bool:
     """True once it was told to stop; raises whatever made the connection fail."""
     running = asyncio.create_task(bot.start(token))
     stopping = asyncio.create_task(stop.wait())
@@ -244,6 +258,8 @@ async def _until_stopped(bot: Lettershark, token: str, stop: asyncio.Event) -> b
         await asyncio.wait({running, stopping}, return_when=asyncio.FIRST_COMPLETED)
         if running.done():
             await running
+        elif leave is not None:
+            await leave(bot)
         return stop.is_set()
     finally:
         stopping.cancel()

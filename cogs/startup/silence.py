@@ -19,5 +19,7 @@ def silence(room: CardRoom) -> aiohttp.TraceConfig:
             raise Silent
 
     trace = aiohttp.TraceConfig()
-    trace.on_request_start.append(ask)
+    # And again when there is a connection to write to: the program may have been stopped for a while in between.
+    for moment in (trace.on_request_start, trace.on_connection_reuseconn, trace.on_connection_create_end):
+        moment.append(ask)
     return trace

@@ -82,6 +82,12 @@ async def whisper(interaction: discord.Interaction, said: str | list[Component])
         return 0
 
 
+async def whisper_first(interaction: discord.Interaction, said: str) -> None:
+    """The same, unless somebody else has answered."""
+    data: dict[str, Any] = {"allowed_mentions": NOBODY, "flags": EPHEMERAL, "content": said}
+    await _first(interaction, Kind.channel_message, data)
+
+
 async def illustrate(
     interaction: discord.Interaction,
     components: list[Component],

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections.abc import Awaitable, Callable
 from time import perf_counter
 
@@ -15,8 +16,11 @@ from cogs.visit.excuses import excuse
 from cogs.visit.outcomes import DONE, FAILED, kind_of, outcome_of
 from cogs.visit.visit import EXTRA, Visit
 from house.watchers import WATCHERS
+from screens.refusals.sentences import explain
+from screens.refusals.unable import Unable
 
 IN_TIME = 2.0  # of Discord's three seconds
+MOVED = 1.2
 
 
 async def receive(
@@ -29,6 +33,9 @@ async def receive(
     """`update`: the answer changes the message that was pressed."""
     if not messages.room.holds:
         return  # another bot may have taken over, and then it has heard this, too
+    if messages.moving:
+        messages.put_off(_put_off_until_moved(messages, interaction))
+        return
     messages.notices.heard(interaction)
     messages.archive.visited(interaction.channel_id)
     began, outcome = perf_counter(), FAILED
@@ -53,6 +60,14 @@ async def receive(
     # A visit and its interaction hold each other, and would lie about until the garbage collector comes, which holds up
     # everybody.
     del interaction.extras[EXTRA]
+
+
+async def _put_off_until_moved(messages: Messages, interaction: discord.Interaction) -> None:
+    """The process where the table goes on may have heard this as well, and then it answers first."""
+    await asyncio.sleep(MOVED)
+    visit = await Visit.begin(messages, interaction)
+    with contextlib.suppress(discord.HTTPException, OSError):
+        await answers.whisper_first(interaction, explain(Unable("moving"), visit.i18n, None))
 
 
 def _put_off(interaction: discord.Interaction, update: bool, late: list[asyncio.Task[None]]) -> None:

@@ -3,58 +3,61 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 
 from prometheus_client.core import GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector
 
 from cogs.startup.client import Lettershark
 from house.room import CardRoom
+from house.standing import together
 
 PHASES = ("lobby", "playing", "between", "paused")
 
 
 class Gauges(Collector):
-    """`room`: None while there is none, because another bot plays (`standing_by`), or because it is being opened."""
+    """`rooms`: none while another bot plays (`standing_by`), or while it is being opened; several where the shards are
+    shared, and then a bot for each."""
 
     def __init__(
         self,
-        room: Callable[[], CardRoom | None],
-        bot: Callable[[], Lettershark | None],
+        rooms: Callable[[], Collection[CardRoom]],
+        bots: Callable[[], Collection[Lettershark]],
         standing_by: Callable[[], bool] = bool,
     ) -> None:
-        self._room = room
-        self._bot = bot
+        self._rooms = rooms
+        self._bots = bots
         self._standing_by = standing_by
 
     def describe(self) -> Iterator[Metric]:
         return self.collect()
 
     def collect(self) -> Iterator[Metric]:
-        room, bot = self._room(), self._bot()
+        rooms, bots = self._rooms(), self._bots()
         yield _plain("standing_by", "1 while another bot plays, and this one waits.", self._standing_by())
-        if room is None:
+        if not rooms:
             return
-        stands = room.standing()
+        stands = together([room.standing() for room in rooms])
         yield _labelled("tables", "Open tables.", "phase", {**dict.fromkeys(PHASES, 0), **stands.tables})
         yield _plain("tables_unreadable", "Open tables that could not be read.", stands.unreadable)
         yield _plain("clocks", "Clocks that are set.", stands.alarms)
         yield _plain("outage", "1 while nothing can be stored.", stands.outage)
         waiting = {"database": stands.writes, "discord": 0, "pictures": 0}
-        if bot is not None:
-            waiting["discord"] = bot.messages.outbox.waiting
-            waiting["pictures"] = bot.messages.context.pictures.waiting
+        for bot in bots:
+            waiting["discord"] += bot.messages.outbox.waiting
+            waiting["pictures"] += bot.messages.context.pictures.waiting
         yield _labelled("queue", "What waits to be stored, sent or drawn.", "of", waiting)
-        yield from _connection(bot)
+        yield from _connection(bots, len(rooms))
 
 
-def _connection(bot: Lettershark | None) -> Iterator[Metric]:
-    yield _plain("connected", "1 while Discord's gateway is.", bot is not None and connected(bot))
-    yield _plain("servers", "Servers that the bot is in.", 0 if bot is None else len(bot.guilds))
-    yield _plain("shards", "Parts of the connection.", 0 if bot is None else len(bot.shards))
-    latency = bot.latency if bot is not None and bot.is_ready() else math.nan
-    if math.isfinite(latency):
-        yield _plain("gateway_latency_seconds", "From a heartbeat to its echo.", latency)
+def _connection(bots: Collection[Lettershark], rooms: int) -> Iterator[Metric]:
+    up = len(bots) == rooms and all(map(connected, bots))
+    yield _plain("connected", "1 while Discord's gateway is.", up)
+    yield _plain("servers", "Servers that the bot is in.", sum(len(bot.guilds) for bot in bots))
+    yield _plain("shards", "Parts of the connection.", sum(len(bot.shards) for bot in bots))
+    latencies = [bot.latency for bot in bots if bot.is_ready() and math.isfinite(bot.latency)]
+    if latencies:
+        yield _plain("gateway_latency_seconds", "From a heartbeat to its echo.", max(latencies))
 
 
 def connected(bot: Lettershark) -> bool:

@@ -21,7 +21,7 @@ async def run(config: Config) -> int:
     stop, systemd = asyncio.Event(), Notifier()
     for number in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
-    bus = Bus(config.cluster, config.cluster_prefix, "lettershark door")
+    bus = Bus(config.nats, config.nats_prefix, "lettershark door")
     forwarding = Forwarding(bus, config.public_key, config.shards)
     async with systemd.awake(stop), bus.opened(), forwarding.opened(), opened(config, forwarding):
         systemd.ready()

@@ -16,17 +16,20 @@ if TYPE_CHECKING:
 
 
 class Inbox:
-    """Of this process's bot. Each try to connect is a new bot; what has been seen stays seen."""
+    """Of one bot. Each try to connect is a new one; what has been seen stays seen."""
 
-    def __init__(self, public_key: str = "") -> None:
+    def __init__(self, public_key: str = "", seen: Seen | None = None) -> None:
         self._public_key = public_key
         self._bot: Lettershark | None = None
-        self._seen = Seen()
+        self._seen = Seen() if seen is None else seen
 
     def follow(self, bot: Lettershark) -> None:
         """It is about to connect."""
         self._bot = bot
         bot.connection.seen = self._seen
+
+    async def given(self, shard: int) -> None:
+        """Without a bus this process plays all of them, and keeps them."""
 
     def bring(self, raw: bytes, waited: float = 0.0) -> Handed:
         """`waited`: seconds on its way. One that came before counts as handed over: it is being answered, or was."""

@@ -14,9 +14,11 @@ if TYPE_CHECKING:
 
 
 class Follower(Protocol):
-    """Is told of each bot that is about to connect."""
+    def follow(self, bot: Lettershark) -> None:
+        """This bot is about to connect."""
 
-    def follow(self, bot: Lettershark) -> None: ...
+    async def given(self, shard: int) -> None:
+        """Another process plays it from now on."""
 
 
 # Signatures take twelve megabytes that a bot on the bus does without, as does one with a door of its own without the bus.
@@ -25,15 +27,15 @@ class Follower(Protocol):
 
 @contextlib.asynccontextmanager
 async def reached(config: Config) -> AsyncIterator[Follower]:
-    inbox = Inbox(config.public_key)
-    if config.cluster:
+    if config.nats:
         from cogs.web.shards import Post
         from house.cluster.bus import Bus
 
-        async with Bus(config.cluster, config.cluster_prefix, "lettershark bot").opened() as bus:
-            yield Post(bus, inbox)
+        async with Bus(config.nats, config.nats_prefix, "lettershark bot").opened() as bus:
+            yield Post(bus, config.public_key)
         return
     from cogs.web.door import opened
 
+    inbox = Inbox(config.public_key)
     async with opened(config, inbox):
         yield inbox

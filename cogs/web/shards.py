@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import functools
 from collections.abc import AsyncIterator
 from typing import TYPE_CHECKING
 
 import msgspec
 
+from cogs.web.inbox import Inbox
+from cogs.web.seen import Seen
 from cogs.web.words import Handed
 from house.cluster.bus import Bus, InDoubt, NotSent
 
 if TYPE_CHECKING:
     from cogs.startup.client import Lettershark
     from cogs.web.door import Brought
-    from cogs.web.inbox import Inbox
 
 ABOUT = "about"
 TAKEN, NOT_TAKEN = b"+", b"-"
@@ -37,40 +39,40 @@ class About(msgspec.Struct):
 
 
 class Post:
-    """What comes over the bus for the shards that this process holds."""
+    """What comes over the bus for the shards that are played here, by one bot or by one for each of them."""
 
-    def __init__(self, bus: Bus, inbox: Inbox) -> None:
-        self._bus, self._inbox = bus, inbox
-        self._bot: Lettershark | None = None
+    def __init__(self, bus: Bus, public_key: str = "") -> None:
+        self._bus, self._public_key = bus, public_key
+        self._seen = Seen()
+        self._inboxes: dict[int, Inbox] = {}
 
     def follow(self, bot: Lettershark) -> None:
-        """It is about to connect. One process holds all shards."""
-        self._bot = bot
-        self._inbox.follow(bot)
-        bot.add_listener(self._ready, "on_ready")
+        """It is about to connect, and then plays its shards."""
+        inbox = Inbox(self._public_key, self._seen)
+        inbox.follow(bot)
 
-    async def taken(self, shard: int) -> None:
-        """From now on this process holds it."""
-        await self._bus.hear(subject_of(shard), self._bring)
+        async def ready() -> None:
+            if not bot.room.holds:
+                return
+            for shard in bot.shard_ids or range(bot.shard_count or 1):
+                self._inboxes[shard] = inbox
+                await self._bus.hear(subject_of(shard), functools.partial(self._bring, shard))
+            await self._bus.hear(ABOUT, functools.partial(self._about, bot, inbox))
+
+        bot.add_listener(ready, "on_ready")
 
     async def given(self, shard: int) -> None:
-        """From now on another one does."""
+        """Another process plays it from now on, and must be the only one to answer."""
+        self._inboxes.pop(shard, None)
         await self._bus.ignore(subject_of(shard))
 
-    async def _ready(self) -> None:
-        for shard in range(self._shards()):
-            await self.taken(shard)
-        await self._bus.hear(ABOUT, self._about)
+    async def _bring(self, shard: int, raw: bytes, tried: float) -> bytes:
+        inbox = self._inboxes.get(shard)
+        return TAKEN if inbox is not None and inbox.bring(raw, tried) is Handed.OVER else NOT_TAKEN
 
-    def _shards(self) -> int:
-        return (self._bot.shard_count if self._bot is not None else None) or 1
-
-    async def _bring(self, raw: bytes, tried: float) -> bytes:
-        return TAKEN if self._inbox.bring(raw, tried) is Handed.OVER else NOT_TAKEN
-
-    async def _about(self, _: bytes, __: float) -> bytes | None:
-        key = self._inbox.key()
-        return msgspec.json.encode(About(self._shards(), key)) if key else None
+    async def _about(self, bot: Lettershark, inbox: Inbox, _: bytes, __: float) -> bytes | None:
+        key = inbox.key()
+        return msgspec.json.encode(About(bot.shard_count or 1, key)) if key else None
 
 
 class Forwarding:

@@ -1,0 +1,1 @@
+"""What several processes share: which of them plays which shard."""

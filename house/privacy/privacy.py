@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import asyncio
+from collections.abc import Collection, Iterator, Mapping
 from contextlib import suppress
 from typing import Any
 
@@ -15,10 +16,12 @@ from house.privacy.remnants import Remnants
 from house.privacy.scrubbing import Scrubber
 from house.servers.settings import Settings
 from house.services import Services
-from house.store import Batch
+from house.store import Batch, wakes
 from house.store.deal_rows import cut_where_sat
 from house.store.person_rows import everything_about
 from house.tables.table import Table
+
+LOOKS, LOOK = 8, 0.25  # seconds; whoever asked waits for it
 
 
 class Privacy:
@@ -29,12 +32,14 @@ class Privacy:
         remnants: Remnants,
         scrubber: Scrubber,
         live: Mapping[int, Table],
+        shards: tuple[Collection[int], int] = ((0,), 1),
     ) -> None:
         self._services = services
         self._preferences = preferences
         self._remnants = remnants
         self._scrubber = scrubber
         self._live = live
+        self._shards = shards
 
     async def export(self, player: int) -> dict[str, Any]:
         """Everything that is stored about this person, ready for JSON."""
@@ -49,18 +54,37 @@ class Privacy:
 
     async def delete(self, player: int) -> None:
         """Forget this person, who leaves all tables first."""
-        for table in tuple(self._live.values()):
-            await self._leave(table, player)
+        await self.leave(player)
+        if self._services.store.shared:
+            await self._left_elsewhere(player)
         now = self._services.time.now()
         batch = Batch()
         self._remnants.expire(batch, now)
         self._scrubber.ask(batch)
         forget(batch, player, now, self._remnants.keep)
+        if self._services.store.shared:
+            wakes.tell(batch, "changed", player)
         await self._services.store.commit(batch)
         self._services.bank.forget(player)
         self._preferences.forget(player)
         self._services.practice.forget(player)
         await self._services.tasks.begin(self._scrubber.scrub())
+
+    async def leave(self, player: int) -> None:
+        """All tables that are open here."""
+        for table in tuple(self._live.values()):
+            await self._leave(table, player)
+
+    async def _left_elsewhere(self, player: int) -> None:
+        """Whoever plays the other shards has them leave there; a table that still named them would write that down again."""
+        store, batch = self._services.store, Batch()
+        wakes.tell(batch, "leave", player)
+        await store.commit(batch)
+        for _ in range(LOOKS):
+            if await store.first(wakes.named_elsewhere(player, *self._shards)) is None:
+                return
+            await asyncio.sleep(LOOK)
+        raise Declined("try-again", id="")
 
     async def _leave(self, table: Table, player: int) -> None:
         if table.seat_of(player) is not None or any(one.player == player for one in table.waiting):

@@ -10,7 +10,7 @@ import msgspec
 
 from engine.options import Option
 from engine.refused import Refused
-from house.store import Batch, Store, Write
+from house.store import Batch, Store, Write, wakes
 from house.store.setting_rows import PUT, VALUE, chosen_by
 
 SNOWFLAKE = 2**63 - 1
@@ -61,7 +61,9 @@ GUILD_SETTINGS: tuple[Option, ...] = (
     Option("wild_cap", 2, "The most wild cards a called game may have; 52 for any number.", most=52),
     Option("allow", (), "Words that count here although the list lacks them."),
     Option("deny", (), "Words that do not count here although the list has them."),
-    Option("vote_quorum", 3, "How many players must vote on a disputed word; 0 for no such votes.", most=1000),
+    Option(
+        "vote_quorum", 3, "How many players must vote on a disputed word; 0 for no such votes.", most=1000
+    ),
     Option("vote_hours", 24, "How many hours a vote on a disputed word stays open.", least=1, most=168),
 )
 PREFERENCES: tuple[Option, ...] = (
@@ -158,6 +160,8 @@ class Settings:
         checked = self.options[name].checked(value)
         batch = Batch()
         batch.add(PUT, scope=self._scope, owner=owner, name=name, value=msgspec.json.encode(checked).decode())
+        if self._store.shared and self._scope == "player":
+            wakes.tell(batch, "changed", owner)  # people play on servers of other shards, too
         await self._store.commit(batch)
         self._changes += 1
         if owner in self._known:
@@ -173,6 +177,10 @@ class Settings:
     def forget(self, owner: int) -> None:
         self._changes += 1
         self._known.pop(owner, None)
+
+    def forget_all(self) -> None:
+        self._changes += 1
+        self._known.clear()
 
     def value(self, name: str, stored: str | None) -> Any:
         """A value as the database gave it to a transaction; the default where it has none."""

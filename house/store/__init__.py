@@ -18,7 +18,7 @@ from house.store.batches import (
     Write,
 )
 from house.store.files import EmptyFile, make_private, require_file
-from house.store.lease import InUse
+from house.store.lease import Differs, InUse
 from house.store.store import AT_LEISURE, NoDatabase, Store, looked_at, shown
 
 __all__ = [
@@ -27,6 +27,7 @@ __all__ = [
     "Batch",
     "Broken",
     "Conflict",
+    "Differs",
     "EmptyFile",
     "Fenced",
     "InDoubt",

@@ -23,6 +23,13 @@ class InUse(Away):
         super().__init__("another bot is running on it; stop that one first (bot.py audit may run beside it)")
 
 
+class Differs(InUse):
+    """... and this one cannot play beside it; the sentence says why, and what to do."""
+
+    def __init__(self, why: str) -> None:
+        Away.__init__(self, why)
+
+
 class FileLease:
     """A lock on a file beside the database: on the database itself it would get in SQLite's way."""
 

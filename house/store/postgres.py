@@ -57,7 +57,10 @@ class PostgresWriter:
         self._tenure = tenure
         self._dialect: Dialect = PGDialect_asyncpg()  # type: ignore[no-untyped-call]  # SQLAlchemy's dialects are untyped
         self._connection: Any = None
-        self._lease = ServerLease(tenure.number, shared=tenure.waits) if tenure is not None else None
+        # Those that take turns and those that share the shards keep out only a bot that does neither: one lock for all.
+        self._lease = (
+            None if tenure is None else ServerLease(0 if tenure.waits else tenure.number, shared=tenure.waits)
+        )
 
     async def open(self) -> None:
         connection = await asyncpg.connect(self._dsn, timeout=CONNECT, command_timeout=COMMAND)

@@ -139,6 +139,11 @@ class Store:
                 await self._engine.dispose()
 
     @property
+    def shared(self) -> bool:
+        """Whether other processes write to the same database, for other shards."""
+        return self.tenure is not None and self.tenure.number > 0 and self.tenure.waits
+
+    @property
     def bytes(self) -> int:
         """What a file holds that has to be written anew to be scrubbed; 0 for a server, where none is."""
         path = Path(str(self.url.database))

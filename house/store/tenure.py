@@ -34,6 +34,11 @@ RENEW = Statement(
     .where(leases.c.number == bindparam("whose"), leases.c.token == bindparam("held"))
     .values(until=_NOW + bindparam("more", type_=BigInteger))
 )
+CONNECTED = Statement(
+    update(leases)
+    .where(leases.c.number == bindparam("whose"), leases.c.token == bindparam("held"))
+    .values(connected=leases.c.token)
+)
 LOOK_AT = "BEGIN; SELECT 1 FROM leases WHERE number = {number} AND token = {token} FOR SHARE"
 TAKE = """
 INSERT INTO leases (number, owner, token, until)
@@ -107,6 +112,12 @@ class Tenure:
                 incident("lease-not-renewed", wrong)
             else:
                 self._until = began + SECONDS
+
+    async def connected(self, store: Callable[[Batch], Awaitable[None]]) -> None:
+        """Discord tells us what happens from now on: whoever had it before need not listen any more."""
+        batch = Batch()
+        batch.add(CONNECTED, whose=self.number, held=self._token)
+        await store(batch)
 
     async def give_back(self, connection: Any) -> None:
         await connection.execute(GIVE_BACK, self.number, self._token, timeout=GOODBYE)

@@ -131,6 +131,7 @@ def _environment(saved: SavedPlayground, folder: Path) -> dict[str, str]:
         "LETTERSHARK_TOKEN": saved.token,
         "LETTERSHARK_DATABASE": f"sqlite+aiosqlite:///{folder / 'lettershark.db'}",
         "LETTERSHARK_STANDBY": "false",
+        "LETTERSHARK_CLUSTER": "",
         "LETTERSHARK_DATA_DIR": str(folder),
         "LETTERSHARK_READY_SECONDS": "0.1",  # one server, announced at once
     }

@@ -283,5 +283,10 @@ UNABLE: Mapping[str, Sentence] = MappingProxyType(
         "unfit-option": _unfit_option,
         "press-again": fixed(later("Discord was too slow to open that window. Press the button again.")),
         "shutting-down": fixed(later("The bot is restarting. Nothing is lost; try again in a minute.")),
+        "moving": fixed(
+            later(
+                "The bot was busy for a moment. Look at the table, and press again if it still waits for you."
+            )
+        ),
     }
 )

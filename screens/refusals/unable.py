@@ -32,6 +32,7 @@ UnableCode = Literal[
     "unfit-option",  # option
     "press-again",  # Discord was too slow for a window
     "shutting-down",
+    "moving",  # the table goes on in another process
 ]
 
 UNABLE_CODES: frozenset[str] = frozenset(get_args(UnableCode))

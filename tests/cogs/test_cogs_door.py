@@ -310,10 +310,10 @@ NATS = "nats://127.0.0.1"
     [
         (["--http", ":8080"], "http is for a bot"),
         (["audit", "--http", ":8080"], "http is for a bot"),
-        (["--cluster", NATS], "cluster is for a bot"),
-        (["disk", "--cluster", NATS], "cluster is for a bot"),
-        (["--http", ":8080", "--cluster", NATS, "--api", "http://a"], "api is for a bot"),
-        (["--http", ":8080", "--cluster", "http://secret@a"], "cluster has to be nats://"),
+        (["--nats", NATS], "nats is for a bot"),
+        (["disk", "--nats", NATS], "nats is for a bot"),
+        (["--http", ":8080", "--nats", NATS, "--api", "http://a"], "api is for a bot"),
+        (["--http", ":8080", "--nats", "http://secret@a"], "nats has to be nats://"),
     ],
 )
 def test_what_a_door_or_a_bot_would_ignore_is_refused_in_one_line(capsys, monkeypatch, tmp_path, said, wrong):

@@ -28,9 +28,9 @@ class Failing:
 
 async def logged(monkeypatch, wrong):
     stop = asyncio.Event()
-    monkeypatch.setattr(running, "Lettershark", lambda _config, _room: Failing(wrong, stop))
+    monkeypatch.setattr(running, "Lettershark", lambda *_: Failing(wrong, stop))
     with capture_logs() as logs:
-        assert await running._supervise(SimpleNamespace(token="t"), None, stop) == 0
+        assert await running.supervise(SimpleNamespace(token="t"), None, stop) == 0
     (entry,) = logs
     return entry
 
@@ -95,5 +95,5 @@ async def test_one_that_was_replaced_waits_again_or_ends(monkeypatch, standby, s
             stop.set()
         return 0
 
-    monkeypatch.setattr(running, "_supervise", replaced)
+    monkeypatch.setattr(running, "supervise", replaced)
     assert await running._played(SimpleNamespace(standby=standby), room, stop, None) == status

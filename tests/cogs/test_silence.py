@@ -55,3 +55,25 @@ async def test_a_press_that_another_bot_may_have_heard_is_left_to_it():
     async with asyncio.timeout(1):
         await receive(messages, SimpleNamespace(), press, update=True)
     assert pressed == []
+
+
+@pytest.mark.parametrize("connected", [False, True])
+async def test_a_request_that_had_begun_does_not_leave_either(server, connected):
+    """The program was stopped when the request had no connection yet, and wakes when its turn is over."""
+    url, heard = server
+    room = SimpleNamespace(holds=True)
+
+    async def stopped(*_):
+        room.holds = room.holds and not stops
+
+    stops, stopping = False, aiohttp.TraceConfig()
+    stopping.on_request_start.append(stopped)
+    async with aiohttp.ClientSession(trace_configs=[silence(room), stopping]) as session:
+        if connected:
+            async with session.patch(url) as answer:
+                await answer.read()
+            heard.clear()
+        stops = True
+        with pytest.raises(Silent):
+            await session.patch(url)
+    assert heard == []

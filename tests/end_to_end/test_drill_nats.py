@@ -24,7 +24,7 @@ ANSWERS = "POST /interactions/{interaction_id}/{token}/callback"
 
 
 class DoorProcess:
-    """bot.py with --http and --cluster: no token, no database, nothing but the way to NATS."""
+    """bot.py with --http and --nats: no token, no database, nothing but the way to NATS."""
 
     def __init__(self, folder, nats):
         self.folder, self.nats = folder, nats
@@ -38,7 +38,7 @@ class DoorProcess:
             self.process = await asyncio.create_subprocess_exec(
                 *(sys.executable, str(ROOT / "bot.py"), "--http", self.base.removeprefix("http://")),
                 cwd=self.folder,
-                env={"PATH": os.environ["PATH"], "LETTERSHARK_CLUSTER": self.nats.address},
+                env={"PATH": os.environ["PATH"], "LETTERSHARK_NATS": self.nats.address},
                 stdin=asyncio.subprocess.DEVNULL,
                 stdout=log,
                 stderr=log,
@@ -84,7 +84,7 @@ async def discord():
 
 @pytest.fixture
 async def bot(discord, nats, tmp_path):
-    program = Program(discord, tmp_path, CLUSTER=nats.address, SHARDS="2", SHUTDOWN_SECONDS="2")
+    program = Program(discord, tmp_path, NATS=nats.address, SHARDS="2", SHUTDOWN_SECONDS="2")
     await program.start()
     yield program
     await program.stop()

@@ -5,6 +5,7 @@ import asyncio
 import contextlib
 import re
 import socket
+from typing import ClassVar
 from urllib.parse import urlsplit
 
 import aiohttp
@@ -24,10 +25,13 @@ def free_port():
 class TurnTaker(Program):
     """A bot that plays, or waits until it is its turn."""
 
+    how: ClassVar = {"STANDBY": "1"}
+
     def __init__(self, discord, folder, database, **settings):
         folder.mkdir()
         port = str(free_port())
-        super().__init__(discord, folder, STANDBY="1", SHUTDOWN_SECONDS="2", METRICS_PORT=port, **settings)
+        settings = {**self.how, **settings}
+        super().__init__(discord, folder, SHUTDOWN_SECONDS="2", METRICS_PORT=port, **settings)
         self.database = database
 
     async def page(self, path="/readyz"):

@@ -91,7 +91,7 @@ class Program:
 
     async def _supervised(self, life: Life, room: CardRoom) -> None:
         config = Config(token="storm", data_dir=str(life.folder), ready_seconds=0.1, card_pictures=False)
-        await running._supervise(config, room, life.stop)
+        await running.supervise(config, room, life.stop)
 
 
 class Gateway:

@@ -18,7 +18,15 @@ from house.store.schema.people import (
     remnants,
 )
 from house.store.schema.play import deals, events, hand_players, hands, owed_results, sittings, tables
-from house.store.schema.servers import dispute_votes, disputes, house_games, leases, settings
+from house.store.schema.servers import (
+    dispute_votes,
+    disputes,
+    house_games,
+    identifies,
+    leases,
+    settings,
+    workers,
+)
 
 __all__ = [
     "SUMS",
@@ -31,6 +39,7 @@ __all__ = [
     "hand_players",
     "hands",
     "house_games",
+    "identifies",
     "leases",
     "lessons",
     "metadata",
@@ -42,4 +51,5 @@ __all__ = [
     "settings",
     "sittings",
     "tables",
+    "workers",
 ]

@@ -77,8 +77,26 @@ dispute_votes = Table(
 leases = Table(
     "leases",  # on PostgreSQL: who writes
     metadata,
-    Column("number", BigInteger, primary_key=True, autoincrement=False),  # the lowest shard it is for
+    Column(
+        "number", BigInteger, primary_key=True, autoincrement=False
+    ),  # 0: everything; else a shard, from 1 on
     text("owner"),
     number("token"),  # grows with every owner
     number("until"),  # by the database's clock; 0: it is free
+    count("connected"),  # the token of whoever Discord tells what happens on this shard
+)
+
+workers = Table(
+    "workers",  # the processes that share the shards
+    metadata,
+    Column("id", BigInteger, primary_key=True, autoincrement=False),  # later ones have greater numbers
+    text("name"),
+    number("until"),  # as of a lease
+)
+
+identifies = Table(
+    "identifies",  # how the workers keep Discord's limit on new connections
+    metadata,
+    Column("bucket", BigInteger, primary_key=True, autoincrement=False),
+    number("free_at"),  # by the database's clock
 )

@@ -76,9 +76,10 @@ async def test_one_command_prints_one_address_and_the_bot_is_there(started, tmp_
     assert json.loads((tmp_path / ".playground" / "playground.json").read_text())
 
 
-async def test_a_configuration_for_bots_that_take_turns_can_be_tried_out(started, tmp_path):
+@pytest.mark.parametrize("how", ["standby = true", 'cluster = "postgresql"\nshards = 4'])
+async def test_a_configuration_for_several_bots_can_be_tried_out(started, tmp_path, how):
     """It is meant for a server's database; here a bot is alone with its own."""
-    told = 'database = "postgresql://us@host/cards"\nstandby = true\n'
+    told = f'database = "postgresql://us@host/cards"\n{how}\n'
     (tmp_path / "config.toml").write_text(told, encoding="utf-8")
     await started()
     await bot_logged(tmp_path, b" ready ")

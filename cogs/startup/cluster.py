@@ -1,0 +1,225 @@
+"""A worker: one of several processes that share the shards, each with as many as the others.
+
+Every shard it holds is played as if it were a bot of its own: with its own room, its own lease and its own connection to
+Discord. So whatever holds for a bot that takes its turn holds for each shard, and one that is taken away or handed over
+disturbs no other.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING
+
+import discord
+import structlog
+
+from cogs.startup.config import Config
+from cogs.startup.database import LIBRARIES, told_in_one_line
+from cogs.startup.running import either, made, supervise
+from cogs.startup.shift import Shift
+from cogs.watch.systemd import Notifier
+from house.cluster.share import share
+from house.incidents import incident
+from house.room import CardRoom
+from house.store import Fenced, InUse, StoreError, Unread
+from house.store.crew import Crew, CrewBook
+
+if TYPE_CHECKING:
+    from cogs.watch.server import Watch
+    from cogs.web.reached import Follower
+
+log = structlog.get_logger("bot")
+LOOK = 0.5  # seconds between two looks at who lives
+AGAIN = 2.0  # seconds until a shard that could not be opened is tried again
+
+
+async def work(
+    config: Config, stop: asyncio.Event, systemd: Notifier, watch: Watch | None, inbox: Follower | None
+) -> int:
+    """Share the shards until it is told to stop."""
+    return await Worker(config, stop, systemd, watch, inbox).work()
+
+
+class NotFree(Exception):
+    """Another worker was quicker."""
+
+
+def _not_free(_answers: bool) -> None:
+    raise NotFree
+
+
+class Worker:
+    def __init__(
+        self,
+        config: Config,
+        stop: asyncio.Event,
+        systemd: Notifier,
+        watch: Watch | None,
+        inbox: Follower | None = None,
+    ) -> None:
+        self._config = config
+        self._stop = stop
+        self._systemd = systemd
+        self._watch = watch
+        self._inbox = inbox
+        self._book = CrewBook(config.database, config.shards, self._woken)
+        self._rooms: dict[int, CardRoom] = {}
+        self._crew = Crew((), frozenset(), frozenset())
+        self._leave: dict[int, asyncio.Event] = {}
+        self._shifts: dict[int, asyncio.Task[None]] = {}
+        self._answers = True
+        self._status = 0
+
+    async def work(self) -> int:
+        """Until it is told to stop; then what it plays goes to the others, shard by shard."""
+        with told_in_one_line(self._config.database):
+            await self._book.join()
+        log.info("worker", id=self._book.id, shards=self._config.shards)
+        self._stand_by()
+        self._systemd.ready()
+        while not await self._told_to_stop_within(
+            LOOK
+        ):  # so that those that start together see each other first
+            await self._look()
+        with contextlib.suppress(Unread):
+            await self._book.leave()
+        for shard in sorted(self._shifts):
+            await self._ended(shard)
+        await self._book.close()
+        return self._status
+
+    async def _told_to_stop_within(self, seconds: float) -> bool:
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(self._stop.wait(), seconds)
+        return self._stop.is_set()
+
+    async def _look(self) -> None:
+        try:
+            self._crew = await self._book.look()
+        except Fenced:
+            await self._rejoin()
+            return
+        except Unread as wrong:
+            if self._answers:
+                log.warning("workers-not-seen", wrong=type(wrong.__cause__).__name__)
+            self._answers = False
+            self._stand_by()
+            return
+        self._answers = True
+        self._stand_by()
+        workers, held, _ = self._crew
+        found = share(self._config.shards, self._book.id, workers, held, self._shifts.keys())
+        for shard in found.take:
+            self._leave[shard] = asyncio.Event()
+            self._shifts[shard] = asyncio.create_task(self._shift(shard))
+        if found.give is not None and not any(leave.is_set() for leave in self._leave.values()):
+            log.info("shard-given-back", shard=found.give)
+            self._leave[found.give].set()
+
+    async def _rejoin(self) -> None:
+        """Nobody of the workers was seen for as long as a lease lasts, and a bot that is none of them may have come."""
+        try:
+            await self._book.join()
+        except InUse as wrong:
+            log.warning("workers-replaced", why=str(wrong))
+            for leave in self._leave.values():
+                leave.set()
+        except Exception as wrong:  # noqa: BLE001 - it is looked at again
+            log.warning("workers-not-seen", wrong=type(wrong).__name__)
+
+    def _stand_by(self) -> None:
+        if self._watch is not None and not self._watch.rooms:
+            self._watch.stand_by(self._answers)
+
+    async def _ended(self, shard: int) -> None:
+        self._leave[shard].set()
+        await asyncio.wait({self._shifts[shard]})
+
+    # --- one shard -------------------------------------------------------------------------------------------
+
+    async def _shift(self, shard: int) -> None:
+        """For as long as it is ours."""
+        try:
+            await self._played(shard)
+        except NotFree:
+            pass
+        except Exception as wrong:  # noqa: BLE001 - the other shards are played on
+            if (
+                isinstance(wrong, StoreError | OSError)
+                or type(wrong).__module__.partition(".")[0] in LIBRARIES
+            ):
+                log.warning("shard-not-opened", shard=shard, wrong=type(wrong).__name__)
+            else:
+                incident("shard-failed", wrong, shard=shard)
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._leave[shard].wait(), AGAIN)
+        finally:
+            del self._shifts[shard], self._leave[shard]
+            self._stand_by()
+
+    async def _played(self, shard: int) -> None:
+        config = self._config
+        room = made(config, shards=(shard,), shard_count=config.shards, turns=True, waiting=_not_free)
+        self._rooms[shard] = room  # before it is open: it hears what changes while it reads
+        try:
+            await room.open()
+            shift = Shift(room, self._goes_on, self._given)
+            try:
+                status = await self._supervised(shard, room, shift)
+            finally:
+                await shift.close()
+        finally:
+            del self._rooms[shard]
+        if status:
+            self._status = status
+            self._stop.set()
+
+    async def _supervised(self, shard: int, room: CardRoom, shift: Shift) -> int:
+        lost = room.lost or asyncio.Event()
+        log.info("shard-taken", shard=shard, tables=len(room.tables))
+        with self._watch.at(room) if self._watch is not None else contextlib.nullcontext():
+            async with either(self._leave[shard], lost) as over:
+                status = await supervise(
+                    self._config,
+                    room,
+                    over,
+                    self._watch,
+                    self._inbox,
+                    pace=self._pace,
+                    leave=shift.hand_over,
+                )
+        if lost.is_set():
+            log.warning("shard-lost", shard=shard)
+        return status
+
+    def _woken(self, told: str) -> None:
+        for room in self._rooms.values():
+            room.woken(told)
+
+    async def _given(self, shard: int) -> None:
+        if self._inbox is not None:
+            await self._inbox.given(shard)
+
+    async def _goes_on(self, shard: int) -> bool | None:
+        """Whether Discord tells another worker what happens on this shard; None where there is no other."""
+        with contextlib.suppress(Unread, Fenced):
+            self._crew = await self._book.look()
+        others = any(worker != self._book.id for worker in self._crew.workers)
+        return shard in self._crew.connected if others else None
+
+    async def _pace(self, limits: Callable[[], Awaitable[discord.SessionStartLimits]], shard: int) -> None:
+        """Discord lets a bot open so many connections a day, and in each bucket one every five seconds, whichever process
+        does it."""
+        while (found := await limits()).remaining < 1:
+            log.warning("no-connections-left", shard=shard, again_in=found.reset_after / 1000)
+            await asyncio.sleep(found.reset_after / 1000)
+        while True:
+            try:
+                wait = await self._book.turn_to_identify(shard % found.max_concurrency)
+            except Unread:
+                await asyncio.sleep(AGAIN)
+            else:
+                break
+        await asyncio.sleep(wait)

@@ -1,0 +1,29 @@
+"""What the processes that share a database tell each other, each time within a transaction: whoever hears of it reads
+anew. PostgreSQL carries it (NOTIFY)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any, Literal
+
+from sqlalchemy import Select, Text, bindparam, func, or_, select
+
+from house.store.batches import Batch, Statement
+from house.store.schema import tables
+
+CHANNEL = "lettershark"
+Verb = Literal["changed", "leave", "all"]
+"""What a player has chosen has changed; a player wants to be forgotten; nobody knows what was missed."""
+_WAKE = Statement(select(func.pg_notify(CHANNEL, bindparam("told", type_=Text))))
+
+
+def tell(batch: Batch, verb: Verb, player: int) -> None:
+    batch.add(_WAKE, told=f"{verb} {player}")
+
+
+def named_elsewhere(player: int, shards: Collection[int], shard_count: int) -> Select[Any]:
+    """Open tables of other shards that have to do with somebody."""
+    mine = ((tables.c.guild // 2**22) % shard_count).in_(shards)
+    said = str(player)
+    named = or_(tables.c.host == player, tables.c.body.contains(said), tables.c.notes.contains(said))
+    return select(tables.c.id).where(tables.c.closed_at.is_(None), ~mine, named).limit(1)

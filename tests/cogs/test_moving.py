@@ -1,0 +1,72 @@
+"""While a table's shard goes from one process to another, presses are put off, and answered by whoever is first."""
+
+import asyncio
+from types import SimpleNamespace
+
+import pytest
+
+from cogs.emojis.keeper import EmojiKeeper
+from cogs.emojis.wanted import wanted
+from cogs.visit import door
+from cogs.visit.door import receive
+from screens.i18n.language import i18n
+
+
+@pytest.fixture
+def messages(monkeypatch):
+    """Of a room that is closed already."""
+    monkeypatch.setattr(door, "MOVED", 0.0)
+    putting_off = []
+    return SimpleNamespace(
+        moving=True,
+        room=SimpleNamespace(holds=True),
+        put_off=lambda answer: putting_off.append(asyncio.ensure_future(answer)),
+        putting_off=putting_off,
+    )
+
+
+async def test_a_press_that_comes_meanwhile_is_answered_and_not_carried_out(messages, monkeypatch):
+    said = []
+
+    async def begin(*_):
+        return SimpleNamespace(i18n=i18n("en"))
+
+    async def whisper_first(_interaction, sentence):
+        said.append(sentence)
+
+    async def handle(_visit):
+        pytest.fail("its table is closed here")
+
+    monkeypatch.setattr(door.Visit, "begin", begin)
+    monkeypatch.setattr(door.answers, "whisper_first", whisper_first)
+    await receive(messages, SimpleNamespace(), handle, update=True)
+    await asyncio.gather(*messages.putting_off)
+    assert said == [
+        "The bot was busy for a moment. Look at the table, and press again if it still waits for you."
+    ]
+
+
+async def test_one_process_uploads_the_cards_and_the_others_take_what_there_is():
+    drawn = wanted()
+    listed = {"items": [{"id": str(number), "name": name} for number, name in enumerate(drawn, 1)]}
+    known, forgotten = {}, []
+
+    async def emojis(_application):
+        return listed
+
+    async def notes():
+        return {number: one.digest for number, one in enumerate(drawn.values(), 1)} | {9999: "of another's"}
+
+    async def forget(which):
+        forgotten.extend(which)
+
+    client = SimpleNamespace(
+        http=SimpleNamespace(get_application_emojis=emojis), application_id=1, user=SimpleNamespace(id=1)
+    )
+    outbox = SimpleNamespace(rest=SimpleNamespace(), begin=asyncio.ensure_future)
+    pictures = SimpleNamespace(put=known.__setitem__)
+    keeper = EmojiKeeper(client, SimpleNamespace(all=notes, forget=forget), pictures, outbox)
+    keeper.begin(uploads=False)
+    await keeper.settled.wait()
+    assert known.keys() == drawn.keys()
+    assert forgotten == [], "whoever uploads may have noted it after the list was made"
