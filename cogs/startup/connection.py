@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, NamedTuple, Protocol
 
 import discord
@@ -41,12 +42,18 @@ class Seen(Protocol):
 class Connection(AutoShardedConnectionState[Any]):
     seen: Seen | None = None
     """Only where interactions come by several ways, and may so come twice."""
+    onward: Callable[[Any], bool] | None = None
+    """Only where another process may have to answer what is pressed in direct messages: whether it does."""
 
     def bring(self, data: Any, waited: float) -> None:
         """One that did not come by the gateway, and has cost so many of Discord's three seconds already."""
         self.parse_interaction_create({**data, WAITED: waited})
 
     def parse_interaction_create(self, data: Any) -> None:
+        if self.onward is None or not self.onward(data):
+            self.take_in(data)
+
+    def take_in(self, data: Any) -> None:
         """As the library does it, but for the message, and for views and windows: it keeps none of ours."""
         if self.seen is not None and not self.seen.first(int(data["id"])):
             return

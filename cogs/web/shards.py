@@ -11,9 +11,11 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from cogs.web.inbox import Inbox
+from cogs.web.onward import DIRECT, Onward
 from cogs.web.seen import Seen
 from cogs.web.words import Handed
 from house.cluster.bus import Bus, InDoubt, NotSent
+from house.cluster.share import shard_of
 
 if TYPE_CHECKING:
     from cogs.startup.client import Lettershark
@@ -29,6 +31,23 @@ KNOWN_FOR, UNKNOWN_FOR, ABOUT_SECONDS = 30.0, 0.5, 1.0
 
 def subject_of(shard: int) -> str:
     return f"shard.{shard}.interactions"
+
+
+async def forwarded(bus: Bus, shard: int, raw: bytes) -> Handed:
+    """Tried again while there is time: one that comes twice acts once."""
+    loop = asyncio.get_running_loop()
+    ends, worst = loop.time() + FORWARDING, Handed.NOT
+    while (left := ends - loop.time()) > 0:
+        try:
+            seconds, tried = min(left, ONE_TRY), FORWARDING - left
+            if await bus.ask(subject_of(shard), raw, seconds, tried) == TAKEN:
+                return Handed.OVER
+        except InDoubt:
+            worst = Handed.IN_DOUBT
+        except NotSent:
+            pass
+        await asyncio.sleep(AGAIN)
+    return worst
 
 
 class About(msgspec.Struct):
@@ -50,6 +69,12 @@ class Post:
         """It is about to connect, and then plays its shards."""
         inbox = Inbox(self._public_key, self._seen)
         inbox.follow(bot)
+        if (
+            bot.shard_ids
+        ):  # each shard has a bot of its own, and what is pressed in direct messages reaches all of them
+            bot.room.hears_dms = True
+            if DIRECT in bot.shard_ids:
+                bot.connection.onward = Onward(bot, self._forward).takes
 
         async def ready() -> None:
             if not bot.room.holds:
@@ -65,6 +90,9 @@ class Post:
         """Another process plays it from now on, and must be the only one to answer."""
         self._inboxes.pop(shard, None)
         await self._bus.ignore(subject_of(shard))
+
+    async def _forward(self, shard: int, raw: bytes) -> Handed:
+        return await forwarded(self._bus, shard, raw)
 
     async def _bring(self, shard: int, raw: bytes, tried: float) -> bytes:
         inbox = self._inboxes.get(shard)
@@ -103,24 +131,11 @@ class Forwarding:
         return "" if self._about.public_key and self._about.shards else "bot"
 
     async def hand_over(self, brought: Brought) -> Handed:
-        """Tried again while there is time: one that comes twice acts once."""
         if not self._about.shards:
             return Handed.NOT
         guild = brought.told.guild_id
-        subject = subject_of(0 if guild is None else (int(guild) >> 22) % self._about.shards)
-        loop = asyncio.get_running_loop()
-        ends, worst = loop.time() + FORWARDING, Handed.NOT
-        while (left := ends - loop.time()) > 0:
-            try:
-                seconds, tried = min(left, ONE_TRY), FORWARDING - left
-                if await self._bus.ask(subject, brought.raw, seconds, tried) == TAKEN:
-                    return Handed.OVER
-            except InDoubt:
-                worst = Handed.IN_DOUBT
-            except NotSent:
-                pass
-            await asyncio.sleep(AGAIN)
-        return worst
+        shard = 0 if guild is None else shard_of(int(guild), self._about.shards)
+        return await forwarded(self._bus, shard, brought.raw)
 
     async def _keep_asking(self) -> None:
         while True:

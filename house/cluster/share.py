@@ -11,6 +11,11 @@ class Share(NamedTuple):
     give: int | None  # one at a time: its tables go on elsewhere before the next one's stop
 
 
+def shard_of(guild: int, shards: int) -> int:
+    """As Discord divides a bot's servers."""
+    return (guild >> 22) % shards
+
+
 def most(shards: int, me: int, workers: Sequence[int]) -> int:
     """How many shards a worker has when all have as many as the others. What cannot be divided goes to those that were
     there first, so that a newcomer moves as little as possible."""

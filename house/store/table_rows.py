@@ -66,6 +66,10 @@ def one(table: int) -> Select[Any]:
     return select(tables).where(tables.c.id == table)
 
 
+def guild_of_open(table: int) -> Select[Any]:
+    return select(tables.c.guild).where(tables.c.id == table, tables.c.closed_at.is_(None))
+
+
 def open_of(shards: Collection[int], shard_count: int) -> Select[Any]:
     """The open tables of these shards' guilds."""
     mine = ((tables.c.guild // 2**22) % shard_count).in_(shards)

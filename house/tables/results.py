@@ -14,7 +14,15 @@ from engine.common_events import HandEnds
 from engine.events import Event
 from house.services import Services
 from house.store import AT_LEISURE, Away, Batch, InDoubt
-from house.store.table_rows import RESULT_SHOWN, changes_in, hands_of, one, owed_to, sittings_of
+from house.store.table_rows import (
+    RESULT_SHOWN,
+    changes_in,
+    guild_of_open,
+    hands_of,
+    one,
+    owed_to,
+    sittings_of,
+)
 from house.tables.history import PlayedHand, played_hand, public_events, sat_then
 from house.tables.owed import Owed
 from house.tables.storing import read_record
@@ -67,6 +75,11 @@ class Results:
         store = self._services.store
         rows = await store.read(hands_of(owed.table, before=owed.hand, limit=EARLIER))
         return [await played_hand(store, row) for row in rows]
+
+    async def guild_of_open(self, table: int) -> int | None:
+        """The server of a table that is open, here or in another process."""
+        row = await self._services.store.first(guild_of_open(table))
+        return None if row is None else int(row.guild)
 
     async def closed_table(self, table: int) -> Table | None:
         """A table that is closed, to be looked at."""

@@ -62,6 +62,17 @@ async def door(two, discord, nats, tmp_path):
     await door.stop()
 
 
+def sorts(letter):
+    """A button that every hand has."""
+    return next((label for label in letter.labels if label.startswith("Sort by")), None)
+
+
+async def letter_of(discord, player):
+    return await discord.wait_until(
+        lambda: next(filter(sorts, player.dms), None), what=f"a hand for {player.name}"
+    )
+
+
 async def test_presses_find_the_worker_that_plays_their_shard_also_after_a_handover(
     door, two, discord, tables, database
 ):
@@ -89,3 +100,30 @@ async def test_presses_find_the_worker_that_takes_over_from_a_killed_one(
         await all_go_on(tables)
     assert "Traceback" not in door.log
     await agreed(database, left)
+
+
+async def test_direct_messages_are_sent_and_heard_for_every_shard(discord, two, tables, database):
+    """Discord tells the first shard of what is pressed there, and the answer comes from whoever plays the table."""
+    await discord.wait_for_command("play", PATIENCE)
+    for table in tables:
+        await table.begin()
+        for player in table.people:
+            letter = await letter_of(discord, player)
+            answer = await player.press(sorts(letter), on=letter)
+            assert answer.kind == "update", answer
+    await agreed(database, *two)
+
+
+async def test_a_press_in_a_direct_message_is_excused_while_nats_is_gone(discord, two, tables, nats):
+    assert two
+    await discord.wait_for_command("play", PATIENCE)
+    told = []
+    for table in tables:
+        await table.begin()
+    letters = [await letter_of(discord, table.people[0]) for table in tables]
+    await nats.kill()
+    for table, letter in zip(tables, letters, strict=True):
+        answer = await table.people[0].press(sorts(letter), on=letter)
+        assert not answer.failed
+        told.append("did not get through" in answer.text or "can't tell whether" in answer.text)
+    assert told == [False, True, True, True]  # the first shard plays its own

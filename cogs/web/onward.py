@@ -1,0 +1,72 @@
+"""Presses in direct messages: Discord tells the first shard of them, and they go on to whoever plays the table's."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING, Any
+
+import discord
+import msgspec
+
+from cogs.visit import answers
+from cogs.web.words import SENTENCES, Handed
+from house.cluster.share import shard_of
+from house.declined import Declined
+from house.store import StoreError
+from screens import custom_ids
+from screens.i18n.language import i18n, language_of
+
+if TYPE_CHECKING:
+    from cogs.startup.client import Lettershark
+
+DIRECT = 0  # the shard that Discord tells of direct messages
+PRESSED, SUBMITTED = 3, 5
+
+Forward = Callable[[int, bytes], Awaitable[Handed]]
+
+
+class Onward:
+    def __init__(self, bot: Lettershark, forward: Forward) -> None:
+        self._bot, self._forward = bot, forward
+        self._sending: set[asyncio.Task[None]] = set()
+
+    def takes(self, data: dict[str, Any]) -> bool:
+        """Whether it is about a table that is not here; then the answer comes from elsewhere."""
+        if data.get("guild_id") or data.get("type") not in (PRESSED, SUBMITTED):
+            return False
+        press = custom_ids.read(data["data"].get("custom_id", ""))
+        if press is None or not press.table or self._is_here(press.table):
+            return False
+        task = asyncio.create_task(self._send(data, press.table))
+        self._sending.add(task)
+        task.add_done_callback(self._sending.discard)
+        return True
+
+    def _is_here(self, table: int) -> bool:
+        try:
+            self._bot.room.table(table)
+        except Declined:
+            return False
+        return True
+
+    async def _send(self, data: dict[str, Any], table: int) -> None:
+        try:
+            guild = await self._bot.room.results.guild_of_open(table)
+        except StoreError:
+            guild = None
+        shards = self._bot.shard_count or 1
+        shard = DIRECT if guild is None else shard_of(guild, shards)
+        if shard == DIRECT:  # closed, or being opened here: the room says so
+            self._bot.connection.take_in(data)
+            return
+        handed = await self._forward(shard, msgspec.json.encode(data))
+        if handed is not Handed.OVER:
+            await self._excuse(data, handed)
+
+    async def _excuse(self, data: dict[str, Any], handed: Handed) -> None:
+        interaction: discord.Interaction[Any] = discord.Interaction(data=data, state=self._bot.connection)  # type: ignore[arg-type]
+        said = i18n(language_of(data.get("locale", ""))).say(SENTENCES[handed])
+        with contextlib.suppress(discord.HTTPException, OSError):
+            await answers.whisper_first(interaction, said)
