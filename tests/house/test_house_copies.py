@@ -36,6 +36,8 @@ def _text(address: URL) -> str:
 async def addresses():
     """Of a database to play in and of an empty one, both a member's of the server who has a password."""
     name, at = own("member"), server()
+    if not await _asks_for_passwords(make_url(at)):
+        pytest.skip("LETTERSHARK_TEST_POSTGRES lets everybody in without a password")
     async with empty_on_server("copied", "put_back") as made:
         maker = await asyncpg.connect(at)
         try:
@@ -44,8 +46,6 @@ async def addresses():
             quoted = await maker.fetchval("SELECT quote_literal($1)", PASSWORD)
             await maker.execute(f"CREATE ROLE {name} LOGIN PASSWORD {quoted}")
             theirs = [make_url(one).set(username=name, password=PASSWORD) for one in made]
-            if not await _asks_for_passwords(theirs[0].set(database="postgres")):
-                pytest.skip("LETTERSHARK_TEST_POSTGRES lets everybody in without a password")
             for one in theirs:
                 await maker.execute(f"ALTER DATABASE {one.database} OWNER TO {name}")
             yield theirs
