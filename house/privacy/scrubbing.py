@@ -8,12 +8,13 @@ from collections.abc import Callable
 from house.chips.ledger import new_id
 from house.clock import Time
 from house.incidents import incident
-from house.store import Away, Batch, InDoubt, Store, StoreError, Unread
+from house.store import Batch, Store, StoreError, Unread
+from house.store.batches import Passing
 from house.store.setting_rows import PUT, SCRUB_ASKED, SCRUBBED
 
 SHARE = 20
 """Everybody waits while it lasts; so it is given a twentieth of the time at most, however many are deleted."""
-AGAIN_MS = 60_000  # until it is tried again, where nothing could be stored
+AGAIN_MS = 60_000  # until it is tried again, where it could not be done
 HEAVY = 32_000_000
 """Bytes of a file that is written anew in a second, or a little more. Where it takes longer, nobody who plays is made to
 wait for it: it is put off until nobody does, though not for ever."""
@@ -26,7 +27,7 @@ class Scrubber:
         self._time = time
         self._later = later  # rings at this time, and then `scrub` is called again
         self._not_before = 0
-        self._running = self._again = False
+        self._running = self._again = self._failed = False
         self._put_off_since: int | None = None
         self._played_at = 0
 
@@ -63,12 +64,18 @@ class Scrubber:
             await self._tried()
 
     async def _tried(self) -> None:
+        """Until it has worked: whoever was deleted relies on it. Somebody who reads for long, as a backup does, is no
+        failure; one is logged once, however often it comes back."""
         try:
             await self._scrub()
-        except (Away, InDoubt, Unread):  # which has been logged
-            self._later(self._time.now() + AGAIN_MS)
         except StoreError as wrong:
-            incident("not-scrubbed", wrong)  # the next deletion, or the next start, tries again
+            self._later(self._time.now() + AGAIN_MS)
+            known = wrong.number or isinstance(wrong, Passing | Unread)  # what has a number is in the log
+            if not known and not self._failed:
+                self._failed = True
+                incident("not-scrubbed", wrong, reason=getattr(wrong, "reason", ""))
+        else:
+            self._failed = False
 
     def _in_the_way(self, now: int) -> bool:
         if self._store.bytes < HEAVY or now - self._played_at >= QUIET_MS:
@@ -81,11 +88,13 @@ class Scrubber:
         asked = await self._store.first(SCRUB_ASKED)
         if asked is None:
             return
-        self._put_off_since = None
         began = time.monotonic()
-        await self._store.scrub()
-        took = time.monotonic() - began
-        self._not_before = self._time.now() + round(SHARE * took * 1000)
+        try:
+            await self._store.scrub()
+        finally:
+            took = time.monotonic() - began
+            self._not_before = self._time.now() + round(SHARE * took * 1000)
+        self._put_off_since = None
         batch = Batch()
         batch.add(SCRUBBED, asked=asked.value)  # whoever was deleted meanwhile has asked anew
         await self._store.commit(batch)

@@ -16,6 +16,7 @@ from pathlib import Path
 from sqlalchemy.engine import URL, make_url
 
 from house.store.lease import FileLease
+from house.store.libpq import connection
 from house.store.migrations import Newer, known
 
 BUSY_SECONDS = 10.0
@@ -117,13 +118,13 @@ def _to_disk(file: Path) -> None:
 
 
 def _run(program: str, told: URL, *arguments: str) -> str:
-    """The password goes by the environment: arguments can be read by everybody on the machine."""
+    """The password goes by the environment."""
     if shutil.which(program) is None:
         raise NotCopied(f"{program} is not installed: it comes with PostgreSQL's client (postgresql-client)")
-    plain = told.set(drivername="postgresql", password=None, query={})
-    environ = {**os.environ, **({"PGPASSWORD": str(told.password)} if told.password else {})}
+    where, password = connection(told)
+    environ = {**os.environ, **({"PGPASSWORD": password} if password else {})}
     ran = subprocess.run(  # noqa: S603 - PostgreSQL's own programs
-        [program, "--no-password", f"--dbname={plain.render_as_string()}", *arguments],
+        [program, "--no-password", f"--dbname={where}", *arguments],
         env=environ,
         capture_output=True,
         text=True,

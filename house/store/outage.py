@@ -14,12 +14,16 @@ REMIND = 300.0  # seconds after which the log says that it is not over
 
 class Outage:
     def __init__(self, wrong: Away | InDoubt) -> None:
-        self.reason = wrong.reason
-        self.readable = wrong.readable
-        what = "turn-lost" if isinstance(wrong, Fenced) else "nothing-can-be-stored"
-        self.number = incident(what, wrong, reason=wrong.reason)
         self._since = self._said = time.monotonic()
         self._refused = 1
+        self._because(wrong)
+
+    def _because(self, wrong: Away | InDoubt) -> None:
+        self.reason = wrong.reason
+        self.readable = wrong.readable
+        self._fenced = isinstance(wrong, Fenced)
+        what = "turn-lost" if self._fenced else "nothing-can-be-stored"
+        self.number = incident(what, wrong, reason=wrong.reason)
 
     def refuse(self) -> Away:
         """Whoever asks meanwhile is told at once."""
@@ -30,9 +34,12 @@ class Outage:
         wrong.number = self.number
         return wrong
 
-    def goes_on(self) -> None:
-        """Tried again in vain. The log is not filled with it: the disk may be full already."""
-        if time.monotonic() - self._said >= REMIND:
+    def goes_on(self, wrong: Away | InDoubt) -> None:
+        """Tried again in vain. The log is not filled with it: the disk may be full already. But one that was cut off and
+        finds that it has been replaced says so: that will not pass."""
+        if isinstance(wrong, Fenced) and not self._fenced:
+            self._because(wrong)
+        elif time.monotonic() - self._said >= REMIND:
             self._said = time.monotonic()
             log.warning("still-nothing-can-be-stored", **self._facts())
 

@@ -20,6 +20,7 @@ from house.store.batches import (
     Conflict,
     InDoubt,
     Missing,
+    Passing,
     Question,
     Repeated,
     Rows,
@@ -56,6 +57,7 @@ Job = Callable[[], object]
 INCREMENTAL = 2
 PAGES = 64  # given back at a time
 RESERVE = 10  # of so many pages one may be free
+A_MOMENT_MS = 50
 
 
 class SqliteWriter:
@@ -115,13 +117,25 @@ class SqliteWriter:
         await scrubbed
 
     def _write_anew(self) -> StoreError | None:
+        """Nobody can write meanwhile, so nobody who reads is waited for, neither before the work nor after it."""
         try:
+            if self._log_is_read():
+                return _somebody_reads()
             self._connection.execute(f"PRAGMA auto_vacuum = {INCREMENTAL}")  # an older file had none
             self._connection.execute("VACUUM")
-            (busy, *_) = self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+            return _somebody_reads() if self._log_is_read() else None
         except sqlite3.Error as wrong:
-            return Broken(str(wrong))
-        return Broken("somebody reads from the log") if busy else None
+            return _named(wrong)
+
+    def _log_is_read(self) -> bool:
+        """Else it is empty now."""
+        patience = self._pragma("busy_timeout")
+        self._connection.execute(f"PRAGMA busy_timeout = {A_MOMENT_MS}")
+        try:
+            (busy, *_) = self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+        finally:
+            self._connection.execute(f"PRAGMA busy_timeout = {patience}")
+        return bool(busy)
 
     def _work(self) -> None:
         while (job := self._jobs.get()) is not None:
@@ -176,6 +190,10 @@ def _settle(waiting: asyncio.Future[None], wrong: StoreError | None) -> None:
         waiting.set_result(None)
     else:
         waiting.set_exception(wrong)
+
+
+def _somebody_reads() -> StoreError:
+    return Passing("somebody reads from the log", readable=True)
 
 
 def _named(wrong: Exception) -> StoreError:

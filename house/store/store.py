@@ -180,7 +180,7 @@ class Store:
 
     def _stop(self, wrong: Away | InDoubt) -> Outage:
         if self.outage is not None:
-            self.outage.goes_on()
+            self.outage.goes_on(wrong)
             return self.outage
         self.outage = Outage(wrong)
         if self._stopped is not None:

@@ -21,7 +21,8 @@ class Line:
 
     @property
     def url(self) -> str:
-        return self._to._replace(netloc=f"{self._to.username}@127.0.0.1:{self.port}").geturl()
+        who, at, _ = self._to.netloc.rpartition("@")
+        return self._to._replace(netloc=f"{who}{at}127.0.0.1:{self.port}").geturl()
 
     def freeze(self) -> None:
         self._through.clear()

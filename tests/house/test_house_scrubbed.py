@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
-from contextlib import closing
+from contextlib import closing, contextmanager
 from random import Random
 
 import pytest
 from guests import ANN, GUILD, HABITS
+from structlog.testing import capture_logs
 from toy_game import GAMES
 
+from house.privacy.scrubbing import AGAIN_MS
 from house.room import CardRoom
 from house.store import Broken
 from house.tables.records import Opening
 
 PEOPLE = [ANN + 1_000 * number for number in range(60)]
+FELT = 5.0  # seconds; SQLite waits for ten
 GONE, KEPT = PEOPLE[::2], PEOPLE[1::2]
 
 
@@ -199,3 +203,78 @@ async def test_an_older_file_can_be_shortened_after_it_was_written_anew(tmp_path
         await room.settled()
     with closing(sqlite3.connect(tmp_path / "house.db")) as database:
         assert database.execute("PRAGMA auto_vacuum").fetchone() == (2,)
+
+
+@contextmanager
+def _somebody_reads(folder):
+    """For long, as an audit or a backup does."""
+    with closing(sqlite3.connect(folder / "house.db", isolation_level=None)) as reader:
+        reader.execute("BEGIN")
+        reader.execute("SELECT count(*) FROM settings").fetchone()
+        yield
+        reader.execute("COMMIT")
+
+
+async def test_nobody_who_plays_waits_for_somebody_who_reads_for_long(tmp_path, house):
+    async with house() as room:
+        await _evening(room)
+        table = await _lobby(room)
+        with _somebody_reads(tmp_path):
+            async with asyncio.timeout(FELT):
+                await room.privacy.delete(GONE[0])
+                await table.join(KEPT[1], _name(KEPT[1]))
+
+
+async def test_what_a_long_reader_had_in_the_log_is_gone_soon_after_without_another_deletion(
+    tmp_path, house, time
+):
+    async with house() as room:
+        await _evening(room)
+        with _somebody_reads(tmp_path), capture_logs() as logs:
+            await room.privacy.delete(GONE[0])
+            for _ in range(3):
+                time.advance(AGAIN_MS / 1000)
+                await room.settled()
+            assert GONE[0] in _readable(tmp_path, PEOPLE)
+        assert logs == []
+        time.advance(AGAIN_MS / 1000)
+        await room.settled()
+        assert _readable(tmp_path, PEOPLE) == {*PEOPLE} - {GONE[0]}
+
+
+class _Full:
+    """A connection whose disk has room for acts, but not for the whole file once more."""
+
+    def __init__(self, connection):
+        self._connection = connection
+
+    def __getattr__(self, name):
+        return getattr(self._connection, name)
+
+    def execute(self, text, *values):
+        if text == "VACUUM":
+            with closing(sqlite3.connect(":memory:")) as small:
+                small.execute("PRAGMA max_page_count = 1")
+                small.execute("CREATE TABLE too_much (x)")
+        return self._connection.execute(text, *values)
+
+
+async def test_a_disk_that_is_full_while_the_file_is_written_anew_is_logged_once_and_tried_again(
+    tmp_path, house, time
+):
+    """Acts need less room: they are stored meanwhile."""
+    async with house() as room:
+        await _evening(room)
+        table, driver = await _lobby(room), room._services.store._driver
+        connection, driver._connection = driver._connection, _Full(driver._connection)
+        with capture_logs() as logs:
+            await room.privacy.delete(GONE[0])
+            for _ in range(3):
+                time.advance(AGAIN_MS / 1000)
+                await room.settled()
+            await table.join(KEPT[1], _name(KEPT[1]))
+        assert [(one["event"], one["reason"]) for one in logs] == [("not-scrubbed", "SQLITE_FULL")]
+        driver._connection = connection
+        time.advance(AGAIN_MS / 1000)
+        await room.settled()
+        assert _readable(tmp_path, PEOPLE) == {*PEOPLE} - {GONE[0]}

@@ -9,6 +9,7 @@ import asyncpg
 import pytest
 from guests import ANN, BOB, GUILD, HABITS
 from line import line_to
+from structlog.testing import capture_logs
 from taken_back import before_step, taken_back
 from toy_game import GAMES
 
@@ -227,6 +228,27 @@ async def test_one_that_takes_no_turns_and_was_replaced_meanwhile_writes_nothing
         with pytest.raises(Fenced):
             await alone._services.store.probe(alone.pulse.alive(time.now()))
         assert alone.lost.is_set()
+        await alone.close()
+
+
+async def test_one_that_was_cut_off_says_that_its_turn_is_lost_when_it_finds_that_out(url, time):
+    """That nothing could be stored was said before, and is over when it is: this never is."""
+    async with line_to(url) as line:
+        alone = await CardRoom(line.url, games=GAMES, timing=HABITS, time=time, alone=True).open()
+        store, beat = alone._services.store, alone.pulse.alive(time.now())
+        with capture_logs() as logs:
+            line.cut()
+            with pytest.raises(Away):
+                await store.probe(beat)
+            async with CardRoom(url, games=GAMES, timing=HABITS, time=time, alone=True):
+                pass
+            line.mend()
+            for _ in range(2):
+                with pytest.raises(Fenced) as wrong:
+                    await store.probe(beat)
+        assert [one["event"] for one in logs] == ["nothing-can-be-stored", "turn-lost"]
+        assert wrong.value.number == logs[1]["id"]
+        assert not store.outage.readable
         await alone.close()
 
 
