@@ -42,7 +42,7 @@ async def _dispute(visit: Visit, do: str, language: Language, word: str) -> list
         return None
     disputes = visit.room.disputes
     if do == votes.ASK:
-        quorum = await disputes.may_open(visit.server, word, visit.player)
+        quorum = await disputes.may_open(visit.server, word, language, visit.player)
         hours = await visit.room.settings.get(visit.server, "vote_hours")
         return votes.asked(visit.i18n, language, word, await _public(language, word), quorum, hours)
     vote = await disputes.open(

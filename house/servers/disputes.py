@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection, Iterator
 from contextlib import suppress
 from typing import Any
 
-from engine.words import Language, fold, load_lexicon
+from engine.words import Language, fold, holding_in, load_lexicon
 from house.chips.ledger import new_id
 from house.clock import Time
 from house.declined import Declined
@@ -90,15 +90,15 @@ class Disputes:
         """The last votes of a server, the newest first."""
         return [read(row) for row in await self._store.read(last_in(guild, LAST))]
 
-    async def may_open(self, guild: int, word: str, by: int) -> int:
+    async def may_open(self, guild: int, word: str, language: Language, by: int) -> int:
         """How many must vote. Raises Declined where no vote on this word can begin; asked again when it is stored."""
         quorum: int = await self._settings.get(guild, "vote_quorum")
         if not quorum:
             raise Declined("votes-off")
         lists = await self._settings.all(guild)
-        if fold(word) in {fold(one) for name in ("allow", "deny") for one in lists[name]}:
+        if fold(word) in holding_in(language, [*lists["allow"], *lists["deny"]]):
             raise Declined("word-decided", word=fold(word))
-        row = await self._store.first(of_word(guild, fold(word)))
+        row = await self._store.first(of_word(guild, fold(word), language))
         if row is not None:
             self._not_again(read(row))
         batch = Batch()
@@ -119,7 +119,7 @@ class Disputes:
         self, guild: int, word: str, language: Language, *, by: int, channel: int, thread: int
     ) -> Dispute:
         """Begin a vote. Who begins it has not voted yet."""
-        quorum = await self.may_open(guild, word, by)
+        quorum = await self.may_open(guild, word, language, by)
         now, clean = self._time.now(), fold(word)
         number = new_id(now)
         ends_at = now + HOUR_MS * await self._settings.get(guild, "vote_hours")
@@ -137,14 +137,14 @@ class Disputes:
             ends_at=ends_at,
             quorum=quorum,
             state="open",
-            running=f"{guild}/{clean}",
+            running=f"{guild}/{language}/{clean}",
             channel=channel,
             thread=thread,
         )
         try:
             await self._commit(batch)
         except Conflict:
-            row = await self._store.first(of_word(guild, clean))
+            row = await self._store.first(of_word(guild, clean, language))
             ends = read(row).ends_at if row is not None else ends_at
             raise Declined("word-voted-on", word=clean, ends_at=ends) from None
         log.info("word-vote-begins", guild=guild, word=clean, dispute=number)

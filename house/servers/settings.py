@@ -59,8 +59,16 @@ GUILD_SETTINGS: tuple[Option, ...] = (
         choices=CARDS,
     ),
     Option("wild_cap", 2, "The most wild cards a called game may have; 52 for any number.", most=52),
-    Option("allow", (), "Words that count here although the list lacks them."),
-    Option("deny", (), "Words that do not count here although the list has them."),
+    Option(
+        "allow",
+        (),
+        "Words that count here though the list lacks them. en:word or fr:word: in that language only.",
+    ),
+    Option(
+        "deny",
+        (),
+        "Words that do not count though the list has them. en:word or fr:word: in that language only.",
+    ),
     Option("vote_quorum", 3, "Players who must vote on a disputed word; 0 for no such votes.", most=1000),
     Option("vote_hours", 24, "Hours that a vote on a disputed word takes.", least=1, most=168),
 )

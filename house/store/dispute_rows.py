@@ -99,10 +99,10 @@ def untold(shards: Collection[int], shard_count: int) -> Select[Any]:
     return _with_votes().where(disputes.c.told == 0, mine).order_by(disputes.c.id)
 
 
-def of_word(guild: int, word: str) -> Select[Any]:
-    """The last vote on this word."""
+def of_word(guild: int, word: str, language: str) -> Select[Any]:
+    """The last vote on this word in this language."""
     found = _with_votes().where(disputes.c.guild == guild, disputes.c.word == word)
-    return found.order_by(disputes.c.id.desc()).limit(1)
+    return found.where(disputes.c.language == language).order_by(disputes.c.id.desc()).limit(1)
 
 
 def last_in(guild: int, most: int) -> Select[Any]:

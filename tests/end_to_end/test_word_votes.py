@@ -5,6 +5,7 @@ from evening import closed, false_word, started, table_of, to_act, to_the_showdo
 from sqlalchemy import bindparam, update
 from stand_in import house
 
+from engine.words.lexica import lexicon_of
 from house.store import Batch, Statement
 from house.store.schema import disputes
 
@@ -65,20 +66,21 @@ async def test_a_word_is_disputed_from_a_result_voted_on_and_counts_from_then_on
     asked = await ann.press("Dispute this word", on=sheet.message)
     assert "for 24 hours" in asked.text
     await ann.press("Begin the vote", on=asked.message)
-    vote = await stands(cards, f"Does **{word}** count here?")
+    vote = await stands(cards, f"Does **{word}** count as an English word here?")
     assert vote.channel.id == cards.id
     assert "0 votes" in vote.text
     assert "You may change it until" in (await ann.press("It counts", on=vote)).text
     await bob.press("It does not count", on=vote)
     answer = await bob.press("It counts", on=vote)
-    assert f"Your vote: **{word}** counts" in answer.text
+    assert f"Your vote: **{word}** (English) counts" in answer.text
     assert answer.ephemeral
     await stands(cards, "2 votes so far")
     await let_it_end(bot)
-    await stands(cards, f"**{word}** counts here from the next hand on: 2 for it, 0 against.")
+    await stands(cards, f"**{word}** (English) counts here from the next hand on: 2 for it, 0 against.")
     assert f"**{word}** is a word" in (await ann.slash("word", word=word, language="en")).text
     await ann.press("Next hand", on=result)
-    assert word in table_of(bot).options["allow"]
+    assert f"en:{word}" in table_of(bot).options["allow"]
+    assert word in lexicon_of(table_of(bot).options)
 
 
 async def test_whoever_never_played_here_is_told_so(bot, ann, bob, cy):
@@ -126,10 +128,12 @@ async def test_a_tie_is_broken_by_a_moderator(bot, ann, bob, mod, cards):
     await ann.press("It counts", on=vote)
     await bob.press("It does not count", on=vote)
     await let_it_end(bot)
-    tied = await stands(cards, "A tie on **QZX**: 1 to 1")
+    tied = await stands(cards, "A tie on **QZX** (English): 1 to 1")
     assert "Only moderators" in (await ann.press("It counts", on=tied)).text
     await mod.press("It counts", on=tied)
-    await stands(cards, f"**QZX** counts here from the next hand on: 1 to 1, and <@{mod.id}> decided.")
+    await stands(
+        cards, f"**QZX** (English) counts here from the next hand on: 1 to 1, and <@{mod.id}> decided."
+    )
     listed = await ann.slash("word", word="toad", language="en")
     asked = await ann.press("Dispute this word", on=listed.message)
     assert "QZX" in (await ann.press("Earlier votes", on=asked.message)).text
@@ -193,7 +197,7 @@ async def test_a_vote_that_ended_while_the_bot_was_away_is_told_once_when_it_is_
         await bot.room._services.store.commit(_over(one.id))
     for _ in range(2):
         async with house(discord, tmp_path, timing) as bot:
-            await stands(cards, "Too few voted on **QZX** (0 of 3)")
+            await stands(cards, "Too few voted on **QZX** (English): 0 of 3")
             await discord.wait_until(lambda: "It counts" not in vote.labels)
             await bot.room.settled()
             await until_told(bot)
