@@ -128,9 +128,14 @@ class VoteMessages:
             await self._room.disputes.posted(dispute, vote.channel, None)
         elif vote.channel != vote.thread:
             await self._room.disputes.posted(dispute, vote.thread, None)
+        elif fault is Fault.CHANNEL_GONE:
+            await self._room.disputes.posted(dispute, vote.channel, None)
 
     async def _given_up(self, dispute: int) -> None:
         """What was decided holds all the same, and stands in the list of votes."""
         with suppress(Declined, StoreError):
-            if not (await self._room.disputes.get(dispute)).runs:
+            vote = await self._room.disputes.get(dispute)
+            if not vote.runs:
                 await self._room.disputes.told(dispute)
+            elif vote.message is None:
+                await self._room.disputes.unseen(dispute)

@@ -47,6 +47,10 @@ class Closing:
         word = self._dispute.word
         if state not in RUNNING:
             raise Vetoed(Declined("vote-over", word=word))
+        if self._wanted == "few":
+            if state == "tied" or yes + no >= self._dispute.quorum:
+                raise Vetoed(Declined("vote-not-tied", word=word))
+            return "few"
         if self._wanted is not None:
             if self._wanted != "vetoed" and state != "tied":
                 raise Vetoed(Declined("vote-not-tied", word=word))

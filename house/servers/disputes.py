@@ -171,6 +171,10 @@ class Disputes:
         """A moderator breaks a tie."""
         return await self._close(dispute, by=by, wanted="counts" if counts else "struck")
 
+    async def unseen(self, dispute: int) -> None:
+        """It can be shown nowhere, so nobody can vote: it ends, unless enough have voted while it could be seen."""
+        await self._close(dispute, wanted="few")
+
     async def ring(self, dispute: int) -> None:
         """Its time is over."""
         try:

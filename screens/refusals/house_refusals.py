@@ -249,6 +249,11 @@ UNABLE: Mapping[str, Sentence] = MappingProxyType(
             "missing",
         ),
         "not-this-channel": filled(later("On this server, tables are opened in {channels}."), "channels"),
+        "cannot-post-vote": filled(
+            later("I cannot post a vote here. Allow me to: {missing}; or begin it in another channel."),
+            "missing",
+        ),
+        "vote-elsewhere": filled(later("On this server, begin votes in {channels}."), "channels"),
         "not-this-family": _not_this_family,
         "nothing-offered": fixed(later("You cannot do that now. Press My hand to see what you can do.")),
         "bad-number": filled(later("“{typed}” is not a whole number. Type one like 12."), "typed"),

@@ -110,6 +110,38 @@ async def test_a_word_that_is_on_a_list_of_the_server_is_not_voted_on(bot, ann, 
     assert "decided about **TOAD** already" in (await ann.press("Dispute this word", on=sheet.message)).text
 
 
+async def test_a_vote_begins_only_where_the_bot_may_write(bot, ann, bob, cards):
+    await played(bot, ann, bob)
+    sheet = await ann.slash("word", word="toad", language="en")
+    asked = await ann.press("Dispute this word", on=sheet.message)
+    cards.deny("bot", "send_messages")
+    for label, where in (("Dispute this word", sheet), ("Begin the vote", asked)):
+        refused = await ann.press(label, on=where.message)
+        assert "I cannot post a vote here. Allow me to: Send Messages" in refused.text
+    assert await bot.room.disputes.untold() == []
+
+
+async def test_a_vote_begins_only_where_tables_may_be_opened(bot, guild, ann, bob, mod):
+    await played(bot, ann, bob)
+    sheet = await ann.slash("word", word="toad", language="en")
+    elsewhere = guild.channel("tables")
+    await mod.slash("settings server", name="channels", value=f"<#{elsewhere.id}>")
+    refused = await ann.press("Dispute this word", on=sheet.message)
+    assert f"begin votes in <#{elsewhere.id}>" in refused.text
+    assert await bot.room.disputes.untold() == []
+
+
+async def test_a_vote_that_can_be_shown_nowhere_ends_and_holds_no_place(bot, discord, ann, bob):
+    await played(bot, ann, bob)
+    sheet = await ann.slash("word", word="toad", language="en")
+    asked = await ann.press("Dispute this word", on=sheet.message)
+    discord.faults.fail("POST /channels/{channel_id}/messages", 403, None, code=50013)
+    await ann.press("Begin the vote", on=asked.message)
+    await until_told(bot)
+    (vote,) = await bot.room.disputes.last(ann.guild.id)
+    assert (vote.state, vote.message) == ("few", None)
+
+
 async def test_a_moderator_may_veto_and_others_may_not(bot, ann, bob, mod, cards):
     await played(bot, ann, bob)
     vote = await begun(ann)
