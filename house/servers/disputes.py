@@ -23,6 +23,7 @@ from house.store import AT_LEISURE, Away, Batch, Conflict, InDoubt, Rows, Store,
 from house.store.dispute_rows import (
     HAS_PLAYED,
     OPEN,
+    OPENED_BY,
     POSTED,
     RUNNING_IN,
     STANDS,
@@ -103,6 +104,7 @@ class Disputes:
             self._not_again(read(row))
         batch = Batch()
         self._must_have_played(batch, guild, by)
+        batch.look_up(OPENED_BY, _none_running, of_guild=guild, whom=by, of_dispute=0)
         await self._commit(batch)
         return quorum
 
@@ -110,7 +112,7 @@ class Disputes:
         if last.runs:
             raise Declined("word-voted-on", word=last.word, ends_at=last.ends_at)
         again = (last.closed_at or 0) + AGAIN_MS
-        if last.state in ("counts", "struck") and again > self._time.now():
+        if last.state in ("counts", "struck", "vetoed") and again > self._time.now():
             raise Declined("word-voted-lately", word=last.word, again_at=again)
 
     # --- voting ------------------------------------------------------------------------------------------
@@ -126,6 +128,7 @@ class Disputes:
         batch = Batch()
         self._must_have_played(batch, guild, by)
         batch.ask(RUNNING_IN, [{"of_guild": guild}], _room_for_one)
+        batch.look_up(OPENED_BY, _none_running, of_guild=guild, whom=by, of_dispute=number)
         batch.add(
             OPEN,
             id=number,
@@ -253,6 +256,13 @@ def _room_for_one(found: Any) -> Iterator[Write]:
     # Its own row may have been written before this is asked.
     if int(found[0] or 0) > MOST:
         raise Vetoed(Declined("too-many-votes", most=MOST))
+    return iter(())
+
+
+def _none_running(rows: Rows) -> Iterator[Write]:
+    """Whoever begins a vote has no other running, or one player could fill all places of a server."""
+    if rows:
+        raise Vetoed(Declined("one-vote-each", word=rows[0][0], ends_at=int(rows[0][1])))
     return iter(())
 
 

@@ -83,6 +83,14 @@ HAS_PLAYED = Statement(
 RUNNING_IN = Statement(
     select(func.count()).where(disputes.c.guild == bindparam("of_guild"), disputes.c.running.is_not(None))
 )
+OPENED_BY = Statement(
+    select(disputes.c.word, disputes.c.ends_at).where(
+        disputes.c.guild == bindparam("of_guild"),
+        disputes.c.opener == bindparam("whom"),
+        disputes.c.running.is_not(None),
+        disputes.c.id != _THIS,
+    )
+)
 
 
 def _with_votes() -> Select[Any]:

@@ -189,6 +189,12 @@ DECLINED: Mapping[str, Sentence] = MappingProxyType(
         "word-voted-lately": _until(
             later("**{word}** was voted on here lately. It may be voted on again from {when}."), "again_at"
         ),
+        "one-vote-each": _until(
+            later(
+                "A vote that you began is still running, on **{word}**, until {when}. Begin another one then."
+            ),
+            "ends_at",
+        ),
         "too-many-votes": filled(
             later("{most} votes are running here already. Try again when one of them has ended."), "most"
         ),

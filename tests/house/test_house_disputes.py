@@ -11,7 +11,7 @@ from house.servers.dispute_ends import TIE_MS
 from house.servers.disputes import AGAIN_MS, HOUR_MS, MOST
 from house.tables.records import Opening
 
-CY, DEE, EVE, MOD, STRANGER = 33, 44, 55, 66, 77
+CY, DEE, EVE, MOD, STRANGER, FAY = 33, 44, 55, 66, 77, 88
 DAY = 24 * 3600
 
 
@@ -234,9 +234,31 @@ async def test_a_vote_that_came_to_nothing_may_be_asked_for_again_at_once(player
 
 
 async def test_a_server_has_only_so_many_votes_at_once(players):
-    for number in range(MOST):
-        await opened(players, "Q" * (number + 3))
-    assert await declined(opened(players)) == "too-many-votes"
+    await played_here(players, (EVE, FAY))
+    for number, who in enumerate((ANN, BOB, CY, DEE, EVE)):
+        await opened(players, "Q" * (number + 3), by=who)
+    assert number + 1 == MOST
+    assert await declined(opened(players, by=FAY)) == "too-many-votes"
+
+
+async def test_a_player_has_one_vote_running_and_may_begin_the_next_when_it_has_ended(players, time):
+    dispute = await opened(players)
+    assert await declined(opened(players, "toad")) == "one-vote-each"
+    assert (await opened(players, "toad", by=BOB)).state == "open"
+    await ended(players, time, dispute)
+    assert (await opened(players, "newt")).state == "open"
+
+
+async def test_two_votes_begun_at_once_by_one_player_are_one(players):
+    results = await asyncio.gather(opened(players), opened(players, "toad"), return_exceptions=True)
+    assert [found.code for found in results if isinstance(found, Declined)] == ["one-vote-each"]
+
+
+async def test_a_vetoed_word_waits_a_week(players, time):
+    await players.disputes.veto((await opened(players)).id, MOD)
+    assert await declined(opened(players)) == "word-voted-lately"
+    time.advance(AGAIN_MS / 1000)
+    assert (await opened(players)).state == "open"
 
 
 async def test_a_server_may_do_without(players):
