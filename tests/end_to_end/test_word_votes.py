@@ -1,9 +1,13 @@
 """Disputing a word, from the result to the list: who votes, what everybody reads, and what a restart leaves."""
 
+import asyncio
+
+import msgspec
 import pytest
+from drilling import Trap
 from evening import closed, false_word, started, table_of, to_act, to_the_showdown
 from sqlalchemy import bindparam, update
-from stand_in import house
+from stand_in import PATIENCE, house
 
 from engine.words.lexica import lexicon_of
 from house.store import Batch, Statement
@@ -142,6 +146,21 @@ async def test_a_vote_that_can_be_shown_nowhere_ends_and_holds_no_place(bot, dis
     assert (vote.state, vote.message) == ("few", None)
 
 
+async def test_a_channel_that_discord_keeps_failing_stops_no_other_vote(bot, discord, ann, bob, guild, cards):
+    await played(bot, ann, bob)
+    vote = await begun(ann)
+    (failing,) = await bot.room.disputes.untold()
+    outbox, tried = bot.messages.outbox, asyncio.Event()
+    outbox.timing = msgspec.structs.replace(outbox.timing, retry_seconds=3600)  # it is still failing then
+    edits = f"PATCH /channels/{cards.id}/messages/{vote.id}"
+    discord.faults.add(Trap("fail", edits, None, status=503, sprung=tried.set))
+    bot.messages.votes.changed(failing.id)
+    await asyncio.wait_for(tried.wait(), PATIENCE)
+    there = guild.channel("tables")
+    await bot.room.disputes.open(guild.id, "toad", "en", by=bob.id, channel=there.id, thread=there.id)
+    await there.wait_for(lambda message: "Does **TOAD** count" in message.text)
+
+
 async def test_a_moderator_may_veto_and_others_may_not(bot, ann, bob, mod, cards):
     await played(bot, ann, bob)
     vote = await begun(ann)
@@ -239,7 +258,5 @@ async def test_a_vote_that_ended_while_the_bot_was_away_is_told_once_when_it_is_
 
 async def until_told(bot):
     """The messages of votes have nothing left to do."""
-    task = bot.messages.votes._task
-    if task is not None:
-        await task
+    await asyncio.gather(*bot.messages.votes._shows.values())
     assert await bot.room.disputes.untold() == []
