@@ -172,6 +172,19 @@ class Settings:
             self._known[owner] = {**self._known[owner], name: checked}
         return checked
 
+    async def change(self, owner: int, name: str, changed: Callable[[Sequence[str]], Sequence[str]]) -> Any:
+        """A list as it now stands, after a change to what it is when that is stored: a vote may have ended meanwhile."""
+        option, batch = self.options[name], Batch()
+
+        def stored(values: Mapping[str, Any]) -> Iterable[Write]:
+            value = msgspec.json.encode(option.checked(list(changed(values[name])))).decode()
+            yield Write(PUT, {"scope": self._scope, "owner": owner, "name": name, "value": value})
+
+        self.ask(batch, owner, [name], stored)
+        await self._store.commit(batch)
+        self.forget(owner)
+        return await self.get(owner, name)
+
     async def reset(self, owner: int, name: str) -> Any:
         """Back to the default."""
         if name not in self.options:

@@ -118,6 +118,18 @@ async def test_what_moderators_struck_meanwhile_in_both_languages_stays_struck_i
     assert await lists(players) == ([], ["fr:CHAT"])
 
 
+async def test_a_moderators_change_and_the_end_of_a_vote_at_once_both_stand(players, time):
+    dispute = await opened(players)
+    await voted(players, dispute, ann=True, bob=True, cy=True)
+    await lists(players)  # as a moderator saw them
+    time.advance(DAY)
+    await asyncio.gather(
+        players.disputes.ring(dispute.id), players.settings.change(GUILD, "allow", lambda now: [*now, "zyx"])
+    )
+    await players.settled()
+    assert sorted((await lists(players))[0]) == ["en:QZX", "zyx"]
+
+
 async def test_other_words_of_a_list_stay(players, time):
     await players.settings.set(GUILD, "deny", ["toad"])
     dispute = await opened(players, "badge")
