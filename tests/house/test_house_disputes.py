@@ -362,6 +362,14 @@ async def test_an_export_has_the_votes_of_a_person_and_a_deletion_takes_them(pla
     assert (after.opener, after.votes, after.state) == (None, 1, "open")
 
 
+async def test_an_export_names_nobody_else_who_had_a_part_in_a_vote(players):
+    dispute = await opened(players)
+    await players.disputes.veto(dispute.id, BOB)
+    exports = [(await players.privacy.export(who))["disputes"] for who in (ANN, BOB)]
+    assert [(vote["opener"], vote["decider"]) for (vote,) in exports] == [(ANN, None), (None, BOB)]
+    assert {vote["word"] for (vote,) in exports} == {"QZX"}
+
+
 async def test_who_voted_how_is_forgotten_with_the_end(players, time):
     dispute = await opened(players)
     await voted(players, dispute, ann=True, bob=False, cy=True)
