@@ -76,12 +76,17 @@ class VoteMessages:
         try:
             while dispute in self._due:
                 self._due.discard(dispute)
-                with suppress(Declined):  # it is not there any more
-                    await self._show(dispute)
-        except Exception as wrong:  # noqa: BLE001 - it is shown anew with its next change
-            self._outbox.incident("vote-not-shown", wrong, dispute=dispute)
+                await self._tried(dispute)
         finally:
             del self._shows[dispute]
+
+    async def _tried(self, dispute: int) -> None:
+        try:
+            await self._show(dispute)
+        except Declined:
+            pass  # it is not there any more
+        except Exception as wrong:  # noqa: BLE001 - it is shown anew with its next change
+            self._outbox.incident("vote-not-shown", wrong, dispute=dispute)
 
     async def _show(self, dispute: int) -> None:
         backoff, tries = Backoff(), 0
