@@ -127,7 +127,9 @@ async def settings_sheet(visit: Visit, detail: str) -> list[Component] | None:
             may=may,
         )
     now = (await _values_of(visit, asked.scope))[one.name]
-    wanted = _wanted(visit, asked, one, now)
+    if isinstance(one.default, tuple) and one.name not in PICKED and "value" in visit.fields:
+        return await _listed(visit, asked, one)
+    wanted = _wanted(visit, asked, one)
     if asked.do in ("type", "add", "drop") and wanted is None:
         await visit.ask(sheets.window(visit.i18n, asked, one, now))
         return None
@@ -145,18 +147,23 @@ async def _values_of(visit: Visit, scope: str) -> dict[str, Any]:
     return await visit.room.preferences.all(visit.player)
 
 
-def _wanted(visit: Visit, asked: sheets.Asked, one: Option, now: Any) -> str | None:
+def _wanted(visit: Visit, asked: sheets.Asked, one: Option) -> str | None:
     """The new value as it would be typed; None where nothing is to be set yet."""
     if asked.do.startswith("="):
         return asked.do[1:]
     if one.name in PICKED and _is_picked(visit):
         return " ".join(visit.chosen) or NONE[0]
-    typed = visit.fields.get("value")
-    if typed is None:
-        return None
-    if isinstance(one.default, tuple):
-        return " ".join(sheets.with_typed(asked, now, typed)) or NONE[0]
-    return typed
+    return visit.fields.get("value")
+
+
+async def _listed(visit: Visit, asked: sheets.Asked, one: Option) -> list[Component]:
+    """A server's list after a window: only what it added or took away changes."""
+    await visit.must_moderate()
+    now = await visit.room.settings.change(
+        visit.server, one.name, lambda words: sheets.with_typed(asked, words, visit.fields["value"])
+    )
+    await _follow(visit, asked.scope)
+    return sheets.single(visit.i18n, asked.scope, one, now, may=True, saved=True)
 
 
 def _is_picked(visit: Visit) -> bool:
@@ -173,6 +180,11 @@ async def _set(visit: Visit, scope: str, one: Option, value: str) -> None:
     else:
         meant = _of_discord(one, value, visit.interaction.guild)
         await visit.room.settings.set(visit.server, one.name, meant)
+    await _follow(visit, scope)
+
+
+async def _follow(visit: Visit, scope: str) -> None:
+    """What is shown looks different now."""
     await visit.renew_style()
     if scope == "me":
         for table in visit.room.seated(visit.player):  # what they see there may look different now

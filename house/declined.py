@@ -49,6 +49,7 @@ DeclinedCode = Literal[
     "word-decided",  # word: it is on one of the server's lists
     "word-voted-on",  # word, ends_at: already
     "word-voted-lately",  # word, again_at
+    "one-vote-each",  # word, ends_at: of the vote that they have begun
     "too-many-votes",  # most: running on this server
     "no-such-vote",
     "vote-over",  # word

@@ -210,9 +210,9 @@ def window(i18n: I18n, asked: Asked, one: Option, value: Any) -> Window:
 
 
 def with_typed(asked: Asked, now: Sequence[str], words: str) -> list[str]:
-    """A list of words after some were added to it, or struck from it."""
+    """A list of words after some were added to it, or struck from it; without a language, in whatever language."""
     meant = words.replace(",", " ").split()
     if asked.do == "add":
         return list(dict.fromkeys([*now, *meant]))
     gone = {word.casefold() for word in meant}
-    return [word for word in now if word.casefold() not in gone]
+    return [word for word in now if not gone & {word.casefold(), word.casefold().rpartition(":")[2]}]

@@ -42,7 +42,7 @@ def asked(i18n: I18n, language: str, word: str, shown: str, quorum: int, hours: 
     """Before a vote begins: what it is."""
     say = i18n.say
     lines = [
-        say("### A vote on **{word}**?", word=shown),
+        f"### {_whether(i18n, language, shown)}",
         i18n.count(
             "Everybody who has played on this server may vote whether it counts here, for {n} hour.",
             "Everybody who has played on this server may vote whether it counts here, for {n} hours.",
@@ -61,16 +61,16 @@ def card(i18n: I18n, vote: Dispute, shown: str) -> list[Component]:
     """What everybody sees. It says nothing of whether the list has the word: somebody may be bluffing with it."""
     if not vote.runs:
         return [container([text(f"### {outcome(i18n, vote, shown)}")], COLOUR)]
-    say = i18n.say
+    say, word = i18n.say, _named(i18n, vote, shown)
     if vote.state == "tied":
         lines = [
-            say("### A tie on **{word}**: {yes} to {no}", word=shown, yes=vote.yes, no=vote.no),
+            say("### A tie on {word}: {yes} to {no}", word=word, yes=vote.yes, no=vote.no),
             say("A moderator decides, by {when}; else nothing changes.", when=moment(vote.ends_at, "f")),
         ]
         acts = (COUNTS, STRUCK)
     else:
         lines = [
-            say("### Does **{word}** count here?", word=shown),
+            f"### {_whether(i18n, vote.language, shown)}",
             say("Vote if you have played on this server, until {when}.", when=moment(vote.ends_at, "f")),
             _rule(i18n, vote.quorum),
             i18n.count("-# {n} vote so far", "-# {n} votes so far", vote.votes),
@@ -84,6 +84,19 @@ def card(i18n: I18n, vote: Dispute, shown: str) -> list[Component]:
     return [container([text("\n".join(lines)), *rows(buttons)], COLOUR)]
 
 
+def _whether(i18n: I18n, language: str, shown: str) -> str:
+    """The question. The answer holds in this language alone."""
+    if language == "fr":
+        return i18n.say("Does **{word}** count as a French word here?", word=shown)
+    return i18n.say("Does **{word}** count as an English word here?", word=shown)
+
+
+def _named(i18n: I18n, vote: Dispute, shown: str) -> str:
+    if vote.language == "fr":
+        return i18n.say("**{word}** (French)", word=shown)
+    return i18n.say("**{word}** (English)", word=shown)
+
+
 def _rule(i18n: I18n, quorum: int) -> str:
     return i18n.count(
         "The majority decides, if at least {n} player votes. You may change your vote. A moderator breaks ties and may veto. It holds from the next hand on.",
@@ -94,20 +107,20 @@ def _rule(i18n: I18n, quorum: int) -> str:
 
 OUTCOMES: Mapping[str, str] = MappingProxyType(
     {
-        "counts": later("**{word}** counts here from the next hand on: {yes} for it, {no} against."),
-        "struck": later("**{word}** does not count here from the next hand on: {no} against it, {yes} for."),
-        "few": later("Too few voted on **{word}** ({n} of {quorum}). Nothing changes."),
-        "vetoed": later("The vote on **{word}** was ended by {who}. Nothing changes."),
-        "undecided": later("Nobody broke the tie on **{word}**. Nothing changes."),
-        "open": later("The vote on **{word}** is still running."),
-        "tied": later("The vote on **{word}** is tied. A moderator decides."),
+        "counts": later("{word} counts here from the next hand on: {yes} for it, {no} against."),
+        "struck": later("{word} does not count here from the next hand on: {no} against it, {yes} for."),
+        "few": later("Too few voted on {word}: {n} of {quorum}. Nothing changes."),
+        "vetoed": later("The vote on {word} was ended by {who}. Nothing changes."),
+        "undecided": later("Nobody broke the tie on {word}. Nothing changes."),
+        "open": later("The vote on {word} is still running."),
+        "tied": later("The vote on {word} is tied. A moderator decides."),
     }
 )
 DECIDED: Mapping[str, str] = MappingProxyType(
     {
-        "counts": later("**{word}** counts here from the next hand on: {yes} to {no}, and {who} decided."),
+        "counts": later("{word} counts here from the next hand on: {yes} to {no}, and {who} decided."),
         "struck": later(
-            "**{word}** does not count here from the next hand on: {yes} to {no}, and {who} decided."
+            "{word} does not count here from the next hand on: {yes} to {no}, and {who} decided."
         ),
     }
 )
@@ -119,7 +132,7 @@ def outcome(i18n: I18n, vote: Dispute, shown: str) -> str:
     sentences = DECIDED if vote.yes == vote.no and vote.state in DECIDED else OUTCOMES
     return i18n.say(
         sentences[vote.state],
-        word=shown,
+        word=_named(i18n, vote, shown),
         yes=vote.yes,
         no=vote.no,
         n=vote.yes + vote.no,
@@ -129,24 +142,30 @@ def outcome(i18n: I18n, vote: Dispute, shown: str) -> str:
 
 
 def begun(i18n: I18n, vote: Dispute, shown: str) -> str:
-    return i18n.say("The vote on **{word}** begins in <#{channel}>.", word=shown, channel=vote.channel)
+    return i18n.say(
+        "The vote on {word} begins in <#{channel}>.", word=_named(i18n, vote, shown), channel=vote.channel
+    )
 
 
 def counted(i18n: I18n, vote: Dispute, shown: str, *, yes: bool) -> str:
     when = moment(vote.ends_at, "f")
     if yes:
         return i18n.say(
-            "Your vote: **{word}** counts. You may change it until {when}.", word=shown, when=when
+            "Your vote: {word} counts. You may change it until {when}.",
+            word=_named(i18n, vote, shown),
+            when=when,
         )
     return i18n.say(
-        "Your vote: **{word}** does not count. You may change it until {when}.", word=shown, when=when
+        "Your vote: {word} does not count. You may change it until {when}.",
+        word=_named(i18n, vote, shown),
+        when=when,
     )
 
 
 def veto(i18n: I18n, vote: Dispute, shown: str) -> list[Component]:
     """Asked before a vote is ended."""
     sure = button(i18n.say("End the vote"), page(SCREEN, f"{short(vote.id)}.{VETO_NOW}"), RED)
-    said = i18n.say("End the vote on **{word}**? Nothing will change.", word=shown)
+    said = i18n.say("End the vote on {word}? Nothing will change.", word=_named(i18n, vote, shown))
     return [container([text(said), *rows([sure])], COLOUR)]
 
 

@@ -22,6 +22,8 @@ from screens.profanity import hidden
 
 log = structlog.get_logger("cogs")
 TRIES = 3
+AT_ONCE = 4
+"""Votes that are drawn and sent at a time. Pauses do not count."""
 
 
 async def shown_word(vote: Dispute) -> str:
@@ -36,9 +38,10 @@ class VoteMessages:
         self._room = context.room
         self._outbox = context.outbox
         self._styles = context.styles
-        self._due: dict[int, None] = {}
+        self._due: set[int] = set()
+        self._shows: dict[int, asyncio.Task[None]] = {}  # by vote, so that one that waits holds up no other
+        self._gate = asyncio.Semaphore(AT_ONCE)
         self._unsure: set[int] = set()  # they may have been posted before a restart
-        self._task: asyncio.Task[None] | None = None
 
     def open(self) -> None:
         self._room.disputes.watch(self.changed)
@@ -49,9 +52,9 @@ class VoteMessages:
 
     def changed(self, dispute: int) -> None:
         """Called after each commit; must be quick."""
-        self._due[dispute] = None
-        if not self._outbox.closing and (self._task is None or self._task.done()):
-            self._task = self._outbox.begin(self._follow())
+        self._due.add(dispute)
+        if not self._outbox.closing and dispute not in self._shows:
+            self._shows[dispute] = self._outbox.begin(self._follow(dispute))
 
     async def _take_up(self) -> None:
         """After a restart: what runs is shown as it stands, and what has ended is told."""
@@ -68,23 +71,29 @@ class VoteMessages:
             self._unsure.add(vote.id)
             self.changed(vote.id)
 
-    async def _follow(self) -> None:
-        """One after the other; several changes of one vote are one edit."""
-        while self._due:
-            dispute = next(iter(self._due))
-            del self._due[dispute]
-            try:
-                await self._show(dispute)
-            except Declined:
-                continue  # it is not there any more
-            except Exception as wrong:  # noqa: BLE001 - one vote that cannot be shown must not stop the next
-                self._outbox.incident("vote-not-shown", wrong, dispute=dispute)
+    async def _follow(self, dispute: int) -> None:
+        """Several changes of one vote are one edit."""
+        try:
+            while dispute in self._due:
+                self._due.discard(dispute)
+                await self._tried(dispute)
+        finally:
+            del self._shows[dispute]
+
+    async def _tried(self, dispute: int) -> None:
+        try:
+            await self._show(dispute)
+        except Declined:
+            pass  # it is not there any more
+        except Exception as wrong:  # noqa: BLE001 - it is shown anew with its next change
+            self._outbox.incident("vote-not-shown", wrong, dispute=dispute)
 
     async def _show(self, dispute: int) -> None:
         backoff, tries = Backoff(), 0
         while True:
             try:
-                await self._shown(dispute)
+                async with self._gate:
+                    await self._shown(dispute)
             except NotDone as wrong:
                 tries += wrong.fault is not Fault.AWAY
                 if tries > TRIES:
@@ -128,9 +137,14 @@ class VoteMessages:
             await self._room.disputes.posted(dispute, vote.channel, None)
         elif vote.channel != vote.thread:
             await self._room.disputes.posted(dispute, vote.thread, None)
+        elif fault is Fault.CHANNEL_GONE:
+            await self._room.disputes.posted(dispute, vote.channel, None)
 
     async def _given_up(self, dispute: int) -> None:
         """What was decided holds all the same, and stands in the list of votes."""
         with suppress(Declined, StoreError):
-            if not (await self._room.disputes.get(dispute)).runs:
+            vote = await self._room.disputes.get(dispute)
+            if not vote.runs:
                 await self._room.disputes.told(dispute)
+            elif vote.message is None:
+                await self._room.disputes.unseen(dispute)

@@ -5,14 +5,14 @@ from __future__ import annotations
 import discord
 
 from cogs.visit.visit import Visit
-from screens.refusals.unable import Unable
+from screens.refusals.unable import Unable, UnableCode
 
 
-def must_write_here(visit: Visit) -> None:
-    """A table can only be shown where the bot may write."""
+def must_write_here(visit: Visit, refusal: UnableCode = "cannot-write-here") -> None:
+    """A table can only be shown where the bot may write, and so can a vote."""
     missing = _missing(visit)
     if missing:
-        raise Unable("cannot-write-here", missing=missing)
+        raise Unable(refusal, missing=missing)
 
 
 def forbidden(visit: Visit) -> Unable:

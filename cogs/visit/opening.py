@@ -23,7 +23,7 @@ from screens.i18n.language import DEFAULT, LANGUAGES, I18n
 from screens.i18n.rules_texts import pitch
 from screens.lessons.teach import teach
 from screens.names import escaped, mention, plain
-from screens.refusals.unable import Unable
+from screens.refusals.unable import Unable, UnableCode
 from screens.table.lobby import MATCH
 
 
@@ -40,7 +40,8 @@ async def open_table(
     guild, channel = visit.server, visit.interaction.channel
     if channel is None:
         raise Unable("only-in-servers")
-    await _must_be_allowed_here(visit, guild)
+    await must_be_allowed_here(visit)
+    must_write_here(visit)
     if computers and not await visit.room.settings.get(guild, "computers"):
         raise Declined("no-computers")
     language = await _language(visit, guild)
@@ -70,12 +71,11 @@ async def _language(visit: Visit, guild: int) -> str:
     return known if is_set or known != DEFAULT else visit.i18n.language
 
 
-async def _must_be_allowed_here(visit: Visit, guild: int) -> None:
-    """The server may limit where tables are opened, and the bot must be able to show them."""
-    channels = await visit.room.settings.get(guild, "channels")
+async def must_be_allowed_here(visit: Visit, refusal: UnableCode = "not-this-channel") -> None:
+    """The server may limit where tables are opened."""
+    channels = await visit.room.settings.get(visit.server, "channels")
     if channels and str(home_channel(visit)) not in channels:
-        raise Unable("not-this-channel", channels=[f"<#{channel}>" for channel in channels])
-    must_write_here(visit)
+        raise Unable(refusal, channels=[f"<#{channel}>" for channel in channels])
 
 
 def home_channel(visit: Visit) -> int:

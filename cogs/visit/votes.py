@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 
 from cogs.messages.vote_messages import shown_word
-from cogs.visit.opening import home_channel
+from cogs.visit.bot_permissions import must_write_here
+from cogs.visit.opening import home_channel, must_be_allowed_here
 from cogs.visit.visit import Visit
 from cogs.visit.words import deaf
 from engine.words import Language, load_lexicon
@@ -40,9 +41,11 @@ async def _dispute(visit: Visit, do: str, language: Language, word: str) -> list
     if secret is not None:
         await visit.whisper(secret)
         return None
+    await must_be_allowed_here(visit, "vote-elsewhere")
+    must_write_here(visit, "cannot-post-vote")
     disputes = visit.room.disputes
     if do == votes.ASK:
-        quorum = await disputes.may_open(visit.server, word, visit.player)
+        quorum = await disputes.may_open(visit.server, word, language, visit.player)
         hours = await visit.room.settings.get(visit.server, "vote_hours")
         return votes.asked(visit.i18n, language, word, await _public(language, word), quorum, hours)
     vote = await disputes.open(

@@ -2,6 +2,7 @@
 
 from engine.words.files import WordFileError
 from engine.words.folding import fold
+from engine.words.house_words import holding_in, tagged, untagged
 from engine.words.lexicon import LANGUAGES, STRENGTHS, Language, Lexicon, Strength, load_lexicon
 from engine.words.signatures import signature, signatures, words_of
 from engine.words.solver import can_spell, extensions_from, longest_from, words_from
@@ -16,10 +17,13 @@ __all__ = [
     "can_spell",
     "extensions_from",
     "fold",
+    "holding_in",
     "load_lexicon",
     "longest_from",
     "signature",
     "signatures",
+    "tagged",
+    "untagged",
     "words_from",
     "words_of",
 ]

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from engine.words.files import DATA, unpack_levels, unpack_words
 from engine.words.folding import fold
+from engine.words.house_words import holding_in
 from engine.words.wordlist import WordList
 
 if TYPE_CHECKING:
@@ -116,8 +117,8 @@ class Lexicon:
 
     def with_house_words(self, allow: Iterable[str] = (), deny: Iterable[str] = ()) -> Lexicon:
         """The same lexicon with a house's own lists on top; denied wins over allowed."""
-        denied = frozenset(map(fold, deny))
-        return self._replaced(self.words, frozenset(map(fold, allow)) - denied, denied)
+        denied = holding_in(self.language, deny)
+        return self._replaced(self.words, holding_in(self.language, allow) - denied, denied)
 
     def _replaced(self, words: WordList, allowed: frozenset[str], denied: frozenset[str]) -> Lexicon:
         return Lexicon(self.language, self.version, words, self._masked, allowed=allowed, denied=denied)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
 
-from engine.words import fold, load_lexicon
+from engine.words import LANGUAGES, load_lexicon, tagged, untagged
 from house.declined import Declined
 from house.servers.dispute import RUNNING, Dispute, State
 from house.servers.settings import Settings
@@ -47,6 +47,10 @@ class Closing:
         word = self._dispute.word
         if state not in RUNNING:
             raise Vetoed(Declined("vote-over", word=word))
+        if self._wanted == "few":
+            if state == "tied" or yes + no >= self._dispute.quorum:
+                raise Vetoed(Declined("vote-not-tied", word=word))
+            return "few"
         if self._wanted is not None:
             if self._wanted != "vetoed" and state != "tied":
                 raise Vetoed(Declined("vote-not-tied", word=word))
@@ -60,15 +64,30 @@ class Closing:
         return "tied" if yes == no else "counts" if yes > no else "struck"
 
     def listed(self, lists: Mapping[str, Any]) -> Iterator[Write]:
-        """The server's lists, if they have to change: a word stands on one only if the dictionary says otherwise."""
+        """The server's lists, if they have to change: a word stands on one only if the word list says otherwise, and
+        only in the language that was voted on."""
         if self._state not in ("counts", "struck"):
             return
         word, counts = self._dispute.word, self._state == "counts"
         usual = word in load_lexicon(self._dispute.language)
         for name, wanted in (("allow", counts and not usual), ("deny", not counts and usual)):
-            others = [one for one in lists[name] if fold(one) != word]
-            now = [*others, word] if wanted else others
+            others = self._others(lists[name])
+            now = [*others, tagged(self._dispute.language, word)] if wanted else others
             if now != lists[name]:
                 value = msgspec.json.encode(now).decode()
                 keys = {"scope": "guild", "owner": self._dispute.guild, "name": name}
                 yield Write(PUT, {**keys, "value": value})
+
+    def _others(self, entries: Sequence[str]) -> list[str]:
+        """Without the word that was voted on. What holds in both languages goes on holding in the other."""
+        found: list[str] = []
+        for entry in entries:
+            language, word = untagged(entry)
+            if word != self._dispute.word:
+                found.append(entry)
+            elif language != self._dispute.language:
+                elsewhere = (
+                    [language] if language else [one for one in LANGUAGES if one != self._dispute.language]
+                )
+                found += [tagged(one, word) for one in elsewhere]
+        return found

@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection, Iterator
 from contextlib import suppress
 from typing import Any
 
-from engine.words import Language, fold, load_lexicon
+from engine.words import Language, fold, holding_in, load_lexicon
 from house.chips.ledger import new_id
 from house.clock import Time
 from house.declined import Declined
@@ -23,6 +23,7 @@ from house.store import AT_LEISURE, Away, Batch, Conflict, InDoubt, Rows, Store,
 from house.store.dispute_rows import (
     HAS_PLAYED,
     OPEN,
+    OPENED_BY,
     POSTED,
     RUNNING_IN,
     STANDS,
@@ -90,19 +91,20 @@ class Disputes:
         """The last votes of a server, the newest first."""
         return [read(row) for row in await self._store.read(last_in(guild, LAST))]
 
-    async def may_open(self, guild: int, word: str, by: int) -> int:
+    async def may_open(self, guild: int, word: str, language: Language, by: int) -> int:
         """How many must vote. Raises Declined where no vote on this word can begin; asked again when it is stored."""
         quorum: int = await self._settings.get(guild, "vote_quorum")
         if not quorum:
             raise Declined("votes-off")
         lists = await self._settings.all(guild)
-        if fold(word) in {fold(one) for name in ("allow", "deny") for one in lists[name]}:
+        if fold(word) in holding_in(language, [*lists["allow"], *lists["deny"]]):
             raise Declined("word-decided", word=fold(word))
-        row = await self._store.first(of_word(guild, fold(word)))
+        row = await self._store.first(of_word(guild, fold(word), language))
         if row is not None:
             self._not_again(read(row))
         batch = Batch()
         self._must_have_played(batch, guild, by)
+        batch.look_up(OPENED_BY, _none_running, of_guild=guild, whom=by, of_dispute=0)
         await self._commit(batch)
         return quorum
 
@@ -110,7 +112,7 @@ class Disputes:
         if last.runs:
             raise Declined("word-voted-on", word=last.word, ends_at=last.ends_at)
         again = (last.closed_at or 0) + AGAIN_MS
-        if last.state in ("counts", "struck") and again > self._time.now():
+        if last.state in ("counts", "struck", "vetoed") and again > self._time.now():
             raise Declined("word-voted-lately", word=last.word, again_at=again)
 
     # --- voting ------------------------------------------------------------------------------------------
@@ -119,13 +121,14 @@ class Disputes:
         self, guild: int, word: str, language: Language, *, by: int, channel: int, thread: int
     ) -> Dispute:
         """Begin a vote. Who begins it has not voted yet."""
-        quorum = await self.may_open(guild, word, by)
+        quorum = await self.may_open(guild, word, language, by)
         now, clean = self._time.now(), fold(word)
         number = new_id(now)
         ends_at = now + HOUR_MS * await self._settings.get(guild, "vote_hours")
         batch = Batch()
         self._must_have_played(batch, guild, by)
         batch.ask(RUNNING_IN, [{"of_guild": guild}], _room_for_one)
+        batch.look_up(OPENED_BY, _none_running, of_guild=guild, whom=by, of_dispute=number)
         batch.add(
             OPEN,
             id=number,
@@ -137,14 +140,14 @@ class Disputes:
             ends_at=ends_at,
             quorum=quorum,
             state="open",
-            running=f"{guild}/{clean}",
+            running=f"{guild}/{language}/{clean}",
             channel=channel,
             thread=thread,
         )
         try:
             await self._commit(batch)
         except Conflict:
-            row = await self._store.first(of_word(guild, clean))
+            row = await self._store.first(of_word(guild, clean, language))
             ends = read(row).ends_at if row is not None else ends_at
             raise Declined("word-voted-on", word=clean, ends_at=ends) from None
         log.info("word-vote-begins", guild=guild, word=clean, dispute=number)
@@ -170,6 +173,10 @@ class Disputes:
     async def decide(self, dispute: int, by: int, *, counts: bool) -> Dispute:
         """A moderator breaks a tie."""
         return await self._close(dispute, by=by, wanted="counts" if counts else "struck")
+
+    async def unseen(self, dispute: int) -> None:
+        """It can be shown nowhere, so nobody can vote: it ends, unless enough have voted while it could be seen."""
+        await self._close(dispute, wanted="few")
 
     async def ring(self, dispute: int) -> None:
         """Its time is over."""
@@ -249,6 +256,13 @@ def _room_for_one(found: Any) -> Iterator[Write]:
     # Its own row may have been written before this is asked.
     if int(found[0] or 0) > MOST:
         raise Vetoed(Declined("too-many-votes", most=MOST))
+    return iter(())
+
+
+def _none_running(rows: Rows) -> Iterator[Write]:
+    """Whoever begins a vote has no other running, or one player could fill all places of a server."""
+    if rows:
+        raise Vetoed(Declined("one-vote-each", word=rows[0][0], ends_at=int(rows[0][1])))
     return iter(())
 
 

@@ -59,8 +59,16 @@ GUILD_SETTINGS: tuple[Option, ...] = (
         choices=CARDS,
     ),
     Option("wild_cap", 2, "The most wild cards a called game may have; 52 for any number.", most=52),
-    Option("allow", (), "Words that count here although the list lacks them."),
-    Option("deny", (), "Words that do not count here although the list has them."),
+    Option(
+        "allow",
+        (),
+        "Words that count here though the list lacks them. en:word or fr:word: in that language only.",
+    ),
+    Option(
+        "deny",
+        (),
+        "Words that do not count though the list has them. en:word or fr:word: in that language only.",
+    ),
     Option(
         "vote_quorum", 3, "How many players must vote on a disputed word; 0 for no such votes.", most=1000
     ),
@@ -167,6 +175,19 @@ class Settings:
         if owner in self._known:
             self._known[owner] = {**self._known[owner], name: checked}
         return checked
+
+    async def change(self, owner: int, name: str, changed: Callable[[Sequence[str]], Sequence[str]]) -> Any:
+        """A list as it now stands, after a change to what it is when that is stored: a vote may have ended meanwhile."""
+        option, batch = self.options[name], Batch()
+
+        def stored(values: Mapping[str, Any]) -> Iterable[Write]:
+            value = msgspec.json.encode(option.checked(list(changed(values[name])))).decode()
+            yield Write(PUT, {"scope": self._scope, "owner": owner, "name": name, "value": value})
+
+        self.ask(batch, owner, [name], stored)
+        await self._store.commit(batch)
+        self.forget(owner)
+        return await self.get(owner, name)
 
     async def reset(self, owner: int, name: str) -> Any:
         """Back to the default."""

@@ -83,6 +83,14 @@ HAS_PLAYED = Statement(
 RUNNING_IN = Statement(
     select(func.count()).where(disputes.c.guild == bindparam("of_guild"), disputes.c.running.is_not(None))
 )
+OPENED_BY = Statement(
+    select(disputes.c.word, disputes.c.ends_at).where(
+        disputes.c.guild == bindparam("of_guild"),
+        disputes.c.opener == bindparam("whom"),
+        disputes.c.running.is_not(None),
+        disputes.c.id != _THIS,
+    )
+)
 
 
 def _with_votes() -> Select[Any]:
@@ -99,10 +107,10 @@ def untold(shards: Collection[int], shard_count: int) -> Select[Any]:
     return _with_votes().where(disputes.c.told == 0, mine).order_by(disputes.c.id)
 
 
-def of_word(guild: int, word: str) -> Select[Any]:
-    """The last vote on this word."""
+def of_word(guild: int, word: str, language: str) -> Select[Any]:
+    """The last vote on this word in this language."""
     found = _with_votes().where(disputes.c.guild == guild, disputes.c.word == word)
-    return found.order_by(disputes.c.id.desc()).limit(1)
+    return found.where(disputes.c.language == language).order_by(disputes.c.id.desc()).limit(1)
 
 
 def last_in(guild: int, most: int) -> Select[Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from sqlalchemy import ScalarSelect, Select, bindparam, delete, func, or_, select, update
+from sqlalchemy import ScalarSelect, Select, bindparam, case, delete, func, or_, select, update
 
 from house.store.batches import Statement
 from house.store.schema import (
@@ -42,10 +42,18 @@ def everything_about(player: int) -> Mapping[str, Select[Any]]:
         "ratings": select(ratings).where(ratings.c.player == player),
         "rating_history": select(rating_history).where(rating_history.c.player == player),
         "lessons": select(lessons).where(lessons.c.player == player),
-        "disputes": select(disputes).where(or_(disputes.c.opener == player, disputes.c.decider == player)),
+        "disputes": _disputes_of(player),
         "dispute_votes": select(dispute_votes).where(dispute_votes.c.player == player),
         "house_games": select(house_games).where(house_games.c.author == player),
     }
+
+
+def _disputes_of(player: int) -> Select[Any]:
+    """Votes on words that they began, or ended as a moderator. Whoever did the other of the two is not named."""
+    people = (disputes.c.opener, disputes.c.decider)
+    others = [column for column in disputes.c if column.name not in ("opener", "decider")]
+    own = [case((column == player, column), else_=None).label(column.name) for column in people]
+    return select(*others, *own).where(or_(*(column == player for column in people)))
 
 
 # --- a deletion: each of these is asked or written for `whom` -------------------------------------------------

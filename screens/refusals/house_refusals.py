@@ -189,6 +189,12 @@ DECLINED: Mapping[str, Sentence] = MappingProxyType(
         "word-voted-lately": _until(
             later("**{word}** was voted on here recently. It may be voted on again from {when}."), "again_at"
         ),
+        "one-vote-each": _until(
+            later(
+                "A vote that you began is still running, on **{word}**, until {when}. Begin another one then."
+            ),
+            "ends_at",
+        ),
         "too-many-votes": filled(
             later("{most} votes are running here already. Try again when one of them has ended."), "most"
         ),
@@ -249,6 +255,11 @@ UNABLE: Mapping[str, Sentence] = MappingProxyType(
             "missing",
         ),
         "not-this-channel": filled(later("On this server, tables are opened in {channels}."), "channels"),
+        "cannot-post-vote": filled(
+            later("I cannot post a vote here. Allow me to: {missing}; or begin it in another channel."),
+            "missing",
+        ),
+        "vote-elsewhere": filled(later("On this server, begin votes in {channels}."), "channels"),
         "not-this-family": _not_this_family,
         "nothing-offered": fixed(later("You cannot do that now. Press My hand to see what you can do.")),
         "bad-number": filled(later("“{typed}” is not a whole number. Type one like 12."), "typed"),

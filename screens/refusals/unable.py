@@ -15,6 +15,8 @@ UnableCode = Literal[
     "only-in-servers",
     "cannot-write-here",  # missing: what the bot lacks
     "not-this-channel",  # channels: where tables may be opened
+    "cannot-post-vote",  # missing: what the bot lacks
+    "vote-elsewhere",  # channels: where tables may be opened
     "not-this-family",  # game: /poker at a rummy table
     "nothing-offered",  # do: that action is not on offer now
     "bad-number",  # typed

@@ -4,6 +4,8 @@ import pytest
 from evening import seated, table_of
 
 from house.servers.settings import GUILD_SETTINGS, PREFERENCES
+from house.store import Batch
+from house.store.setting_rows import PUT
 from screens.i18n.option_names import LABELS
 
 pytestmark = pytest.mark.usefixtures("bot")
@@ -79,6 +81,21 @@ async def test_words_are_added_and_taken_away(bot, mod, guild):
     window = await mod.press("Take away", on=sheet)
     await window.submit("ZYX")
     assert await bot.room.settings.get(guild.id, "allow") == ["qwop"]
+
+
+async def test_a_window_changes_only_what_was_typed_in_it(bot, mod, guild):
+    sheet = await one(mod, "server", "deny")
+    window = await mod.press("Add", on=sheet)
+    assert await bot.room.settings.get(guild.id, "deny") == []
+    batch = Batch()  # a vote ends: its outcome is stored before anybody hears of it
+    batch.add(PUT, scope="guild", owner=guild.id, name="deny", value='["en:TOAD"]')
+    await bot.room._services.store.commit(batch)
+    await window.submit("zyx")
+    assert await bot.room.settings.get(guild.id, "deny") == ["en:TOAD", "zyx"]
+    assert "en:TOAD" in sheet.text
+    window = await mod.press("Take away", on=sheet)
+    await window.submit("toad")
+    assert await bot.room.settings.get(guild.id, "deny") == ["zyx"]
 
 
 async def test_members_see_a_servers_settings_and_each_press_is_checked(bot, mod, ann, guild):

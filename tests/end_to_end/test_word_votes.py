@@ -1,10 +1,15 @@
 """Disputing a word, from the result to the list: who votes, what everybody reads, and what a restart leaves."""
 
+import asyncio
+
+import msgspec
 import pytest
+from drilling import Trap
 from evening import closed, false_word, started, table_of, to_act, to_the_showdown
 from sqlalchemy import bindparam, update
-from stand_in import house
+from stand_in import PATIENCE, house
 
+from engine.words.lexica import lexicon_of
 from house.store import Batch, Statement
 from house.store.schema import disputes
 
@@ -65,20 +70,21 @@ async def test_a_word_is_disputed_from_a_result_voted_on_and_counts_from_then_on
     asked = await ann.press("Dispute this word", on=sheet.message)
     assert "for 24 hours" in asked.text
     await ann.press("Begin the vote", on=asked.message)
-    vote = await stands(cards, f"Does **{word}** count here?")
+    vote = await stands(cards, f"Does **{word}** count as an English word here?")
     assert vote.channel.id == cards.id
     assert "0 votes" in vote.text
     assert "You may change it until" in (await ann.press("It counts", on=vote)).text
     await bob.press("It does not count", on=vote)
     answer = await bob.press("It counts", on=vote)
-    assert f"Your vote: **{word}** counts" in answer.text
+    assert f"Your vote: **{word}** (English) counts" in answer.text
     assert answer.ephemeral
     await stands(cards, "2 votes so far")
     await let_it_end(bot)
-    await stands(cards, f"**{word}** counts here from the next hand on: 2 for it, 0 against.")
+    await stands(cards, f"**{word}** (English) counts here from the next hand on: 2 for it, 0 against.")
     assert f"**{word}** is a word" in (await ann.slash("word", word=word, language="en")).text
     await ann.press("Next hand", on=result)
-    assert word in table_of(bot).options["allow"]
+    assert f"en:{word}" in table_of(bot).options["allow"]
+    assert word in lexicon_of(table_of(bot).options)
 
 
 async def test_whoever_never_played_here_is_told_so(bot, ann, bob, cy):
@@ -108,6 +114,53 @@ async def test_a_word_that_is_on_a_list_of_the_server_is_not_voted_on(bot, ann, 
     assert "decided about **TOAD** already" in (await ann.press("Dispute this word", on=sheet.message)).text
 
 
+async def test_a_vote_begins_only_where_the_bot_may_write(bot, ann, bob, cards):
+    await played(bot, ann, bob)
+    sheet = await ann.slash("word", word="toad", language="en")
+    asked = await ann.press("Dispute this word", on=sheet.message)
+    cards.deny("bot", "send_messages")
+    for label, where in (("Dispute this word", sheet), ("Begin the vote", asked)):
+        refused = await ann.press(label, on=where.message)
+        assert "I cannot post a vote here. Allow me to: Send Messages" in refused.text
+    assert await bot.room.disputes.untold() == []
+
+
+async def test_a_vote_begins_only_where_tables_may_be_opened(bot, guild, ann, bob, mod):
+    await played(bot, ann, bob)
+    sheet = await ann.slash("word", word="toad", language="en")
+    elsewhere = guild.channel("tables")
+    await mod.slash("settings server", name="channels", value=f"<#{elsewhere.id}>")
+    refused = await ann.press("Dispute this word", on=sheet.message)
+    assert f"begin votes in <#{elsewhere.id}>" in refused.text
+    assert await bot.room.disputes.untold() == []
+
+
+async def test_a_vote_that_can_be_shown_nowhere_ends_and_holds_no_place(bot, discord, ann, bob):
+    await played(bot, ann, bob)
+    sheet = await ann.slash("word", word="toad", language="en")
+    asked = await ann.press("Dispute this word", on=sheet.message)
+    discord.faults.fail("POST /channels/{channel_id}/messages", 403, None, code=50013)
+    await ann.press("Begin the vote", on=asked.message)
+    await until_told(bot)
+    (vote,) = await bot.room.disputes.last(ann.guild.id)
+    assert (vote.state, vote.message) == ("few", None)
+
+
+async def test_a_channel_that_discord_keeps_failing_stops_no_other_vote(bot, discord, ann, bob, guild, cards):
+    await played(bot, ann, bob)
+    vote = await begun(ann)
+    (failing,) = await bot.room.disputes.untold()
+    outbox, tried = bot.messages.outbox, asyncio.Event()
+    outbox.timing = msgspec.structs.replace(outbox.timing, retry_seconds=3600)  # it is still failing then
+    edits = f"PATCH /channels/{cards.id}/messages/{vote.id}"
+    discord.faults.add(Trap("fail", edits, None, status=503, sprung=tried.set))
+    bot.messages.votes.changed(failing.id)
+    await asyncio.wait_for(tried.wait(), PATIENCE)
+    there = guild.channel("tables")
+    await bot.room.disputes.open(guild.id, "toad", "en", by=bob.id, channel=there.id, thread=there.id)
+    await there.wait_for(lambda message: "Does **TOAD** count" in message.text)
+
+
 async def test_a_moderator_may_veto_and_others_may_not(bot, ann, bob, mod, cards):
     await played(bot, ann, bob)
     vote = await begun(ann)
@@ -126,10 +179,12 @@ async def test_a_tie_is_broken_by_a_moderator(bot, ann, bob, mod, cards):
     await ann.press("It counts", on=vote)
     await bob.press("It does not count", on=vote)
     await let_it_end(bot)
-    tied = await stands(cards, "A tie on **QZX**: 1 to 1")
+    tied = await stands(cards, "A tie on **QZX** (English): 1 to 1")
     assert "Only moderators" in (await ann.press("It counts", on=tied)).text
     await mod.press("It counts", on=tied)
-    await stands(cards, f"**QZX** counts here from the next hand on: 1 to 1, and <@{mod.id}> decided.")
+    await stands(
+        cards, f"**QZX** (English) counts here from the next hand on: 1 to 1, and <@{mod.id}> decided."
+    )
     listed = await ann.slash("word", word="toad", language="en")
     asked = await ann.press("Dispute this word", on=listed.message)
     assert "QZX" in (await ann.press("Earlier votes", on=asked.message)).text
@@ -193,7 +248,7 @@ async def test_a_vote_that_ended_while_the_bot_was_away_is_told_once_when_it_is_
         await bot.room._services.store.commit(_over(one.id))
     for _ in range(2):
         async with house(discord, tmp_path, timing) as bot:
-            await stands(cards, "Too few voted on **QZX** (0 of 3)")
+            await stands(cards, "Too few voted on **QZX** (English): 0 of 3")
             await discord.wait_until(lambda: "It counts" not in vote.labels)
             await bot.room.settled()
             await until_told(bot)
@@ -203,7 +258,5 @@ async def test_a_vote_that_ended_while_the_bot_was_away_is_told_once_when_it_is_
 
 async def until_told(bot):
     """The messages of votes have nothing left to do."""
-    task = bot.messages.votes._task
-    if task is not None:
-        await task
+    await asyncio.gather(*bot.messages.votes._shows.values())
     assert await bot.room.disputes.untold() == []

@@ -11,7 +11,7 @@ from house.servers.dispute_ends import TIE_MS
 from house.servers.disputes import AGAIN_MS, HOUR_MS, MOST
 from house.tables.records import Opening
 
-CY, DEE, EVE, MOD, STRANGER = 33, 44, 55, 66, 77
+CY, DEE, EVE, MOD, STRANGER, FAY = 33, 44, 55, 66, 77, 88
 DAY = 24 * 3600
 
 
@@ -40,8 +40,8 @@ async def played_here(room, *pairs):
         await table.close(one)
 
 
-async def opened(room, word="qzx", by=ANN):
-    return await room.disputes.open(GUILD, word, "en", by=by, channel=9, thread=10)
+async def opened(room, word="qzx", by=ANN, language="en"):
+    return await room.disputes.open(GUILD, word, language, by=by, channel=9, thread=10)
 
 
 async def voted(room, dispute, **votes):
@@ -65,14 +65,14 @@ async def test_a_majority_adds_a_word_that_the_list_lacks(players, time):
     assert await lists(players) == ([], [])
     over = await ended(players, time, dispute)
     assert (over.state, over.yes, over.no, over.votes) == ("counts", 2, 1, 0)
-    assert await lists(players) == (["QZX"], [])
+    assert await lists(players) == (["en:QZX"], [])
 
 
 async def test_a_majority_strikes_a_word_that_the_list_has(players, time):
     dispute = await opened(players, "badge")
     await voted(players, dispute, ann=False, bob=False, cy=True)
     assert (await ended(players, time, dispute)).state == "struck"
-    assert await lists(players) == ([], ["BADGE"])
+    assert await lists(players) == ([], ["en:BADGE"])
 
 
 @pytest.mark.parametrize(("word", "yes"), [("badge", True), ("qzx", False)])
@@ -83,12 +83,59 @@ async def test_a_majority_for_what_holds_anyway_changes_no_list(players, time, w
     assert await lists(players) == ([], [])
 
 
+async def words_at(room, language):
+    """The word list of a table of this language, were its next hand dealt now."""
+    allow, deny = await lists(room)
+    return lexicon_of({"language": language, "allow": allow, "deny": deny})
+
+
+@pytest.mark.parametrize("word", ["ETRE", "CHAT", "QZX"])
+async def test_a_vote_holds_in_its_own_language_and_leaves_the_other_alone(players, time, word):
+    before = word in await words_at(players, "fr")
+    dispute = await opened(players, word)
+    counts = word == "QZX"
+    await voted(players, dispute, ann=counts, bob=counts, cy=counts)
+    await ended(players, time, dispute)
+    assert (word in await words_at(players, "en")) is counts
+    assert (word in await words_at(players, "fr")) is before is (word != "QZX")
+
+
+async def test_a_word_may_be_voted_on_in_each_language_at_once(players, time):
+    english = await opened(players, "chat")
+    french = await opened(players, "chat", by=BOB, language="fr")
+    await voted(players, english, ann=False, bob=False, cy=False)
+    await voted(players, french, ann=True, bob=True, cy=True)
+    await ended(players, time, english)
+    assert (await players.disputes.get(french.id)).state == "counts"
+    assert await lists(players) == ([], ["en:CHAT"])
+
+
+async def test_what_moderators_struck_meanwhile_in_both_languages_stays_struck_in_the_other(players, time):
+    dispute = await opened(players, "chat")
+    await players.settings.set(GUILD, "deny", ["chat"])
+    await voted(players, dispute, ann=True, bob=True, cy=True)
+    await ended(players, time, dispute)
+    assert await lists(players) == ([], ["fr:CHAT"])
+
+
+async def test_a_moderators_change_and_the_end_of_a_vote_at_once_both_stand(players, time):
+    dispute = await opened(players)
+    await voted(players, dispute, ann=True, bob=True, cy=True)
+    await lists(players)  # as a moderator saw them
+    time.advance(DAY)
+    await asyncio.gather(
+        players.disputes.ring(dispute.id), players.settings.change(GUILD, "allow", lambda now: [*now, "zyx"])
+    )
+    await players.settled()
+    assert sorted((await lists(players))[0]) == ["en:QZX", "zyx"]
+
+
 async def test_other_words_of_a_list_stay(players, time):
     await players.settings.set(GUILD, "deny", ["toad"])
     dispute = await opened(players, "badge")
     await voted(players, dispute, ann=False, bob=False, cy=False)
     await ended(players, time, dispute)
-    assert await lists(players) == ([], ["toad", "BADGE"])
+    assert await lists(players) == ([], ["toad", "en:BADGE"])
 
 
 async def test_too_few_votes_change_nothing(players, time):
@@ -132,7 +179,7 @@ async def test_a_tie_waits_for_a_moderator(players, time):
     assert await declined(players.disputes.vote(dispute.id, CY, yes=True)) == "vote-over"
     over = await players.disputes.decide(dispute.id, MOD, counts=True)
     assert (over.state, over.decider, over.yes, over.no) == ("counts", MOD, 1, 1)
-    assert await lists(players) == (["QZX"], [])
+    assert await lists(players) == (["en:QZX"], [])
     assert await declined(players.disputes.decide(dispute.id, MOD, counts=False)) == "vote-over"
 
 
@@ -178,6 +225,9 @@ async def test_all_at_once_everybody_has_one_vote(players):
 async def test_a_word_that_the_server_has_decided_about_is_not_voted_on(players):
     await players.settings.set(GUILD, "allow", ["qzx"])
     assert await declined(opened(players, "QZX")) == "word-decided"
+    await players.settings.set(GUILD, "allow", ["fr:qzx"])
+    assert await declined(opened(players, "QZX", language="fr")) == "word-decided"
+    assert (await opened(players, "QZX")).state == "open"
 
 
 async def test_the_same_word_waits_a_week(players, time):
@@ -196,9 +246,31 @@ async def test_a_vote_that_came_to_nothing_may_be_asked_for_again_at_once(player
 
 
 async def test_a_server_has_only_so_many_votes_at_once(players):
-    for number in range(MOST):
-        await opened(players, "Q" * (number + 3))
-    assert await declined(opened(players)) == "too-many-votes"
+    await played_here(players, (EVE, FAY))
+    for number, who in enumerate((ANN, BOB, CY, DEE, EVE)):
+        await opened(players, "Q" * (number + 3), by=who)
+    assert number + 1 == MOST
+    assert await declined(opened(players, by=FAY)) == "too-many-votes"
+
+
+async def test_a_player_has_one_vote_running_and_may_begin_the_next_when_it_has_ended(players, time):
+    dispute = await opened(players)
+    assert await declined(opened(players, "toad")) == "one-vote-each"
+    assert (await opened(players, "toad", by=BOB)).state == "open"
+    await ended(players, time, dispute)
+    assert (await opened(players, "newt")).state == "open"
+
+
+async def test_two_votes_begun_at_once_by_one_player_are_one(players):
+    results = await asyncio.gather(opened(players), opened(players, "toad"), return_exceptions=True)
+    assert [found.code for found in results if isinstance(found, Declined)] == ["one-vote-each"]
+
+
+async def test_a_vetoed_word_waits_a_week(players, time):
+    await players.disputes.veto((await opened(players)).id, MOD)
+    assert await declined(opened(players)) == "word-voted-lately"
+    time.advance(AGAIN_MS / 1000)
+    assert (await opened(players)).state == "open"
 
 
 async def test_a_server_may_do_without(players):
@@ -227,7 +299,7 @@ async def test_a_vote_goes_on_after_a_restart_and_ends_in_time(new_room, time):
         assert [one.id for one in await room.disputes.untold()] == [dispute.id]
         await voted(room, dispute, cy=True)
         assert (await ended(room, time, dispute)).state == "counts"
-        assert await lists(room) == (["QZX"], [])
+        assert await lists(room) == (["en:QZX"], [])
 
 
 async def test_a_vote_that_ended_while_nobody_was_there_ends_with_the_start(new_room, time):
@@ -256,7 +328,7 @@ async def test_the_outcome_holds_from_the_next_hand_on(new_room, time):
         await voted(room, dispute, ann=False)
         time.advance(3600 * 24)
         await room.settled()
-        assert await lists(room) == ([], ["BADGE"])
+        assert await lists(room) == ([], ["en:BADGE"])
         assert "BADGE" in lexicon_of(table.state.options)  # this hand began before
         while table.phase == "playing":
             time.advance(3600)
@@ -288,6 +360,14 @@ async def test_an_export_has_the_votes_of_a_person_and_a_deletion_takes_them(pla
     assert export["disputes"] == export["dispute_votes"] == []
     after = await players.disputes.get(dispute.id)
     assert (after.opener, after.votes, after.state) == (None, 1, "open")
+
+
+async def test_an_export_names_nobody_else_who_had_a_part_in_a_vote(players):
+    dispute = await opened(players)
+    await players.disputes.veto(dispute.id, BOB)
+    exports = [(await players.privacy.export(who))["disputes"] for who in (ANN, BOB)]
+    assert [(vote["opener"], vote["decider"]) for (vote,) in exports] == [(ANN, None), (None, BOB)]
+    assert {vote["word"] for (vote,) in exports} == {"QZX"}
 
 
 async def test_who_voted_how_is_forgotten_with_the_end(players, time):

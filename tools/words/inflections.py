@@ -31,6 +31,44 @@ _HISSES: Final = ("s", "x", "z", "ch", "sh", "o")
 _OF_BE: Final = {"am": PRESENT, "are": PRESENT, "is": PRESENT, "was": PAST, "were": PAST}
 _NO_FORMS: Final = frozenset({"squilgee", "torrify", "tranship", "pasquil", "might", "halfways", "after"})
 """Other spellings or other words, though WordNet has them among its exceptions."""
+_NO_PLURALS: Final = frozenset(
+    [
+        "acoustics",
+        "aesthetics",
+        "alas",
+        "aquatics",
+        "cornus",
+        "corps",
+        "cypres",
+        "dermatoglyphics",
+        "dialectics",
+        "dolmen",
+        "eastwards",
+        "esthetics",
+        "heroics",
+        "hysterics",
+        "isometrics",
+        "limen",
+        "nones",
+        "northwards",
+        "pharmaceutics",
+        "physics",
+        "pragmatics",
+        "propaedeutics",
+        "pyrotechnics",
+        "rearwards",
+        "riches",
+        "seawards",
+        "sis",
+        "southwards",
+        "species",
+        "statics",
+        "teras",
+        "therapeutics",
+        "westwards",
+    ]
+)
+"""Words of their own, though what is left without their ending is a noun, too."""
 _WORSE: Final = {"worse": MORE, "worst": MOST, "more": MORE, "most": MOST}
 _SHORT: Final = re.compile(r"(?:[^aeiou]|qu)*[aeiou][bcdfgklmnprstvz]")
 """One syllable that doubles its last letter: `can`, `canned`."""
@@ -40,7 +78,7 @@ def forms(word: str, wordnet: WordNet, words: frozenset[str]) -> list[tuple[str,
     """(what kind of form, of which word), each once."""
     own = bool(wordnet.meanings.get(word))
     found = [*_verbs(word, wordnet, words), *_compared(word, wordnet, words, own=own)]
-    found = [*_plurals(word, wordnet, own=own), *found]
+    found = [*_plurals(word, wordnet), *found]
     return [pair for pair in dict.fromkeys(found) if pair[1] != word]
 
 
@@ -50,10 +88,10 @@ def _excepted(word: str, part: str, wordnet: WordNet) -> list[str]:
     return [base for base in kept if word not in _NO_FORMS and wordnet.has(base, part)]
 
 
-def _plurals(word: str, wordnet: WordNet, *, own: bool) -> Iterator[tuple[str, str]]:
+def _plurals(word: str, wordnet: WordNet) -> Iterator[tuple[str, str]]:
     known = _excepted(word, "n", wordnet)
     yield from ((PLURAL, base) for base in known)
-    if known or own or word.endswith("ss") or len(word) < 3:
+    if known or word in _NO_PLURALS or word.endswith("ss") or len(word) < 3:
         return
     yield from ((PLURAL, base) for base in _cut(word, _NOUN) if wordnet.has(base, "n"))
 
@@ -70,7 +108,7 @@ def _verbs(word: str, wordnet: WordNet, words: frozenset[str]) -> Iterator[tuple
         yield from ((_kind(word), base) for base in known)
     elif word.endswith(("ed", "ing")):
         yield from _regular(word, wordnet, words)
-    elif word.endswith("s") and not word.endswith("ss") and not wordnet.meanings.get(word):
+    elif word.endswith("s") and not word.endswith("ss"):
         bases = [base for base in _cut(word, _THIRD) if wordnet.has(base, "v")]
         yield from ((THIRD, base) for base in bases if base + "es" != word or base.endswith(_HISSES))
 

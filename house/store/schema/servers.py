@@ -53,7 +53,9 @@ disputes = Table(
     count("no"),
     number("decider", null=True),  # a moderator
     number("closed_at", null=True),
-    Column("running", Text, nullable=True),  # server and word, as long as it runs: so each word has one vote
+    Column(
+        "running", Text, nullable=True
+    ),  # server, language and word, as long as it runs: so each word has one vote
     number("channel"),
     number("thread"),  # where it stands if it cannot stand in the channel
     number("message", null=True),

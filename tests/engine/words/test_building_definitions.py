@@ -16,6 +16,10 @@ MANY = {
         ("olea", "Olea", "genus of olives", ""),
         ("bath_mat", "bath_mat", "a mat", ""),
         ("cur", "cur", "(ethnic slur) somebody", ""),
+        ("stop", "stop", "an end", ""),
+        ("stops", "stops", "a card game", ""),
+        ("specie", "specie", "coins", ""),
+        ("species", "species", "a kind", ""),
     ],
     "verb": [
         ("can", "can", "preserve in a can", ""),
@@ -23,11 +27,12 @@ MANY = {
         ("leg_it", "leg_it", "walk", ""),
         ("see", "see", "perceive by sight", ""),
         ("gear", "gear", "set the gears", ""),
+        ("stop", "stop", "come to an end", ""),
     ],
     "adj": [("shy", "shy", "timid", ""), ("better", "better", "(comparative of `good')", "")],
     "adv": [],
 }
-WORDS = "cat cats may paris olea bathmat cur can cane caned canned legit see saw gear regear regears regearing shy"
+WORDS = "cat cats may paris olea bathmat cur can cane caned canned legit see saw gear regear regears regearing shy stop stops species"
 KNOWN = frozenset([*WORDS.split(), "shyly", "shyer", "shyest", "better", "laster", "cats"])
 
 
@@ -72,6 +77,12 @@ def test_forms_are_spelled_as_english_spells_them(folder):
     assert found["saw"] == "SAW\tDSEE\n"
     assert found["shyer"] == "SHYER\tCSHY\n"
     assert "laster" not in found
+
+
+def test_a_plural_with_a_meaning_of_its_own_is_a_plural_all_the_same(folder):
+    found = lines(folder)
+    assert found["stops"] == "STOPS\tna card game\tPSTOP\tSSTOP\n"
+    assert found["species"] == "SPECIES\tna kind\n"
 
 
 def test_words_made_of_others_say_how(folder):

@@ -46,6 +46,12 @@ def test_no_word_is_longer_than_is_said(definitions):
     assert not any(definitions.entry(word) for word in words[::200])
 
 
+@pytest.mark.parametrize("word", ["STOPS", "RINGS", "CARDS", "ARMS", "TIMES"])
+def test_a_plural_that_means_something_itself_is_told_as_one(definitions, word):
+    assert ("P", word[:-1]) in forms(definitions, word)
+    assert definitions.entry(word).meanings
+
+
 @pytest.mark.parametrize(
     ("word", "kind", "base"),
     [

@@ -24,6 +24,19 @@ def test_what_is_both_allowed_and_denied_is_denied():
     assert "qi" not in ENGLISH.with_house_words(["qi"], ["QI"])
 
 
+def test_a_word_with_a_language_in_front_holds_in_that_one_alone():
+    lists = ["zörglub", "en:qzx", "FR:xqz"], ["fr:badge", "en:zax"]
+    english, french = (load_lexicon(one).with_house_words(*lists) for one in ("en", "fr"))
+    assert [word in english for word in ("zorglub", "qzx", "xqz", "badge", "zax")] == [
+        True,
+        True,
+        False,
+        True,
+        False,
+    ]
+    assert [word in french for word in ("zorglub", "qzx", "xqz", "badge")] == [True, False, True, False]
+
+
 @pytest.mark.parametrize(
     ("row", "possible", "longer"),
     [

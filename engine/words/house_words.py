@@ -1,0 +1,26 @@
+"""A server's own words. Each holds in both languages, or with `en:` or `fr:` in front of it in that one alone."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.words.folding import fold
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+
+def tagged(language: str, word: str) -> str:
+    """As it stands on a list where it holds in this language alone."""
+    return f"{language}:{word}"
+
+
+def untagged(entry: str) -> tuple[str, str]:
+    """(language, or nothing for both; word in capitals)"""
+    language, _, word = fold(entry).rpartition(":")
+    return language.lower(), word
+
+
+def holding_in(language: str, entries: Iterable[str]) -> frozenset[str]:
+    """The words of a list that hold in this language, in capitals."""
+    return frozenset(word for tag, word in map(untagged, entries) if tag in ("", language))
