@@ -44,8 +44,8 @@ def asked(i18n: I18n, language: str, word: str, shown: str, quorum: int, hours: 
     lines = [
         f"### {_whether(i18n, language, shown)}",
         i18n.count(
-            "Everybody who has played on this server may vote whether it counts here, for {n} hour.",
-            "Everybody who has played on this server may vote whether it counts here, for {n} hours.",
+            "Everybody who has played on this server may vote on whether it counts here, for {n} hour.",
+            "Everybody who has played on this server may vote on whether it counts here, for {n} hours.",
             hours,
         ),
         _rule(i18n, quorum),
@@ -65,7 +65,10 @@ def card(i18n: I18n, vote: Dispute, shown: str) -> list[Component]:
     if vote.state == "tied":
         lines = [
             say("### A tie on {word}: {yes} to {no}", word=word, yes=vote.yes, no=vote.no),
-            say("A moderator decides, by {when}; else nothing changes.", when=moment(vote.ends_at, "f")),
+            say(
+                "A moderator has until {when} to decide; otherwise nothing changes.",
+                when=moment(vote.ends_at, "f"),
+            ),
         ]
         acts = (COUNTS, STRUCK)
     else:
@@ -99,8 +102,8 @@ def _named(i18n: I18n, vote: Dispute, shown: str) -> str:
 
 def _rule(i18n: I18n, quorum: int) -> str:
     return i18n.count(
-        "The majority decides, if at least {n} player votes. You may change your vote. A moderator breaks ties and may veto. It holds from the next hand on.",
-        "The majority decides, if at least {n} players vote. You may change your vote. A moderator breaks ties and may veto. It holds from the next hand on.",
+        "The majority decides, if at least {n} player votes. You may change your vote. A moderator breaks ties and may veto. The result takes effect with the next hand.",
+        "The majority decides, if at least {n} players vote. You may change your vote. A moderator breaks ties and may veto. The result takes effect with the next hand.",
         quorum,
     )
 

@@ -31,6 +31,8 @@ def back_up(url: str, to: Path) -> None:
     """A file that nobody else on the machine may read; one that is there is never written over."""
     if to.exists():
         raise NotCopied(f"{to} is there already: name another file")
+    if not (to.parent.is_dir() and os.access(to.parent, os.W_OK)):
+        raise NotCopied(f"{to.parent} is not a folder that this user may write to")
     told, made = make_url(url), to.with_name(f"{to.name}.part")
     made.unlink(missing_ok=True)
     before = os.umask(PRIVATE)

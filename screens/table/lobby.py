@@ -23,7 +23,7 @@ ABOUT = MappingProxyType(
         "plain": later("knows everyday words, and takes things as they come"),
         "sly": later("knows common words, and thinks of what others may hold"),
         "shark": later("knows what a well-read adult has seen, and plays to win"),
-        "master": later("knows every word there is, and thinks hands through to the end"),
+        "master": later("knows every word there is, and is the hardest to beat"),
     }
 )
 """What one has to know of a level before one sits down against it."""

@@ -121,3 +121,10 @@ def test_postgresqls_own_programs_go_where_the_bot_goes(url, where):
     values = dict(one.split("=", 1) for one in shlex.split(told))
     assert values == {"user": "bot", "dbname": "game", **where}
     assert password == "pw"
+
+
+def test_a_backup_into_no_folder_says_so_of_the_folder(tmp_path):
+    database = tmp_path / "cards.db"
+    database.touch()
+    with pytest.raises(NotCopied, match="nowhere is not a folder"):
+        back_up(f"sqlite:///{database}", tmp_path / "nowhere" / "copy")
