@@ -11,7 +11,7 @@ import pytest
 import yaml
 from prometheus_client.parser import text_string_to_metric_families
 
-from cogs.startup.config import PREFIX, Config
+from cogs.startup.config import PREFIX, Config, read_config
 from cogs.visit.outcomes import KINDS, OUTCOMES
 from cogs.watch.gauges import PHASES, Gauges
 from cogs.watch.metrics import Metrics
@@ -96,7 +96,9 @@ def test_every_alert_says_what_to_look_at():
 
 
 @pytest.mark.parametrize(
-    "file", ["lettershark.service", DOOR.name, "Containerfile", "compose.yaml", "kubernetes.yaml"], ids=str
+    "file",
+    [UNIT.name, DOOR.name, "Containerfile", "compose.yaml", "compose.workers.yaml", "kubernetes.yaml"],
+    ids=str,
 )
 def test_every_setting_in_it_is_one_of_the_bots(file):
     named = set(re.findall(rf"\b{PREFIX}([A-Z_]+)\b", (DEPLOY / file).read_text(encoding="utf-8")))
@@ -157,10 +159,25 @@ def test_compose_shows_the_world_nothing_and_mounts_what_is_there():
     assert {name for name in needed if f"{name}=" not in MANUAL} == set()
 
 
+def test_the_workers_of_compose_are_a_configuration_that_the_bot_takes():
+    text = (DEPLOY / "compose.workers.yaml").read_text(encoding="utf-8")
+    made, base = yaml.safe_load(text), yaml.safe_load((DEPLOY / "compose.yaml").read_text(encoding="utf-8"))
+    settings = base["services"]["bot"]["environment"] | made["services"]["bot"]["environment"]
+    given = {name: re.sub(r"\$\{\w+:\?[^}]*\}", "secret", value) for name, value in settings.items()}
+    config = read_config(None, given)
+    assert config.cluster == "postgresql"
+    assert config.shards >= 4 * made["services"]["bot"]["deploy"]["replicas"]
+    assert f"@{list(made['services'])[1]}:4222" in config.nats
+    assert "ports" not in made["services"]["nats"]
+    assert set(made["services"]["nats"]["networks"]) <= set(base["networks"])
+    assert {name for name in re.findall(r"\$\{(\w+):\?", text) if f"{name}=" not in MANUAL} == set()
+
+
 def test_prometheus_asks_the_bot_where_it_listens():
     told = yaml.safe_load((DEPLOY / "prometheus.yml").read_text(encoding="utf-8"))
-    (target,) = told["scrape_configs"][0]["static_configs"][0]["targets"]
-    assert target == "bot:9464"
+    (asked,) = told["scrape_configs"][0]["dns_sd_configs"]
+    (port,) = re.findall(r"LETTERSHARK_METRICS_PORT=(\d+)", (DEPLOY / "Containerfile").read_text())
+    assert asked == {"names": ["bot"], "type": "A", "port": int(port)}
     assert told["scrape_configs"][0]["job_name"] == "lettershark"
     assert (DEPLOY / told["rule_files"][0]).is_file()
 
