@@ -26,8 +26,8 @@ def as_good(game: str, state: Any, seat: int, wished: Mapping[str, Any], done: M
         worth = partial(_worth, game, state, seat)
         return done["do"] == wished["do"] == "present" and worth(done) >= worth(wished)
     if isinstance(state, Tricks):
-        side = partial(_side, game, state, seat)
-        return done["do"] == wished["do"] == "play" and side(done) == side(wished) is not None
+        ours = partial(_ours, game, state, seat)
+        return done["do"] == wished["do"] == "play" and ours(done) == ours(wished) is not None
     known = done["do"] == wished["do"] and done["do"] in ("take", "lay")
     return known and bool(words) and _letters(done) >= _letters(wished)
 
@@ -38,13 +38,13 @@ def _worth(game: str, state: Poker, seat: int, act: Mapping[str, Any]) -> tuple[
     return judge_of(rules).present(state, rules, seat, action).key
 
 
-def _side(game: str, state: Tricks, seat: int, act: Mapping[str, Any]) -> int | None:
-    """Who has the trick, if the card completes it and all accept the word."""
+def _ours(game: str, state: Tricks, seat: int, act: Mapping[str, Any]) -> bool | None:
+    """Whether the player's own side has the trick, if the card completes it and all accept the word."""
     after, _ = GAMES.apply(state, seat, GAMES.read_action(game, act))
     if after.trick and after.scrump is None:
         return None
     taker: int = after.scrump.taker if after.scrump else after.leader
-    return taker % len(state.scores)
+    return (taker - seat) % len(state.scores) == 0
 
 
 def _letters(act: Mapping[str, Any]) -> int:
