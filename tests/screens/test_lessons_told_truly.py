@@ -127,3 +127,20 @@ def test_a_lesson_calls_a_word_what_the_word_list_calls_it(game, language):
         said = words.said(language)
         assert [word for word in re.findall(TRUE[language], said) if word not in lexicon] == []
         assert [word for word in re.findall(FALSE[language], said) if word in lexicon] == []
+
+
+@pytest.mark.parametrize(
+    ("game", "place", "act"),
+    [
+        ("scroker", 4, {"do": "present", "text": "DAEM"}),
+        ("scroker", 4, {"do": "present", "text": "DAM"}),
+        ("animal-quist", 4, {"do": "play", "card": "le.E", "scrump": "RTAE"}),
+        ("turtle", 4, {"do": "play", "card": "an.U", "scrump": "OUT", "to": "me"}),
+        ("scrummy", 3, {"do": "lay", "text": "HTOEL"}),
+        ("scrummy", 3, {"do": "lay", "text": "HOT"}),
+    ],
+)
+def test_a_false_word_or_a_lesser_act_is_not_taken_for_the_one_asked_for(game, place, act):
+    verdict = judge(game, "en", place, lessons()[game].step(place), act)
+    assert not verdict.on
+    assert verdict.say is not None
