@@ -72,6 +72,8 @@ def _answers(stage: Stage, step: Step, language: str) -> Iterator[str]:
         for reply in replies:
             if reply.only in ("", language):
                 yield from _answer(stage, reply, language, wrong=wrong)
+    if step.alike is not None:
+        yield f"  ✓ anything as good by the rules: {step.alike.said(language)}"
     if step.other is not None:
         yield f"  ✗ anything else: {step.other.said(language)}"
     yield f"  ✓ {_act(stage, step.do)}: the lesson goes on with this."

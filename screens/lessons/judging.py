@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from engine.cards import letter_of
 from engine.catalogue import GAMES
 from engine.refused import Refused
+from screens.lessons.equals import as_good
 from screens.lessons.lesson import Reply, Step, Words, standing
 
 SEAT = 0
@@ -33,10 +34,15 @@ def judge(game: str, language: str, place: int, step: Step, action: Mapping[str,
         )
         if found is not None:
             return Verdict(on, found.say)
+    state = standing(game, language, place).state
     try:
-        GAMES.apply(standing(game, language, place).state, SEAT, GAMES.read_action(game, action))
+        GAMES.apply(state, SEAT, GAMES.read_action(game, action))
     except Refused as refused:
         return Verdict(on=False, refused=refused)
+    if step.alike is not None and step.do is not None:
+        wished, done = _spelt(step.do), _spelt(action)
+        if as_good(game, state, SEAT, wished, done):
+            return Verdict(on=True, say=step.alike)
     return Verdict(on=False, say=step.other)
 
 

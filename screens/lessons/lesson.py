@@ -44,6 +44,7 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     do: dict[str, Any] | None = None
     good: tuple[Reply, ...] = ()  # just as sound: said so, and the lesson goes on as if `do` had been done
     poor: tuple[Reply, ...] = ()  # not here: why, and another try
+    alike: Words | None = None  # what is said to any act that does as well by the rules; the lesson goes on
     other: Words | None = None  # what is said to anything else
     then: tuple[dict[str, Any], ...] = ()  # what the others do after it; `by` is their seat
 

@@ -74,7 +74,7 @@ async def test_a_lesson_goes_on_after_a_restart(discord, ann, tmp_path, timing):
         window = await ann.press("Type your words", on=panel)
         await window.submit("dame")
         assert step_of(panel) == 6
-        assert "GLIBA" in panel.text
+        assert "GLIMB" in panel.text
 
 
 @pytest.mark.usefixtures("bot")

@@ -25,11 +25,11 @@ async def test_the_first_two_pages_are_pictured_and_the_details_are_not(
     (file,) = page.record.attachments
     assert file.description == alt(page)
     await ann.press(following, on=page)
-    assert "**GLIBA**" in page.text
+    assert "**GLIMB**" in page.text
     await pictured(page, example)
     assert len(page.record.attachments) == 1
     await ann.press(following, on=page)
-    assert "GLIBA" not in page.text
+    assert "GLIMB" not in page.text
     assert page.record.attachments == []
 
 

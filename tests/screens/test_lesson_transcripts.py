@@ -30,6 +30,7 @@ def test_a_transcript_holds_every_step_and_every_answer(tool, tmp_path, language
         for scene in lesson.scenes:
             for step in scene.steps:
                 assert tool.MARKS.sub("", step.say.said(language)) in told
+                assert step.alike is None or step.alike.said(language) in told
                 for reply in (*step.good, *step.poor):
                     assert reply.say.said(language) in told or reply.only not in ("", language)
         assert tool.MARKS.sub("", lesson.end.said(language)) in told

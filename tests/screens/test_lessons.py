@@ -36,8 +36,7 @@ def words_of(lesson):
     for _, step in steps_of(lesson):
         yield step.say
         yield from (reply.say for reply in (*step.good, *step.poor))
-        if step.other is not None:
-            yield step.other
+        yield from (words for words in (step.alike, step.other) if words is not None)
 
 
 def test_a_lesson_is_named_as_its_game():

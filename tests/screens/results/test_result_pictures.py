@@ -59,7 +59,7 @@ def test_a_result_shows_no_card_that_was_not_shown(hands):
 @pytest.mark.parametrize(
     ("game", "word", "language"),
     [
-        ("scroker", "GLIBA is no word", "en"),
+        ("scroker", "GLIMB is no word", "en"),
         ("scrotch", "JAKH n'est pas un mot", "fr"),
         ("scrummy", "BLORT is no word", "en"),
     ],

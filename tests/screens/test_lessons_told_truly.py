@@ -1,0 +1,146 @@
+"""What a guided game says of plays and words is true by the rules and by the word list."""
+
+import re
+
+import pytest
+
+from engine.cards import letter_of
+from engine.catalogue import GAMES
+from engine.families.poker.judges import held_by, judge_of
+from engine.families.poker.registry import rules_of
+from engine.families.poker.state import Poker
+from engine.families.rummy.state import Rummy
+from engine.families.tricks.state import Tricks
+from engine.refused import Refused
+from engine.words.lexica import lexicon_of
+from engine.words.solver import words_from
+from screens.i18n.language import LANGUAGES
+from screens.lessons.judging import SEAT, judge
+from screens.lessons.lesson import lessons, standing
+from tests.screens.test_lessons import words_of
+
+EVERY = [(game, language) for game in lessons() for language in LANGUAGES]
+TRUE = {"en": r"\b([A-Z]{2,}) is (?:also )?a word", "fr": r"\b([A-Z]{2,}) est (?:aussi )?un mot"}
+FALSE = {
+    "en": r"\b([A-Z]{2,}) is (?:not a|no) word",
+    "fr": r"\b([A-Z]{2,}) n'est (?:encore )?pas (?:encore )?un mot",
+}
+
+
+def decisions(game, language, *dos):
+    for place in range(lessons()[game].length):
+        step = lessons()[game].step(place)
+        if step.do is not None and step.do["do"] in dos:
+            yield place, step, standing(game, language, place).state
+
+
+def plays(state):
+    """Every card, without a word and with every true word that it makes of the trick."""
+    for card in dict.fromkeys(state.hands[SEAT]):
+        yield {"do": "play", "card": card}
+        letters = "".join(map(letter_of, (*state.trick, card)))
+        for word in words_from(
+            lexicon_of(state.options), letters, lengths=range(len(letters), len(letters) + 1)
+        ):
+            yield {"do": "play", "card": card, "scrump": word}
+            yield {"do": "play", "card": card, "scrump": word, "to": "right"}
+
+
+def taker(game, state, act):
+    """Who has the trick, once all have accepted; nobody, where the act is not allowed."""
+    try:
+        after, _ = GAMES.apply(state, SEAT, GAMES.read_action(game, act))
+    except Refused:
+        return None
+    return after.scrump.taker if after.scrump else after.leader
+
+
+def ours(state, seat):
+    return (seat - SEAT) % len(state.scores) == 0
+
+
+@pytest.mark.parametrize(("game", "language"), EVERY)
+def test_a_card_that_does_as_well_as_the_one_asked_for_is_not_called_wrong(game, language):
+    """The last card of a trick: by every card and every true word that wins it or gives it away alike."""
+    for place, step, state in decisions(game, language, "play"):
+        if not isinstance(state, Tricks) or len(state.trick) != len(state.hands) - 1:
+            continue
+        wanted = ours(state, taker(game, state, step.do))
+        for act in plays(state):
+            got = taker(game, state, act)
+            if got is not None and ours(state, got) == wanted:
+                verdict = judge(game, language, place, step, act)
+                assert verdict.on or verdict.say != step.other, (place, act)
+
+
+@pytest.mark.parametrize(("game", "language"), EVERY)
+def test_a_bluff_in_a_lesson_covers_a_hand_that_is_worse(game, language):
+    """Nobody bluffs who could have won with the truth."""
+    for place, _, state in decisions(game, language, "spellcheck"):
+        if not isinstance(state, Poker):
+            continue
+        rules = rules_of(state)
+        for seat, shown in enumerate(state.shown):
+            if seat == SEAT or shown is None or game == "scrapok":  # nobody sees every word in ten cards
+                continue
+            honest = judge_of(rules).best(state, rules, seat)
+            assert honest.key < state.shown[SEAT].key, (place, honest.hand)
+
+
+@pytest.mark.parametrize(("game", "language"), EVERY)
+def test_a_presentation_worth_as_much_as_the_one_asked_for_is_accepted(game, language):
+    for place, step, state in decisions(game, language, "present"):
+        rules, text = rules_of(state), step.do["text"]
+        wanted = judge_of(rules).present(state, rules, SEAT, GAMES.read_action(game, step.do)).key
+        letters = "".join(letter_of(card) for card in held_by(state, SEAT))
+        for word in words_from(lexicon_of(state.options), letters, lengths=range(len(text), 16)):
+            act = {"do": "present", "text": word}
+            try:
+                shown = judge_of(rules).present(state, rules, SEAT, GAMES.read_action(game, act))
+            except Refused:
+                continue
+            if shown.key >= wanted:
+                assert judge(game, language, place, step, act).on, (place, word)
+
+
+@pytest.mark.parametrize(("game", "language"), EVERY)
+def test_a_word_with_a_card_of_the_pile_is_not_denied(game, language):
+    for place, step, state in decisions(game, language, "take"):
+        if step.do.get("from") != "stock" or not isinstance(state, Rummy) or game == "scrotch":
+            continue  # in Scrotch no word is laid before a knock
+        for number, card in enumerate(state.discards):
+            letters = "".join(map(letter_of, (*state.hands[SEAT], *state.discards[number:])))
+            for word in words_from(lexicon_of(state.options), letters, lengths=range(4, 16)):
+                act = {"do": "take", "card": card, "text": word}
+                try:
+                    GAMES.apply(state, SEAT, GAMES.read_action(game, act))
+                except Refused:
+                    continue
+                verdict = judge(game, language, place, step, act)
+                assert verdict.on or verdict.say != step.other, (place, word)
+
+
+@pytest.mark.parametrize(("game", "language"), EVERY)
+def test_a_lesson_calls_a_word_what_the_word_list_calls_it(game, language):
+    lexicon = lexicon_of({**standing(game, language, 0).state.options, "language": language})
+    for words in words_of(lessons()[game]):
+        said = words.said(language)
+        assert [word for word in re.findall(TRUE[language], said) if word not in lexicon] == []
+        assert [word for word in re.findall(FALSE[language], said) if word in lexicon] == []
+
+
+@pytest.mark.parametrize(
+    ("game", "place", "act"),
+    [
+        ("scroker", 4, {"do": "present", "text": "DAEM"}),
+        ("scroker", 4, {"do": "present", "text": "DAM"}),
+        ("animal-quist", 4, {"do": "play", "card": "le.E", "scrump": "RTAE"}),
+        ("turtle", 4, {"do": "play", "card": "an.U", "scrump": "OUT", "to": "me"}),
+        ("scrummy", 3, {"do": "lay", "text": "HTOEL"}),
+        ("scrummy", 3, {"do": "lay", "text": "HOT"}),
+    ],
+)
+def test_a_false_word_or_a_lesser_act_is_not_taken_for_the_one_asked_for(game, place, act):
+    verdict = judge(game, "en", place, lessons()[game].step(place), act)
+    assert not verdict.on
+    assert verdict.say is not None
