@@ -96,4 +96,4 @@ async def test_one_that_was_replaced_waits_again_or_ends(monkeypatch, standby, s
         return 0
 
     monkeypatch.setattr(running, "supervise", replaced)
-    assert await running._played(SimpleNamespace(standby=standby), room, stop, None) == status
+    assert await running._played(SimpleNamespace(standby=standby), room, stop, None, None) == status

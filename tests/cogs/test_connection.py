@@ -54,6 +54,7 @@ async def test_a_press_that_was_on_its_way_for_a_while_is_put_off_the_sooner(
     monkeypatch.setattr(door, "asyncio", SimpleNamespace(get_running_loop=lambda: loop))
     monkeypatch.setattr(door.Visit, "begin", never)
     messages = SimpleNamespace(
+        moving=False,
         room=SimpleNamespace(holds=True),
         notices=SimpleNamespace(heard=print),
         archive=SimpleNamespace(visited=print),

@@ -14,7 +14,7 @@ async def test_a_word_is_explained(bot, ann):
     assert "past of **SEE**" in answer
     assert "cut with a saw (verb)" in answer
     assert "**SEE**: " in answer
-    assert "One letter more behind: SAWN, SAWS" in answer
+    assert "With a letter at the end: SAWN, SAWS" in answer
     assert "Other words of these letters: AWS, WAS" in answer
 
 

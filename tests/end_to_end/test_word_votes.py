@@ -111,7 +111,7 @@ async def test_a_word_that_is_on_a_list_of_the_server_is_not_voted_on(bot, ann, 
     await played(bot, ann, bob)
     await mod.slash("settings server", name="deny", value="toad")
     sheet = await ann.slash("word", word="toad", language="en")
-    assert "decided about **TOAD** already" in (await ann.press("Dispute this word", on=sheet.message)).text
+    assert "already decided on **TOAD**" in (await ann.press("Dispute this word", on=sheet.message)).text
 
 
 async def test_a_vote_begins_only_where_the_bot_may_write(bot, ann, bob, cards):
