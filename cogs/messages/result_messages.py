@@ -102,11 +102,12 @@ class ResultMessages:
 
     async def _settled(self, owed: Owed) -> bool:
         """Whether nothing more is to be done about it. What Discord failed to take is tried again."""
+        place = self._spot.place
         try:
             async with self._outbox.drawing:
                 await self._show(owed)
         except NotDone as wrong:
-            if not await self._mended(wrong.fault):
+            if not await self._mended(wrong.fault, place):
                 log.warning("result-given-up", table=owed.table, fault=wrong.fault.value)
                 self._leads(owed, on=False)
                 await self._room.results.shown(owed)
@@ -121,7 +122,7 @@ class ResultMessages:
             return True
         return False
 
-    async def _mended(self, fault: Fault) -> bool:
+    async def _mended(self, fault: Fault, place: int) -> bool:
         """Whether another try may succeed."""
         spot = self._spot
         if fault is Fault.AWAY:
@@ -136,10 +137,14 @@ class ResultMessages:
         if fault is Fault.MESSAGE_GONE:  # the one they were folded into
             await self._spot.table.note(NOTE, None)
             return True
-        if fault is Fault.CHANNEL_GONE and spot.place != spot.table.channel:
+        return fault is Fault.CHANNEL_GONE and self._elsewhere(place)
+
+    def _elsewhere(self, gone: int) -> bool:
+        """Whether there is another place than the one that is gone. The table's message may have found it already."""
+        spot = self._spot
+        if spot.place == gone != spot.table.channel:
             spot.place, spot.message = spot.table.channel, None
-            return True
-        return False
+        return spot.place != gone
 
     # --- the message -------------------------------------------------------------------------------------
 

@@ -1,5 +1,6 @@
 """A hand's result: a message of its own that stays, says why, and stands there exactly once whatever happens."""
 
+import asyncio
 import contextlib
 import sqlite3
 
@@ -9,6 +10,7 @@ from drilling import Program, Trap, on_its_way
 from evening import closed, seated, started, table_of, to_act
 from stand_in import house
 
+from cogs.messages.rest import NotDone, Rest
 from house.store import Batch
 from house.store.pruning_rows import DELETE_EVENTS
 from screens.results import remarks
@@ -289,6 +291,34 @@ async def test_where_the_thread_is_gone_it_is_told_in_the_channel(bot, ann, bob)
     board = await started(ann, bob)
     first, second = to_act(bot, ann, bob)
     await first.press("Check", on=board)
+    board.channel.delete()
+    await table_of(bot).act(second.id, {"do": "check"})
+    await ann.channel.wait_for(has_result("Nobody wins hand 1"))
+
+
+async def test_a_result_follows_a_table_whose_message_has_left_a_lost_thread_first(
+    bot, ann, bob, monkeypatch
+):
+    board = await started(ann, bob)
+    first, second = to_act(bot, ann, bob)
+    await first.press("Check", on=board)
+    spot, lost = bot.messages.of(table_of(bot)), asyncio.Event()
+    send, edit = Rest.send, Rest.edit
+
+    async def send_and_lose(*what, **how):
+        try:
+            return await send(*what, **how)
+        except NotDone:
+            spot.place, spot.message = spot.table.channel, None  # as the table's message does it
+            lost.set()
+            raise
+
+    async def edit_later(*what, **how):
+        await lost.wait()
+        return await edit(*what, **how)
+
+    monkeypatch.setattr(Rest, "send", send_and_lose)
+    monkeypatch.setattr(Rest, "edit", edit_later)
     board.channel.delete()
     await table_of(bot).act(second.id, {"do": "check"})
     await ann.channel.wait_for(has_result("Nobody wins hand 1"))

@@ -3,7 +3,7 @@
 import asyncio
 
 import pytest
-from between_hands import next_hand
+from between_hands import offered
 from evening import closed, seated, started, table_of, to_act
 
 pytestmark = pytest.mark.usefixtures("bot")
@@ -44,7 +44,8 @@ async def test_resuming_a_table_that_waits_for_players_says_what_it_waits_for(bo
     first, second = to_act(bot, ann, bob)
     await first.slash("poker fold", in_=board.channel)
     await second.slash("table sit_out", in_=board.channel)
-    await next_hand(table_of(bot), first, board)
+    answer = await first.press("Next hand", on=await offered(table_of(bot), board))
+    assert not answer.failed
     assert table_of(bot).paused == "too-few"
     answer = await ann.slash("table resume", in_=board.channel)
     assert "Paused while bob is away" in answer.text or "Paused while ann is away" in answer.text
