@@ -33,6 +33,8 @@ from .program import Connected
 from .workers import Workers
 
 if TYPE_CHECKING:
+    from cogs.startup.client import Pace
+
     from .world import World
 
 
@@ -46,7 +48,7 @@ def replaced(world: World) -> Iterator[None]:
     async def no_sync(*_: Any) -> bool:
         return False
 
-    def bot(config: Config, room: CardRoom) -> Connected:
+    def bot(config: Config, room: CardRoom, _pace: Pace | None) -> Connected:
         made = Connected(config, room)
         made.world = world
         return made

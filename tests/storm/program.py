@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import discord
 
 from cogs.startup import running
-from cogs.startup.client import COGS, Lettershark, Pace
+from cogs.startup.client import COGS, Lettershark
 from cogs.startup.config import Config
 from house.room import CardRoom
 from house.tables.timing import TableTiming
@@ -31,7 +31,7 @@ class Connected(Lettershark):
 
     world: World
 
-    def __init__(self, config: Config, room: CardRoom, _pace: Pace | None = None) -> None:
+    def __init__(self, config: Config, room: CardRoom) -> None:
         super().__init__(config, room)
         self.life = OWNER.get()
         self.life.bot = self
