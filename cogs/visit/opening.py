@@ -96,10 +96,12 @@ async def _placed(visit: Visit, message: TableMessage, *, thread: bool) -> None:
     here = visit.channel or message.table.channel
     shown = None
     if not visit.answered:
-        await message.answers_to(visit.interaction, here)
-        shown = await _publish(visit, message, await message.drawn())
+        with message.held():  # whoever drew it meanwhile would not find the answer yet, and post a second one
+            await message.answers_to(visit.interaction, here)
+            shown = await _publish(visit, message, await message.drawn())
+            if shown is not None:
+                await message.settle(here, shown)
     if shown is not None:
-        await message.settle(here, shown)
         return
     message.place = here
     await message.post()
