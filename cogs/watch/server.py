@@ -10,15 +10,16 @@ from time import monotonic
 from aiohttp import web
 
 from cogs.startup.client import Lettershark
-from cogs.startup.config import Config, ConfigError
+from cogs.startup.config import Config
+from cogs.startup.serving import serving
 from cogs.watch.gauges import Gauges, connected
 from cogs.watch.metrics import TYPE, Metrics
 from house.room import CardRoom
 from house.watchers import WATCHERS
 
 ANSWER = 2.0  # seconds for the database, before it counts as away
-FRESH = 1.0  # seconds for which an answer holds, however many ask
 GOODBYE = 1.0
+FRESH = 1.0  # seconds for which an answer holds, however many ask
 
 
 class Watch:
@@ -108,23 +109,14 @@ class Watch:
                 web.get("/readyz", self._readyz),
             ]
         )
-        runner = web.AppRunner(app, access_log=None, shutdown_timeout=GOODBYE)
-        await runner.setup()
-        try:
-            await web.TCPSite(runner, host, port).start()
-        except OSError as wrong:
-            await runner.cleanup()
-            raise ConfigError(
-                f"configuration: metrics_port {port} on {host} cannot be had: {wrong.strerror}"
-            ) from None
-        following = asyncio.create_task(self.metrics.follow())
-        WATCHERS.append(self.metrics)
-        try:
-            yield
-        finally:
-            WATCHERS.remove(self.metrics)
-            following.cancel()
-            await runner.cleanup()
+        async with serving(app, host, port, f"metrics_port {port} on {host}", goodbye=GOODBYE):
+            following = asyncio.create_task(self.metrics.follow())
+            WATCHERS.append(self.metrics)
+            try:
+                yield
+            finally:
+                WATCHERS.remove(self.metrics)
+                following.cancel()
 
 
 @contextlib.asynccontextmanager

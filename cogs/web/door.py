@@ -14,7 +14,8 @@ import msgspec
 import structlog
 from aiohttp import web
 
-from cogs.startup.config import Config, ConfigError, listening
+from cogs.startup.config import Config, listening
+from cogs.startup.serving import serving
 from cogs.web.seen import Seen
 from cogs.web.signatures import Signatures, Unsigned
 from cogs.web.words import PONG, Handed, excuse
@@ -23,8 +24,8 @@ log = structlog.get_logger("door")
 PATH = "/interactions"
 LARGEST = 256 * 1024  # bytes; Discord's largest are some 50 kB
 BODY_SECONDS = 1.5
-IDLE_SECONDS = 75.0  # a connection on which nobody asks anything; Discord keeps its own for a minute
 GOODBYE = 3.0
+IDLE_SECONDS = 75.0  # a connection on which nobody asks anything; Discord keeps its own for a minute
 PING = 1
 
 
@@ -141,22 +142,8 @@ def _answer(body: dict[str, Any]) -> web.Response:
 async def opened(config: Config, indoors: Indoors) -> AsyncIterator[None]:
     """The door, on the address that the configuration names."""
     host, port = listening(config.http)
-    runner = web.AppRunner(
-        Door(indoors).application(),
-        access_log=None,
-        shutdown_timeout=GOODBYE,
-        keepalive_timeout=IDLE_SECONDS,
-    )
-    await runner.setup()
-    try:
-        await web.TCPSite(runner, host, port).start()
-    except OSError as wrong:
-        await runner.cleanup()
-        raise ConfigError(
-            f"configuration: http: {config.http} cannot be had: {wrong.strerror or type(wrong).__name__}"
-        ) from None
-    log.info("door-open", at=config.http)
-    try:
+    app = Door(indoors).application()
+    named = f"http: {config.http}"
+    async with serving(app, host, port, named, goodbye=GOODBYE, keepalive_timeout=IDLE_SECONDS):
+        log.info("door-open", at=config.http)
         yield
-    finally:
-        await runner.cleanup()
