@@ -27,10 +27,31 @@ async def on(address, prefix="test"):
         yield bus
 
 
+class Told:
+    """The bus writes to its log whenever it has found or lost NATS."""
+
+    def __init__(self, log):
+        self._log = log
+        self.anything = asyncio.Event()
+
+    def __getattr__(self, level):
+        def write(*what, **facts):
+            getattr(self._log, level)(*what, **facts)
+            self.anything.set()
+
+        return write
+
+
+@pytest.fixture(autouse=True)
+async def _told(monkeypatch):
+    monkeypatch.setattr(wire, "log", Told(wire.log))
+
+
 async def until(true):
     async with asyncio.timeout(PATIENCE):
-        while not true():  # noqa: ASYNC110 - it tells nobody
-            await asyncio.sleep(0.01)
+        while not true():
+            wire.log.anything.clear()
+            await wire.log.anything.wait()
 
 
 async def echo(body, _tried):
