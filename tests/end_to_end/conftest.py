@@ -6,6 +6,7 @@ from stand_in import PATIENCE, house
 
 from house.tables.timing import TableTiming
 from playground.pilot import Discord
+from tests.nats_server import NatsServer
 
 
 @pytest.fixture
@@ -61,3 +62,9 @@ async def program(discord, guild, tmp_path):
     await program.start()
     yield program
     await program.stop()
+
+
+@pytest.fixture
+async def nats():
+    async with NatsServer() as nats:
+        yield nats

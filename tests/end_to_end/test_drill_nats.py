@@ -15,7 +15,7 @@ from test_drill_stopped import a_table, one_press
 from house.chips.audit import audit_database
 from playground.http.endpoint import Endpoint
 from playground.pilot import Discord
-from tests.nats_server import PASSWORD, NatsServer, free_port
+from tests.nats_server import PASSWORD, free_port
 
 pytestmark = pytest.mark.slow
 
@@ -65,12 +65,6 @@ class DoorProcess:
     @property
     def log(self):
         return (self.folder / "door.log").read_text(encoding="utf-8")
-
-
-@pytest.fixture
-async def nats():
-    async with NatsServer() as nats:
-        yield nats
 
 
 @pytest.fixture

@@ -1,14 +1,11 @@
 """Workers that share the shards, reached by HTTP: a door asks on NATS for whoever plays a shard, and need not know who it is."""
 
-import asyncio
-
 import pytest
 from stand_in import PATIENCE
 from test_drill_nats import DoorProcess
-from test_drill_workers import SHARDS, Table, Worker, agreed, all_go_on, played
+from test_drill_workers import SHARDS, Table, Worker, agreed, all_go_on, handed_over, played
 
 from playground.pilot import Discord
-from tests.nats_server import NatsServer
 from tests.ready_databases import empty_on_server
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(300)]
@@ -19,12 +16,6 @@ async def discord():
     async with Discord(seconds=PATIENCE, history=200_000) as discord:
         discord.sign()
         yield discord
-
-
-@pytest.fixture
-async def nats():
-    async with NatsServer() as nats:
-        yield nats
 
 
 @pytest.fixture
@@ -79,9 +70,7 @@ async def test_presses_find_the_worker_that_plays_their_shard_also_after_a_hando
     leaving, left = two
     async with played(discord, tables):
         await all_go_on(tables)
-        leaving.process.terminate()
-        await left.plays(SHARDS)
-        assert await asyncio.wait_for(leaving.process.wait(), PATIENCE) == 0
+        await handed_over(leaving, left)
         await all_go_on(tables)
     assert not any(table.failed for table in tables), [table.failed for table in tables]
     assert "Traceback" not in door.log

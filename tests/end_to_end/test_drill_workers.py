@@ -127,6 +127,13 @@ async def all_go_on(tables, presses=3):
     await asyncio.gather(*(table.goes_on(presses) for table in tables))
 
 
+async def handed_over(leaving, left):
+    """Told to stop, it ends when the other one plays all of its shards."""
+    leaving.process.terminate()
+    await left.plays(SHARDS)
+    assert await asyncio.wait_for(leaving.process.wait(), PATIENCE) == 0
+
+
 async def agreed(database, *workers):
     findings = await audit_database(database)
     assert findings.problems == ()
@@ -211,7 +218,9 @@ async def test_one_that_joins_is_given_its_share_and_no_press_is_missed(
         await all_go_on(tables)
         third = await start("third")
         await third.plays(1)
-        async with asyncio.timeout(PATIENCE):  # whoever gives one up is not wholly connected for a moment
+        async with asyncio.timeout(
+            PATIENCE
+        ):  # a worker that hands a shard over looks unconnected for a moment
             while sorted([await one.shards() for one in (*two, third)]) != [1, 1, 2]:
                 pass  # it tells nobody
         await all_go_on(tables)
@@ -226,9 +235,7 @@ async def test_one_that_is_told_to_stop_hands_over_shard_by_shard_and_no_press_i
     leaving, left = two
     async with played(discord, tables):
         await all_go_on(tables)
-        leaving.process.terminate()
-        await left.plays(SHARDS)
-        assert await asyncio.wait_for(leaving.process.wait(), PATIENCE) == 0
+        await handed_over(leaving, left)
         await all_go_on(tables)
         shown = max(versions(discord.transcript))
     assert shown
