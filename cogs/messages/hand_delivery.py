@@ -107,7 +107,8 @@ class HandDelivery:
         except NotDone:
             if not self._moved(player, sent):
                 raise
-            return  # they have asked for their hand elsewhere meanwhile, and this message had to go
+        if self._moved(player, sent):
+            return  # they have asked for their hand elsewhere meanwhile: this message goes, and its picture with it
         self._pictures.landed(player, body, reply)
         now = self._shelf.get(player)
         if now is not None and now.place == sent.place and now.version == sent.version:

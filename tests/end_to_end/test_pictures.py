@@ -6,7 +6,7 @@ import signal
 
 import pytest
 from evening import shown_to_act, started, table_of, to_act
-from stand_in import house
+from stand_in import PATIENCE, house
 
 from cogs.messages.artist import Artist
 
@@ -191,6 +191,25 @@ async def test_a_hand_has_its_picture_for_its_player_alone(illustrated, ann, bob
         assert alt(letter).split(". ")[1].count(", ") == 4  # what the line says of them comes after the cards
         other = bob if player is ann else ann
         assert alt(letter) != alt(other.dms[-1])
+
+
+async def test_a_hand_that_moves_while_its_picture_is_on_the_way_has_one_where_it_stands(
+    illustrated, discord, ann, bob
+):
+    """The direct message takes the picture, but by then the hand stands at the table."""
+    drawing = _Held(illustrated)
+    board = await started(ann, bob)
+    letter = await ann.wait_for_dm(lambda one: "Your hand" in one.text)
+    edit = discord.faults.hold(f"PATCH /channels/{letter.channel.id}/messages/{letter.id}")
+    leaving = discord.faults.hold("DELETE *")
+    drawing.let_go()
+    await asyncio.wait_for(edit.reached.wait(), PATIENCE)
+    panel = (await ann.press("My hand", on=board)).message
+    edit.release()
+    await discord.wait_until(lambda: gallery(panel) is not None, what="the picture at the table")
+    leaving.release()
+    await discord.wait_until(lambda: letter not in ann.dms, what="the letter to go")
+    assert len(panel.record.attachments) == 1
 
 
 async def test_where_files_are_not_allowed_the_table_goes_on_without(illustrated, discord, ann, bob):
