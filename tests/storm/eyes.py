@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from .world import World
 
 EVERYBODY = None
-PROOF_FILE = "proof_file"
+OF_ONE_HAND = ("proof", "proof_file")  # what stands on results and on proofs, and says which hand they are about
 NAMED = re.compile(r"You do not hold [^.]*\.")  # the card that they have typed themselves
 
 
@@ -56,8 +56,9 @@ def cards_in(facts: Any, codes: frozenset[str]) -> set[str]:
 
 
 class Eyes:
-    """Who may know which card: by what the engine lets each seat see, in this hand and the one before. The proof of an
-    older hand opens what its reader knew of that one, and a panel that is late shows the hand of its decision."""
+    """Who may know which card: by what the engine lets each seat see, in this hand and the one before. The result or
+    the proof of an older hand opens what its reader knew of that one, and a panel that is late shows the hand of its
+    decision."""
 
     def __init__(self, world: World) -> None:
         self._world = world
@@ -104,12 +105,12 @@ class Eyes:
         tables = {press.table for press in pressed} & self._decks.keys()
         if not tables:
             return
-        proofs = {int(press.detail) for press in pressed if press.act == PROOF_FILE}
+        told = {int(press.detail) for press in pressed if press.act in OF_ONE_HAND}
         viewer = message.only_for or message.channel.recipient
         for table in tables:
             pattern, meant = _pattern(self._decks[table])
             seen = {meant[label] for label in pattern.findall(NAMED.sub("", words_of(message.body)))}
-            hands = proofs or self._shown(table, pressed)
+            hands = told or self._shown(table, pressed)
             unknown = seen - self._may_know(table, viewer, hands)
             if unknown:
                 who = self._world.service.users.get(viewer, "everybody")
