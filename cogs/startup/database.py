@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Iterator
-from urllib.parse import unquote
 
 from cogs.startup.config import ConfigError
-from house.store import EmptyFile, InUse, Unread, shown
+from house.store import EmptyFile, InUse, Unread, secrets, shown
 from house.store.migrations import Newer
 
 # Their exceptions are about the database. Anything else is a mistake of ours and keeps its traceback.
@@ -47,7 +46,6 @@ def _reason(wrong: BaseException, url: str) -> str:
         return "it does not answer"
     said = str(getattr(wrong, "orig", None) or wrong).strip() or type(wrong).__name__
     reason = said.splitlines()[0]
-    secret = url.partition("://")[2].rpartition("@")[0].partition(":")[2]
-    for hidden in filter(None, (secret, unquote(secret))):
+    for hidden in secrets(url):
         reason = reason.replace(hidden, HIDDEN)
     return reason

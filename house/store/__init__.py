@@ -1,5 +1,6 @@
 """Storage: the schema, one writer that commits in groups, and readers."""
 
+from house.store.address import secrets, shown
 from house.store.batches import (
     Away,
     Batch,
@@ -19,7 +20,7 @@ from house.store.batches import (
 )
 from house.store.files import EmptyFile, make_private, require_file
 from house.store.lease import Differs, InUse
-from house.store.store import AT_LEISURE, NoDatabase, Store, looked_at, shown
+from house.store.store import AT_LEISURE, NoDatabase, Store, looked_at
 
 __all__ = [
     "AT_LEISURE",
@@ -46,5 +47,6 @@ __all__ = [
     "looked_at",
     "make_private",
     "require_file",
+    "secrets",
     "shown",
 ]

@@ -15,6 +15,7 @@ from pathlib import Path
 
 from sqlalchemy.engine import URL, make_url
 
+from house.store.address import shown
 from house.store.lease import FileLease
 from house.store.libpq import connection
 from house.store.migrations import Newer, known
@@ -57,7 +58,7 @@ def restore(url: str, copy: Path) -> None:
         _restore_file(Path(str(told.database)), copy)
         return
     if _run("psql", told, "--no-align", "--tuples-only", f"--command={TABLES}").strip() != "0":
-        raise NotCopied(f"{_named(told)} is not empty: restore into an empty one")
+        raise NotCopied(f"{shown(told)} is not empty: restore into an empty one")
     _run("pg_restore", told, "--no-owner", "--exit-on-error", "--single-transaction", str(copy.resolve()))
 
 
@@ -136,7 +137,3 @@ def _run(program: str, told: URL, *arguments: str) -> str:
         lines = ran.stderr.strip().splitlines()
         raise NotCopied(f"{program}: {lines[0] if lines else f'ended with {ran.returncode}'}")
     return ran.stdout
-
-
-def _named(told: URL) -> str:
-    return told.render_as_string(hide_password=True)

@@ -19,12 +19,11 @@ from typing import Any, NamedTuple
 import asyncpg  # type: ignore[import-untyped]  # it ships no types
 from sqlalchemy import Connection, inspect
 from sqlalchemy.engine import make_url
-from sqlalchemy.ext.asyncio import create_async_engine
 
 from house.store.batches import Fenced, Unread
 from house.store.lease import Differs, InUse, ServerLease
 from house.store.migrations import Newer, head, known, migrate, stands_at
-from house.store.postgres import COMMAND, CONNECT
+from house.store.postgres import connect, engine_of
 from house.store.tenure import EVERY, SECONDS
 from house.store.wakes import CHANNEL
 
@@ -148,8 +147,7 @@ class CrewBook:
 
     async def _connected(self) -> Any:
         if self._connection is None or self._connection.is_closed():
-            dsn = self._url.set(drivername="postgresql").render_as_string(hide_password=False)
-            connection = await asyncpg.connect(dsn, timeout=CONNECT, command_timeout=COMMAND)
+            connection = await connect(self._url)
             try:
                 await self._lease.take(connection)
                 await connection.add_listener(CHANNEL, self._heard)
@@ -172,7 +170,7 @@ class CrewBook:
         self._renewed = began
 
     async def _up_to_date(self, connection: Any) -> None:
-        engine = create_async_engine(self._url.set(drivername="postgresql+asyncpg"))
+        engine = engine_of(self._url)
         try:
             async with engine.connect() as looking:
                 stands, leases = await looking.run_sync(_found)

@@ -9,12 +9,15 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from functools import partial
 from random import random
 from typing import Any
 
 import asyncpg  # type: ignore[import-untyped]  # it ships no types
 from sqlalchemy.dialects.postgresql.asyncpg import PGDialect_asyncpg
+from sqlalchemy.engine import URL
 from sqlalchemy.engine.interfaces import Dialect
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from house.store.batches import (
     Away,
@@ -33,6 +36,7 @@ from house.store.batches import (
     Write,
 )
 from house.store.lease import ServerLease
+from house.store.libpq import arguments
 from house.store.tenure import Tenure
 from house.store.writer import Results
 
@@ -51,9 +55,20 @@ OF_CONSTRAINT = {"pk_entries": Repeated, "ck_accounts_not_negative": TooPoor}
 READABLE = frozenset({"53100", "25006", "55P03"})  # disk full, read-only, locked: it still answers questions
 
 
+async def connect(url: URL) -> Any:
+    """A connection of one's own, whose statements have their seconds."""
+    return await asyncpg.connect(**arguments(url), timeout=CONNECT, command_timeout=COMMAND)
+
+
+def engine_of(url: URL, connections: int = 1) -> AsyncEngine:
+    """SQLAlchemy's, for reading and for migrations. They take as long as they are given by whoever asks."""
+    creator = partial(asyncpg.connect, **arguments(url), timeout=CONNECT)
+    return create_async_engine("postgresql+asyncpg://", async_creator=creator, pool_size=connections)
+
+
 class PostgresWriter:
-    def __init__(self, dsn: str, tenure: Tenure | None = None) -> None:
-        self._dsn = dsn
+    def __init__(self, url: URL, tenure: Tenure | None = None) -> None:
+        self._url = url
         self._tenure = tenure
         self._dialect: Dialect = PGDialect_asyncpg()  # type: ignore[no-untyped-call]  # SQLAlchemy's dialects are untyped
         self._connection: Any = None
@@ -63,7 +78,7 @@ class PostgresWriter:
         )
 
     async def open(self) -> None:
-        connection = await asyncpg.connect(self._dsn, timeout=CONNECT, command_timeout=COMMAND)
+        connection = await connect(self._url)
         try:
             if self._lease is not None:
                 await self._lease.take(connection)

@@ -15,6 +15,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as NoneFree
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+from house.store.address import shown
 from house.store.batches import Away, Batch, Fenced, InDoubt, Unread
 from house.store.files import make_private
 from house.store.migrations import Newer, head, known, migrate, stands_at
@@ -27,7 +28,6 @@ DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "po
 
 READ = 5.0  # seconds for an answer
 AT_LEISURE = 60.0  # where nobody waits for it
-CONNECT = 3.0
 GOODBYE = 3.0
 if TYPE_CHECKING:
     from house.store.tenure import Tenure
@@ -69,10 +69,7 @@ class Store:
         if backend == "sqlite" and self.url.database in (None, "", ":memory:"):
             raise ValueError("database: SQLite needs a file, e.g. sqlite:///lettershark.db")
         self._driver = self._driver_for(backend)
-        remote = {} if backend == "sqlite" else {"timeout": CONNECT}
-        self._engine: AsyncEngine = create_async_engine(self.url, pool_size=READERS, connect_args=remote)
-        if backend == "sqlite":
-            event.listen(self._engine.sync_engine, "connect", _prepare)
+        self._engine = self._engine_for(backend)
 
     def _driver_for(self, backend: str) -> Driver:
         if backend == "sqlite":
@@ -83,8 +80,17 @@ class Store:
 
         if self._lease is not None:
             self.tenure = Tenure(self._lease, waits=self._turns)
-        plain = self.url.set(drivername="postgresql")
-        return PostgresWriter(plain.render_as_string(hide_password=False), self.tenure)
+        return PostgresWriter(self.url, self.tenure)
+
+    def _engine_for(self, backend: str) -> AsyncEngine:
+        """For reading."""
+        if backend == "sqlite":
+            engine = create_async_engine(self.url, pool_size=READERS)
+            event.listen(engine.sync_engine, "connect", _prepare)
+            return engine
+        from house.store.postgres import engine_of  # noqa: PLC0415
+
+        return engine_of(self.url, READERS)
 
     async def open(self) -> None:
         if self.url.get_backend_name() == "sqlite":
@@ -124,12 +130,12 @@ class Store:
         async with self._engine.connect() as connection:
             stands = await connection.run_sync(stands_at)
         if stands is None:
-            raise NoDatabase(f"{self.url.render_as_string()} is not a database of Lettershark's")
+            raise NoDatabase(f"{shown(self.url)} is not a database of Lettershark's")
         if stands not in known():
-            raise NoDatabase(f"{self.url.render_as_string()}: {Newer(stands)}")
+            raise NoDatabase(f"{shown(self.url)}: {Newer(stands)}")
         if stands != head():
             raise NoDatabase(
-                f"{self.url.render_as_string()} is of another version; the bot brings an older one up to date at its start"
+                f"{shown(self.url)} is of another version; the bot brings an older one up to date at its start"
             )
 
     async def leave(self) -> None:
@@ -297,11 +303,6 @@ def _require_file(url: URL) -> None:
     """SQLite would make it."""
     if url.get_backend_name() == "sqlite" and not Path(url.database or "").is_file():
         raise NoDatabase(f"there is no database {url.database}")
-
-
-def shown(url: str) -> str:
-    """Where a database is, without its password."""
-    return make_url(url).render_as_string(hide_password=True)
 
 
 def _prepare(connection: Any, _record: Any) -> None:

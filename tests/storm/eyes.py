@@ -22,7 +22,10 @@ if TYPE_CHECKING:
     from .world import World
 
 EVERYBODY = None
-OF_ONE_HAND = ("proof", "proof_file")  # what stands on results and on proofs, and says which hand they are about
+OF_ONE_HAND = (
+    "proof",
+    "proof_file",
+)  # what stands on results and on proofs, and says which hand they are about
 NAMED = re.compile(r"You do not hold [^.]*\.")  # the card that they have typed themselves
 
 
