@@ -45,6 +45,10 @@ class Spot:
         """Of the next message."""
         return nonce(self.table.id, "board", self._posts + 1)
 
+    def skip(self, posts: int) -> None:
+        """So many messages may have been sent of which nothing is known here."""
+        self._posts += posts
+
     async def settle(self, channel: int, message: int) -> None:
         """From now on, this is the table's message."""
         if self.message is not None:

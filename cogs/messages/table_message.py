@@ -296,7 +296,9 @@ class TableMessage(Spot):
             self._next = now + self._backoff.pause(first)
             return
         if fault is Fault.MESSAGE_GONE:
-            self.message = None
+            # Restored from a copy, the table counts again what it has sent already, and Discord may return that.
+            self.message, self._unsure = None, True
+            self.skip(2**self._tries - 1)
         elif fault is Fault.ARCHIVED:
             await self._outbox.quietly(self._outbox.rest.archive(self.place, archived=False))
         elif fault is Fault.CHANNEL_GONE and self.place != self.table.channel:

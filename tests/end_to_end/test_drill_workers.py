@@ -203,7 +203,9 @@ async def test_one_that_was_stopped_and_wakes_stores_nothing_says_nothing_and_ta
             async with asyncio.timeout(PATIENCE):
                 while stopped.log.count('"event": "turn-lost"') < 2:
                     await stopped.page()  # it tells nobody else
-            assert [one for one in asked if not one.startswith(b"GET")] == []  # it may ask where to connect anew
+            assert [
+                one for one in asked if not one.startswith(b"GET")
+            ] == []  # it may ask where to connect anew
             await other.plays(2)
             await stopped.plays(2)
             await all_go_on(tables)

@@ -1,0 +1,31 @@
+"""A copy of yesterday's database plays on: what the bot sent after it was made is still in the channel."""
+
+import shutil
+
+import pytest
+from evening import started, to_act
+from stand_in import house
+
+
+@pytest.mark.parametrize("later", [1, 2, 7])
+async def test_the_table_stands_again_though_its_messages_were_sent_before(
+    discord, ann, bob, tmp_path, timing, later
+):
+    """Discord takes the next ones for those that it knows."""
+    async with house(discord, tmp_path, timing):
+        board = await started(ann, bob)
+    shutil.copy(tmp_path / "test.db", tmp_path / "copy.db")
+    async with house(discord, tmp_path, timing):
+        for _ in range(later):
+            await ann.slash("table show", in_=board.channel)
+    shutil.copy(tmp_path / "copy.db", tmp_path / "test.db")
+    async with house(discord, tmp_path, timing) as bot:
+        await ann.slash("table show", in_=board.channel)
+        first, second = to_act(bot, ann, bob)
+        shown = await board.channel.wait_for(
+            lambda message: f"▸ **{first.name}** to act" in message.text and "My hand" in message.labels
+        )
+        await first.press("Check", on=shown)
+        await board.channel.wait_for(
+            lambda message: f"▸ **{second.name}** to act" in message.text and "My hand" in message.labels
+        )
