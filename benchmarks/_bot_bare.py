@@ -7,7 +7,8 @@ it to be done, each answer is a new view, for its text would have changed, and i
 
 A press on the table is answered with the table, one on *My hand* with the panel; one on the panel with the panel, and
 the table is edited; some presses on the table open a window first, or are answered with the panel, too. Panels that were
-shown before are edited and deleted, as many as a press says. In each case it is what Lettershark asks of Discord.
+shown before are edited and deleted, results posted and the table edited, as often as a press says. In each case it is
+what Lettershark asks of Discord.
 """
 
 from __future__ import annotations
@@ -26,7 +27,8 @@ from playground.http.point import point
 
 HAND = "hand"  # what the custom id of the button ends with that opens the panel
 PANELS = 4  # at a table
-WINDOW, WHISPER = "window", "whisper"  # custom ids on the table: first a window; the panel besides the table
+WINDOW, WHISPER, LEAD = "window", "whisper", "again"
+"""Custom ids on the table: first a window; the panel besides the table; nothing, for the table follows."""
 
 
 class Shown(ui.LayoutView):
@@ -45,6 +47,10 @@ class Table(Shown):
 
 
 class Panel(Shown):
+    pass
+
+
+class Result(Shown):
     pass
 
 
@@ -69,6 +75,8 @@ async def pressed(interaction: discord.Interaction) -> None:
         await interaction.response.edit_message(view=Table())
         sent = await interaction.followup.send(view=Panel(), ephemeral=True, wait=True)
         bot.panels[interaction.channel_id].append((sent.edit, sent.delete))
+    elif custom_id == LEAD:
+        await interaction.response.defer()
     elif message.flags.ephemeral:
         await interaction.response.edit_message(view=Panel())
         await bot.looked_from[interaction.user.id].edit(view=Table())
@@ -80,16 +88,20 @@ async def pressed(interaction: discord.Interaction) -> None:
         )
     else:
         await interaction.response.edit_message(view=Table())
-    await follow(bot.panels[interaction.channel_id], interaction.data)
+    await follow(interaction, *interaction.data.get("beside", (0, 0, 0, 0)))
 
 
-async def follow(panels: deque, asked: dict) -> None:
-    """The panels of other players, as many as Lettershark changes and takes away with a press."""
-    if not panels:
-        return
-    gone = [panels.popleft() for _ in range(min(asked.get("delete", 0), len(panels) - 1))]
-    edited = [panels[number % len(panels)] for number in range(asked.get("edit", 0))]
-    await asyncio.gather(*(delete() for _, delete in gone), *(edit(view=Panel()) for edit, _ in edited))
+async def follow(interaction: discord.Interaction, edit: int, delete: int, post: int, draw: int) -> None:
+    """As much as Lettershark asks of Discord beside an answer: other players' panels, results, the table's own message."""
+    panels, channel = interaction.client.panels[interaction.channel_id], interaction.channel
+    gone = [panels.popleft() for _ in range(min(delete, len(panels) - 1))]
+    edited = [panels[number % len(panels)] for number in range(edit if panels else 0)]
+    await asyncio.gather(
+        *(delete() for _, delete in gone),
+        *(edit(view=Panel()) for edit, _ in edited),
+        *(channel.send(view=Result()) for _ in range(post)),
+        *(interaction.message.edit(view=Table()) for _ in range(draw)),
+    )
 
 
 class Button(ui.Button[Shown]):
@@ -138,6 +150,8 @@ class Bare(discord.Client):
 
     async def setup_hook(self) -> None:
         self.add_view(Table())
+        if Result.payload:
+            self.add_view(Result())
         if Panel.payload:
             self.add_view(Panel())
 
@@ -146,6 +160,7 @@ def main() -> None:
     url, token, payload = sys.argv[1:]
     shown = json.loads(Path(payload).read_text(encoding="utf-8"))
     Table.payload, Panel.payload = shown["table"], shown.get("panel", [])
+    Result.payload = shown.get("result", [])
     point(discord, url)
     Bare().run(token, log_handler=None)
 

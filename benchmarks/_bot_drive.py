@@ -7,9 +7,12 @@ import re
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from playground.core.checks.components import walk
 from playground.core.faults import InjectedFault
 from playground.core.interaction import COMPONENT, MODAL_SUBMIT, Interaction
+from screens.components import GALLERY, unheaded
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -19,30 +22,37 @@ if TYPE_CHECKING:
     from playground.pilot import Discord
 
 TO_ACT = re.compile(r"▸ \*\*(\w+)")
-WISHES = ("nothing", "accept", "draw", "check", "call", "deal")
-WINDOW, WHISPER, PRESS = "window", "whisper", "press"
-"""What an act at the table asks of Discord beside its answer: a window before it, the player's own panel after it, or
-nothing."""
+OVER, DEAL = "between hands", "deal"
+RESULT = {"proof", "share"}
+WISHES = ("nothing", "accept", "draw", "check", "call")
+WINDOW, WHISPER, PRESS, LEAD = "window", "whisper", "press", "again"
+"""What an act asks of Discord beside its answer: a window before it, the player's own panel after it, or nothing. The
+button of a result that leads on is answered without a message; the table follows."""
 WINDOWS = frozenset(
     {"type", "scrump", "name", "pile", "add", "exchange"}
 )  # open one, or only begin something
 
 
-class Panels(InjectedFault):
-    """Strikes never, but counts what a bot does to private messages that it has shown before: players' own panels follow
-    the game."""
+BESIDE = ("panels edited", "panels deleted", "messages posted", "tables edited")
+"""What a bot asks of Discord beside its answers: players' own panels follow the game, so does the table, and results are
+posted."""
 
-    edited: int = 0
-    deleted: int = 0
+
+class Beside(InjectedFault):
+    """Strikes never, but counts that."""
+
+    asked: list[int] = msgspec.field(default_factory=lambda: [0] * len(BESIDE))
 
     def strikes(self, method: str, template: str, path: str) -> bool:  # noqa: ARG002 - as faults are asked
-        if template.startswith("/webhooks"):
-            self.edited += method == "PATCH"
-            self.deleted += method == "DELETE"
+        panel, posts = template.startswith("/webhooks"), template.endswith("/messages")
+        which = (
+            panel and method == "PATCH",
+            panel and method == "DELETE",
+            posts and method == "POST",
+            not panel and method == "PATCH",
+        )
+        self.asked = [asked + one for asked, one in zip(self.asked, which, strict=True)]
         return False
-
-    def each(self, presses: int) -> tuple[float, float]:
-        return self.edited / presses, self.deleted / presses
 
 
 class Driver:
@@ -52,9 +62,10 @@ class Driver:
         self._discord = discord
         self._interactions = discord.server.interactions
         self._tables = tables
-        self._panels = Panels("fail", "*", None)
-        discord.faults.add(self._panels)
-        self.followed = (0.0, 0.0)  # panels that were edited and deleted in the last run, a press
+        self._beside = Beside("fail", "*", None)
+        discord.faults.add(self._beside)
+        self._led: dict[int, int] = {}  # the last result from which a table was led on
+        self.beside = [0.0] * len(BESIDE)  # in the last run, a press
         self._waits: list[float] = []
         self._left = 0
         self._asked: list[Interaction] = []
@@ -64,10 +75,10 @@ class Driver:
     async def run(self, presses: int, in_flight: int) -> list[float]:
         """How many seconds each press waited."""
         self._waits, self._left, self._asked, self._played = [], presses, [], []
-        self._panels.edited = self._panels.deleted = 0
+        self._beside.asked = [0] * len(BESIDE)
         lanes = [self._tables[lane::in_flight] for lane in range(min(in_flight, len(self._tables)))]
         await asyncio.gather(*map(self._lane, lanes))
-        self.followed = self._panels.each(presses)
+        self.beside = [asked / presses for asked in self._beside.asked]
         self.played = [WHISPER if told(asked) else asks for asks, asked in self._played]
         return self._waits
 
@@ -98,8 +109,53 @@ class Driver:
 
     async def _press(self, table: Seated) -> None:
         user, buttons = self._turn(table)
-        act = wished(table, buttons)
-        await self._act(table, user, buttons[act], WINDOW if act == "bet" else PRESS)
+        act = wished(self._board(table))
+        if act is None:
+            await self._lead_on(table, user)
+        else:
+            await self._act(table, user, buttons[act], WINDOW if act == "bet" else PRESS)
+
+    async def _lead_on(self, table: Seated, user: User) -> None:
+        """The hand is over. Its result deals the next one, or the table does, where something was decided in between."""
+        place = await self._discord.wait_until(
+            lambda: self._dealt_from(table), seconds=30, what="a next hand"
+        )
+        buttons = read(place)[0]
+        if DEAL in buttons:
+            await self._act(table, user, buttons[DEAL], PRESS)
+            return
+        self._led[table.number] = place.id
+        asked = self._ask(COMPONENT, user, table, _pressed(buttons[LEAD]), place)
+        self._played.append((LEAD, asked))
+        await self._timed(asked, table, "deferred")
+        await self._discord.wait_until(lambda: not self._is_over(table), what="the next hand")
+
+    def _is_over(self, table: Seated) -> bool:
+        return OVER in read(self._board(table))[1]
+
+    def _dealt_from(self, table: Seated) -> Message | None:
+        board = self._board(table)
+        return board if DEAL in read(board)[0] else self._newest_result(table)
+
+    def _board(self, table: Seated) -> Message:
+        """It goes below its results now and then."""
+        newest_first = reversed(table.channel.messages.values())
+        return next((message for message in newest_first if "menu" in read(message)[0]), table.message)
+
+    def _newest_result(self, table: Seated) -> Message | None:
+        led = self._led.get(table.number, 0)
+        newer = (message for message in reversed(table.channel.messages.values()) if message.id > led)
+        return next((message for message in newer if LEAD in read(message)[0]), None)
+
+    async def result(self) -> list[dict[str, Any]]:
+        """What a result is made of, but for its picture; if there is none yet, they play until a hand ends."""
+        while True:
+            shown = (message for table in self._tables for message in table.channel.messages.values())
+            for message in shown:
+                if read(message)[0].keys() >= RESULT:
+                    pictured = any(part["type"] == GALLERY for part in walk(message.components))
+                    return unheaded(message.components) if pictured else message.components
+            await self.run(1, 1)
 
     async def _act(self, table: Seated, user: User, custom_id: str, asks: str) -> None:
         asked = self._ask(COMPONENT, user, table, self._pressed(custom_id))
@@ -124,19 +180,19 @@ class Driver:
     def _ask(
         self, kind: int, user: User, table: Seated, data: dict[str, Any], on: Message | None = None
     ) -> Interaction:
-        asked = self._interactions.ask(kind, user, table.channel, data, on or table.message)
+        asked = self._interactions.ask(kind, user, table.channel, data, on or self._board(table))
         self._asked.append(asked)
         return asked
 
     async def panel(self, tables: Sequence[Seated]) -> list[dict[str, Any]]:
         """What a player's own panel is made of, from a table that is played."""
-        table = next(table for table in tables if "deal" not in read(table)[0])
+        table = next(table for table in tables if TO_ACT.search(read(self._board(table))[1]))
         user, buttons = self._turn(table)
         return (await self._look(user, table, buttons["hand"])).components
 
     def _turn(self, table: Seated) -> tuple[User, dict[str, str]]:
         """Who has to act by what the message says, and the buttons there."""
-        buttons, text = read(table)
+        buttons, text = read(self._board(table))
         found = TO_ACT.search(text)
         return (table.players[found[1]] if found else next(iter(table.players.values()))), buttons
 
@@ -146,11 +202,11 @@ class Driver:
             raise RuntimeError(f"{outcome.kind} instead of a panel: {table.number}")
         return outcome.message
 
-    async def _timed(self, asked: Interaction, table: Seated) -> None:
+    async def _timed(self, asked: Interaction, table: Seated, kind: str = "update") -> None:
         began = perf_counter()
         outcome = await asked.future
         self._waits.append(perf_counter() - began)
-        if outcome.kind != "update":
+        if outcome.kind != kind:
             raise RuntimeError(
                 f"{outcome.kind} instead of the table {table.number}: {asked.data}: {outcome.message and outcome.message.components}"
             )
@@ -162,30 +218,32 @@ class PanelDriver(Driver):
 
     async def _press(self, table: Seated) -> None:
         user, buttons = self._turn(table)
-        if "deal" in buttons:
-            await self._timed(self._ask(COMPONENT, user, table, _pressed(buttons["deal"])), table)
+        if self._is_over(table):
+            await self._lead_on(table, user)
             return
         panel = await self._look(user, table, buttons["hand"])
-        before = table.message.components
+        before = self._board(table).components
         await self._timed(self._ask(COMPONENT, user, table, self._offer(panel), panel), table)
-        await self._discord.wait_until(lambda: table.message.components is not before)
+        await self._discord.wait_until(lambda: self._board(table).components is not before)
 
     def _offer(self, panel: Message) -> dict[str, Any]:
         return first_offer(panel)
 
 
 class Owed:
-    """Whole panels to be edited and deleted, where a part of one is owed with each press."""
+    """Whole requests, where a part of one is owed with each press."""
 
     def __init__(self, like: Driver) -> None:
         self._like = like
-        self._owed = [0.0, 0.0]
+        self._owed = [0.0] * len(BESIDE)
 
-    def due(self) -> dict[str, int]:
-        self._owed = [owed + more for owed, more in zip(self._owed, self._like.followed, strict=True)]
-        edit, delete = map(int, self._owed)
-        self._owed = [self._owed[0] - edit, self._owed[1] - delete]
-        return {"edit": edit, "delete": delete}
+    def due(self, tables: int = 0) -> dict[str, list[int]]:
+        """`tables`: so many edits of the table belong to the press itself."""
+        owed = [owed + more for owed, more in zip(self._owed, self._like.beside, strict=True)]
+        owed[-1] -= tables
+        due = [max(0, int(one)) for one in owed]
+        self._owed = [one - paid for one, paid in zip(owed, due, strict=True)]
+        return {"beside": due}
 
 
 class PanelClicker(PanelDriver):
@@ -197,10 +255,13 @@ class PanelClicker(PanelDriver):
         self._owed = Owed(like)
 
     def _offer(self, panel: Message) -> dict[str, Any]:
-        return {**first_offer(panel), **self._owed.due()}
+        return {**first_offer(panel), **self._owed.due(tables=1)}
+
+    def _is_over(self, table: Seated) -> bool:  # noqa: ARG002 - never, where nobody plays
+        return False
 
     def _turn(self, table: Seated) -> tuple[User, dict[str, str]]:
-        return next(iter(table.players.values())), {"hand": read(table)[0]["hand"]}
+        return next(iter(table.players.values())), {"hand": read(self._board(table))[0]["hand"]}
 
 
 class Clicker(Driver):
@@ -214,7 +275,13 @@ class Clicker(Driver):
     async def _press(self, table: Seated) -> None:
         user = next(iter(table.players.values()))
         asks = self._like.played[self._left % len(self._like.played)]
-        await self._act(table, user, button_of(table) if asks == PRESS else asks, asks)
+        if asks == LEAD:
+            await self._timed(self._ask(COMPONENT, user, table, self._pressed(LEAD)), table, "deferred")
+        else:
+            await self._act(table, user, button_of(table) if asks == PRESS else asks, asks)
+
+    def _board(self, table: Seated) -> Message:
+        return table.message
 
     def _pressed(self, custom_id: str) -> dict[str, Any]:
         return {**super()._pressed(custom_id), **self._owed.due()}
@@ -225,18 +292,19 @@ def told(asked: Interaction) -> bool:
     return bool(asked.follow_ups)
 
 
-def wished(table: Seated, buttons: dict[str, str]) -> str:
+def wished(board: Message) -> str | None:
     """Which of these acts is played: every hand comes to its end, and costs something."""
-    if "bet" in buttons and "first betting round" in read(table)[1]:
+    buttons, text = read(board)
+    if "bet" in buttons and "first betting round" in text:
         return "bet"
-    return next(act for act in WISHES if act in buttons)
+    return next((act for act in WISHES if act in buttons), None)
 
 
-def read(table: Seated) -> tuple[dict[str, str], str]:
+def read(message: Message) -> tuple[dict[str, str], str]:
     """The buttons of a message by what they do, and its text."""
     buttons: dict[str, str] = {}
     text = ""
-    for component in walk(table.message.components):
+    for component in walk(message.components):
         if component["type"] == 2:
             buttons[component["custom_id"].split(":")[3]] = component["custom_id"]
         text += component.get("content") or ""

@@ -25,7 +25,7 @@ class Cost(NamedTuple):
     cpu: float  # seconds an act, of CPU
     waits: list[float]  # seconds until the answer, in order of size
     answers: float  # an act, windows and what only the player is told included
-    followed: tuple[float, float]  # panels edited and deleted, an act
+    beside: list[float]  # what else was asked of Discord, an act
 
     @property
     def p99(self) -> float:
@@ -57,18 +57,18 @@ def no_collecting() -> Iterator[None]:
 
 async def _measured(sides: tuple[Side, Side], presses: int, in_flight: int, rounds: int) -> tuple[Cost, Cost]:
     spent, answers, waits = [0.0, 0.0], [0, 0], ([], [])
-    followed = [(0.0, 0.0), (0.0, 0.0)]
+    beside: list[list[float]] = [[], []]
     for _ in range(rounds):
         for number, side in enumerate(sides):
             before = side.bot.cpu
             waits[number].extend(await side.driver.run(presses, in_flight))
             spent[number] += side.bot.cpu - before
             answers[number] += side.driver.answers
-            (edited, deleted), now = followed[number], side.driver.followed
-            followed[number] = (edited + now[0] / rounds, deleted + now[1] / rounds)
+            now = [one / rounds for one in side.driver.beside]
+            beside[number] = [sum(both) for both in zip(beside[number] or [0.0] * len(now), now, strict=True)]
     acts = presses * rounds
     first, second = (
-        Cost(cpu / acts, sorted(found), answered / acts, follows)
-        for cpu, found, answered, follows in zip(spent, waits, answers, followed, strict=True)
+        Cost(cpu / acts, sorted(found), answered / acts, more)
+        for cpu, found, answered, more in zip(spent, waits, answers, beside, strict=True)
     )
     return first, second

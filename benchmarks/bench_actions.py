@@ -10,8 +10,8 @@ its time) and none later than 3 s; an act costs no more among many tables than a
 than at one with a short log (at most 1.3 times, for caches are only so large).
 
 The bare bot sends what Lettershark sends: for a bet a window and then the table, for a presentation the table and the
-player's own panel, where cards are played from the panel that one and the table's edit; and it changes and deletes as many
-panels that were shown before. How many of each an act had is printed beside the ratio.
+player's own panel, where cards are played from the panel that one and the table's edit; and it posts as many results, and changes
+and deletes as many messages that were shown before. How many of each an act had is printed beside the ratio.
 
 Both bots are processes of their own on stand-ins for Discord in this one, pressed by turns; their CPU is what the kernel
 counts. HandMessages are off: the library pays for a direct message as for any other, and the bare bot writes none.
@@ -28,7 +28,7 @@ from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from benchmarks._bot_drive import WHISPER, WINDOW, Clicker, Driver, PanelClicker, PanelDriver
+from benchmarks._bot_drive import BESIDE, LEAD, WHISPER, WINDOW, Clicker, Driver, PanelClicker, PanelDriver
 from benchmarks._bot_process import lettershark, process
 from benchmarks._bot_rounds import Cost, Side, by_turns
 from benchmarks._bot_tables import Seated, play_on, seat_all
@@ -46,8 +46,8 @@ WAIT, AS_SLOW = 0.25, 1.5
 HAND = 20  # acts of a hand, or a few more
 DRAWN = 300.0  # seconds until every table is shown
 QUIET = {"nudge_seconds": "3600", "break_seconds": "3600", "ready_seconds": "0.1", "repost_after": "100"}
-"""Nothing happens that nobody has pressed: hands are dealt by the button, the player to act is pinged once, and tables stay
-where they are, for members here press what they have pressed before."""
+"""Nothing happens that nobody has pressed: hands are dealt by the button, the player to act is pinged once, and tables seldom
+move below what is talked."""
 AT_ONCE = {**QUIET, "edit_seconds": "0"}  # the table follows every act, in no burst
 
 
@@ -88,7 +88,8 @@ async def bare(stack: AsyncExitStack, ours: Side, house: House) -> Side:
     by_panel = isinstance(ours.driver, PanelDriver)
     table = house.tables[0].message.components if by_panel else _asking(house.tables[0].message.components)
     file = Path(folder) / "payload.json"
-    file.write_text(json.dumps({"table": table, "panel": panel}), encoding="utf-8")
+    shown = {"table": table, "panel": panel, "result": await ours.driver.result()}
+    file.write_text(json.dumps(shown), encoding="utf-8")
     discord = await stack.enter_async_context(Discord(record=False))
     seated = [_bare_table(discord, table, number) for number in range(len(house.tables))]
     arguments = ("-m", "benchmarks._bot_bare", discord.url, discord.token, str(file))
@@ -99,10 +100,10 @@ async def bare(stack: AsyncExitStack, ours: Side, house: House) -> Side:
 
 
 def _asking(table: list[Json]) -> list[Json]:
-    """The same table with two buttons that make the bare bot ask more of Discord than an answer."""
+    """The same table with three buttons that make the bare bot ask something else of Discord than an answer."""
     copied = copy.deepcopy(table)
     buttons = [component for component in walk(copied) if component["type"] == 2]
-    for button, asks in zip(buttons[1:], (WINDOW, WHISPER), strict=False):
+    for button, asks in zip(buttons[1:], (WINDOW, WHISPER, LEAD), strict=False):
         button["custom_id"] = asks
     return copied
 
@@ -188,8 +189,8 @@ async def at_a_long_log(measured: Measured, acts: int, presses: int, rounds: int
 
 def _asked_alike(mine: Cost, other: Cost) -> None:
     print(f"    answers an act: {mine.answers:.2f}, bare bot {other.answers:.2f}")
-    for number, what in enumerate(("edited", "deleted")):
-        print(f"    panels {what} an act: {mine.followed[number]:.2f}, bare bot {other.followed[number]:.2f}")
+    for what, our, their in zip(BESIDE, mine.beside, other.beside, strict=True):
+        print(f"    {what} an act: {our:.2f}, bare bot {their:.2f}")
 
 
 def _ms(cost: Cost) -> str:
