@@ -120,10 +120,14 @@ class TableMessage(Spot):
         """The bot is about to stop."""
         i18n = (await self.context.styles.table(self.table)).i18n
         self.notice = i18n.say("The bot is restarting. Nothing is lost, and the table will go on by itself.")
-        if self.message is not None:
+        if self.message is None:
+            return
+        try:
             body = self.picture.of_answer(await self.drawn())
-            edit = self._outbox.rest.edit(self.place, self.message, body.components, body.attachments)
-            await self._outbox.quietly(edit)
+        except Unread:
+            return  # its message says already that the database does not answer
+        edit = self._outbox.rest.edit(self.place, self.message, body.components, body.attachments)
+        await self._outbox.quietly(edit)
 
     # --- answering a press -------------------------------------------------------------------------------
 

@@ -6,6 +6,7 @@ import pytest
 from evening import closed, started, table_of, to_act
 from stand_in import house
 
+from house.store import Unread
 from house.tables.table import Table
 
 
@@ -115,3 +116,20 @@ async def test_play_again_leads_to_the_same_table_after_a_restart(discord, ann, 
         answer = await bob.press("Play again", on=board)
         assert "1. **ann**" in answer.text
         assert table_of(bot).id != table.id
+
+
+async def test_a_goodbye_that_cannot_be_read_up_is_left_out(discord, ann, bob, tmp_path, timing, monkeypatch):
+    """The database is away while the bot stops."""
+    failed = []
+
+    async def away(*_, **__):
+        raise Unread
+
+    async with house(discord, tmp_path, timing) as bot:
+        board = await started(ann, bob)
+        await bot.room.settled()
+        bot.messages.of(table_of(bot)).news.forget()
+        bot.messages.outbox.incident = lambda *told, **_: failed.append(told)
+        monkeypatch.setattr(Table, "recent", away)
+    assert failed == []
+    assert "restarting" not in board.text
