@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -58,6 +59,7 @@ INCREMENTAL = 2
 PAGES = 64  # given back at a time
 RESERVE = 10  # of so many pages one may be free
 A_MOMENT_MS = 50
+PATIENCE = 10.0  # seconds; presses that wait for their turn have been told that the bot is thinking
 
 
 class SqliteWriter:
@@ -142,11 +144,16 @@ class SqliteWriter:
             job()
 
     def _store(self, batches: Sequence[Batch]) -> Results:
-        """All in one transaction; where one of them cannot be stored, each in its own."""
+        """All in one transaction; where one of them cannot be stored, each in its own. A disk that takes seconds for each
+        is told from one that works: whoever has waited long enough hears that nothing is stored."""
         wrong = self._transaction(batches)
         if wrong is None or isinstance(wrong, Away | InDoubt) or len(batches) == 1:
             return [wrong] * len(batches)
-        return [self._transaction([batch]) for batch in batches]
+        until = time.monotonic() + PATIENCE
+        return [
+            self._transaction([batch]) if time.monotonic() < until else Away("slow", readable=True)
+            for batch in batches
+        ]
 
     def _transaction(self, batches: Sequence[Batch]) -> StoreError | None:
         execute, written = self._connection.execute, False

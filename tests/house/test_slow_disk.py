@@ -1,0 +1,39 @@
+"""A disk that takes seconds for each transaction: nobody waits for minutes, and what was not stored is said so."""
+
+from __future__ import annotations
+
+import time
+
+from house.store.batches import Away, Batch, Conflict
+from house.store.sqlite import PATIENCE, SqliteWriter
+
+
+class SlowDisk(SqliteWriter):
+    """Each transaction takes so long; one of several in one is refused, so that each gets its own."""
+
+    def __init__(self, path, monkeypatch, seconds):
+        super().__init__(path)
+        self._seconds, self._now, self.tried = seconds, 0.0, 0
+        monkeypatch.setattr(time, "monotonic", lambda: self._now)
+
+    def _transaction(self, batches):
+        self._now += self._seconds
+        if len(batches) > 1:
+            return Conflict("one of them")
+        self.tried += 1
+        return None
+
+
+def test_whoever_would_wait_for_longer_hears_that_nothing_is_stored(tmp_path, monkeypatch):
+    disk = SlowDisk(tmp_path / "cards.db", monkeypatch, seconds=3.0)
+    results = disk._store([Batch() for _ in range(40)])
+    assert disk.tried * 3 >= PATIENCE
+    assert disk.tried < 6
+    assert results[: disk.tried] == [None] * disk.tried
+    assert all(isinstance(wrong, Away) and wrong.readable for wrong in results[disk.tried :])
+    assert len(results) == 40
+
+
+def test_at_a_usual_disk_each_has_its_turn(tmp_path, monkeypatch):
+    disk = SlowDisk(tmp_path / "cards.db", monkeypatch, seconds=0.01)
+    assert disk._store([Batch() for _ in range(40)]) == [None] * 40
