@@ -18,6 +18,7 @@ from functools import cache
 from pathlib import Path
 
 from house.room import CardRoom
+from house.tables.table import Table
 
 from .loop import Stuck
 from .patches import replaced
@@ -126,6 +127,11 @@ def _drop(world: World, seconds: float, resumed: bool) -> None:
     world.gateway.drop(seconds, resumed=resumed)
 
 
+def _is_timed(table: Table) -> bool:
+    """People may take as long as they like at a table for one."""
+    return table.phase == "playing" and table.due is not None and table.due.seconds > 0
+
+
 async def _goes_on(world: World) -> None:
     """Every hand comes to its end, by its clocks if by nothing else."""
     for _ in range(COMES_BACK):
@@ -137,7 +143,7 @@ async def _goes_on(world: World) -> None:
         world.trace.find("not-up", "the program does not start again")
         return
     room = world.program.life.room
-    waiting = {table.id: table.state.hand for table in room.tables.values() if table.phase == "playing"}
+    waiting = {table.id: table.state.hand for table in room.tables.values() if _is_timed(table)}
     for _ in range(round(A_HAND / LOOKS)):
         life = world.program.life  # a stop that was on its way may still make another one of it
         if life is None or life.dead or not life.open:
