@@ -13,6 +13,7 @@ from cogs.visit import fair, menus, moves, results
 from cogs.visit.pages import Pages
 from cogs.visit.table_commands import TableCommands
 from cogs.visit.visit import Visit, chosen
+from engine.characters import CHARACTERS
 from engine.presets import LENGTHS
 from house.declined import Declined
 from screens import custom_ids
@@ -96,6 +97,8 @@ class Router:
             await handler(visit)
         elif press.act == "computer" and press.first in STRENGTHS:
             await self._table_commands.add_computer(visit, press.first)
+        elif press.act == "computer" and (press.first or press.detail.partition(".")[0]) in CHARACTERS:
+            await self._table_commands.add_by_name(visit, press.first or press.detail)
         elif press.act == "length" and press.first in LENGTHS:
             await self._table_commands.set_length(visit, press.first)
         elif press.act == "sort":

@@ -20,6 +20,7 @@ from screens.i18n.option_names import length_facts, length_name
 from screens.names import escaped
 from screens.refusals.unable import Unable
 from screens.table import asking, frames
+from screens.table.lobby import STRENGTHS
 
 
 async def answer(visit: Visit, sentence: str) -> None:
@@ -126,12 +127,24 @@ class TableCommands:
         await answer(visit, sentence)
 
     @staticmethod
-    async def add_computer(visit: Visit, wanted: str) -> None:
+    async def add_computer(visit: Visit, wanted: str, opponent: str | None = None) -> None:
         with visit.message.held():
             moderator = await visit.moderates()
             strength = await level_for(visit, visit.table.guild, visit.table.game.id, wanted)
-            done = await visit.table.add_computer(visit.player, strength=strength, moderator=moderator)
-            await answer(visit, visit.say("{name} joins.", name=done.events[0].public["name"]))
+            done = await visit.table.add_computer(visit.player, opponent, strength, moderator=moderator)
+            sentence = visit.say("{name} joins.", name=done.events[0].public["name"])
+            if visit.on_own_panel:
+                await visit.redraw([text(sentence)])
+            else:
+                await answer(visit, sentence)
+
+    async def add_by_name(self, visit: Visit, wanted: str) -> None:
+        """`Ada`, or `Ada.sly` once it has been asked how well Ada is to play."""
+        name, _, strength = wanted.partition(".")
+        if strength in STRENGTHS:
+            await self.add_computer(visit, strength, name)
+        else:
+            await _in_place(visit, asking.strength(visit.stage, name))
 
     @staticmethod
     async def remove(visit: Visit, seat: int | None = None) -> None:

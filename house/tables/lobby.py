@@ -9,6 +9,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from engine.characters import CHARACTERS
 from engine.common_events import Closed
 from engine.contract import Game, Setup, Strength
 from engine.events import Event
@@ -23,7 +24,7 @@ from house.tables.sealing import dealt, take
 from house.tables.waiting import idle
 
 CLOSED = Closed()
-COMPUTER_NAMES = ("Ada", "Bertrand", "Cleo", "Dot", "Edgar", "Flora", "Gus", "Hypatia", "Ivo", "Juno")
+COMPUTER_NAMES = tuple(CHARACTERS)
 
 
 def host_only(record: Record, by: int | None, *, moderator: bool) -> None:
@@ -86,7 +87,7 @@ def join(scene: Scene, player: int, name: str) -> Plan:
 def add_computer(
     scene: Scene, by: int, wish: str | None, strength: Strength, *, moderator: bool = False
 ) -> Plan:
-    """It is called as wished, unless somebody here is called so already."""
+    """It is called as wished, unless somebody here is called so already: a second Ada has a number behind it."""
     in_lobby(scene.record)
     host_only(scene.record, by, moderator=moderator)
     taken = {seat.name for seat in scene.record.seats}
@@ -97,6 +98,8 @@ def add_computer(
 def _computer_names(wish: str | None, seats: int) -> Iterator[str]:
     if wish:
         yield wish
+    if wish in CHARACTERS:
+        yield from (f"{wish} {number}" for number in count(2))
     yield from COMPUTER_NAMES
     yield from (f"{COMPUTER_NAMES[0]} {number}" for number in count(seats + 1))
 

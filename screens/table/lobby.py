@@ -27,13 +27,34 @@ ABOUT = MappingProxyType(
     }
 )
 """What one has to know of a level before one sits down against it."""
+WHO = MappingProxyType(
+    {
+        "Ada": later("Ada · careful: bluffs little, bets on good hands"),
+        "Bertrand": later("Bertrand · wants words proved: challenges often"),
+        "Cleo": later("Cleo · bold: bluffs often, bets on little"),
+        "Dot": later("Dot · trusting: hardly ever challenges"),
+        "Edgar": later("Edgar · tells stories, and believes none"),
+        "Flora": later("Flora · honest, and likes to call"),
+        "Gus": later("Gus · plays for fun: bluffs, bets, lets things pass"),
+        "Hypatia": later("Hypatia · exact: bluffs little, challenges often"),
+        "Ivo": later("Ivo · sharp: bluffs and challenges more than most"),
+        "Juno": later("Juno · plays like most"),
+    }
+)
+"""Who can be asked by name (`engine/characters.py`)."""
 
 
 def lobby(stage: Stage, title: str) -> list[Component]:
     table = stage.table
     about = pitch(table.game.id, stage.i18n.language)
     lines = [_line(stage, place, seat) for place, seat in enumerate(table.seats)]
-    head = [f"### {title}", about, _seats(stage), _length(stage), f"-# {_stakes(stage)}"]
+    head = [
+        f"### {title}",
+        about,
+        _seats(stage),
+        _length(stage),
+        f"-# {_stakes(stage)}",
+    ]
     return [
         text("\n".join(filter(None, [*head, fair.line(stage)]))),
         rule(),
@@ -161,5 +182,6 @@ def _controls(stage: Stage) -> list[Component]:
     strengths = [
         option(strength_word(stage, strength), strength, say(ABOUT[strength])) for strength in STRENGTHS
     ]
-    menu = select(say("Add a computer"), stage.custom_id("computer", kind="t"), strengths)
+    names = [option(say(about), name) for name, about in WHO.items()]
+    menu = select(say("Add a computer"), stage.custom_id("computer", kind="t"), [*strengths, *names])
     return [*_lengths(stage), menu, *rows(buttons)]
