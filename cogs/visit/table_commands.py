@@ -14,9 +14,10 @@ from cogs.visit.opening import level_for, place
 from cogs.visit.visit import Visit
 from engine.refused import Refused
 from house.tables.lobby import host_only
+from house.tables.table import Table
 from screens.components import GREEN, Component, rows, text
 from screens.families.poker.player_input import number
-from screens.i18n.option_names import length_facts, length_name
+from screens.i18n.option_names import choice_word, length_facts, length_name
 from screens.names import escaped
 from screens.refusals.unable import Unable
 from screens.table import asking, frames
@@ -178,6 +179,12 @@ class TableCommands:
             )
             await answer(visit, sentence)
 
+    @staticmethod
+    async def set_series(visit: Visit, series: str) -> None:
+        with visit.message.held():
+            await visit.table.set_options(visit.player, {"series": series}, moderator=await visit.moderates())
+            await answer(visit, f"{choice_word(visit.i18n, series)}.")
+
     # --- running the table -------------------------------------------------------------------------------
 
     @staticmethod
@@ -259,6 +266,14 @@ class TableCommands:
                 closed, visit.player, guild=visit.guild or 0, moderator=moderator
             )
             await place(visit, visit.messages.of(table), thread=False)
+        if table.record.series.played:
+            await self._next_game(visit, table, moderator=moderator)
+
+    @staticmethod
+    async def _next_game(visit: Visit, table: Table, *, moderator: bool) -> None:
+        """A series goes on at once. Where that cannot be, whoever pressed reads why, and the lobby is open."""
+        with visit.messages.of(table).held():
+            await table.start(visit.player, moderator=moderator)
 
     async def rematch_here(self, visit: Visit) -> None:
         """For the last table that closed in this channel."""

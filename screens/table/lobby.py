@@ -13,6 +13,7 @@ from screens.i18n.option_names import facts, length_facts, length_name
 from screens.i18n.rules_texts import pitch
 from screens.lessons.teach import teach
 from screens.names import mention
+from screens.table import series
 from screens.table.stage import Stage, moment
 
 MATCH = "match"
@@ -53,6 +54,7 @@ def lobby(stage: Stage, title: str) -> list[Component]:
         about,
         _seats(stage),
         _length(stage),
+        series.in_lobby(stage),
         f"-# {_stakes(stage)}",
     ]
     return [
@@ -178,10 +180,10 @@ def _controls(stage: Stage) -> list[Component]:
         *fair.cut_button(stage),
     ]
     if len(stage.table.seats) >= stage.table.game.seats.most:
-        return [*_lengths(stage), *rows(buttons[1:])]
+        return [*_lengths(stage), *series.choice(stage), *rows(buttons[1:])]
     strengths = [
         option(strength_word(stage, strength), strength, say(ABOUT[strength])) for strength in STRENGTHS
     ]
     names = [option(say(about), name) for name, about in WHO.items()]
     menu = select(say("Add a computer"), stage.custom_id("computer", kind="t"), [*strengths, *names])
-    return [*_lengths(stage), menu, *rows(buttons)]
+    return [*_lengths(stage), *series.choice(stage), menu, *rows(buttons)]
