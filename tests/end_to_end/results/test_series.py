@@ -1,5 +1,8 @@
 """A series as its players press and read it: best of three, and computers who are asked by name."""
 
+from random import Random
+
+import msgspec
 import pytest
 from evening import seated, shown_to_act, started, table_of, to_act
 from msgspec.structs import replace
@@ -192,3 +195,26 @@ async def test_a_table_from_before_there_were_series_shows_its_options(bot, ann,
     closed = await lobby.channel.wait_for(lambda message: "The table is closed" in message.text)
     await bob.press("Play again", on=closed)
     assert table_of(bot).series is None
+
+
+async def test_whoever_has_lost_all_chips_has_lost_the_game_and_the_table_says_so(bot, ann, bob):
+    board = await started(ann, bob, series="best-of-five", options="hands=1000", buy_in=3)
+    table, random = table_of(bot), Random(1)
+    while table.phase != "closed":
+        while table.due is not None:
+            player = table.seats[table.due.seats[0]].player
+            act = table.game.computer(table.view(player), table.offers(player), random, "plain")
+            await table.act(player, msgspec.to_builtins(act))
+        result = await board.channel.wait_for(has_result(f"hand {table.state.hand}\n"))
+        answer = await ann.press("Next hand", on=result)
+        assert not answer.failed, answer
+    assert table.state.hand < 1000
+    winners = table.report().more["standings"][0]
+    closed = await board.channel.wait_for(lambda message: "The table is closed" in message.text)
+    score = ", ".join(
+        f"{table.seats[place].name} {int(place in winners)}" for place in (*winners, *{0, 1} - {*winners})
+    )
+    assert f"Series: {score}. " in closed.text
+    assert "Next game" in closed.labels
+    await bob.press("Next game", on=closed)
+    await board.channel.wait_for(lambda message: f"Best of five, game 2: {score}" in message.text)
