@@ -22,22 +22,25 @@ from engine.options import Option
 from engine.presets import LENGTHS, preset_of
 from house.declined import Declined
 from house.rules import offered
+from house.tables.series import GAMES as SERIES
+from house.tables.series import best_of, endless
 from screens.catalogue import SCREENS
 from screens.choosing import ALONE, sheet
 from screens.components import Component
 from screens.i18n.language import I18n, later
 from screens.i18n.option_names import choice_word, label, typed_value
 from screens.refusals.unable import Unable
-from screens.table.lobby import STRENGTHS
+from screens.table.lobby import STRENGTHS, WHO
 
 if TYPE_CHECKING:
     from cogs.startup.client import Lettershark
 
 PLAYABLE = {game.id: game for game in GAMES.values() if game.family in SCREENS}
 GAME_CHOICES = [Choice(name=game.name, value=game.id) for game in PLAYABLE.values()]
+OPPONENTS = [Choice(name=app_commands.locale_str(about), value=name) for name, about in WHO.items()]
 COMPANY = 3
 """Computers at the table of somebody who plays alone."""
-OFTEN = ("language", "words", "buy_in", "ante", "turn_seconds")
+OFTEN = ("series", "language", "words", "buy_in", "ante", "turn_seconds")
 
 
 class Play(commands.Cog):
@@ -50,6 +53,8 @@ class Play(commands.Cog):
         length=called("option", "length"),
         computers=called("option", "computers"),
         strength=called("option", "strength"),
+        opponent=called("option", "opponent"),
+        series=called("option", "series"),
         language=called("option", "language"),
         words=called("option", "words"),
         buy_in=called("option", "buy_in"),
@@ -63,6 +68,8 @@ class Play(commands.Cog):
         length=later("quick: ten minutes; standard: as usual; long: more points or time; alone: no clock."),
         computers=later("How many computer players to seat right away."),
         strength=later("How well the computer players play; sly if you say nothing."),
+        opponent=later("One of the computer players by name."),
+        series=later("How many games decide; a poker table without an end becomes a quick game."),
         language=later("The language of the words and letters."),
         words=later("honour: bluff with any word you like. checked: false words are refused."),
         buy_in=later("Chips each player brings to the table."),
@@ -75,6 +82,8 @@ class Play(commands.Cog):
         game=GAME_CHOICES,
         length=choices_of(*LENGTHS),
         strength=choices_of(*STRENGTHS),
+        opponent=OPPONENTS,
+        series=choices_of(*SERIES),
         language=choices_of("en", "fr"),
         words=choices_of("honour", "checked"),
     )
@@ -85,6 +94,8 @@ class Play(commands.Cog):
         length: str | None = None,
         computers: app_commands.Range[int, 0, 9] = 0,
         strength: str = "sly",
+        opponent: str | None = None,
+        series: str | None = None,
         language: str | None = None,
         words: str | None = None,
         buy_in: app_commands.Range[int, 1, 1_000_000] | None = None,
@@ -102,12 +113,15 @@ class Play(commands.Cog):
             raise Declined("no-such-game", game=game)
         presets = GAMES[game].presets
         chosen: dict[str, Any] = {} if length is None else dict(preset_of(presets, length).options)
-        often = dict(zip(OFTEN, (language, words, buy_in, ante, turn_seconds), strict=True))
+        often = dict(zip(OFTEN, (series, language, words, buy_in, ante, turn_seconds), strict=True))
         chosen |= {name: value for name, value in often.items() if value is not None}
         chosen |= read_options(GAMES[game], options)
         if house_game is not None:
             chosen["always"] = house_game
-        await open_table(visit_of(interaction), game, chosen, computers, strength)
+        if length is None and best_of(chosen) > 1 and endless(GAMES[game], chosen):
+            chosen = {**preset_of(presets, "quick").options, **chosen}
+        seated = max(computers, 1) if opponent is not None else computers
+        await open_table(visit_of(interaction), game, chosen, seated, strength, opponent)
 
     @play.autocomplete("house_game")
     async def complete_house_game(self, interaction: discord.Interaction, typed: str) -> list[Choice[str]]:

@@ -9,7 +9,7 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice
 
-from cogs.play import read_options, written_options
+from cogs.play import OPPONENTS, read_options, written_options
 from cogs.slash.at_table import at_table
 from cogs.slash.common import GroupCog, choice, choices_of
 from cogs.startup.translator import called
@@ -87,12 +87,21 @@ class Tables(
         name=called("command", "computer"),
         description=later("Add a computer player before the game begins."),
     )
-    @at_table(strength=(called("option", "strength"), later("How well it plays.")))
-    @app_commands.choices(strength=choices_of(*STRENGTHS))
-    async def computer(self, interaction: Inter, strength: str = "sly", table: str | None = None) -> None:
+    @at_table(
+        strength=(called("option", "strength"), later("How well it plays.")),
+        opponent=(called("option", "opponent"), later("One of the computer players by name.")),
+    )
+    @app_commands.choices(strength=choices_of(*STRENGTHS), opponent=OPPONENTS)
+    async def computer(
+        self,
+        interaction: Inter,
+        strength: str = "sly",
+        opponent: str | None = None,
+        table: str | None = None,
+    ) -> None:
         visit = visit_of(interaction)
         await which_table.find(visit, table)
-        await self.bot.table_commands.add_computer(visit, strength)
+        await self.bot.table_commands.add_computer(visit, strength, opponent)
 
     @app_commands.command(
         name=called("command", "remove"),

@@ -27,6 +27,7 @@ DeclinedCode = Literal[
     "no-computers",  # the server has switched them off
     "no-such-seat",
     "no-such-game",
+    "endless-series",  # this game has no end that a series could count
     "over-the-limit",  # option, most: stakes above the server's limit
     "too-many-yours",  # most: tables whose host they are
     "too-many-here",  # most: tables on this server

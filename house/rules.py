@@ -12,6 +12,7 @@ from engine.options import Option, settle
 from house.declined import Declined
 from house.tables.events import HOUSE_EVENTS
 from house.tables.interning import shared
+from house.tables.series import SERIES, must_end
 
 USUAL_BUY_IN = 100
 BUY_IN = Option("buy_in", USUAL_BUY_IN, "Chips each player brings to the table.", least=1)
@@ -22,7 +23,7 @@ HINTS = Option(
     "Whether a button gives hints; auto: not where people play for chips. Alone with computers it always does.",
     choices=("auto", "on", "off"),
 )
-TABLE_OPTIONS = (BUY_IN, HINTS)
+TABLE_OPTIONS = (BUY_IN, HINTS, SERIES)
 
 
 class Rules(Games):
@@ -54,11 +55,13 @@ def _catalogue() -> Mapping[str, Game]:
 
 def offered(game: Game) -> tuple[Option, ...]:
     """The options a table of this game has, the house's own first."""
-    return (*((BUY_IN,) if game.chips else ()), *game.options, HINTS)
+    return (*((BUY_IN,) if game.chips else ()), *game.options, SERIES, HINTS)
 
 
 def settled_options(game: Game, chosen: Mapping[str, Any]) -> dict[str, Any]:
-    return settle(offered(game), chosen)
+    options = settle(offered(game), chosen)
+    must_end(game, options)
+    return options
 
 
 def games_share(game: Game, options: Mapping[str, Any]) -> dict[str, Any]:

@@ -33,7 +33,8 @@ WISHES = (
             "### Play with friends\n"
             "1. In the channel where you want to play, press **Open a table** and choose a game.\n"
             "2. Your friends press **Join** at the table. **Add a computer** fills more seats.\n"
-            "3. Press **Start**. Everybody gets their cards by direct message; **My hand** shows them at the table, too."
+            "3. For a series, best of three or of five, choose under **How many games?**\n"
+            "4. Press **Start**. Everybody gets their cards by direct message; **My hand** shows them at the table, too."
         ),
         ways=("play",),
         server=True,

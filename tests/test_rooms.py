@@ -40,6 +40,7 @@ SEEN_OF_THE_HOUSE = {
     "house.tables.events",
     "house.tables.history",
     "house.tables.records",
+    "house.tables.series",
     "house.tables.table_view",
 }
 """What screens may know of the card room: values, and how a table stands."""

@@ -106,7 +106,7 @@ def options_panel(stage: Stage, purse: str = "") -> list[Component]:
     table, say = stage.table, stage.i18n.say
     known = changeable(table)
     lines = [
-        f"{label(stage.i18n, one.name)} **{value_word(stage.i18n, one, table.options[one.name])}** · "
+        f"{label(stage.i18n, one.name)} **{value_word(stage.i18n, one, table.options.get(one.name, one.default))}** · "
         f"{option_help(stage.i18n, one)}"
         for one in known
     ]
@@ -123,7 +123,7 @@ def options_panel(stage: Stage, purse: str = "") -> list[Component]:
 
 
 def _window(stage: Stage, one: Option) -> Window:
-    say, now = stage.i18n.say, stage.table.options[one.name]
+    say, now = stage.i18n.say, stage.table.options.get(one.name, one.default)
     about, name = option_help(stage.i18n, one), label(stage.i18n, one.name)
     values = ("on", "off") if isinstance(one.default, bool) else one.choices
     if isinstance(one.default, tuple):

@@ -35,8 +35,14 @@ async def level_for(visit: Visit, guild: int, game: str, wanted: str) -> Strengt
 
 
 async def open_table(
-    visit: Visit, game: str, options: Mapping[str, Any], computers: int, level: str = "sly"
+    visit: Visit,
+    game: str,
+    options: Mapping[str, Any],
+    computers: int,
+    level: str = "sly",
+    opponent: str | None = None,
 ) -> None:
+    """`opponent`: the name of one of the computers."""
     guild, channel = visit.server, visit.interaction.channel
     if channel is None:
         raise Unable("only-in-servers")
@@ -59,8 +65,8 @@ async def open_table(
     message = visit.messages.of(table)
     # A table that changes before it has its place would be shown where nobody asked for it.
     with message.held():
-        for _ in range(min(computers, table.game.seats.most - 1)):
-            await table.add_computer(visit.player, strength=strength)
+        for number in range(min(computers, table.game.seats.most - 1)):
+            await table.add_computer(visit.player, opponent if number == 0 else None, strength)
         await place(visit, message)
 
 

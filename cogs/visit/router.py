@@ -13,8 +13,10 @@ from cogs.visit import fair, menus, moves, results
 from cogs.visit.pages import Pages
 from cogs.visit.table_commands import TableCommands
 from cogs.visit.visit import Visit, chosen
+from engine.characters import CHARACTERS
 from engine.presets import LENGTHS
 from house.declined import Declined
+from house.tables.series import GAMES as SERIES
 from screens import custom_ids
 from screens.custom_ids import Press
 from screens.fair import CUT, DOWNLOAD, PROOF, SAY
@@ -96,6 +98,10 @@ class Router:
             await handler(visit)
         elif press.act == "computer" and press.first in STRENGTHS:
             await self._table_commands.add_computer(visit, press.first)
+        elif press.act == "computer" and (press.first or press.detail.partition(".")[0]) in CHARACTERS:
+            await self._table_commands.add_by_name(visit, press.first or press.detail)
+        elif press.act == "series" and press.first in SERIES:
+            await self._table_commands.set_series(visit, press.first)
         elif press.act == "length" and press.first in LENGTHS:
             await self._table_commands.set_length(visit, press.first)
         elif press.act == "sort":

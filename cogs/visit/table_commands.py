@@ -14,12 +14,14 @@ from cogs.visit.opening import level_for, place
 from cogs.visit.visit import Visit
 from engine.refused import Refused
 from house.tables.lobby import host_only
+from house.tables.table import Table
 from screens.components import GREEN, Component, rows, text
 from screens.families.poker.player_input import number
-from screens.i18n.option_names import length_facts, length_name
+from screens.i18n.option_names import choice_word, length_facts, length_name
 from screens.names import escaped
 from screens.refusals.unable import Unable
 from screens.table import asking, frames
+from screens.table.lobby import STRENGTHS
 
 
 async def answer(visit: Visit, sentence: str) -> None:
@@ -126,12 +128,24 @@ class TableCommands:
         await answer(visit, sentence)
 
     @staticmethod
-    async def add_computer(visit: Visit, wanted: str) -> None:
+    async def add_computer(visit: Visit, wanted: str, opponent: str | None = None) -> None:
         with visit.message.held():
             moderator = await visit.moderates()
             strength = await level_for(visit, visit.table.guild, visit.table.game.id, wanted)
-            done = await visit.table.add_computer(visit.player, strength=strength, moderator=moderator)
-            await answer(visit, visit.say("{name} joins.", name=done.events[0].public["name"]))
+            done = await visit.table.add_computer(visit.player, opponent, strength, moderator=moderator)
+            sentence = visit.say("{name} joins.", name=done.events[0].public["name"])
+            if visit.on_own_panel:
+                await visit.redraw([text(sentence)])
+            else:
+                await answer(visit, sentence)
+
+    async def add_by_name(self, visit: Visit, wanted: str) -> None:
+        """`Ada`, or `Ada.sly` once it has been asked how well Ada is to play."""
+        name, _, strength = wanted.partition(".")
+        if strength in STRENGTHS:
+            await self.add_computer(visit, strength, name)
+        else:
+            await _in_place(visit, asking.strength(visit.stage, name))
 
     @staticmethod
     async def remove(visit: Visit, seat: int | None = None) -> None:
@@ -164,6 +178,12 @@ class TableCommands:
                 facts=length_facts(visit.i18n, visit.table.game, visit.table.options),
             )
             await answer(visit, sentence)
+
+    @staticmethod
+    async def set_series(visit: Visit, series: str) -> None:
+        with visit.message.held():
+            await visit.table.set_options(visit.player, {"series": series}, moderator=await visit.moderates())
+            await answer(visit, f"{choice_word(visit.i18n, series)}.")
 
     # --- running the table -------------------------------------------------------------------------------
 
@@ -246,6 +266,14 @@ class TableCommands:
                 closed, visit.player, guild=visit.guild or 0, moderator=moderator
             )
             await place(visit, visit.messages.of(table), thread=False)
+        if table.record.series.played:
+            await self._next_game(visit, table, moderator=moderator)
+
+    @staticmethod
+    async def _next_game(visit: Visit, table: Table, *, moderator: bool) -> None:
+        """A series goes on at once. Where that cannot be, whoever pressed reads why, and the lobby is open."""
+        with visit.messages.of(table).held():
+            await table.start(visit.player, moderator=moderator)
 
     async def rematch_here(self, visit: Visit) -> None:
         """For the last table that closed in this channel."""

@@ -45,9 +45,15 @@ def _found(game_id: str, language: str) -> tuple[str, dict[str, Any]]:
 
 
 def _filled(page: str, game_id: str, words: dict[str, Any]) -> str:
-    away = f"{words['away'][when_away(GAMES[game_id])]}\n\n{words['fair']}" if AWAY in page else ""
+    away = "\n\n".join((words["away"][when_away(GAMES[game_id])], _series(game_id, words), words["fair"]))
     cards = card_lists(game_id, words) if CARDS in page else ""
     return page.replace(AWAY, away).replace(CARDS, cards)
+
+
+def _series(game_id: str, words: dict[str, Any]) -> str:
+    game = GAMES[game_id]
+    chips = f" {words['series']['chips']}" if game.chips and game.joins else ""
+    return f"{words['series']['any']}{chips}"
 
 
 @lru_cache(maxsize=4)

@@ -7,10 +7,10 @@ from msgspec.structs import replace
 from engine.contract import Deal
 from engine.refused import Refused
 from house.declined import Declined
-from house.tables import lobby
+from house.tables import lobby, series, tallies
 from house.tables.checks import between_hands, not_stopped, running, seat_of
-from house.tables.events import Resumed, TablePaused
-from house.tables.plans import Plan, Scene, changed, play
+from house.tables.events import Resumed, TableClosed, TablePaused
+from house.tables.plans import Plan, Scene, changed, close_books, play
 from house.tables.records import Alarm, Paused, Record, Seat
 from house.tables.sealing import Taken, dealt, take
 
@@ -56,14 +56,24 @@ def deal(scene: Scene, player: int | None = None) -> Plan:
     if player is not None:
         seat_of(record, player)
     if not playable(scene, record):
-        return paused(scene, "too-few")
+        return _stuck(scene)
     unpaused = scene._replace(record=replace(record, phase="between", paused=None))
     taken = take(scene)
     try:
         plan = play(unpaused, None, _next_hand(scene, taken))
     except Refused:
-        return paused(scene, "too-few")
+        return _stuck(scene)
     return replace(dealt(plan, taken), player=player)
+
+
+def _stuck(scene: Scene) -> Plan:
+    """The table waits for players, or for those who are there to buy chips. In a series, having lost one's chips has
+    lost the game."""
+    record, here = scene.record, _here(scene)
+    if series.best_of(record.options) == 1 or not peopled(here):
+        return paused(scene, "too-few")
+    plan = close_books(scene, changed(scene, events=(TableClosed(),)))
+    return replace(plan, record=series.counted(plan.record, tallies.standings(plan.events)))
 
 
 def _next_hand(scene: Scene, taken: Taken | None) -> Deal:
@@ -85,8 +95,11 @@ def paused(scene: Scene, why: Paused, by: int | None = None) -> Plan:
 
 def _patience(scene: Scene) -> float:
     """When enough are here and yet no hand can be dealt, it is for want of chips: they may be bought soon."""
-    here = [seat for seat in scene.record.seats if seat.presence == "here"]
-    return scene.timing.rebuy_seconds if peopled(here) else scene.timing.idle_seconds
+    return scene.timing.rebuy_seconds if peopled(_here(scene)) else scene.timing.idle_seconds
+
+
+def _here(scene: Scene) -> list[Seat]:
+    return [seat for seat in scene.record.seats if seat.presence == "here"]
 
 
 def pause(scene: Scene, by: int, *, moderator: bool = False) -> Plan:

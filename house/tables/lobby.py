@@ -9,6 +9,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from engine.characters import CHARACTERS
 from engine.common_events import Closed
 from engine.contract import Game, Setup, Strength
 from engine.events import Event
@@ -16,6 +17,7 @@ from engine.presets import preset_of, settings
 from engine.refused import Refused
 from house.declined import Declined
 from house.rules import games_share, settled_options
+from house.tables import series
 from house.tables.events import ClosesSoon, Joined, KeptOpen, LengthSet, OptionsSet, Unseated
 from house.tables.plans import Plan, Scene, changed, closed, conclude
 from house.tables.records import Alarm, Money, Record, Seat
@@ -23,7 +25,7 @@ from house.tables.sealing import dealt, take
 from house.tables.waiting import idle
 
 CLOSED = Closed()
-COMPUTER_NAMES = ("Ada", "Bertrand", "Cleo", "Dot", "Edgar", "Flora", "Gus", "Hypatia", "Ivo", "Juno")
+COMPUTER_NAMES = tuple(CHARACTERS)
 
 
 def host_only(record: Record, by: int | None, *, moderator: bool) -> None:
@@ -43,12 +45,25 @@ def in_lobby(record: Record) -> None:
 
 
 def seated_again(old: Record, game: Game) -> tuple[Seat, ...]:
-    """Who sat at a closed table to its end. Where a game's rules say who deals next, that seat remembers it."""
+    """Who sat at a closed table to its end. Where a game's rules say who deals next, that seat remembers it; else in a
+    series the deal moves on. Partners stay partners: somebody new comes where somebody has left."""
+    goes_on = series.goes_on(game, old)
     dealer = game.report(old.state).more.get("next_dealer") if old.state is not None else None
+    if dealer is None and goes_on:
+        dealer = series.deals_next(old)
+    stay = [seat.taken and (seat.player is not None or seat.is_computer) for seat in old.seats]
+    gap = stay.index(False) + 1 if goes_on and game.teams and False in stay else 0
+    order = [*range(gap, len(stay)), *range(gap)]
     return tuple(
-        Seat(player=seat.player, name=seat.name, strength=seat.strength, deals=place == dealer)
-        for place, seat in enumerate(old.seats)
-        if seat.taken and (seat.player is not None or seat.is_computer)
+        Seat(
+            player=old.seats[place].player,
+            name=old.seats[place].name,
+            strength=old.seats[place].strength,
+            deals=place == dealer,
+            wins=old.seats[place].wins if goes_on else 0,
+        )
+        for place in order
+        if stay[place]
     )
 
 
@@ -86,7 +101,7 @@ def join(scene: Scene, player: int, name: str) -> Plan:
 def add_computer(
     scene: Scene, by: int, wish: str | None, strength: Strength, *, moderator: bool = False
 ) -> Plan:
-    """It is called as wished, unless somebody here is called so already."""
+    """It is called as wished, unless somebody here is called so already: a second Ada has a number behind it."""
     in_lobby(scene.record)
     host_only(scene.record, by, moderator=moderator)
     taken = {seat.name for seat in scene.record.seats}
@@ -97,6 +112,8 @@ def add_computer(
 def _computer_names(wish: str | None, seats: int) -> Iterator[str]:
     if wish:
         yield wish
+    if wish in CHARACTERS:
+        yield from (f"{wish} {number}" for number in count(2))
     yield from COMPUTER_NAMES
     yield from (f"{COMPUTER_NAMES[0]} {number}" for number in count(seats + 1))
 
@@ -153,6 +170,8 @@ def set_options(scene: Scene, by: int, chosen: Mapping[str, Any], *, moderator: 
     host_only(scene.record, by, moderator=moderator)
     options = settled_options(scene.game, {**scene.record.options, **chosen})
     event = OptionsSet(options={name: options[name] for name in chosen})
+    if series.best_of(options) != series.best_of(scene.record.options):
+        scene = scene._replace(record=series.anew(scene.record))
     return changed(scene, events=(event,), player=by, options=options, alarm=idle(scene))
 
 
@@ -199,7 +218,9 @@ def start(scene: Scene, by: int, *, moderator: bool = False) -> Plan:
     version = record.version + 1
     seats = tuple(replace(seat, since=version, deals=False) for seat in record.seats)
     step = game.start(setup)
-    plan = conclude(scene._replace(record=replace(record, seats=seats)), step, seat=None, action=None)
+    begun = replace(record.series, first=game.report(step.state).dealer)
+    record = replace(record, seats=seats, series=begun)
+    plan = conclude(scene._replace(record=record), step, seat=None, action=None)
     money = tuple(Money(place, version, seat.player, buy_in) for place, seat in enumerate(seats) if buy_in)
     return replace(dealt(plan, taken), player=by, money=money + plan.money)
 

@@ -19,11 +19,11 @@ from house.servers.limits import Check, with_one_more_table, within_limits
 from house.servers.recipes import with_house_games
 from house.services import Services
 from house.store import Away, Batch, InDoubt, StoreError, Vetoed, table_rows
-from house.tables import lobby
+from house.tables import lobby, series
 from house.tables.open_tables import OpenTables
 from house.tables.plans import Scene
 from house.tables.preload import warm
-from house.tables.records import Opening, Record, Seat
+from house.tables.records import Opening, Record, Seat, Series
 from house.tables.storing import read_record, unchanged, write_opening
 from house.tables.table import Table
 from house.tables.waiting import idle
@@ -78,6 +78,7 @@ class Opener:
         if by not in players and by != old.host and not moderator:
             raise Declined("not-host", host=old.host)
         game, now = self._services.rules.game(old.game), self._services.time.now()
+        played = old.series.played if series.goes_on(game, old) else 0
         record = Record(
             id=new_id(now),
             short=self._open_tables.free_short(self._random),
@@ -89,6 +90,7 @@ class Opener:
             follows=old.id,
             options=await with_house_games(self._services.recipes, old.guild, game, old.options),
             seats=lobby.seated_again(old, game),
+            series=Series(played),
         )
 
         def as_it_was(batch: Batch) -> None:

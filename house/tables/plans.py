@@ -18,7 +18,7 @@ from engine.contract import Action, Back, Close, Due, Game, Step
 from engine.dispatch import apply
 from engine.events import Event
 from engine.refused import Refused
-from house.tables import tallies
+from house.tables import series, tallies
 from house.tables.deals import followed
 from house.tables.events import StoodIn
 from house.tables.records import Alarm, Money, Record, Seat
@@ -65,7 +65,9 @@ def play(scene: Scene, seat: int | None, action: Action, *, stand_in: bool = Fal
     lent = (StoodIn(seat=seat),) if stand_in else ()
     step = Step(step.state, (*lent, *back.events, *step.events))
     plan = conclude(scene, step, seat=seat, action=action, own=own)
-    return close_books(scene, plan) if any(isinstance(event, GameOver) for event in step.events) else plan
+    if not any(isinstance(event, GameOver) for event in step.events):
+        return plan
+    return close_books(scene, replace(plan, record=series.counted(plan.record, plan.standings)))
 
 
 def _takes_over(scene: Scene, place: int) -> Step:

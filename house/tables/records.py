@@ -54,6 +54,7 @@ class Seat(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     deals: bool = False  # in the lobby: the game before this one has made them the first dealer
     hands: int = 0  # finished here
     hinted: int = -1  # the last decision for which they took a hint
+    wins: int = 0  # games of the table's series
     tally: Tally = Tally()
 
     @property
@@ -71,6 +72,14 @@ class Seat(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     @property
     def rated_as(self) -> int | None:
         return COMPUTERS[self.strength] if self.strength is not None else self.player
+
+
+class Series(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """How far the series of a table has come. What somebody has won of it stands at their seat."""
+
+    played: int = 0  # games that have counted
+    first: int | None = None  # the seat that dealt first in this one
+    counted: bool = False  # this one is among them
 
 
 class Waiting(msgspec.Struct, frozen=True, gc=False):
@@ -109,6 +118,7 @@ class Record(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     decision_version: int = 0  # the version that began it
     since: int = 0  # when it began
     deals: Deals = Deals()
+    series: Series = Series()
     state: Any = None
 
 

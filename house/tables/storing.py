@@ -29,7 +29,7 @@ from house.tables.deal_rows import write_deals
 from house.tables.deals import Deals
 from house.tables.events import as_stored_today
 from house.tables.plans import Plan
-from house.tables.records import Alarm, Paused, Record, Seat, Waiting
+from house.tables.records import Alarm, Paused, Record, Seat, Series, Waiting
 
 
 class Body(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -46,6 +46,7 @@ class Body(msgspec.Struct, frozen=True, omit_defaults=True):
     since: int = 0
     follows: int = 0
     deals: Deals = Deals()
+    series: Series = Series()
 
 
 _encode = msgspec.json.Encoder().encode
@@ -65,6 +66,7 @@ def body_of(record: Record) -> str:
         record.since,
         record.follows,
         record.deals,
+        record.series,
     )
     return _encode(body).decode()
 

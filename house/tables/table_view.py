@@ -8,6 +8,7 @@ from engine.contract import Due, Game, Offer, Report
 from engine.presets import Length, length_of
 from house.declined import Declined
 from house.tables.records import Phase, Record, Seat, Waiting
+from house.tables.series import Score, score
 
 TWO = 2
 """People make a game in which a hint could be unfair."""
@@ -83,6 +84,11 @@ class TableView:
     def length(self) -> Length | None:
         """How long the game is to be; None: the options are somebody's own."""
         return length_of(self.game.options, self.game.presets, self.record.options)
+
+    @property
+    def series(self) -> Score | None:
+        """How its series stands; None: it plays one game."""
+        return score(self.game, self.record)
 
     @property
     def seats(self) -> tuple[Seat, ...]:

@@ -71,6 +71,7 @@ LABELS: Mapping[str, str] = MappingProxyType(
         "deny": later("Words denied"),
         "hand_dms": later("Cards by direct message"),
         "hints": later("Hints"),
+        "series": later("Series"),
         "sort": later("Cards sorted by"),
         "cut_word": later("Word for every cut"),
     }
@@ -112,6 +113,9 @@ VALUES: Mapping[str, str] = MappingProxyType(
         "first": later("at first"),
         "always": later("always"),
         "never": later("never"),
+        "one-game": later("One game"),
+        "best-of-three": later("Best of three"),
+        "best-of-five": later("Best of five"),
     }
 )
 

@@ -105,6 +105,12 @@ def _until(message: str, fact: str) -> Sentence:
 
 DECLINED: Mapping[str, Sentence] = MappingProxyType(
     {
+        "endless-series": fixed(
+            later(
+                "This game goes on until somebody closes the table, so nobody would win a series. Choose a quick game "
+                "first, or a number of `hands`; or choose `one-game`."
+            )
+        ),
         "no-table": filled(later("There is no open table {key}. Open one with `/play`."), "key"),
         "table-closed": fixed(later("That table is closed. Open a new one with `/play`.")),
         "table-paused": fixed(later("The table is paused. The host or a moderator can resume it.")),

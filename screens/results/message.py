@@ -7,11 +7,12 @@ from collections.abc import Sequence
 from house.tables.history import PlayedHand
 from screens import custom_ids
 from screens.catalogue import screen_of
-from screens.components import BLUE, GREEN, Component, button, container, rows, rule, text
+from screens.components import BLUE, Component, button, container, rows, rule, text
 from screens.fair import PROOF, proof_button
 from screens.names import escaped
 from screens.results.facts import HandResult
 from screens.results.words import headline, paragraphs, subtitle
+from screens.table import series
 from screens.table.frames import short_enough
 from screens.table.stage import Stage
 
@@ -63,7 +64,7 @@ def _buttons(stage: Stage, result: HandResult, version: int, *, leads: bool) -> 
     """They do something sensible however late they are pressed, so they may stay."""
     say, table = stage.i18n.say, stage.table
     over = bool(result.standings) or table.phase == "closed"
-    label, style = (say("Play again"), GREEN) if over else (say("Next hand"), BLUE)
+    label, style = series.lead_on(stage) if over else (say("Next hand"), BLUE)
     lead_on = custom_ids.write("t", table.id, version, AGAIN)
     again = [button(label, lead_on, style)] if over or leads else []
     share = custom_ids.write("t", table.id, version, SHARE, str(result.hand))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from screens.results.because import called
 from screens.results.facts import HandResult
 from screens.results.items import reasons
+from screens.table import series
 from screens.table.stage import Stage
 
 
@@ -12,7 +13,7 @@ def ended_for(stage: Stage, result: HandResult, seat: int) -> str:
     """Empty for somebody who had no part in it."""
     say = stage.i18n.say
     if result.void:
-        return _void(stage, result, seat)
+        return " ".join(filter(None, (_void(stage, result, seat), series.told(stage, seat))))
     share = result.share_of(seat)
     if share is None:
         return ""
@@ -26,6 +27,7 @@ def ended_for(stage: Stage, result: HandResult, seat: int) -> str:
         if one.seat == seat and one.place
         for players in (len(stage.table.seats),)
     ]
+    parts.append(series.told(stage, seat))
     return " ".join(part for part in parts if part)
 
 

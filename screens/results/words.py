@@ -12,6 +12,7 @@ from screens.families.poker.wording import hand_name, public_word, words_of
 from screens.results.because import because
 from screens.results.facts import Feat, HandResult, Hinted, Share, Shown, Won
 from screens.results.items import reasons
+from screens.table import series
 from screens.table.stage import Stage
 
 
@@ -68,13 +69,14 @@ def subtitle(stage: Stage, result: HandResult) -> str:
 def paragraphs(stage: Stage, result: HandResult) -> list[str]:
     """All that stands under the headline."""
     if result.void:
-        return [_void(stage, result)]
+        return [*filter(None, (_void(stage, result), series.told(stage)))]
     found = [
         "\n".join(celebrated(stage, feat) for feat in result.feats),
         "\n".join(filter(None, (shown_line(stage, one) for one in _in_order(result)))),
         "\n".join(filter(None, (because(stage, result), *_barred(stage, result)))),
         "\n".join(share_line(stage, result, share) for share in ranked(stage, result)),
         "\n".join([*_gone(stage, result), standings(stage, result)]).strip(),
+        series.told(stage) if result.standings else "",
         "\n".join(_hinted(stage, one) for one in result.hints),
     ]
     return [paragraph for paragraph in found if paragraph]

@@ -16,7 +16,7 @@ from screens.components import (
     text,
     typed,
 )
-from screens.table.lobby import strength_word
+from screens.table.lobby import STRENGTHS, WHO, strength_word
 from screens.table.stage import Stage
 
 LONGEST_NUMBER = 7
@@ -60,6 +60,17 @@ def chips(stage: Stage, most: int) -> Window:
         most=LONGEST_NUMBER,
     )
     return Window(i18n.say("Buy chips"), stage.custom_id("buy", kind="t"), [field])
+
+
+def strength(stage: Stage, name: str) -> list[Component]:
+    """How well the computer that was asked by name is to play."""
+    buttons = [
+        stage.button(strength_word(stage, one), "computer", detail=f"{name}.{one}", kind="t")
+        for one in STRENGTHS
+    ]
+    asked = stage.i18n.say("How well should {name} play?", name=name)
+    about = stage.i18n.say(WHO[name])
+    return [container([text(f"**{asked}**\n{about}"), *rows(buttons)], screen_of(stage.table.game).colour)]
 
 
 def remove(stage: Stage) -> list[Component]:

@@ -23,7 +23,7 @@ from screens.components import (
 )
 from screens.custom_ids import Press, read
 from screens.names import escaped
-from screens.table import hint_text, sorting
+from screens.table import hint_text, series, sorting
 from screens.table.lobby import lobby
 from screens.table.stage import Stage, moment
 
@@ -60,7 +60,8 @@ def short_enough(parts: list[Component]) -> list[Component]:
 
 def _playing(stage: Stage, recent: Sequence[str], *, led: bool) -> list[Component]:
     screen = screen_of(stage.table.game)
-    head = [f"### {title(stage)}", screen.headline(stage) + _turn(stage, led=led), fair.line(stage)]
+    head = [f"### {title(stage)}", screen.headline(stage) + _turn(stage, led=led)]
+    head += [series.line(stage), fair.line(stage)]
     parts = [text("\n".join(filter(None, head))), rule()]
     parts += [text(paragraph) for paragraph in screen.board(stage)]
     if recent:
@@ -210,14 +211,16 @@ def closed(stage: Stage, account: Sequence[Settled], recent: Sequence[str]) -> l
     """What is left of a table: how it went, and the button to play again."""
     say = stage.i18n.say
     lines = [_settled(stage, line) for line in account]
-    parts = [text(f"### {title(stage)}\n{say('The table is closed.')}")]
+    head = [f"### {title(stage)}", say("The table is closed."), series.told(stage)]
+    parts = [text("\n".join(filter(None, head)))]
     if lines:
         parts.append(text("\n".join(lines)))
     elif stage.view is not None and not stage.table.game.chips:
         parts += [text(paragraph) for paragraph in screen_of(stage.table.game).board(stage)]
     if recent:
         parts.append(text("-# " + " · ".join(recent)))
-    parts += rows([stage.button(say("Play again"), "rematch", GREEN, kind="t")])
+    again, style = series.lead_on(stage)
+    parts += rows([stage.button(again, "rematch", style, kind="t")])
     return [container(short_enough(parts), screen_of(stage.table.game).colour)]
 
 

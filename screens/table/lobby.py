@@ -13,6 +13,7 @@ from screens.i18n.option_names import facts, length_facts, length_name
 from screens.i18n.rules_texts import pitch
 from screens.lessons.teach import teach
 from screens.names import mention
+from screens.table import series
 from screens.table.stage import Stage, moment
 
 MATCH = "match"
@@ -27,13 +28,35 @@ ABOUT = MappingProxyType(
     }
 )
 """What one has to know of a level before one sits down against it."""
+WHO = MappingProxyType(
+    {
+        "Ada": later("Ada · careful: bluffs little, bets on good hands"),
+        "Bertrand": later("Bertrand · wants words proved: challenges often"),
+        "Cleo": later("Cleo · bold: bluffs often, bets on little"),
+        "Dot": later("Dot · trusting: hardly ever challenges"),
+        "Edgar": later("Edgar · tells stories, and believes none"),
+        "Flora": later("Flora · honest, and likes to call"),
+        "Gus": later("Gus · plays for fun: bluffs, bets, lets things pass"),
+        "Hypatia": later("Hypatia · exact: bluffs little, challenges often"),
+        "Ivo": later("Ivo · sharp: bluffs and challenges more than most"),
+        "Juno": later("Juno · plays like most"),
+    }
+)
+"""Who can be asked by name (`engine/characters.py`)."""
 
 
 def lobby(stage: Stage, title: str) -> list[Component]:
     table = stage.table
     about = pitch(table.game.id, stage.i18n.language)
     lines = [_line(stage, place, seat) for place, seat in enumerate(table.seats)]
-    head = [f"### {title}", about, _seats(stage), _length(stage), f"-# {_stakes(stage)}"]
+    head = [
+        f"### {title}",
+        about,
+        _seats(stage),
+        _length(stage),
+        series.in_lobby(stage),
+        f"-# {_stakes(stage)}",
+    ]
     return [
         text("\n".join(filter(None, [*head, fair.line(stage)]))),
         rule(),
@@ -157,9 +180,10 @@ def _controls(stage: Stage) -> list[Component]:
         *fair.cut_button(stage),
     ]
     if len(stage.table.seats) >= stage.table.game.seats.most:
-        return [*_lengths(stage), *rows(buttons[1:])]
+        return [*_lengths(stage), *series.choice(stage), *rows(buttons[1:])]
     strengths = [
         option(strength_word(stage, strength), strength, say(ABOUT[strength])) for strength in STRENGTHS
     ]
-    menu = select(say("Add a computer"), stage.custom_id("computer", kind="t"), strengths)
-    return [*_lengths(stage), menu, *rows(buttons)]
+    names = [option(say(about), name) for name, about in WHO.items()]
+    menu = select(say("Add a computer"), stage.custom_id("computer", kind="t"), [*strengths, *names])
+    return [*_lengths(stage), *series.choice(stage), menu, *rows(buttons)]

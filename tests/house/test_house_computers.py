@@ -108,5 +108,13 @@ async def test_a_computer_stands_in_for_whoever_is_away_and_gives_the_seat_back(
     assert not MARBLES.folds
 
 
+async def test_a_computer_comes_by_name_and_a_second_one_has_a_number(room):
+    table = await room.open_table(Opening(guild=GUILD, channel=9, game="pennies", host=ANN, name="Ann"))
+    await table.add_computer(ANN, "Hypatia", "master")
+    await table.add_computer(ANN, "Hypatia", "plain")
+    await table.add_computer(ANN)
+    assert [seat.name for seat in table.seats] == ["Ann", "Hypatia", "Hypatia 2", "Ada"]
+
+
 def test_every_name_the_house_gives_has_a_character():
     assert set(COMPUTER_NAMES) == set(CHARACTERS)

@@ -47,6 +47,7 @@ def table_of(felt):
         commitment=bytes(range(32)),
         may_cut=due is None and not over,
         cutters=(),
+        series=None,
         may_hint=felt.may_hint if hasattr(felt, "may_hint") else False,
         record=record,
         state=felt.state,

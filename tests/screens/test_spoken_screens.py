@@ -17,6 +17,8 @@ from engine.words import load_lexicon
 from house.servers.dispute import Dispute
 from house.servers.settings import GUILD_SETTINGS, PREFERENCES
 from house.statistics.reading import Called, PlayerStats, Standing, Unrated
+from house.tables.records import Series
+from house.tables.series import Score, Side
 from screens import settings, stats, votes
 from screens.cards.card_labels import faces
 from screens.cards.pictures import MENTION, Pictures, picture_name, signs
@@ -25,7 +27,8 @@ from screens.components import text, walk
 from screens.i18n.language import LANGUAGES, i18n
 from screens.i18n.rules_texts import page
 from screens.results import message
-from screens.table import frames
+from screens.table import asking, frames
+from screens.table.series import told as told_of_series
 from screens.words import known, told
 from tests.screens import engine_stage
 from tests.screens.evenings import evening
@@ -59,12 +62,14 @@ def stage_of(felt, language, seat=None, **mode):
     return stage.but(faces=faces(deck, language=language, **(mode or {"plain": True})))
 
 
-def lobby(felt, language):
+def lobby(felt, language, **changes):
     stage = stage_of(felt, language)
     options = settle(felt.game.options, {})
     about = {"state": None, "host": 101, "closes_at": None, "length": "standard", "phase": "lobby"}
     more = {"options": options, "seats": felt.seats[:1], "seat_of": lambda player: player - 101}
-    return frames.public(stage.but(table=SimpleNamespace(**{**vars(stage.table), **about, **more})), [])
+    return frames.public(
+        stage.but(table=SimpleNamespace(**{**vars(stage.table), **about, **more, **changes})), []
+    )
 
 
 def screens(game, language):
@@ -84,6 +89,44 @@ def result(game, language):
     seats = engine_stage.people(PEOPLE[: len(game.observe(state, None).seats)])
     felt = SimpleNamespace(game=game, state=state, seats=seats)
     return message.posted(stage_of(felt, language), told, 1)
+
+
+def series(language):
+    """All that is said of a series of two people."""
+    game = GAMES["scrummy"]
+    felt = moments(game.id)["between"]
+    two = felt.seats[:2]
+    score = series_score((1, 0), played=1)
+    yield (
+        "the lobby of its first game",
+        lobby(felt, language, seats=two, series=series_score((0, 0), played=0)),
+    )
+    yield "the lobby of a later game", lobby(felt, language, seats=two, series=score)
+    playing = stage_of(felt, language)
+    table = SimpleNamespace(**{**vars(playing.table), "series": score})
+    yield "the table", frames.public(playing.but(table=table), [])
+    for state, *wins in (
+        ("open", 1, 0),
+        ("open", 1, 1),
+        ("won", 2, 0),
+        ("won", 2, 1),
+        ("shared", 1, 1),
+        ("broken", 1, 0),
+    ):
+        so_far = series_score(wins, played=3 if state == "shared" else sum(wins), state=state)
+        record = SimpleNamespace(**{**vars(playing.table.record), "series": Series(counted=True)})
+        over = {"series": so_far, "phase": "closed", "record": record}
+        stage = playing.but(table=SimpleNamespace(**{**vars(playing.table), **over}))
+        name = f"{state}, {wins}"
+        yield name, frames.closed(stage, [], [])
+        yield f"{name}, to the first", [text(told_of_series(stage, 0))]
+    yield "a computer by name", asking.strength(playing, "Ada")
+
+
+def series_score(wins, *, played, state="open"):
+    sides = sorted((Side((seat,), won) for seat, won in enumerate(wins)), key=lambda side: -side.wins)
+    first, second = sides[0].wins, sides[1].wins
+    return Score(3, played, tuple(sides), state, (second + 3 - played - first) // 2 + 1)
 
 
 def sheets(language):
@@ -195,6 +238,11 @@ def same_as_kept(name, said):
 @pytest.mark.parametrize("family", ONE_OF)
 def test_every_screen_of_a_family_is_heard_as_it_was_written_down(family, language):
     same_as_kept(f"{family}-{language}.txt", heard(screens(GAMES[ONE_OF[family]], language)))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_series_is_heard_as_it_was_written_down(language):
+    same_as_kept(f"series-{language}.txt", heard(series(language)))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

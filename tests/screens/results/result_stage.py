@@ -27,6 +27,7 @@ def staged(game_id, seats, language="en", options=None):
         seats=tuple(Seat(player=100 + place, name=name) for place, name in called),
         state=None,
         record=None,
+        series=None,
     )
     faces = card_labels.faces(screen_of(game).deck(table), plain=False, language=language)
     return Stage(table=table, player=None, seat=None, i18n=i18n(language), faces=faces)

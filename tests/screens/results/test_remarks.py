@@ -9,6 +9,7 @@ from engine.contract import Winner
 from house.servers.settings import GUILD_SETTINGS
 from house.tables.lobby import COMPUTER_NAMES
 from screens.results.remarks import VOICES, remark
+from screens.table.lobby import WHO
 
 SEATED = {0: "ann", 1: "Ada", 2: "Gus 12", 3: "Cleo"}
 COMPUTERS = (1, 2, 3)
@@ -25,7 +26,7 @@ def ends(winner):
 
 
 def test_every_character_has_a_voice_and_nobody_says_what_another_does():
-    assert set(VOICES) == set(CHARACTERS) == set(COMPUTER_NAMES)
+    assert set(VOICES) == set(WHO) == set(CHARACTERS) == set(COMPUTER_NAMES)
     lines = [
         line for voice in VOICES.values() for line in (*voice.won, voice.caught, voice.right, voice.wrong)
     ]

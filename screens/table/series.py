@@ -1,0 +1,139 @@
+"""What is said of a series: in the lobby, at the table, and when one of its games is over."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from house.tables.series import GAMES, Score, Side, endless
+from screens.components import GREEN, Component, option, select, text
+from screens.i18n.language import I18n, later
+from screens.table.stage import Stage
+
+NAMES: Mapping[int, str] = MappingProxyType(
+    {1: later("One game"), 3: later("Best of three"), 5: later("Best of five")}
+)
+
+
+def name_of(i18n: I18n, games: int) -> str:
+    return i18n.say(NAMES[games])
+
+
+def choice(stage: Stage) -> list[Component]:
+    """In the lobby of a first game: how many there are to be. Of one that never ends no series can be made."""
+    table, say = stage.table, stage.i18n.say
+    score = table.series
+    if score is not None and score.played:
+        return []
+    if endless(table.game, table.options):
+        hint = say("To play a series, choose a quick game first, or a number of hands.")
+        return [text(f"-# {hint}")]
+    now = score.best_of if score is not None else 1
+    choices = [
+        option(name_of(stage.i18n, games), value, chosen=games == now) for value, games in GAMES.items()
+    ]
+    return [select(say("How many games?"), stage.custom_id("series", kind="t"), choices)]
+
+
+def in_lobby(stage: Stage) -> str:
+    """How it is won, or how it stands."""
+    score, say = stage.table.series, stage.i18n.say
+    if score is None:
+        return ""
+    if score.played:
+        return line(stage)
+    how = say("the most wins take the series, which ends as soon as nobody can catch up.")
+    if stage.table.game.chips and stage.table.game.joins:
+        how = f"{how} {say('The most chips win a game, which ends early when only one player has any.')}"
+    return say("{name}: {what}", name=f"**{name_of(stage.i18n, score.best_of)}**", what=how)
+
+
+def line(stage: Stage) -> str:
+    """Which game of it is played, and how it stands."""
+    score, say = stage.table.series, stage.i18n.say
+    if score is None:
+        return ""
+    game = say("{series}, game {n}", series=name_of(stage.i18n, score.best_of), n=score.played + 1)
+    return say("{name}: {what}", name=game, what=_standing(stage, score)) if score.played else game
+
+
+def goes_on(stage: Stage) -> bool:
+    """Whether playing again plays the next game of it."""
+    score = stage.table.series
+    return score is not None and stage.table.phase == "closed" and score.state == "open" and score.played > 0
+
+
+def lead_on(stage: Stage) -> tuple[str, int]:
+    """What the button that opens the next table is called."""
+    return (stage.i18n.say("Next game") if goes_on(stage) else stage.i18n.say("Play again"), GREEN)
+
+
+def told(stage: Stage, me: int | None = None) -> str:
+    """Once a game is over: how the series stands, or who has won it. `me`: the seat of the one reader."""
+    score, say = stage.table.series, stage.i18n.say
+    if score is None or stage.table.phase != "closed":
+        return ""
+    parts = []
+    if not stage.table.record.series.counted and stage.table.state is not None:
+        parts.append(say("This game counts for nobody."))
+    if score.played:
+        parts += ENDINGS[score.state](stage, score, me)
+    return " ".join(parts)
+
+
+def _open(stage: Stage, score: Score, me: int | None) -> list[str]:
+    i18n = stage.i18n
+    stands = i18n.say("Series: {score}.", score=_standing(stage, score, me))
+    if score.left == 1:
+        return [stands, i18n.say("The next game decides it.")]
+    return [stands, i18n.count("One more win decides it.", "{n} more wins decide it.", score.needed)]
+
+
+def _won(stage: Stage, score: Score, me: int | None) -> list[str]:
+    say, leaders = stage.i18n.say, score.leaders
+    seats = tuple(seat for side in leaders for seat in side.seats)
+    names = _names(stage, seats, me)
+    if seats == (me,):
+        found = [say("**You win the series!**")]
+    elif len(seats) > 1:
+        found = [say("**{names} win the series!**", names=names)]
+    else:
+        found = [say("**{name} wins the series!**", name=names)]
+    found.append(say("Final score: {score}.", score=_standing(stage, score, me)))
+    if not score.left:
+        found.append(say("It took the last game to decide it."))
+    elif leaders[0].wins == score.played:
+        found.append(say("Every game won!"))
+    return found
+
+
+def _shared(stage: Stage, score: Score, me: int | None) -> list[str]:
+    say = stage.i18n.say
+    names = ", ".join(_names(stage, side.seats, me) for side in score.leaders)
+    shared = say("**The series is shared**: {names}.", names=names)
+    return [shared, say("Final score: {score}.", score=_standing(stage, score, me))]
+
+
+def _broken(stage: Stage, score: Score, me: int | None) -> list[str]:
+    say = stage.i18n.say
+    if not score.sides:
+        return [say("The series ends here, undecided.")]
+    left = say("The series ends here, undecided: too few players are left.")
+    return [left, say("Series: {score}.", score=_standing(stage, score, me))]
+
+
+ENDINGS = MappingProxyType({"open": _open, "won": _won, "shared": _shared, "broken": _broken})
+
+
+def _standing(stage: Stage, score: Score, me: int | None = None) -> str:
+    """`ann 2, Ada 1`."""
+    return ", ".join(_side(stage, side, me) for side in score.sides)
+
+
+def _side(stage: Stage, side: Side, me: int | None) -> str:
+    return f"{_names(stage, side.seats, me)} {stage.i18n.number(side.wins)}"
+
+
+def _names(stage: Stage, seats: tuple[int, ...], me: int | None) -> str:
+    you = stage.i18n.say("you")
+    return " + ".join(you if seat == me else stage.name(seat) for seat in seats)

@@ -1,0 +1,220 @@
+"""A series as its players press and read it: best of three, and computers who are asked by name."""
+
+from random import Random
+
+import msgspec
+import pytest
+from evening import seated, shown_to_act, started, table_of, to_act
+from msgspec.structs import replace
+from result_watching import has_result, won_unseen
+from stand_in import house
+
+ONE_HAND = {"series": "best-of-three", "options": "hands=1"}
+
+
+async def next_game(player, bot, result, number):
+    """The next game of the series: the message of its table, where the cards are dealt already."""
+    closed = table_of(bot).id if bot.room.tables else None
+    assert closed is None
+    assert "Next game" in result.labels
+    assert "Play again" not in result.labels
+    answer = await player.press("Next game", on=result)
+    assert not answer.failed, answer
+    return await result.channel.wait_for(
+        lambda message: f"Best of three, game {number}: " in message.text and "My hand" in message.labels
+    )
+
+
+def series_of(text):
+    """What is said of the series, of all that is said."""
+    return next(line for line in text.splitlines() if "Series: " in line or "series" in line)
+
+
+async def test_a_whole_best_of_three(bot, ann, bob):
+    lobby = await seated(ann, bob, **ONE_HAND)
+    assert "**Best of three**: the most wins take the series" in lobby.text
+    await ann.press("Start", on=lobby)
+    board = await lobby.channel.wait_for(lambda message: "Best of three, game 1" in message.text)
+    one, two = await won_unseen(bot, board, ann, bob)
+    result = await board.channel.wait_for(has_result("The game is over"))
+    assert f"Series: {one.name} 1, {two.name} 0. One more win decides it." in result.text
+    closed = await board.channel.wait_for(lambda message: "The table is closed" in message.text)
+    assert f"Series: {one.name} 1, {two.name} 0." in closed.text
+    assert "Next game" in closed.labels
+
+    board = await next_game(bob, bot, result, 2)
+    assert to_act(bot, ann, bob)[0] is two, "the deal has moved on"
+    assert await won_unseen(bot, board, ann, bob) == (two, one)
+    result = await board.channel.wait_for(has_result("The next game decides it."))
+    assert "1. The next game decides it." in series_of(result.text)
+    assert f"{one.name} 1" in series_of(result.text)
+
+    board = await next_game(ann, bot, result, 3)
+    assert await won_unseen(bot, board, ann, bob) == (one, two)
+    result = await board.channel.wait_for(has_result(f"**{one.name} wins the series!**"))
+    assert f"Final score: {one.name} 2, {two.name} 1. It took the last game to decide it." in result.text
+    letter = await one.wait_for_dm(lambda message: "You win the series!" in message.text)
+    assert f"Final score: you 2, {two.name} 1." in letter.text
+    assert "Play again" in result.labels
+    again = (await ann.press("Play again", on=result)).message
+    assert "**Best of three**: the most wins take the series" in again.text
+    assert table_of(bot).phase == "lobby"
+
+
+async def test_it_goes_on_after_a_restart_in_the_middle(discord, ann, bob, tmp_path, timing):
+    async with house(discord, tmp_path, timing) as bot:
+        board = await started(ann, bob, **ONE_HAND)
+        one, two = await won_unseen(bot, board, ann, bob)
+        result = await board.channel.wait_for(has_result("One more win decides it."))
+        await bot.room.settled()
+    async with house(discord, tmp_path, timing) as bot:
+        board = await next_game(two, bot, result, 2)
+        await bot.room.settled()
+    async with house(discord, tmp_path, timing) as bot:
+        board = await board.channel.wait_for(
+            lambda message: (
+                f"Best of three, game 2: {one.name} 1" in message.text and "restarting" not in message.text
+            )
+        )
+        assert await won_unseen(bot, board, ann, bob) == (two, one)
+        await board.channel.wait_for(has_result("The next game decides it."))
+
+
+async def test_when_somebody_leaves_the_series_ends_and_says_so(bot, ann, bob):
+    board = await started(ann, bob, **ONE_HAND)
+    one, two = await won_unseen(bot, board, ann, bob)
+    result = await board.channel.wait_for(has_result("One more win decides it."))
+    board = await next_game(two, bot, result, 2)
+    await one.slash("table leave", in_=board.channel)
+    result = await board.channel.wait_for(
+        has_result("The series ends here, undecided: too few players are left.")
+    )
+    assert "Play again" in result.labels
+
+
+async def won_by_folds(bot, board, *players):
+    """A hand that the first player wins, because all the others fold."""
+    first, *_ = to_act(bot, *players)
+    window = await first.press("Bet…", on=board)
+    await window.submit("3")
+    while table_of(bot).phase == "playing" and table_of(bot).due is not None:
+        acting, *_ = await shown_to_act(board, bot, *players)
+        await acting.press("Fold", on=board)
+        if not bot.room.tables:
+            return
+
+
+async def test_whoever_stays_goes_on_and_a_newcomer_begins_at_nothing(bot, ann, bob, cy, guild):
+    dee = guild.member("dee")
+    board = await started(ann, bob, cy, series="best-of-five", options="hands=2")
+    await won_by_folds(bot, board, ann, bob, cy)
+    await cy.slash("table leave", in_=board.channel)
+    await dee.slash("table join", in_=board.channel)
+    result = await board.channel.wait_for(has_result("wins"))
+    await ann.press("Next hand", on=result)
+    board = await board.channel.wait_for(
+        lambda message: "hand 2 ·" in message.text and "My hand" in message.labels
+    )
+    await won_by_folds(bot, board, ann, bob, dee)
+    result = await board.channel.wait_for(has_result("Series: "))
+    assert "cy" not in series_of(result.text)
+    assert "dee " in series_of(result.text)
+
+
+@pytest.mark.usefixtures("bot")
+async def test_a_hand_that_is_voided_counts_for_nobody(guild, ann, bob):
+    mod = guild.member("mod", permissions=["manage_guild"])
+    board = await started(ann, bob, **ONE_HAND)
+    await mod.slash("bank void_hand", in_=board.channel)
+    result = await board.channel.wait_for(has_result("Hand 1 is void"))
+    assert "This game counts for nobody." in result.text
+    assert "Play again" in result.labels
+
+
+async def test_the_host_chooses_a_series_in_the_lobby_once_the_game_has_an_end(bot, ann, bob):
+    lobby = await seated(ann, bob)
+    assert "To play a series, choose a quick game first, or a number of hands." in lobby.text
+    await ann.choose("How long a game?", "quick", on=lobby)
+    answer = await bob.choose("How many games?", "best-of-five", on=lobby)
+    assert "Only the host" in answer.text
+    await ann.choose("How many games?", "best-of-five", on=lobby)
+    assert "**Best of five**" in lobby.text
+    answer = await ann.choose("How long a game?", "standard", on=lobby)
+    assert "nobody would win a series" in answer.text
+    assert table_of(bot).length == "quick"
+
+
+async def test_one_command_opens_a_series_against_ada(bot, ann, cards):
+    await ann.slash(
+        "play", game="scroker", opponent="Hypatia", strength="shark", series="best-of-five", in_=cards
+    )
+    table = table_of(bot)
+    assert [(seat.name, seat.strength) for seat in table.seats] == [("ann", None), ("Hypatia", "shark")]
+    assert (table.series.best_of, table.length) == (5, "quick")
+
+
+async def test_a_series_in_french(bot, guild):
+    luc, eve = guild.member("luc", locale="fr"), guild.member("eve", locale="fr")
+    await luc.slash("jouer", jeu="scroker", serie="best-of-three", options="hands=1")
+    thread = await luc.channel.wait_for_thread()
+    lobby = await thread.wait_for(lambda message: "Rejoindre" in message.labels)
+    assert "**Au meilleur des trois parties**" in lobby.text
+    await eve.press("Rejoindre", on=lobby)
+    await luc.press("Commencer", on=lobby)
+    table = table_of(bot)
+    leaver = luc if table.seat_of(luc.id) in table.due.seats else eve
+    await table.act(leaver.id, {"do": "check"})
+    await table.leave(leaver.id)
+    result = await thread.wait_for(lambda message: "La partie est finie" in message.text)
+    assert "La série s'arrête ici" in result.text
+
+
+async def test_where_the_next_game_cannot_be_dealt_its_lobby_is_open_and_says_why(bot, guild, ann, bob):
+    mod = guild.member("mod", permissions=["manage_guild"])
+    board = await started(ann, bob, **ONE_HAND)
+    one, two = await won_unseen(bot, board, ann, bob)
+    result = await board.channel.wait_for(has_result("One more win decides it."))
+    have = await bot.room.bank.balance(guild.id, two.id)
+    await mod.slash("bank take", player=two, amount=have)
+    lobby = (await one.press("Next game", on=result)).message
+    assert f"Best of three, game 2: {one.name} 1, {two.name} 0" in lobby.text
+    await one.wait_for_ephemeral(lambda message: "has 0 chips and needs 100" in message.text)
+    assert table_of(bot).phase == "lobby"
+
+
+async def test_a_table_from_before_there_were_series_shows_its_options(bot, ann, bob):
+    lobby = await seated(ann, bob)
+    table = table_of(bot)
+    old = {name: value for name, value in table.options.items() if name != "series"}
+    table.record = replace(table.record, options=old)
+    shown = await ann.press("Options", on=lobby)
+    assert "Series **One game**" in shown.text
+    await ann.press("Start", on=lobby)
+    await won_unseen(bot, lobby, ann, bob)
+    await table.close(ann.id)
+    closed = await lobby.channel.wait_for(lambda message: "The table is closed" in message.text)
+    await bob.press("Play again", on=closed)
+    assert table_of(bot).series is None
+
+
+async def test_whoever_has_lost_all_chips_has_lost_the_game_and_the_table_says_so(bot, ann, bob):
+    board = await started(ann, bob, series="best-of-five", options="hands=1000", buy_in=3)
+    table, random = table_of(bot), Random(1)
+    while table.phase != "closed":
+        while table.due is not None:
+            player = table.seats[table.due.seats[0]].player
+            act = table.game.computer(table.view(player), table.offers(player), random, "plain")
+            await table.act(player, msgspec.to_builtins(act))
+        result = await board.channel.wait_for(has_result(f"hand {table.state.hand}\n"))
+        answer = await ann.press("Next hand", on=result)
+        assert not answer.failed, answer
+    assert table.state.hand < 1000
+    winners = table.report().more["standings"][0]
+    closed = await board.channel.wait_for(lambda message: "The table is closed" in message.text)
+    score = ", ".join(
+        f"{table.seats[place].name} {int(place in winners)}" for place in (*winners, *{0, 1} - {*winners})
+    )
+    assert f"Series: {score}. " in closed.text
+    assert "Next game" in closed.labels
+    await bob.press("Next game", on=closed)
+    await board.channel.wait_for(lambda message: f"Best of five, game 2: {score}" in message.text)

@@ -1,0 +1,22 @@
+"""Computer players who are asked by name."""
+
+import pytest
+from evening import seated, table_of
+
+
+async def test_one_command_seats_a_computer_by_name(bot, ann, cards):
+    await ann.slash("play", game="scroker", opponent="Hypatia", strength="shark", computers=2, in_=cards)
+    seats = [(seat.name, seat.strength) for seat in table_of(bot).seats]
+    assert seats == [("ann", None), ("Hypatia", "shark"), ("Ada", "shark")]
+
+
+@pytest.mark.usefixtures("bot")
+async def test_a_computer_is_asked_by_name_in_the_lobby(ann):
+    lobby = await seated(ann)
+    asked = (await ann.choose("Add a computer", "Cleo", on=lobby)).message
+    assert "How well should Cleo play?" in asked.text
+    assert "Cleo · bold: bluffs often, bets on little" in asked.text
+    await ann.press("master", on=asked)
+    await lobby.channel.wait_for(lambda message: "**Cleo (computer, master)**" in message.text)
+    await ann.slash("table computer", opponent="Cleo", strength="plain", in_=lobby.channel)
+    await lobby.channel.wait_for(lambda message: "**Cleo 2 (computer, plain)**" in message.text)
