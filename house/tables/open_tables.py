@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
+from contextlib import contextmanager
 from random import Random
 
 from house.declined import Declined
@@ -16,6 +17,7 @@ class OpenTables:
         self.by_short: dict[str, Table] = {}
         self._by_guild: dict[int, dict[int, Table]] = {}
         self.unreadable: set[str] = set()  # names of stored tables that could not be resumed
+        self._promised: set[str] = set()  # names of tables that are being stored: nobody may see those yet
 
     def add(self, table: Table) -> None:
         self.by_id[table.id] = table
@@ -55,6 +57,13 @@ class OpenTables:
         """The open table where the people of this closed one play again."""
         return next((table for table in self.by_id.values() if table.record.follows == table_id), None)
 
-    def free_short(self, random: Random) -> str:
-        taken = self.by_short.keys() | self.unreadable
-        return table_codes.pick(taken, len(taken), random)
+    @contextmanager
+    def free_short(self, random: Random) -> Iterator[str]:
+        """A name that is given to nobody else meanwhile."""
+        taken = self.by_short.keys() | self.unreadable | self._promised
+        short = table_codes.pick(taken, len(taken), random)
+        self._promised.add(short)
+        try:
+            yield short
+        finally:
+            self._promised.discard(short)

@@ -42,19 +42,20 @@ class Opener:
         game = self._services.rules.game(opening.game)
         options = settled_options(game, await self._with_house_rules(game, opening))
         now = self._services.time.now()
-        record = Record(
-            id=new_id(now),
-            short=self._open_tables.free_short(self._random),
-            guild=opening.guild,
-            channel=opening.channel,
-            game=opening.game,
-            host=opening.host,
-            opened_at=now,
-            options=options,
-            seats=(Seat(player=opening.host, name=opening.name),) if opening.seated else (),
-        )
         limits = within_limits(self._services.settings, opening.guild, options, moderator=opening.moderator)
-        return await self._store(record, limits)
+        with self._open_tables.free_short(self._random) as short:
+            record = Record(
+                id=new_id(now),
+                short=short,
+                guild=opening.guild,
+                channel=opening.channel,
+                game=opening.game,
+                host=opening.host,
+                opened_at=now,
+                options=options,
+                seats=(Seat(player=opening.host, name=opening.name),) if opening.seated else (),
+            )
+            return await self._store(record, limits)
 
     async def rematch(
         self, table_id: int, by: int, *, guild: int | None = None, moderator: bool = False
@@ -79,31 +80,31 @@ class Opener:
             raise Declined("not-host", host=old.host)
         game, now = self._services.rules.game(old.game), self._services.time.now()
         played = old.series.played if series.goes_on(game, old) else 0
-        record = Record(
-            id=new_id(now),
-            short=self._open_tables.free_short(self._random),
-            guild=old.guild,
-            channel=old.channel,
-            game=old.game,
-            host=by,
-            opened_at=now,
-            follows=old.id,
-            options=await with_house_games(self._services.recipes, old.guild, game, old.options),
-            seats=lobby.seated_again(old, game),
-            series=Series(played),
-        )
+        options = await with_house_games(self._services.recipes, old.guild, game, old.options)
 
         def as_it_was(batch: Batch) -> None:
             # What a moderator allowed the old table, the new one may do again.
             within_limits(self._services.settings, old.guild, old.options, moderator=True)(batch)
             unchanged(batch, row.id, row.body)
 
-        return await self._store(record, as_it_was)
+        with self._open_tables.free_short(self._random) as short:
+            record = Record(
+                id=new_id(now),
+                short=short,
+                guild=old.guild,
+                channel=old.channel,
+                game=old.game,
+                host=by,
+                opened_at=now,
+                follows=old.id,
+                options=options,
+                seats=lobby.seated_again(old, game),
+                series=Series(played),
+            )
+            return await self._store(record, as_it_was)
 
     async def _store(self, record: Record, check: Check) -> Table:
         record = replace(record, alarm=idle(self._scene(record)))
-        table = Table(self._services, record)
-        self._open_tables.add(table)  # before it is stored, so that no other table is given the same name
         batch = Batch()
         write_opening(batch, record)
         check(batch)
@@ -111,7 +112,6 @@ class Opener:
         try:
             await self._services.store.commit(batch)
         except StoreError as wrong:
-            self._services.closed(table.id)
             if isinstance(wrong, Vetoed):
                 raise wrong.why from None
             if isinstance(wrong, InDoubt):
@@ -119,6 +119,8 @@ class Opener:
             if isinstance(wrong, Away | InDoubt):
                 raise Declined.because(wrong) from None
             raise Declined("try-again", id="") from None
+        table = Table(self._services, record)
+        self._open_tables.add(table)
         table.arm()
         warm(self._services, [record])
         return table

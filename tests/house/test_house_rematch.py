@@ -14,6 +14,7 @@ from engine.catalogue import GAMES
 from engine.fairness.hands import ordered, sealed
 from engine.fairness.shuffling import first_of
 from house.declined import Declined
+from house.store import Store
 from house.tables import lobby
 from house.tables.deals import table_name
 from house.tables.records import Opening
@@ -179,3 +180,26 @@ async def test_the_table_where_one_plays_again_is_known_after_a_restart_as_long_
         assert room.successor(closed) is None
     async with new_room() as room:
         assert (await room.rematch(closed, BOB)).id not in (closed, again)
+
+
+async def test_a_table_is_seen_by_nobody_before_it_is_stored(new_room, monkeypatch):
+    async with new_room(games=GAMES) as room:
+        table = await soup(room)
+        await played_out(table)
+        held, storing, store = asyncio.Event(), asyncio.Semaphore(0), Store.commit
+
+        async def slowly(self, batch):
+            storing.release()
+            await held.wait()
+            await store(self, batch)
+
+        monkeypatch.setattr(Store, "commit", slowly)
+        known = set(room.tables)
+        opening = [asyncio.ensure_future(room.rematch(table.id, BOB)), asyncio.ensure_future(soup(room))]
+        for _ in opening:
+            await storing.acquire()
+        assert set(room.tables) == known
+        held.set()
+        again, other = await asyncio.gather(*opening)
+        assert set(room.tables) == {again.short, other.short} | known
+        assert again.short != other.short
