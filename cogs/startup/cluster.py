@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import time
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING
 
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
 log = structlog.get_logger("bot")
 LOOK = 0.5  # seconds between two looks at who lives
 AGAIN = 2.0  # seconds until a shard that could not be opened is tried again
+SETTLED = 10.0  # seconds until a shard that was taken may be given back: it is connected, and can be again
 
 
 async def work(
@@ -73,6 +75,7 @@ class Worker:
         self._telling: set[asyncio.Task[None]] = set()
         self._crew = Crew((), frozenset(), frozenset())
         self._leave: dict[int, asyncio.Event] = {}
+        self._taken: dict[int, float] = {}
         self._shifts: dict[int, asyncio.Task[None]] = {}
         self._answers = True
         self._status = 0
@@ -120,11 +123,16 @@ class Worker:
             self._allowance.hold(divided(self._crew.needs)[workers.index(me)])
         found = share(self._config.shards, me, workers, self._crew.held, self._shifts.keys())
         for shard in found.take:
-            self._leave[shard] = asyncio.Event()
+            self._leave[shard], self._taken[shard] = asyncio.Event(), time.monotonic()
             self._shifts[shard] = asyncio.create_task(self._shift(shard))
-        if found.give is not None and not any(leave.is_set() for leave in self._leave.values()):
+        if found.give is not None and self._settled(found.give):
             log.info("shard-given-back", shard=found.give)
             self._leave[found.give].set()
+
+    def _settled(self, shard: int) -> bool:
+        """Whether that may go now; two at a time do not, nor one whose tables have only just gone on."""
+        leaving = any(leave.is_set() for leave in self._leave.values())
+        return not leaving and time.monotonic() > self._taken[shard] + SETTLED
 
     async def _see(self) -> None:
         self._crew = await self._book.look(self._allowance.need())
@@ -168,7 +176,7 @@ class Worker:
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._leave[shard].wait(), AGAIN)
         finally:
-            del self._shifts[shard], self._leave[shard]
+            del self._shifts[shard], self._leave[shard], self._taken[shard]
             self._stand_by()
 
     async def _played(self, shard: int) -> None:
