@@ -30,29 +30,21 @@ class Seated(NamedTuple):
 
 
 async def seat_all(
-    discord: Discord,
-    database: str,
-    tables: int,
-    *,
-    game: str = "scroker",
-    letters: bool = True,
-    shards: int = 1,
-    together: int = TOGETHER,
+    discord: Discord, database: str, tables: int, *, game: str = "scroker", letters: bool = True
 ) -> list[Seated]:
-    """So many tables with four people each; the first hand is dealt. Their servers are of one shard after the other."""
-    places = [_place(discord, number, shards) for number in range(tables)]
+    """So many tables with four people each; the first hand is dealt."""
+    places = [_place(discord, number) for number in range(tables)]
     async with CardRoom(database) as room:
         found: list[Seated] = []
-        for start in range(0, tables, together):
-            some = places[start : start + together]
+        for start in range(0, tables, TOGETHER):
+            some = places[start : start + TOGETHER]
             found += await asyncio.gather(*(_seat(room, *place, game, letters) for place in some))
         return found
 
 
-def _place(discord: Discord, number: int, shards: int) -> tuple[Channel, Message, dict[str, User]]:
+def _place(discord: Discord, number: int) -> tuple[Channel, Message, dict[str, User]]:
     world = discord.server.world
-    server = number // GUILD_TABLES
-    guild = discord.guild(f"Guild {server}", shard=(server % shards, shards)).record
+    guild = discord.guild(f"Guild {number // GUILD_TABLES}").record
     channel = world.add_channel(guild, f"table-{number}")
     users = [world.add_user(f"p{number}x{place}") for place in range(PLAYERS)]
     for user in users:
