@@ -61,9 +61,10 @@ class Table:
         answer = await player.press(button(board, *SAFE), on=board)
         if answer.kind != "update":
             return False
-        before, self.shown = self.shown, max(self.shown, *versions_of(board))
-        if max(versions_of(board)) < before:
-            self.lost.append((before, versions_of(board)))
+        now = max(versions_of(board))  # 0 between two hands
+        if 0 < now < self.shown:
+            self.lost.append((self.shown, now))
+        self.shown = max(self.shown, now)
         return True
 
 
