@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import sys
-from collections.abc import Awaitable, Callable
 from pathlib import Path
 from time import perf_counter
 from typing import Any
@@ -19,6 +18,7 @@ from yarl import URL
 from cogs.emojis.keeper import EmojiKeeper
 from cogs.messages.messages import Messages
 from cogs.messages.timing import UiTiming
+from cogs.startup.allowed import Manners, allowed
 from cogs.startup.command_sync import sync_if_changed
 from cogs.startup.config import Config
 from cogs.startup.connection import Connection
@@ -130,15 +130,11 @@ discord.VoiceClient.warn_nacl = False
 discord.VoiceClient.warn_dave = False
 
 
-Pace = Callable[[Callable[[], Awaitable[discord.SessionStartLimits]], int], Awaitable[None]]
-"""Given how to ask for Discord's limits and the shard, it returns when that may connect."""
-
-
 class Lettershark(commands.AutoShardedBot):
-    """`pace`: where the shards are shared among processes, this one's connects when that says so."""
+    """`manners`: where the shards are shared among processes."""
 
-    def __init__(self, config: Config, room: CardRoom, pace: Pace | None = None) -> None:
-        shared = {"shard_ids": list(room.shards), "shard_connect_timeout": None} if pace is not None else {}
+    def __init__(self, config: Config, room: CardRoom, manners: Manners | None = None) -> None:
+        shared = {"shard_ids": list(room.shards), "shard_connect_timeout": None} if manners else {}
         super().__init__(
             command_prefix=commands.when_mentioned,  # the bot reads no messages
             help_command=None,
@@ -155,11 +151,13 @@ class Lettershark(commands.AutoShardedBot):
             **shared,  # type: ignore[arg-type]  # two options of unlike kinds
         )
         self.config = config
-        self._pace = pace
+        self._pace = manners.pace if manners else None
         self._paced: set[int] = set()
         self.room = room
         if room.lost is not None:
             self.http.http_trace = silence(room)
+            if manners is not None:
+                allowed(self.http.http_trace, manners.allowance, manners.refused)
         self._leaving: asyncio.Task[None] | None = None
         timing = UiTiming(
             edit_seconds=config.edit_seconds,

@@ -9,22 +9,25 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import time
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING
 
 import discord
 import structlog
 
+from cogs.startup.allowed import Manners
 from cogs.startup.config import Config
 from cogs.startup.database import LIBRARIES, told_in_one_line
 from cogs.startup.running import either, made, supervise
 from cogs.startup.shift import Shift
 from cogs.watch.systemd import Notifier
+from house.cluster.allowance import FIRST, Allowance, divided
 from house.cluster.share import share
 from house.incidents import incident
 from house.room import CardRoom
 from house.store import Fenced, InUse, StoreError, Unread
-from house.store.crew import Crew, CrewBook
+from house.store.crew import IDENTIFY, Crew, CrewBook
 
 if TYPE_CHECKING:
     from cogs.watch.server import Watch
@@ -33,6 +36,7 @@ if TYPE_CHECKING:
 log = structlog.get_logger("bot")
 LOOK = 0.5  # seconds between two looks at who lives
 AGAIN = 2.0  # seconds until a shard that could not be opened is tried again
+SETTLED = 10.0  # seconds until a shard that was taken may be given back: it is connected, and can be again
 
 
 async def work(
@@ -66,8 +70,12 @@ class Worker:
         self._inbox = inbox
         self._book = CrewBook(config.database, config.shards, self._woken)
         self._rooms: dict[int, CardRoom] = {}
+        self._allowance = Allowance()
+        self._manners = Manners(self._pace, self._allowance, self._refused)
+        self._telling: set[asyncio.Task[None]] = set()
         self._crew = Crew((), frozenset(), frozenset())
         self._leave: dict[int, asyncio.Event] = {}
+        self._taken: dict[int, float] = {}
         self._shifts: dict[int, asyncio.Task[None]] = {}
         self._answers = True
         self._status = 0
@@ -83,6 +91,7 @@ class Worker:
             LOOK
         ):  # so that those that start together see each other first
             await self._look()
+        self._allowance.hold(FIRST)
         with contextlib.suppress(Unread):
             await self._book.leave()
         for shard in sorted(self._shifts):
@@ -97,7 +106,7 @@ class Worker:
 
     async def _look(self) -> None:
         try:
-            self._crew = await self._book.look()
+            await self._see()
         except Fenced:
             await self._rejoin()
             return
@@ -109,14 +118,25 @@ class Worker:
             return
         self._answers = True
         self._stand_by()
-        workers, held, _ = self._crew
-        found = share(self._config.shards, self._book.id, workers, held, self._shifts.keys())
+        workers, me = self._crew.workers, self._book.id
+        if me in workers:
+            self._allowance.hold(divided(self._crew.needs)[workers.index(me)])
+        found = share(self._config.shards, me, workers, self._crew.held, self._shifts.keys())
         for shard in found.take:
-            self._leave[shard] = asyncio.Event()
+            self._leave[shard], self._taken[shard] = asyncio.Event(), time.monotonic()
             self._shifts[shard] = asyncio.create_task(self._shift(shard))
-        if found.give is not None and not any(leave.is_set() for leave in self._leave.values()):
+        if found.give is not None and self._settled(found.give):
             log.info("shard-given-back", shard=found.give)
             self._leave[found.give].set()
+
+    def _settled(self, shard: int) -> bool:
+        """Whether that may go now; two at a time do not, nor one whose tables have only just gone on."""
+        leaving = any(leave.is_set() for leave in self._leave.values())
+        return not leaving and time.monotonic() > self._taken[shard] + SETTLED
+
+    async def _see(self) -> None:
+        self._crew = await self._book.look(self._allowance.need())
+        self._allowance.pause(self._crew.pause)
 
     async def _rejoin(self) -> None:
         """Nobody of the workers was seen for as long as a lease lasts, and a bot that is none of them may have come."""
@@ -156,7 +176,7 @@ class Worker:
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._leave[shard].wait(), AGAIN)
         finally:
-            del self._shifts[shard], self._leave[shard]
+            del self._shifts[shard], self._leave[shard], self._taken[shard]
             self._stand_by()
 
     async def _played(self, shard: int) -> None:
@@ -187,14 +207,29 @@ class Worker:
                     over,
                     self._watch,
                     self._inbox,
-                    pace=self._pace,
+                    manners=self._manners,
                     leave=shift.hand_over,
                 )
         if lost.is_set():
             log.warning("shard-lost", shard=shard)
         return status
 
+    def _refused(self, seconds: float) -> None:
+        """Discord has told one of our shards to wait, and means the whole bot."""
+
+        async def tell() -> None:
+            with contextlib.suppress(Unread):
+                await self._book.refused(seconds)
+
+        telling = asyncio.create_task(tell())
+        self._telling.add(telling)
+        telling.add_done_callback(self._telling.discard)
+
     def _woken(self, told: str) -> None:
+        verb, _, milliseconds = told.partition(" ")
+        if verb == "refused":
+            self._allowance.pause(int(milliseconds) / 1000)
+            return
         for room in self._rooms.values():
             room.woken(told)
 
@@ -205,21 +240,27 @@ class Worker:
     async def _goes_on(self, shard: int) -> bool | None:
         """Whether Discord tells another worker what happens on this shard; None where there is no other."""
         with contextlib.suppress(Unread, Fenced):
-            self._crew = await self._book.look()
+            await self._see()
         others = any(worker != self._book.id for worker in self._crew.workers)
         return shard in self._crew.connected if others else None
 
     async def _pace(self, limits: Callable[[], Awaitable[discord.SessionStartLimits]], shard: int) -> None:
         """Discord lets a bot open so many connections a day, and in each bucket one every five seconds, whichever process
         does it."""
-        while (found := await limits()).remaining < 1:
+        while True:
+            found = await limits()
+            wait = await self._turn_to_identify(shard % found.max_concurrency)
+            # While this one waits each bucket may open one every five seconds, and has perhaps just opened one. One too many
+            # would end them all.
+            if found.remaining >= (wait / IDENTIFY + 2) * found.max_concurrency:
+                break
             log.warning("no-connections-left", shard=shard, again_in=found.reset_after / 1000)
             await asyncio.sleep(found.reset_after / 1000)
+        await asyncio.sleep(wait)
+
+    async def _turn_to_identify(self, bucket: int) -> float:
         while True:
             try:
-                wait = await self._book.turn_to_identify(shard % found.max_concurrency)
+                return await self._book.turn_to_identify(bucket)
             except Unread:
                 await asyncio.sleep(AGAIN)
-            else:
-                break
-        await asyncio.sleep(wait)

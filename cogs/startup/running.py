@@ -16,7 +16,8 @@ import aiohttp
 import discord
 import structlog
 
-from cogs.startup.client import Lettershark, Pace
+from cogs.startup.allowed import Manners
+from cogs.startup.client import Lettershark
 from cogs.startup.config import Config
 from cogs.startup.database import told_in_one_line
 from cogs.visit.unreadable import UNREADABLE
@@ -198,14 +199,14 @@ async def supervise(
     watch: Watch | None = None,
     inbox: Follower | None = None,
     *,
-    pace: Pace | None = None,
+    manners: Manners | None = None,
     leave: Callable[[Lettershark], Awaitable[None]] | None = None,
 ) -> int:
     """The library reconnects by itself, but the first connection is up to us. `leave` is called when it is told to stop,
     while it still hears of every press."""
     wait = FIRST_WAIT
     while not stop.is_set():
-        bot = Lettershark(config, room, pace)
+        bot = Lettershark(config, room, manners)
         if watch is not None:
             watch.follow(bot)
         if inbox is not None:

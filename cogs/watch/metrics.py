@@ -34,6 +34,14 @@ REQUEST = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
 LATE = (0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 5.0)
 GLANCE = 1.0  # seconds between two looks at how late the loop comes
 UNREACHABLE = "unreachable"
+MOMENTS = (
+    "on_request_start",
+    "on_connection_reuseconn",
+    "on_connection_create_end",
+    "on_request_end",
+    "on_request_exception",
+)
+"""... of a request, at which others may look at it."""
 TYPE = CONTENT_TYPE_LATEST
 # When each counter began: as many lines again, and nobody asks.
 disable_created_metrics()  # type: ignore[no-untyped-call]  # the library types only a part of itself
@@ -110,10 +118,15 @@ class Metrics:
         """For the library's HTTP client, which sends everything that the bot says. `before`: who looks at it already."""
         trace = aiohttp.TraceConfig(trace_config_ctx_factory=_Begun)
         if before is not None:
-            trace.on_request_start.extend(before.on_request_start)
+            for moment in MOMENTS:
+                getattr(trace, moment).extend(getattr(before, moment))
+        trace.on_request_start.append(self._begun)  # whatever it had to wait for at our side
         trace.on_request_end.append(self._replied)
         trace.on_request_exception.append(self._not_reached)
         return trace
+
+    async def _begun(self, _: object, begun: SimpleNamespace, __: object) -> None:
+        begun.at = perf_counter()
 
     async def _replied(self, _: object, begun: SimpleNamespace, told: aiohttp.TraceRequestEndParams) -> None:
         self._requests.labels(str(told.response.status)).inc()

@@ -28,7 +28,7 @@ from house.store.tenure import EVERY, SECONDS
 from house.store.wakes import CHANNEL
 
 LEASE_MS = round(SECONDS * 1000)
-IDENTIFY_MS = 5000  # between two new connections of one bucket, as Discord wants it
+IDENTIFY = 5.0  # seconds between two new connections of one bucket, as Discord wants it
 
 
 def _timed(query: str) -> str:
@@ -53,16 +53,23 @@ ON CONFLICT (scope, owner, name) DO UPDATE SET value = excluded.value
 """  # as if the shards had been played until the house closed, however they were divided then
 RENEW_ALL = _timed("UPDATE leases SET until = NOW + $2 WHERE number = 0 AND owner = $1")
 RENEW_ME = _timed("""
-INSERT INTO workers (id, name, until) VALUES ($1, $2, NOW + $3)
-ON CONFLICT (id) DO UPDATE SET until = excluded.until
+INSERT INTO workers (id, name, until, need) VALUES ($1, $2, NOW + $3, $4)
+ON CONFLICT (id) DO UPDATE SET until = excluded.until, need = excluded.need
 """)
 FORGET = _timed("DELETE FROM workers WHERE id = $1 OR until < NOW - 3600000")
-LIVE = _timed("SELECT id FROM workers WHERE until > NOW ORDER BY id")
+LIVE = _timed("""
+SELECT id, need, until > NOW AS lives, refused_until - NOW AS pause
+FROM workers WHERE until > NOW OR refused_until > NOW ORDER BY id
+""")
+REFUSED = _timed("""
+WITH told AS (UPDATE workers SET refused_until = greatest(refused_until, NOW + $2::bigint) WHERE id = $1)
+SELECT pg_notify($3, 'refused ' || $2::bigint)
+""")
 SHARDS = _timed("""
 SELECT number - 1 AS shard, until > NOW AS held, connected = token AS connected
 FROM leases WHERE number BETWEEN 1 AND $1
 """)
-IDENTIFY = _timed("""
+TAKE_TURN = _timed("""
 INSERT INTO identifies (bucket, free_at) VALUES ($1, NOW + $2)
 ON CONFLICT (bucket) DO UPDATE SET free_at = greatest(identifies.free_at, NOW) + $2
 RETURNING free_at - $2 - NOW
@@ -71,11 +78,13 @@ RETURNING free_at - $2 - NOW
 
 class Crew(NamedTuple):
     """As it was looked at: who lives, the oldest first, which shards are somebody's, and of which of these Discord tells
-    that somebody what happens."""
+    that somebody what happens; how many requests a second each worker needs, and for how many seconds none may leave."""
 
     workers: tuple[int, ...]
     held: frozenset[int]
     connected: frozenset[int]
+    needs: tuple[int, ...] = ()
+    pause: float = 0.0
 
 
 class CrewBook:
@@ -90,6 +99,7 @@ class CrewBook:
         self._lock = asyncio.Lock()
         self._renewed = 0.0
         self._leaving = False
+        self._need = 0
         self._woken = woken
         self.id = (time.time_ns() // 1_000_000) << 20 | secrets.randbits(20)
         self.name = f"{socket.gethostname()}:{os.getpid()}"
@@ -102,16 +112,30 @@ class CrewBook:
             await self._claim(connection)
             await self._renew(connection)
 
-    async def look(self) -> Crew:
-        """Says that this one lives, and how it stands. `Fenced`: the workers have lost the database to another bot."""
+    async def look(self, need: int = 0) -> Crew:
+        """Says that this one lives and what it needs, and how it stands. `Fenced`: the workers have lost the database to
+        another bot."""
+        self._need = need
         async with self._asking() as connection:
             if time.monotonic() > self._renewed + EVERY:
                 await self._renew(connection)
-            workers = await connection.fetch(LIVE)
+            found = await connection.fetch(LIVE)
             shards = await connection.fetch(SHARDS, self._shards)
         held = frozenset(row["shard"] for row in shards if row["held"])
         connected = frozenset(row["shard"] for row in shards if row["held"] and row["connected"])
-        return Crew(tuple(row["id"] for row in workers), held, connected)
+        workers = [row for row in found if row["lives"]]
+        return Crew(
+            tuple(row["id"] for row in workers),
+            held,
+            connected,
+            tuple(row["need"] for row in workers),
+            max([0, *(row["pause"] for row in found)]) / 1000,
+        )
+
+    async def refused(self, seconds: float) -> None:
+        """Discord takes nothing more of the whole bot for so long: all workers are told, and those that come later."""
+        async with self._asking() as connection:
+            await connection.execute(REFUSED, self.id, round(seconds * 1000), CHANNEL)
 
     async def leave(self) -> None:
         """The others share what this one gives back."""
@@ -128,7 +152,7 @@ class CrewBook:
         """Seconds until this worker may open a connection; nobody else of this bucket does so five seconds before or
         after."""
         async with self._asking() as connection:
-            wait = await connection.fetchval(IDENTIFY, bucket, IDENTIFY_MS)
+            wait = await connection.fetchval(TAKE_TURN, bucket, round(IDENTIFY * 1000))
         return max(0, int(wait)) / 1000
 
     # ---------------------------------------------------------------------------------------------------------
@@ -166,7 +190,7 @@ class CrewBook:
         if await connection.execute(RENEW_ALL, self._all, LEASE_MS) != "UPDATE 1":
             raise Fenced
         if not self._leaving:
-            await connection.execute(RENEW_ME, self.id, self.name, LEASE_MS)
+            await connection.execute(RENEW_ME, self.id, self.name, LEASE_MS, self._need)
         self._renewed = began
 
     async def _up_to_date(self, connection: Any) -> None:

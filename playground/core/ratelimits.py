@@ -1,6 +1,7 @@
 """Rate limits: a bucket for each route and channel, with the headers by which Discord announces them."""
 
 import hashlib
+import math
 from typing import Any, NamedTuple
 
 from playground.core.snowflakes import Clock
@@ -28,6 +29,15 @@ class Verdict(NamedTuple):
 
 def too_many(retry_after: float, *, everywhere: bool) -> dict[str, Any]:
     return {"message": "You are being rate limited.", "retry_after": retry_after, "global": everywhere}
+
+
+def everywhere(retry_after: float) -> dict[str, str]:
+    """The headers of a refusal that the whole bot has earned, whichever connection it came by."""
+    return {"X-RateLimit-Global": "true", "X-RateLimit-Scope": "global", **wait(retry_after)}
+
+
+def wait(retry_after: float) -> dict[str, str]:
+    return {"Retry-After": str(math.ceil(retry_after))}
 
 
 # As others have measured them on Discord, which does not promise any.
@@ -65,11 +75,11 @@ class RateLimits:
         if self.whole is not None and not template.startswith(UNANNOUNCED):
             left, reset = self._take(("", ""), self.whole)
             if left < 0:
-                return Verdict({"X-RateLimit-Global": "true"}, reset, everywhere=True)
+                return Verdict(everywhere(reset), reset, everywhere=True)
         limit = limit or self.usual
         left, reset = self._take((route, major), limit)
         headers = self._headers(route, limit, max(0, left), reset)
-        return Verdict(headers, reset if left < 0 else None)
+        return Verdict(headers | wait(reset), reset) if left < 0 else Verdict(headers)
 
     def _take(self, key: tuple[str, str], limit: Limit) -> tuple[int, float]:
         """How many requests are left in this window, and the seconds until the next one."""

@@ -37,8 +37,8 @@ async def program(discord, tmp_path):
     await program.stop()
 
 
-async def a_lively_table(ann, bob):
-    await ann.slash("play", game="scroker", computers=2, buy_in=1000, options="max_bet=5")
+async def a_lively_table(ann, bob, options="max_bet=5"):
+    await ann.slash("play", game="scroker", computers=2, buy_in=1000, options=options)
     thread = await ann.channel.wait_for_thread()
     lobby = await thread.wait_for(lambda message: "Start" in message.labels)
     await bob.press("Join", on=lobby)

@@ -134,10 +134,10 @@ async def handed_over(leaving, left):
     assert await asyncio.wait_for(leaving.process.wait(), PATIENCE) == 0
 
 
-async def agreed(database, *workers):
+async def agreed(database, *workers, tables=SHARDS):
     findings = await audit_database(database)
     assert findings.problems == ()
-    assert findings.open_tables == SHARDS
+    assert findings.open_tables == tables
     assert (await audit_deals(database)).problems == ()
     for worker in workers:
         assert "Traceback" not in worker.log

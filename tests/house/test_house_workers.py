@@ -223,3 +223,25 @@ async def test_nobody_is_forgotten_while_a_table_elsewhere_still_names_them(play
     with pytest.raises(Declined, match="try-again"):
         await rooms[0].privacy.delete(BOB)
     assert await bystander.fetch("SELECT 1 FROM tables WHERE body LIKE $1", f"%{BOB}%")
+
+
+async def test_they_know_what_each_needs(join):
+    one, other = await join(), await join()
+    one._renewed = other._renewed = 0
+    await one.look(12)
+    await other.look(3)
+    seen = await one.look(14)
+    assert dict(zip(seen.workers, seen.needs, strict=True)) == {one.id: 12, other.id: 3}, "as of its renewal"
+
+
+async def test_when_discord_tells_one_to_wait_all_hear_it_and_who_comes_later_sees_it(join):
+    told = asyncio.Queue()
+    one, _other = await join(), await join(woken=told.put_nowait)
+    assert await told.get() == "all"
+    assert (await one.look()).pause == 0
+    await one.refused(30.5)
+    assert await told.get() == "refused 30500"
+    later = await join()
+    assert 20 < (await later.look()).pause <= 30.5
+    await later.refused(2)
+    assert (await one.look()).pause > 20, "a shorter one ends no longer one"

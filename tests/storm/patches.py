@@ -33,7 +33,7 @@ from .program import Connected
 from .workers import Workers
 
 if TYPE_CHECKING:
-    from cogs.startup.client import Pace
+    from cogs.startup.allowed import Manners
 
     from .world import World
 
@@ -48,7 +48,7 @@ def replaced(world: World) -> Iterator[None]:
     async def no_sync(*_: Any) -> bool:
         return False
 
-    def bot(config: Config, room: CardRoom, _pace: Pace | None) -> Connected:
+    def bot(config: Config, room: CardRoom, _manners: Manners | None) -> Connected:
         made = Connected(config, room)
         made.world = world
         return made

@@ -94,6 +94,8 @@ workers = Table(
     Column("id", BigInteger, primary_key=True, autoincrement=False),  # later ones have greater numbers
     text("name"),
     number("until"),  # as of a lease
+    count("need"),  # requests to Discord in a second
+    count("refused_until"),  # by the database's clock: until then Discord takes none of the whole bot
 )
 
 identifies = Table(

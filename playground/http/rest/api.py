@@ -7,7 +7,7 @@ from aiohttp import web
 
 from playground.core.faults import InjectedFault
 from playground.core.playground import Playground
-from playground.core.ratelimits import too_many
+from playground.core.ratelimits import everywhere, too_many, wait
 from playground.core.recording import Request
 from playground.core.refusals import CATALOGUE, Refusal
 from playground.http import responses
@@ -81,7 +81,8 @@ class Api:
             elif fault.kind == "garble" and fault.status >= 300:
                 return self._record(call, fault.status, {})
             elif fault.kind == "rate-limit":
-                headers = VIA | {"Retry-After": str(fault.seconds)}
+                how = everywhere if fault.everywhere else wait
+                headers = VIA | how(fault.seconds)
                 return self._record(call, 429, too_many(fault.seconds, everywhere=fault.everywhere), headers)
         return None
 

@@ -1,0 +1,113 @@
+"""What a worker's clients send keeps to its part of Discord's limit, and tells when Discord makes the whole bot wait."""
+
+import asyncio
+from types import SimpleNamespace
+
+import aiohttp
+import pytest
+from aiohttp import web
+
+from cogs.startup.allowed import UNTOLD, Held, allowed
+from cogs.startup.silence import silence
+from cogs.watch.gauges import Gauges
+from cogs.watch.metrics import Metrics
+from house.cluster.allowance import Allowance
+
+VIA = {"Via": "1.1 somebody"}
+
+
+@pytest.fixture
+async def server():
+    """Answers as it is told."""
+    replies = []
+
+    async def hear(_):
+        status, headers = replies.pop() if replies else (200, VIA)
+        return web.Response(status=status, headers=headers)
+
+    app = web.Application()
+    app.router.add_route("*", "/{path:.*}", hear)
+    runner = web.AppRunner(app)
+    await runner.setup()
+    await web.TCPSite(runner, "127.0.0.1", 0).start()
+    yield f"http://127.0.0.1:{runner.addresses[0][1]}/api/v10", replies
+    await runner.cleanup()
+
+
+class Client:
+    def __init__(self, watched):
+        self.allowance, self.told, self.asked = Allowance(), [], 0
+        room = SimpleNamespace(holds=True)
+        trace = silence(room)
+        allowed(trace, self.allowance, self.told.append)
+        turn = self.allowance.turn
+
+        async def counted():
+            self.asked += 1
+            await turn()
+
+        self.allowance.turn = counted
+        if watched:
+            trace = Metrics(Gauges(tuple, tuple)).trace(trace)
+        self.session = aiohttp.ClientSession(trace_configs=[trace])
+
+
+@pytest.fixture(params=[False, True], ids=["", "watched"])
+async def client(request):
+    client = Client(request.param)
+    yield client
+    await client.session.close()
+
+
+async def test_answers_to_interactions_are_not_counted(server, client):
+    url, _ = server
+    for path in ("/interactions/1/token/callback", "/webhooks/1/token/messages/@original"):
+        await client.session.post(url + path)
+    assert client.asked == 0
+    await client.session.patch(f"{url}/channels/1/messages/2")
+    await client.session.get(f"{url}/gateway/bot")
+    assert client.asked == 2
+
+
+@pytest.mark.parametrize(
+    ("headers", "seconds"),
+    [
+        ({**VIA, "X-RateLimit-Global": "true", "Retry-After": "3600"}, [3600]),
+        ({"Retry-After": "1800"}, [1800]),  # Cloudflare
+        ({"Retry-After": "Wed, 21 Oct 2026 07:28:00 GMT"}, [UNTOLD]),
+        ({}, [UNTOLD]),
+        ({**VIA, "Retry-After": "2"}, []),  # one channel's limit
+    ],
+)
+async def test_a_refusal_that_means_the_whole_bot_is_told_once_and_kept(server, client, headers, seconds):
+    url, replies = server
+    replies += [(429, headers)] * 2
+    for _ in range(2):
+        await client.session.post(f"{url}/interactions/1/token/callback")
+    assert client.told == seconds
+    if seconds and seconds[0] > UNTOLD:
+        with pytest.raises(Held):
+            await client.session.patch(f"{url}/channels/1/messages/2")
+    elif seconds:
+        with pytest.raises(TimeoutError):
+            async with asyncio.timeout(0.1):
+                await client.session.patch(f"{url}/channels/1/messages/2")
+    else:
+        await client.session.patch(f"{url}/channels/1/messages/2")
+
+
+@pytest.mark.parametrize("watched", [False, True])
+async def test_whoever_has_waited_looks_again_whether_it_may_speak(server, watched):
+    url, _ = server
+    room = SimpleNamespace(holds=True)
+    trace = silence(room)
+    if watched:
+        trace = Metrics(Gauges(tuple, tuple)).trace(trace)
+
+    async def lost(*_):
+        room.holds = False
+
+    trace.on_request_start.append(lost)
+    async with aiohttp.ClientSession(trace_configs=[trace]) as session:
+        with pytest.raises(aiohttp.ClientOSError):
+            await session.patch(url)

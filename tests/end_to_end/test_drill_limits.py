@@ -1,0 +1,115 @@
+"""Three workers and Discord's limit of fifty requests a second, which is the whole bot's: they keep to it together, what was
+to be shown is shown, and when one of them is refused all of them wait."""
+
+import asyncio
+
+import asyncpg
+import pytest
+from stand_in import PATIENCE
+from test_drill_killed import versions_of
+from test_drill_workers import SHARDS, Table, Worker, agreed, all_go_on, played
+
+from playground.core.ratelimits import Limit
+from playground.pilot import Discord
+from tests.ready_databases import empty_on_server
+
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(300)]
+
+EACH = 4  # tables on a shard
+PRESSES = 20
+REFUSED = 429
+BUSY = 30  # requests a second
+WAIT, UNDER_WAY = 4.0, 0.7  # seconds; and those in which a request that had left arrives
+
+
+@pytest.fixture
+async def discord():
+    async with Discord(seconds=PATIENCE, history=200_000) as discord:
+        yield discord
+
+
+@pytest.fixture
+async def database():
+    async with empty_on_server("limits") as (address,):
+        yield address
+
+
+@pytest.fixture
+async def tables(discord):
+    return [
+        Table(discord.guild(f"Nerds {number}", shard=(number % SHARDS, SHARDS)))
+        for number in range(EACH * SHARDS)
+    ]
+
+
+@pytest.fixture
+async def three(discord, tables, tmp_path, database):
+    assert tables  # their servers are there before them
+    workers = [Worker(discord, tmp_path / name, database) for name in ("one", "other", "third")]
+    for worker in workers:
+        await worker.launch()
+    async with asyncio.timeout(PATIENCE):
+        while sorted([await worker.shards() for worker in workers]) != [1, 1, 2]:
+            pass  # it tells nobody
+    yield workers
+    for worker in workers:
+        await worker.stop()
+
+
+@pytest.fixture
+def heard(discord, monkeypatch):
+    """When what was asked, but for the answers to interactions, and how Discord answered."""
+    heard, add = [], discord.requests.add
+
+    def noted(request):
+        if not request.template.startswith(("/interactions/", "/webhooks/")):
+            heard.append((asyncio.get_running_loop().time(), request))
+        add(request)
+
+    monkeypatch.setattr(discord.requests, "add", noted)
+    return heard
+
+
+def shown(tables):
+    """The version that each table's message is of."""
+    boards = [
+        next(message for message in reversed(table.thread.messages) if "My hand" in message.labels)
+        for table in tables
+    ]
+    return sorted(max(versions_of(board)) for board in boards)
+
+
+async def everything_is_shown(database, tables):
+    connection = await asyncpg.connect(database)
+    try:
+        async with asyncio.timeout(PATIENCE):
+            while True:
+                rows = await connection.fetch("SELECT version FROM tables WHERE closed_at IS NULL")
+                if sorted(row["version"] for row in rows) == shown(tables):
+                    return
+    finally:
+        await connection.close()
+
+
+async def test_they_keep_to_the_limit_together_and_no_edit_is_lost(discord, three, tables, database, heard):
+    async with played(discord, tables):
+        discord.limits.whole = Limit(50, 1)
+        heard.clear()
+        await all_go_on(tables, PRESSES)
+        seconds = heard[-1][0] - heard[0][0]
+        assert len(heard) / seconds > BUSY, "else they could not have exceeded it"
+    assert [request for _, request in heard if request.status == REFUSED] == []
+    await everything_is_shown(database, tables)
+    await agreed(database, *three, tables=len(tables))
+
+
+async def test_when_one_is_refused_all_wait_as_long_as_it_was_told(discord, three, tables, database, heard):
+    async with played(discord, tables):
+        await all_go_on(tables)
+        discord.faults.rate_limit("PATCH /channels/{channel_id}/messages/{message_id}", WAIT, everywhere=True)
+        await all_go_on(tables, PRESSES)
+    refused = next(at for at, request in heard if request.status == REFUSED)
+    assert [at - refused for at, _ in heard if UNDER_WAY < at - refused < WAIT - UNDER_WAY] == []
+    assert any(at - refused >= WAIT - UNDER_WAY for at, _ in heard)
+    await everything_is_shown(database, tables)
+    await agreed(database, *three, tables=len(tables))
