@@ -157,9 +157,9 @@ async def test_two_share_the_shards_and_each_plays_its_own(discord, two, tables,
         await all_go_on(tables)
     assert not any(table.failed for table in tables)
     for worker in two:
-        assert (await numbers(worker))["lettershark_tables", "playing"] + (await numbers(worker))[
-            "lettershark_tables", "between"
-        ] == SHARDS / 2
+        page = await numbers(worker)
+        playing = page["lettershark_tables", "playing"] + page["lettershark_tables", "between"]
+        assert playing == SHARDS / 2
     await agreed(database, *two)
 
 
