@@ -9,6 +9,7 @@ import faulthandler
 import os
 import sys
 from collections import defaultdict
+from pathlib import Path
 
 import pytest
 
@@ -17,13 +18,24 @@ LONGER = 60.0  # seconds beyond the time limit
 TO_LEAVE = 60.0  # seconds for a process whose tests are over; a thread may have been left behind
 
 
+BROWSER = Path(__file__).parent / "browser"
+FIRST_STEPS = "test_program.py"  # what a newcomer sees first, in the browser
+
+
 @pytest.hookimpl(tryfirst=True)  # before slow tests are left out
 def pytest_collection_modifyitems(items):
-    for item in left_for_later(items):
+    for item in (*left_for_later(items), *filter(takes_long, items)):
         item.add_marker(pytest.mark.slow)
     for item in items:
         if item.get_closest_marker("slow") and not item.get_closest_marker("timeout"):
             item.add_marker(pytest.mark.timeout(DRILL))
+
+
+def takes_long(item):
+    """Drills, what is proved a second time on PostgreSQL, and the page in a browser but for the first steps."""
+    drill = item.path.name.startswith("test_drill_")
+    again = hasattr(item, "callspec") and "postgres" in item.callspec.params.values()
+    return drill or again or (BROWSER in item.path.parents and item.path.name != FIRST_STEPS)
 
 
 def left_for_later(items):

@@ -12,6 +12,8 @@ import pytest
 from house.room import CardRoom
 from house.tables.records import Opening
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).resolve().parents[2]
 GUILD, ANN, BOB = 7 << 22, 11, 12
 

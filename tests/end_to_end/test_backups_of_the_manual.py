@@ -15,6 +15,8 @@ from house.chips.audit import audit_database
 from house.room import CardRoom
 from tests.ready_databases import empty_on_server, own, ready, server
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parents[2]
 DEPLOY = ROOT / "docs" / "deploy"
 MANUAL = (ROOT / "docs" / "operating.md").read_text(encoding="utf-8")

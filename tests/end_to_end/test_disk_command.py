@@ -6,9 +6,13 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from house.disk import KEPT
 from house.room import CardRoom
 from house.store.schema import metadata
+
+pytestmark = pytest.mark.slow
 
 ROOT = Path(__file__).resolve().parents[2]
 GUILD = 7 << 22

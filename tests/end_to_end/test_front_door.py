@@ -66,6 +66,7 @@ async def test_it_stops_when_its_input_ends_if_that_is_what_it_was_told(discord,
     assert "Traceback" not in err.decode()
 
 
+@pytest.mark.slow
 async def test_it_tries_again_when_the_first_connection_is_refused(discord, begun):
     discord.guild("Word Nerds")
     await discord.faults.drop_gateway(refuse=1)
@@ -84,6 +85,7 @@ async def test_a_wrong_token_is_said_in_one_line(begun):
     assert "not.a.token" not in err.decode()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("database", "says"),
     [

@@ -17,6 +17,8 @@ from playground.core.signing import signed
 from playground.http.endpoint import NotAccepted
 from playground.pilot import Discord
 
+pytestmark = pytest.mark.slow
+
 ANSWERS = "POST /interactions/{interaction_id}/{token}/callback"
 
 

@@ -10,6 +10,8 @@ from stand_in import PATIENCE
 
 from house.store import require_file
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 async def program(discord, tmp_path):

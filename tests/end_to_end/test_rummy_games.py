@@ -13,6 +13,8 @@ from house.room import CardRoom
 from house.tables.timing import TableTiming
 from tests.wished_deals import alike
 
+pytestmark = pytest.mark.slow
+
 GAMES = ("scrummy", "four-by-four", "texas-scrummy", "scrotch")
 DRILLS = [pytest.param(game, marks=pytest.mark.slow) for game in ("scrummy", "texas-scrummy")]
 SOME = ["four-by-four", "scrotch", *DRILLS]  # two are machine and knock; the longer ones wait for the drills
@@ -55,7 +57,6 @@ async def test_a_game_to_a_hundred_points_by_every_way(bot, ann, bob, cy, discor
     assert "Your hand" not in "".join(str(delivery) for delivery in discord.transcript.seen_by(cy.id))
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(6))
 @pytest.mark.parametrize("game", GAMES)
 async def test_many_games_to_a_hundred_points(bot, ann, bob, game, seed):

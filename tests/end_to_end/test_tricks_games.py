@@ -4,6 +4,8 @@ import pytest
 from between_hands import next_hand
 from trick_evening import Eyes, played_out, plays, stacked, started, table_of, told
 
+pytestmark = pytest.mark.slow
+
 GAMES = ("quist", "animal-quist", "chili-dog", "turtle")
 SEATS = {"turtle": 3}
 
@@ -41,7 +43,6 @@ async def test_people_alone_see_nothing_of_each_others_cards(game, bot, discord,
     await told(board, "The game is over")
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 async def test_a_full_game_to_its_target(game, bot, ann):
     board = await started(game, ann, computers=SEATS.get(game, 4) - 1)

@@ -10,6 +10,8 @@ from variants_evening import acting, current, opened, play_on
 
 from tests.wished_deals import alike
 
+pytestmark = pytest.mark.slow
+
 TIMES = "\N{MULTIPLICATION SIGN}"
 MIXER = "3 down, bet, 2 up, bet, draw 2, bet"
 

@@ -11,6 +11,8 @@ from engine.words.lexica import lexicon_of
 from house.tables.timing import TableTiming
 from tests.wished_deals import alike
 
+pytestmark = pytest.mark.slow
+
 ANTE, BUY_IN = 2, 40
 MOST_STEPS, MOST_HANDS = 100, 100
 FALSE = "XQZWKJVHYB"

@@ -11,6 +11,7 @@ import tempfile
 from contextlib import closing
 from pathlib import Path
 
+import pytest
 from guests import ANN, BOB, GUILD, HABITS
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -20,6 +21,8 @@ from house.clock import ManualTime, SystemTime
 from house.room import CardRoom
 from house.store import Broken
 from house.tables.records import Opening
+
+pytestmark = pytest.mark.slow
 
 TURN = 300
 OPENING = Opening(

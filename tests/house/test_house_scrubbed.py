@@ -17,6 +17,8 @@ from house.room import CardRoom
 from house.store import Broken
 from house.tables.records import Opening
 
+pytestmark = pytest.mark.slow
+
 PEOPLE = [ANN + 1_000 * number for number in range(60)]
 FELT = 5.0  # seconds; SQLite waits for ten
 GONE, KEPT = PEOPLE[::2], PEOPLE[1::2]

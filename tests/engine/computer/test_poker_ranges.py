@@ -15,6 +15,8 @@ from engine.computer.poker.ranges import range_of
 from engine.contract import Setup
 from engine.families.poker.actions import Bet, Call, Check, Draw, Fold, Raise
 
+pytestmark = pytest.mark.slow
+
 BULLFROG = ("an.C", "an.A", "an.T", "an.S", "an.O")
 DEALS = 25
 JUNK = ("li.X", "le.K", "li.Q", "le.J", "li.T")

@@ -15,6 +15,8 @@ from playground.local.folder_lock import CannotStart
 from playground.local.play import play
 from playground.local.saved import SavedPlayground
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parents[3]
 OURS = ("LETTERSHARK_", "DISPLAY", "WAYLAND_DISPLAY", "BROWSER")
 
