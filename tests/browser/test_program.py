@@ -3,6 +3,7 @@ And what they may break: the bot dies in the middle of a hand."""
 
 import re
 
+import pytest
 import pytest_asyncio
 from playwright.async_api import expect
 from program import program
@@ -37,6 +38,7 @@ async def bets(ann):
     await expect(ann.table).to_contain_text(re.compile("ann (bets|raises)"))
 
 
+@pytest.mark.slow
 async def test_a_killed_bot_goes_on_with_the_hand(windows):
     ann = await windows("ann")
     await ann.deal("scroker", computers=2)

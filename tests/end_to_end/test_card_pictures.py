@@ -20,6 +20,8 @@ from screens.cards.pictures import MENTION, picture_name, sign_of
 from screens.components import walk
 from screens.table import sorting
 
+pytestmark = pytest.mark.slow
+
 EMOJIS = "/applications/{application_id}/emojis"
 DECK = load_deck("scroker")
 ALL = {picture_name(DECK, card) for card in DECK.cards} | {

@@ -12,6 +12,8 @@ from house.tables.records import Opening
 from playground.core.interaction import AUTOCOMPLETE, COMMAND
 from playground.pilot.answers import answer_to
 
+pytestmark = pytest.mark.slow
+
 STRANGE = (1.5, True, None, [], {"a": 1}, -(10**30), "x" * 5000, "no such thing")
 PROPER = {3: "x", 4: 2, 5: True, 6: "1"}
 WRONG = "Something went wrong"

@@ -119,6 +119,7 @@ async def test_it_waits_for_a_discord_that_is_not_there(begun):
     assert program.returncode == 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("status", [500, 503])
 async def test_it_stops_when_told_though_discord_lets_nobody_in(discord, begun, status):
     asked = asyncio.Event()

@@ -32,6 +32,7 @@ def told(panel, language):
     return panel is not None and any(start in panel.text for start in LINE[language])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("kept", [True, False], ids=["kept", "switched off"])
 async def test_a_newcomer_reads_it_for_ten_hands_and_then_says_whether_it_stays(

@@ -7,6 +7,7 @@ from evening import started, to_act
 from stand_in import house
 
 
+@pytest.mark.broad(1)
 @pytest.mark.parametrize("later", [1, 2, 7])
 async def test_the_table_stands_again_though_its_messages_were_sent_before(
     discord, ann, bob, tmp_path, timing, later

@@ -12,6 +12,8 @@ from house.clock import ManualTime
 from house.room import CardRoom
 from tests.wished_deals import alike
 
+pytestmark = pytest.mark.slow
+
 ANN = "an.T an.O an.N ch.E1 li.S li.T ch.O1"
 BOB = "le.B ch.A2 le.D le.G ch.E5 an.R an.S"
 TURN = {"phase": "take", "turns": 1}

@@ -6,6 +6,7 @@ import asyncio
 import tempfile
 from contextlib import suppress
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from toy_game import GAMES
@@ -119,6 +120,7 @@ class World:
                 await table.close(who)
 
 
+@pytest.mark.slow
 @settings(max_examples=40, deadline=None)
 @given(st.lists(steps, max_size=40))
 def test_any_sequence_of_acts_balances(taken):

@@ -76,6 +76,7 @@ def test_the_storm_finds(name):
     pytest.fail(f"{name}: {defect.within} seeds did not find it")
 
 
+@pytest.mark.slow
 @pytest.mark.timeout(300)
 def test_nothing_is_found_in_a_short_storm():
     found = {seed: [*map(str, result.findings)] for seed in SHORT if (result := run(seed)).findings}

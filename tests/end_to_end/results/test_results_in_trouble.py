@@ -12,6 +12,8 @@ from stand_in import PATIENCE, house
 
 from cogs.messages.rest import NotDone, Rest
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.mark.parametrize("hands", [0, 1])
 async def test_a_result_that_discord_would_not_take_comes_after_a_restart(

@@ -155,6 +155,7 @@ def test_every_decision_is_lawful(options):
     assert simulate("scroker", 20, 3, players=4, options=options).faults == ()
 
 
+@pytest.mark.broad(1)
 @pytest.mark.parametrize("game", ["spit", "longhorn", "dealers-choice", "scrapok", "zoot"])
 def test_every_poker_game_is_played(game):
     summary = simulate(game, 12, 3, players=4)

@@ -71,6 +71,7 @@ def chi_square(counts, expected):
     return sum((count - expected) ** 2 / expected for count in counts)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("cut", [False, True])
 def test_every_card_comes_to_every_place_alike_often(cut):
     """Over places and cards: (13-1)² degrees of freedom, of which 99.99 % lie below 213."""

@@ -33,6 +33,7 @@ def test_the_best_of_five_is_the_best_there_is(cards, terms) -> None:
     assert judge.spelled_out(best(cards, LEXICON, terms).key) == judge.best()
 
 
+@pytest.mark.slow
 @settings(deadline=None, max_examples=15)
 @given(cards=hands(7), terms=TERMS)
 def test_the_best_of_seven_is_the_best_there_is(cards, terms) -> None:

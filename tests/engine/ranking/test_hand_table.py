@@ -19,6 +19,7 @@ def table() -> HandTable:
     return hand_table(LEXICON)
 
 
+@pytest.mark.slow
 @given(one=HANDS, other=HANDS)
 def test_strengths_compare_as_the_keys_of_the_best_presentations(table, one, other) -> None:
     keys = best(one, LEXICON).key, best(other, LEXICON).key

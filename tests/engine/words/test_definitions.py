@@ -21,6 +21,7 @@ def forms(definitions, word):
     return [tuple(form) for form in definitions.entry(word).forms]
 
 
+@pytest.mark.slow
 def test_more_than_half_of_the_words_that_games_are_about_are_explained(definitions):
     short = [word for word in load_lexicon("en") if len(word) <= 7]
     covered = [word for word in short if definitions.entries(word)]

@@ -44,6 +44,7 @@ def looked_up(words, rack, wilds):
     return sorted(fitting, key=lambda word: (-len(word), word))
 
 
+@pytest.mark.slow
 @settings(max_examples=15, deadline=None)
 @given(rack=racks, wilds=st.integers(0, 3))
 def test_the_solver_finds_what_a_look_at_every_word_finds(rack, wilds):

@@ -78,6 +78,7 @@ def test_what_is_left_in_hand_is_what_the_engine_still_has_there(game):
             assert sum(item.amount for item in left) == -sum(points(card, state.rules) for card in hand)
 
 
+@pytest.mark.broad(1)
 @pytest.mark.parametrize("game", ["scroker", "spit", "longhorn", "dealers-choice", "zoot"])
 def test_the_rule_that_is_named_is_the_one_that_decided(game):
     seen = set()

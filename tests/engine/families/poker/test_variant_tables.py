@@ -11,6 +11,8 @@ from engine.families.poker.actions import Choose
 from engine.families.poker.choosing import called_rules
 from engine.refused import Refused
 
+pytestmark = pytest.mark.slow
+
 RARE = settings(deadline=None, max_examples=20, suppress_health_check=[HealthCheck.too_slow])
 SEED = st.integers(0, 10**9).map(str)
 STACKS = st.lists(st.integers(2, 40), min_size=2, max_size=8)

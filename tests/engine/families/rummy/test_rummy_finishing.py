@@ -193,6 +193,7 @@ def is_let(turn, left, *, open_word):
     return True
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("bare", [False, True])
 def test_what_leaves_a_lawful_end_is_let_and_nothing_else_is(bare) -> None:
     wrong = []

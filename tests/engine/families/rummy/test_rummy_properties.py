@@ -156,6 +156,7 @@ def gamble(game, seed, *, hands=2, steps=400, **options):
     return table
 
 
+@pytest.mark.broad(1)
 @pytest.mark.parametrize("game", BY_ID)
 @given(seed=st.integers(0, 2**32))
 @settings(max_examples=12, deadline=None)
@@ -170,6 +171,7 @@ def test_knocks_with_much_deadwood_keep_them_too(game, seed) -> None:
     gamble(game, seed, hands=4, deadwood=50)
 
 
+@pytest.mark.broad(1)
 @pytest.mark.parametrize("game", BY_ID)
 @given(seed=st.integers(0, 2**32))
 @settings(max_examples=6, deadline=None)

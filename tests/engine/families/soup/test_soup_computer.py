@@ -35,6 +35,7 @@ def test_they_play_a_game_to_its_end(strength, options):
     assert self_play([strength] * 3, 4, hands=3, **options).hand == 3
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("strong", "weak"), [("master", "shark"), ("shark", "sly"), ("shark", "plain"), ("sly", "plain")]
 )

@@ -24,6 +24,7 @@ def played_out(state, rng):
     return state, told
 
 
+@pytest.mark.broad(1)
 @pytest.mark.parametrize("options", [{}, {"words": "checked"}, {"min_length": 4}, {"language": "fr"}])
 @given(seed=st.integers(0, 10**6))
 @settings(max_examples=10, deadline=None)
