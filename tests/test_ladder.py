@@ -1,8 +1,12 @@
 """The ladder that judges computer players: fair to equals, and hard on whoever plays badly."""
 
+import pytest
+
 from benchmarks._ladder_play import Counts, computer, interval, match
 from benchmarks._ladder_scripts import SCRIPTS, scripted
 from engine import catalogue
+
+pytestmark = pytest.mark.slow
 
 
 def test_equals_end_level_on_the_same_deals() -> None:

@@ -10,6 +10,8 @@ from stand_in import PATIENCE, house
 
 from cogs.messages.artist import Artist
 
+pytestmark = pytest.mark.slow
+
 GALLERY = 12
 PNG = b"\x89PNG\r\n\x1a\n"
 

@@ -110,6 +110,7 @@ def test_a_state_that_does_not_survive_its_bytes_is_found(damaged):
     assert "does not come back from its bytes" in faults()
 
 
+@pytest.mark.slow
 def test_a_refusal_that_has_changed_something_is_found(damaged):
     def apply(state, seat, act):
         if isinstance(act, Bet) and act.amount > 10**6:
