@@ -1,4 +1,4 @@
-"""Members who press the buttons they see, so and so many at a time, and how long each waited for the answer."""
+"""Members who press the buttons they see, a given number at a time, and how long each waited for the answer."""
 
 from __future__ import annotations
 
@@ -238,7 +238,7 @@ class Owed:
         self._owed = [0.0] * len(BESIDE)
 
     def due(self, tables: int = 0) -> dict[str, list[int]]:
-        """`tables`: so many edits of the table belong to the press itself."""
+        """`tables`: how many edits of the table belong to the press itself."""
         owed = [owed + more for owed, more in zip(self._owed, self._like.beside, strict=True)]
         owed[-1] -= tables
         due = [max(0, int(one)) for one in owed]

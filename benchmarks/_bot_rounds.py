@@ -37,7 +37,7 @@ class Cost(NamedTuple):
 
 
 async def by_turns(sides: tuple[Side, Side], presses: int, in_flight: int, rounds: int) -> tuple[Cost, Cost]:
-    """`presses` a round on each side, so many of them on their way at any time."""
+    """`presses` a round on each side, `in_flight` of them on their way at any time."""
     for side in sides:
         await side.driver.run(max(WARM, presses // 4), in_flight)
     with no_collecting():

@@ -52,14 +52,14 @@ AT_ONCE = {**QUIET, "edit_seconds": "0"}  # the table follows every act, in no b
 
 
 class House:
-    """Lettershark with so many tables in the middle of a hand."""
+    """Lettershark with this many tables in the middle of a hand."""
 
     def __init__(self, stack: AsyncExitStack, tables: int, game: str = "scroker", **settings: str) -> None:
         self._stack, self._wanted, self._game, self._settings = stack, tables, game, settings
         self.tables: list[Seated] = []
 
     async def open(self, log: int = 0) -> Side:
-        """`log`: so many acts are played at the first table before."""
+        """`log`: how many acts are played at the first table before."""
         folder = self._stack.enter_context(tempfile.TemporaryDirectory())
         database = f"sqlite+aiosqlite:///{folder}/bench.db"
         discord = await self._stack.enter_async_context(Discord(record=False, seconds=DRAWN))

@@ -147,9 +147,8 @@ class HandDelivery:
             await self._context.notices.dms_closed(player, self._spot.table)
         elif fault in (Fault.MESSAGE_GONE, Fault.CHANNEL_GONE):
             self._shelf.lose(player)
-            self.unsure.add(
-                player
-            )  # the next one may have been sent by a life that this database knows nothing of
+            # After a restore, Discord may return a message that this database knows nothing of.
+            self.unsure.add(player)
             await self._shelf.note()
             return Outcome.AGAIN
         elif fault is Fault.AWAY:

@@ -46,7 +46,7 @@ class Spot:
         return nonce(self.table.id, "board", self._posts + 1)
 
     def skip(self, posts: int) -> None:
-        """So many messages may have been sent of which nothing is known here."""
+        """Leave out this many numbers: messages that we know nothing of may have been sent under them."""
         self._posts += posts
 
     async def settle(self, channel: int, message: int) -> None:

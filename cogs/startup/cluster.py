@@ -245,8 +245,8 @@ class Worker:
         return shard in self._crew.connected if others else None
 
     async def _pace(self, limits: Callable[[], Awaitable[discord.SessionStartLimits]], shard: int) -> None:
-        """Discord lets a bot open so many connections a day, and in each bucket one every five seconds, whichever process
-        does it."""
+        """Discord limits how many connections a bot opens in a day, and allows one every five seconds in each bucket,
+        whichever process opens it."""
         while True:
             found = await limits()
             wait = await self._turn_to_identify(shard % found.max_concurrency)

@@ -14,7 +14,7 @@ from house.store.schema import tables
 CHANNEL = "lettershark"
 Verb = Literal["changed", "leave", "all", "refused"]
 """What a player has chosen has changed; a player wants to be forgotten; nobody knows what was missed; Discord takes no
-requests for so many milliseconds."""
+requests for this many milliseconds."""
 _WAKE = Statement(select(func.pg_notify(CHANNEL, bindparam("told", type_=Text))))
 
 

@@ -41,21 +41,16 @@ class Opener:
         """A new table, in its lobby."""
         game = self._services.rules.game(opening.game)
         options = settled_options(game, await self._with_house_rules(game, opening))
-        now = self._services.time.now()
         limits = within_limits(self._services.settings, opening.guild, options, moderator=opening.moderator)
-        with self._open_tables.free_short(self._random) as short:
-            record = Record(
-                id=new_id(now),
-                short=short,
-                guild=opening.guild,
-                channel=opening.channel,
-                game=opening.game,
-                host=opening.host,
-                opened_at=now,
-                options=options,
-                seats=(Seat(player=opening.host, name=opening.name),) if opening.seated else (),
-            )
-            return await self._store(record, limits)
+        return await self._open(
+            limits,
+            guild=opening.guild,
+            channel=opening.channel,
+            game=opening.game,
+            host=opening.host,
+            options=options,
+            seats=(Seat(player=opening.host, name=opening.name),) if opening.seated else (),
+        )
 
     async def rematch(
         self, table_id: int, by: int, *, guild: int | None = None, moderator: bool = False
@@ -78,7 +73,7 @@ class Opener:
         players = {seat.player for seat in old.seats}
         if by not in players and by != old.host and not moderator:
             raise Declined("not-host", host=old.host)
-        game, now = self._services.rules.game(old.game), self._services.time.now()
+        game = self._services.rules.game(old.game)
         played = old.series.played if series.goes_on(game, old) else 0
         options = await with_house_games(self._services.recipes, old.guild, game, old.options)
 
@@ -87,21 +82,23 @@ class Opener:
             within_limits(self._services.settings, old.guild, old.options, moderator=True)(batch)
             unchanged(batch, row.id, row.body)
 
+        return await self._open(
+            as_it_was,
+            guild=old.guild,
+            channel=old.channel,
+            game=old.game,
+            host=by,
+            follows=old.id,
+            options=options,
+            seats=lobby.seated_again(old, game),
+            series=Series(played),
+        )
+
+    async def _open(self, check: Check, **told: Any) -> Table:
+        """Nobody else is given its name meanwhile, and nobody sees it before it is stored."""
+        now = self._services.time.now()
         with self._open_tables.free_short(self._random) as short:
-            record = Record(
-                id=new_id(now),
-                short=short,
-                guild=old.guild,
-                channel=old.channel,
-                game=old.game,
-                host=by,
-                opened_at=now,
-                follows=old.id,
-                options=options,
-                seats=lobby.seated_again(old, game),
-                series=Series(played),
-            )
-            return await self._store(record, as_it_was)
+            return await self._store(Record(id=new_id(now), short=short, opened_at=now, **told), check)
 
     async def _store(self, record: Record, check: Check) -> Table:
         record = replace(record, alarm=idle(self._scene(record)))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable
 
+import asyncpg
 import pytest
 from guests import ANN, BOB, GUILD, HABITS
 from toy_game import GAMES
@@ -28,6 +29,14 @@ async def url(request, tmp_path) -> str:
         ready(tmp_path / "house.db")
         return f"sqlite:///{tmp_path}/house.db"
     return await ready_on_server()
+
+
+@pytest.fixture
+async def bystander(url):
+    """Looks at PostgreSQL beside the house."""
+    connection = await asyncpg.connect(url)
+    yield connection
+    await connection.close()
 
 
 @pytest.fixture

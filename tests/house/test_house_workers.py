@@ -2,7 +2,6 @@
 
 import asyncio
 
-import asyncpg
 import pytest
 from guests import ANN, BOB, HABITS
 from toy_game import GAMES
@@ -17,13 +16,6 @@ pytestmark = pytest.mark.parametrize("url", ["postgres"], indirect=True)
 SHARDS = 4
 OVER = "UPDATE leases SET until = 0"  # as if its time had passed
 GUILDS = [(100 + shard) << 22 for shard in range(SHARDS)]
-
-
-@pytest.fixture
-async def bystander(url):
-    connection = await asyncpg.connect(url)
-    yield connection
-    await connection.close()
 
 
 @pytest.fixture

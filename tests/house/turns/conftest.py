@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 
-import asyncpg
 import pytest
 from guests import ANN, BOB, GUILD, HABITS
 from taking_turns import OVER, asleep
@@ -12,13 +11,6 @@ from toy_game import GAMES
 
 from house.room import CardRoom
 from house.tables.records import Opening
-
-
-@pytest.fixture
-async def bystander(url):
-    connection = await asyncpg.connect(url)
-    yield connection
-    await connection.close()
 
 
 @pytest.fixture
