@@ -139,7 +139,9 @@ class Store:
             )
 
     async def leave(self) -> None:
-        """After looking only. A server that does not say goodbye is left all the same."""
+        """After looking only. A server that does not say goodbye is left all the same, and whoever still reads gives their
+        connection back to nobody: it is closed then."""
+        event.listen(self._engine.sync_engine, "checkin", _end)
         with suppress(TimeoutError):
             async with asyncio.timeout(GOODBYE):
                 await self._engine.dispose()
@@ -303,6 +305,10 @@ def _require_file(url: URL) -> None:
     """SQLite would make it."""
     if url.get_backend_name() == "sqlite" and not Path(url.database or "").is_file():
         raise NoDatabase(f"there is no database {url.database}")
+
+
+def _end(_connection: Any, record: Any) -> None:
+    record.invalidate()
 
 
 def _prepare(connection: Any, _record: Any) -> None:

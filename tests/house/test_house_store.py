@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import subprocess
 import sys
+import warnings
 
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from guests import ANN, BOB, GUILD
-from sqlalchemy import func, insert, select
+from sqlalchemy import func, insert, literal, select
 
 from house.chips.ledger import Line, Transfer, between, enter
 from house.store import Batch, Broken, Conflict, Repeated, Statement, Store, TooPoor
@@ -88,6 +90,19 @@ def test_a_database_that_is_up_to_date_needs_no_alembic(tmp_path):
 def test_a_database_of_another_kind_is_refused_in_words(url):
     with pytest.raises(ValueError, match="database: "):
         Store(url)
+
+
+async def test_whoever_still_reads_when_the_store_closes_leaves_no_connection_open(url):
+    store = Store(url)
+    await store.open()
+    with warnings.catch_warnings(record=True) as warned:
+        warnings.simplefilter("always")
+        async with store.snapshot() as read:
+            await store.close()
+            assert (await read(select(literal(1))))[0][0] == 1
+        del store, read
+        gc.collect()
+    assert [str(warning.message) for warning in warned] == []
 
 
 async def test_of_a_group_only_the_bad_batch_fails(store):
