@@ -105,6 +105,7 @@ class Worker:
         return self._stop.is_set()
 
     async def _look(self) -> None:
+        began = time.monotonic()
         try:
             await self._see()
         except Fenced:
@@ -120,7 +121,7 @@ class Worker:
         self._stand_by()
         workers, me = self._crew.workers, self._book.id
         if me in workers:
-            self._allowance.hold(divided(self._crew.needs)[workers.index(me)])
+            self._allowance.hold(divided(self._crew.needs)[workers.index(me)], began)
         found = share(self._config.shards, me, workers, self._crew.held, self._shifts.keys())
         for shard in found.take:
             self._leave[shard], self._taken[shard] = asyncio.Event(), time.monotonic()

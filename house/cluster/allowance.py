@@ -11,8 +11,12 @@ from collections.abc import Callable, Sequence
 WHOLE = 50
 SECOND = 1.0  # from a reply on: Discord counted the request before it replied, however long it was on its way
 HANGS = 10.0  # seconds after which a request without a reply is left to itself
+LEAST = 1  # a worker's, whatever the others need
 FIRST = 4  # for a worker that has not looked yet, and one that is leaving
-LATER = 2.0  # seconds until more is taken; by then every worker has seen that it has less, and sent no more
+STALE = 2.0  # seconds after which a worker no longer counts on what it has last seen: the others may have more by now
+LATER = (
+    STALE + SECOND
+)  # until more is taken; by then nobody counts on having more any longer, nor did within a second
 REMEMBERED = 4.0  # seconds for which a need counts
 NEWS = 0.1  # seconds by which a longer pause is another one
 PATIENCE = 10.0  # seconds; whoever would have to wait longer is told so
@@ -26,10 +30,10 @@ def divided(needs: Sequence[int]) -> list[int]:
     """Each has what it needs, or as much as any other. What is left is divided evenly, so that nobody who begins to
     play has to wait until that is noticed."""
     workers, left = len(needs), WHOLE
-    least = max(1, WHOLE // (4 * max(1, workers)))
+    least = max(LEAST, WHOLE // (4 * max(1, workers)))
     parts = [0] * workers
     for done, place in enumerate(sorted(range(workers), key=needs.__getitem__)):
-        parts[place] = max(1, min(max(needs[place], least), left // (workers - done)))
+        parts[place] = max(LEAST, min(max(needs[place], least), left // (workers - done)))
         left -= parts[place]
     return [part + max(0, left + place) // workers for place, part in enumerate(parts)]
 
@@ -40,6 +44,7 @@ class Allowance:
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
         self._parts = deque([(clock(), FIRST)])
+        self._looked = clock()
         self._needs: deque[tuple[float, int]] = deque()
         self._under_way: dict[object, float] = {}
         self._replied: deque[float] = deque()
@@ -67,21 +72,34 @@ class Allowance:
         if self._under_way.pop(request, None) is not None:
             self._replied.append(self._clock())
 
-    def hold(self, part: int) -> None:
-        """So many a second are ours from now on: at once if that is less, and more only when the others have less."""
-        self._parts.append((self._clock(), part))
+    def hold(self, part: int, looked: float | None = None) -> None:
+        """So many a second are ours from now on: at once if that is less, and more only when the others have less.
+        `looked`: since when that is known."""
+        now = self._clock()
+        if self._stale(now):
+            self._parts.append((now, LEAST))
+        self._parts.append((now, part))
+        self._looked = now if looked is None else looked
 
     @property
     def part(self) -> int:
         """How many requests it may begin in a second now."""
-        _forget(self._parts, self._clock() - LATER)
+        now = self._clock()
+        if self._stale(now):
+            return LEAST
+        while len(self._parts) > 1 and self._parts[1][0] < now - LATER:
+            self._parts.popleft()
         return min(part for _, part in self._parts)
+
+    def _stale(self, now: float) -> bool:
+        return now > self._looked + STALE
 
     def need(self) -> int:
         """How many it would have begun within a second lately."""
         now = self._clock()
         self._needs.append((now, self._used(now) + self._waiting))
-        _forget(self._needs, now - REMEMBERED)
+        while self._needs[0][0] < now - REMEMBERED:
+            self._needs.popleft()
         return max(need for _, need in self._needs)
 
     def pause(self, seconds: float) -> bool:
@@ -104,9 +122,3 @@ class Allowance:
         for request in [one for one, began in self._under_way.items() if began < now - HANGS]:
             del self._under_way[request]
         return len(self._under_way) + len(self._replied)
-
-
-def _forget(samples: deque[tuple[float, int]], before: float) -> None:
-    """But the last one."""
-    while len(samples) > 1 and samples[0][0] < before:
-        samples.popleft()

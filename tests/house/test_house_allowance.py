@@ -4,7 +4,18 @@ import asyncio
 
 import pytest
 
-from house.cluster.allowance import FIRST, HANGS, LATER, SECOND, WHOLE, Allowance, NotNow, divided
+from house.cluster.allowance import (
+    FIRST,
+    HANGS,
+    LATER,
+    LEAST,
+    SECOND,
+    STALE,
+    WHOLE,
+    Allowance,
+    NotNow,
+    divided,
+)
 
 
 class Clock:
@@ -28,10 +39,20 @@ def clock(monkeypatch):
 
 
 def allowance_of(clock, part):
+    """That of a worker which has long had this part, and will not have to look again."""
     allowance = Allowance(clock)
-    allowance.hold(part)
-    clock.now += LATER + 0.1
+    look_for(allowance, clock, LATER + 0.1, part)
+    allowance.hold(part, looked=clock.now + 1_000_000)
     return allowance
+
+
+def look_for(allowance, clock, seconds, part):
+    """Twice a second, as workers do."""
+    until = clock.now + seconds
+    allowance.hold(part)
+    while clock.now < until:
+        clock.now = min(until, clock.now + 0.5)
+        allowance.hold(part)
 
 
 @pytest.mark.parametrize(
@@ -75,18 +96,31 @@ async def test_no_more_than_its_part_leaves_within_a_second(clock):
 async def test_it_has_less_at_once_and_more_when_the_others_have_less(clock):
     allowance = Allowance(clock)
     assert allowance.part == FIRST
-    allowance.hold(40)
+    look_for(allowance, clock, LATER - 0.1, 40)
     assert allowance.part == FIRST
-    clock.now += LATER + 0.1
-    allowance.hold(40)
+    look_for(allowance, clock, 0.2, 40)
     assert allowance.part == 40
-    allowance.hold(9)
+    look_for(allowance, clock, 60, 9)
     assert allowance.part == 9
-    clock.now += LATER - 0.1
-    allowance.hold(30)
+    look_for(allowance, clock, LATER - 0.1, 30)
     assert allowance.part == 9
-    clock.now += LATER + 0.1
+    look_for(allowance, clock, 0.2, 30)
     assert allowance.part == 30
+
+
+async def test_one_that_has_not_looked_for_long_counts_on_next_to_nothing(clock):
+    """The others may have more by now, and go on having it until they have looked."""
+    allowance = Allowance(clock)
+    look_for(allowance, clock, 60, 40)
+    clock.now += STALE + 0.1
+    assert allowance.part == LEAST
+    look_for(allowance, clock, LATER - 0.1, 40)
+    assert allowance.part == LEAST
+    look_for(allowance, clock, 0.2, 40)
+    assert allowance.part == 40
+    clock.now += 0.1
+    allowance.hold(40, looked=clock.now - STALE - 0.1)
+    assert allowance.part == LEAST, "the answer itself is old"
 
 
 async def test_what_it_needs_is_what_leaves_and_what_waits(clock, monkeypatch):
