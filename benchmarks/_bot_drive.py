@@ -271,6 +271,19 @@ class Clicker(Driver):
         super().__init__(discord, tables)
         self._like = like
         self._owed = Owed(like)
+        self._shown = False
+
+    async def run(self, presses: int, in_flight: int) -> list[float]:
+        if not self._shown:
+            self._shown = True
+            await self._show_panels()
+        return await super().run(presses, in_flight)
+
+    async def _show_panels(self) -> None:
+        """Every table has a panel that can be edited, as the players of the other bot have."""
+        for table in self._tables:
+            user = next(iter(table.players.values()))
+            await self._timed(self._ask(COMPONENT, user, table, _pressed(WHISPER)), table)
 
     async def _press(self, table: Seated) -> None:
         user = next(iter(table.players.values()))
