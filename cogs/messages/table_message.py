@@ -142,6 +142,11 @@ class TableMessage(Spot):
             if interaction.response.is_done():  # deferred meanwhile
                 self.touch()
                 return
+            if interaction.message is None or interaction.message.id != self.message:
+                # It has been posted anew meanwhile, perhaps from before this act; the one that was pressed goes.
+                await answers.defer(interaction, update=True)
+                self.touch()
+                return
             self._dirty = False
             body = self.picture.of_answer(await self.drawn())
             await answers.update(interaction, body.components, body.attachments)

@@ -166,6 +166,24 @@ async def test_a_lost_message_is_posted_anew(bot, ann, bob, discord):
     assert "Check" in fresh.labels
 
 
+async def test_who_leaves_while_the_table_is_posted_anew_is_gone_from_the_new_message(bot, ann, bob, discord):
+    lobby = await seated(ann, bob)
+    thread = lobby.channel
+    post = discord.faults.hold("POST /channels/{channel_id}/messages")
+    going = discord.faults.hold("DELETE /channels/{channel_id}/messages/{message_id}")
+    showing = asyncio.ensure_future(ann.slash("table show", in_=thread))
+    await post.reached.wait()
+    left = asyncio.Event()
+    bot.room.watch(lambda *_: left.set())
+    leaving = asyncio.ensure_future(bob.press("Leave", on=lobby))
+    await left.wait()
+    post.release()
+    await asyncio.gather(showing, leaving)
+    board = await thread.wait_for(lambda message: "Start" in message.labels and message.id != lobby.id)
+    await discord.wait_until(lambda: "**bob**" not in board.text, what="Bob to be gone")
+    going.release()
+
+
 async def test_a_deleted_thread_sends_the_table_back_to_its_channel(bot, ann, bob, cards):
     board = await started(ann, bob)
     first, _ = to_act(bot, ann, bob)

@@ -169,6 +169,7 @@ class People:
 
     def open_table(self, user: int) -> None:
         scene = self._world.scene
+        series = ({"name": "series", "type": 3, "value": "best-of-three"},) if scene.series else ()
         self.command(
             user,
             self.channels[0],
@@ -176,6 +177,7 @@ class People:
             {"name": "game", "type": 3, "value": scene.game},
             {"name": "computers", "type": 4, "value": scene.computers},
             {"name": "turn_seconds", "type": 4, "value": scene.turn_seconds},
+            *series,
         )
 
     def _type(self, user: int) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextvars import Context
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -23,6 +23,7 @@ from .transport import Line, Session
 
 GUILD = 7 << 22
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve")
+GAMES_THAT_END = ("quist", "turtle", "scrotch")  # by themselves, so a series can be played
 
 
 @dataclass(frozen=True)
@@ -36,11 +37,12 @@ class Scene:
     break_seconds: float
     pace: float  # seconds between two acts of one person, more or less
     threads: bool
+    series: bool
 
     @classmethod
     def drawn(cls, random: Random) -> Scene:
         calm = random.random() < 0.35  # some evenings leave the clocks their time
-        return cls(
+        scene = cls(
             game=random.choices(
                 ("scroker", "zoot", "spit", "quist", "turtle", "scrotch"), (12, 2, 2, 1, 1, 1)
             )[0],
@@ -50,7 +52,9 @@ class Scene:
             break_seconds=random.choice((3.0, 10.0)),
             pace=20.0 if calm else random.choice((1.5, 3.0, 5.0)),
             threads=random.random() < 0.4,
+            series=False,
         )
+        return replace(scene, series=scene.game in GAMES_THAT_END and random.random() < 0.5)
 
 
 class World:
