@@ -144,7 +144,7 @@ async def defer(interaction: discord.Interaction, *, update: bool) -> None:
         await _ask(interaction, "POST", _callback(interaction), body)
     except Answered as wrong:
         if not wrong.again:  # the answer itself was sooner
-            del interaction.extras[PUT_OFF]
+            interaction.extras.pop(PUT_OFF, None)  # two may be put off at once
     _is_done(interaction, kind)
 
 
