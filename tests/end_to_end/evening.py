@@ -72,7 +72,7 @@ def best_words(bot, player):
 
 
 def false_word(bot, player):
-    """HandMessages that this player may lawfully present, and that are no word."""
+    """Cards that this player may lawfully present, and that are no word."""
     table = table_of(bot)
     lexicon = lexicon_of(table.options)
     for size in (2, 3, 4, 5):

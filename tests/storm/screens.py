@@ -19,7 +19,8 @@ if TYPE_CHECKING:
     from .world import World
 
 SENDS = re.compile(r"/channels/(\d+)/messages")
-OF_TABLE = re.compile(r"Your hand · [^·]+ · table (\w+)")
+HAND = "Your hand"
+OF_TABLE = re.compile(rf"{HAND} · [^·]+ · table (\w+)")
 TABLE = re.compile(r"\[table (\w+)\]")
 
 
@@ -42,15 +43,18 @@ class Screens:
         found = SENDS.fullmatch(path) if method == "POST" else None
         if found is None or life.room is None:
             return None
+        sent = path + str(
+            body.get("nonce") or words_of(body)
+        )  # two decisions may be asked for in the same words
         result = result_of(body.get("components") or [])
         if result is not None:
-            return self._first_meant.setdefault(path + words_of(body), result)
+            return self._first_meant.setdefault(sent, result)
         if body.get("allowed_mentions", {}).get("users"):
-            return self._first_meant.setdefault(path + words_of(body), self._pinged(life, body))
+            return self._first_meant.setdefault(sent, self._pinged(life, body))
         direct = self._world.service.channels[int(found[1])].recipient
         if direct is None:
             return None
-        return self._first_meant.setdefault(path + words_of(body), self._dealt(life, direct, body))
+        return self._first_meant.setdefault(sent, self._dealt(life, direct, body))
 
     @staticmethod
     def _dealt(life: Life, player: int, body: Any) -> tuple[Any, ...] | None:
@@ -84,7 +88,7 @@ class Screens:
         for table in tables.values():
             await self._as_it_is(life.bot.messages, table)
         self._hands(tables)
-        marks = Counter(message.mark for message in self.messages() if message.mark)
+        marks = Counter(message.mark for message in self.messages() if message.mark and not _ended(message))
         for mark, number in marks.items():
             if mark[0] == "letter" and number > 1:
                 self._world.trace.find("two-letters", f"{number} for hand {mark[3]} of one player")
@@ -114,12 +118,7 @@ class Screens:
         for message in self.messages():
             owner = message.only_for or message.channel.recipient
             found = [press for press in presses(message.components) if press.kind == "g"]
-            if (
-                owner is None
-                or not found
-                or self._excused(message)
-                or "Your hand" not in words_of(message.body)
-            ):
+            if owner is None or not found or self._excused(message) or HAND not in words_of(message.body):
                 continue
             if found[0].table in tables:
                 hands[found[0].table, owner] += 1
@@ -155,3 +154,8 @@ class Screens:
             self._world.trace.find("two-pings", f"{number} for one decision")
         elif table is None or table.phase != "playing" or table.record.decision != decision:
             self._world.trace.find("ping-left", "for a decision that has passed")
+
+
+def _ended(message: Message) -> bool:
+    """Whether it was a letter with a hand, and says by now that its player has left the table."""
+    return message.mark[0] == "letter" and HAND not in words_of(message.body)
