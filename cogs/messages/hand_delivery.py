@@ -32,7 +32,7 @@ class Look(NamedTuple):
 
 class Outcome(Enum):
     DONE = "nothing more to do"
-    AGAIN = "to be sent anew"
+    AGAIN = "to be shown anew"
     LATER = "Discord or the database did not answer"
 
 
@@ -46,7 +46,7 @@ class HandDelivery:
 
     async def bring_up_to_date(self, player: int) -> Outcome:
         try:
-            await self._show(player)
+            return await self._show(player)
         except NotDone as wrong:
             self._pictures.doubt(player)
             return await self._not_delivered(player, wrong.fault)
@@ -56,26 +56,25 @@ class HandDelivery:
             self._outbox.incident("hand-not-delivered", wrong, table=self._spot.table.id)
         return Outcome.DONE
 
-    async def _show(self, player: int) -> None:
+    async def _show(self, player: int) -> Outcome:
         table = self._spot.table
         if table.seat_of(player) is None:
-            return  # they have left while others were written to
+            return Outcome.DONE  # they have left while others were written to
         reads = await self._context.notices.may_write_to(player)
         sent = self._shelf.get(player)
         if sent is not None and sent.version == table.version:
-            return
+            return Outcome.DONE
         here = sent is not None and isinstance(sent.place, Panel)
         if not reads and not here:
-            return
+            return Outcome.DONE
         style, ended = await self._knowing(player)
         stage = style.stage(table, player, letter=not here)  # from here on, nothing is waited for
         if not screen_of(table.game).dealt_in(stage):
-            return
+            return Outcome.DONE
         look = Look(table.version, stage, style, ended if table.phase in BETWEEN else "")
         if sent is not None and (sent.hand == stage.view.hand or (here and not reads)):
-            await self._change(player, sent, look)
-        else:
-            await self._send(player, look)
+            return await self._change(player, sent, look)
+        return await self._send(player, look)
 
     async def _knowing(self, player: int) -> tuple[Style, str]:
         """All that has to be read first, at one version of the table: a newcomer has played one more hand with each."""
@@ -94,7 +93,7 @@ class HandDelivery:
         shown = frames.hand(stage, where, picked=picked, notice=look.notice)
         return self._pictures.body(stage, look.style, shown)
 
-    async def _change(self, player: int, sent: HandMessage, look: Look) -> None:
+    async def _change(self, player: int, sent: HandMessage, look: Look) -> Outcome:
         """What the player has picked stays picked, as long as it is still asked for."""
         stage = look.stage
         still = sent.picked is not None and sent.picked.version >= stage.version
@@ -107,20 +106,25 @@ class HandDelivery:
         except NotDone:
             if not self._moved(player, sent):
                 raise
-        if self._moved(player, sent):
-            return  # they have asked for their hand elsewhere meanwhile: this message goes, and its picture with it
-        self._pictures.landed(player, body, reply)
         now = self._shelf.get(player)
-        if now is not None and now.place == sent.place and now.version == sent.version:
-            self._shelf.put(
-                player, HandMessage(sent.place, stage.view.hand, look.version, body.components, picked)
-            )
+        if now is None or self._moved(player, sent):
+            return (
+                Outcome.DONE
+            )  # they have asked for it elsewhere meanwhile: this goes, and its picture with it
+        self._pictures.landed(player, body, reply)
+        if now is not sent:  # they have pressed there meanwhile: this came after the answer, or before
+            self._shelf.put(player, now._replace(version=-1, shown=None))
+            return Outcome.AGAIN
+        self._shelf.put(
+            player, HandMessage(sent.place, stage.view.hand, look.version, body.components, picked)
+        )
+        return Outcome.DONE
 
     def _moved(self, player: int, sent: HandMessage) -> bool:
         now = self._shelf.get(player)
         return now is None or not same(now.place, sent.place)
 
-    async def _send(self, player: int, look: Look) -> None:
+    async def _send(self, player: int, look: Look) -> Outcome:
         """A new direct message: for a new hand, or because there is none. It takes the place of what was there. Its
         picture, if it has one, follows."""
         look = look._replace(stage=look.stage.but(letter=True))
@@ -135,12 +139,13 @@ class HandDelivery:
         place = Letter(channel, message)
         if self._shelf.get(player) is not before:  # they have asked for it at the table meanwhile
             self._shelf.take_away(place)
-            return
+            return Outcome.DONE
         sent = HandMessage(place, hand, -1 if unsure else look.version, None if unsure else shown)
         self._shelf.put(player, sent)
         self._pictures.posted(player, doubtful=unsure)
         if unsure:  # it may be an earlier message, and show an earlier hand
-            await self._change(player, sent, look)
+            return await self._change(player, sent, look)
+        return Outcome.DONE
 
     async def _not_delivered(self, player: int, fault: Fault) -> Outcome:
         if fault is Fault.DMS_CLOSED:

@@ -55,9 +55,26 @@ async def test_a_late_press_on_a_letter_turns_it_into_the_present_one(bot, ann, 
     letter = await first.wait_for_dm(lambda message: "Your turn" in message.text)
     old = letter.frozen()
     await first.press("Fold", on=board)
+    await first.wait_for_dm(lambda message: "won hand 1" in message.text)
     answer = await first.press("Check", on=old)
     assert answer.kind == "update"
     assert "The table has moved on" in answer.text
+
+
+async def test_an_edit_that_lands_after_the_answer_to_a_press_does_not_stay(bot, ann, bob, discord):
+    board = await started(ann, bob)
+    first, second = to_act(bot, ann, bob)
+    panel = (await first.press("My hand", on=board)).message
+    late = discord.faults.hold("PATCH /webhooks/*")
+    await first.press("Check", on=board)
+    await late.reached.wait()
+    await shown_to_act(board, bot, ann, bob)
+    await second.press("Check", on=board)
+    answer = await first.press("Sort by value", on=panel)
+    assert "Waiting for" not in answer.text
+    late.release()
+    await discord.wait_until(lambda: "Waiting for" in panel.text, what="the late edit")
+    await discord.wait_until(lambda: "Waiting for" not in panel.text, what="the hand as it is now")
 
 
 async def test_a_double_click_acts_once(bot, ann, bob):
