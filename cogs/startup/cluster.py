@@ -22,7 +22,7 @@ from cogs.startup.database import LIBRARIES, told_in_one_line
 from cogs.startup.running import either, made, supervise
 from cogs.startup.shift import Shift
 from cogs.watch.systemd import Notifier
-from house.cluster.allowance import FIRST, Allowance, divided
+from house.cluster.allowance import FIRST, SECOND, SHARED, Allowance, divided
 from house.cluster.share import share
 from house.incidents import incident
 from house.room import CardRoom
@@ -92,6 +92,8 @@ class Worker:
         ):  # so that those that start together see each other first
             await self._look()
         self._allowance.hold(FIRST)
+        if self._allowance.used > FIRST:
+            await asyncio.sleep(SECOND)  # the others have its part as soon as it has left
         with contextlib.suppress(Unread):
             await self._book.leave()
         for shard in sorted(self._shifts):
@@ -105,7 +107,6 @@ class Worker:
         return self._stop.is_set()
 
     async def _look(self) -> None:
-        began = time.monotonic()
         try:
             await self._see()
         except Fenced:
@@ -120,8 +121,6 @@ class Worker:
         self._answers = True
         self._stand_by()
         workers, me = self._crew.workers, self._book.id
-        if me in workers:
-            self._allowance.hold(divided(self._crew.needs)[workers.index(me)], began)
         found = share(self._config.shards, me, workers, self._crew.held, self._shifts.keys())
         for shard in found.take:
             self._leave[shard], self._taken[shard] = asyncio.Event(), time.monotonic()
@@ -136,8 +135,20 @@ class Worker:
         return not leaving and time.monotonic() > self._taken[shard] + SETTLED
 
     async def _see(self) -> None:
+        began = time.monotonic()
         self._crew = await self._book.look(self._allowance.need())
         self._allowance.pause(self._crew.pause)
+        if self._book.id in self._crew.workers:
+            await self._share_requests(self._crew.workers.index(self._book.id), began)
+
+    async def _share_requests(self, me: int, began: float) -> None:
+        """What it needs no more it sends no more at once, and leaves to the others when Discord no longer counts it. More
+        is taken when they have left it."""
+        wanted, had = divided(self._crew.needs)[me], self._crew.parts[me]
+        self._allowance.hold(min(wanted, had), began)
+        asked = max(wanted, min(had, self._allowance.used))
+        if asked != had:
+            self._allowance.hold(min(wanted, await self._book.have(asked, SHARED)), began)
 
     async def _rejoin(self) -> None:
         """Nobody of the workers was seen for as long as a lease lasts, and a bot that is none of them may have come."""

@@ -9,14 +9,14 @@ from collections import deque
 from collections.abc import Callable, Sequence
 
 WHOLE = 50
+FIRST = 4  # for one that has no part yet, or none any longer; nobody else's, so that it need not ask for them
+SHARED = WHOLE - FIRST
 SECOND = 1.0  # from a reply on: Discord counted the request before it replied, however long it was on its way
 HANGS = 10.0  # seconds after which a request without a reply is left to itself
 LEAST = 1  # a worker's, whatever the others need
-FIRST = 4  # for a worker that has not looked yet, and one that is leaving
-STALE = 2.0  # seconds after which a worker no longer counts on what it has last seen: the others may have more by now
-LATER = (
-    STALE + SECOND
-)  # until more is taken; by then nobody counts on having more any longer, nor did within a second
+STALE = (
+    6.0  # seconds after which a worker no longer counts on its part: a lease ends, and the others may take it
+)
 REMEMBERED = 4.0  # seconds for which a need counts
 NEWS = 0.1  # seconds by which a longer pause is another one
 PATIENCE = 10.0  # seconds; whoever would have to wait longer is told so
@@ -29,8 +29,8 @@ class NotNow(OSError):
 def divided(needs: Sequence[int]) -> list[int]:
     """Each has what it needs, or as much as any other. What is left is divided evenly, so that nobody who begins to
     play has to wait until that is noticed."""
-    workers, left = len(needs), WHOLE
-    least = max(LEAST, WHOLE // (4 * max(1, workers)))
+    workers, left = len(needs), SHARED
+    least = max(LEAST, SHARED // (4 * max(1, workers)))
     parts = [0] * workers
     for done, place in enumerate(sorted(range(workers), key=needs.__getitem__)):
         parts[place] = max(LEAST, min(max(needs[place], least), left // (workers - done)))
@@ -43,7 +43,7 @@ class Allowance:
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
-        self._parts = deque([(clock(), FIRST)])
+        self._part = FIRST
         self._looked = clock()
         self._needs: deque[tuple[float, int]] = deque()
         self._under_way: dict[object, float] = {}
@@ -73,26 +73,19 @@ class Allowance:
             self._replied.append(self._clock())
 
     def hold(self, part: int, looked: float | None = None) -> None:
-        """So many a second are ours from now on: at once if that is less, and more only when the others have less.
-        `looked`: since when that is known."""
-        now = self._clock()
-        if self._stale(now):
-            self._parts.append((now, LEAST))
-        self._parts.append((now, part))
-        self._looked = now if looked is None else looked
+        """So many a second are ours from now on, and nobody else's. `looked`: since when that is known."""
+        self._part = max(LEAST, part)
+        self._looked = self._clock() if looked is None else looked
 
     @property
     def part(self) -> int:
         """How many requests it may begin in a second now."""
-        now = self._clock()
-        if self._stale(now):
-            return LEAST
-        while len(self._parts) > 1 and self._parts[1][0] < now - LATER:
-            self._parts.popleft()
-        return min(part for _, part in self._parts)
+        return LEAST if self._clock() > self._looked + STALE else self._part
 
-    def _stale(self, now: float) -> bool:
-        return now > self._looked + STALE
+    @property
+    def used(self) -> int:
+        """How many of them it has begun, as far as Discord may still count them."""
+        return self._used(self._clock())
 
     def need(self) -> int:
         """How many it would have begun within a second lately."""

@@ -54,13 +54,21 @@ ON CONFLICT (scope, owner, name) DO UPDATE SET value = excluded.value
 RENEW_ALL = _timed("UPDATE leases SET until = NOW + $2 WHERE number = 0 AND owner = $1")
 RENEW_ME = _timed("""
 INSERT INTO workers (id, name, until, need) VALUES ($1, $2, NOW + $3, $4)
-ON CONFLICT (id) DO UPDATE SET until = excluded.until, need = excluded.need
+ON CONFLICT (id) DO UPDATE SET until = excluded.until, need = excluded.need,
+  part = CASE WHEN workers.until > NOW THEN workers.part ELSE 0 END
 """)
 FORGET = _timed("DELETE FROM workers WHERE id = $1 OR until < NOW - 3600000")
 LIVE = _timed("""
-SELECT id, need, until > NOW AS lives, refused_until - NOW AS pause
+SELECT id, need, part, until > NOW AS lives, refused_until - NOW AS pause
 FROM workers WHERE until > NOW OR refused_until > NOW ORDER BY id
 """)
+HAVE = _timed("""
+WITH live AS (SELECT id, part FROM workers WHERE until > NOW ORDER BY id FOR UPDATE)
+UPDATE workers
+SET part = least($2::bigint, greatest(0, $3 - (SELECT coalesce(sum(part), 0) FROM live WHERE id <> $1)::bigint))
+WHERE id = $1 AND until > NOW
+RETURNING part
+""")  # two that ask at once wait for each other's rows, and see what those say by then
 REFUSED = _timed("""
 WITH told AS (UPDATE workers SET refused_until = greatest(refused_until, NOW + $2::bigint) WHERE id = $1)
 SELECT pg_notify($3, 'refused ' || $2::bigint)
@@ -78,12 +86,14 @@ RETURNING free_at - $2 - NOW
 
 class Crew(NamedTuple):
     """As it was looked at: who lives, the oldest first, which shards are somebody's, and of which of these Discord tells
-    that somebody what happens; how many requests a second each worker needs, and for how many seconds none may leave."""
+    that somebody what happens; how many requests a second each worker needs and has, and for how many seconds none may
+    leave."""
 
     workers: tuple[int, ...]
     held: frozenset[int]
     connected: frozenset[int]
     needs: tuple[int, ...] = ()
+    parts: tuple[int, ...] = ()
     pause: float = 0.0
 
 
@@ -129,8 +139,14 @@ class CrewBook:
             held,
             connected,
             tuple(row["need"] for row in workers),
+            tuple(row["part"] for row in workers),
             max([0, *(row["pause"] for row in found)]) / 1000,
         )
+
+    async def have(self, part: int, whole: int) -> int:
+        """Of so many requests a second this worker would have that part. It has what the others leave of it."""
+        async with self._asking() as connection:
+            return int(await connection.fetchval(HAVE, self.id, part, whole) or 0)
 
     async def refused(self, seconds: float) -> None:
         """Discord takes nothing more of the whole bot for so long: all workers are told, and those that come later."""

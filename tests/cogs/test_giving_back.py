@@ -18,7 +18,7 @@ class Book:
 
     async def look(self, _need):
         """Two workers, of which this one has everything."""
-        return Crew((1, 2), frozenset(range(SHARDS)), frozenset(), (0, 0))
+        return Crew((1, 2), frozenset(range(SHARDS)), frozenset(), (0, 0), (23, 23))
 
 
 @pytest.fixture

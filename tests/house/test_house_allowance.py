@@ -7,9 +7,9 @@ import pytest
 from house.cluster.allowance import (
     FIRST,
     HANGS,
-    LATER,
     LEAST,
     SECOND,
+    SHARED,
     STALE,
     WHOLE,
     Allowance,
@@ -39,43 +39,33 @@ def clock(monkeypatch):
 
 
 def allowance_of(clock, part):
-    """That of a worker which has long had this part, and will not have to look again."""
+    """That of a worker which has this part, and will not have to look again."""
     allowance = Allowance(clock)
-    look_for(allowance, clock, LATER + 0.1, part)
     allowance.hold(part, looked=clock.now + 1_000_000)
     return allowance
-
-
-def look_for(allowance, clock, seconds, part):
-    """Twice a second, as workers do."""
-    until = clock.now + seconds
-    allowance.hold(part)
-    while clock.now < until:
-        clock.now = min(until, clock.now + 0.5)
-        allowance.hold(part)
 
 
 @pytest.mark.parametrize(
     ("needs", "parts"),
     [
-        ([0], [50]),
-        ([0, 0], [25, 25]),
-        ([50, 50, 50], [16, 17, 17]),
-        ([0, 90, 0], [4, 42, 4]),
-        ([10, 90, 90], [10, 20, 20]),
-        ([10, 20, 0], [15, 25, 10]),
+        ([0], [46]),
+        ([0, 0], [23, 23]),
+        ([50, 50, 50], [15, 15, 16]),
+        ([0, 90, 0], [3, 40, 3]),
+        ([10, 90, 90], [10, 18, 18]),
+        ([10, 20, 0], [14, 24, 8]),
     ],
 )
 def test_who_needs_more_has_more_and_nobody_starves(needs, parts):
     assert divided(needs) == parts
 
 
-@pytest.mark.parametrize("workers", range(1, WHOLE + 1))
+@pytest.mark.parametrize("workers", range(1, SHARED + 1))
 @pytest.mark.parametrize("busy", [0, 7, 1000])
-def test_all_parts_are_fifty_together(workers, busy):
+def test_all_parts_and_what_is_kept_for_newcomers_are_fifty_together(workers, busy):
     parts = divided([busy * (place % 3) for place in range(workers)])
-    assert sum(parts) == WHOLE
-    assert min(parts) >= max(1, WHOLE // (4 * workers))
+    assert sum(parts) + FIRST == WHOLE
+    assert min(parts) >= max(1, SHARED // (4 * workers))
 
 
 async def test_no_more_than_its_part_leaves_within_a_second(clock):
@@ -93,34 +83,31 @@ async def test_no_more_than_its_part_leaves_within_a_second(clock):
     assert left[-1] - left[0] < 6 * SECOND, "and no fewer than it may"
 
 
-async def test_it_has_less_at_once_and_more_when_the_others_have_less(clock):
-    allowance = Allowance(clock)
-    assert allowance.part == FIRST
-    look_for(allowance, clock, LATER - 0.1, 40)
-    assert allowance.part == FIRST
-    look_for(allowance, clock, 0.2, 40)
-    assert allowance.part == 40
-    look_for(allowance, clock, 60, 9)
-    assert allowance.part == 9
-    look_for(allowance, clock, LATER - 0.1, 30)
-    assert allowance.part == 9
-    look_for(allowance, clock, 0.2, 30)
-    assert allowance.part == 30
-
-
 async def test_one_that_has_not_looked_for_long_counts_on_next_to_nothing(clock):
-    """The others may have more by now, and go on having it until they have looked."""
+    """The others may have its part by now."""
     allowance = Allowance(clock)
-    look_for(allowance, clock, 60, 40)
-    clock.now += STALE + 0.1
-    assert allowance.part == LEAST
-    look_for(allowance, clock, LATER - 0.1, 40)
-    assert allowance.part == LEAST
-    look_for(allowance, clock, 0.2, 40)
+    assert allowance.part == FIRST
+    allowance.hold(40)
+    clock.now += STALE - 0.1
     assert allowance.part == 40
-    clock.now += 0.1
+    clock.now += 0.2
+    assert allowance.part == LEAST
     allowance.hold(40, looked=clock.now - STALE - 0.1)
     assert allowance.part == LEAST, "the answer itself is old"
+    allowance.hold(40)
+    assert allowance.part == 40
+
+
+async def test_what_discord_may_still_count_is_used(clock):
+    allowance = allowance_of(clock, 5)
+    first, second = await allowance.turn(), await allowance.turn()
+    allowance.over(first)
+    assert allowance.used == 2
+    clock.now += SECOND
+    assert allowance.used == 1
+    allowance.over(second)
+    clock.now += SECOND
+    assert allowance.used == 0
 
 
 async def test_what_it_needs_is_what_leaves_and_what_waits(clock, monkeypatch):

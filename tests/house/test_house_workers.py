@@ -2,6 +2,7 @@
 
 import asyncio
 
+import asyncpg
 import pytest
 from guests import ANN, BOB, HABITS
 from toy_game import GAMES
@@ -215,6 +216,41 @@ async def test_nobody_is_forgotten_while_a_table_elsewhere_still_names_them(play
     with pytest.raises(Declined, match="try-again"):
         await rooms[0].privacy.delete(BOB)
     assert await bystander.fetch("SELECT 1 FROM tables WHERE body LIKE $1", f"%{BOB}%")
+
+
+async def test_all_parts_are_never_more_than_there_is(join):
+    workers = [await join() for _ in range(3)]
+    for wanted in ((20, 5, 5), (2, 40, 40), (46, 46, 46), (0, 0, 46), (46, 46, 0)):
+        had = await asyncio.gather(
+            *(worker.have(part, 46) for worker, part in zip(workers, wanted, strict=True))
+        )
+        assert sum(had) <= 46
+        assert all(part <= most for part, most in zip(had, wanted, strict=True))
+        assert sorted((await workers[0].look()).parts) == sorted(had)
+
+
+async def test_more_is_had_when_others_have_left_it(join):
+    one, other = await join(), await join()
+    assert await one.have(40, 46) == 40
+    assert await other.have(23, 46) == 6
+    await one.have(23, 46)
+    assert await other.have(23, 46) == 23
+    await one.leave()
+    assert await other.have(46, 46) == 46
+
+
+async def test_one_that_has_not_renewed_in_time_has_no_part_any_more(url, join):
+    one, other = await join(), await join()
+    await one.have(46, 46)
+    connection = await asyncpg.connect(url.replace("+asyncpg", ""))
+    try:
+        await connection.execute("UPDATE workers SET until = 0 WHERE id = $1", one.id)
+    finally:
+        await connection.close()
+    assert await one.have(46, 46) == 0
+    assert await other.have(46, 46) == 46
+    one._renewed = 0
+    assert dict(zip((seen := await one.look()).workers, seen.parts, strict=True))[one.id] == 0
 
 
 async def test_they_know_what_each_needs(join):

@@ -95,6 +95,7 @@ workers = Table(
     text("name"),
     number("until"),  # as of a lease
     count("need"),  # requests to Discord in a second
+    count("part"),  # and how many of them it may send
     count("refused_until"),  # by the database's clock: until then Discord takes none of the whole bot
 )
 
