@@ -61,6 +61,7 @@ class Store:
         self._turns = turns
         self._waiting = waiting
         self._keeping: asyncio.Task[None] | None = None
+        self._reading: set[asyncio.Task[Any]] = set()
         given = make_url(url)
         backend = given.get_backend_name()
         if backend not in DRIVERS:
@@ -139,8 +140,10 @@ class Store:
             )
 
     async def leave(self) -> None:
-        """After looking only. A server that does not say goodbye is left all the same, and whoever still reads gives their
-        connection back to nobody: it is closed then."""
+        """After looking only. A server that does not say goodbye is left all the same, and whoever reads for too long gives
+        their connection back to nobody: it is closed then."""
+        if self._reading:
+            await asyncio.wait(self._reading, timeout=GOODBYE)
         event.listen(self._engine.sync_engine, "checkin", _end)
         with suppress(TimeoutError):
             async with asyncio.timeout(GOODBYE):
@@ -210,6 +213,24 @@ class Store:
         return await self._asked(query, None, lambda found: found.first(), READ)
 
     async def _asked(
+        self,
+        query: Executable,
+        values: dict[str, Any] | None,
+        take: Callable[[CursorResult[Any]], T],
+        seconds: float,
+    ) -> T:
+        """Whoever waits may be cancelled. The question is not: in the middle of it aiosqlite would lose the connection."""
+        reading = asyncio.ensure_future(self._answer(query, values, take, seconds))
+        self._reading.add(reading)
+        reading.add_done_callback(self._read)
+        return await asyncio.shield(reading)
+
+    def _read(self, reading: asyncio.Task[Any]) -> None:
+        self._reading.discard(reading)
+        if not reading.cancelled():
+            reading.exception()  # whoever asked has heard of it, or no longer waits
+
+    async def _answer(
         self,
         query: Executable,
         values: dict[str, Any] | None,

@@ -92,6 +92,29 @@ def test_a_database_of_another_kind_is_refused_in_words(url):
         Store(url)
 
 
+async def test_a_question_that_nobody_waits_for_any_more_is_answered_before_the_store_closes(
+    url, monkeypatch
+):
+    store = Store(url)
+    await store.open()
+    asked, answer, answered = asyncio.Event(), asyncio.Event(), asyncio.Event()
+
+    async def ask(*_):
+        asked.set()
+        await answer.wait()
+        answered.set()
+
+    monkeypatch.setattr(store, "_ask", ask)
+    reading = asyncio.create_task(store.first(select(1)))
+    await asked.wait()
+    reading.cancel()
+    closing = asyncio.create_task(store.close())
+    await asyncio.wait([reading])
+    answer.set()
+    await closing
+    assert answered.is_set()
+
+
 async def test_whoever_still_reads_when_the_store_closes_leaves_no_connection_open(url):
     store = Store(url)
     await store.open()
