@@ -14,7 +14,7 @@ player's own panel, where cards are played from the panel that one and the table
 and deletes as many messages that were shown before. How many of each an act had is printed beside the ratio.
 
 Both bots are processes of their own on stand-ins for Discord in this one, pressed by turns; their CPU is what the kernel
-counts. HandMessages are off: the library pays for a direct message as for any other, and the bare bot writes none.
+counts. Direct messages are off: the library pays for a direct message as for any other, and the bare bot writes none.
 """
 
 from __future__ import annotations

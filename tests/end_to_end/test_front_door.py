@@ -43,7 +43,7 @@ async def begun(discord, tmp_path):
         await program.wait()
 
 
-@pytest.mark.parametrize("sign", [signal.SIGTERM, signal.SIGINT])
+@pytest.mark.parametrize("sign", [signal.SIGTERM, pytest.param(signal.SIGINT, marks=pytest.mark.slow)])
 async def test_it_stops_when_told(discord, begun, sign):
     discord.guild("Word Nerds")
     program = await begun()

@@ -27,6 +27,7 @@ def replayed(seed, hash_seed):
     return done.stdout.splitlines()
 
 
+@pytest.mark.slow
 def test_a_seed_is_the_same_evening_in_every_process():
     one, other = replayed(MANY_FAULTS, 1), replayed(MANY_FAULTS, 2)
     assert one == other

@@ -173,9 +173,10 @@ def test_dealers_call_whatever_the_table_allows():
         assert simulate("dealers-choice", 6, 2, players=7, options=options).faults == ()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "sitting",
-    [("shark", "plain"), pytest.param(("shark", "plain", "plain", "plain"), marks=pytest.mark.slow)],
+    [("shark", "plain"), ("shark", "plain", "plain", "plain")],
 )
 def test_a_shark_beats_plain_players(sitting):
     summary = simulate("scroker", 600, 11, players=len(sitting), strengths=sitting, fast=True)

@@ -110,6 +110,7 @@ def test_scrapok_words_are_true_and_use_cards_of_both_kinds(strength):
     assert all(text in words for text in shown)
 
 
+@pytest.mark.slow
 def test_dealers_change_something_now_and_then_within_the_cap():
     game, called = catalogue.GAMES.game("dealers-choice"), []
 

@@ -106,6 +106,7 @@ def test_no_proof_opens_a_card_that_its_reader_may_not_know(game):
     assert any(proof.opened for reader, proof in found if reader is None)
 
 
+@pytest.mark.slow
 def test_hands_in_which_the_stock_runs_out_are_proved_deal_by_deal():
     tally, found = proved("scroker", 12, 2, seats=8)
     assert tally.events["reshuffled"]

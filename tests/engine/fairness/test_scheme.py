@@ -84,6 +84,7 @@ def test_every_card_comes_to_every_place_alike_often(cut):
     assert 85 < value < 213
 
 
+@pytest.mark.slow
 def test_neighbours_are_unremarkable_too():
     deck, times = [str(card) for card in range(13)], 2600
     pairs = Counter()
@@ -93,6 +94,7 @@ def test_neighbours_are_unremarkable_too():
     assert 90 < chi_square(pairs.values(), times * 12 / (13 * 12)) < 226
 
 
+@pytest.mark.slow
 def test_each_pile_is_chosen_alike_often():
     chosen = Counter(deal(number, ["1", "2"]).pile() for number in range(4000))
     assert chi_square([chosen[pile] for pile in range(8)], 500) < 29.9  # 7 degrees of freedom: 99.99 %

@@ -47,6 +47,7 @@ def drill(rng, times, *, stranger):
             assert told_by_a_stranger(proof), (kind, proof)
 
 
+@pytest.mark.slow
 def test_thousands_of_tamperings_of_ten_kinds_are_caught():
     drill(Random(1), 4_000, stranger=True)
 

@@ -26,6 +26,7 @@ def hands(size: int) -> st.SearchStrategy[list[str]]:
     return st.lists(st.sampled_from(LIVELY), min_size=size, max_size=size, unique=True)
 
 
+@pytest.mark.slow
 @settings(deadline=None, max_examples=75)
 @given(cards=hands(5), terms=TERMS)
 def test_the_best_of_five_is_the_best_there_is(cards, terms) -> None:
@@ -53,6 +54,7 @@ def test_the_best_is_true_and_can_be_claimed(cards, terms) -> None:
     assert claimed.category == found.category
 
 
+@pytest.mark.slow
 @settings(deadline=None, max_examples=50)
 @given(cards=hands(5), terms=TERMS)
 def test_openers_are_two_animals_or_a_tadpole_or_better(cards, terms) -> None:

@@ -35,6 +35,7 @@ def test_short_words_are_those_of_the_lexicon(lexicon) -> None:
         assert found.spelled(rack) == next(iter(words_of(lexicon, rack)), None)
 
 
+@pytest.mark.slow
 @given(lexicon=HOUSES)
 def test_letter_sums_know_the_words_of_the_lexicon(lexicon) -> None:
     known = letter_sums(lexicon)

@@ -51,6 +51,7 @@ def test_the_solver_finds_what_a_look_at_every_word_finds(rack, wilds):
     assert words_from(PLAIN, rack, wilds) == looked_up(EVERY_PLAIN_WORD, rack, wilds)
 
 
+@pytest.mark.slow
 @settings(max_examples=15, deadline=None)
 @given(rack=racks, wilds=st.integers(0, 2), first=st.integers(0, 16), span=st.integers(0, 6))
 def test_lengths_keep_the_words_of_those_lengths(rack, wilds, first, span):

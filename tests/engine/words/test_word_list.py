@@ -40,7 +40,7 @@ def sorted_words(language):
     return sorted(load_lexicon(language))
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("language", ["en", pytest.param("fr", marks=pytest.mark.slow)])
 @settings(max_examples=25, deadline=None)
 @given(data=st.data())
 def test_prefix_questions_agree_with_the_whole_lexicon(language, data):
