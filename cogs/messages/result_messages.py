@@ -21,9 +21,9 @@ from cogs.messages.rest import Fault, NotDone
 from cogs.messages.spot import Spot
 from engine.common_events import Closed, HandEnds
 from house.store import Unread
-from house.tables.heard import HandLog
 from house.tables.owed import Owed
 from house.tables.records import Change
+from house.tables.results import HandLog
 from screens.components import Component
 from screens.pictures.results import result_picture
 from screens.results import message as card
@@ -219,11 +219,11 @@ class ResultMessages:
     # --- what is told of it elsewhere --------------------------------------------------------------------
 
     async def told(self, owed: Owed) -> Told | None:
-        """The result of a hand, read from the log if it was not heard, once for all who ask. None: it has not ended."""
+        """The result of a hand, read from the log once for all who ask. None: it has not ended."""
         async with self._reading:
             if self._told is None or self._told[0] != owed:
                 table = self._spot.table
-                hand = table.heard.hand(owed.version) or await self._room.results.hand(owed)
+                hand = await self._room.results.hand(owed)
                 result = result_of(table.game, table.options, hand.events, owed.hand)
                 if result is None:
                     return None

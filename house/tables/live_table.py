@@ -18,7 +18,6 @@ from house.store import Away, Batch, InDoubt
 from house.store.table_rows import NOTE
 from house.tables import transitions
 from house.tables.commit import Doubt, keep, recover, same
-from house.tables.heard import Heard
 from house.tables.plans import Plan, Scene
 from house.tables.records import Change, Done, Record
 from house.tables.sealing import make, stand, stands, wanted
@@ -38,7 +37,6 @@ class LiveTable(TableView):
         super().__init__(services.rules.game(record.game), record)
         self._services = services
         self.notes: dict[str, Any] = notes or {}
-        self.heard = Heard()
         self._lock = asyncio.Lock()
         self._doubt: Plan | None = None  # what may have been stored, or not
         self._credit: Credit = as_it_is
@@ -69,7 +67,6 @@ class LiveTable(TableView):
                     raise Declined("in-doubt", id=doubt.number) from doubt
                 self._remember(doubt.record)
                 raise Declined("try-again", id=doubt.number) from doubt
-            self.heard.add(self.record, plan.record, plan.events)
             self._remember(plan.record)
             self._tell(plan)
             return Done(plan.record.version, plan.events)

@@ -11,6 +11,7 @@ from contextlib import suppress
 import msgspec
 
 from engine.common_events import HandEnds
+from engine.events import Event
 from house.services import Services
 from house.store import AT_LEISURE, Away, Batch, InDoubt
 from house.store.table_rows import (
@@ -22,13 +23,21 @@ from house.store.table_rows import (
     owed_to,
     sittings_of,
 )
-from house.tables.heard import HandLog
 from house.tables.history import PlayedHand, played_hand, public_events, sat_then
 from house.tables.owed import Owed
 from house.tables.storing import read_record
 from house.tables.table import Table
 
 EARLIER = 12
+
+
+class HandLog(msgspec.Struct, frozen=True):
+    """What everybody saw of a hand up to a change, and who sat where then. `late`: the hand had ended before it."""
+
+    events: tuple[Event, ...]
+    late: bool
+    names: dict[int, str]
+    players: dict[int, int | None]
 
 
 class Results:
