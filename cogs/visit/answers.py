@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any
 
 import aiohttp
@@ -28,6 +29,8 @@ from screens.refusals.unable import Unable
 log = structlog.get_logger("cogs")
 Kind = discord.InteractionResponseType
 EPHEMERAL, COMPONENTS_V2 = 1 << 6, 1 << 15
+FOR_ONE = EPHEMERAL | 1 << 7
+"""Of these an answer has the first, and one that is still being prepared has both."""
 ALREADY_ANSWERED, TOO_MANY = 40060, 429
 HEADERS = {"Content-Type": "application/json"}
 AGAIN = 0.3  # seconds until the second try; Discord waits three in all
@@ -102,6 +105,8 @@ async def illustrate(
         form.add_field(f"files[{number}]", content, filename=name, content_type="image/png")
     url = URL(Route.BASE + _original(interaction), encoded=True)
     session = interaction._session  # noqa: SLF001 - so that there are no connections besides the library's
+    if session.closed:
+        raise NotTaken("closing")
     async with session.patch(url, data=form, timeout=LONGEST) as answer:
         if answer.status >= 300:
             raise NotTaken(str(answer.status))
@@ -140,11 +145,8 @@ async def defer(interaction: discord.Interaction, *, update: bool) -> None:
     if not update:
         body["data"] = {"flags": EPHEMERAL}
     interaction.extras[PUT_OFF] = True
-    try:
+    with suppress(Answered):  # it was carried out twice, or the answer was sooner: nobody can tell
         await _ask(interaction, "POST", _callback(interaction), body)
-    except Answered as wrong:
-        if not wrong.again:  # the answer itself was sooner
-            interaction.extras.pop(PUT_OFF, None)  # two may be put off at once
     _is_done(interaction, kind)
 
 
@@ -165,9 +167,23 @@ async def _first(interaction: discord.Interaction, kind: Kind, data: dict[str, A
         await _ask(interaction, "POST", _callback(interaction), {"type": kind.value, "data": data})
     except Answered as wrong:
         _is_done(interaction, Kind.deferred_channel_message)
-        return wrong.again and PUT_OFF not in interaction.extras  # the first try did arrive
+        if not wrong.again:
+            return False
+        # The first try did arrive, or a deferral did before it.
+        return PUT_OFF not in interaction.extras or await _is_private_answer(interaction)
     _is_done(interaction, kind)
     return True
+
+
+async def _is_private_answer(interaction: discord.Interaction) -> bool:
+    """Whether an answer of ours stands there. After a deferral the message under the answer's name may be the one that was
+    pressed, which everybody sees: a hand must never be shown there."""
+    try:
+        shown = _decode(await _ask(interaction, "GET", _original(interaction), None))
+        flags, pressed = int(shown["flags"]), interaction.message
+        return flags & FOR_ONE == EPHEMERAL and (pressed is None or int(shown["id"]) != pressed.id)
+    except (discord.HTTPException, OSError, Answered, *UNREADABLE):
+        return False
 
 
 def _is_done(interaction: discord.Interaction, kind: Kind) -> None:

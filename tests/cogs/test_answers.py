@@ -1,18 +1,25 @@
 """Answers that are put off: by a timer, and by whoever carries out the press, perhaps at once."""
 
 import asyncio
+import json
 from types import SimpleNamespace
 
 import pytest
 
 from cogs.visit import answers
 
+PRESSED, OWN, FOLLOWED = 77, 88, 99
+PUBLIC, PRIVATE, BEING_PREPARED = 1 << 15, 1 << 15 | 1 << 6, 1 << 7 | 1 << 6
+
 
 @pytest.fixture
 def interaction():
     response = SimpleNamespace(_response_type=None)
     response.is_done = lambda: response._response_type is not None
-    return SimpleNamespace(id=1, token="token", extras={}, response=response)
+    pressed = SimpleNamespace(id=PRESSED)
+    return SimpleNamespace(
+        id=1, token="token", application_id=900, extras={}, response=response, message=pressed
+    )
 
 
 async def test_of_two_deferrals_that_come_after_the_answer_neither_fails(interaction, monkeypatch):
@@ -25,4 +32,28 @@ async def test_of_two_deferrals_that_come_after_the_answer_neither_fails(interac
     monkeypatch.setattr(answers, "_ask", too_late)
     await asyncio.gather(*(answers.defer(interaction, update=True) for _ in range(2)))
     assert interaction.response.is_done()
-    assert interaction.extras == {}
+
+
+@pytest.mark.parametrize(
+    ("shown", "follows"),
+    [
+        pytest.param({"id": str(PRESSED), "flags": PUBLIC}, True, id="the table that was pressed"),
+        pytest.param({"id": str(PRESSED), "flags": PRIVATE}, True, id="the panel that was pressed"),
+        pytest.param({"id": str(OWN), "flags": BEING_PREPARED}, True, id="a deferral"),
+        pytest.param("<html>", True, id="nothing that can be read"),
+        pytest.param({"id": str(OWN), "flags": PRIVATE}, False, id="the answer"),
+    ],
+)
+async def test_a_hand_never_takes_the_place_of_what_was_pressed(interaction, monkeypatch, shown, follows):
+    """An answer and a deferral are both under way. Discord has one of them, and refuses whatever else is said."""
+
+    async def refused(_, method, path, body):
+        if path.endswith("/callback"):
+            raise answers.Answered(again=body["type"] == answers.Kind.channel_message.value)
+        return json.dumps(shown if method == "GET" else {"id": str(FOLLOWED)}).encode()
+
+    monkeypatch.setattr(answers, "_ask", refused)
+
+    await answers.defer(interaction, update=True)
+    interaction.response._response_type = None  # the answer was under way before
+    assert await answers.whisper(interaction, "Your hand") == (FOLLOWED if follows else None)
