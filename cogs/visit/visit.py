@@ -231,6 +231,12 @@ class Visit:
 
     async def hand_over(self, sentence: str, name: str, content: bytes) -> None:
         """A file for this player's eyes only."""
+        try:
+            await self._handed_over(sentence, name, content)
+        except ValueError as wrong:  # a reply that claims to be JSON is not: nobody knows whether it arrived
+            raise answers.NotTaken("unreadable") from wrong
+
+    async def _handed_over(self, sentence: str, name: str, content: bytes) -> None:
         if not self.answered:
             try:
                 file = discord.File(io.BytesIO(content), filename=name)

@@ -8,6 +8,7 @@ import zipfile
 from pathlib import Path
 
 import pytest
+from drilling import CALLBACK
 from evening import seated, started, table_of, to_act
 
 from screens import custom_ids
@@ -78,6 +79,19 @@ async def test_the_proof_says_what_it_proves_and_opens_own_cards_to_their_owner(
         assert together.namelist() == ["proof-1-draw.json", "proof.json"]
         for name in together.namelist():
             verify(json.loads(together.read(name)))
+
+
+async def test_whoever_asks_for_the_file_hears_that_discord_could_not_be_read(bot, discord, ann, bob, caplog):
+    board = await started(ann, bob)
+    first, second = to_act(bot, ann, bob)
+    await first.press("Fold", on=board)
+    result = await board.channel.wait_for(lambda message: "Proof" in message.labels)
+    panel = await second.press("Proof", on=result)
+    discord.faults.garble(CALLBACK, 502)
+    told = await second.press("Download proof", on=panel.message)
+    assert "Discord is not accepting all my messages" in told.text
+    assert "interaction-failed" not in caplog.text
+    assert (await second.press("Download proof", on=panel.message)).message.files == ["proofs.zip"]
 
 
 async def test_without_a_cut_the_house_alone_has_ordered_the_cards(bot, ann, bob):
