@@ -69,6 +69,7 @@ class NotDone(Exception):
 
 class Rest:
     def __init__(self, client: discord.Client) -> None:
+        self._client = client
         self._http = client.http
         self.emojis_lost: Callable[[], object] = int  # the keeper of the emojis wants to know
 
@@ -202,6 +203,10 @@ class Rest:
             # The library raises the last two when a reply that claims to be JSON is not.
             log.warning("discord-not-reached", method=method, path=path, wrong=type(wrong).__name__)
             raise NotDone(Fault.AWAY, 0) from wrong
+        except RuntimeError as wrong:
+            if not self._client.is_closed():
+                raise
+            raise NotDone(Fault.AWAY, 0) from wrong  # the bot is going, and so is its connection
 
     async def _sent(self, route: Route, more: dict[str, Any]) -> Any:
         try:

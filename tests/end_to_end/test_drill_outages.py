@@ -9,6 +9,8 @@ from evening import closed, seated, started, table_of, to_act
 from stand_in import PATIENCE
 from test_drill_faults import DIRECT, EDIT, SEND, finished
 
+from cogs.messages.rest import Fault, NotDone
+
 pytestmark = pytest.mark.slow
 
 DELETE = "DELETE /channels/{channel_id}/messages/{message_id}"
@@ -187,3 +189,11 @@ async def test_an_answer_to_a_press_is_given_again_where_the_error_cannot_be_rea
     answer = await first.press("Check", on=board)
     assert answer.kind == "update"
     assert f"▸ **{second.name}** to act" in board.text
+
+
+async def test_a_message_after_the_end_is_not_sent_and_no_failure_of_ours(bot, ann, bob):
+    board = await started(ann, bob)
+    await bot.close()
+    with pytest.raises(NotDone) as wrong:
+        await bot.messages.outbox.rest.send(board.channel.id, [], "a-nonce")
+    assert wrong.value.fault is Fault.AWAY
