@@ -27,6 +27,7 @@ from .world import World
 
 SETTLES = 150.0  # seconds until nothing is left to be tried again
 A_HAND = 3600.0  # the longest that any hand may take when nobody acts
+TURNS = 80  # more than any hand has: where a turn is long, a hand may take longer
 REST, RESTS = 3.0, 100  # seconds in which nothing may happen, and how often they are waited for
 LOOKS = 20.0
 COMES_BACK = 200  # seconds until the program stands, which may have been down when the storm ended
@@ -143,8 +144,10 @@ async def _goes_on(world: World) -> None:
         world.trace.find("not-up", "the program does not start again")
         return
     room = world.program.life.room
-    waiting = {table.id: table.state.hand for table in room.tables.values() if _is_timed(table)}
-    for _ in range(round(A_HAND / LOOKS)):
+    timed = [table for table in room.tables.values() if _is_timed(table)]
+    waiting = {table.id: table.state.hand for table in timed}
+    longest = max([A_HAND, *(TURNS * table.due.seconds for table in timed)])
+    for _ in range(round(longest / LOOKS)):
         life = world.program.life  # a stop that was on its way may still make another one of it
         if life is None or life.dead or not life.open:
             await asyncio.sleep(LOOKS)
