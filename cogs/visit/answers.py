@@ -96,14 +96,17 @@ async def illustrate(
     components: list[Component],
     attachments: list[dict[str, Any]],
     files: Sequence[tuple[str, bytes]],
+    *,
+    message: int | None,
 ) -> None:
-    """Change the answer once more, with files."""
+    """Change the answer once more, with files. `message`: its id, where it followed another one."""
     data = {"components": components, "allowed_mentions": NOBODY, "attachments": attachments}
     form = aiohttp.FormData()
     form.add_field("payload_json", _encode(data).decode(), content_type="application/json")
     for number, (name, content) in enumerate(files):
         form.add_field(f"files[{number}]", content, filename=name, content_type="image/png")
-    url = URL(Route.BASE + _original(interaction), encoded=True)
+    path = _original(interaction) if message is None else f"{_followed(interaction)}/messages/{message}"
+    url = URL(Route.BASE + path, encoded=True)
     session = interaction._session  # noqa: SLF001 - so that there are no connections besides the library's
     if session.closed:
         raise NotTaken("closing")

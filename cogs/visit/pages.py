@@ -54,9 +54,9 @@ class Pages:
         message = visit.interaction.message
         if message is not None and not fresh and (visit.by_dm or message.flags.ephemeral):
             await visit.redraw(shown, [])  # without the picture of the page before
-        else:
-            await visit.whisper(shown)
-        await visit.illustrate(shown, picture)
+            await visit.illustrate(shown, picture, None)
+        elif (place := await visit.whisper(shown)) is not None:
+            await visit.illustrate(shown, picture, place.message)
 
 
 def one_of(screen: str, name: str, number: int, pages: Sequence[str], i18n: I18n) -> list[Component]:

@@ -213,12 +213,14 @@ class Visit:
         shown = completed if isinstance(completed, list) else components
         await answers.update(self.interaction, shown, attachments)
 
-    async def illustrate(self, components: list[Component], picture: Picture | None) -> None:
-        """The answer has been given. Its picture follows."""
+    async def illustrate(
+        self, components: list[Component], picture: Picture | None, message: int | None
+    ) -> None:
+        """The answer has been given. Its picture follows. `message`: its id, where it followed another one."""
         if picture is not None:
             completed = self._completed(components)
             shown = completed if isinstance(completed, list) else components
-            edit = partial(answers.illustrate, self.interaction)
+            edit = partial(answers.illustrate, self.interaction, message=message)
             whose = ("page", self.player)
             await illustrate(self.messages.context, whose, self.guild, shown, picture, edit)
 

@@ -5,8 +5,9 @@ import asyncio
 
 import pytest
 from drilling import CALLBACK
-from evening import started, table_of, to_act
+from evening import seated, started, table_of, to_act
 from stand_in import PATIENCE
+from test_pictures import gallery
 
 from house.tables.table import Table
 
@@ -68,6 +69,15 @@ async def test_a_panel_whose_answer_hangs_comes_behind_the_press(bot, hanging, a
     first, _ = to_act(bot, ann, bob)
     answer = await hanging(first.press("My hand", on=board))
     assert "Your hand" in (await answer.wait_for_follow_up(PATIENCE)).text
+
+
+@pytest.mark.usefixtures("bot")
+async def test_the_picture_of_a_page_that_hangs_is_not_put_on_the_table(discord, hanging, ann):
+    lobby = await seated(ann)
+    answer = await hanging(ann.press("Rules", on=lobby))
+    page = await answer.wait_for_follow_up(PATIENCE)
+    await discord.wait_until(lambda: gallery(page) is not None, PATIENCE)
+    assert "Start" in lobby.labels
 
 
 async def test_a_window_that_hangs_asks_for_another_press(bot, hanging, ann, bob):
