@@ -119,6 +119,7 @@ async def test_the_last_of_a_trick_scrumps(monkeypatch, seated):
     dealt_out(monkeypatch, "quist", {1: "le.K le.B", 2: "le.A le.E", 3: "le.I le.F", 0: "le.D le.C"})
     ann, others = await seated("quist", 4)
     await ann.press("No ruling suit")
+    await expect(ann.table).to_contain_text("▸ bob")  # a click is done before it is answered
     for name, card in (("bob", "le.K"), ("cy", "le.A"), ("dee", "le.I")):
         await expect(ann.button("Scrump…")).to_have_count(0)
         await others.does(name, "trick play", card=card)
