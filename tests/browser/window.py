@@ -10,6 +10,8 @@ SIZES = {
     "phone": {"width": 390, "height": 844, "device_scale_factor": 3, "is_mobile": True, "has_touch": True},
 }
 TRIES = 5
+# While the bot is just starting.
+UNTOLD = re.compile("not registered its commands|pas encore annoncé ses commandes")
 LEADS_ON = re.compile("^(Share|Partager)$")
 SOON = 5_000  # milliseconds until a button that is pressed has either taken it or gone away
 
@@ -33,9 +35,11 @@ class Window:
         """Type a slash command whole, and send it."""
         await expect(self.box).to_be_enabled()
         await self.box.fill(text)
-        await expect(self.pane.locator(".popup")).to_be_visible()
+        popup = self.pane.locator(".popup")
+        await expect(popup).to_be_visible()
+        await expect(popup).not_to_contain_text(UNTOLD)
         await self.box.press("Escape")
-        await expect(self.pane.locator(".popup")).to_be_hidden()
+        await expect(popup).to_be_hidden()
         await self.box.press("Enter")
         await expect(self.box).to_have_value("")
 
@@ -116,10 +120,22 @@ class Window:
                 await self.first_offered(*pressing)
         raise AssertionError(f"{wanted} is never offered: {await self.table.inner_text()}")
 
+    async def unfold(self, select):
+        """The list below that select. A message that arrives while they click may move it away from under them: then
+        they click again."""
+        listed = self.page.locator(".listbox")
+        for _ in range(TRIES):
+            await select.click()
+            try:
+                await expect(listed).to_be_visible(timeout=SOON)
+            except AssertionError:
+                continue
+            return listed
+        raise AssertionError(f"no list opens: {await select.inner_text()}")
+
     async def choose(self, place, *labels, said=""):
         """Tick these in a select, and be done; the list has said how many that are."""
-        await place.get_by_role("combobox").first.click()
-        listed = self.page.locator(".listbox")
+        listed = await self.unfold(place.get_by_role("combobox").first)
         for label in labels:
             await listed.get_by_role("option", name=label).click()
         await expect(listed.get_by_role("status")).to_contain_text(said)
@@ -127,13 +143,13 @@ class Window:
 
     async def choose_first(self, place, named=""):
         """Choose the first of a select; gives its label."""
-        await place.get_by_role("combobox", name=re.compile(named)).first.click()
-        option = self.page.locator(".listbox").get_by_role("option").first
+        listed = await self.unfold(place.get_by_role("combobox", name=re.compile(named)).first)
+        option = listed.get_by_role("option").first
         label = await option.locator(".option-label").inner_text()
         await option.click()
         return label
 
     async def choose_option(self, place, named, label):
         """Choose that of the select with that name."""
-        await place.get_by_role("combobox", name=named).first.click()
-        await self.page.locator(".listbox").get_by_role("option", name=label).first.click()
+        listed = await self.unfold(place.get_by_role("combobox", name=named).first)
+        await listed.get_by_role("option", name=label).first.click()
