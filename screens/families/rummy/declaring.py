@@ -100,8 +100,8 @@ def panel(stage: Stage, offer: Offer, press: Press | None) -> list[Component]:
 def _caps(stage: Stage) -> str:
     options = stage.view.options
     return stage.i18n.say(
-        "-# At this table: {most} at most for each number, {total} for both together. A "
-        "number you leave out counts as 2 for words, 5 for going out.",
+        "-# At this table each number goes up to {most}, and the two together up to {total}. "
+        "A number you leave out counts as 2 for words and 5 for going out.",
         most=options["number_cap"],
         total=options["total_cap"],
     )
