@@ -60,8 +60,8 @@ def cards_in(facts: Any, codes: frozenset[str]) -> set[str]:
 
 class Eyes:
     """Who may know which card: by what the engine lets each seat see, in this hand and the one before. The result or
-    the proof of an older hand opens what its reader knew of that one, and a panel that is late shows the hand of its
-    decision."""
+    the proof of an older hand opens what its reader knew of that one, and a panel or a letter that is late shows the hand
+    of its decision, or of when it was sent first."""
 
     def __init__(self, world: World) -> None:
         self._world = world
@@ -113,7 +113,7 @@ class Eyes:
         for table in tables:
             pattern, meant = _pattern(self._decks[table])
             seen = {meant[label] for label in pattern.findall(NAMED.sub("", words_of(message.body)))}
-            hands = told or self._shown(table, pressed)
+            hands = told or self._shown(table, pressed) | self._sent_for(table, message)
             unknown = seen - self._may_know(table, viewer, hands)
             if unknown:
                 who = self._world.service.users.get(viewer, "everybody")
@@ -125,6 +125,12 @@ class Eyes:
         now = self._hand.get(table, 0)
         asked = (self._dealt.get((table, press.version)) for press in pressed if press.kind == "g")
         return {now, now - 1, *(hand for hand in asked if hand is not None)}
+
+    @staticmethod
+    def _sent_for(table: int, message: Message) -> set[int]:
+        """The library may send a letter again until the next hand is dealt. The bot puts the next one in its place."""
+        about = message.mark if not message.edited else None
+        return {about[3]} if about is not None and about[:2] == ("letter", table) else set()
 
     def _may_know(self, table: int, viewer: int | None, hands: set[int]) -> set[str]:
         books = [self._known.get((table, hand), {}) for hand in hands]
