@@ -26,7 +26,7 @@ class Spot:
         self.asked: list[Any] | None = noted.get(
             "asked"
         )  # the interaction whose answer it may turn out to be
-        self.left: list[int] | None = noted.get("left")  # the message before, which was to be deleted
+        self.outdated: list[list[int]] = _outdated(noted)  # where it stood before, and is still to be deleted
         self._posts: int = noted.get("posts", 0)
 
     @property
@@ -52,7 +52,7 @@ class Spot:
     async def settle(self, channel: int, message: int) -> None:
         """From now on, this is the table's message."""
         if self.message is not None:
-            self.left = [self.place, self.message]
+            self.outdated.append([self.place, self.message])
         self.place, self.message = channel, message
         self.asked, self.wanted_below = None, False
         self._posts += 1
@@ -62,18 +62,29 @@ class Spot:
         """The message is about to be sent as the answer to this interaction, and can be looked up there if the reply
         gets lost."""
         self.asked = [interaction.application_id, interaction.token]
-        await self.moves_to(place)
+        try:
+            await self.moves_to(place)
+        except Unread:
+            self.asked = None  # the answer will be another
+            raise
 
     async def moves_to(self, place: int) -> None:
-        """The message is about to be sent there."""
+        """The message is about to be sent there. If the bot died before storing that, it would be sent elsewhere, too."""
         self.place = place
-        await self._note()
+        if not await self._note():
+            raise Unread
 
     async def goes_below(self) -> None:
         """A new message is about to replace this one. If the bot died before storing that, nobody would own the old one."""
         self.wanted_below = True
         if not await self._note():
             raise Unread
+
+    async def take_away(self, outdated: list[int]) -> None:
+        outbox = self.context.outbox
+        await outbox.eventually(lambda: outbox.rest.delete(*outdated))
+        if outdated in self.outdated:
+            self.outdated.remove(outdated)
 
     async def _note(self) -> bool:
         noted = {
@@ -82,6 +93,12 @@ class Spot:
             "posts": self._posts,
             "asked": self.asked,
             "below": self.wanted_below,
-            "left": self.left,
+            "outdated": self.outdated,
         }
         return await self.table.note(NOTE, {name: value for name, value in noted.items() if value})
+
+
+def _outdated(noted: dict[str, Any]) -> list[list[int]]:
+    """An earlier version kept the last one only."""
+    left = noted.get("left")
+    return [*noted.get("outdated", ()), *([left] if left else ())]

@@ -193,11 +193,8 @@ class TableMessage(Spot):
         self.news.forget()
         self.hands.doubt()
         self.picture.doubt()
-        if self.left is not None:
-            self._take_away(*self.left)
-
-    def _take_away(self, place: int, message: int) -> None:
-        self._outbox.begin(self._outbox.eventually(lambda: self._outbox.rest.delete(place, message)))
+        for outdated in self.outdated:
+            self._outbox.begin(self.take_away(outdated))
 
     # --- the message -------------------------------------------------------------------------------------
 
@@ -258,6 +255,8 @@ class TableMessage(Spot):
             return
         if old is not None:
             await self.goes_below()
+        elif self.table.unnoted:
+            await self.moves_to(place)
         unsure, self._unsure = self._unsure, True
         self._dirty = False
         with self._lock.a_post():
@@ -272,7 +271,7 @@ class TableMessage(Spot):
         self.picture.ensue()
         self._unsure = False
         if old is not None:
-            self._take_away(place, old)
+            self._outbox.begin(self.take_away([place, old]))
 
     async def _found(self) -> bool:
         """Whether the message exists as the answer to `/play`, though we never heard so."""

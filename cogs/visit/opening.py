@@ -14,6 +14,7 @@ from cogs.visit.bot_permissions import must_write_here
 from cogs.visit.visit import Visit
 from engine.contract import Strength
 from house.declined import Declined
+from house.store import Unread
 from house.tables.records import Opening
 from house.tables.table import Table
 from screens.catalogue import screen_of
@@ -91,8 +92,13 @@ def home_channel(visit: Visit) -> int:
 
 
 async def place(visit: Visit, message: TableMessage, *, thread: bool = True) -> None:
-    """Show the new table as the answer to the player who asked for it."""
-    await _placed(visit, message, thread=thread)
+    """Show the new table as the answer to the player who asked for it. If its place cannot be stored, it waits: a bot that
+    was restarted would not find what it has shown, and show it again."""
+    try:
+        await _placed(visit, message, thread=thread)
+    except Unread:
+        message.touch()
+        raise Unable("no-place-yet", table=message.table.short) from None
     visit.messages.archive.touched(message.table, message.place)
 
 

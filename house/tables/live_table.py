@@ -40,7 +40,7 @@ class LiveTable(TableView):
         self._lock = asyncio.Lock()
         self._doubt: Plan | None = None  # what may have been stored, or not
         self._credit: Credit = as_it_is
-        self._unnoted = False
+        self.unnoted = False  # whether something was to be remembered that is not stored yet
         self._sealing: asyncio.Task[None] | None = None
         self.held: Mapping[
             int, str
@@ -163,12 +163,12 @@ class LiveTable(TableView):
         """While nothing can be stored the screens do as well without. It is stored as soon as it can be."""
         batch = Batch()
         batch.add(NOTE, table=self.id, noted=msgspec.json.encode(self.notes).decode())
-        self._unnoted = True
+        self.unnoted = True
         try:
             await self._services.store.commit(batch)
         except (Away, InDoubt):
             return False
-        self._unnoted = False
+        self.unnoted = False
         return True
 
     # --- when nothing could be stored ------------------------------------------------------------------------
@@ -191,7 +191,7 @@ class LiveTable(TableView):
         if self._doubt is not None:
             async with self._lock:
                 await self._settle()
-        if self._unnoted:
+        if self.unnoted:
             await self._store_notes()
 
     async def _settle(self) -> None:

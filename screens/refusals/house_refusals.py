@@ -256,6 +256,13 @@ UNABLE: Mapping[str, Sentence] = MappingProxyType(
         "nothing-closed": fixed(later("No table has closed here lately. Open one with `/play`.")),
         "no-chips-here": filled(later("{game} is played for points, without chips."), "game"),
         "only-in-servers": fixed(later("That works in a server, not in direct messages.")),
+        "no-place-yet": filled(
+            later(
+                "Table {table} is open, but my database is not answering right now. The table will "
+                "appear as soon as it does."
+            ),
+            "table",
+        ),
         "cannot-write-here": filled(
             later("I cannot show a table here. Allow me to: {missing}; or open it in another channel."),
             "missing",

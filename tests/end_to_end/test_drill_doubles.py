@@ -10,7 +10,9 @@ from evening import seated, started, table_of, to_act
 from stand_in import PATIENCE, house
 from test_drill_faults import SEND
 
+from cogs.messages.spot import NOTE
 from cogs.messages.turn_ping import TurnPing
+from house.store import Away
 
 pytestmark = pytest.mark.slow
 
@@ -255,6 +257,63 @@ async def test_a_table_message_that_was_to_go_goes_after_a_crash(discord, people
     async with house(discord, tmp_path, timing):
         await discord.wait_until(lambda: old.record.deleted, PATIENCE, what="the old message to go")
         assert len(boards(old.channel)) == 1
+
+
+async def test_all_table_messages_that_were_to_go_go_after_a_restart(discord, people, tmp_path, timing):
+    ann, bob = people
+    async with house(discord, tmp_path, timing):
+        board = await seated(ann, bob)
+        discord.faults.fail("DELETE *", times=None)
+        for _ in range(2):
+            await ann.slash("table show", in_=board.channel)
+        assert len(boards(board.channel)) == 3
+    discord.faults.clear()
+    async with house(discord, tmp_path, timing):
+        await discord.wait_until(lambda: len(boards(board.channel)) == 1, PATIENCE, what="the others to go")
+        assert board.record.deleted
+
+
+async def test_the_message_that_an_earlier_version_was_to_take_away_goes(discord, people, tmp_path, timing):
+    ann, bob = people
+    async with house(discord, tmp_path, timing) as bot:
+        board = await seated(ann, bob)
+        table = table_of(bot)
+        orphan = await bot.messages.outbox.rest.send(
+            board.channel.id, await bot.messages.of(table).drawn(), "an orphan"
+        )
+        await table.note(NOTE, {**table.notes[NOTE], "left": [board.channel.id, orphan]})
+    async with house(discord, tmp_path, timing):
+        await discord.wait_until(lambda: boards(board.channel) == [board], PATIENCE, what="the orphan to go")
+
+
+@pytest.mark.parametrize("threads", [True, False])
+async def test_a_table_whose_place_cannot_be_stored_waits_and_is_shown_once(
+    discord, people, tmp_path, timing, monkeypatch, threads
+):
+    """Shown before, it would be shown again by a bot that was killed meanwhile and found nothing."""
+    ann, _ = people
+    async with house(discord, tmp_path, timing) as bot:
+        store = bot.room._services.store
+        commit = store.commit
+
+        async def without_notes(batch):
+            if any("noted" in write.values for write in batch.writes):
+                raise Away("test")
+            await commit(batch)
+
+        await bot.room.settings.set(ann.guild.id, "threads", threads)
+        with monkeypatch.context() as outage:
+            outage.setattr(store, "commit", without_notes)
+            answer = await ann.slash("play", game="scroker")
+            said = (await answer.wait_for_follow_up()) if threads else answer
+            assert f"Table {table_of(bot).short} is open, but my database is not answering" in said.text
+            assert boards(ann.channel, *ann.channel.threads) == []
+        place = await ann.channel.wait_for_thread() if threads else ann.channel
+        board = await place.wait_for(lambda message: "Start" in message.labels, PATIENCE)
+        await bot.room.settled()
+    async with house(discord, tmp_path, timing):
+        await discord.wait_until(lambda: "restarting" not in board.text, PATIENCE, what="it to be drawn")
+        assert boards(ann.channel, *ann.channel.threads) == [board]
 
 
 async def test_a_letter_that_is_long_on_its_way_after_a_restart_shows_the_turn_in_the_end(
