@@ -27,10 +27,11 @@ _ROUGH, _FINE = 8.0, 3.0  # how many sightings weigh as much as the shorter look
 _UNHEARD = -8.0  # a step's logarithm at worst
 _ODD, _ODD_IF_SHORT, _SLOPE = 3.55, 8.0, 0.35
 """How unlikely a letter is on average in a word that looks half odd (short words look odder), and how fast that turns."""
-_STRANGE, _SPOILS = -5.5, 0.15
-"""One step as unlikely as this makes the whole look odd."""
+_STRANGE, _SPOILS, _SPOILS_IF_BEGUN = -5.5, 0.5, 0.15
+"""One step as unlikely as this makes the whole look odd. What goes on may still become a word nobody thinks of."""
+_ALIKE = 1.5  # so does a word of nothing but vowels, or without any
 CARELESS: Mapping[Strength, float] = MappingProxyType(
-    {"plain": 0.95, "sly": 0.8, "shark": 0.35, "master": 0.35}
+    {"plain": 0.8, "sly": 0.6, "shark": 0.35, "master": 0.35}
 )
 """How odd a word may look that one makes up."""
 _THOUGHT_OF: Mapping[Strength, int] = MappingProxyType({"plain": 40, "sly": 20, "shark": 8, "master": 8})
@@ -47,8 +48,12 @@ DOUBTS: Mapping[Strength, float] = MappingProxyType(
 )
 """How often such a word is challenged. It must not be safe to make words up, nor a mistake to know rare ones."""
 _BEGUN = 0.4  # of that where only the beginning of a word is there
+_DEAD: Mapping[int, float] = MappingProxyType({4: 0.35, 5: 0.6})
+"""How often a beginning of that many letters, or more, is challenged that no known word has, however good it looks."""
+_KNOWS: Mapping[Strength, float] = MappingProxyType({"plain": 0.6, "sly": 0.6, "shark": 1.0, "master": 1.0})
+"""Beside that, for those who know that they don't know them all."""
 _CERTAIN = 0.97
-_SHARP, _SHARP_IF_BEGUN = 7, 24
+_SHARP, _SHARP_IF_BEGUN = 5, 24
 """Only what looks very odd is challenged by everybody; odd beginnings are often just the rare words of a clever player."""
 _TRUST = 0.6  # what is left of a doubt for each word of the same player that was proved true
 
@@ -93,7 +98,10 @@ class Looks:
         steps = [self.step(row[place : place + 3]) for place in range(len(row) - 2)]
         if not steps:
             return 0.0
-        unlikely = -sum(steps) / len(steps) + _SPOILS * max(0.0, _STRANGE - min(steps))
+        spoils = _SPOILS if whole else _SPOILS_IF_BEGUN
+        unlikely = -sum(steps) / len(steps) + spoils * max(0.0, _STRANGE - min(steps))
+        if whole and len(text) > 2 and len(_kinds(text)) == 1:
+            unlikely += _ALIKE
         half = _ODD + _ODD_IF_SHORT / len(text) ** 2
         return 1 / (1 + exp((half - unlikely) / _SLOPE))
 
@@ -120,6 +128,11 @@ class Looks:
                 break
             row += letter
         return row
+
+
+def _kinds(text: str) -> set[bool]:
+    """Whether there are vowels in it, or others, or both."""
+    return {letter in VOWELS for letter in text}
 
 
 @lru_cache(maxsize=16)
@@ -155,9 +168,11 @@ def doubt(known: Lexicon, text: str, strength: Strength, *, begins: bool = False
     if strength == "master":
         return KNOWLEDGE
     odd, trust = looks(known).oddness(text, whole=not begins), _TRUST**proved
-    least = DOUBTS[strength] * trust * (_BEGUN if begins else 1.0)
+    least = DOUBTS[strength] * (_BEGUN if begins else 1.0)
+    if begins:
+        least = max(least, _DEAD.get(min(len(text), max(_DEAD)), 0.0) * _KNOWS[strength])
     sharp = odd ** (_SHARP_IF_BEGUN if begins else _SHARP)
-    return Doubt(_between(SUSPICION[strength] * trust, odd), _between(least, sharp))
+    return Doubt(_between(SUSPICION[strength] * trust, odd), _between(least * trust, sharp))
 
 
 def _between(least: float, part: float) -> float:

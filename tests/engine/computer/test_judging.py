@@ -10,6 +10,10 @@ from engine.words.lexicon import STRENGTHS, load_lexicon
 
 IMPOSSIBLE = {"en": ("QXZ", "XZQV", "NRDL", "VXK", "QZXJW"), "fr": ("XZQV", "NRDL", "VXKT", "QZXJW", "HTZQ")}
 LEARNERS = STRENGTHS[:-1]  # a master has no need to judge
+LAUGHABLE = {
+    "en": ("EAEO", "AIAE", "SRNT", "GFSE", "BOLDSHNM"),
+    "fr": ("EAEO", "AIAE", "SRNT", "GFSE", "BOLDSHNM"),
+}
 LIKELY = {"en": ("BRANTER", "GLORN", "MOLIT", "PLANSE"), "fr": ("BRANTER", "MOLITE", "PARINE", "COUSSAGE")}
 
 
@@ -19,6 +23,33 @@ def test_nobody_believes_what_cannot_be_a_word_and_everybody_can_be_bluffed(stre
     known = load_lexicon(language).vocabulary(strength)
     assert all(doubt(known, text, strength).challenged > 0.7 for text in IMPOSSIBLE[language])
     assert all(doubt(known, text, strength).challenged < 0.35 for text in LIKELY[language])
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("strength", LEARNERS)
+def test_what_people_would_laugh_at_is_challenged_more_often_than_not(strength, language) -> None:
+    known = load_lexicon(language).vocabulary(strength)
+    assert all(doubt(known, text, strength).challenged > 0.5 for text in LAUGHABLE[language])
+
+
+@pytest.mark.parametrize("strength", STRENGTHS)
+def test_nobody_makes_up_a_word_of_nothing_but_vowels(strength) -> None:
+    known = load_lexicon("en").vocabulary(strength)
+    assert all(
+        bluff(known, held, len(held), strength, Random(1)) is None for held in ("EAEO", "AIAE", "EEIOU")
+    )
+
+
+@pytest.mark.parametrize("strength", LEARNERS)
+def test_the_longer_a_row_that_begins_no_known_word_the_surer_it_is_doubted(strength) -> None:
+    known = load_lexicon("en").vocabulary(strength)
+    three, four, five = (
+        doubt(known, row, strength, begins=True).challenged for row in ("PLZ", "PLOZ", "PLOAT")
+    )
+    assert not any(known.can_become(row) for row in ("PLOZ", "PLOAT"))
+    assert 0.2 < four < five + 0.2
+    assert five > 0.3
+    assert three >= 0
 
 
 @pytest.mark.parametrize("strength", STRENGTHS)
