@@ -37,6 +37,7 @@ NOTICES: Mapping[Strength, float] = {
     "shark": 1.0,
     "master": 1.0,
 }  # of the words they know
+EVERYDAY = 35  # words less rare than this are always noticed
 INSISTS: Mapping[Strength, float] = {
     "plain": 0.3,
     "sly": 0.6,
@@ -45,10 +46,16 @@ INSISTS: Mapping[Strength, float] = {
 }  # asked to drop a sure claim
 SLIPS: Mapping[Strength, float] = {"plain": 0.3, "sly": 0.5, "shark": 0.9, "master": 0.9}
 """How often a word is slipped past the next player."""
-PRETENDS: Mapping[Strength, float] = {"plain": 0.1, "sly": 0.2, "shark": 0.25, "master": 0.25}
-"""How often a card is added to a row that, as far as they know, can be no word any more."""
+PRETENDS: Mapping[Strength, float] = {"plain": 0.1, "sly": 0.2, "shark": 0.2, "master": 0.02}
+"""How often a card is added after which, as far as they know, the row can be no word any more. Whoever knows every word
+knows what it costs to be asked for one."""
+BRAZEN = 0.3
+"""How often somebody who is asked for a word and has none makes one up, if one looks good."""
 UNMOVED: Mapping[Strength, float] = {"plain": 0.05, "sly": 0.05, "shark": 0.2, "master": 0.2}
 """How often they have it looked up that they made a word they don't know: else everybody could tell them to eat."""
+WHIMS: Mapping[Strength, float] = {"plain": 0.3, "sly": 0.5, "shark": 0.15, "master": 0.0}
+"""How much they play as they feel: else every soup would begin alike."""
+_A_WORD = 3  # points
 HARD = "QXZJVKWUYO"
 
 
@@ -91,7 +98,16 @@ def _mood(view: SoupView, text: str) -> Random:
 def _disbelieves(view: SoupView, text: str, words: Lexicon, player: Player, *, begins: bool) -> bool:
     if not begins and len(text) < view.min_length:
         return True
-    return doubt(words, text, player.strength, begins=begins).spoken(_mood(view, text), player.character)
+    felt = doubt(words, text, player.strength, begins=begins, proved=_ahead(view))
+    return felt.spoken(_mood(view, text), player.character)
+
+
+def _ahead(view: SoupView) -> int:
+    """How much better the right neighbour has done so far, in words that were proved: who knows more is believed more."""
+    mine, theirs = (
+        view.scores[place] for place in (view.seat or 0, ((view.seat or 0) - 1) % len(view.scores))
+    )
+    return max(0, mine - theirs) // _A_WORD
 
 
 def _hardness(card: str) -> int:
@@ -109,8 +125,8 @@ def _answer(view: SoupView, may: Mapping[str, Offer], words: Lexicon, rng: Rando
     if "name" in may:
         word = words.an_example(row)
         if word is None or len(word) < view.min_length:
-            word = feeling(words, player.strength).ended(row)  # a guess costs no more than to comply
-        return Name(word=word) if len(word) >= view.min_length else Comply()
+            word = _made_up(row, words, rng, player)
+        return Name(word=word) if word is not None and len(word) >= view.min_length else Comply()
     if "say_eat" in may:
         return SayEat() if _is_word(view, row, words) and rng.random() < INSISTS[player.strength] else Drop()
     if "spellcheck" not in may:
@@ -125,6 +141,14 @@ def _answer(view: SoupView, may: Mapping[str, Offer], words: Lexicon, rng: Rando
     return Comply() if "comply" in may and not _would_drop(view) else Drop()
 
 
+def _made_up(row: str, words: Lexicon, rng: Random, player: Player) -> str | None:
+    """A guess costs no more than to comply, but who makes up nonsense each time is laughed at."""
+    felt = feeling(words, player.strength)
+    word = felt.ended(row)
+    passable = word != row and felt.oddness(word) < CARELESS[player.strength]
+    return word if passable and rng.random() < BRAZEN * player.character.bluffs else None
+
+
 def _would_drop(view: SoupView) -> bool:
     """Does the other player offer to drop it? That costs less than eating."""
     return view.claim is not None and view.claim.by in view.claim.dropped
@@ -134,7 +158,8 @@ def _objection(view: SoupView, may: Mapping[str, Offer], words: Lexicon, player:
     """What there is to object to in the right neighbour's card, if anything."""
     text = text_of(view.row)
     if "say_eat" in may and _is_word(view, text, words):
-        noticed = _mood(view, f"{text}!").random() < NOTICES[player.strength]
+        everyday = (words.level(text) or EVERYDAY) < EVERYDAY
+        noticed = everyday or _mood(view, f"{text}!").random() < NOTICES[player.strength]
         return SayEat() if noticed else None
     if "doubt" in may and len(text) > 1 and _disbelieves(view, text, words, player, begins=True):
         return Doubt()
@@ -152,18 +177,16 @@ def _turn(view: SoupView, may: Mapping[str, Offer], words: Lexicon, rng: Random,
     if safe and player.strength == "master":
         return Add(card=best_card(view, safe, words, rng))
     if safe:
-        unseen = _unseen(view)
-        return Add(
-            card=min(
-                safe, key=lambda card: _ease(view, text + letter_of(card), words, unseen, player.strength)
-            )
-        )
+        unseen, whim = _unseen(view), WHIMS[player.strength]
+        ease = {card: _ease(view, text + letter_of(card), words, unseen, player.strength) for card in safe}
+        return Add(card=min(safe, key=lambda card: ease[card] * rng.uniform(1 - whim, 1 + whim)))
     made = [card for card in addable if _is_word(view, text + letter_of(card), words)]
     growing = [card for card in made if words.longer(text + letter_of(card))]
     if growing and rng.random() < SLIPS[player.strength]:
         # At worst I'm told to eat, which I'd have had to do anyway; and perhaps nobody notices.
         return Add(card=max(growing, key=lambda card: words.level(text + letter_of(card)) or 0))
-    if not made and text and rng.random() < PRETENDS[player.strength] * player.character.bluffs:
+    living = text and words.can_become(text)
+    if not made and living and rng.random() < PRETENDS[player.strength] * player.character.bluffs:
         pretended = _pretended(addable, text, words, rng, player)
         if pretended is not None:
             return Add(card=pretended)

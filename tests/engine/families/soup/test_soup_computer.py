@@ -1,5 +1,6 @@
 """Computer players at the Soup table."""
 
+from collections import Counter
 from random import Random
 
 import msgspec
@@ -7,9 +8,13 @@ import pytest
 from trick_table import act, check_table, games_of, table
 
 from engine import catalogue
-from engine.contract import Deal
-from engine.families.soup.actions import Add, Comply, Drop, SayEat
+from engine.characters import CHARACTERS, EVEN
+from engine.computer import soup
+from engine.contract import Deal, Offer
+from engine.families.soup.actions import Add, Comply, Doubt, Drop, EatFirst, Name, SayEat
+from engine.families.soup.state import Claim
 from engine.families.tricks.actions import Pass
+from engine.words.lexicon import STRENGTHS
 
 
 def self_play(strengths, seed, **options):
@@ -79,3 +84,78 @@ def test_a_computer_lets_a_word_be_that_the_claimant_would_drop():
     assert answers(offered, 2, "shark") == {Comply}
     again = msgspec.structs.replace(state, claim=msgspec.structs.replace(state.claim, dropped=(0,)))
     assert answers(again, 2, "shark") == {Drop}
+
+
+def facing(row, own, *may, scores=(0, 0, 0), last=2):
+    """Seat 0's view of that row, and offers to do these."""
+    state = table("soup", seed="7")
+    for seat in range(3):
+        state = act(state, (seat, Pass(cards=state.hands[seat][:3])))
+    own, row = tuple(own.split()), tuple(row.split())
+    view = games_of(state).observe(state, 0)
+    view = msgspec.structs.replace(
+        view, row=row, own=own, last=last, passed=(), received=(), scores=scores, turn=(0,)
+    )
+    return view, tuple(Offer(do, cards=own if do in ("add", "eat_first") else ()) for do in may)
+
+
+def choices(strength, view, offers, character=EVEN, hands=60):
+    """What they do, in as many moods."""
+    found = Counter()
+    for hand in range(hands):
+        mood = msgspec.structs.replace(view, hand=hand)
+        found[type(soup.decide(mood, offers, Random(hand), strength, character))] += 1
+    return found
+
+
+LEARNERS = ("plain", "sly", "shark")
+TURN = ("doubt", "add", "eat_first")
+
+
+@pytest.mark.parametrize("strength", LEARNERS)
+def test_a_long_row_that_no_known_word_begins_with_is_doubted_often(strength):
+    view, offers = facing("an.A ch.A1 an.R le.D li.V ch.E1", "le.K le.L", *TURN)
+    assert choices(strength, view, offers)[Doubt] > 12
+
+
+@pytest.mark.parametrize("strength", LEARNERS)
+def test_who_has_known_better_is_doubted_less(strength):
+    row, own = "an.R ch.O1 ch.U1 an.S li.Q", "le.D le.L"
+    even, ahead = (
+        choices(strength, *facing(row, own, *TURN, scores=scores)) for scores in ((0, 0, 0), (10, 0, -10))
+    )
+    assert ahead[Doubt] < even[Doubt] / 2
+
+
+@pytest.mark.parametrize("strength", STRENGTHS)
+def test_nobody_goes_on_with_a_row_that_they_take_for_dead(strength):
+    view, offers = facing("an.R ch.O1 ch.U1 an.S li.Q", "ch.E1 an.E le.L", "add", "eat_first")
+    assert set(choices(strength, view, offers, CHARACTERS["Cleo"])) == {EatFirst}
+
+
+def test_a_master_who_has_no_word_hardly_ever_pretends_to_have_one():
+    view, offers = facing("ch.E1 le.K le.L", "ch.E2 li.Q", "add", "eat_first")
+    assert choices("master", view, offers, hands=200)[Add] <= 10
+
+
+@pytest.mark.parametrize("strength", STRENGTHS)
+def test_whoever_is_asked_for_a_word_and_has_none_mostly_complies_and_never_names_the_row(strength):
+    """A guess costs no more, but who guesses each time is laughed at."""
+    view, _ = facing("an.R ch.O1 ch.U1 an.S li.Q", "le.D le.L")
+    view = msgspec.structs.replace(view, claim=Claim("doubt", 1, 0))
+    offers = (Offer("name", text=True), Offer("comply"))
+    named = [soup.decide(view, offers, Random(seed), strength) for seed in range(60)]
+    assert sum(isinstance(act, Comply) for act in named) > 30
+    assert not any(isinstance(act, Name) and act.word == "ROUSQ" for act in named)
+
+
+def test_an_everyday_word_is_noticed_by_everybody():
+    for row in ("le.H ch.E1", "ch.E1 ch.A1 an.R", "ch.E1 li.X le.C ch.E2 an.E le.D"):
+        view, offers = facing(row, "le.B li.Q", "say_eat", "add", "eat_first")
+        assert set(choices("plain", view, offers)) == {SayEat}
+
+
+def test_sly_players_do_not_all_begin_alike():
+    view, offers = facing("", "li.P ch.O1 an.N le.C ch.E1", "add", "eat_first")
+    begun = {soup.decide(view, offers, Random(seed), "sly").card for seed in range(30)}
+    assert len(begun) > 1
