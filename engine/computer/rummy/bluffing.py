@@ -21,11 +21,12 @@ DARES: Mapping[Strength, float] = {
     "plain": 0.04,
     "sly": 0.08,
     "shark": 0.1,
-    "master": 0.1,
+    "master": 0.05,
 }  # of turns that bring little
-DARES_TO_GO_OUT: Mapping[Strength, float] = {"plain": 0.06, "sly": 0.15, "shark": 0.18, "master": 0.18}
+DARES_TO_GO_OUT: Mapping[Strength, float] = {"plain": 0.06, "sly": 0.12, "shark": 0.14, "master": 0.05}
 _LITTLE = 3  # letters
-_SIZES = (5, 4)  # longer ones are looked at twice, shorter ones bring nothing
+_SIZES = (5, 4)  # shorter ones bring nothing
+_LONGEST = 7  # nobody believes that all eight cards just happen to be a word that nobody knows
 
 
 def made_up(
@@ -43,11 +44,15 @@ def made_up(
     if any(word.seat == view.seat and (word.new or word.text not in known) for word in view.words):
         return None
     laid = sum(map(len, plan.words))
-    if held - laid <= 1:
-        return None  # the true words end the hand
+    if 2 * laid > held:
+        return None  # the true words do well enough
     little = laid <= _LITTLE and dared < DARES[strength]
     for size in (held, held - 1, *(_SIZES if little else ())):
-        if _lawful(offers["lay"], size) and ((size in _SIZES and little) or _ends(view, size)):
+        if (
+            size <= _LONGEST
+            and _lawful(offers["lay"], size)
+            and ((size in _SIZES and little) or _ends(view, size))
+        ):
             word = bluff(known, letters(view.cards), size, strength, rng)
             if word is not None:
                 return word

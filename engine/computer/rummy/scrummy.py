@@ -25,13 +25,16 @@ from engine.families.rummy.actions import (
 from engine.families.rummy.finishing import Turn, lawful_extensions, lawful_lengths
 from engine.families.rummy.rules import HandRules
 from engine.families.rummy.view import RummyView
+from engine.families.rummy.words import points
 from engine.words.signatures import words_of
 from engine.words.solver import extensions_from, words_from
 
-_DIGS: dict[Strength, int] = {"plain": 2, "sly": 4, "shark": 7, "master": 7}
+_DIGS: dict[Strength, int] = {"plain": 4, "sly": 7, "shark": 7, "master": 7}
+"""How many cards of the pile they look through."""
 _HOPE = 0.6  # what an unknown card from the stock is worth
 _WORDS_TO_EXTEND = 5
 PLAIN = HandRules()
+_SIMPLE = (Declare(), Declare(), Declare(hot=True), Declare(min=3))
 _DECLARATIONS = (
     Declare(),
     Declare(hot=True),
@@ -70,9 +73,7 @@ def decide(
 
 def _declared(view: RummyView, rng: Random, strength: Strength) -> Declare:
     """Nothing, or a little spice, within the table's limits."""
-    if strength == "plain":
-        return Declare()
-    declared = rng.choice(_DECLARATIONS)
+    declared = rng.choice(_SIMPLE if strength == "plain" else _DECLARATIONS)
     numbers = (declared.min or PLAIN.normal.number, declared.out or PLAIN.out.number)
     most, total = view.options["number_cap"], view.options["total_cap"]
     return declared if max(numbers) <= most and sum(numbers) <= total else Declare()
@@ -181,9 +182,11 @@ def _rarest(view: RummyView, text: str, strength: Strength) -> str:
 def _thrown(view: RummyView, cards: tuple[str, ...], words: list[str]) -> str:
     """The card that the best words need least."""
     wanted = "".join(words[:3])
+    near_the_end = view.stock <= len(view.seats)
 
     def keep(card: str) -> float:
-        return ease(card, view.cards) + 4 * wanted.count(letters((card,)))
+        costs = points(card, view.rules) - 1 if near_the_end else 0
+        return ease(card, view.cards) + 4 * wanted.count(letters((card,))) - 30 * costs
 
     return min(cards, key=lambda card: (keep(card), card))
 

@@ -6,9 +6,11 @@ import sys
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 from rummy_table import BY_ID, Table, deck
 
-from engine.contract import Leave
+from engine.characters import CHARACTERS
+from engine.contract import Leave, Offer
 from engine.families.rummy.actions import (
     Accept,
     Decline,
@@ -24,6 +26,7 @@ from engine.families.rummy.actions import (
     Take,
     TakeFrom,
 )
+from engine.families.rummy.rules import HandRules
 from engine.words.lexica import lexicon_of
 from engine.words.signatures import words_of
 
@@ -212,6 +215,7 @@ def test_at_scrotch_he_lays_off_and_plays_on_with_a_good_hand() -> None:
 
 ORDER = """
 from engine.computer.rummy.scrotch import Covers
+from engine.families.rummy.rules import HandRules
 from engine.words.lexica import lexicon_of
 hand = "an.T an.O an.N an.S an.E an.R an.A an.I an.L an.D".split()
 print(list(Covers(tuple(hand), lexicon_of({"language": "en", "allow": (), "deny": ()}).vocabulary("sly"), "sly")._ways.values()))
@@ -231,3 +235,44 @@ def test_a_hand_is_covered_the_same_way_in_every_process() -> None:
     }
     assert len(found) == 1
     assert found.pop().count(b"(") > 10
+
+
+def pretended(hand, strength="shark", character="Cleo"):
+    """The words that are none, of many first turns with these cards."""
+    table = rack(hand, stock=("an.I",)).declined().act(1, "take")
+    view, offers = table.view(1), table.game.legal(table.state, 1)
+    known = lexicon_of(view.options)
+    decided = [
+        table.game.computer(view, offers, Random(seed), strength, CHARACTERS[character])
+        for seed in range(200)
+    ]
+    return {act.text for act in decided if isinstance(act, Lay) and act.text not in known}
+
+
+@pytest.mark.parametrize("strength", STRENGTHS)
+def test_nobody_makes_up_a_word_of_all_their_cards_at_once(strength) -> None:
+    """Nobody would believe it."""
+    assert all(len(word) < 8 for word in pretended("an.R an.N le.G ch.U1 le.B le.F le.D", strength))
+
+
+@pytest.mark.parametrize("strength", STRENGTHS)
+def test_nobody_makes_a_word_up_where_a_true_one_does_well(strength) -> None:
+    assert pretended("an.R an.E an.D an.C an.O an.A an.T", strength) == set()
+
+
+def test_a_plain_player_mostly_finds_an_everyday_word_four_cards_deep() -> None:
+    table = rack("ch.E1 an.R an.S le.B le.F le.D li.T").declined()
+    pile = ("le.C", "an.R", "ch.I1", "le.M")
+    view = replace(table.view(1), cards=("ch.E1",), phase="take", discards=pile, stock=9)
+    offers = (Offer("take", cards=pile),)
+    taken = [
+        table.game.computer(replace(view, hand=hand), offers, Random(1), "plain").card for hand in range(20)
+    ]
+    assert taken.count("le.C") > 10
+
+
+def test_near_the_end_the_pepper_that_costs_most_is_discarded() -> None:
+    table = rack("ch.E5 an.S an.T an.R le.B le.F le.D").declined()
+    view = replace(table.view(1), cards=("ch.E5", "an.S"), phase="play", stock=0, rules=HandRules(hot=True))
+    offers = (Offer("discard", cards=view.cards),)
+    assert table.game.computer(view, offers, Random(1), "shark") == Discard("ch.E5")
