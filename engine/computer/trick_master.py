@@ -12,6 +12,7 @@ from random import Random
 from typing import NamedTuple, TypeVar
 
 from engine.cards import letter_of
+from engine.computer.imagining import Table
 from engine.computer.playouts import NOBODY, NUMBER, SUIT, Move, Playout, Start, Suits, spellings
 from engine.computer.reckoning import Law, Totals, law_of
 from engine.computer.supposing import hidden_from
@@ -26,6 +27,7 @@ from engine.words.lexicon import Lexicon
 CARDS_PLAYED = 4_500  # in the mind, for one decision
 MOST_SAMPLES = 150
 _ROUNDS = 4  # after each but the last, the worse half is thought of no more
+_ALIKE = 0.05  # points a hand; so little may be chance, and whoever sees what the trick brings makes the natural move
 T = TypeVar("T")
 _CODES = {suit: place for place, suit in enumerate(("ch", "le", "li", "an"))}
 
@@ -47,7 +49,8 @@ def best_play(rules: TrickRules, view: TricksView, offer: Offer, rng: Random) ->
     def tried(thought: Thought, hands: list[Suits]) -> float:
         return playout.value(hands, thought.move)
 
-    return _best(thoughts, mind, rng, tried).action
+    plays_last = len(view.trick) == rules.players - 1
+    return _best(thoughts, mind, rng, tried, _ALIKE if plays_last else 0.0).action
 
 
 def best_ruling(rules: TrickRules, view: TricksView, rng: Random) -> str | None:
@@ -99,8 +102,11 @@ class Mind(NamedTuple):
         )
 
 
-def _best(ways: Sequence[T], mind: Mind, rng: Random, tried: Callable[[T, list[Suits]], float]) -> T:
-    """Each way is tried with the same deals. The worse half drops out early, so that the others are tried more often."""
+def _best(
+    ways: Sequence[T], mind: Mind, rng: Random, tried: Callable[[T, list[Suits]], float], alike: float = 0.0
+) -> T:
+    """Each way is tried with the same deals. The worse half drops out early, so that the others are tried more often. Of
+    those that do as well, the first."""
     law = law_of(mind.rules)
     hidden = hidden_from(mind.rules, law, mind.view, mind.words[((mind.view.seat or 0) + 1) % law.seats])
     alive, worth, samples = list(range(len(ways))), [0.0] * len(ways), 0
@@ -113,11 +119,13 @@ def _best(ways: Sequence[T], mind: Mind, rng: Random, tried: Callable[[T, list[S
                 worth[place] += tried(ways[place], [[cards[:] for cards in hand] for hand in hands])
         alive.sort(key=worth.__getitem__, reverse=True)
         alive = alive[: (len(alive) + 1) // 2] if len(alive) > 2 else alive
-    return ways[alive[0]]
+    enough = max(worth[place] for place in alive) - alike * samples
+    return ways[min(place for place in alive if worth[place] >= enough)]
 
 
 def _thoughts(rules: TrickRules, view: TricksView, offer: Offer) -> list[Thought]:
-    """The cheapest cards first. Where a word can be made, everybody who may be named for the trick."""
+    """The cheapest cards first; for whoever plays last and sees what the trick brings, what brings most. Where a word can
+    be made, everybody who may be named for the trick."""
     me, trick = view.seat or 0, [played.card for played in view.trick]
     found = []
     for card in sorted(offer.cards, key=lambda card: NUMBER[card] % SUIT, reverse=rules.low_wins):
@@ -127,7 +135,14 @@ def _thoughts(rules: TrickRules, view: TricksView, offer: Offer) -> list[Thought
             for to in offer.choices:
                 named = (me - 1) % rules.players if to == "right" else me
                 found.append(Thought(Play(card=card, scrump=word, to=_to(to)), (NUMBER[card], named)))
+    if len(trick) == rules.players - 1:
+        table = Table.seen_by(rules, view)
+        found.sort(key=lambda thought: -_brings(table, (*trick, thought.action.card), thought.move[1]))
     return found
+
+
+def _brings(table: Table, cards: tuple[str, ...], named: int) -> float:
+    return table.worth(cards, table.taker(cards) if named == NOBODY else named)
 
 
 def rarest(cards: Sequence[str], lexicon: Lexicon) -> str | None:

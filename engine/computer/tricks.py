@@ -34,7 +34,7 @@ BLUFFS: Mapping[Strength, float] = {
 }  # of last cards without a word
 LONG_SUIT = 5
 SCRUMPS = 0.4  # how often a trick's last player finds a word, by rule of thumb
-CAUGHT = 0.2  # how often a bluff costs what a lost spellcheck does
+CAUGHT = 0.3  # how often a bluff is found out
 
 
 class Choice(NamedTuple):
@@ -162,17 +162,17 @@ def _last_choices(table: Table, offer: Offer, rng: Random, strength: Strength, b
     found: list[Choice] = []
     for card in offer.cards:
         cards = (*(played.card for played in view.trick), card)
-        keep = table.cost(card)
-        found.append(Choice(table.worth(cards, table.taker(cards)) - keep, Play(card=card)))
-        word = word_of(cards, words)
-        risk = 0.0
+        keep, as_it_lies = table.cost(card), table.worth(cards, table.taker(cards))
+        found.append(Choice(as_it_lies - keep, Play(card=card)))
+        word, risk = word_of(cards, words), 0.0
         if word is None and bluffs_now:
             letters = "".join(map(letter_of, cards))
-            word, risk = bluff(words, letters, len(cards), strength, rng), _risk(table.rules)
+            word, risk = bluff(words, letters, len(cards), strength, rng), CAUGHT
         if word is not None:
+            caught = as_it_lies - _price(table.rules)
             found += [
                 Choice(
-                    table.worth(cards, table.named(to)) - keep - risk - 0.01,
+                    (1 - risk) * table.worth(cards, table.named(to)) + risk * caught - keep - 0.01,
                     Play(card=card, scrump=word, to=_to(to)),
                 )
                 for to in offer.choices
@@ -180,8 +180,8 @@ def _last_choices(table: Table, offer: Offer, rng: Random, strength: Strength, b
     return found
 
 
-def _risk(rules: TrickRules) -> float:
-    return CAUGHT * (abs(rules.lost_spellcheck) + abs(rules.won_spellcheck))
+def _price(rules: TrickRules) -> float:
+    return abs(rules.lost_spellcheck) + abs(rules.won_spellcheck)
 
 
 def _to(choice: str) -> To:

@@ -12,8 +12,10 @@ from engine.computer import playouts, trick_master
 from engine.computer.playouts import CODE, NOBODY, NUMBER, spellings
 from engine.computer.reckoning import Totals, law_of
 from engine.computer.supposing import OVERLOOKED, hidden_from
+from engine.contract import Offer
 from engine.families.tricks.actions import Rule
 from engine.families.tricks.state import Taken
+from engine.families.tricks.view import InTrick
 from engine.words.lexica import lexicon_of
 
 WORDS = lexicon_of({"language": "en", "allow": (), "deny": ()})
@@ -129,3 +131,19 @@ def test_a_trick_more_decides_the_hand():
     law = law_of(catalogue.GAMES["quist"].rules)
     assert law.value(Totals([0, 0], [7, 6], NOBODY), 0) == 1
     assert law.value(Totals([0, 0], [7, 6], NOBODY), 1) == -1
+
+
+def test_whoever_plays_last_thinks_first_of_what_the_trick_brings():
+    """Of two moves that do as well to the end, the natural one is made."""
+    state = table("quist", seed="t")
+    view = replace(
+        games_of(state).observe(state, 3),
+        phase="play",
+        own=("an.C", "an.S", "le.A"),
+        leader=0,
+        trick=(InTrick(0, "an.R"), InTrick(1, "an.M"), InTrick(2, "an.L")),
+        turn=(3,),
+    )
+    offer = Offer("play", cards=view.own, choices=("me", "right"), text=False)
+    thoughts = trick_master._thoughts(games_of(state).rules, view, offer)
+    assert [thought.action.card for thought in thoughts] == ["an.S", "le.A", "an.C"]
