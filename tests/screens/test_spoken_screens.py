@@ -39,7 +39,7 @@ from tests.screens.test_card_modes import EMOJI
 KEPT = Path(__file__).parent / "heard"
 ONE_OF = {"poker": "scroker", "rummy": "scrummy", "tricks": "quist", "soup": "soup"}
 EVENINGS = 3
-ACTS = 60
+ACTS = 90
 WHERE = "· Word Nerds · #cards"
 PEOPLE = ("ann", "bob", "cy", "dee", "eve", "flo", "gus", "hal")
 MARKS = ("▸", "✓", "\N{EM SPACE}", "[button] \n")  # seen, and not heard
