@@ -16,6 +16,7 @@ from cogs.messages.spot import Spot
 from cogs.messages.styles import Style
 from house.store import Unread
 from screens.catalogue import screen_of
+from screens.components import walk
 from screens.custom_ids import Press
 from screens.table import frames
 from screens.table.stage import Stage
@@ -43,9 +44,12 @@ class HandDelivery:
         self._context, self._outbox = spot.context, spot.context.outbox
         self.unsure: set[int] = set()
         """Whose next message may have been sent already."""
+        self._astray: dict[int, str] = {}
+        """By player, a button of the direct message of which nobody knows whether it has arrived."""
 
     async def bring_up_to_date(self, player: int) -> Outcome:
         try:
+            await self._take_away_astray(player)
             return await self._show(player)
         except NotDone as wrong:
             self._pictures.doubt(player)
@@ -133,9 +137,11 @@ class HandDelivery:
         channel = await self._outbox.dm_channel(player)
         unsure = player in self.unsure
         self.unsure.add(player)
+        self._astray[player] = next(filter(None, (part.get("custom_id") for part in walk(shown))), "")
         made = nonce(self._spot.table.id, "letter", player, hand, self._shelf.lost(player, hand))
         message = await rest.send(channel, shown, made)
         self.unsure.discard(player)
+        self._astray.pop(player, None)
         place = Letter(channel, message)
         if self._shelf.get(player) is not before:  # they have asked for it at the table meanwhile
             self._shelf.take_away(place)
@@ -147,7 +153,20 @@ class HandDelivery:
             return await self._change(player, sent, look)
         return Outcome.DONE
 
+    async def _take_away_astray(self, player: int) -> None:
+        """Where the hand stands at the table, a direct message that has arrived all the same is one too many."""
+        button, shown = self._astray.get(player), self._shelf.get(player)
+        if not button or shown is None or not isinstance(shown.place, Panel):
+            return
+        channel = await self._outbox.dm_channel(player)
+        message = await self._outbox.rest.with_button(channel, button)
+        if message is not None:
+            self._shelf.take_away(Letter(channel, message))
+        self._astray.pop(player, None)
+
     async def _not_delivered(self, player: int, fault: Fault) -> Outcome:
+        if fault is not Fault.AWAY:
+            self._astray.pop(player, None)
         if fault is Fault.DMS_CLOSED:
             await self._context.notices.dms_closed(player, self._spot.table)
         elif fault in (Fault.MESSAGE_GONE, Fault.CHANNEL_GONE):

@@ -259,6 +259,22 @@ async def test_a_table_message_that_was_to_go_goes_after_a_crash(discord, people
         assert len(boards(old.channel)) == 1
 
 
+async def test_a_letter_that_was_never_confirmed_goes_when_the_hand_stands_at_the_table(
+    discord, people, tmp_path, timing
+):
+    ann, bob = people
+    async with house(discord, tmp_path, timing):
+        board = await seated(ann, bob)
+        discord.faults.lose_acknowledgement(sends_to(ann.dm), times=None)
+        await ann.press("Start", on=board)
+        letter = await ann.wait_for_dm(lambda message: "Your hand" in message.text)
+        answer = await ann.press("My hand", on=board)
+        assert "Your hand" in answer.text
+        discord.faults.clear()
+        await discord.wait_until(lambda: letter.record.deleted, PATIENCE, what="the letter to go")
+        assert not answer.message.record.deleted
+
+
 async def test_all_table_messages_that_were_to_go_go_after_a_restart(discord, people, tmp_path, timing):
     ann, bob = people
     async with house(discord, tmp_path, timing):
