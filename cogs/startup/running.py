@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 Life = Callable[[Config, asyncio.Event, Notifier, "Watch | None", "Follower | None"], Awaitable[int | None]]
 log = structlog.get_logger("bot")
 FAILED = 1
+TOO_MANY, FAILING = 429, 500
 OURS = ("cogs", "screens", "house", "drawing", "engine")
 FIRST_WAIT, LONGEST_WAIT = 1.0, 60.0
 LET_GO = 1.0  # seconds for the connection to end once the bot is closed
@@ -46,7 +47,7 @@ UNREACHABLE = (
     TimeoutError,
     discord.GatewayNotFound,
     discord.ConnectionClosed,
-    discord.DiscordServerError,
+    discord.HTTPException,
     discord.RateLimited,
     AttributeError,  # what the library raises when the gateway refuses the first connection
     *UNREADABLE,  # and when something other than Discord answers
@@ -218,6 +219,8 @@ async def supervise(
             print("Discord does not know this token. Check LETTERSHARK_TOKEN.", file=sys.stderr)
             return FAILED
         except UNREACHABLE as wrong:
+            if not _may_pass(wrong):
+                raise
             if bot.is_ready():
                 wait = FIRST_WAIT
             if _is_ours(wrong):
@@ -228,6 +231,11 @@ async def supervise(
             await asyncio.wait_for(stop.wait(), wait)
         wait = min(2 * wait, LONGEST_WAIT)
     return 0
+
+
+def _may_pass(wrong: BaseException) -> bool:
+    """Discord fails, or has too much to do; what it refuses for good is no use to ask again."""
+    return not isinstance(wrong, discord.HTTPException) or wrong.status >= FAILING or wrong.status == TOO_MANY
 
 
 def _is_ours(wrong: BaseException) -> bool:

@@ -4,6 +4,7 @@ import asyncio
 from types import SimpleNamespace
 
 import pytest
+from discord import HTTPException
 from structlog.testing import capture_logs
 
 from cogs.startup import running
@@ -59,6 +60,25 @@ def refused():
 async def test_an_unreachable_discord_is_waited_for(monkeypatch):
     entry = await logged(monkeypatch, refused)
     assert (entry["event"], entry["log_level"]) == ("discord-not-reached", "warning")
+
+
+def answered(status):
+    def wrong():
+        raise HTTPException(SimpleNamespace(status=status, reason="storm"), "refused")
+
+    return wrong
+
+
+@pytest.mark.parametrize("status", [429, 500, 503])
+async def test_a_discord_that_fails_or_has_too_much_to_do_is_waited_for(monkeypatch, status):
+    """A program that ended then would be started again, and ask all the more."""
+    entry = await logged(monkeypatch, answered(status))
+    assert (entry["event"], entry["log_level"]) == ("discord-not-reached", "warning")
+
+
+async def test_what_discord_refuses_for_good_ends_the_program(monkeypatch):
+    with pytest.raises(HTTPException):
+        await logged(monkeypatch, answered(403))
 
 
 def of_the_library():
