@@ -24,6 +24,7 @@ IMAGINED = 600
 IMAGINED_BIG = 800  # of more than five cards only a part of this: they take longer to read
 FINALS = 48
 _LOT = 4  # bytes that each card draws, to be among the first or not
+_ANSWERS = 0.3  # how often a bet is answered by somebody who has not put in anything yet
 _LEAST_KEPT = 80  # imagined hands of one kind, or the kind says nothing
 
 
@@ -33,10 +34,12 @@ def hand_size(rules: PokerRules) -> int:
 
 
 def chance(know: Knowing, scores: Scores) -> float:
-    """The chance to beat everyone still in, on average over what one may end with."""
-    ahead = np.ones(len(scores))
+    """The chance to beat everyone still in, on average over what one may end with. Of those who have yet to answer a bet
+    many will fold."""
+    ahead, seats, high = np.ones(len(scores)), know.view.seats, know.view.high
     for seat in know.rivals:
-        ahead *= beaten(know, seat, scores)
+        stays = _ANSWERS if 0 < know.view.to_call and seats[seat].bet < high and seats[seat].stack else 1.0
+        ahead *= 1.0 - stays * (1.0 - beaten(know, seat, scores))
     return float(ahead.mean())
 
 

@@ -1,12 +1,14 @@
 """What computer players do at the poker table."""
 
 from collections import Counter
+from random import Random
 
 import pytest
 from poker_seat import ME, RIVAL, Heads
 
 from engine.cards import text_of
-from engine.contract import name_of
+from engine.catalogue import GAMES
+from engine.contract import Setup, name_of
 from engine.families.poker.actions import AllIn, Bet, Call, Check, Draw, Fold, Raise
 from engine.ranking.best import opens
 from engine.simulation.simulate import simulate
@@ -190,3 +192,21 @@ def test_the_generator_alone_decides():
     for seed in SEEDS:
         other.decide(ME, "plain", seed)
     assert first.decide(ME, "shark", 9) == told
+
+
+@pytest.mark.parametrize(("strength", "part"), [("plain", 0.9), ("sly", 0.62), ("shark", 0.55)])
+def test_most_opened_hands_of_four_get_to_a_draw(strength, part):
+    """Where everybody folds to the first bet, there is nothing to see."""
+    game, drawn, opened = GAMES.game("scroker"), 0, 0
+    for number in range(60):
+        setup = Setup(options={}, stacks=(100,) * 4, seed=f"four {number}", dealer=None)
+        state, told = GAMES.start("scroker", setup)
+        random = Random(number)
+        while not (game.report(state).between or {"drew", "nobody-opened"} & {event.kind for event in told}):
+            (seat, *_) = game.due(state).seats
+            view, offers = game.observe(state, seat), game.legal(state, seat)
+            state, told = GAMES.apply(state, seat, game.computer(view, offers, random, strength))
+        kinds = {event.kind for event in told}
+        drawn += "drew" in kinds
+        opened += "nobody-opened" not in kinds
+    assert drawn > part * opened
