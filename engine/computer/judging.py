@@ -50,7 +50,7 @@ DOUBTS: Mapping[Strength, float] = MappingProxyType(
 _BEGUN = 0.4  # of that where only the beginning of a word is there
 _DEAD: Mapping[int, float] = MappingProxyType({4: 0.35, 5: 0.6})
 """How often a beginning of that many letters, or more, is challenged that no known word has, however good it looks."""
-_KNOWS: Mapping[Strength, float] = MappingProxyType({"plain": 0.6, "sly": 0.6, "shark": 1.0, "master": 1.0})
+_KNOWS: Mapping[Strength, float] = MappingProxyType({"plain": 0.75, "sly": 0.75, "shark": 1.0, "master": 1.0})
 """Beside that, for those who know that they don't know them all."""
 _CERTAIN = 0.97
 _SHARP, _SHARP_IF_BEGUN = 5, 24
