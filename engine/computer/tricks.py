@@ -21,6 +21,7 @@ from engine.contract import Action, Offer, Strength
 from engine.families.card_table.actions import Pass
 from engine.families.card_table.table import DECK, RANK, Hand
 from engine.families.tricks.actions import Accept, DealChoice, Play, Rule, Spellcheck, To
+from engine.families.tricks.following import suit_of
 from engine.families.tricks.rules import TrickRules
 from engine.families.tricks.view import TricksView
 from engine.words.lexica import lexicon_of
@@ -128,7 +129,14 @@ def _simply(offer: Offer, table: Table, rng: Random) -> Play:
 
 
 def _simple_lead(cards: list[str], table: Table, rng: Random) -> str:
-    return rng.choice(cards) if table.wants else min(cards, key=RANK.__getitem__)
+    if table.wants:
+        return rng.choice(cards)
+    return min([card for card in cards if _may_be_beaten(card, table)] or cards, key=RANK.__getitem__)
+
+
+def _may_be_beaten(card: str, table: Table) -> bool:
+    """Whether anybody else can have a higher card of the suit."""
+    return any(suit_of(other) == suit_of(card) and RANK[other] > RANK[card] for other in table.unseen)
 
 
 def _imagined(

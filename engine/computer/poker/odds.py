@@ -38,7 +38,7 @@ def chance(know: Knowing, scores: Scores) -> float:
     many will fold."""
     ahead, seats, high = np.ones(len(scores)), know.view.seats, know.view.high
     for seat in know.rivals:
-        stays = _ANSWERS if 0 < know.view.to_call and seats[seat].bet < high and seats[seat].stack else 1.0
+        stays = _ANSWERS if know.view.to_call > 0 and seats[seat].bet < high and seats[seat].stack else 1.0
         ahead *= 1.0 - stays * (1.0 - beaten(know, seat, scores))
     return float(ahead.mean())
 

@@ -23,7 +23,7 @@ STRENGTHS = ("plain", "sly", "shark")
 PLAYED = {
     "quist": "b9ce0b8e1e78ca53",
     "animal-quist": "91286e3c94713cad",
-    "chili-dog": "b739da33feb70b93",
+    "chili-dog": "4992b35f36c0b6d5",
     "turtle": "0c903ed0574ee4e5",
 }
 
@@ -164,6 +164,23 @@ def test_a_bluff_uses_every_letter_and_is_no_word_that_it_knows():
     assert {"".join(sorted(word)) for word in told} == {"ADLO"}
     assert not any(word in words for word in told)
     assert bluff(words, "BCD", 3, "shark", Random(3)) is None
+
+
+def test_a_plain_player_leads_no_card_that_nobody_can_beat_where_tricks_are_bad():
+    """The last Chili Pepper would take the Turtle, wherever that is."""
+    state = table("turtle", seed="t")
+    peppers = tuple(card for card in ORDER if card.startswith("ch.") and card != "ch.E2")
+    view = replace(
+        games_of(state).observe(state, 0),
+        phase="play",
+        own=("ch.E2", "an.C"),
+        leader=0,
+        trick=(),
+        taken=(Taken(1, peppers, 1),),
+        turn=(0,),
+    )
+    offer = Offer("play", cards=view.own)
+    assert games_of(state).computer(view, (offer,), Random(1), "plain").card == "an.C"
 
 
 @pytest.mark.parametrize("strength", STRENGTHS)
