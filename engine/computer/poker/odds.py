@@ -34,13 +34,18 @@ def hand_size(rules: PokerRules) -> int:
 
 
 def chance(know: Knowing, scores: Scores) -> float:
-    """The chance to beat everyone still in, on average over what one may end with. Of those who have yet to answer a bet
-    many will fold."""
-    ahead, seats, high = np.ones(len(scores)), know.view.seats, know.view.high
+    """The chance to beat everyone still in, on average over what one may end with."""
+    ahead = np.ones(len(scores))
     for seat in know.rivals:
-        stays = _ANSWERS if know.view.to_call > 0 and seats[seat].bet < high and seats[seat].stack else 1.0
-        ahead *= 1.0 - stays * (1.0 - beaten(know, seat, scores))
+        ahead *= 1.0 - _stays(know, seat) * (1.0 - beaten(know, seat, scores))
     return float(ahead.mean())
+
+
+def _stays(know: Knowing, seat: int) -> float:
+    """Of those who have yet to answer a bet many will fold. A plain player, who calls too much anyway, doesn't think of it."""
+    view, other = know.view, know.view.seats[seat]
+    waits = view.to_call > 0 and other.bet < view.high and other.stack > 0
+    return _ANSWERS if waits and know.strength != "plain" else 1.0
 
 
 def beaten(know: Knowing, seat: int, scores: Scores) -> np.typing.NDArray[np.float64]:
