@@ -76,11 +76,13 @@ async def whoever(board, bot, table, people, absent):
 
 
 async def hand(board, bot, people, policies, absent=None):
-    """One hand, in which each person follows a policy: a function of the phase that acts for them."""
-    table = table_of(bot)
+    """One hand, in which each person follows a policy: a function of the phase that acts for them.
+    All that the table said of it, for its message keeps only the last lines of a long hand."""
+    table, said = table_of(bot), {}
     for _ in range(MOST_STEPS):
+        said.update(dict.fromkeys(bot.messages.of(table).news.told))
         if table.phase != "playing":
-            return
+            return " ".join(said)
         player = await whoever(board, bot, table, people, absent)
         if player is not None:
             await policies[player](player, table.view(None).phase)
@@ -140,11 +142,10 @@ async def a_false_word(board, bot, people):
     do = Policies(board, bot)
     assert FALSE not in lexicon_of(table_of(bot).options)
     await arrange(bot, {seat(bot, luc): "he.X he.Q he.Z he.W he.K"}, stock="sp.J sp.V sp.H sp.Y sp.B")
-    await hand(board, bot, people, {luc: do.bluffs, eve: do.contests, ida: do.stays})
+    told = await hand(board, bot, people, {luc: do.bluffs, eve: do.contests, ida: do.stays})
     await board.channel.wait_for(lambda message: message == board and "Manche suivante" in message.labels)
-    told = " ".join(bot.messages.of(table_of(bot)).news.told)
     assert f"conteste **{FALSE}** : ce n'en est pas un, et la main de luc ne vaut plus rien" in told
-    assert "luc gagne" not in told
+    assert "**luc** gagne" not in told
     assert "Rejoindre" not in board.labels
 
 
