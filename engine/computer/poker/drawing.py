@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import combinations
 from random import Random
 
@@ -15,24 +15,36 @@ from engine.contract import Action, Offer, Strength
 from engine.families.poker.actions import Draw
 from engine.ranking.scroker import HAND
 
+Ways = Sequence[tuple[str, ...]]
 TRIES: Mapping[Strength, int] = {"plain": 0, "sly": 12, "shark": 24, "master": 24}
+AGAIN = 5  # times as many for the ways that look best: of few tries, luck picks the winner
+_BEST = 4
 
 
 def draw(know: Knowing, offer: Offer, rng: Random) -> Action:
     book = valuer(know.view.rules, know.words)
-    own, most = know.own.cards, offer.count[1]
-    if not TRIES[know.strength]:
-        return Draw(thrown_simply(book, know.hand, len(own), most))
+    own, most, tries = know.own.cards, offer.count[1], TRIES[know.strength]
+    natural = thrown_simply(book, know.hand, len(own), most)
+    if not tries:
+        return Draw(natural)
     spare = own if len(know.hand) <= HAND else thrown_simply(book, know.hand, len(own), len(own))
     ways = [way for count in range(min(most, len(spare)) + 1) for way in combinations(spare, count)]
-    left = book.rows([know.unseen()])[0]
-    tries = TRIES[know.strength] if len(know.hand) <= HAND else TRIES["sly"] // 2
-    new = samples_of(left, most, tries, rng)
+    if len(know.hand) > HAND:
+        tries = TRIES["sly"] // 2
+    worth = dict(zip(ways, worths(know, ways, most, tries, rng), strict=True))
+    best = dict.fromkeys([natural, *sorted(ways, key=worth.__getitem__, reverse=True)[:_BEST]])
+    again = worths(know, list(best), most, tries * AGAIN, rng)
+    return Draw(list(best)[int(np.argmax(again))])
+
+
+def worths(know: Knowing, ways: Ways, most: int, tries: int, rng: Random) -> list[float]:
+    """The chance to win after each of these ways to throw, all with the same new cards."""
+    book = valuer(know.view.rules, know.words)
+    new = samples_of(book.rows([know.unseen()])[0], most, tries, rng)
     hands = [with_new(book, _without(know.hand, way), new[: None if way else 1, : len(way)]) for way in ways]
     scores, _ = book.read(np.concatenate(hands))
     ends = np.cumsum([len(rows) for rows in hands])
-    worth = [chance(know, part) for part in np.split(scores, ends[:-1])]
-    return Draw(ways[int(np.argmax(worth))])
+    return [chance(know, part) for part in np.split(scores, ends[:-1])]
 
 
 def _without(hand: tuple[str, ...], thrown: tuple[str, ...]) -> list[str]:
