@@ -37,11 +37,11 @@ def chance(know: Knowing, scores: Scores) -> float:
     """The chance to beat everyone still in, on average over what one may end with."""
     ahead = np.ones(len(scores))
     for seat in know.rivals:
-        ahead *= 1.0 - _stays(know, seat) * (1.0 - beaten(know, seat, scores))
+        ahead *= 1.0 - stays(know, seat) * (1.0 - beaten(know, seat, scores))
     return float(ahead.mean())
 
 
-def _stays(know: Knowing, seat: int) -> float:
+def stays(know: Knowing, seat: int) -> float:
     """Of those who have yet to answer a bet many will fold. A plain player, who calls too much anyway, doesn't think of it."""
     view, other = know.view, know.view.seats[seat]
     waits = view.to_call > 0 and other.bet < view.high and other.stack > 0

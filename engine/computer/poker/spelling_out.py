@@ -1,6 +1,8 @@
 """ZOOT!: towards a word of all cards, one card after another.
 
-Every word of the right length that may still be made counts, by the chance that the letters it lacks come.
+Every word of the right length that may still be made counts, by the chance that the letters it lacks come. How far such
+a sum can be believed, and what a word is worth in the end, was measured in 4,000 hands of each level in which everybody
+stayed.
 """
 
 from __future__ import annotations
@@ -10,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from math import exp, perm
 from random import Random
+from statistics import fmean
 from typing import NamedTuple
 
 import numpy as np
@@ -17,31 +20,57 @@ import numpy.typing as npt
 
 from engine.cards import load_deck
 from engine.computer.poker.knowing import Knowing
+from engine.computer.poker.odds import stays
 from engine.contract import Action, Offer
 from engine.families.poker.actions import Discard, Stand, Take
 from engine.families.poker.rules import Turns
 from engine.ranking.zoot import value_of
 from engine.words.lexicon import Lexicon
 
-RIVAL = 0.55  # the chance that an opponent, of whom nothing is known, ends with a word
-RIVAL_WHO_BETS = 0.8
-USUAL, SPREAD = 15.0, 5.0  # what a word is usually worth, and how far most lie from it
+
+class Usual(NamedTuple):
+    """What to expect of an opponent of whom nothing is known."""
+
+    word: float  # the chance that they end with one
+    points: float  # what it is worth
+
+
+_USUAL: Mapping[int, Usual] = {7: Usual(0.54, 17.0), 5: Usual(0.78, 14.0)}  # by the length of words
+_BETS, _BETS_AT_LAST = 0.4, 0.6  # of the doubt that they will, so much goes when they bet
+_SPREAD = 4.0  # how far most words lie from what they are usually worth
+_DEALT = 16.0  # what the cards in a hand are usually worth, however many
+_KEPT = (
+    1.0,
+    0.7,
+    0.5,
+    0.2,
+    0.17,
+)  # how much of a hand's worth beyond that is left, by the cards still to take
+_COME = ((1.0, 1.0), (1.85, 1.2), (1.35, 1.1), (0.6, 0.9), (0.42, 0.87))
+"""By the cards still to take: of so many words hoped for, how likely one comes (a factor of the odds, and a power)."""
 _A = ord("A")
 Counts = npt.NDArray[np.int8]
 
 
 def wish(know: Knowing) -> float:
     """The chance to win, as far as a word of one's own and those of others decide it."""
-    cards = know.own.cards
-    mine = promise(know, cards, _takes_left(know))
-    points = value_of(cards) * know.view.rules.own_cards / max(1, len(cards))
-    beaten = 1 / (1 + exp((USUAL - points) / SPREAD))  # a word that is worth less
-    nobody, behind = 1.0, 1.0
+    left, usual = _takes_left(know), _USUAL[know.view.rules.own_cards]
+    mine = promise(know, know.own.cards, left)
+    points = usual.points + _KEPT[left] * (value_of(know.own.cards) - (_DEALT if left else usual.points))
+    worths = (points - _SPREAD, points + _SPREAD) if left else (points,)
+    nobody, behind = 1.0, [1.0] * len(worths)
     for seat in know.rivals:
-        theirs = RIVAL_WHO_BETS if know.view.seats[seat].bet else RIVAL
+        theirs = _has_word(know, seat, usual.word, _BETS if left else _BETS_AT_LAST)
         nobody *= 1 - theirs
-        behind *= 1 - theirs * (1 - beaten)
-    return mine * behind + (1 - mine) * nobody / (1 + len(know.rivals))
+        for place, worth in enumerate(worths):
+            behind[place] *= 1 - theirs / (1 + exp((worth - usual.points) / _SPREAD))
+    return mine * fmean(behind) + (1 - mine) * nobody / (1 + len(know.rivals))
+
+
+def _has_word(know: Knowing, seat: int, usual: float, bets: float) -> float:
+    """The chance that this opponent is there at the end, and with a word."""
+    sure = bets if know.view.seats[seat].bet else 0.0
+    return (usual + (1 - usual) * sure) * stays(know, seat)
 
 
 def take(know: Knowing, offer: Offer) -> Action:
@@ -62,14 +91,16 @@ def stands(know: Knowing) -> bool:
 
 
 def discard(know: Knowing, offer: Offer, rng: Random) -> Action:
-    """The card without which the rest promises most, or, where that is the same, is worth most."""
+    """The card without which the rest promises most, or, where that is the same, is worth most. Where it promises nothing
+    a wild card stays: it makes a made-up word look better."""
     cards, left = know.own.cards, _takes_left(know)
     choices = sorted(set(offer.cards))
     rng.shuffle(choices)
 
-    def prospect(card: str) -> tuple[float, int]:
+    def prospect(card: str) -> tuple[float, bool, int]:
         rest = _without(cards, card)
-        return promise(know, rest, left), value_of(rest)
+        promised = promise(know, rest, left)
+        return promised, not promised and card != "*", value_of(rest)
 
     return Discard(max(choices, key=prospect))
 
@@ -110,7 +141,14 @@ def promise(know: Knowing, cards: Sequence[str], takes: int) -> float:
     # A wild card stands for the letters that come least often: on average for any of those that lack.
     rare = chances * missing / np.maximum(lacking[near], 1)
     ways = np.array([perm(takes, count) for count in range(takes + 1)])[missing]
-    return 1 - exp(-float((ways * np.exp(rare)).sum()))
+    return _one_comes(float((ways * np.exp(rare)).sum()), takes)
+
+
+def _one_comes(hoped: float, takes: int) -> float:
+    """Words that are hoped for want the same letters, and come together or not at all: ten are no certainty."""
+    factor, power = _COME[min(takes, len(_COME) - 1)]
+    odds = float(factor * hoped**power)
+    return odds / (1 + odds)
 
 
 class Shelf(NamedTuple):
