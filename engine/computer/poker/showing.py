@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from random import Random
 
+from engine.computer.judging import bluff
 from engine.computer.poker.fibbing import plausible_word
 from engine.computer.poker.knowing import Knowing
 from engine.computer.poker.odds import chance, outlook
@@ -23,6 +24,7 @@ FIBS: Mapping[Strength, float] = {
     "master": 0.2,
 }  # of hands that will hardly win
 HARDLY = 0.35
+_STAND_FOR = "ESAIR"  # letters with which made-up words look best
 
 
 def present(know: Knowing, rng: Random) -> Action:
@@ -31,8 +33,25 @@ def present(know: Knowing, rng: Random) -> Action:
             deck = deck_of(know.view.options, know.view.rules)
             return _one_word(scrapok.best(deck, know.own.cards, know.view.middle, know.words).claims)
         case "zoot":
-            return _one_word(zoot.best(know.own.cards, know.words).claims)
+            return _one_word(zoot.best(know.own.cards, know.words).claims or _fib(know, rng))
     return _present_words(know, rng)
+
+
+def _fib(know: Knowing, rng: Random) -> Claims:
+    """Now and then somebody without a word makes one up of all their cards."""
+    if not _fibs(know, rng):
+        return ()
+    letters = "".join(card for card in know.own.cards if card != "*")
+    wild = len(know.own.cards) - len(letters)
+    for more in _STAND_FOR if wild else ("",):
+        text = bluff(know.words, letters + more * wild, len(know.own.cards), know.strength, rng)
+        if text:
+            return zoot.spelled(know.own.cards, text) or ()
+    return ()
+
+
+def _fibs(know: Knowing, rng: Random) -> bool:
+    return know.honour and rng.random() < FIBS[know.strength] * know.character.bluffs
 
 
 def _one_word(claims: Claims) -> Action:
@@ -42,11 +61,7 @@ def _one_word(claims: Claims) -> Action:
 def _present_words(know: Knowing, rng: Random) -> Action:
     shown = best(know.hand, know.words, know.view.rules.terms)
     five = shown.five if len(know.hand) > len(shown.five) else ()
-    if (
-        rng.random() < FIBS[know.strength] * know.character.bluffs
-        and know.honour
-        and shown.category < Category.BULLFROG
-    ):
+    if _fibs(know, rng) and shown.category < Category.BULLFROG:
         claims = plausible_word(know, longer_than=max(map(len, shown.words), default=2)) or ()
         if claims and chance(know, outlook(know, rng)) < HARDLY:
             return Present(words=(claims,))

@@ -1,6 +1,7 @@
 """Computer players in SCRAPOK, ZOOT! and as dealers who choose."""
 
 from random import Random
+from statistics import fmean
 
 import pytest
 from msgspec.structs import replace
@@ -11,7 +12,7 @@ from engine.cards import text_of
 from engine.computer.poker.knowing import Knowing
 from engine.computer.poker.spelling_out import promise
 from engine.contract import Setup
-from engine.families.poker.actions import Bet, Check, Discard, Raise, Stand, Take
+from engine.families.poker.actions import Bet, Call, Check, Discard, Fold, Raise, Stand, Take
 from engine.ranking.scrapok import both
 from engine.simulation.tables import Table, Tally
 from engine.words.lexicon import load_lexicon
@@ -56,9 +57,11 @@ def known(table, strength="shark"):
     return Knowing.of(table.game.observe(table.state, ME), strength)
 
 
-def in_the_last_round(word):
+def in_the_last_round(word, **options):
     """Both have drawn; the rival, who has nothing, bets."""
-    table = zoot(word[:5], "O", form="seven", then=(word[5], "H", "R", "R", word[6], "H", "R", "R"))
+    table = zoot(
+        word[:5], "O", form="seven", then=(word[5], "H", "R", "R", word[6], "H", "R", "R"), **options
+    )
     for last in (False, True):
         for seat, thrown in ((ME, "H"), (RIVAL, "R")):
             table.act(seat, Take("stock"))
@@ -67,6 +70,12 @@ def in_the_last_round(word):
         table.act(ME, Check())
         table.act(RIVAL, Bet(2) if last else Check())
     return table
+
+
+def shown_with(cards, strength, seed, **options):
+    table = in_the_last_round(cards, **options)
+    table.act(ME, Call())
+    return table.decide(ME, strength, seed)
 
 
 @pytest.mark.parametrize("strength", STRENGTHS)
@@ -92,6 +101,60 @@ def test_an_anagram_makes_a_word_no_likelier():
     assert {"READING", "GRAINED"} <= set(both.words)
     assert "GRAINED" not in set(one.words)
     assert promise(both, "READIN", 1) == promise(one, "READIN", 1)
+
+
+def test_what_is_promised_comes_about_as_often():
+    """Everybody stays, and writes down before each round of betting how likely a word is."""
+    game, told, came = catalogue.GAMES.game("zoot"), [], []
+
+    def watched(view, offers, rng, strength):
+        act = game.computer(view, offers, rng, strength)
+        if offers[0].do == "present":
+            came.append((view.hand, view.seat, bool(act.words)))
+        if not any(offer.do == "check" for offer in offers):
+            return act
+        know = Knowing.of(view, strength)
+        left = 4 - 2 * (len(know.own.cards) - 5)
+        told.append((left, promise(know, know.own.cards, left), (view.hand, view.seat)))
+        return Check()
+
+    play(game, watched, "sly", hands=60)
+    words = {(hand, seat): word for hand, seat, word in came}
+    for left in (4, 2):
+        found = sorted((chance, words[who]) for takes, chance, who in told if takes == left)
+        third = len(found) // 3
+        assert third > 50
+        for part in (found[:third], found[third:-third], found[-third:]):
+            assert fmean(word for _, word in part) == pytest.approx(fmean(said for said, _ in part), abs=0.1)
+
+
+@pytest.mark.parametrize("strength", STRENGTHS)
+def test_a_small_bet_is_called_with_a_wild_card_and_seldom_with_junk(strength):
+    def calls(mine):
+        table = Heads(mine, NOTHING, game="zoot", then=("H",))
+        table.act(ME, Check())
+        table.act(RIVAL, Bet(2))
+        return sum(not isinstance(table.decide(ME, strength, seed), Fold) for seed in range(20))
+
+    assert calls("*AERT") == 20
+    assert calls("JQUUW") <= 4
+
+
+@pytest.mark.parametrize("strength", STRENGTHS)
+def test_a_wild_card_is_kept_where_no_word_can_come(strength):
+    table = zoot("JQVX*", "Z", form="five")
+    table.act(ME, Take("discard"))
+    assert all(table.decide(ME, strength, seed).card != "*" for seed in range(20))
+
+
+@pytest.mark.parametrize("strength", STRENGTHS)
+def test_whoever_has_no_word_makes_one_up_now_and_then(strength):
+    shown = [shown_with("JOYPECK", strength, seed) for seed in range(200)]
+    made_up = [text_of(claims) for act in shown for claims in act.words]
+    assert 0 < len(made_up) <= 80
+    assert not {*made_up} & set(load_lexicon("en"))
+    assert all(sorted(text) == sorted("JOYPECK") for text in made_up)
+    assert not any(shown_with("JOYPECK", strength, seed, words="checked").words for seed in range(40))
 
 
 @pytest.mark.parametrize("strength", STRENGTHS)
