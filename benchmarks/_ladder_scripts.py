@@ -12,6 +12,7 @@ from engine.cards import letter_of
 from engine.computer.judging import bluff
 from engine.computer.poker.fibbing import plausible_word
 from engine.computer.poker.knowing import Knowing
+from engine.computer.poker.showing import made_up
 from engine.contract import Action, Game, Offer, Strength
 from engine.families.card_table.table import RANK
 from engine.families.poker import actions as poker
@@ -98,6 +99,8 @@ def never_challenges(_view: Any, may: May, _rng: Random, usual: Action) -> Actio
 
 def phony(view: Any, may: May, rng: Random, usual: Action) -> Action | None:
     """Lays and shows letters as they come: words that are none."""
+    if isinstance(usual, poker.Present) and view.rules.ranking == "zoot":
+        return poker.Present(words=(tuple(card.replace("*", "*=E") for card in view.seats[view.seat].cards),))
     if isinstance(usual, poker.Present) and view.rules.ranking == "scroker":
         own = view.seats[view.seat]
         cards = [card for card in own.cards + own.up if card[0] != "*"]
@@ -137,6 +140,9 @@ def artful(view: Any, may: May, rng: Random, usual: Action) -> Action | None:
     if isinstance(usual, poker.Present) and view.rules.ranking == "scroker":
         claims = plausible_word(Knowing.of(view, "shark"), longer_than=2)
         return None if claims is None else poker.Present(words=(claims,))
+    if isinstance(usual, poker.Present) and view.rules.ranking == "zoot" and not usual.words:
+        claims = made_up(Knowing.of(view, "shark"), rng)
+        return poker.Present(words=(claims,)) if claims else None
     return None
 
 

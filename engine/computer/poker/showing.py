@@ -33,14 +33,13 @@ def present(know: Knowing, rng: Random) -> Action:
             deck = deck_of(know.view.options, know.view.rules)
             return _one_word(scrapok.best(deck, know.own.cards, know.view.middle, know.words).claims)
         case "zoot":
-            return _one_word(zoot.best(know.own.cards, know.words).claims or _fib(know, rng))
+            true = zoot.best(know.own.cards, know.words).claims
+            return _one_word(true or (made_up(know, rng) if _fibs(know, rng) else ()))
     return _present_words(know, rng)
 
 
-def _fib(know: Knowing, rng: Random) -> Claims:
-    """Now and then somebody without a word makes one up of all their cards."""
-    if not _fibs(know, rng):
-        return ()
+def made_up(know: Knowing, rng: Random) -> Claims:
+    """A word of all cards of a ZOOT! hand that is none, and that others may believe."""
     letters = "".join(card for card in know.own.cards if card != "*")
     wild = len(know.own.cards) - len(letters)
     for more in _STAND_FOR if wild else ("",):
@@ -51,6 +50,7 @@ def _fib(know: Knowing, rng: Random) -> Claims:
 
 
 def _fibs(know: Knowing, rng: Random) -> bool:
+    """Now and then, where words are on honour."""
     return know.honour and rng.random() < FIBS[know.strength] * know.character.bluffs
 
 
