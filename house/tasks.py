@@ -35,11 +35,11 @@ class Tasks:
     def _ended(self, task: asyncio.Task[Any]) -> None:
         self._running.discard(task)
         waiting = self._waiting.pop(task, None)
-        if waiting is not None and not waiting.done():
-            waiting.set_result(None)
         wrong = None if task.cancelled() else task.exception()
-        if wrong is not None and not isinstance(wrong, EngineError | Declined):
-            incident("background-failed", wrong)  # whoever began it may have gone away
+        if waiting is not None and not waiting.done():
+            waiting.set_result(None)  # whoever waits hears what is wrong, and says so
+        elif wrong is not None and not isinstance(wrong, EngineError | Declined):
+            incident("background-failed", wrong)
 
     async def settled(self) -> None:
         """Returns when nothing goes on any more."""

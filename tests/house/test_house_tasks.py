@@ -39,3 +39,23 @@ async def test_whoever_asked_hears_what_came_of_it():
     assert await tasks.finished(answers()) == 42
     with pytest.raises(Refused):
         await tasks.finished(refuses())
+
+
+@pytest.mark.parametrize("stays", [True, False])
+async def test_a_failure_is_an_incident_only_if_nobody_hears_of_it(monkeypatch, stays):
+    tasks, go_on, incidents = Tasks(), asyncio.Event(), []
+    monkeypatch.setattr("house.tasks.incident", lambda what, _wrong: incidents.append(what))
+
+    async def fails():
+        await go_on.wait()
+        raise OSError
+
+    asking = asyncio.create_task(tasks.finished(fails()))
+    await asyncio.sleep(0)
+    if not stays:
+        asking.cancel()
+    go_on.set()
+    with pytest.raises(OSError if stays else asyncio.CancelledError):
+        await asking
+    await tasks.settled()
+    assert incidents == ([] if stays else ["background-failed"])
