@@ -16,7 +16,7 @@ from screens.catalogue import screen_of
 
 from .ids import Press, presses
 from .service import words_of
-from .things import Message
+from .things import Json, Message
 
 if TYPE_CHECKING:
     from .world import World
@@ -26,6 +26,8 @@ OF_ONE_HAND = (
     "proof",
     "proof_file",
 )  # what stands on results and on proofs, and says which hand they are about
+BUILDS = "c_"  # what a dealer builds a game with
+CALL = re.compile(r"→ .*?\\n")  # and how it reads
 NAMED = re.compile(r"You do not hold [^.]*\.")  # the card that they have typed themselves
 
 
@@ -56,6 +58,22 @@ def cards_in(facts: Any, codes: frozenset[str]) -> set[str]:
         elif isinstance(part, msgspec.Struct):
             parts.extend(getattr(part, name) for name in part.__struct_fields__)
     return found
+
+
+def _words(message: Message, pressed: list[Press]) -> str:
+    """Without what a dealer calls to be wild or to rule: that names a card, wherever it lies."""
+    words = NAMED.sub("", words_of(message.body))
+    if not any(press.act.startswith(BUILDS) for press in pressed):
+        return words
+    return CALL.sub("", words_of({**message.body, "components": _not_built_with(message.components)}))
+
+
+def _not_built_with(components: list[Json]) -> list[Json]:
+    parts = [part for part in components if f":{BUILDS}" not in (part.get("custom_id") or "")]
+    return [
+        {**part, "components": _not_built_with(part["components"])} if "components" in part else part
+        for part in parts
+    ]
 
 
 class Eyes:
@@ -112,7 +130,7 @@ class Eyes:
         viewer = message.only_for or message.channel.recipient
         for table in tables:
             pattern, meant = _pattern(self._decks[table])
-            seen = {meant[label] for label in pattern.findall(NAMED.sub("", words_of(message.body)))}
+            seen = {meant[label] for label in pattern.findall(_words(message, pressed))}
             hands = told or self._shown(table, pressed) | self._sent_for(table, message)
             unknown = seen - self._may_know(table, viewer, hands)
             if unknown:
