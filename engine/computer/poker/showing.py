@@ -9,6 +9,7 @@ from engine.computer.judging import bluff
 from engine.computer.poker.fibbing import plausible_word
 from engine.computer.poker.knowing import Knowing
 from engine.computer.poker.odds import chance, outlook
+from engine.computer.poker.spelling_out import whole
 from engine.contract import Action, Strength
 from engine.families.poker.actions import Present
 from engine.families.poker.packs import deck_of
@@ -33,7 +34,7 @@ def present(know: Knowing, rng: Random) -> Action:
             deck = deck_of(know.view.options, know.view.rules)
             return _one_word(scrapok.best(deck, know.own.cards, know.view.middle, know.words).claims)
         case "zoot":
-            true = zoot.best(know.own.cards, know.words).claims
+            true = zoot.best(know.own.cards, know.words).claims if whole(know) else ()
             return _one_word(true or (made_up(know, rng) if _fibs(know, rng) else ()))
     return _present_words(know, rng)
 

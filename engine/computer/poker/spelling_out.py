@@ -21,7 +21,7 @@ import numpy.typing as npt
 from engine.cards import load_deck
 from engine.computer.poker.knowing import Knowing
 from engine.computer.poker.odds import stays
-from engine.contract import Action, Offer
+from engine.contract import Action, Offer, Strength
 from engine.families.poker.actions import Discard, Stand, Take
 from engine.families.poker.rules import Turns
 from engine.ranking.zoot import value_of
@@ -48,6 +48,9 @@ _KEPT = (
 )  # how much of a hand's worth beyond that is left, by the cards still to take
 _COME = ((1.0, 1.0), (1.85, 1.2), (1.35, 1.1), (0.6, 0.9), (0.42, 0.87))
 """By the cards still to take: of so many words hoped for, how likely one comes (a factor of the odds, and a power)."""
+_OVERLOOKED: Mapping[Strength, float] = {"plain": 0.1, "sly": 0.02, "shark": 0.0, "master": 0.0}
+_SHORT = 2  # for each letter of a word above this
+_BYTE = 256
 _A = ord("A")
 Counts = npt.NDArray[np.int8]
 
@@ -85,8 +88,8 @@ def take(know: Knowing, offer: Offer) -> Action:
     )
 
 
-def stands(know: Knowing) -> bool:
-    """A whole word is not broken up."""
+def whole(know: Knowing) -> bool:
+    """Whether all cards make a word that this player sees. It is not broken up."""
     return promise(know, know.own.cards, 0) > 0
 
 
@@ -106,7 +109,7 @@ def discard(know: Knowing, offer: Offer, rng: Random) -> Action:
 
 
 def turn(know: Knowing, may: Mapping[str, Offer], rng: Random) -> Action:
-    if "stand" in may and stands(know):
+    if "stand" in may and whole(know):
         return Stand()
     return take(know, may["take"]) if "take" in may else discard(know, may["discard"], rng)
 
@@ -129,9 +132,9 @@ def promise(know: Knowing, cards: Sequence[str], takes: int) -> float:
     lacking = np.full(len(shelf.chances), shelf.length, dtype=np.int8)
     for letters in used.values():
         lacking -= letters
-    if (lacking <= cards.count("*")).any():
+    if (_seen(know, shelf) & (lacking <= cards.count("*"))).any():
         return 1.0  # it is spelled already
-    near = np.flatnonzero(lacking <= takes + cards.count("*"))
+    near = np.flatnonzero(lacking <= takes + cards.count("*")) if takes else lacking[:0]
     if not near.size:
         return 0.0
     chances = shelf.chances[near]
@@ -142,6 +145,15 @@ def promise(know: Knowing, cards: Sequence[str], takes: int) -> float:
     rare = chances * missing / np.maximum(lacking[near], 1)
     ways = np.array([perm(takes, count) for count in range(takes + 1)])[missing]
     return _one_comes(float((ways * np.exp(rare)).sum()), takes)
+
+
+def _seen(know: Knowing, shelf: Shelf) -> npt.NDArray[np.bool_]:
+    """Which words this player sees: long ones are easily overlooked, and so for a whole hand."""
+    missed = _OVERLOOKED[know.strength] * (shelf.length - _SHORT)
+    rng = Random(f"{know.me}/{know.view.hand}")
+    dice = np.frombuffer(rng.randbytes(len(shelf.chances)), dtype=np.uint8)
+    seen: npt.NDArray[np.bool_] = dice >= _BYTE * missed
+    return seen
 
 
 def _one_comes(hoped: float, takes: int) -> float:
