@@ -88,19 +88,24 @@ class Eyes:
         self._dealt: dict[tuple[int, int], int] = {}  # which hand was played, by the table's version
         self._decks: dict[int, str] = {}
         self._version: dict[int, int] = {}
+        self._tables: dict[int, Any] = {}
 
     def resumed(self, table: Any) -> None:
         """What was stored when the last life ended has been told to nobody yet."""
+        self._tables[table.id] = table
+        if table.state is not None:
+            self._learn(table, self._stored(table))
+
+    def _stored(self, table: Any) -> list[Any]:
+        """What has happened, by the database, and the bot has not been told of: it may have read it there."""
         query = "SELECT version, happened FROM events WHERE table_id = ? AND version > ? ORDER BY version"
         rows = self._world.disk.look(query, (table.id, self._version.get(table.id, 0)))
-        if table.state is not None:
-            rules, game = table._services.rules, table.game.id
-            self._learn(
-                table, [event for _, happened in rows for event in read_events(rules, game, happened)]
-            )
+        rules, game = table._services.rules, table.game.id
+        return [event for _, happened in rows for event in read_events(rules, game, happened)]
 
     def changed(self, table: Any, change: Any) -> None:
         self._version[table.id] = change.version
+        self._tables[table.id] = table
         if table.state is not None:
             self._dealt[table.id, change.version] = table.state.hand
             self._learn(table, change.events)
@@ -133,6 +138,9 @@ class Eyes:
             seen = {meant[label] for label in pattern.findall(_words(message, pressed))}
             hands = told or self._shown(table, pressed) | self._sent_for(table, message)
             unknown = seen - self._may_know(table, viewer, hands)
+            if unknown:
+                self._learn(self._tables[table], self._stored(self._tables[table]))
+                unknown -= self._may_know(table, viewer, hands)
             if unknown:
                 who = self._world.service.users.get(viewer, "everybody")
                 self._world.trace.find(
