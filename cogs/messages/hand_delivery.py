@@ -137,9 +137,14 @@ class HandDelivery:
         channel = await self._outbox.dm_channel(player)
         unsure = player in self.unsure
         self.unsure.add(player)
-        self._astray[player] = next(filter(None, (part.get("custom_id") for part in walk(shown))), "")
-        made = nonce(self._spot.table.id, "letter", player, hand, self._shelf.lost(player, hand))
-        message = await rest.send(channel, shown, made)
+        buttons = [part["custom_id"] for part in walk(shown) if part.get("custom_id")]
+        self._astray[player] = next(iter(buttons), "")
+        lost = self._shelf.lost(player, hand)
+        # Discord would not know the message that was sent before the one they have lost.
+        message = await rest.with_button(channel, *buttons) if unsure and lost else None
+        if message is None:
+            made = nonce(self._spot.table.id, "letter", player, hand, lost)
+            message = await rest.send(channel, shown, made)
         self.unsure.discard(player)
         self._astray.pop(player, None)
         place = Letter(channel, message)

@@ -148,8 +148,8 @@ class Rest:
         )
         return len(found) if isinstance(found, list) else 0
 
-    async def with_button(self, channel: int, custom_id: str) -> int | None:
-        """Which of the channel's last messages has this button. Where the bot may not read them, none."""
+    async def with_button(self, channel: int, *custom_ids: str) -> int | None:
+        """Which of the channel's last messages has one of these buttons. Where the bot may not read them, none."""
         path = "/channels/{channel_id}/messages"
         try:
             found = await self._ask("GET", path, None, params={"limit": str(READ)}, channel_id=channel)
@@ -157,7 +157,7 @@ class Rest:
             if wrong.fault is Fault.FORBIDDEN:
                 return None
             raise
-        return next((_number(one) for one in found if custom_id in _buttons(one)), None)
+        return next((_number(one) for one in found if not _buttons(one).isdisjoint(custom_ids)), None)
 
     async def thread(self, channel: int, message: int, name: str) -> int:
         """A thread on that message."""

@@ -275,6 +275,27 @@ async def test_a_letter_that_was_never_confirmed_goes_when_the_hand_stands_at_th
         assert not answer.message.record.deleted
 
 
+async def test_a_letter_from_before_a_restart_is_taken_up_when_the_panel_has_had_to_go(
+    discord, people, tmp_path, timing, monkeypatch
+):
+    ann, bob = people
+    async with house(discord, tmp_path, timing):
+        board = await seated(ann, bob)
+        discord.faults.lose_acknowledgement(sends_to(ann.dm), times=None)
+        discord.faults.fail("GET /channels/{channel_id}/messages", times=None)
+        await ann.press("Start", on=board)
+        letter = await ann.wait_for_dm(lambda message: "Your hand" in message.text)
+        panel = (await ann.press("My hand", on=board)).message
+    discord.faults.clear()
+    monkeypatch.setattr("cogs.messages.hand_places.LASTS", 0.2)
+    async with house(discord, tmp_path, timing) as bot:
+        await discord.wait_until(lambda: panel.record.deleted, PATIENCE, what="the panel to go")
+        shelf = bot.messages.of(table_of(bot)).hands._shelf
+        await discord.wait_until(lambda: shelf.get(ann.id) is not None, PATIENCE, what="the letter")
+        assert shelf.get(ann.id).place.message == letter.id
+        assert ann.dms == [letter]
+
+
 async def test_all_table_messages_that_were_to_go_go_after_a_restart(discord, people, tmp_path, timing):
     ann, bob = people
     async with house(discord, tmp_path, timing):
