@@ -181,8 +181,8 @@ class Sleeper:
             return
         self.seat = due.seats[0] if self.seat is None else self.seat
         others = [seat for seat in due.seats if seat != self.seat]
-        if others or self.away:
-            seat = (others or list(due.seats))[0]
+        if others:
+            seat = others[0]
             offers = self.game.legal(self.state, seat)
             self.do(
                 seat, self.game.computer(self.game.observe(self.state, seat), offers, self.random, "plain")
