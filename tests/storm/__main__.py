@@ -14,7 +14,7 @@ from functools import partial
 from .faults import ALL
 from .run import Result, run
 
-PROGRESS = 100  # seeds after which it says how far it is
+PROGRESS = 200  # seeds after which it says how far it is
 
 
 def main() -> int:
@@ -50,12 +50,15 @@ def _arguments() -> argparse.ArgumentParser:
 def _many(seeds: range, asked: argparse.Namespace) -> int:
     began, found = time.perf_counter(), Counter[str]()
     one = partial(_findings, minutes=asked.minutes, only=asked.fault)
-    with ProcessPoolExecutor(asked.jobs) as workers:
-        for number, result in enumerate(workers.map(one, seeds, chunksize=4), 1):
-            found.update(result.kinds)
-            _told(result)
-            if number % PROGRESS == 0:
-                print(f"{number} seeds in {time.perf_counter() - began:.0f} s", flush=True)
+    for start in range(0, len(seeds), PROGRESS):
+        part = seeds[start : start + PROGRESS]
+        with ProcessPoolExecutor(
+            asked.jobs
+        ) as workers:  # new ones each time: thousands of evenings fill the memory
+            for result in workers.map(one, part, chunksize=4):
+                found.update(result.kinds)
+                _told(result)
+        print(f"{start + len(part)} seeds in {time.perf_counter() - began:.0f} s", flush=True)
     seconds = time.perf_counter() - began
     print(
         f"{len(seeds)} seeds in {seconds:.1f} s, {len(seeds) / seconds:.1f} a second; {dict(found) or 'nothing found'}"

@@ -89,6 +89,7 @@ class Eyes:
         self._decks: dict[int, str] = {}
         self._version: dict[int, int] = {}
         self._tables: dict[int, Any] = {}
+        self._began: dict[tuple[int, int], float] = {}  # by table and hand
 
     def resumed(self, table: Any) -> None:
         """What was stored when the last life ended has been told to nobody yet."""
@@ -115,6 +116,7 @@ class Eyes:
         codes = frozenset(_pattern(deck)[1].values())
         self._hand[table.id] = table.state.hand
         known = self._known.setdefault((table.id, table.state.hand), defaultdict(set))
+        self._began.setdefault((table.id, table.state.hand), self._world.service.now())
         for place in (EVERYBODY, *range(len(table.seats))):
             player = table.seats[place].player if place is not None else None
             if place is None or player is not None:
@@ -137,6 +139,7 @@ class Eyes:
             pattern, meant = _pattern(self._decks[table])
             seen = {meant[label] for label in pattern.findall(_words(message, pressed))}
             hands = told or self._shown(table, pressed) | self._sent_for(table, message)
+            hands |= self._asked_in(table, message)
             unknown = seen - self._may_know(table, viewer, hands)
             if unknown:
                 self._learn(self._tables[table], self._stored(self._tables[table]))
@@ -157,6 +160,15 @@ class Eyes:
         """The library may send a letter again until the next hand is dealt. The bot puts the next one in its place."""
         about = message.mark if not message.edited else None
         return {about[3]} if about is not None and about[:2] == ("letter", table) else set()
+
+    def _asked_in(self, table: int, message: Message) -> set[int]:
+        """An answer that is long on its way shows the hand in which it was asked for."""
+        if message.only_for is None or message.interaction is None:
+            return set()
+        asked = self._world.service.taken_at(message.interaction)
+        return {
+            max((hand for (of, hand), at in self._began.items() if of == table and at <= asked), default=0)
+        }
 
     def _may_know(self, table: int, viewer: int | None, hands: set[int]) -> set[str]:
         books = [self._known.get((table, hand), {}) for hand in hands]

@@ -50,6 +50,11 @@ class Service:
         ms = EPOCH_MS + round(self.now() * 1000)
         return ((ms - DISCORD_EPOCH) << 22) | (self._serial & 0x3FFFFF)
 
+    @staticmethod
+    def taken_at(number: int) -> float:
+        """When that id was taken, in seconds of the storm."""
+        return ((number >> 22) + DISCORD_EPOCH - EPOCH_MS) / 1000
+
     def add_channel(self, **fields: Any) -> Channel:
         channel = Channel(self.take_id(), **fields)
         self.channels[channel.id] = channel
