@@ -28,6 +28,7 @@ OF_ONE_HAND = (
 )  # what stands on results and on proofs, and says which hand they are about
 BUILDS = "c_"  # what a dealer builds a game with
 CALL = re.compile(r"→ .*?\\n")  # and how it reads
+LATE = 40.0  # seconds for which the library tries to send something again
 NAMED = re.compile(r"You do not hold [^.]*\.")  # the card that they have typed themselves
 
 
@@ -153,12 +154,17 @@ class Eyes:
     def _shown(self, table: int, pressed: list[Press]) -> set[int]:
         now = self._hand.get(table, 0)
         asked = (self._dealt.get((table, press.version)) for press in pressed if press.kind == "g")
-        return {now, now - 1, *(hand for hand in asked if hand is not None)}
+        late = {
+            hand - 1
+            for (of, hand), at in self._began.items()
+            if of == table and self._world.service.now() - at < LATE
+        }
+        return {now, now - 1, *late, *(hand for hand in asked if hand is not None)}
 
     @staticmethod
     def _sent_for(table: int, message: Message) -> set[int]:
         """The library may send a letter again until the next hand is dealt. The bot puts the next one in its place."""
-        about = message.mark if not message.edited else None
+        about = message.mark if message.edited <= message.at else None
         return {about[3]} if about is not None and about[:2] == ("letter", table) else set()
 
     def _asked_in(self, table: int, message: Message) -> set[int]:
