@@ -154,9 +154,8 @@ class HandDelivery:
         sent = HandMessage(place, hand, -1 if unsure else look.version, None if unsure else shown)
         self._shelf.put(player, sent)
         self._pictures.posted(player, doubtful=unsure)
-        if unsure:  # it may be an earlier message, and show an earlier hand
-            return await self._change(player, sent, look)
-        return Outcome.DONE
+        # It may be an earlier message, and show an earlier hand; and it may have been long on its way.
+        return Outcome.AGAIN if unsure else Outcome.DONE
 
     async def _take_away_astray(self, player: int) -> None:
         """Where the hand stands at the table, a direct message that has arrived all the same is one too many."""

@@ -296,6 +296,32 @@ async def test_a_letter_from_before_a_restart_is_taken_up_when_the_panel_has_had
         assert ann.dms == [letter]
 
 
+async def test_a_letter_that_arrives_late_is_not_given_the_buttons_of_another_hand(
+    discord, people, tmp_path, timing
+):
+    ann, bob = people
+    async with house(discord, tmp_path, timing):
+        board = await seated(ann, bob)
+        discord.faults.lose_acknowledgement(sends_to(ann.dm), times=None)
+        await ann.press("Start", on=board)
+        letter = await ann.wait_for_dm(lambda message: "Your hand" in message.text)
+    discord.faults.clear()
+    slow = discord.faults.hold(sends_to(ann.dm))
+    async with house(discord, tmp_path, timing) as bot:
+        await asyncio.wait_for(slow.reached.wait(), PATIENCE)
+        first, second = to_act(bot, ann, bob)
+        for player in (first, second):
+            await player.press("Check", on=board)
+        result = await board.channel.wait_for(lambda message: "Next hand" in message.labels)
+        await second.press("Next hand", on=result)
+        slow.release()
+        await discord.wait_until(
+            lambda: letter.record.deleted, PATIENCE, what="the letter of the first hand to go"
+        )
+        assert len(ann.dms) == 1
+    assert not [one for one in discord.requests if one.method == "PATCH" and str(letter.id) in one.path]
+
+
 async def test_all_table_messages_that_were_to_go_go_after_a_restart(discord, people, tmp_path, timing):
     ann, bob = people
     async with house(discord, tmp_path, timing):
