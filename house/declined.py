@@ -56,6 +56,7 @@ DeclinedCode = Literal[
     "vote-over",  # word
     "vote-not-tied",  # word
     "try-again",  # id: our fault, nothing has changed
+    "not-dealt",  # id: the database is away, and no hand has begun
     "not-stored",  # id: the database is away, and nothing has changed
     "in-doubt",  # id: it may be stored; that is being looked up
     "not-read",  # id: the database does not answer

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from contextlib import suppress
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
 from typing import Any
 
 from engine.computer.hinting import Hint, advised
@@ -23,6 +23,17 @@ from house.tables.records import Alarm, Change, Done, Settled
 
 RETRY_MS = 30_000
 NOT_DONE = ("not-stored", "in-doubt", "try-again")
+
+
+@contextmanager
+def _no_hand_yet() -> Iterator[None]:
+    """Before the database went, somebody may have sat down: then it is not true that nothing has changed."""
+    try:
+        yield
+    except Declined as declined:
+        if declined.code == "not-stored":
+            raise Declined("not-dealt", **declined.facts) from None
+        raise
 
 
 class Table(LiveTable):
@@ -70,10 +81,11 @@ class Table(LiveTable):
 
     async def deal(self, player: int) -> Done:
         """The next hand, at once."""
-        await self._seat_waiting()
-        await self._learn_house_rules()
-        await self._close_cuts()
-        return await self._do(dealing.deal, player)
+        with _no_hand_yet():
+            await self._seat_waiting()
+            await self._learn_house_rules()
+            await self._close_cuts()
+            return await self._do(dealing.deal, player)
 
     async def cut(self, player: int, text: str) -> Done:
         """A word for the next deal, which nobody could foresee when it was sealed. The last one counts."""
@@ -137,10 +149,11 @@ class Table(LiveTable):
         return await self._do(lobby.set_length, by, length, moderator=moderator)
 
     async def start(self, by: int, *, moderator: bool = False) -> Done:
-        await self._all_can_pay(by)
-        await self._learn_house_rules()
-        await self._close_cuts()
-        return await self._do(lobby.start, by, moderator=moderator)
+        with _no_hand_yet():
+            await self._all_can_pay(by)
+            await self._learn_house_rules()
+            await self._close_cuts()
+            return await self._do(lobby.start, by, moderator=moderator)
 
     async def pause(self, by: int, *, moderator: bool = False) -> Done:
         return await self._do(dealing.pause, by, moderator=moderator)

@@ -216,6 +216,10 @@ DECLINED: Mapping[str, Sentence] = MappingProxyType(
             ),
             "id",
         ),
+        "not-dealt": filled(
+            later("I cannot save anything right now, so no hand was dealt. Try again in a minute (id {id})."),
+            "id",
+        ),
         "in-doubt": filled(
             later(
                 "My database went away at that very moment, so I do not know yet whether that "

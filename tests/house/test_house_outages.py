@@ -11,6 +11,7 @@ from structlog.testing import capture_logs
 from house.declined import Declined
 from house.pulse import LONGEST_MS
 from house.store import Away, Batch, Unread
+from house.tables import dealing
 
 FOLD = {"do": "fold"}
 BACK = LONGEST_MS / 1000
@@ -90,6 +91,27 @@ async def test_a_pause_can_be_ended_after_an_outage(table, seconds, trouble):
     await table.resume(ANN)
     await seconds(61)
     assert table.phase == "between"
+
+
+async def test_a_deal_that_fails_after_a_newcomer_sat_down_does_not_say_that_nothing_has_changed(
+    table, monkeypatch
+):
+    await table.join(CY, "Cy")
+    await table.act(ANN, FOLD)
+    do = table._do
+
+    async def cannot_deal(plan_for, *args, **named):
+        if plan_for is dealing.deal:
+            raise Declined("not-stored", id="x")
+        return await do(plan_for, *args, **named)
+
+    monkeypatch.setattr(table, "_do", cannot_deal)
+    with pytest.raises(Declined, match="not-dealt"):
+        await table.deal(ANN)
+    assert table.seat_of(CY) is not None
+    monkeypatch.undo()
+    await table.deal(ANN)
+    assert table.phase == "playing"
 
 
 async def test_a_full_disk_is_logged_once_with_a_count_and_tried_seldom(table, seconds, trouble):
