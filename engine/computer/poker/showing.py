@@ -7,7 +7,7 @@ from random import Random
 
 from engine.computer.judging import bluff
 from engine.computer.poker.fibbing import plausible_word
-from engine.computer.poker.knowing import Knowing
+from engine.computer.poker.knowing import Knowing, vocabulary_of
 from engine.computer.poker.odds import chance, outlook
 from engine.computer.poker.spelling_out import whole
 from engine.contract import Action, Strength
@@ -16,6 +16,7 @@ from engine.families.poker.packs import deck_of
 from engine.ranking import scrapok, zoot
 from engine.ranking.best import best
 from engine.ranking.scroker import Category
+from engine.words.lexicon import STRENGTHS
 from engine.words.spelling import Claims
 
 FIBS: Mapping[Strength, float] = {
@@ -34,9 +35,16 @@ def present(know: Knowing, rng: Random) -> Action:
             deck = deck_of(know.view.options, know.view.rules)
             return _one_word(scrapok.best(deck, know.own.cards, know.view.middle, know.words).claims)
         case "zoot":
-            true = zoot.best(know.own.cards, know.words).claims if whole(know) else ()
+            true = _most_familiar(know) if whole(know) else ()
             return _one_word(true or (made_up(know, rng) if _fibs(know, rng) else ()))
     return _present_words(know, rng)
+
+
+def _most_familiar(know: Knowing) -> Claims:
+    """Of words of the same cards the one that most people know: DONKEYS rather than DOCKENS."""
+    levels = STRENGTHS[: STRENGTHS.index(know.strength) + 1]
+    found = (zoot.best(know.own.cards, vocabulary_of(know.view.options, level)).claims for level in levels)
+    return next(filter(None, found), ())
 
 
 def made_up(know: Knowing, rng: Random) -> Claims:

@@ -95,7 +95,7 @@ def whole(know: Knowing) -> bool:
 
 def discard(know: Knowing, offer: Offer, rng: Random) -> Action:
     """The card without which the rest promises most, or, where that is the same, is worth most. Where it promises nothing
-    a wild card stays: it makes a made-up word look better."""
+    a wild card stays, and the rarest letter goes: the rest looks most like a word."""
     cards, left = know.own.cards, _takes_left(know)
     choices = sorted(set(offer.cards))
     rng.shuffle(choices)
@@ -103,7 +103,7 @@ def discard(know: Knowing, offer: Offer, rng: Random) -> Action:
     def prospect(card: str) -> tuple[float, bool, int]:
         rest = _without(cards, card)
         promised = promise(know, rest, left)
-        return promised, not promised and card != "*", value_of(rest)
+        return promised, not promised and card != "*", value_of(rest) if promised else -value_of(rest)
 
     return Discard(max(choices, key=prospect))
 
