@@ -115,7 +115,7 @@ SCRAPOK_PRESETS = presets(
     },
     alone={**NO_CLOCK, "think_first": 20, "think_three": 60, "think_last": 120},
 )
-ZOOT_PRESETS = presets(quick={"hands": 3, "turn_seconds": 60}, long=UNHURRIED)
+ZOOT_PRESETS = presets(quick={"hands": 2, "turn_seconds": 60}, long=UNHURRIED)
 
 SCROKER = PokerRules(
     name="Scroker",
