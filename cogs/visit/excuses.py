@@ -97,7 +97,7 @@ def discord_failed(wrong: BaseException) -> bool:
     if isinstance(wrong, NotDone):
         return wrong.fault is Fault.AWAY
     if isinstance(wrong, discord.HTTPException):
-        return wrong.status >= 500
+        return wrong.status >= 500 or wrong.status == answers.TOO_MANY
     return isinstance(wrong, answers.NotTaken | aiohttp.ClientError)
 
 
