@@ -24,6 +24,8 @@ IMAGINED = 600
 IMAGINED_BIG = 800  # of more than five cards only a part of this: they take longer to read
 FINALS = 48
 _LOT = 4  # bytes that each card draws, to be among the first or not
+_PAID = 0.2  # what the best rule out of those who put chips in in earlier rounds, too
+_MOST_RULED_OUT = 0.9
 _ANSWERS = 0.3  # how often a bet is answered by somebody who has not put in anything yet
 _LEAST_KEPT = 80  # imagined hands of one kind, or the kind says nothing
 
@@ -66,7 +68,9 @@ def _no_reason_to_bet(know: Knowing, seat: int) -> float:
     weak = 0.15 if view.opener == seat and know.draws_left else 0.0
     if other.bet:
         weak += min(0.35, 0.1 + 0.4 * other.bet / max(1, know.pot))
-    return weak
+    if know.strength in ("shark", "master") and other.staked - other.bet > view.ante:
+        weak += _PAID
+    return min(weak, _MOST_RULED_OUT)
 
 
 def field(know: Knowing, seat: int) -> Scores:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from engine.computer.poker.knowing import Knowing
 from engine.computer.poker.odds import chance, outlook
 from engine.computer.poker.spelling_out import wish
-from engine.computer.poker.weighing import weigh
+from engine.computer.poker.weighing import sized, weigh
 from engine.contract import Action, Offer, Strength
 from engine.families.poker.actions import AllIn, Bet, Call, Check, Fold, Raise
 from engine.ranking.best import opens
@@ -87,9 +87,8 @@ def _bet(know: Knowing, offer: Offer, hope: float, rng: Random) -> Action:
 
 
 def _amount(know: Knowing, offer: Offer, hope: float, rng: Random) -> int:
-    """A part of the pot, the more the better the chance; all of a stack that would be nearly gone anyhow."""
-    amount = round(know.pot * rng.choice(_SIZES) * (0.5 + hope))
-    amount = max(offer.least, min(amount, offer.most))
+    """A part of the pot, the more the better the chance; of whoever is sure, rather all than most of a stack."""
+    amount = sized(offer, round(know.pot * rng.choice(_SIZES) * (0.5 + hope)))
     return offer.most if amount > 0.7 * offer.most and hope > SURE else amount
 
 

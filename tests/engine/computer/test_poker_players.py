@@ -83,6 +83,15 @@ def test_bets_stay_within_the_tables_limit():
 
 
 @pytest.mark.parametrize("strength", STRENGTHS)
+def test_nobody_bets_nearly_everything_and_keeps_a_chip_or_two(strength):
+    ante = 6
+    for left in range(8, 28):
+        table = Heads(BULLFROG, JUNK, stacks=(100, ante + left), ante=ante)
+        bets = [table.decide(ME, strength, seed) for seed in range(12)]
+        assert all(bet.amount <= 0.9 * left or bet.amount == left for bet in bets if isinstance(bet, Bet))
+
+
+@pytest.mark.parametrize("strength", STRENGTHS)
 def test_a_made_hand_stands_pat(strength):
     assert Heads(BULLFROG, JUNK).to_the_draw().decide(ME, strength) == Draw()
 

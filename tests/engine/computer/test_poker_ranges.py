@@ -11,9 +11,10 @@ from benchmarks._ladder_scripts import SCRIPTS, scripted
 from engine import catalogue
 from engine.computer.poker.imagining import imagined_for
 from engine.computer.poker.knowing import Knowing
+from engine.computer.poker.odds import chance, outlook
 from engine.computer.poker.ranges import range_of
 from engine.contract import Setup
-from engine.families.poker.actions import Bet, Call, Check, Draw, Fold, Raise
+from engine.families.poker.actions import Bet, Call, Check, Draw, Fold, Raise, Ready
 
 pytestmark = pytest.mark.slow
 
@@ -92,6 +93,27 @@ def test_small_bets_on_nothing_are_stood_up_to():
     assert folded / hands < 1 / 3
 
 
+def test_masters_play_most_opened_hands_to_the_draw():
+    """Whoever folds all but the best to an opening bet gives the antes away, and everybody else nothing to look at."""
+    game, opened, drawn_in = catalogue.GAMES["scroker"], 0, 0
+    for hand in range(60):
+        state, _ = catalogue.GAMES.start("scroker", Setup(stacks=(100,) * 4, dealer=3, seed=f"drawn {hand}"))
+        while not game.report(state).between:
+            seat = game.due(state).seats[0]
+            view, offers = game.observe(state, seat), game.legal(state, seat)
+            if any(offer.do == "draw" for offer in offers):
+                drawn_in += 1
+                break
+            state, _ = catalogue.GAMES.apply(state, seat, game.computer(view, offers, Random(hand), "master"))
+        opened += state.opener is not None
+    assert drawn_in > 0.6 * opened
+
+
+def test_who_paid_in_earlier_rounds_is_thought_to_hold_more():
+    """The same cards, and a word that beats most: two players bet before, or both checked."""
+    assert chance_of_a_shark(Bet(2), Call()) < chance_of_a_shark(Check(), Check())
+
+
 def test_a_master_opens_for_no_crumbs():
     """One chip into four makes people fold words for nothing, which looks foolish on both sides."""
     table = Heads(BULLFROG, JUNK, ante=3)
@@ -108,6 +130,18 @@ def thought_of(*acts):
     for seat, act in zip((ME, RIVAL), acts, strict=True):
         table.act(seat, act)
     return mean_hope(table)
+
+
+def chance_of_a_shark(*acts):
+    """In the second round of betting at SCRAPOK, after these acts in the first."""
+    state, _ = catalogue.GAMES.start("scrapok", Setup(stacks=(100,) * 2, dealer=0, seed="paid"))
+    game, street = catalogue.GAMES.game("scrapok"), state.street
+    first = game.due(state).seats[0]
+    for act in (*acts, Ready(), Ready()):  # the cards that came are looked at
+        state, _ = catalogue.GAMES.apply(state, game.due(state).seats[0], act)
+    assert state.street > street
+    know = Knowing.of(game.observe(state, first), "shark")
+    return chance(know, outlook(know, Random(1)))
 
 
 def drawn(table, thrown=()):
