@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import os
 import signal
+import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -31,14 +32,13 @@ class BotProcess:
 
     @property
     def cpu(self) -> float:
-        """Seconds of CPU so far, of all its threads, in user and system: by the nanosecond, where the kernel tells."""
-        threads = Path(f"/proc/{self.running.pid}/task")
-        try:
-            told = [(one / "schedstat").read_text(encoding="ascii") for one in threads.iterdir()]
-        except OSError:
-            fields = self._proc("stat").rpartition(")")[2].split()
-            return (int(fields[11]) + int(fields[12])) / TICKS
-        return sum(int(line.split()[0]) for line in told) / 1e9
+        """Seconds of CPU so far, of all its threads."""
+        return cpu_of(self.running.pid)
+
+    @property
+    def loop_cpu(self) -> float:
+        """Of these, what its event loop took, which cannot be shared among processors."""
+        return _seconds(Path(f"/proc/{self.running.pid}/task/{self.running.pid}"))
 
     @property
     def megabytes(self) -> float:
@@ -51,6 +51,27 @@ class BotProcess:
     async def stop(self, number: int = signal.SIGTERM) -> int:
         self.running.send_signal(number)
         return await asyncio.wait_for(asyncio.to_thread(self.running.wait), GONE)
+
+
+def cpu_of(pid: int) -> float:
+    """Seconds of CPU of a process, of all its threads, in user and system."""
+    return sum(map(_seconds, Path(f"/proc/{pid}/task").iterdir()))
+
+
+def _seconds(thread: Path) -> float:
+    """By the nanosecond, where the kernel tells."""
+    try:
+        return int((thread / "schedstat").read_text(encoding="ascii").split()[0]) / 1e9
+    except OSError:
+        fields = (thread / "stat").read_text(encoding="utf-8").rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / TICKS
+
+
+def free_port() -> int:
+    with contextlib.closing(socket.socket()) as found:
+        found.bind(("127.0.0.1", 0))
+        port: int = found.getsockname()[1]
+        return port
 
 
 @contextlib.asynccontextmanager

@@ -30,10 +30,16 @@ class Seated(NamedTuple):
 
 
 async def seat_all(
-    discord: Discord, database: str, tables: int, *, game: str = "scroker", letters: bool = True
+    discord: Discord,
+    database: str,
+    tables: int,
+    *,
+    game: str = "scroker",
+    letters: bool = True,
+    shards: int = 0,
 ) -> list[Seated]:
-    """So many tables with four people each; the first hand is dealt."""
-    places = [_place(discord, number) for number in range(tables)]
+    """So many tables with four people each; the first hand is dealt. `shards`: as many on each of them."""
+    places = [_place(discord, number, shards) for number in range(tables)]
     async with CardRoom(database) as room:
         found: list[Seated] = []
         for start in range(0, tables, TOGETHER):
@@ -42,9 +48,13 @@ async def seat_all(
         return found
 
 
-def _place(discord: Discord, number: int) -> tuple[Channel, Message, dict[str, User]]:
+def _place(discord: Discord, number: int, shards: int) -> tuple[Channel, Message, dict[str, User]]:
     world = discord.server.world
-    guild = discord.guild(f"Guild {number // GUILD_TABLES}").record
+    if shards:
+        shard = number % shards
+        guild = discord.guild(f"Guild of {shard}", shard=(shard, shards)).record
+    else:
+        guild = discord.guild(f"Guild {number // GUILD_TABLES}").record
     channel = world.add_channel(guild, f"table-{number}")
     users = [world.add_user(f"p{number}x{place}") for place in range(PLAYERS)]
     for user in users:

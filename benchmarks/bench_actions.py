@@ -70,13 +70,13 @@ class House:
         usual = AT_ONCE if by_panel else QUIET
         settings = lettershark(discord, database, Path(folder), **{**usual, **self._settings})
         bot = await self._stack.enter_async_context(process(discord, "bot.py", settings=settings))
-        await discord.wait_until(lambda: all(map(_taken_up, self.tables)))
+        await discord.wait_until(lambda: all(map(taken_up, self.tables)))
         driver = (PanelDriver if by_panel else Driver)(discord, self.tables)
         await driver.scatter(HAND, FEW)
         return Side(bot, driver)
 
 
-def _taken_up(table: Seated) -> bool:
+def taken_up(table: Seated) -> bool:
     """After a start each table is drawn, and the player to act is pinged."""
     return table.message.edited is not None and len(table.channel.messages) > 1
 

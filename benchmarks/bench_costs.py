@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import socket
 import sqlite3
 import sys
 import tempfile
@@ -26,6 +25,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import aiohttp
 from sqlalchemy import event
 
+from benchmarks._bot_process import free_port
 from benchmarks._bot_rounds import by_turns
 from benchmarks._measure import Measured, is_short
 from benchmarks.bench_actions import House
@@ -151,13 +151,6 @@ async def waits_while_pruning(acts: int, *, pruning: bool) -> list[float]:
                 pushing.cancel()
 
 
-def _free_port() -> int:
-    with closing(socket.socket()) as found:
-        found.bind(("127.0.0.1", 0))
-        port: int = found.getsockname()[1]
-        return port
-
-
 @contextlib.asynccontextmanager
 async def _asked(port: int) -> AsyncIterator[None]:
     """As Prometheus would, fifteen times as often."""
@@ -177,7 +170,7 @@ async def _asked(port: int) -> AsyncIterator[None]:
 
 
 async def watched(measured: Measured, presses: int, rounds: int) -> None:
-    port = _free_port()
+    port = free_port()
     async with AsyncExitStack() as stack:
         seen = await House(stack, TABLES, metrics_port=str(port)).open()
         unseen = await House(stack, TABLES).open()
