@@ -7,8 +7,8 @@ background: several of them become one edit, and the latest state wins.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from typing import Any
 
 import discord
@@ -99,6 +99,13 @@ class TableMessage(Spot):
         finally:
             self._held -= 1
             self._touch_if_dirty()
+
+    @asynccontextmanager
+    async def answering(self) -> AsyncIterator[None]:
+        """While it is on its way as an answer, nobody can find it, and would send a second one."""
+        with self.held():
+            async with self._lock:
+                yield
 
     async def _follow(self) -> None:
         loop = asyncio.get_running_loop()

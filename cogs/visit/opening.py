@@ -108,7 +108,7 @@ async def _placed(visit: Visit, message: TableMessage, *, thread: bool) -> None:
     here = visit.channel or message.table.channel
     shown = None
     if not visit.answered:
-        with message.held():  # whoever drew it meanwhile would not find the answer yet, and post a second one
+        async with message.answering():
             await message.answers_to(visit.interaction, here)
             shown = await _publish(visit, message, await message.drawn())
             if shown is not None:
@@ -141,17 +141,18 @@ async def _in_thread(visit: Visit, message: TableMessage) -> bool:
     """Announce the table in the channel, and start its thread on the announcement."""
     table = message.table
     i18n = (await visit.messages.styles.table(table)).i18n
-    announced = await _publish(visit, message, [announcement(table, i18n)])
-    if announced is None or not visit.channel:
-        return False
-    name = i18n.say(
-        "{game} {table} · {host}", game=table.game.name, table=table.short, host=plain(visit.name)
-    )
-    try:
-        thread = await visit.messages.outbox.rest.thread(visit.channel, announced, name)
-    except NotDone:
-        thread = visit.channel
-    await message.moves_to(thread)
+    async with message.answering():  # or it might be shown in the channel meanwhile
+        announced = await _publish(visit, message, [announcement(table, i18n)])
+        if announced is None or not visit.channel:
+            return False
+        name = i18n.say(
+            "{game} {table} · {host}", game=table.game.name, table=table.short, host=plain(visit.name)
+        )
+        try:
+            thread = await visit.messages.outbox.rest.thread(visit.channel, announced, name)
+        except NotDone:
+            thread = visit.channel
+        await message.moves_to(thread)
     await message.post()
     return True
 

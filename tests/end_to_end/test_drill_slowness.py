@@ -105,6 +105,30 @@ async def test_a_file_that_hangs_is_handed_over_all_the_same(bot, hanging, ann):
     assert "This is everything" in answer.text
 
 
+@pytest.mark.parametrize("threads", [True, False])
+async def test_a_table_that_others_show_while_it_is_opened_has_one_message(
+    bot, discord, guild, ann, bob, cards, threads
+):
+    await bot.room.settings.set(guild.id, "threads", threads)
+    held = discord.faults.hold(CALLBACK)
+    opening = asyncio.ensure_future(ann.slash("play", game="scroker"))
+    await asyncio.wait_for(held.reached.wait(), PATIENCE)
+    showing = asyncio.ensure_future(bob.slash("table show"))
+    for _ in range(5):
+        await bob.slash("chips balance")  # by then the other one is on its way
+    held.release()
+    await opening
+    told = await showing
+    assert "Here it is" in told.text or "is here" in told.text
+    places = [cards, await cards.wait_for_thread()] if threads else [cards]
+
+    def boards():
+        return [message.id for place in places for message in place.messages if "Start" in message.labels]
+
+    await discord.wait_until(lambda: len(boards()) == 1, PATIENCE)
+    assert table_of(bot).notes["board"]["message"] == boards()[0]
+
+
 async def test_a_table_whose_opening_is_answered_but_never_confirmed_has_one_message(
     bot, discord, guild, ann, bob, cards
 ):
