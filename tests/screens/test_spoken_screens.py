@@ -38,7 +38,7 @@ from tests.screens.test_card_modes import EMOJI
 
 KEPT = Path(__file__).parent / "heard"
 ONE_OF = {"poker": "scroker", "rummy": "scrummy", "tricks": "quist", "soup": "soup"}
-EVENINGS = 3
+EVENINGS = {"poker": 3, "rummy": 6, "tricks": 3, "soup": 3}  # until every phase has been seen
 ACTS = 90
 WHERE = "· Word Nerds · #cards"
 PEOPLE = ("ann", "bob", "cy", "dee", "eve", "flo", "gus", "hal")
@@ -49,7 +49,7 @@ MARKS = ("▸", "✓", "\N{EM SPACE}", "[button] \n")  # seen, and not heard
 def moments(game_id):
     """A table the first time that it stands in each phase, by its name."""
     found = {}
-    for number in range(EVENINGS):
+    for number in range(EVENINGS[GAMES[game_id].family]):
         for felt in evening(GAMES[game_id], ("heard", number), {"language": "en"}, ACTS):
             found.setdefault(felt.state.phase, felt)
     return found

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from functools import lru_cache
+from itertools import combinations
 from random import Random
 from zlib import crc32
 
@@ -11,9 +13,10 @@ from engine.characters import Character
 from engine.computer.judging import doubt
 from engine.contract import Claim, Strength
 from engine.families.rummy.view import RummyView
-from engine.families.rummy.words import DECK
+from engine.families.rummy.words import DECK, PACK
 from engine.words.lexica import lexicon_of
 from engine.words.lexicon import Lexicon
+from engine.words.signatures import signature, signatures
 
 _BITS = 5  # a letter's count, and a guard bit that goes out when the count falls below zero
 _GUARD = sum(1 << (_BITS * place + _BITS - 1) for place in range(26))
@@ -29,8 +32,15 @@ _OVERLOOKED: dict[Strength, float] = {
 _SHORT = 2
 
 
+_VOWELS = frozenset("AEIOUY")
+_LOPSIDED = 30  # what it costs to hold nothing but vowels, or none
+
+
 def letters(cards: Iterable[str]) -> str:
     return "".join(DECK[card].letter or "" for card in cards)
+
+
+_COPIES = Counter(letters(PACK))
 
 
 @lru_cache(maxsize=1 << 16)
@@ -69,6 +79,24 @@ def ease(card: str, hand: Iterable[str]) -> int:
     """How much a card is worth keeping: common letters are, duplicates are not."""
     letter = DECK[card].letter or ""
     return _EASE[letter] - 9 * (letters(hand).count(letter) - 1)
+
+
+def leave(held: str) -> int:
+    """How well letters go together that are kept for later: common ones, of both kinds."""
+    vowels = sum(letter in _VOWELS for letter in held)
+    lopsided = len(held) > 1 and vowels in (0, len(held))
+    return sum(_EASE[letter] for letter in set(held)) - _LOPSIDED * lopsided
+
+
+def helpful(known: Lexicon, held: str, length: int) -> int:
+    """How many cards of the pack would make a word of that length with some of these few letters."""
+    parts = {"".join(found) for found in combinations(sorted(held), length - 1)}
+    made = signatures(known, length)
+    return sum(
+        copies
+        for letter, copies in _COPIES.items()
+        if any(signature(part + letter) in made for part in parts)
+    )
 
 
 def doubted(

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from engine.computer.rummy.letters import fitting, packed
+from engine.computer.rummy.letters import fitting, leave, packed
 from engine.contract import Strength
 from engine.families.rummy.finishing import Turn, going_out_with
 
@@ -39,9 +40,17 @@ def best_plan(words: list[str], rack: Rack) -> Plan:
     nothing = Plan(-99.0) if rack.must else _judged(rack, (), len(rack.letters), 0)
     best = nothing if nothing is not None else Plan(-99.0)
     for plan in _plans(usable, rack, whole, len(rack.letters), ()):
-        if plan.value > best.value:
+        if plan.value > best.value or (plan.value == best.value and _left(rack, plan) > _left(rack, best)):
             best = plan
     return best
+
+
+def _left(rack: Rack, plan: Plan) -> int:
+    """How good the letters are that a plan leaves."""
+    held = Counter(rack.letters)
+    for word in plan.words:
+        held.subtract(word)
+    return leave("".join(held.elements()))
 
 
 def _plans(words: list[str], rack: Rack, left: int, held: int, laid: tuple[str, ...]) -> Iterator[Plan]:

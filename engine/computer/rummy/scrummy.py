@@ -7,7 +7,7 @@ from random import Random
 
 from engine.characters import EVEN, Character
 from engine.computer.rummy.bluffing import made_up
-from engine.computer.rummy.letters import doubted, ease, letters, seen, vocabulary
+from engine.computer.rummy.letters import doubted, ease, helpful, leave, letters, seen, vocabulary
 from engine.computer.rummy.plans import MOST_WORDS, Plan, Rack, best_plan
 from engine.contract import Action, Offer, Strength
 from engine.families.rummy.actions import (
@@ -24,6 +24,7 @@ from engine.families.rummy.actions import (
 )
 from engine.families.rummy.finishing import Turn, lawful_extensions, lawful_lengths
 from engine.families.rummy.rules import HandRules
+from engine.families.rummy.state import without
 from engine.families.rummy.view import RummyView
 from engine.families.rummy.words import points
 from engine.words.signatures import words_of
@@ -31,6 +32,12 @@ from engine.words.solver import extensions_from, words_from
 
 _DIGS: dict[Strength, int] = {"plain": 4, "sly": 7, "shark": 7, "master": 7}
 """How many cards of the pile they look through."""
+_LONGEST = 15
+_FEW = 5
+_FREE, _DEAR = (
+    0.05,
+    2.5,
+)  # how much more a hand has to be worth that swaps a card: for nothing, or for its turn
 _HOPE = 0.6  # what an unknown card from the stock is worth
 _WORDS_TO_EXTEND = 5
 PLAIN = HandRules()
@@ -85,12 +92,19 @@ def _turn(view: RummyView, *, bare: bool) -> Turn:
 
 
 def _known_words(view: RummyView, held: str, strength: Strength) -> list[str]:
-    """The longest first, of the lengths that the rules allow."""
+    """The longest first, and of these the commonest, of the lengths that the rules allow."""
+    known = vocabulary(view, strength)
+    found = words_from(known, held, lengths=_lengths(view))[:MOST_WORDS]
+    found.sort(key=lambda word: (-len(word), known.level(word)))
+    return seen(view, found, strength)
+
+
+def _lengths(view: RummyView) -> range:
+    """Of the words that may be laid."""
     normal, out = view.rules.normal, view.rules.out
     least = min(normal.number, out.number)
-    most = max(normal.number, out.number) if normal.exact and out.exact else 15
-    found = words_from(vocabulary(view, strength), held, lengths=range(least, most + 1))
-    return seen(view, found[:MOST_WORDS], strength)
+    most = max(normal.number, out.number) if normal.exact and out.exact else _LONGEST
+    return range(least, most + 1)
 
 
 def _exchanged(view: RummyView, strength: Strength) -> Action:
@@ -103,7 +117,8 @@ def _exchanged(view: RummyView, strength: Strength) -> Action:
         plan = best_plan(words, Rack(letters(cards), turn, strength))
         return plan.value + sum(ease(card, cards) for card in cards) / 60
 
-    best = worth(view.cards) + 0.7
+    free = view.seat == view.dealer  # whoever is asked last has no turn to lose
+    best = worth(view.cards) + (_FREE if free else _DEAR)
     give = None
     for card in view.cards:
         value = worth((*(other for other in view.cards if other != card), turned))
@@ -165,7 +180,7 @@ def _played(view: RummyView, offers: Offers, rng: Random, strength: Strength, ch
     if "pass" in offers:
         return Pass()
     if "discard" in offers:
-        return Discard(_thrown(view, offers["discard"].cards, words))
+        return Discard(_thrown(view, offers["discard"].cards, words, strength))
     return _bluff(view, turn, offers)
 
 
@@ -179,8 +194,8 @@ def _rarest(view: RummyView, text: str, strength: Strength) -> str:
     )
 
 
-def _thrown(view: RummyView, cards: tuple[str, ...], words: list[str]) -> str:
-    """The card that the best words need least."""
+def _thrown(view: RummyView, cards: tuple[str, ...], words: list[str], strength: Strength) -> str:
+    """The card that the best words need least; of few cards the one without which most cards would help."""
     wanted = "".join(words[:3])
     near_the_end = view.stock <= len(view.seats)
 
@@ -188,6 +203,13 @@ def _thrown(view: RummyView, cards: tuple[str, ...], words: list[str]) -> str:
         costs = points(card, view.rules) - 1 if near_the_end else 0
         return ease(card, view.cards) + 4 * wanted.count(letters((card,))) - 30 * costs
 
+    known, lengths = vocabulary(view, strength), _lengths(view)
+    if len(view.cards) <= _FEW and len(lengths) == 1 and not near_the_end:
+
+        def rest(card: str) -> str:
+            return letters(without(view.cards, (card,)))
+
+        return max(cards, key=lambda card: (helpful(known, rest(card), lengths[0]), leave(rest(card)), card))
     return min(cards, key=lambda card: (keep(card), card))
 
 

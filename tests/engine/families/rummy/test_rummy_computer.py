@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+from collections import Counter
 from random import Random
 
 import pytest
@@ -86,7 +87,7 @@ def test_he_goes_out_when_he_can() -> None:
 
 def test_a_master_lays_the_word_that_fewest_know() -> None:
     """Of the same letters, so it brings as much; but it may be challenged."""
-    table = rack("li.P an.A an.R an.T an.I an.E an.S").declined().act(1, "take")
+    table = rack("li.P an.A an.R an.T an.I an.E an.S", stock=("li.N",)).declined().act(1, "take")
     laid = decide(table, "master")
     lexicon = lexicon_of(table.state.options)
     levels = {word: lexicon.level(word) for word in words_of(lexicon, laid.text)}
@@ -106,6 +107,59 @@ def test_he_exchanges_for_a_card_that_makes_a_long_word() -> None:
     table = rack("an.R an.E an.D an.C an.O li.Y an.T", turned="an.A")
     assert decide(table) == Exchange("li.Y")
     assert decide(rack("an.R an.E an.D an.C an.O an.A an.T", turned="li.X")) == Decline()
+
+
+@pytest.mark.parametrize("strength", STRENGTHS)
+def test_whoever_is_asked_last_swaps_a_bad_card_for_a_good_one(strength) -> None:
+    """It costs nothing: the lead begins either way, and now without that card on the pile."""
+    table = Table(
+        "four-by-four",
+        2,
+        deck=deck("le.J an.O an.I li.V li.Q le.B li.U", "an.C le.D le.F le.G le.H le.K le.L", turned="an.E"),
+    )
+    table.act(1, "decline")
+    swapped = decide(table, strength)
+    assert isinstance(swapped, Exchange)
+    assert swapped.give in {"le.J", "li.Q", "li.V"}
+
+
+@pytest.mark.parametrize("strength", STRENGTHS)
+def test_the_lead_does_not_spend_its_turn_on_a_card_that_it_can_take(strength) -> None:
+    table = Table(
+        "four-by-four",
+        2,
+        deck=deck("le.J le.K le.L le.M li.Q li.V li.W", "an.M an.D an.A li.X le.B ch.I1 le.G", turned="an.E"),
+    )
+    assert decide(table, strength) == Decline()  # MADE can be laid with it at once
+
+
+@pytest.mark.parametrize("strength", STRENGTHS)
+def test_the_last_consonant_is_not_thrown_from_a_few_vowels(strength) -> None:
+    table = Table("four-by-four", 2, seed="few").declined()
+    held = ("li.U", "an.A", "li.O", "le.F")
+    view = replace(table.view(1), cards=held, phase="play", stock=20)
+    thrown = table.game.computer(view, (Offer("discard", cards=held),), Random(1), strength)
+    assert thrown.card != "le.F"
+
+
+@pytest.mark.parametrize("strength", ["plain", "sly", "shark"])
+def test_of_the_same_letters_people_lay_the_word_that_everybody_knows(strength) -> None:
+    table = rack("li.P an.A an.R an.T an.I an.E an.S").declined().act(1, "take")
+    laid = decide(table, strength)
+    lexicon = lexicon_of(table.state.options)
+    levels = {word: lexicon.level(word) for word in words_of(lexicon, laid.text)}
+    assert levels[laid.text] == min(levels.values()) < max(levels.values())
+
+
+def test_of_two_words_the_one_that_leaves_the_better_letters_is_laid() -> None:
+    """DRAG or GLAD would do as well as AGED, and leave a vowel."""
+    other = "le.J le.K le.M li.Q li.W an.C an.M"
+    hand = "an.A le.G an.E le.D li.P li.V an.R"
+    table = rack(hand, game="four-by-four", other=other, stock=("an.L",)).declined()
+    laid = decide(table.act(1, "take")).text
+    left = Counter("AGEDPVRL") - Counter(laid)
+    assert len(laid) == 4
+    assert {"A", "E"} & left.keys()
 
 
 def test_what_cannot_be_a_word_a_shark_challenges_and_a_familiar_one_nobody() -> None:
