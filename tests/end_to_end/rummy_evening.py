@@ -272,7 +272,9 @@ class Evening:
         return await window.submit(f"{action['front']}{action['word']}{action['back']}")
 
     async def _spellcheck(self, member, screen, action):
-        word, owner = masked(action["word"], self.table.options), self.table.seats[action["of"]].name
+        private = screen.record.ephemeral or screen.channel.id != self.board.channel.id
+        word = action["word"] if private else masked(action["word"], self.table.options)
+        owner = self.table.seats[action["of"]].name
         menu = screen.select("Spellcheck a word")
         if menu is not None:
             return await member.choose("Spellcheck a word", f"{word} · {owner}", on=screen)
