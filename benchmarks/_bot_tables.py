@@ -50,9 +50,9 @@ async def seat_all(
 
 def _place(discord: Discord, number: int, shards: int) -> tuple[Channel, Message, dict[str, User]]:
     world = discord.server.world
-    if shards:
-        shard = number % shards
-        guild = discord.guild(f"Guild of {shard}", shard=(shard, shards)).record
+    if shards:  # each shard has a table in turn, and as many servers as it needs
+        turn, shard = divmod(number, shards)
+        guild = discord.guild(f"Guild {turn // GUILD_TABLES} of {shard}", shard=(shard, shards)).record
     else:
         guild = discord.guild(f"Guild {number // GUILD_TABLES}").record
     channel = world.add_channel(guild, f"table-{number}")
