@@ -91,15 +91,28 @@ class Worker:
             LOOK
         ):  # so that those that start together see each other first
             await self._look()
-        self._allowance.hold(FIRST)
-        if self._allowance.used > FIRST:
-            await asyncio.sleep(SECOND)  # the others have its part as soon as it has left
-        with contextlib.suppress(Unread):
-            await self._book.leave()
-        for shard in sorted(self._shifts):
-            await self._ended(shard)
+        await self._end()
         await self._book.close()
         return self._status
+
+    async def _end(self) -> None:
+        """What others are there for goes to them shard by shard, and with it this one's part of Discord's limit. With
+        nobody else there, all tables hear at once that the bot is restarting."""
+        if await self._others():
+            self._allowance.hold(FIRST)
+            if self._allowance.used > FIRST:
+                await asyncio.sleep(SECOND)  # the others have its part as soon as it has left
+            await self._leave_crew()
+            for shard in sorted(self._shifts):
+                if not await self._others():
+                    break
+                await self._ended(shard)
+        await asyncio.gather(*map(self._ended, list(self._shifts)))
+        await self._leave_crew()
+
+    async def _leave_crew(self) -> None:
+        with contextlib.suppress(Unread):
+            await self._book.leave()
 
     async def _told_to_stop_within(self, seconds: float) -> bool:
         with contextlib.suppress(TimeoutError):
@@ -166,8 +179,9 @@ class Worker:
             self._watch.stand_by(self._answers)
 
     async def _ended(self, shard: int) -> None:
-        self._leave[shard].set()
-        await asyncio.wait({self._shifts[shard]})
+        if shard in self._shifts:  # it may have been lost meanwhile
+            self._leave[shard].set()
+            await asyncio.wait({self._shifts[shard]})
 
     # --- one shard -------------------------------------------------------------------------------------------
 
@@ -251,10 +265,12 @@ class Worker:
 
     async def _goes_on(self, shard: int) -> bool | None:
         """Whether Discord tells another worker what happens on this shard; None where there is no other."""
+        return shard in self._crew.connected if await self._others() else None
+
+    async def _others(self) -> bool:
         with contextlib.suppress(Unread, Fenced):
             await self._see()
-        others = any(worker != self._book.id for worker in self._crew.workers)
-        return shard in self._crew.connected if others else None
+        return any(worker != self._book.id for worker in self._crew.workers)
 
     async def _pace(self, limits: Callable[[], Awaitable[discord.SessionStartLimits]], shard: int) -> None:
         """Discord limits how many connections a bot opens in a day, and allows one every five seconds in each bucket,

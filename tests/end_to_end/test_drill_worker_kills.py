@@ -1,5 +1,5 @@
-"""Workers that are killed again and again, with many tables open and presses all along: every time the others answer for
-their shards, and in the end every table goes on, and no chip or card is lost."""
+"""Workers with many tables. They are killed again and again with presses all along: every time the others answer for their
+shards, and in the end every table goes on, and no chip or card is lost. The last one that stops says so at each table."""
 
 import asyncio
 import logging
@@ -10,14 +10,16 @@ import pytest
 from stand_in import PATIENCE
 from test_drill_workers import SHARDS, Table, Worker, agreed, all_go_on, played
 
-from benchmarks._bot_drive import Driver
+from benchmarks._bot_drive import Driver, read
 from benchmarks._bot_tables import seat_all
+from benchmarks.bench_actions import taken_up
 from playground.pilot import Discord
 from tests.ready_databases import empty_on_server
 
 log = logging.getLogger("drill")
 LONG = os.environ.get("LETTERSHARK_LONG") == "1"
-KILLS, TABLES = (50, 600) if LONG else (3, 60)
+FEW = 60
+KILLS, TABLES = (50, 600) if LONG else (3, FEW)
 IN_TIME = 15.0  # seconds in which every shard answers again, where no other test wants the processors
 TOGETHER = 10
 
@@ -79,3 +81,14 @@ async def test_workers_killed_again_and_again_lose_nothing(discord, three, seate
     await Driver(discord, seated).run(TABLES, TOGETHER)
     await agreed(database, *three, tables=TABLES + SHARDS)
     assert not LONG or max(took) < IN_TIME, took
+
+
+async def test_the_last_one_that_stops_says_so_at_the_tables_of_all_its_shards(discord, tmp_path, database):
+    seated = await seat_all(discord, database, FEW, letters=False, shards=SHARDS)
+    worker = Worker(discord, tmp_path / "one", database)
+    await worker.launch()
+    await worker.plays(SHARDS)
+    await discord.wait_until(lambda: all(map(taken_up, seated)))
+    worker.process.terminate()
+    assert await asyncio.wait_for(worker.process.wait(), PATIENCE) == 0
+    assert all("The bot is restarting." in read(table.message)[1] for table in seated)
