@@ -110,6 +110,7 @@ class HandMessages:
         hand = table.state.hand
         written = {player for player in self._shelf.players if self._is_letter_of(player, hand)}
         self._affected |= {seat.player or 0 for seat in table.seats if seat.is_person} - written
+        self._urgent.set()
         self._begin()
 
     def _is_letter_of(self, player: int, hand: int) -> bool:

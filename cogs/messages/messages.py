@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 from collections import OrderedDict
 from collections.abc import Coroutine
 from itertools import groupby
@@ -14,6 +15,7 @@ import structlog
 from cogs.messages.archive import Archive
 from cogs.messages.backoff import Backoff
 from cogs.messages.context import MessageContext
+from cogs.messages.outbox import AT_ONCE
 from cogs.messages.table_message import TableMessage
 from cogs.messages.timing import UiTiming
 from cogs.messages.vote_messages import VoteMessages
@@ -28,6 +30,13 @@ from screens.refusals.unable import Unable
 log = structlog.get_logger("cogs")
 CLOSED_REMEMBERED = 5000
 GOODBYES_AT_ONCE = 50
+TAKE_UP_SECONDS = 2.0  # until the next table is taken up, should Discord fail
+
+
+def _clock(message: TableMessage) -> float:
+    """Where time runs out soonest comes first."""
+    deadline = message.table.deadline
+    return math.inf if deadline is None else deadline
 
 
 class Messages:
@@ -59,16 +68,23 @@ class Messages:
         self.room.pulse.watch(self.stand_still)
         self.votes.open()
         self.outbox.begin(self._take_up())
+        self.outbox.begin(self._settle())
 
     async def _take_up(self) -> None:
-        """After a restart, tell whoever has to act, and show every table as it stands."""
+        """After a restart, tell whoever has to act, and show every table as it stands: some at a time, so that where people
+        play already need not wait until the others are done."""
         await self.client.wait_until_ready()
-        for table in list(self.room.tables.values()):
-            message = self.of(table)
-            message.touch()
-            message.hands.take_up()
-            message.turn_ping.take_up()
-            await asyncio.sleep(0)
+        waiting = iter(sorted(map(self.of, self.room.tables.values()), key=_clock))
+
+        async def one_by_one() -> None:
+            for message in waiting:
+                await self.outbox.awaited(message.take_up, TAKE_UP_SECONDS)
+
+        await asyncio.gather(*(one_by_one() for _ in range(AT_ONCE)))
+
+    async def _settle(self) -> None:
+        """What the bot that stopped still owed."""
+        await self.client.wait_until_ready()
         for message, one in await self._owed():
             message.results.take_up(one)
 

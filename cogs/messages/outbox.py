@@ -45,6 +45,13 @@ class Outbox:
         task.add_done_callback(self._ended)
         return task
 
+    async def awaited(self, begin: Callable[[], None], seconds: float) -> None:
+        """Call that, and return when what it has begun is done, or after so many seconds."""
+        before = set(self._tasks)
+        begin()
+        if begun := self._tasks - before:
+            await asyncio.wait(begun, timeout=seconds)
+
     def _ended(self, task: asyncio.Task[Any]) -> None:
         self._tasks.discard(task)
         if not task.cancelled() and (wrong := task.exception()) is not None:

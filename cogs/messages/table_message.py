@@ -78,6 +78,12 @@ class TableMessage(Spot):
         self.turn_ping.changed()
         self.touch()
 
+    def take_up(self) -> None:
+        """After a restart."""
+        self.touch()
+        self.hands.take_up()
+        self.turn_ping.take_up()
+
     def touch(self) -> None:
         """The message no longer shows the table as it is."""
         self._dirty = True

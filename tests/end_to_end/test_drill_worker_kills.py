@@ -78,6 +78,7 @@ async def test_workers_killed_again_and_again_lose_nothing(discord, three, seate
             await killed.launch()
             await shared(three)
     log.info("seconds until every shard answered: %s", sorted(took))
+    await discord.wait_until(lambda: all(map(taken_up, seated)), PATIENCE)
     await Driver(discord, seated).run(TABLES, TOGETHER)
     await agreed(database, *three, tables=TABLES + SHARDS)
     assert not LONG or max(took) < IN_TIME, took

@@ -2,12 +2,16 @@
 
 import asyncio
 
+import msgspec
 import pytest
 from evening import closed, started, table_of, to_act
 from stand_in import house
 
+from benchmarks._bot_tables import seat_all
+from cogs.messages.outbox import AT_ONCE
 from house.store import Unread
 from house.tables.table import Table
+from playground.core.faults import Hold
 
 
 async def test_a_game_goes_on_where_it_stood(discord, ann, bob, tmp_path, timing):
@@ -133,3 +137,31 @@ async def test_a_goodbye_that_cannot_be_read_up_is_left_out(discord, ann, bob, t
         monkeypatch.setattr(Table, "recent", away)
     assert failed == []
     assert "restarting" not in board.text
+
+
+class Edits(Hold):
+    """Held, and told in their order."""
+
+    asked: list[str] = msgspec.field(default_factory=list)
+
+    def strikes(self, method, template, path):
+        struck = super().strikes(method, template, path)
+        if struck:
+            self.asked.append(path)
+        return struck
+
+
+async def test_where_people_play_nobody_waits_until_all_tables_are_taken_up(discord, tmp_path, timing):
+    database = f"sqlite+aiosqlite:///{tmp_path}/test.db"
+    seated = await seat_all(discord, database, 5 * AT_ONCE, letters=False)
+    edits = Edits("delay", "PATCH /channels/{channel_id}/messages/{message_id}", None)
+    discord.faults.add(edits)
+    async with house(discord, tmp_path, timing) as bot:
+        await edits.reached.wait()
+        table = list(bot.room.tables.values())[-1]
+        place = f"/{table.channel}/"
+        await table.act(table.seats[table.due.seats[0]].player, {"do": "check"})
+        edits.release()
+        await discord.wait_until(lambda: any(place in path for path in edits.asked))
+        assert len(edits.asked) <= 3 * AT_ONCE
+        await discord.wait_until(lambda: all(one.message.edited is not None for one in seated))
