@@ -186,6 +186,6 @@ def bluff(known: Lexicon, letters: str, length: int, strength: Strength, rng: Ra
     for text in felt.made_up(letters, length):
         if felt.oddness(text) > CARELESS[strength] or len(found) == _THOUGHT_OF[strength]:
             break
-        if text not in known and not VOWELS.isdisjoint(text):
+        if text not in known and not known.masked(text) and not VOWELS.isdisjoint(text):
             found.append(text)
     return rng.choice(found) if found else None

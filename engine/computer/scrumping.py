@@ -12,12 +12,15 @@ from engine.words.signatures import signatures
 
 
 def word_of(cards: Sequence[str], words: Lexicon) -> str | None:
-    """A known word of all the letters: four letters have at most 24 orders, so all are tried, once it is clear that there
+    """A known, decent word of all the letters: four letters have at most 24 orders, so all are tried, once it is clear that there
     is one."""
     letters = "".join([card[3] for card in cards])
     if "".join(sorted(letters)) not in _heard(words, len(letters)):
         return None
-    return next((word for word in map("".join, permutations(letters)) if word in words), None)
+    return next(
+        (word for word in map("".join, permutations(letters)) if word in words and not words.masked(word)),
+        None,
+    )
 
 
 def makes_a_word(words: Lexicon, cards: int) -> Callable[[Sequence[str]], bool]:

@@ -123,7 +123,7 @@ def _answer(view: SoupView, may: Mapping[str, Offer], words: Lexicon, rng: Rando
     """Asked to drop a sure claim, a strong player insists more often."""
     row = text_of(view.row)
     if "name" in may:
-        word = words.an_example(row)
+        word = words.decent().an_example(row)
         if word is None or len(word) < view.min_length:
             word = _made_up(row, words, rng, player)
         return Name(word=word) if word is not None and len(word) >= view.min_length else Comply()

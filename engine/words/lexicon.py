@@ -28,6 +28,7 @@ STRENGTHS: tuple[Strength, ...] = ("plain", "sly", "shark", "master")
 
 LEVELS = {"1": 10, "2": 20, "3": 35, "4": 40, "5": 50, "6": 55, "7": 60, "8": 70, "9": 80}
 _HOUSE_LEVEL = 10  # a house knows its own words
+_DECENT_KEPT = 64
 _EXAMPLES = 60  # looked at for a familiar one
 _KNOWN: dict[Strength, str] = {"plain": "3", "sly": "4", "shark": "7", "master": "9"}
 """The shark is well-read: it knows what an educated adult has seen, not what only a crossword asks for. The master knows
@@ -115,10 +116,18 @@ class Lexicon:
         known = _known_words(self.words, _KNOWN[strength])
         return self._replaced(known, self.allowed, self.denied)
 
+    def decent(self) -> Lexicon:
+        """Without slurs and obscenities, but for those that a house has allowed: computer players know them, and lay none."""
+        return _without_masked(self)
+
     def with_house_words(self, allow: Iterable[str] = (), deny: Iterable[str] = ()) -> Lexicon:
         """The same lexicon with a house's own lists on top; denied wins over allowed."""
         denied = holding_in(self.language, deny)
         return self._replaced(self.words, holding_in(self.language, allow) - denied, denied)
+
+    def without_masked(self) -> Lexicon:
+        """Use `decent`, which makes it once."""
+        return self._replaced(self.words, self.allowed, self.denied | (self._masked - self.allowed))
 
     def _replaced(self, words: WordList, allowed: frozenset[str], denied: frozenset[str]) -> Lexicon:
         return Lexicon(self.language, self.version, words, self._masked, allowed=allowed, denied=denied)
@@ -163,6 +172,11 @@ def _known_words(words: WordList, last_level: str) -> WordList:
     if last_level == max(LEVELS):
         return words
     return WordList.of((word, level) for word, level in words.with_levels() if level <= last_level)
+
+
+@lru_cache(maxsize=_DECENT_KEPT)
+def _without_masked(lexicon: Lexicon) -> Lexicon:
+    return lexicon.without_masked()
 
 
 def _is_row(text: str) -> bool:

@@ -1,4 +1,4 @@
-"""What to present at the showdown: the best hand the player's vocabulary knows, or now and then a word that is none."""
+"""What to present at the showdown: the best hand the player's vocabulary knows and one may say aloud, or now and then a word that is none."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def present(know: Knowing, rng: Random) -> Action:
     match know.view.rules.ranking:
         case "scrapok":
             deck = deck_of(know.view.options, know.view.rules)
-            return _one_word(scrapok.best(deck, know.own.cards, know.view.middle, know.words).claims)
+            return _one_word(scrapok.best(deck, know.own.cards, know.view.middle, know.words.decent()).claims)
         case "zoot":
             true = _most_familiar(know) if whole(know) else ()
             return _one_word(true or (made_up(know, rng) if _fibs(know, rng) else ()))
@@ -43,7 +43,9 @@ def present(know: Knowing, rng: Random) -> Action:
 def _most_familiar(know: Knowing) -> Claims:
     """Of words of the same cards the one that most people know: DONKEYS rather than DOCKENS."""
     levels = STRENGTHS[: STRENGTHS.index(know.strength) + 1]
-    found = (zoot.best(know.own.cards, vocabulary_of(know.view.options, level)).claims for level in levels)
+    found = (
+        zoot.best(know.own.cards, vocabulary_of(know.view.options, level).decent()).claims for level in levels
+    )
     return next(filter(None, found), ())
 
 
@@ -68,7 +70,7 @@ def _one_word(claims: Claims) -> Action:
 
 
 def _present_words(know: Knowing, rng: Random) -> Action:
-    shown = best(know.hand, know.words, know.view.rules.terms)
+    shown = best(know.hand, know.words.decent(), know.view.rules.terms)
     five = shown.five if len(know.hand) > len(shown.five) else ()
     if _fibs(know, rng) and shown.category < Category.BULLFROG:
         claims = plausible_word(know, longer_than=max(map(len, shown.words), default=2)) or ()

@@ -126,7 +126,7 @@ def _takes_left(know: Knowing) -> int:
 
 def promise(know: Knowing, cards: Sequence[str], takes: int) -> float:
     """The chance that these cards, with so many more, end as one word. Each card more than the word has goes."""
-    shelf = _shelf(know.words, know.view.rules.own_cards)
+    shelf = _shelf(know.words.decent(), know.view.rules.own_cards)
     held = Counter(card for card in cards if card != "*")
     used = {letter: np.minimum(shelf.counts[ord(letter) - _A], count) for letter, count in held.items()}
     lacking = np.full(len(shelf.chances), shelf.length, dtype=np.int8)

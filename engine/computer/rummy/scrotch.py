@@ -113,7 +113,7 @@ def _clean_texts(hand: Cards, known: Lexicon, most: int) -> Iterable[str]:
     found: dict[str, None] = {}
     for suits in (("an",), *((sour, "ch") for sour in _SOURS)):
         rack = letters(card for card in hand if card.startswith(suits))
-        found |= dict.fromkeys(words_from(known, rack, lengths=range(4, _LONGEST + 1))[:most])
+        found |= dict.fromkeys(words_from(known.decent(), rack, lengths=range(4, _LONGEST + 1))[:most])
     return found
 
 
@@ -179,7 +179,7 @@ def _laid_off(left: Cards, word: Cards, known: Lexicon) -> LayOff | None:
     """The longest addition to one of the knocker's words, counted in deadwood."""
     text = text_of(word)
     best: LayOff | None = None
-    for form in extensions_from(known, text, letters(left)):
+    for form in extensions_from(known.decent(), text, letters(left)):
         before, _, after = form.partition(text)
         try:
             front, back = read_clean_ends(left, before, after, word)

@@ -94,7 +94,7 @@ def _turn(view: RummyView, *, bare: bool) -> Turn:
 def _known_words(view: RummyView, held: str, strength: Strength) -> list[str]:
     """The longest first, and of these the commonest, of the lengths that the rules allow."""
     known = vocabulary(view, strength)
-    found = words_from(known, held, lengths=_lengths(view))[:MOST_WORDS]
+    found = words_from(known.decent(), held, lengths=_lengths(view))[:MOST_WORDS]
     found.sort(key=lambda word: (-len(word), known.level(word)))
     return seen(view, found, strength)
 
@@ -220,9 +220,10 @@ def _extended(view: RummyView, offers: Offers, strength: Strength) -> Extend | N
     offer = offers["extend"]
     turn = _turn(view, bare=view.phase in ("last", "bare"))
     counts = lawful_extensions(turn, len(view.cards), open_words=1)
+    known = vocabulary(view, strength).decent()
     best: tuple[int, Extend] | None = None
     for claim in offer.claims[-_WORDS_TO_EXTEND:]:
-        for form in extensions_from(vocabulary(view, strength), claim.word, letters(view.cards)):
+        for form in extensions_from(known, claim.word, letters(view.cards)):
             added = len(form) - len(claim.word)
             if added in counts and (best is None or added > best[0]):
                 front, _, back = form.partition(claim.word)

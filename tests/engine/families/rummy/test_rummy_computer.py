@@ -95,6 +95,14 @@ def test_a_master_lays_the_word_that_fewest_know() -> None:
     assert table.apply(1, laid).state.phase in ("out", "play")
 
 
+@pytest.mark.parametrize("strength", STRENGTHS)
+def test_an_obscenity_is_not_laid(strength) -> None:
+    others = {"other": "le.J le.B le.L le.M li.P li.Y li.W", "turned": "li.T"}
+    table = rack("le.F ch.U1 le.C le.K li.Z li.X li.V", **others, stock=("li.Q",)).declined().act(1, "take")
+    act = decide(table, strength)
+    assert not isinstance(act, Lay) or act.text != "FUCK"
+
+
 def test_he_digs_in_the_pile_for_a_word() -> None:
     table = rack("an.R an.E an.D an.C an.O an.A an.T", turned="an.S").declined()
     action = decide(table)
