@@ -34,9 +34,14 @@ async def server():
     await runner.cleanup()
 
 
+def noon():
+    """Time stands still, however slow the machine is."""
+    return 0.0
+
+
 class Client:
     def __init__(self, watched):
-        self.allowance, self.told, self.asked = Allowance(), [], 0
+        self.allowance, self.told, self.asked = Allowance(noon), [], 0
         room = SimpleNamespace(holds=True)
         trace = silence(room)
         allowed(trace, self.allowance, self.told.append)
