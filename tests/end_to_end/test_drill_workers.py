@@ -6,7 +6,7 @@ import contextlib
 import signal
 
 import pytest
-from drilling import SAFE, abandoned, button, named, versions
+from drilling import abandoned, board_naming, button, versions
 from stand_in import PATIENCE
 from test_drill_killed import a_lively_table
 from test_watched import numbers
@@ -14,14 +14,15 @@ from turn_taking import TurnTaker, overheard
 
 from house.chips.audit import audit_database
 from house.tables.deal_audit import audit_deals
-from playground.pilot import Discord, Modal
+from playground.pilot import Discord
 from tests.ready_databases import empty_on_server
 
 pytestmark = pytest.mark.slow
 
 IN_TIME = 15.0  # seconds in which the others have taken over, and answer
 SHARDS = 4
-BUY = "Buy chips"
+CHEAP = ("Check", "Stand pat", "Present nothing", "Accept", "Fold", "All in")
+"""Who calls all along has lost all their chips before a long drill is over."""
 
 
 class Worker(TurnTaker):
@@ -55,26 +56,12 @@ class Table:
 
     async def press(self):
         while not self.over:  # a cancellation that comes with an answer would be lost
-            board = await self.thread.wait_for(lambda message: self._waits(message) or BUY in message.labels)
-            if not self._waits(board):
-                await self._buy(board)
-                continue
-            answer = await named(board, self.people).press(button(board, *SAFE), on=board)
+            board, player = await board_naming(self.thread, self.people)
+            answer = await player.press(button(board, *CHEAP), on=board)
             if answer.failed:
                 self.failed.append(answer)
             else:
                 self.answered.put_nowait(answer)
-
-    def _waits(self, board):
-        return "My hand" in board.labels and named(board, self.people) and button(board, *SAFE)
-
-    async def _buy(self, board):
-        """Who calls all along has lost everything after a few hundred hands."""
-        for player in self.people:
-            if BUY in board.labels:  # what one buys may do for both
-                window = await player.press(BUY, on=board)
-                if isinstance(window, Modal):
-                    await window.submit("1000")
 
     async def goes_on(self, presses=3):
         """So many more are answered by the table itself."""
