@@ -78,6 +78,8 @@ class Messages:
 
         async def one_by_one() -> None:
             for message in waiting:
+                if self.outbox.closing:
+                    return  # the next start takes them up
                 await self.outbox.awaited(message.take_up, TAKE_UP_SECONDS)
 
         await asyncio.gather(*(one_by_one() for _ in range(AT_ONCE)))

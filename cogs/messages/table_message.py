@@ -79,9 +79,10 @@ class TableMessage(Spot):
         self.touch()
 
     def take_up(self) -> None:
-        """After a restart."""
-        self.touch()
-        self.hands.take_up()
+        """After a restart. A table that has closed since has told everybody already, but for its old pings."""
+        if self.table.phase != "closed":
+            self.touch()
+            self.hands.take_up()
         self.turn_ping.take_up()
 
     def touch(self) -> None:
