@@ -22,6 +22,7 @@ from cogs.startup.allowed import Manners, allowed
 from cogs.startup.command_sync import sync_if_changed
 from cogs.startup.config import Config
 from cogs.startup.connection import Connection
+from cogs.startup.lean_session import lean
 from cogs.startup.silence import silence
 from cogs.startup.translator import Translator
 from cogs.visit import command_options
@@ -184,6 +185,7 @@ class Lettershark(commands.AutoShardedBot):
 
     async def setup_hook(self) -> None:
         """The bot is logged in, but not connected yet."""
+        lean(self)
         await self.load_cogs()
         await self.tree.set_translator(Translator())
         whom = f"{self.application_id}@{discord.http.Route.BASE}"

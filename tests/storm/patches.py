@@ -75,6 +75,7 @@ def replaced(world: World) -> Iterator[None]:
         (aiosqlite.core.Connection, "__del__", lambda _connection: None),
         (Artist, "draw", not_drawn),
         (cogs.startup.client, "sync_if_changed", no_sync),
+        (cogs.startup.client, "lean", lambda _client: None),
         (cogs.startup.running, "Lettershark", bot),
         (Store, "commit", world.model.watched(Store.commit)),
     ]
