@@ -9,6 +9,7 @@ import signal
 import socket
 import subprocess
 import sys
+import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -22,6 +23,7 @@ from playground.pilot import Discord
 ROOT = Path(__file__).parents[1]
 TICKS = os.sysconf("SC_CLK_TCK")
 PAGE = os.sysconf("SC_PAGE_SIZE")
+CPU_OF_ALL_THREADS = 2  # how Linux numbers the clock of another process
 CONNECTED = 60.0  # seconds until it has to be connected
 GONE = 20.0
 
@@ -54,8 +56,8 @@ class BotProcess:
 
 
 def cpu_of(pid: int) -> float:
-    """Seconds of CPU of a process, of all its threads, in user and system."""
-    return sum(map(_seconds, Path(f"/proc/{pid}/task").iterdir()))
+    """Seconds of CPU of a process, of all its threads, those that have ended among them, in user and system."""
+    return time.clock_gettime(~pid << 3 | CPU_OF_ALL_THREADS)
 
 
 def _seconds(thread: Path) -> float:
