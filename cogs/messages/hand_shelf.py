@@ -70,6 +70,8 @@ class HandShelf:
         """The hand stands there now. If that is another message than before, the one before goes."""
         before = self._sent.get(player)
         self._sent[player] = sent
+        if before is not None and before.place is sent.place:
+            return  # it is watched already
         if before is not None and not hand_places.same(before.place, sent.place):
             self._lost[player, before.hand] += 1
             self.take_away(before.place)

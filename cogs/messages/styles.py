@@ -24,6 +24,7 @@ from screens.table.stage import Stage
 
 REMEMBERED = 100_000
 LONGEST_SERVER = 60
+WISHES = ("language", "hints", "sort", "cards")
 UNKNOWN: Mapping[str, int] = MappingProxyType({})
 
 
@@ -73,11 +74,10 @@ class Styles:
         return names.escaped(known.name, LONGEST_SERVER) if known is not None else "?"
 
     async def guild(self, guild: int) -> Style:
-        settings = self._room.settings
+        wish, cards = await self._room.settings.some(guild, "language", "cards")
         known = self._client.get_guild(guild)
-        spoken = known.preferred_locale if known is not None else None
-        language = language_of(await settings.get(guild, "language"), spoken)
-        return self._with_cards(i18n(language), await settings.get(guild, "cards"))
+        language = language_of(wish, known.preferred_locale if known is not None else None)
+        return self._with_cards(i18n(language), cards)
 
     def _with_cards(self, spoken: I18n, cards: str) -> Style:
         drawn = self.pictures if cards == "pictures" else None
@@ -89,22 +89,16 @@ class Styles:
         return common._replace(i18n=i18n(table.options.get("language", common.i18n.language)))
 
     async def player(self, player: int, guild: int | None, locale: object = None) -> Style:
-        preferences = self._room.preferences
-        wish, hints = await preferences.get(player, "language"), await preferences.get(player, "hints")
-        own = {
-            "hints": hints,
-            "sort": await preferences.get(player, "sort"),
-            "played": await self._room.practice.of(player) if hints == "first" else UNKNOWN,
-        }
+        wish, hints, sort, cards = await self._room.preferences.some(player, *WISHES)
+        played = await self._room.practice.of(player) if hints == "first" else UNKNOWN
         if locale is not None:
             self._hear(player, str(locale))
         common = await self.guild(guild) if guild is not None else None
         fallback = common.i18n.language if common is not None else None
         spoken = i18n(language_of(wish, self._heard.get(player), fallback))
-        cards = await preferences.get(player, "cards")
-        if cards == AS_HERE and common is not None:
-            return common._replace(i18n=spoken, **own)
-        return self._with_cards(spoken, "pictures" if cards == AS_HERE else cards)._replace(**own)
+        if cards != AS_HERE or common is None:
+            common = self._with_cards(spoken, "pictures" if cards == AS_HERE else cards)
+        return Style(spoken, common.plain, hints, played, sort, common.pictures)
 
     def _hear(self, player: int, locale: str) -> None:
         self._heard[player] = locale

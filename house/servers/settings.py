@@ -157,6 +157,13 @@ class Settings:
             chosen = await self._chosen(owner)
         return chosen[name] if name in chosen else self._usual(name)
 
+    async def some(self, owner: int, *names: str) -> list[Any]:
+        """Several at once."""
+        chosen = self._known.get(owner)
+        if chosen is None:
+            chosen = await self._chosen(owner)
+        return [chosen[name] if name in chosen else self._usual(name) for name in names]
+
     def _usual(self, name: str) -> Any:
         default = self.options[name].default
         return list(default) if isinstance(default, tuple) else default

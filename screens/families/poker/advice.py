@@ -6,6 +6,7 @@ Where words are on honour nothing is said that follows from a word list: only su
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from types import MappingProxyType
 
 from engine.families.poker.view import PokerView
@@ -13,7 +14,7 @@ from engine.ranking import scrapok, zoot
 from engine.ranking.best import best as best_of
 from engine.ranking.best import opens
 from engine.ranking.scroker import HAND, Category, slush_fives
-from engine.ranking.terms import Call, call
+from engine.ranking.terms import Call, Terms, call
 from engine.words.lexica import lexicon_of
 from screens.families.poker.wording import hand_name
 from screens.i18n.language import later
@@ -142,10 +143,10 @@ ADVISERS: Mapping[str, Callable[[Stage], str | None]] = MappingProxyType(
 
 def _suits(stage: Stage) -> str | None:
     """Which cards may share a word, and what it would be."""
-    held, called = _hand(stage), call(stage.view.rules.terms)
-    if len(held) >= HAND and slush_fives(called, held):
+    held, terms = _hand(stage), stage.view.rules.terms
+    if len(held) >= HAND and slush_fives(call(terms), held):
         return _told(stage, "", (), stage.i18n.say(MEANS[Category.SLUSH.title]))
-    shared = [_sharing(called, held, pool) for pool in (*called.pools, PEPPERS)]
+    shared = _shared(terms, held)
     most = max(map(len, shared))
     if most < SOME:
         return stage.i18n.say(
@@ -154,6 +155,13 @@ def _suits(stage: Stage) -> str | None:
     longest = dict.fromkeys(stage.arranged(cards) for cards in shared if len(cards) == most)
     suits = " · ".join(stage.faces.row(cards) for cards in longest)
     return stage.i18n.say(AT_MOST[min(most, HAND)], suits=suits)
+
+
+@lru_cache(maxsize=1024)
+def _shared(terms: Terms, held: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
+    """By what may be in one word. A hand stays the same for several acts, each of which shows it again."""
+    called = call(terms)
+    return tuple(_sharing(called, held, pool) for pool in (*called.pools, PEPPERS))
 
 
 def _sharing(called: Call, held: tuple[str, ...], pool: frozenset[str]) -> tuple[str, ...]:
