@@ -18,7 +18,7 @@ from aiohttp.http_exceptions import HttpProcessingError
 from multidict import CIMultiDictProxy
 from yarl import URL
 
-USUAL = aiohttp.ClientTimeout(total=300, sock_connect=30)
+USUAL = aiohttp.ClientTimeout(total=300, connect=30)
 CHUNK = 1 << 16
 PRELIMINARY = 200
 FEWEST_LIMITS = 256
@@ -93,20 +93,19 @@ class LeanSession:
         address = url if isinstance(url, URL) else URL(url)
         host = self._host(address)
         written = _written(method, address, host.headers["Host"], data, headers)
-        async with asyncio.timeout(limits.total):
-            try:
-                return Reply(method, address, *await self._carried(host, written, limits))
-            except aiohttp.ServerDisconnectedError:
-                if method not in REPEATABLE:
-                    raise
+        try:
             return Reply(method, address, *await self._carried(host, written, limits))
+        except aiohttp.ServerDisconnectedError:
+            if method not in REPEATABLE:
+                raise
+        return Reply(method, address, *await self._carried(host, written, limits))
 
     async def _carried(
         self, host: aiohttp.ClientRequest, written: bytes, limits: aiohttp.ClientTimeout
     ) -> tuple[Any, bytes]:
         connection = await self._connector.connect(host, [], limits)
         try:
-            replied = await _exchanged(connection.protocol, written)
+            replied = await _exchanged(connection.protocol, written, limits.total)
         except BaseException as wrong:
             connection.close()  # whatever is still under way there answers this request
             if isinstance(wrong, HttpProcessingError):
@@ -124,11 +123,13 @@ class LeanSession:
         return self._hosts[key]
 
 
-async def _exchanged(protocol: Any, written: bytes) -> tuple[Any, bytes]:
+async def _exchanged(protocol: Any, written: bytes, seconds: float | None) -> tuple[Any, bytes]:
+    """`seconds`: for how long nothing may come."""
     if protocol is None or protocol.transport is None:
         raise aiohttp.ServerDisconnectedError
-    protocol.set_response_params(read_until_eof=True, read_bufsize=CHUNK)
+    protocol.set_response_params(read_until_eof=True, read_timeout=seconds, read_bufsize=CHUNK)
     protocol.transport.write(written)
+    protocol.start_timeout()
     while True:
         message, payload = await protocol.read()
         if message.code >= PRELIMINARY:

@@ -34,7 +34,9 @@ FOR_ONE = EPHEMERAL | 1 << 7
 ALREADY_ANSWERED, TOO_MANY = 40060, 429
 HEADERS = {"Content-Type": "application/json"}
 AGAIN = 0.3  # seconds until the second try; Discord waits three in all
-LONGEST = aiohttp.ClientTimeout(total=5)  # seconds for a try; by then Discord takes no first answer any more
+LONGEST = aiohttp.ClientTimeout(
+    total=5, connect=5
+)  # seconds for a try; by then Discord takes no first answer any more
 PUT_OFF = "put-off"
 NOBODY: dict[str, Any] = {"parse": []}
 _encode = msgspec.json.Encoder().encode

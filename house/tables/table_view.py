@@ -19,6 +19,7 @@ class TableView:
         self.game = game
         self.record = record
         self.due: Due | None = game.due(record.state) if record.state is not None else None
+        self._offered: tuple[Record, dict[int, tuple[Offer, ...]]] = (record, {})
 
     @property
     def id(self) -> int:
@@ -143,7 +144,15 @@ class TableView:
         return self.game.observe(self.record.state, seat)
 
     def offers(self, player: int) -> tuple[Offer, ...]:
-        """What this player may do now."""
+        """What this player may do now. Several screens ask after each act."""
+        if self._offered[0] is not self.record:
+            self._offered = (self.record, {})
+        offered = self._offered[1]
+        if player not in offered:
+            offered[player] = self._offers(player)
+        return offered[player]
+
+    def _offers(self, player: int) -> tuple[Offer, ...]:
         seat = self.seat_of(player)
         if seat is None or self.record.state is None or self.record.paused in ("host", "moderator"):
             return ()

@@ -7,6 +7,7 @@ player chose another order still means the same card.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from types import MappingProxyType
 from typing import Any
 
@@ -34,15 +35,17 @@ KEYS: Mapping[str, Key] = MappingProxyType(
 
 def order(deck: Deck, cards: Sequence[str], by: str) -> list[int]:
     """The places of the cards, as they are shown. Without an order of the player's they stay as they lie."""
-    key, places = KEYS.get(by), list(range(len(cards)))
-    if key is None:
+    places = list(range(len(cards)))
+    if by not in KEYS:
         return places
-    return sorted(places, key=lambda place: _ranked(deck, key, cards[place]))
+    ranks = _ranks(deck, by)
+    return sorted(places, key=lambda place: ranks.get(code_of(cards[place])) or (True, cards[place]))
 
 
-def _ranked(deck: Deck, key: Key, claim: str) -> tuple[bool, Any]:
-    card = deck.get(code_of(claim))
-    return (card is None, key(deck, card) if card is not None else claim)
+@cache
+def _ranks(deck: Deck, by: str) -> Mapping[str, tuple[bool, Any]]:
+    """Of each card; what is none comes last."""
+    return {card.code: (False, KEYS[by](deck, card)) for card in deck.cards}
 
 
 def ways(deck: Deck) -> tuple[str, ...]:

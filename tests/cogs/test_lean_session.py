@@ -9,7 +9,7 @@ from aiohttp import web
 
 from cogs.startup.lean_session import FEWEST_LIMITS, LeanSession, Reply, sweep_seldom
 
-SOON = aiohttp.ClientTimeout(total=0.05)
+SOON = aiohttp.ClientTimeout(total=0.05, connect=0.05)
 HEADERS = {"Content-Type": "application/json", "Authorization": "Bot of-the-test"}
 
 
