@@ -1,11 +1,19 @@
 """Requests that do without most of aiohttp: what is asked and heard is the same, and whatever breaks is told the same way."""
 
 import asyncio
+import ssl
+from datetime import UTC, datetime, timedelta
+from ipaddress import ip_address
 
 import aiohttp
 import discord
 import pytest
 from aiohttp import web
+from cryptography import x509
+from cryptography.hazmat.primitives import hashes
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
+from cryptography.x509.oid import NameOID
 
 from cogs.startup.lean_session import FEWEST_LIMITS, LeanSession, Reply, sweep_seldom
 
@@ -130,6 +138,47 @@ async def test_files_and_questions_go_the_usual_way(session, site, heard):
         await asked(session, "GET", site + "/list", params={"limit": "2"}), aiohttp.ClientResponse
     )
     assert [path for _, path, *_ in heard] == ["/form", "/list?limit=2"]
+
+
+async def test_over_tls_the_certificate_is_checked(tmp_path):
+    certificate, trusting = _certificate(tmp_path)
+
+    async def hello(_request):
+        return web.json_response({"over": "tls"})
+
+    app = web.Application()
+    app.router.add_get("/", hello)
+    runner = web.AppRunner(app)
+    await runner.setup()
+    await web.TCPSite(runner, "127.0.0.1", 0, ssl_context=certificate).start()
+    url = f"https://127.0.0.1:{runner.addresses[0][1]}/"
+    async with aiohttp.ClientSession(connector=aiohttp.TCPConnector(ssl=trusting)) as usual:
+        for _ in range(2):
+            reply = await asked(LeanSession(usual, usual.connector), "GET", url)
+            assert (type(reply), await reply.text()) == (Reply, '{"over": "tls"}')
+    async with aiohttp.ClientSession() as usual:
+        with pytest.raises(aiohttp.ClientConnectorCertificateError):
+            await asked(LeanSession(usual, usual.connector), "GET", url)
+    await runner.cleanup()
+
+
+def _certificate(folder):
+    """For 127.0.0.1, as a server shows it; and the trust in it."""
+    key = ec.generate_private_key(ec.SECP256R1())
+    name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "127.0.0.1")])
+    now = datetime.now(UTC)
+    signed = (
+        x509.CertificateBuilder(name, name, key.public_key(), x509.random_serial_number())
+        .not_valid_before(now - timedelta(days=1))
+        .not_valid_after(now + timedelta(days=1))
+        .add_extension(x509.SubjectAlternativeName([x509.IPAddress(ip_address("127.0.0.1"))]), critical=False)
+        .sign(key, hashes.SHA256())
+    )
+    (folder / "cert.pem").write_bytes(signed.public_bytes(Encoding.PEM))
+    (folder / "key.pem").write_bytes(key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()))
+    shown = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    shown.load_cert_chain(folder / "cert.pem", folder / "key.pem")
+    return shown, ssl.create_default_context(cafile=folder / "cert.pem")
 
 
 async def test_a_closed_session_asks_nothing(session, site, heard):
