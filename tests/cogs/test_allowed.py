@@ -8,6 +8,7 @@ import pytest
 from aiohttp import web
 
 from cogs.startup.allowed import UNTOLD, Held, allowed
+from cogs.startup.lean_session import LeanSession
 from cogs.startup.silence import silence
 from cogs.watch.gauges import Gauges
 from cogs.watch.metrics import Metrics
@@ -54,7 +55,12 @@ class Client:
         self.allowance.turn = counted
         if watched:
             trace = Metrics(Gauges(tuple, tuple)).trace(trace)
-        self.session = aiohttp.ClientSession(trace_configs=[trace])
+        usual = aiohttp.ClientSession(trace_configs=[trace])
+        self.session = LeanSession(usual, usual.connector)
+
+    async def ask(self, method, url):
+        async with self.session.request(method, url) as reply:
+            await reply.read()
 
 
 @pytest.fixture(params=[False, True], ids=["", "watched"])
@@ -67,10 +73,10 @@ async def client(request):
 async def test_answers_to_interactions_are_not_counted(server, client):
     url, _ = server
     for path in ("/interactions/1/token/callback", "/webhooks/1/token/messages/@original"):
-        await client.session.post(url + path)
+        await client.ask("POST", url + path)
     assert client.asked == 0
-    await client.session.patch(f"{url}/channels/1/messages/2")
-    await client.session.get(f"{url}/gateway/bot")
+    await client.ask("PATCH", f"{url}/channels/1/messages/2")
+    await client.ask("GET", f"{url}/gateway/bot")
     assert client.asked == 2
 
 
@@ -88,17 +94,17 @@ async def test_a_refusal_that_means_the_whole_bot_is_told_once_and_kept(server, 
     url, replies = server
     replies += [(429, headers)] * 2
     for _ in range(2):
-        await client.session.post(f"{url}/interactions/1/token/callback")
+        await client.ask("POST", f"{url}/interactions/1/token/callback")
     assert client.told == seconds
     if seconds and seconds[0] > UNTOLD:
         with pytest.raises(Held):
-            await client.session.patch(f"{url}/channels/1/messages/2")
+            await client.ask("PATCH", f"{url}/channels/1/messages/2")
     elif seconds:
         with pytest.raises(TimeoutError):
             async with asyncio.timeout(0.1):
-                await client.session.patch(f"{url}/channels/1/messages/2")
+                await client.ask("PATCH", f"{url}/channels/1/messages/2")
     else:
-        await client.session.patch(f"{url}/channels/1/messages/2")
+        await client.ask("PATCH", f"{url}/channels/1/messages/2")
 
 
 @pytest.mark.parametrize("watched", [False, True])

@@ -7,6 +7,7 @@ import aiohttp
 import pytest
 from aiohttp import web
 
+from cogs.startup.lean_session import LeanSession
 from cogs.startup.silence import Silent, silence
 from cogs.visit.door import receive
 
@@ -30,18 +31,30 @@ async def server():
     await runner.cleanup()
 
 
-async def test_no_request_leaves_while_it_is_not_sure_of_its_turn(server):
+@pytest.fixture(params=[False, True], ids=["", "lean"])
+def session_of(request):
+    """What the library was given, and what it has until then."""
+    return (lambda usual: LeanSession(usual, usual.connector)) if request.param else lambda usual: usual
+
+
+async def asked(session, method, url):
+    async with session.request(method, url) as reply:
+        await reply.read()
+
+
+async def test_no_request_leaves_while_it_is_not_sure_of_its_turn(server, session_of):
     url, heard = server
     room = SimpleNamespace(holds=True)
-    async with aiohttp.ClientSession(trace_configs=[silence(room)]) as session:
-        await session.patch(url)
+    async with aiohttp.ClientSession(trace_configs=[silence(room)]) as usual:
+        session = session_of(usual)
+        await asked(session, "PATCH", url)
         room.holds = False
         with pytest.raises(Silent):
-            await session.patch(url)
+            await asked(session, "PATCH", url)
         with pytest.raises(Silent):
             await session.ws_connect(url)
         room.holds = True
-        await session.put(url)
+        await asked(session, "PUT", url)
     assert heard == ["PATCH", "PUT"]
 
 
@@ -58,7 +71,7 @@ async def test_a_press_that_another_bot_may_have_heard_is_left_to_it():
 
 
 @pytest.mark.parametrize("connected", [False, True])
-async def test_a_request_that_had_begun_does_not_leave_either(server, connected):
+async def test_a_request_that_had_begun_does_not_leave_either(server, session_of, connected):
     """The program was stopped when the request had no connection yet, and wakes when its turn is over."""
     url, heard = server
     room = SimpleNamespace(holds=True)
@@ -68,12 +81,12 @@ async def test_a_request_that_had_begun_does_not_leave_either(server, connected)
 
     stops, stopping = False, aiohttp.TraceConfig()
     stopping.on_request_start.append(stopped)
-    async with aiohttp.ClientSession(trace_configs=[silence(room), stopping]) as session:
+    async with aiohttp.ClientSession(trace_configs=[silence(room), stopping]) as usual:
+        session = session_of(usual)
         if connected:
-            async with session.patch(url) as answer:
-                await answer.read()
+            await asked(session, "PATCH", url)
             heard.clear()
         stops = True
         with pytest.raises(Silent):
-            await session.patch(url)
+            await asked(session, "PATCH", url)
     assert heard == []
