@@ -10,8 +10,8 @@ and it is sent as the follow-up to the deferral instead.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from typing import Any
 
 import aiohttp
@@ -34,10 +34,11 @@ FOR_ONE = EPHEMERAL | 1 << 7
 ALREADY_ANSWERED, TOO_MANY = 40060, 429
 HEADERS = {"Content-Type": "application/json"}
 AGAIN = 0.3  # seconds until the second try; Discord waits three in all
-LONGEST = aiohttp.ClientTimeout(
-    total=5, connect=5
-)  # seconds for a try; by then Discord takes no first answer any more
-PUT_OFF = "put-off"
+LONGEST = aiohttp.ClientTimeout(total=5, connect=5)
+"""Seconds for a try; by then Discord takes no first answer any more."""
+EARLIER = "earlier"
+"""Among an interaction's extras, if Discord may have another answer than the one under way: a deferral, or one of which
+nobody knows whether it has arrived."""
 NOBODY: dict[str, Any] = {"parse": []}
 _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder().decode
@@ -124,7 +125,8 @@ async def publish(interaction: discord.Interaction, components: list[Component])
     data = {"components": components, "allowed_mentions": NOBODY, "flags": COMPONENTS_V2}
     body = {"type": Kind.channel_message.value, "data": data}
     try:
-        receipt = await _ask(interaction, "POST", f"{_callback(interaction)}?with_response=true", body)
+        with _perhaps(interaction):
+            receipt = await _ask(interaction, "POST", f"{_callback(interaction)}?with_response=true", body)
     except Answered:
         _is_done(interaction, Kind.deferred_channel_message)
         return None
@@ -149,7 +151,7 @@ async def defer(interaction: discord.Interaction, *, update: bool) -> None:
     body: dict[str, Any] = {"type": kind.value}
     if not update:
         body["data"] = {"flags": EPHEMERAL}
-    interaction.extras[PUT_OFF] = True
+    interaction.extras[EARLIER] = True
     with suppress(Answered):  # it was carried out twice, or the answer was sooner: nobody can tell
         await _ask(interaction, "POST", _callback(interaction), body)
     _is_done(interaction, kind)
@@ -169,20 +171,31 @@ async def put_off(interaction: discord.Interaction, *, update: bool) -> None:
 async def _first(interaction: discord.Interaction, kind: Kind, data: dict[str, Any]) -> bool:
     """Whether Discord took this as the first answer. False: it had another one."""
     try:
-        await _ask(interaction, "POST", _callback(interaction), {"type": kind.value, "data": data})
+        with _perhaps(interaction):
+            await _ask(interaction, "POST", _callback(interaction), {"type": kind.value, "data": data})
     except Answered as wrong:
         _is_done(interaction, Kind.deferred_channel_message)
         if not wrong.again:
             return False
-        # The first try did arrive, or a deferral did before it.
-        return PUT_OFF not in interaction.extras or await _is_private_answer(interaction)
+        # The first try did arrive, or another answer did before it.
+        return EARLIER not in interaction.extras or await _is_private_answer(interaction)
     _is_done(interaction, kind)
     return True
 
 
+@contextmanager
+def _perhaps(interaction: discord.Interaction) -> Iterator[None]:
+    """Whatever is said next is another answer, and this one may be there before it."""
+    try:
+        yield
+    except NotTaken:
+        interaction.extras[EARLIER] = True
+        raise
+
+
 async def _is_private_answer(interaction: discord.Interaction) -> bool:
-    """Whether an answer of ours stands there. After a deferral the message under the answer's name may be the one that was
-    pressed, which everybody sees: a hand must never be shown there."""
+    """Whether an answer of ours stands there. After another answer the message under its name may be the one that was
+    pressed, which everybody sees: a hand must never be shown there, and it must not be taken for a remark that goes."""
     try:
         shown = _decode(await _ask(interaction, "GET", _original(interaction), None))
         flags, pressed = int(shown["flags"]), interaction.message

@@ -57,3 +57,23 @@ async def test_a_hand_never_takes_the_place_of_what_was_pressed(interaction, mon
     await answers.defer(interaction, update=True)
     interaction.response._response_type = None  # the answer was under way before
     assert await answers.whisper(interaction, "Your hand") == (FOLLOWED if follows else None)
+
+
+@pytest.mark.parametrize("first", ["update", "publish"])
+async def test_an_excuse_is_not_taken_for_the_answer_that_did_arrive(interaction, monkeypatch, first):
+    """The table was shown as the answer, and the reply got lost. What is said instead must not pass for that message: a
+    remark is deleted when the next one comes."""
+    tries = []
+
+    async def taken_but_not_confirmed(_, method, path, body):
+        if not path.partition("?")[0].endswith("/callback"):
+            return json.dumps({"id": str(PRESSED if method == "GET" else FOLLOWED), "flags": PUBLIC}).encode()
+        tries.append(body["type"])
+        if len(tries) == 1:
+            raise answers.NotTaken("lost")
+        raise answers.Answered(again=True)
+
+    monkeypatch.setattr(answers, "_ask", taken_but_not_confirmed)
+    with pytest.raises(answers.NotTaken):
+        await getattr(answers, first)(interaction, [])
+    assert await answers.whisper(interaction, "Something went wrong.") == FOLLOWED
