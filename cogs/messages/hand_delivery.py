@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from cogs.messages.hand_pictures import HandPictures
 from cogs.messages.hand_places import Letter, Panel, same
-from cogs.messages.hand_shelf import HandMessage, HandShelf
+from cogs.messages.hand_shelf import HandMessage, HandShelf, imprint
 from cogs.messages.head import Body
 from cogs.messages.nonces import nonce
 from cogs.messages.rest import Fault, NotDone
@@ -103,9 +103,9 @@ class HandDelivery:
         still = sent.picked is not None and sent.picked.version >= stage.version
         picked = sent.picked if still else None
         body = self._drawn(look, picked)
-        reply = None
+        reply, shown = None, imprint(body.components)
         try:
-            if sent.shown != body.components:
+            if sent.shown != shown:
                 reply = await sent.place.edit(self._outbox.rest, *body[:3])
         except NotDone:
             if not self._moved(player, sent):
@@ -119,9 +119,7 @@ class HandDelivery:
         if now is not sent:  # they have pressed there meanwhile: this came after the answer, or before
             self._shelf.put(player, now._replace(version=-1, shown=None))
             return Outcome.AGAIN
-        self._shelf.put(
-            player, HandMessage(sent.place, stage.view.hand, look.version, body.components, picked)
-        )
+        self._shelf.put(player, HandMessage(sent.place, stage.view.hand, look.version, shown, picked))
         return Outcome.DONE
 
     def _moved(self, player: int, sent: HandMessage) -> bool:
@@ -151,7 +149,7 @@ class HandDelivery:
         if self._shelf.get(player) is not before:  # they have asked for it at the table meanwhile
             self._shelf.take_away(place)
             return Outcome.DONE
-        sent = HandMessage(place, hand, -1 if unsure else look.version, None if unsure else shown)
+        sent = HandMessage(place, hand, -1 if unsure else look.version, None if unsure else imprint(shown))
         self._shelf.put(player, sent)
         self._pictures.posted(player, doubtful=unsure)
         # It may be an earlier message, and show an earlier hand; and it may have been long on its way.

@@ -21,7 +21,7 @@ from cogs.messages.hand_delivery import HandDelivery, Outcome
 from cogs.messages.hand_farewells import HandFarewells
 from cogs.messages.hand_pictures import HandPictures
 from cogs.messages.hand_places import Letter, Panel, Place, same
-from cogs.messages.hand_shelf import HandMessage, HandShelf
+from cogs.messages.hand_shelf import HandMessage, HandShelf, imprint
 from cogs.messages.result_messages import ResultMessages
 from cogs.messages.spot import Spot
 from engine.events import Event
@@ -171,7 +171,10 @@ class HandMessages:
             self._pictures.moved(player)
         # Where hands have pictures, the answer has hidden it, or it is still to come.
         version = -1 if self._pictures.on else at
-        self._shelf.put(player, HandMessage(place, stage.view.hand, version, shown, picked))
+        self._shelf.put(
+            player,
+            HandMessage(place, stage.view.hand, version, imprint(shown), picked),
+        )
         if self._shelf.worth_noting(player):
             self._outbox.begin(self._shelf.note())
         if self._behind(player):

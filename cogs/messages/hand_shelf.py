@@ -10,6 +10,8 @@ from collections import Counter
 from collections.abc import Callable
 from typing import NamedTuple
 
+import msgspec
+
 from cogs.messages import hand_places
 from cogs.messages.hand_places import RENEWED, Panel, Place
 from cogs.messages.spot import Spot
@@ -19,14 +21,20 @@ from screens.custom_ids import Press
 NOTE = "letters"  # stored, so the word stays
 LEAVING = "leaving"  # beside the players: what is about to be deleted
 MOST_LEAVING = 30
+_encode = msgspec.json.Encoder().encode
 
 
 class HandMessage(NamedTuple):
     place: Place
     hand: int
     version: int = -1  # of the table as it is shown there; -1: not known since a restart
-    shown: list[Component] | None = None
+    shown: int | None = None  # the imprint of what is shown there
     picked: Press | None = None  # what the player has chosen there so far
+
+
+def imprint(components: list[Component]) -> int:
+    """Equal for equal messages. A thousand tables would keep eleven megabytes of components, only to be compared."""
+    return hash(_encode(components))
 
 
 class HandShelf:

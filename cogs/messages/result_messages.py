@@ -7,7 +7,6 @@ keeps it from standing there twice; after a restart that may be too long ago, so
 from __future__ import annotations
 
 import asyncio
-from collections import deque
 from collections.abc import Callable
 from functools import partial
 from typing import NamedTuple
@@ -56,7 +55,7 @@ class ResultMessages:
         """The result of the last hand offers the next one, or is about to; so the table's message does not."""
         self._room = spot.context.room
         self._outbox = spot.context.outbox
-        self._due: deque[Owed] = deque()
+        self._due: list[Owed] = []
         self._unsure: set[int] = set()  # versions whose result may have been posted before a restart
         self._reading = asyncio.Lock()
         self._told: tuple[Owed, Told] | None = None  # what was read last
@@ -98,7 +97,7 @@ class ResultMessages:
             if await self._settled(self._due[0]):
                 self._backoff.renew()
                 self._tries = 0
-                self._due.popleft()
+                del self._due[0]
 
     async def _settled(self, owed: Owed) -> bool:
         """Whether nothing more is to be done about it. What Discord failed to take is tried again."""

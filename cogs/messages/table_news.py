@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import deque
-
 from house.tables.events import stood_in
 from house.tables.records import Change
 from house.tables.table import Table
@@ -20,7 +18,7 @@ class TableNews:
         self._table = table
         self._untold: list[Change] = []
         self._forgetful = False
-        self.told: deque[str] = deque(maxlen=TOLD)
+        self.told: list[str] = []
 
     def add(self, change: Change) -> None:
         self._untold.append(change)
@@ -47,10 +45,9 @@ class TableNews:
         happened = [(event, stood_in(change.events)) for change in untold for event in change.events]
         for event, lent in happened:
             if event.kind == "hand-begins":
-                self.told.clear()
-                self.told.extend(before)
+                self.told = before
             sentence = screen.told(stage.telling(event, lent), event)
             if sentence:
                 sentence = sentence.removesuffix(".")  # several stand in a line
-                self.told.append(sentence)
+                self.told = [*self.told, sentence][-TOLD:]
                 before = [*before, sentence] if event.kind in BEFORE_THE_DEAL else []

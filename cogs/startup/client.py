@@ -23,6 +23,7 @@ from cogs.startup.command_sync import sync_if_changed
 from cogs.startup.config import Config
 from cogs.startup.connection import Connection
 from cogs.startup.lean_session import lean
+from cogs.startup.limits import forget_old_limits
 from cogs.startup.silence import silence
 from cogs.startup.translator import Translator
 from cogs.visit import command_options
@@ -151,6 +152,7 @@ class Lettershark(commands.AutoShardedBot):
             shard_count=config.shards or None,
             **shared,  # type: ignore[arg-type]  # two options of unlike kinds
         )
+        forget_old_limits(self.http)
         self.config = config
         self._pace = manners.pace if manners else None
         self._paced: set[int] = set()

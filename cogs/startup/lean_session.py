@@ -24,7 +24,6 @@ from yarl import URL
 USUAL = aiohttp.ClientTimeout(total=300, connect=30)
 CHUNK = 1 << 16
 PRELIMINARY = 200
-FEWEST_LIMITS = 256
 REPEATABLE = frozenset({"GET", "PUT", "DELETE"})
 """May be asked again when a kept connection turns out to be closed, as aiohttp does."""
 UNFIT = re.compile(r"[\r\n\0]")
@@ -175,25 +174,9 @@ def _written(method: str, url: URL, host: str, data: Body, headers: dict[str, st
     return "\r\n".join([*lines, "", ""]).encode() + body
 
 
-def sweep_seldom(http: Any) -> None:
-    """The library keeps a record of each interaction's rate limit for five minutes, and from 256 on goes through all of
-    them with each new one: after some hundred presses at Quist that was a sixth of each, and more the busier the evening.
-    Now it is done whenever there are twice as many."""
-    sweep, most = http._try_clear_expired_ratelimits, FEWEST_LIMITS  # noqa: SLF001 - the library has no setting for it
-
-    def sometimes() -> None:
-        nonlocal most
-        if len(http._buckets) >= most:  # noqa: SLF001
-            sweep()
-            most = max(FEWEST_LIMITS, 2 * len(http._buckets))  # noqa: SLF001
-
-    http._try_clear_expired_ratelimits = sometimes  # noqa: SLF001
-
-
 def lean(client: discord.Client) -> None:
     """Give the library such a session, once it is logged in. Behind a proxy it keeps its own."""
     http: Any = client.http
-    sweep_seldom(http)
     session = http._HTTPClient__session  # noqa: SLF001 - it has no other way to be given one
     if http.proxy is None:
         http._HTTPClient__session = LeanSession(session, session.connector)  # noqa: SLF001

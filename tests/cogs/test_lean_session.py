@@ -6,7 +6,6 @@ from datetime import UTC, datetime, timedelta
 from ipaddress import ip_address
 
 import aiohttp
-import discord
 import pytest
 from aiohttp import web
 from cryptography import x509
@@ -15,7 +14,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 from cryptography.x509.oid import NameOID
 
-from cogs.startup.lean_session import FEWEST_LIMITS, LeanSession, Reply, sweep_seldom
+from cogs.startup.lean_session import LeanSession, Reply
 
 SOON = aiohttp.ClientTimeout(total=0.05, connect=0.05)
 HEADERS = {"Content-Type": "application/json", "Authorization": "Bot of-the-test"}
@@ -186,28 +185,3 @@ async def test_a_closed_session_asks_nothing(session, site, heard):
     with pytest.raises(RuntimeError):
         await asked(session, "GET", site)
     assert heard == []
-
-
-async def test_what_a_press_costs_does_not_grow_with_the_presses_of_the_last_minutes():
-    http = discord.http.HTTPClient(asyncio.get_running_loop())
-    looked_at = []
-
-    class Bucket:
-        def is_inactive(self):
-            looked_at.append(self)
-            return False
-
-    sweep_seldom(http)
-    presses = 10_000
-    for press in range(presses):
-        http._buckets[str(press)] = Bucket()
-        http._try_clear_expired_ratelimits()
-    assert len(looked_at) < 2 * presses
-
-
-async def test_limits_that_nobody_needs_any_more_are_forgotten():
-    http = discord.http.HTTPClient(asyncio.get_running_loop())
-    sweep_seldom(http)
-    for press in range(FEWEST_LIMITS):
-        http.get_ratelimit(str(press))._last_request = -400.0
-    assert list(http._buckets) == [str(FEWEST_LIMITS - 1)]  # the one that has just been asked for
