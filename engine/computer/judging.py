@@ -94,8 +94,7 @@ class Looks:
 
     def oddness(self, text: str, *, whole: bool = True) -> float:
         """From 0, like any word, to 1, like none. Of the beginning of a word there is no end to judge."""
-        row = f"{_BEGIN}{text}{_END}" if whole else _BEGIN + text
-        steps = [self.step(row[place : place + 3]) for place in range(len(row) - 2)]
+        steps = self._row(text, whole=whole)
         if not steps:
             return 0.0
         spoils = _SPOILS if whole else _SPOILS_IF_BEGUN
@@ -104,6 +103,14 @@ class Looks:
             unlikely += _ALIKE
         half = _ODD + _ODD_IF_SHORT / len(text) ** 2
         return 1 / (1 + exp((half - unlikely) / _SLOPE))
+
+    def worst(self, text: str) -> float:
+        """The least likely letter of a word, or its end, as a logarithm."""
+        return min(self._row(text, whole=True))
+
+    def _row(self, text: str, *, whole: bool) -> list[float]:
+        row = f"{_BEGIN}{text}{_END}" if whole else _BEGIN + text
+        return [self.step(row[place : place + 3]) for place in range(len(row) - 2)]
 
     def made_up(self, letters: str, length: int) -> list[str]:
         """Orders of some of these letters, of which the first look most like words."""

@@ -1,32 +1,41 @@
 """Laying a word that is none, where that pays: it ends the hand, or brings clearly more than what is true.
 
-The price of being found out is ten points and the cards. People do it now and then, and hardly ever while another one of
-theirs lies on the table.
+The price of being found out is ten points and the cards. People do it now and then, never while another one of theirs
+lies on the table, and only with a word that looks as if somebody might know it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from random import Random
+from typing import NamedTuple
 
 from engine.characters import Character
-from engine.computer.judging import bluff
+from engine.computer.judging import VOWELS, Looks, feeling
 from engine.computer.rummy.letters import letters, vocabulary
-from engine.computer.rummy.plans import Plan
+from engine.computer.rummy.plans import Plan, turn_of, worth
 from engine.contract import Offer, Strength
+from engine.families.rummy.actions import Cards, Take
 from engine.families.rummy.finishing import Turn, going_out_with
+from engine.families.rummy.rules import PENALTY
 from engine.families.rummy.view import RummyView
+from engine.words.lexicon import Lexicon
+from engine.words.signatures import signature, signatures
 
-DARES: Mapping[Strength, float] = {
-    "plain": 0.04,
-    "sly": 0.08,
-    "shark": 0.1,
-    "master": 0.05,
-}  # of turns that bring little
-DARES_TO_GO_OUT: Mapping[Strength, float] = {"plain": 0.06, "sly": 0.12, "shark": 0.14, "master": 0.05}
-_LITTLE = 3  # letters
-_SIZES = (5, 4)  # shorter ones bring nothing
-_LONGEST = 7  # nobody believes that all eight cards just happen to be a word that nobody knows
+DARES: Mapping[Strength, float] = {"plain": 0.2, "sly": 0.25, "shark": 0.35, "master": 0.35}
+"""How often somebody bluffs who thinks that it pays."""
+_IF_EXACT = 2.5  # words of one length seldom offer the chance, so it is taken more often
+_PASSABLE: Mapping[Strength, float] = {"plain": 0.06, "sly": 0.04, "shark": 0.03, "master": 0.03}
+"""How odd such a word may look. The best know how little others believe."""
+_STUMBLES = -3.7  # and none of its letters may be less likely, as a logarithm, after the two before it
+_THOUGHT_OF: Mapping[Strength, int] = {"plain": 8, "sly": 6, "shark": 4, "master": 4}
+"""Made-up words one chooses from."""
+_LEAST, _LONGEST = 4, 7
+"""Shorter ones bring nothing, and nobody believes that all eight cards just happen to be a word that nobody knows."""
+_ASKED, _ASKED_AT_THE_END = (
+    0.12,
+    0.2,
+)  # how often each of the others challenges a word that looks like any other
 
 
 def made_up(
@@ -37,34 +46,94 @@ def made_up(
     strength: Strength,
     character: Character,
 ) -> str | None:
-    dared = rng.random() / character.bluffs
-    if "lay" not in offers or view.options["words"] != "honour" or dared >= DARES_TO_GO_OUT[strength]:
+    """A word to lay. `plan`: what the true words would bring."""
+    if "lay" not in offers or not _dares(view, rng, strength, character):
         return None
-    known, held = vocabulary(view, strength), len(view.cards)
-    if any(word.seat == view.seat and (word.new or word.text not in known) for word in view.words):
-        return None
-    laid = sum(map(len, plan.words))
-    if 2 * laid > held:
+    if 2 * sum(map(len, plan.words)) > len(view.cards):
         return None  # the true words do well enough
-    little = laid <= _LITTLE and dared < DARES[strength]
-    for size in (held, held - 1, *(_SIZES if little else ())):
-        if (
-            size <= _LONGEST
-            and _lawful(offers["lay"], size)
-            and ((size in _SIZES and little) or _ends(view, size))
-        ):
-            word = bluff(known, letters(view.cards), size, strength, rng)
-            if word is not None:
-                return word
+    lay, turn = offers["lay"], turn_of(view)
+    sizes = lay.sizes or range(lay.count[0], lay.count[1] + 1)
+    return _likeliest(Chance(view, view.cards, turn, plan.value), sizes, rng, strength)
+
+
+def dug_for(
+    view: RummyView,
+    pile: Cards,
+    least: float,
+    rng: Random,
+    strength: Strength,
+    character: Character,
+) -> Take | None:
+    """A card of the pile with a word that goes out. `least`: what can be had without."""
+    if not pile or not _dares(view, rng, strength, character):
+        return None
+    turn = turn_of(view, bare=False)
+    for place, target in enumerate(pile):
+        held = (*view.cards, *pile[place:])
+        chance = Chance(view, held, turn, least, must=letters((target,)))
+        sizes = [size for size in (len(held), len(held) - 1) if chance.ends(size)]
+        word = _likeliest(chance, sizes, rng, strength)
+        if word is not None:
+            return Take(target, text=word)
     return None
 
 
-def _lawful(lay: Offer, size: int) -> bool:
-    least, most = lay.count
-    return size in lay.sizes if lay.sizes else least <= size <= most
+def _dares(view: RummyView, rng: Random, strength: Strength, character: Character) -> bool:
+    dares = DARES[strength] * character.bluffs * (_IF_EXACT if view.rules.out.exact else 1.0)
+    if rng.random() >= dares or view.options["words"] != "honour":
+        return False
+    known = vocabulary(view, strength)
+    return all(word.seat != view.seat or word.text in known for word in view.words)
 
 
-def _ends(view: RummyView, size: int) -> bool:
-    """Going out with this one word."""
-    turn = Turn(view.rules, (size,), view.phase == "bare")
-    return turn.out and len(view.cards) - size in going_out_with(turn)
+class Chance(NamedTuple):
+    """The cards for a word that is none, and what true words would bring instead."""
+
+    view: RummyView
+    held: Cards
+    turn: Turn
+    true: float
+    must: str = ""
+
+    def ends(self, size: int) -> bool:
+        """Going out with this one word."""
+        turn = self.turn.with_word(size)
+        return turn.out and len(self.held) - size in going_out_with(turn)
+
+    def pays(self, size: int, odd: float) -> bool:
+        ends = self.ends(size)
+        gain = worth(size, len(self.held) - size, ends=ends) - self.true
+        others = sum(seat.playing for seat in self.view.seats) - 1
+        asked = min(1.0, (_ASKED_AT_THE_END if ends else _ASKED) + odd)
+        passes = (1 - asked) ** others
+        return passes * gain > (1 - passes) * PENALTY
+
+
+def _likeliest(chance: Chance, sizes: Iterable[int], rng: Random, strength: Strength) -> str | None:
+    """What goes out first, then the longest."""
+    known = vocabulary(chance.view, strength)
+    felt, held = feeling(known, strength), letters(chance.held)
+    believed = (size for size in sizes if _LEAST <= size <= _LONGEST)
+    for size in sorted(believed, key=lambda size: (not chance.ends(size), -size)):
+        words = [word for word in passable(known, felt, held, size, strength) if chance.must in word]
+        if words and chance.pays(size, felt.oddness(words[0])):
+            return rng.choice(words)
+    return None
+
+
+def passable(known: Lexicon, felt: Looks, held: str, size: int, strength: Strength) -> list[str]:
+    """The likeliest words of that length that are none. If the same letters make a true word, nobody makes one up."""
+    found: list[str] = []
+    for text in felt.made_up(held, size):
+        if len(found) == _THOUGHT_OF[strength] or felt.oddness(text) > _PASSABLE[strength]:
+            break
+        if felt.worst(text) < _STUMBLES or not _mixed(text) or known.masked(text):
+            continue
+        if signature(text) not in signatures(known, size):
+            found.append(text)
+    return found
+
+
+def _mixed(text: str) -> bool:
+    vowels = sum(letter in VOWELS for letter in text)
+    return 0 < vowels < len(text)

@@ -6,12 +6,9 @@ from collections import Counter
 from collections.abc import Iterable
 from functools import lru_cache
 from itertools import combinations
-from random import Random
 from zlib import crc32
 
-from engine.characters import Character
-from engine.computer.judging import doubt
-from engine.contract import Claim, Strength
+from engine.contract import Strength
 from engine.families.rummy.view import RummyView
 from engine.families.rummy.words import DECK, PACK
 from engine.words.lexica import lexicon_of
@@ -33,6 +30,7 @@ _SHORT = 2
 
 
 _VOWELS = frozenset("AEIOUY")
+_ALONE = 20
 _LOPSIDED = 30  # what it costs to hold nothing but vowels, or none
 
 
@@ -67,7 +65,11 @@ def seen(view: RummyView, words: Iterable[str], strength: Strength) -> list[str]
     if not missed:
         return list(words)
     key = f"{view.seat}/{view.hand}/"
-    return [word for word in words if _dice(key + word) >= missed * (len(word) - _SHORT)]
+    return [word for word in words if noticed(key + word, len(word), missed)]
+
+
+def noticed(key: str, length: int, missed: float) -> bool:
+    return _dice(key) >= missed * (length - _SHORT)
 
 
 def _dice(text: str) -> float:
@@ -85,7 +87,12 @@ def leave(held: str) -> int:
     """How well letters go together that are kept for later: common ones, of both kinds."""
     vowels = sum(letter in _VOWELS for letter in held)
     lopsided = len(held) > 1 and vowels in (0, len(held))
-    return sum(_EASE[letter] for letter in set(held)) - _LOPSIDED * lopsided
+    return sum(_EASE[letter] for letter in set(held)) - _LOPSIDED * lopsided - _ALONE * alone(held)
+
+
+def alone(held: str) -> bool:
+    """A Q without its U."""
+    return "Q" in held and "U" not in held
 
 
 def helpful(known: Lexicon, held: str, length: int) -> int:
@@ -97,21 +104,3 @@ def helpful(known: Lexicon, held: str, length: int) -> int:
         for letter, copies in _COPIES.items()
         if any(signature(part + letter) in made for part in parts)
     )
-
-
-def doubted(
-    view: RummyView, claims: Iterable[Claim], strength: Strength, character: Character
-) -> Claim | None:
-    """The first word this player would bet ten points against. They make up their mind about it once a hand."""
-    known = vocabulary(view, strength)
-    for claim in claims:
-        proved = sum(word.proved for word in view.words if claim.seat in (word.seat, word.extender))
-        mood = Random(f"{view.seat}/{view.hand}/{claim.word}")
-        if doubt(known, claim.word, strength, proved=proved).spoken(mood, character, _stake(view, claim)):
-            return claim
-    return None
-
-
-def _stake(view: RummyView, claim: Claim) -> float:
-    """A long word is worth more, and one that ends the hand most."""
-    return 0.7 + 0.06 * len(claim.word) + 0.5 * (view.phase in ("out", "check"))

@@ -6,12 +6,19 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from engine.computer.rummy.letters import fitting, leave, packed
+from engine.computer.rummy.letters import fits, fitting, leave, packed
 from engine.contract import Strength
 from engine.families.rummy.finishing import Turn, going_out_with
+from engine.families.rummy.view import RummyView
 
 MOST_WORDS = 1_500  # the longest ones: the rest would only be shorter
 _BREADTH: dict[Strength, int] = {"plain": 2, "sly": 6, "shark": 12, "master": 24}
+_LOOKED_AT: dict[Strength, int] = {
+    "plain": 0,
+    "sly": 60,
+    "shark": 120,
+    "master": 120,
+}  # for a pair that goes out
 _DEPTH = 3
 _OUT = 12.0
 _KEPT = 0.4  # what a card left in hand costs while the hand goes on
@@ -32,6 +39,17 @@ class Rack(NamedTuple):
     must: str = ""  # a letter that the first word has to use
 
 
+def turn_of(view: RummyView, *, bare: bool | None = None) -> Turn:
+    """What binds this player's turn: the words laid in it, and, with `bare`, that nothing was taken."""
+    mine = (len(word.cards) for word in view.words if word.new and word.seat == view.seat)
+    return Turn(view.rules, tuple(mine), view.phase == "bare" if bare is None else bare)
+
+
+def worth(laid: int, rest: int, *, ends: bool, last: bool = False) -> float:
+    """What it is worth to have laid so many cards and to keep the rest."""
+    return laid + _OUT if ends else laid - rest * (1.0 if last else _KEPT)
+
+
 def best_plan(words: list[str], rack: Rack) -> Plan:
     """The best set of words; `words` come longest first. Laying nothing is a plan, too, unless some letter has to
     be used."""
@@ -39,7 +57,7 @@ def best_plan(words: list[str], rack: Rack) -> Plan:
     usable = fitting(words, whole)
     nothing = Plan(-99.0) if rack.must else _judged(rack, (), len(rack.letters), 0)
     best = nothing if nothing is not None else Plan(-99.0)
-    for plan in _plans(usable, rack, whole, len(rack.letters), ()):
+    for plan in (*_plans(usable, rack, whole, len(rack.letters), ()), *_two_that_end(usable, rack, whole)):
         if plan.value > best.value or (plan.value == best.value and _left(rack, plan) > _left(rack, best)):
             best = plan
     return best
@@ -66,6 +84,22 @@ def _plans(words: list[str], rack: Rack, left: int, held: int, laid: tuple[str, 
             yield from _plans(fitting(words, remaining), rack, remaining, rest, plan_words)
 
 
+def _two_that_end(words: list[str], rack: Rack, whole: int) -> Iterator[Plan]:
+    """The first two words that go out together, which the longest words may hide."""
+    held, looked = len(rack.letters), words[: _LOOKED_AT[rack.strength]]
+    for first in looked:
+        left = whole - packed(first)
+        if rack.must not in first:
+            continue
+        for second in looked:
+            rest = held - len(first) - len(second)
+            if 0 <= rest <= 1 and fits(packed(second), left):
+                plan = _judged(rack, (first, second), rest, len(first) + len(second))
+                if plan is not None:
+                    yield plan
+                    return
+
+
 def _candidates(words: list[str], rack: Rack, held: int, *, first: bool) -> list[str]:
     """Words that end the hand, then the longest of the others."""
     usable = [word for word in words if rack.must in word] if first and rack.must else words
@@ -81,8 +115,8 @@ def _judged(rack: Rack, words: tuple[str, ...], rest: int, laid: int) -> Plan | 
     """What a plan is worth, or None if the turn could not end with it."""
     turn = rack.turn._replace(words=(*rack.turn.words, *map(len, words)))
     if rest in going_out_with(turn) and turn.out:
-        return Plan(laid + _OUT, words)
+        return Plan(worth(laid, rest, ends=True), words)
     after = rest if turn.bare else rest - 1
     if after < 1 or not turn.normal:
         return None
-    return Plan(laid - after * (1.0 if rack.last else _KEPT), words)
+    return Plan(worth(laid, after, ends=False, last=rack.last), words)

@@ -9,7 +9,8 @@ from typing import NamedTuple
 
 from engine.cards import text_of
 from engine.characters import EVEN, Character
-from engine.computer.rummy.letters import doubted, letters, vocabulary
+from engine.computer.rummy.doubting import doubted
+from engine.computer.rummy.letters import letters, vocabulary
 from engine.contract import Action, Offer, Strength
 from engine.families.rummy.actions import (
     Accept,

@@ -6,9 +6,11 @@ from collections.abc import Mapping
 from random import Random
 
 from engine.characters import EVEN, Character
-from engine.computer.rummy.bluffing import made_up
-from engine.computer.rummy.letters import doubted, ease, helpful, leave, letters, seen, vocabulary
-from engine.computer.rummy.plans import MOST_WORDS, Plan, Rack, best_plan
+from engine.computer.judging import feeling
+from engine.computer.rummy.bluffing import dug_for, made_up
+from engine.computer.rummy.doubting import doubted
+from engine.computer.rummy.letters import alone, ease, helpful, leave, letters, seen, vocabulary
+from engine.computer.rummy.plans import MOST_WORDS, Plan, Rack, best_plan, turn_of
 from engine.contract import Action, Offer, Strength
 from engine.families.rummy.actions import (
     Accept,
@@ -73,7 +75,9 @@ def decide(
         case "out" | "closing":
             return _challenge(view, offers, strength, character) or Accept()
         case "take" | "last":
-            return _challenge(view, offers, strength, character) or _taken(view, offers, strength)
+            return _challenge(view, offers, strength, character) or _taken(
+                view, offers, rng, strength, character
+            )
         case _:
             return _played(view, offers, rng, strength, character)
 
@@ -84,11 +88,6 @@ def _declared(view: RummyView, rng: Random, strength: Strength) -> Declare:
     numbers = (declared.min or PLAIN.normal.number, declared.out or PLAIN.out.number)
     most, total = view.options["number_cap"], view.options["total_cap"]
     return declared if max(numbers) <= most and sum(numbers) <= total else Declare()
-
-
-def _turn(view: RummyView, *, bare: bool) -> Turn:
-    mine = (len(word.cards) for word in view.words if word.new and word.seat == view.seat)
-    return Turn(view.rules, tuple(mine), bare)
 
 
 def _known_words(view: RummyView, held: str, strength: Strength) -> list[str]:
@@ -111,19 +110,20 @@ def _exchanged(view: RummyView, strength: Strength) -> Action:
     """Swap if the hand can then lay clearly more."""
     (turned,) = view.discards
     words = _known_words(view, letters((*view.cards, turned)), strength)
-    turn = _turn(view, bare=False)
+    turn = turn_of(view, bare=False)
 
-    def worth(cards: tuple[str, ...]) -> float:
+    def planned(cards: tuple[str, ...]) -> tuple[float, float]:
+        """What can be laid, and with how good letters for the next words."""
         plan = best_plan(words, Rack(letters(cards), turn, strength))
-        return plan.value + sum(ease(card, cards) for card in cards) / 60
+        return plan.value, sum(ease(card, cards) for card in cards) / 60 - alone(letters(cards)) / 3
 
     free = view.seat == view.dealer  # whoever is asked last has no turn to lose
-    best = worth(view.cards) + (_FREE if free else _DEAR)
-    give = None
+    laid, kept = planned(view.cards)
+    best, give = laid + kept + (_FREE if free else _DEAR), None
     for card in view.cards:
-        value = worth((*(other for other in view.cards if other != card), turned))
-        if value > best:
-            best, give = value, card
+        lays, keeps = planned((*(other for other in view.cards if other != card), turned))
+        if lays + keeps > best and lays >= laid:
+            best, give = lays + keeps, card
     return Decline() if give is None else Exchange(give)
 
 
@@ -136,20 +136,23 @@ def _challenge(
     return None if claim is None else Spellcheck(claim.word, claim.seat)
 
 
-def _taken(view: RummyView, offers: Offers, strength: Strength) -> Action:
+def _taken(view: RummyView, offers: Offers, rng: Random, strength: Strength, character: Character) -> Action:
     """From the pile if that brings more than the stock. In a last turn there is no stock."""
     last = view.phase == "last"
     pile = view.discards[-_DIGS[strength] :] if "take" in offers else ()
     words = _known_words(view, letters((*view.cards, *pile)), strength)
-    bare = best_plan(words, Rack(letters(view.cards), _turn(view, bare=last), strength, last=last))
+    bare = best_plan(words, Rack(letters(view.cards), turn_of(view, bare=last), strength, last=last))
     best, card = bare.value + (0.0 if last else _HOPE), None
     chosen: Plan | None = None
-    turn = _turn(view, bare=False)
+    turn = turn_of(view, bare=False)
     for place, target in enumerate(pile):
         held = letters((*view.cards, *pile[place:]))
         plan = best_plan(words, Rack(held, turn, strength, last=last, must=letters((target,))))
         if plan.words and plan.value > best:
             best, card, chosen = plan.value, target, plan
+    pretended = dug_for(view, pile, best, rng, strength, character)
+    if pretended is not None:
+        return pretended
     if chosen is not None:
         first = next(word for word in chosen.words if letters((card or "",)) in word)
         return Take(card, text=_rarest(view, first, strength))
@@ -162,7 +165,7 @@ def _taken(view: RummyView, offers: Offers, strength: Strength) -> Action:
 
 def _played(view: RummyView, offers: Offers, rng: Random, strength: Strength, character: Character) -> Action:
     bare = view.phase == "bare"
-    turn = _turn(view, bare=bare)
+    turn = turn_of(view, bare=bare)
     if not {"pass", "discard"} & offers.keys():
         # Bound to go out, perhaps by whoever sat here before: now every word counts.
         strength = "master" if strength == "master" else "shark"
@@ -218,7 +221,7 @@ def _extended(view: RummyView, offers: Offers, strength: Strength) -> Extend | N
     if "extend" not in offers:
         return None
     offer = offers["extend"]
-    turn = _turn(view, bare=view.phase in ("last", "bare"))
+    turn = turn_of(view, bare=view.phase in ("last", "bare"))
     counts = lawful_extensions(turn, len(view.cards), open_words=1)
     known = vocabulary(view, strength).decent()
     best: tuple[int, Extend] | None = None
@@ -235,7 +238,8 @@ def _bluff(view: RummyView, turn: Turn, offers: Offers) -> Lay | Extend:
     """This player took over a turn that only going out can end: any cards of the right number have to do."""
     lengths = lawful_lengths(turn, len(view.cards))
     if lengths:
-        return Lay(view.cards[: lengths[-1]])
+        felt = feeling(vocabulary(view, "shark"), "shark")
+        return Lay(text=felt.made_up(letters(view.cards), lengths[-1])[0])
     offer = offers["extend"]  # too few cards for a word of their own
     claim, most = offer.claims[-1], offer.count[1]
     return Extend(claim.word, claim.seat, back=view.cards[:most])

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from rummy_table import BY_ID, Table, deck
 
 from engine.characters import CHARACTERS
+from engine.computer.rummy.plans import Rack, best_plan
 from engine.contract import Leave, Offer
 from engine.families.rummy.actions import (
     Accept,
@@ -27,7 +28,8 @@ from engine.families.rummy.actions import (
     Take,
     TakeFrom,
 )
-from engine.families.rummy.rules import HandRules
+from engine.families.rummy.finishing import Turn
+from engine.families.rummy.rules import HandRules, Length
 from engine.words.lexica import lexicon_of
 from engine.words.signatures import words_of
 
@@ -338,3 +340,42 @@ def test_near_the_end_the_pepper_that_costs_most_is_discarded() -> None:
     view = replace(table.view(1), cards=("ch.E5", "an.S"), phase="play", stock=0, rules=HandRules(hot=True))
     offers = (Offer("discard", cards=view.cards),)
     assert table.game.computer(view, offers, Random(1), "shark") == Discard("ch.E5")
+
+
+@pytest.mark.parametrize("strength", STRENGTHS)
+def test_a_word_that_ends_the_hand_is_made_up_now_and_then_and_looks_like_one(strength) -> None:
+    """With six cards of which there are only short words, but DOMPT looks like one."""
+    table = rack("an.R an.E an.D an.C an.O an.A an.T").declined().act(1, "take")
+    view = replace(table.view(1), cards=("le.D", "ch.O1", "li.P", "li.V", "li.T", "an.M"))
+    offers = (Offer("lay", cards=view.cards, text=True, count=(2, 6)), Offer("discard", cards=view.cards))
+    known = lexicon_of(view.options)
+    acts = [table.game.computer(view, offers, Random(seed), strength) for seed in range(200)]
+    made = [act.text for act in acts if isinstance(act, Lay) and act.text not in known]
+    assert 10 < len(made) < 120
+    assert set(made) == {"DOMPT"}
+
+
+@pytest.mark.parametrize("strength", STRENGTHS)
+def test_a_card_of_the_pile_is_taken_for_a_made_up_word_now_and_then(strength) -> None:
+    table = rack("an.R an.E an.D an.C an.O an.A an.T").declined()
+    pile = ("ch.O1", "le.B", "le.L")
+    view = replace(table.view(1), cards=("an.R", "an.T"), phase="take", discards=pile, stock=9)
+    known = lexicon_of(view.options)
+    acts = [
+        table.game.computer(
+            view, (Offer("take", cards=pile, choices=("stock", "discard")),), Random(seed), strength
+        )
+        for seed in range(200)
+    ]
+    made = {act.text for act in acts if act.text and act.text not in known}
+    assert made
+    assert all(len(word) == 5 and "O" in word for word in made)
+
+
+@pytest.mark.parametrize("strength", ["sly", "shark", "master"])
+def test_two_everyday_words_that_go_out_together_are_found(strength) -> None:
+    """Behind many words that go before them."""
+    turn = Turn(HandRules(normal=Length(4, exact=True), out=Length(4, exact=True)), ())
+    listed = [f"TEA{letter}" for letter in "LNDRSM"] * 3 + ["BOLT", "MEND"]
+    plan = best_plan(listed, Rack("TEALNDMBO", turn, strength))
+    assert sorted(plan.words) == ["BOLT", "MEND"]

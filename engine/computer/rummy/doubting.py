@@ -1,0 +1,155 @@
+"""Whether to bet ten points that a word is none.
+
+Whoever does not know a word has two things to weigh: how often somebody here knows more, and how often somebody makes a word
+up. Most words that a player has never heard are true. People make one up where it ends the hand, of five to seven letters,
+and so that it looks like a word; and they don't if the same cards make a word that everybody knows. What nobody could
+say is challenged all the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from itertools import combinations
+from math import exp
+from random import Random
+from types import MappingProxyType
+
+from engine.characters import Character
+from engine.computer.judging import looks
+from engine.computer.rummy.letters import letters, vocabulary
+from engine.contract import Claim, Strength
+from engine.families.rummy.view import RummyView
+from engine.words.lexicon import Lexicon
+from engine.words.signatures import signature, signatures
+
+_FALSE: Mapping[Strength, float] = MappingProxyType({"plain": 0.5, "sly": 0.7, "shark": 1.1})
+"""Of the words of five letters that end the hand and that one has never heard, so many are false for each true one. Who
+knows more words has more reason to be surprised."""
+_BEFORE = 0.02  # of that where the hand goes on
+_BY_LENGTH: Mapping[int, float] = MappingProxyType({2: 0.05, 3: 0.05, 4: 0.2, 5: 1.0, 6: 1.7, 7: 1.7})
+_LONGER: Mapping[Strength, float] = MappingProxyType({"plain": 0.3, "sly": 0.3, "shark": 1.0})
+"""People hardly make up a word of all their cards. A shark knows that some do."""
+_SAME_LETTERS, _ONE_LESS, _WITH_THE_DISCARD = 0.04, 0.14, 0.14
+"""A word that one knows would have done: of the same letters, without one of them, or with the card thrown last."""
+_SMOOTH = ((0.0025, 0.25), (0.007, 0.5), (0.035, 1.0))
+"""Up to which oddness a word weighs how much: what is made up looks good, but not as good as the commonest true ones."""
+_ROUGH: Mapping[Strength, float] = MappingProxyType({"plain": 0.1, "sly": 0.1, "shark": 1.0})
+"""Beyond it, short of what nobody could say. A shark is not so sure that people take such care."""
+_LEAD, _MOST_LEAD = 50.0, 60  # points ahead: whoever leads by so many more has known so much more
+_HEARD_BESIDE, _UNHEARD_BESIDE, _BESIDE = 2.0, 0.7, 3
+"""What each of a few other words of the same player says: whether they know more than oneself."""
+_PROVED = 0.4  # and an unknown one that was proved true
+_UNSAYABLE: Mapping[Strength, tuple[float, float, float]] = MappingProxyType(
+    {"plain": (0.99999, 0.99999, 0.999), "sly": (0.99999, 0.99999, 0.998), "shark": (0.99999, 0.998, 0.99)}
+)
+"""How odd a word of three letters, of four, or a longer one, looks that nobody could say."""
+_UNSAYABLE_AT_A_KNOCK: Mapping[Strength, float] = MappingProxyType(
+    {"plain": 0.98, "sly": 0.95, "shark": 0.79}
+)
+"""At Scrotch, where a whole hand hangs on it."""
+_SHORTEST, _LONG = 3, 5
+_BUILT, _NOT_BUILT = 0.35, 1.2  # of parts that one knows, as UPHEAVE and HAULAGE are
+_BEFORE_A_WORD = frozenset(
+    ["UN", "RE", "OUT", "UP", "DE", "EN", "IN", "IM", "EM", "EX", "BE", "CO", "DIS", "MIS", "OVER"]
+)
+_BEHIND_A_WORD = frozenset(
+    ["ED", "ER", "ES", "LY", "AL", "IC", "EE", "ING", "EST", "ERS", "AGE", "IST", "ISM", "IZE", "ISH"]
+)
+_PART = 3  # letters of a known word at least, behind such a beginning one more
+_SURE = 0.63  # how likely a word has to be false, so that two challenges are right for one that is wrong
+CURIOUS: Mapping[Strength, float] = MappingProxyType({"plain": 0.0, "sly": 0.0, "shark": 1.0, "master": 1.0})
+"""How much of a lesser suspicion is spoken: it must not be safe to make words up."""
+
+
+def doubted(
+    view: RummyView, claims: Iterable[Claim], strength: Strength, character: Character
+) -> Claim | None:
+    """The first word this player would bet ten points against. They make up their mind about it once a hand."""
+    known = vocabulary(view, strength)
+    for claim in claims:
+        mood = Random(f"{view.seat}/{view.hand}/{claim.word}")
+        if claim.word not in known and (
+            strength == "master" or mood.random() < _asked(view, claim, known, strength, character)
+        ):
+            return claim
+    return None
+
+
+def _asked(view: RummyView, claim: Claim, known: Lexicon, strength: Strength, character: Character) -> float:
+    """How often they say so."""
+    if _unsayable(view, known, claim.word, strength):
+        return 1.0
+    odds = _false_to_true(view, claim, known, strength) * character.doubts
+    false = odds / (1 + odds)
+    return 1.0 if false >= _SURE else CURIOUS[strength] * false
+
+
+def _unsayable(view: RummyView, known: Lexicon, text: str, strength: Strength) -> bool:
+    if len(text) < _SHORTEST:
+        return False
+    limit = _UNSAYABLE[strength][min(len(text), _LONG) - _SHORTEST]
+    if view.game_rules.knocks:
+        limit = min(limit, _UNSAYABLE_AT_A_KNOCK[strength])
+    return looks(known).oddness(text) > limit
+
+
+def _false_to_true(view: RummyView, claim: Claim, known: Lexicon, strength: Strength) -> float:
+    """How likely the word is false, as odds."""
+    ends, text = view.phase == "out", claim.word
+    odds = _FALSE[strength] * (1.0 if ends else _BEFORE) * _BY_LENGTH.get(len(text), _LONGER[strength])
+    odds *= _explained(view, text, known, ends=ends) * _looking(known, text, strength)
+    return odds * _beside(view, claim, known) * _led(view, claim.seat)
+
+
+def _looking(known: Lexicon, text: str, strength: Strength) -> float:
+    odd = looks(known).oddness(text)
+    weight = next((weight for most, weight in _SMOOTH if odd <= most), _ROUGH[strength])
+    return weight * (_BUILT if _built(known, text) else _NOT_BUILT)
+
+
+def _built(known: Lexicon, text: str) -> bool:
+    """Two words, a beginning and a word, or a word and what it may end with."""
+    for cut in range(2, len(text) - 1):
+        front, back = text[:cut], text[cut:]
+        if (
+            cut >= _PART
+            and front in known
+            and (back in _BEHIND_A_WORD or (len(back) >= _PART and back in known))
+        ):
+            return True
+        if front in _BEFORE_A_WORD and len(back) > _PART and back in known:
+            return True
+    return False
+
+
+def _led(view: RummyView, seat: int) -> float:
+    lead = view.seats[seat].score - (0 if view.seat is None else view.seats[view.seat].score)
+    return exp(-max(-_MOST_LEAD, min(_MOST_LEAD, lead)) / _LEAD)
+
+
+def _beside(view: RummyView, claim: Claim, known: Lexicon) -> float:
+    """What the other words of whoever laid it say."""
+    odds, others = 1.0, [word for word in view.words if word.seat == claim.seat and word.text != claim.word]
+    for word in others[:_BESIDE]:
+        odds *= _HEARD_BESIDE if word.text in known else _PROVED if word.proved else _UNHEARD_BESIDE
+    return odds
+
+
+def _explained(view: RummyView, text: str, known: Lexicon, *, ends: bool) -> float:
+    """Nobody makes up a word whose cards make a true one."""
+    size = len(text)
+    if signature(text) in signatures(known, size):
+        return _SAME_LETTERS
+    if not ends:
+        return 1.0
+    fits = view.rules.out.fits
+    if fits(size - 1) and _some_word(known, text, size - 1):
+        return _ONE_LESS
+    spare = text + letters(view.discards[-1:])
+    found = any(fits(many) and _some_word(known, spare, many) for many in (size, size + 1))
+    return _WITH_THE_DISCARD if found else 1.0
+
+
+def _some_word(known: Lexicon, held: str, size: int) -> bool:
+    made = signatures(known, size)
+    return any("".join(part) in made for part in combinations(signature(held), size))

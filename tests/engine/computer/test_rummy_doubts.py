@@ -1,0 +1,86 @@
+"""Whether a word is challenged at a rummy table: most that one has never heard are true, and few are made up like that."""
+
+import pytest
+from msgspec.structs import replace
+
+from engine.characters import CHARACTERS, EVEN
+from engine.computer.rummy.doubting import doubted
+from engine.contract import Claim, Setup
+from engine.families.rummy.games import GAMES
+from engine.families.rummy.view import RummySeat, WordView
+from engine.words.lexica import lexicon_of
+
+SCRUMMY = next(game for game in GAMES if game.id == "scrummy")
+STATE, _ = SCRUMMY.start(Setup(stacks=(0, 0, 0), seed="d", dealer=0))
+LEARNERS = ("plain", "sly", "shark")
+
+
+def asks(text, strength, *, phase="out", beside=(), lead=0, character=EVEN):
+    """In how many of 200 hands this word of the third player is challenged by the first."""
+    words = [WordView(seat=2, text=word, cards=(), form=word) for word in (*beside, text)]
+    seats = tuple(RummySeat(presence="here", score=lead * (seat == 2), playing=True) for seat in range(3))
+    view = replace(
+        SCRUMMY.observe(STATE, 0), phase=phase, words=tuple(words), discards=(), seats=seats, cards=("an.A",)
+    )
+    hands = [replace(view, hand=hand) for hand in range(200)]
+    return sum(doubted(hand, (Claim(2, text),), strength, character) is not None for hand in hands)
+
+
+def unknown(strength, texts):
+    known = lexicon_of(STATE.options).vocabulary(strength)
+    assert not any(text in known for text in texts)
+    return texts
+
+
+@pytest.mark.parametrize("strength", LEARNERS)
+def test_a_word_whose_letters_make_a_known_one_is_believed(strength) -> None:
+    """Nobody makes ALIT up who could lay TAIL."""
+    for text in unknown(strength, ("RATSE", "SEALT", "ERSTON")):
+        assert asks(text, strength) < 40
+
+
+@pytest.mark.parametrize("strength", ["plain", "sly"])
+def test_what_a_weaker_player_has_not_heard_is_mostly_believed_while_the_hand_goes_on(strength) -> None:
+    for text in unknown(strength, ("BLORT", "OUTEDGE", "ORDO")):
+        assert asks(text, strength, phase="take") == 0
+
+
+def test_a_shark_asks_most_about_what_ends_the_hand() -> None:
+    before, at_the_end = (asks("BLORT", "shark", phase=phase) for phase in ("take", "out"))
+    assert at_the_end > 4 * before
+    assert at_the_end > 60
+
+
+@pytest.mark.parametrize("strength", LEARNERS)
+def test_whoever_leads_by_much_is_believed_more(strength) -> None:
+    assert asks("BLORT", strength, lead=60) < asks("BLORT", strength, lead=-60)
+
+
+@pytest.mark.parametrize("strength", LEARNERS)
+def test_whose_other_words_one_knows_is_believed_less_than_who_lays_more_one_does_not(strength) -> None:
+    familiar, strange = ("RAIN", "STONE"), ("OXLIP", "ZORIL")
+    assert asks("BLORT", strength, beside=unknown(strength, strange)) <= asks("BLORT", strength)
+    assert asks("BLORT", strength, beside=familiar) > asks("BLORT", strength, beside=strange)
+
+
+@pytest.mark.parametrize("strength", LEARNERS)
+def test_what_is_built_of_known_parts_is_believed_more(strength) -> None:
+    assert asks("RAINPOT", strength) <= asks("RAUNPOT", strength)
+    assert asks("RAINPOT", "shark") < asks("RAUNPOT", "shark")
+
+
+@pytest.mark.parametrize("strength", LEARNERS)
+def test_what_nobody_could_say_is_always_challenged(strength) -> None:
+    for text in ("QXZ", "XZQV", "QZXJW", "RTNDLG"):
+        assert asks(text, strength, phase="take") == 200
+
+
+def test_bertrand_asks_more_than_dot() -> None:
+    assert asks("BLORT", "shark", character=CHARACTERS["Bertrand"]) > asks(
+        "BLORT", "shark", character=CHARACTERS["Dot"]
+    )
+
+
+def test_a_master_challenges_whatever_is_none() -> None:
+    assert asks("BLORT", "master", phase="take") == 200
+    assert asks("EUOI", "master") == 0
