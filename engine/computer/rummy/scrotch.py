@@ -10,7 +10,7 @@ from typing import NamedTuple
 from engine.cards import text_of
 from engine.characters import EVEN, Character
 from engine.computer.rummy.doubting import doubted
-from engine.computer.rummy.letters import letters, vocabulary
+from engine.computer.rummy.letters import letters, noticed, vocabulary
 from engine.contract import Action, Offer, Strength
 from engine.families.rummy.actions import (
     Accept,
@@ -37,7 +37,9 @@ from engine.words.spelling import choices
 _SOURS = ("le", "li")
 _PLAY_ON = 15  # with this little deadwood the hand is worth playing on
 _LONGEST = 10
-_WORDS_A_SUIT: dict[Strength, int] = {"plain": 12, "sly": 40, "shark": 120, "master": 120}
+_WORDS_A_SUIT = 120  # the longest ones, that the cards of a suit spell
+_OVERLOOKED: Mapping[Strength, float] = {"plain": 0.04, "sly": 0.01, "shark": 0.0, "master": 0.0}
+"""How often a word is overlooked for a whole hand, for each letter above two: words are sought all the time here."""
 
 
 class Cover(NamedTuple):
@@ -62,7 +64,7 @@ def decide(
         case "take":
             return _taken(view, strength)
         case "choose":
-            own = Covers(view.cards, vocabulary(view, strength), strength).best()
+            own = _covers(view, view.cards, strength).best()
             return PlayOn() if own.worth <= _PLAY_ON else EndHand()
         case "show":
             return _shown(view, strength)
@@ -75,11 +77,15 @@ def decide(
 class Covers:
     """Every way to cover a hand with clean words. They are found once and serve the whole decision."""
 
-    def __init__(self, hand: Cards, known: Lexicon, strength: Strength) -> None:
+    def __init__(self, hand: Cards, known: Lexicon, strength: Strength, key: str = "") -> None:
+        """`key`: whose hand it is. Without it no word is overlooked."""
         self.hand = hand
         self._bit = {card: 1 << place for place, card in enumerate(hand)}
         self._ways: dict[int, Cards] = {}
-        for text in _clean_texts(hand, known, _WORDS_A_SUIT[strength]):
+        missed = _OVERLOOKED[strength] if key else 0.0
+        for text in _clean_texts(hand, known):
+            if not noticed(key + text, len(text), missed):
+                continue
             for word in choices(DECK, hand, text, CLEAN):
                 self._ways.setdefault(self._mask(word), word)
         self._best = cache(self._search)
@@ -108,19 +114,25 @@ class Covers:
         return best
 
 
-def _clean_texts(hand: Cards, known: Lexicon, most: int) -> Iterable[str]:
+def _covers(view: RummyView, cards: Cards, strength: Strength) -> Covers:
+    return Covers(cards, vocabulary(view, strength), strength, f"{view.seat}/{view.hand}/")
+
+
+def _clean_texts(hand: Cards, known: Lexicon) -> Iterable[str]:
     """Words of four letters or more: in Animals, or in one sour suit with Chili Peppers. In a fixed order, so that the
     same hand is always played the same way."""
     found: dict[str, None] = {}
     for suits in (("an",), *((sour, "ch") for sour in _SOURS)):
         rack = letters(card for card in hand if card.startswith(suits))
-        found |= dict.fromkeys(words_from(known.decent(), rack, lengths=range(4, _LONGEST + 1))[:most])
+        found |= dict.fromkeys(
+            words_from(known.decent(), rack, lengths=range(4, _LONGEST + 1))[:_WORDS_A_SUIT]
+        )
     return found
 
 
 def _exchanged(view: RummyView, strength: Strength) -> Action:
     """Swap if it saves deadwood, or an expensive card for a cheap one."""
-    covers = Covers((*view.cards, *view.discards), vocabulary(view, strength), strength)
+    covers = _covers(view, (*view.cards, *view.discards), strength)
     (turned,) = view.discards
     now = covers.best(turned).worth
     give = min(view.cards, key=lambda card: (covers.best(card).worth, _keep(card, view.cards)))
@@ -132,7 +144,7 @@ def _taken(view: RummyView, strength: Strength) -> TakeFrom:
     if not view.discards:
         return TakeFrom("stock")
     top = view.discards[-1]
-    covers = Covers((*view.cards, top), vocabulary(view, strength), strength)
+    covers = _covers(view, (*view.cards, top), strength)
     now = covers.best(top)
     least = min(covers.best(card).worth for card in view.cards)
     used = {card for word in covers.best().words for card in word}
@@ -141,7 +153,7 @@ def _taken(view: RummyView, strength: Strength) -> TakeFrom:
 
 def _thrown(view: RummyView, offers: Mapping[str, Offer], strength: Strength) -> Action:
     """Knock as soon as it is lawful; otherwise throw the card that is missed least."""
-    covers = Covers(view.cards, vocabulary(view, strength), strength)
+    covers = _covers(view, view.cards, strength)
     if "knock" in offers:
         last = min(view.cards, key=lambda card: (covers.best(card).worth, -DECK[card].deadwood, card))
         cover = covers.best(last)
@@ -162,7 +174,7 @@ def _keep(card: str, hand: Cards) -> tuple[float, str]:
 
 def _shown(view: RummyView, strength: Strength) -> Show:
     known = vocabulary(view, strength)
-    cover = Covers(view.cards, known, strength).best()
+    cover = _covers(view, view.cards, strength).best()
     left = without(view.cards, (card for word in cover.words for card in word))
     (knocker,) = view.shown
     if not knocker.deadwood:

@@ -12,6 +12,7 @@ from rummy_table import BY_ID, Table, deck
 
 from engine.characters import CHARACTERS
 from engine.computer.rummy.plans import Rack, best_plan
+from engine.computer.rummy.scrotch import Covers
 from engine.contract import Leave, Offer
 from engine.families.rummy.actions import (
     Accept,
@@ -379,3 +380,18 @@ def test_two_everyday_words_that_go_out_together_are_found(strength) -> None:
     listed = [f"TEA{letter}" for letter in "LNDRSM"] * 3 + ["BOLT", "MEND"]
     plan = best_plan(listed, Rack("TEALNDMBO", turn, strength))
     assert sorted(plan.words) == ["BOLT", "MEND"]
+
+
+def test_at_scrotch_a_plain_player_knocks_with_everyday_words_behind_longer_ones() -> None:
+    """COMA and FOIBLE: a dozen other words of the lemons are longer than COMA."""
+    hand = ("le.C", "ch.O1", "le.M", "le.A", "le.F", "ch.O2", "le.I", "le.B", "le.L", "ch.E1", "an.T")
+    known = lexicon_of({"language": "en", "allow": (), "deny": ()}).vocabulary("plain")
+    assert Covers(hand, known, "plain").best("an.T").worth == 0
+    table = Table("scrotch", 2, seed="knock").declined()
+    view = replace(table.view(table.state.turn), cards=hand, phase="play")
+    offers = (Offer("discard", cards=hand), Offer("knock", most=2, cards=hand))
+    knocks = [
+        isinstance(table.game.computer(replace(view, hand=number), offers, Random(1), "plain"), Knock)
+        for number in range(40)
+    ]
+    assert sum(knocks) > 25
