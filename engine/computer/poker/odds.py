@@ -6,7 +6,7 @@ drew. For each of these some hundred hands are imagined once, in order of what t
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from random import Random
 
@@ -15,6 +15,7 @@ import numpy as np
 from engine.computer.poker.knowing import Knowing
 from engine.computer.poker.reading import Rows, Scores, Used, category_of
 from engine.computer.poker.valuing import Valuer, valuer
+from engine.contract import Strength
 from engine.families.poker.packs import pack_of
 from engine.families.poker.rules import Down, Middle, PokerRules, Up
 from engine.ranking.scroker import HAND, Category
@@ -24,7 +25,8 @@ IMAGINED = 600
 IMAGINED_BIG = 800  # of more than five cards only a part of this: they take longer to read
 FINALS = 48
 _LOT = 4  # bytes that each card draws, to be among the first or not
-_PAID = 0.2  # what the best rule out of those who put chips in in earlier rounds, too
+_PAID: Mapping[Strength, float] = {"plain": 0.0, "sly": 0.1, "shark": 0.2, "master": 0.2}
+"""What is ruled out of those who put chips in in earlier rounds, too, by who thinks of it."""
 _MOST_RULED_OUT = 0.9
 _ANSWERS = 0.3  # how often a bet is answered by somebody who has not put in anything yet
 _LEAST_KEPT = 80  # imagined hands of one kind, or the kind says nothing
@@ -68,8 +70,8 @@ def _no_reason_to_bet(know: Knowing, seat: int) -> float:
     weak = 0.15 if view.opener == seat and know.draws_left else 0.0
     if other.bet:
         weak += min(0.35, 0.1 + 0.4 * other.bet / max(1, know.pot))
-    if know.strength in ("shark", "master") and other.staked - other.bet > view.ante:
-        weak += _PAID
+    if other.staked - other.bet > view.ante:
+        weak += _PAID[know.strength]
     return min(weak, _MOST_RULED_OUT)
 
 

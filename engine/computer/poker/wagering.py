@@ -29,7 +29,7 @@ class Style(NamedTuple):
 
 STYLES: Mapping[Strength, Style] = {
     "plain": Style(noise=0.12, opens=1.0, value=1.5, raises=0.75, margin=0.8, bluff=0.06, rash=0.06),
-    "sly": Style(noise=0.09, opens=0.95, value=1.35, raises=0.68, margin=0.9, bluff=0.08, rash=0.05),
+    "sly": Style(noise=0.04, opens=0.95, value=1.35, raises=0.68, margin=0.9, bluff=0.08, rash=0.05),
     "shark": Style(noise=0.0, opens=0.9, value=1.3, raises=0.64, margin=1.0, bluff=0.05, rash=0.02),
     "master": Style(noise=0.0, opens=0.9, value=1.3, raises=0.64, margin=1.0, bluff=0.05, rash=0.02),
 }

@@ -109,9 +109,10 @@ def test_masters_play_most_opened_hands_to_the_draw():
     assert drawn_in > 0.6 * opened
 
 
-def test_who_paid_in_earlier_rounds_is_thought_to_hold_more():
+@pytest.mark.parametrize("strength", ["sly", "shark"])
+def test_who_paid_in_earlier_rounds_is_thought_to_hold_more(strength):
     """The same cards, and a word that beats most: two players bet before, or both checked."""
-    assert chance_of_a_shark(Bet(2), Call()) < chance_of_a_shark(Check(), Check())
+    assert chance_of(strength, Bet(2), Call()) < chance_of(strength, Check(), Check())
 
 
 def test_a_master_opens_for_no_crumbs():
@@ -132,7 +133,7 @@ def thought_of(*acts):
     return mean_hope(table)
 
 
-def chance_of_a_shark(*acts):
+def chance_of(strength, *acts):
     """In the second round of betting at SCRAPOK, after these acts in the first."""
     state, _ = catalogue.GAMES.start("scrapok", Setup(stacks=(100,) * 2, dealer=0, seed="paid"))
     game, street = catalogue.GAMES.game("scrapok"), state.street
@@ -140,7 +141,7 @@ def chance_of_a_shark(*acts):
     for act in (*acts, Ready(), Ready()):  # the cards that came are looked at
         state, _ = catalogue.GAMES.apply(state, game.due(state).seats[0], act)
     assert state.street > street
-    know = Knowing.of(game.observe(state, first), "shark")
+    know = Knowing.of(game.observe(state, first), strength)
     return chance(know, outlook(know, Random(1)))
 
 
