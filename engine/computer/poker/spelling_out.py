@@ -77,15 +77,24 @@ def _has_word(know: Knowing, seat: int, usual: float, bets: float) -> float:
 
 
 def take(know: Knowing, offer: Offer) -> Action:
-    """The open card when it helps more than one from the stock is likely to."""
-    left = _takes_left(know)
-    cards, top = know.own.cards, know.view.pile[-1:]
+    """The open card when it helps more than one from the stock is likely to, and would not go straight back."""
     if "discard" not in offer.choices:
         return Take("stock")
-    with_top = promise(know, (*cards, *top), left - 1)
-    return Take(
-        "discard" if with_top > promise(know, cards, left) or "stock" not in offer.choices else "stock"
+    left, cards, top = _takes_left(know), know.own.cards, know.view.pile[-1]
+    helps = promise(know, (*cards, top), left - 1) > promise(know, cards, left) and _would_stay(
+        know, top, left - 1
     )
+    return Take("discard" if helps or "stock" not in offer.choices else "stock")
+
+
+def _would_stay(know: Knowing, top: str, left: int) -> bool:
+    """Whether another card would go instead of this one, where one goes next. To throw back what one took is to take
+    nothing, and to show it."""
+    street, cards = know.view.rules.streets[know.view.street], know.own.cards
+    if not isinstance(street, Turns) or know.view.taken + 1 < street.take:
+        return True
+    without = promise(know, cards, left)
+    return any(promise(know, (*_without(cards, card), top), left) > without for card in set(cards) - {top})
 
 
 def whole(know: Knowing) -> bool:

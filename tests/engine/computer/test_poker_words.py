@@ -243,3 +243,23 @@ def test_a_table_without_wild_cards_gets_none():
 
 def play(game, computer, strength, hands):
     Table(replace(game, computer=computer), "watched", [strength] * 3, {}, Tally(), fast=True).play(hands)
+
+
+@pytest.mark.parametrize("strength", STRENGTHS)
+def test_a_card_from_the_pile_is_not_thrown_back(strength):
+    """It would be no exchange at all. Of two cards the first may be the one that turns out worse."""
+    game, back = catalogue.GAMES.game("zoot"), 0
+    for number in range(8):
+        setup = Setup(options={}, stacks=(100,) * 4, seed=f"back {number}", dealer=None)
+        state, _told = catalogue.GAMES.start("zoot", setup)
+        random, open_card = Random(number), None
+        while not game.report(state).between:
+            (seat, *_) = game.due(state).seats
+            view, offers = game.observe(state, seat), game.legal(state, seat)
+            act = game.computer(view, offers, random, strength)
+            if isinstance(act, Take):
+                open_card = view.pile[-1] if act.source == "discard" and view.taken == 1 else None
+            elif isinstance(act, Discard):
+                back += open_card is not None and act.card == open_card
+            state, _told = catalogue.GAMES.apply(state, seat, act)
+    assert not back
