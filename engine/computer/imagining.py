@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import NamedTuple
 
-from engine.computer.prizes import prize_of
+from engine.computer.prizes import hunting, prize_of
 from engine.families.card_table.table import RANK, VALUE, Hand
 from engine.families.tricks.following import beats, controlling, lawful, suit_of
 from engine.families.tricks.rules import TrickRules
@@ -54,6 +54,15 @@ class Table(NamedTuple):
     def wants(self) -> bool:
         """Are tricks good to take?"""
         return not self.rules.low_wins
+
+    @property
+    def stops(self) -> bool:
+        """Is another side about to take all that counts?"""
+        hunters = hunting(self.rules, self.view) if self.rules.scoring == "prize-holder" else None
+        return hunters is not None and hunters != self.me % self.sides
+
+    def counts(self, cards: Sequence[str]) -> bool:
+        return self.rules.counts.of_suit(cards) > 0 or self.rules.counts.prize in cards
 
     @property
     def sides(self) -> int:

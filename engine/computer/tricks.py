@@ -120,12 +120,23 @@ def _simply(offer: Offer, table: Table, rng: Random) -> Play:
     if not trick:
         return Play(card=_simple_lead(cards, table, rng))
     beating = [card for card in cards if table.beats(card, trick)]
+    if table.stops:
+        return Play(card=_simple_stop(cards, beating, table))
     if table.wants:
         # The last player may scrump, so no card is sure to win: spend no more than it takes.
         ours = table.mine(table.taker(trick))
         return Play(card=beating[0] if beating and not ours else cards[0])
     under = [card for card in cards if card not in beating]
     return Play(card=max(under, key=RANK.__getitem__) if under else _simple_lead(cards, table, rng))
+
+
+def _simple_stop(cards: list[str], beating: list[str], table: Table) -> str:
+    """Others may be about to take all that counts: take a card of it from them, or at least give them none."""
+    theirs = not table.mine(table.taker(table.trick))
+    if theirs and beating and table.counts(table.trick):
+        return min(beating, key=RANK.__getitem__)
+    bare = [card for card in cards if not table.counts((card,))] if theirs else cards
+    return min(bare or cards, key=RANK.__getitem__)
 
 
 def _simple_lead(cards: list[str], table: Table, rng: Random) -> str:
