@@ -9,9 +9,9 @@ from typing import NamedTuple
 from engine.computer.poker.knowing import Knowing
 from engine.computer.poker.odds import chance, outlook
 from engine.computer.poker.spelling_out import wish
-from engine.computer.poker.weighing import sized, weigh
+from engine.computer.poker.weighing import sized, stay, weigh
 from engine.contract import Action, Offer, Strength
-from engine.families.poker.actions import AllIn, Bet, Call, Check, Fold, Raise
+from engine.families.poker.actions import Bet, Check, Fold, Raise
 from engine.ranking.best import opens
 
 
@@ -100,13 +100,7 @@ def _answer(know: Knowing, may: Mapping[str, Offer], hope: float, style: Style, 
     if "raise" in may and hope > (SURE if pushed else style.raises):
         return Raise(_amount(know, may["raise"], hope, rng))
     if hope >= price * style.margin:
-        return _stay(may)
+        return stay(know, may)
     if "raise" in may and not pushed and rng.random() < style.bluff / 4:
         return Raise(_amount(know, may["raise"], 0.6, rng))
     return Fold()
-
-
-def _stay(may: Mapping[str, Offer]) -> Action:
-    if "call" in may:
-        return Call()
-    return AllIn() if "all_in" in may else Fold()

@@ -25,6 +25,7 @@ from engine.ranking.best import opens
 _FINALS = 160  # ends of one's own hand that are looked at
 _SIZES = (0.5, 0.75, 1.0, 1.6)  # of the pot
 _ALL = 0.9  # of what is left: nobody bets so much and keeps the rest
+_CRUMBS, _CRUMBS_BEHIND = 2, 0.66  # nor so few chips, behind so much of a stack
 _NEARLY = 0.04  # of the pot: wagers that differ by less are worth the same
 _UNSEEN = 0.75  # what is left of the pot to whoever checks where the hand may end unopened
 _TO_COME, _AHEAD = 0.78, 0.25
@@ -99,7 +100,7 @@ def _ways(table: Table, may: Mapping[str, Offer], rng: Random) -> Iterator[tuple
         yield Fold(), 0.0
     if cost and may.keys() & {"call", "all_in"}:
         least = _BLOCKS * know.pot if _defends(table) else -inf
-        yield (Call() if "call" in may else AllIn()), max(least, table.worth(cost, view.high))
+        yield stay(know, may), max(least, table.worth(cost, view.high))
     unproved = know.must_prove and not opens(know.hand, know.words, view.rules.terms)
     if unproved and rng.random() >= _RASH * know.character.bluffs:
         return
@@ -134,4 +135,19 @@ def _amounts(know: Knowing, offer: Offer) -> list[int]:
 def sized(offer: Offer, amount: int) -> int:
     """As much of it as is allowed; all of a stack that would be nearly gone."""
     amount = max(offer.least, min(amount, offer.most))
-    return offer.most if amount > _ALL * offer.most else amount
+    return offer.most if amount > _ALL * offer.most or _crumbs(offer.most, amount) else amount
+
+
+def stay(know: Knowing, may: Mapping[str, Offer]) -> Action:
+    """To call; or to put in everything, where only crumbs would be left."""
+    if _crumbs(know.own.stack, know.view.to_call):
+        if "all_in" in may:
+            return AllIn()
+        if "raise" in may:
+            return Raise(may["raise"].most)
+    return Call() if "call" in may else AllIn() if "all_in" in may else Fold()
+
+
+def _crumbs(stack: int, goes: int) -> bool:
+    """Whether so much would leave a chip or two of it, behind many more."""
+    return stack - goes <= _CRUMBS and goes > _CRUMBS_BEHIND * stack

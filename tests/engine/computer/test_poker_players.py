@@ -92,6 +92,14 @@ def test_nobody_bets_nearly_everything_and_keeps_a_chip_or_two(strength):
 
 
 @pytest.mark.parametrize("strength", STRENGTHS)
+def test_whoever_calls_nearly_everything_puts_in_the_last_chip_too(strength):
+    table = Heads(JUNK, BULLFROG, stacks=(11, 100))
+    table.act(ME, Bet(9))
+    answers = [table.decide(RIVAL, strength, seed) for seed in range(12)]
+    assert all(answer in (AllIn(), Raise(1)) for answer in answers)
+
+
+@pytest.mark.parametrize("strength", STRENGTHS)
 def test_a_made_hand_stands_pat(strength):
     assert Heads(BULLFROG, JUNK).to_the_draw().decide(ME, strength) == Draw()
 
