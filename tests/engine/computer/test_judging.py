@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from engine.characters import CHARACTERS
-from engine.computer.judging import BELIEF, bluff, doubt, looks
+from engine.computer.judging import BELIEF, CARELESS, bluff, doubt, feeling, looks
 from engine.words.lexicon import STRENGTHS, load_lexicon
 
 IMPOSSIBLE = {"en": ("QXZ", "XZQV", "NRDL", "VXK", "QZXJW"), "fr": ("XZQV", "NRDL", "VXKT", "QZXJW", "HTZQ")}
@@ -118,3 +118,12 @@ def test_no_level_but_a_masters_knows_what_only_a_crossword_asks_for() -> None:
     for text in ("EUOI", "KYANISE", "ZORI"):
         assert text in lexicon
         assert text not in lexicon.vocabulary("shark")
+
+
+@pytest.mark.parametrize("strength", LEARNERS)
+def test_nobody_below_master_plays_abbreviations_that_the_source_takes_for_words(strength) -> None:
+    known = load_lexicon("en").vocabulary(strength)
+    for text in ("AEQ", "CSC", "DKL", "HHD"):
+        assert text in load_lexicon("en")
+        assert text not in known
+        assert feeling(known, strength).oddness(text) > CARELESS[strength]
