@@ -204,7 +204,7 @@ class Lettershark(commands.AutoShardedBot):
 
     async def on_ready(self) -> None:
         log.info("ready", guilds=len(self.guilds), shards=self.shard_count, tables=len(self.room.tables))
-        if self._pace is not None:
+        if self._pace is not None and not self.messages.moving:  # else the shard is somebody else's by now
             with contextlib.suppress(StoreError):  # then the other one listens until its time is over
                 await self.room.connected()
 

@@ -7,6 +7,7 @@ import pytest
 
 from cogs.emojis.keeper import EmojiKeeper
 from cogs.emojis.wanted import wanted
+from cogs.startup.client import Lettershark
 from cogs.visit import door
 from cogs.visit.door import receive
 from screens.i18n.language import i18n
@@ -70,3 +71,18 @@ async def test_one_process_uploads_the_cards_and_the_others_take_what_there_is()
     await keeper.settled.wait()
     assert known.keys() == drawn.keys()
     assert forgotten == [], "whoever uploads may have noted it after the list was made"
+
+
+@pytest.mark.parametrize(("moving", "claimed"), [(True, []), (False, ["claimed"])])
+async def test_a_shard_that_is_given_back_is_not_claimed_by_a_connection_that_comes_late(moving, claimed):
+    found = []
+
+    async def connected():
+        found.append("claimed")
+
+    room = SimpleNamespace(tables={}, connected=connected)
+    bot = SimpleNamespace(
+        guilds=[], shard_count=2, room=room, messages=SimpleNamespace(moving=moving), _pace=object()
+    )
+    await Lettershark.on_ready(bot)
+    assert found == claimed
