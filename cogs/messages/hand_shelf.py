@@ -153,6 +153,8 @@ class HandShelf:
 
     def _expire(self, player: int) -> None:
         """Nobody could change it any more, so it goes while it can be deleted."""
+        if self._outbox.closing:
+            return  # whoever goes on knows of it
         sent = self.lose(player)
         if sent is not None:
             self.take_away(sent.place)

@@ -7,6 +7,8 @@ import pytest
 
 from cogs.emojis.keeper import EmojiKeeper
 from cogs.emojis.wanted import wanted
+from cogs.messages.hand_places import Panel
+from cogs.messages.hand_shelf import HandMessage, HandShelf
 from cogs.startup.client import Lettershark
 from cogs.visit import door
 from cogs.visit.door import receive
@@ -86,3 +88,18 @@ async def test_a_shard_that_is_given_back_is_not_claimed_by_a_connection_that_co
     )
     await Lettershark.on_ready(bot)
     assert found == claimed
+
+
+@pytest.mark.parametrize(("moving", "ended"), [(True, []), (False, [7])])
+async def test_a_panel_whose_time_is_over_is_left_to_whoever_plays_the_table_by_then(moving, ended):
+    """Its place is stored with the table, and that is no longer ours to write to."""
+    told = []
+    outbox = SimpleNamespace(closing=False, begin=lambda deleting: deleting.close())
+    table = SimpleNamespace(notes={}, state=None)
+    shelf = HandShelf(SimpleNamespace(table=table, context=SimpleNamespace(outbox=outbox)), told.append)
+    shelf.put(7, HandMessage(Panel(1, "token", None, 2, since=0.0), hand=1))
+    outbox.closing = moving
+    over = asyncio.Event()
+    asyncio.get_running_loop().call_later(0.0, over.set)  # after the panel's own timer
+    await over.wait()
+    assert told == ended
