@@ -11,7 +11,7 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
 from functools import partial
 
-from .faults import ALL
+from .faults import ALL, WORKERS
 from .run import Result, run
 
 PROGRESS = 200  # seeds after which it says how far it is
@@ -20,7 +20,7 @@ PROGRESS = 200  # seeds after which it says how far it is
 def main() -> int:
     asked = _arguments().parse_args()
     if asked.seed is not None:
-        result = run(asked.seed, minutes=asked.minutes, only=asked.fault)
+        result = run(asked.seed, minutes=asked.minutes, only=asked.fault, workers=asked.workers)
         print("\n".join(result.lines))
         print(f"\nseed {asked.seed}: {len(result.findings)} findings, trace {result.digest[:16]}")
         for finding in result.findings:
@@ -39,7 +39,14 @@ def _arguments() -> argparse.ArgumentParser:
     which.add_argument("--seeds", metavar="A..B", help="run all of these, and print what was found")
     parser.add_argument("--minutes", type=float, help="how long the storm lasts, in virtual minutes")
     parser.add_argument(
-        "--fault", action="append", default=[], choices=list(ALL), help="only this fault; may be repeated"
+        "--fault",
+        action="append",
+        default=[],
+        choices=list(ALL | WORKERS),
+        help="only this fault; may be repeated",
+    )
+    parser.add_argument(
+        "--workers", type=int, default=0, help="so many processes share the work, on PostgreSQL (2 or 3)"
     )
     parser.add_argument(
         "--jobs", type=int, default=os.cpu_count(), help="how many seeds at a time, with --seeds"
@@ -49,7 +56,7 @@ def _arguments() -> argparse.ArgumentParser:
 
 def _many(seeds: range, asked: argparse.Namespace) -> int:
     began, found = time.perf_counter(), Counter[str]()
-    one = partial(_findings, minutes=asked.minutes, only=asked.fault)
+    one = partial(_findings, minutes=asked.minutes, only=asked.fault, workers=asked.workers)
     for start in range(0, len(seeds), PROGRESS):
         part = seeds[start : start + PROGRESS]
         with ProcessPoolExecutor(
@@ -66,9 +73,9 @@ def _many(seeds: range, asked: argparse.Namespace) -> int:
     return 1 if found else 0
 
 
-def _findings(seed: int, *, minutes: float | None, only: list[str]) -> Result:
+def _findings(seed: int, *, minutes: float | None, only: list[str], workers: int) -> Result:
     """Without the trace, which `--seed` tells again."""
-    return replace(run(seed, minutes=minutes, only=only), lines=[])
+    return replace(run(seed, minutes=minutes, only=only, workers=workers), lines=[])
 
 
 def _told(result: Result) -> None:

@@ -50,7 +50,9 @@ class Clocks:
             self._world.trace.find("clock", f"time acted {short:.1f} s too early at table {table.short}")
 
     def died(self, life: Life) -> None:
-        for known in self._running.values():
+        for ident, known in self._running.items():
+            if not self._world.plays(life, ident):
+                continue
             if life.open or life.room is not None:
                 known.left -= self._world.loop.now - known.since
             known.since = self._world.loop.now

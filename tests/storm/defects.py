@@ -131,7 +131,8 @@ async def _ask(
 
 @dataclass(frozen=True)
 class Defect:
-    """`within`: so many seeds, with these faults only, are enough to find it as one of these."""
+    """`within`: so many seeds, with these faults only, are enough to find it as one of these. `workers`: where several
+    share the work."""
 
     faults: frozenset[str]
     found_as: frozenset[str]
@@ -139,6 +140,7 @@ class Defect:
     where: Any
     name: str
     value: Any
+    workers: int = 0
 
     def put_back(self) -> AbstractContextManager[None]:
         return swapped(self.where, self.name, self.value)

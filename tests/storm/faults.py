@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 
 NETWORK = {
@@ -31,7 +31,16 @@ LIFE = {
     "stop": "the program is told to stop, and starts again",
 }
 ALL = NETWORK | DATABASE | LIFE
-LIKELY = {"crash": 3, "gateway": 1, "power": 1}
+WORKERS = {
+    "worker-killed": "a worker is killed, and another one is started later",
+    "worker-stands": "a worker stands still for up to half a minute, and goes on with what it was doing",
+    "worker-cut": "the database is out of one worker's reach",
+    "worker-stops": "a worker is told to stop, and another one is started",
+    "worker-joins": "one more is started",
+    "wire-broken": "a connection to PostgreSQL breaks, perhaps in the middle of a commit",
+}
+SHARED = NETWORK | {"gateway": LIFE["gateway"]} | WORKERS  # for workers, whose database is a server's
+LIKELY = {"crash": 3, "worker-killed": 3, "worker-stands": 4, "worker-cut": 3, "worker-stops": 2}
 RATES = (0.04, 0.12, 0.3, 0.6)
 
 
@@ -47,12 +56,17 @@ class Weather:
     """`only`: no other faults than these."""
 
     def __init__(
-        self, seed: int, seconds: float, now: Callable[[], float], only: Collection[str] = ()
+        self,
+        seed: int,
+        seconds: float,
+        now: Callable[[], float],
+        kinds: Collection[str],
+        only: Collection[str] = (),
     ) -> None:
         self.seconds = seconds
         self._now = now
-        self._dice = {name: Random(f"{seed}/{name}") for name in ALL}
-        self.spells = self._drawn(Random(f"{seed}/weather"), sorted(only) or list(ALL))
+        self._dice = {name: Random(f"{seed}/{name}") for name in kinds}
+        self.spells = self._drawn(Random(f"{seed}/weather"), sorted(only) or list(kinds))
         self.over = False
 
     def _drawn(self, random: Random, names: list[str]) -> list[Spell]:
@@ -63,6 +77,12 @@ class Weather:
             end = min(self.seconds, start + random.uniform(8, 60))
             spells.append(Spell(name, round(start, 3), round(end, 3), random.choice(RATES)))
         return spells
+
+    def begin_after(self, seconds: float) -> None:
+        """So much later than was drawn."""
+        self.spells = [
+            replace(spell, start=spell.start + seconds, end=spell.end + seconds) for spell in self.spells
+        ]
 
     @property
     def names(self) -> set[str]:

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 
 class Life:
+    hears = True
+    cut = ""  # how the database is out of its reach, if it is
+
     def __init__(self, number: int, folder: Path, killed: Callable[[Life, str], None]) -> None:
         self.number = number
         self.folder = folder
@@ -25,3 +30,97 @@ class Life:
         if not self.dead:
             self.dead = True
             self._killed(self, why)
+
+    def runs(self, _handle: asyncio.Handle) -> bool:
+        """Whether that may be done now."""
+        return not self.dead
+
+    def answers(self, _since: float) -> bool:
+        """Whether it can be expected to, when asked at that time."""
+        return not (self.dead or self.stop.is_set())
+
+
+class Process(Life):
+    """A worker: a life that may stand still, or lose the database, and plays several shards."""
+
+    def __init__(
+        self, number: int, folder: Path, killed: Callable[[Life, str], None], now: Callable[[], float]
+    ) -> None:
+        super().__init__(number, folder, killed)
+        self.name = f"worker-{number}"
+        self.owner = f"{self.name}:1"  # as a lease names it
+        self.process = self
+        self.posts: list[Post] = []
+        self.stands = False
+        self.stop = asyncio.Event()
+        self.ready_at = now()  # since when nothing has been done to it
+        self._now = now
+        self._held: list[asyncio.Handle] = []  # what is to be done when it goes on
+
+    def runs(self, handle: asyncio.Handle) -> bool:
+        if self.dead:
+            return False
+        if self.stands:
+            self._held.append(handle)
+        return not self.stands
+
+    def goes_on(self) -> list[asyncio.Handle]:
+        self.stands, held = False, self._held
+        self._held = []
+        self.hit()
+        return [handle for handle in held if not handle.cancelled()]
+
+    def hit(self) -> None:
+        """Something is done to it, of which it may complain."""
+        self.ready_at = self._now()
+
+    @property
+    def plays(self) -> bool:
+        return not (self.dead or self.stands or self.cut)
+
+    @property
+    def well(self) -> bool:
+        return self.plays and not self.stop.is_set()
+
+    def answers(self, since: float) -> bool:
+        return self.well and self.ready_at <= since
+
+
+class Post:
+    """One shard, as long as one worker plays it: what the model sees as a life."""
+
+    def __init__(self, process: Process, shard: int, number: int) -> None:
+        self.process, self.shard, self.number = process, shard, number
+        self.name = f"{process.number}/{shard}/{number}"
+        self.folder = process.folder
+        self.open = False
+        self.bot: Any = None
+        self.room: Any = None
+        process.posts.append(self)
+
+    @property
+    def dead(self) -> bool:
+        return self.process.dead
+
+    @property
+    def cut(self) -> str:
+        return self.process.cut
+
+    @property
+    def stop(self) -> asyncio.Event:
+        stop: asyncio.Event = self.process.stop
+        return stop
+
+    def kill(self, why: str) -> None:
+        self.process.kill(why)
+
+    def runs(self, handle: asyncio.Handle) -> bool:
+        return self.process.runs(handle)
+
+    @property
+    def hears(self) -> bool:
+        """One that may have been replaced says nothing."""
+        return bool(self.room is not None and self.room.holds)
+
+    def answers(self, since: float) -> bool:
+        return self.process.answers(since) and self.open and self.hears

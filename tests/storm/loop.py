@@ -34,12 +34,12 @@ class _Jump:
 
 
 class _Handle(asyncio.Handle):
-    """Runs only while whoever has asked for it lives."""
+    """Runs only while whoever has asked for it lives, and waits while they stand still."""
 
     __slots__ = ("owner",)
 
     def _run(self) -> None:
-        if self.owner is None or not self.owner.dead:
+        if self.owner is None or self.owner.runs(self):
             super()._run()
 
 
@@ -47,7 +47,7 @@ class _Timer(asyncio.TimerHandle):
     __slots__ = ("owner",)
 
     def _run(self) -> None:
-        if self.owner is None or not self.owner.dead:
+        if self.owner is None or self.owner.runs(self):
             super()._run()
 
 

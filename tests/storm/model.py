@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 INTERACTION: ContextVar[Asked | None] = ContextVar("interaction", default=None)
 A_BIT = 0.05
 THINKING = 60.0  # seconds after which "is thinking" is no answer any more
-OF_THE_DATABASE = frozenset({"nothing-can-be-stored"})  # the one incident that an outage is
 TOKEN = re.compile(r"/token(\d+)")
 
 
@@ -28,6 +27,7 @@ class Model:
     def __init__(self, world: World) -> None:
         self._world = world
         self.arriving: Any = None  # what is known of the request that Discord hears now
+        self.teller: Any = None  # whose request that is, and when it was sent
         self._databases_troubles = 0
         self.truth = Truth(world)
         self.clocks = Clocks(world)
@@ -43,7 +43,7 @@ class Model:
         async def watching(store: Any, batch: Any) -> None:
             asked = INTERACTION.get()
             if asked is not None:
-                self.truth.wanted(asked, batch)
+                self._world.wanted(asked, self.truth.wanted(asked, batch))
             await commit(store, batch)
 
         return watching
@@ -59,8 +59,12 @@ class Model:
             self.eyes.resumed(table)
 
     def died(self, life: Life) -> None:
-        self.clocks.died(life)
+        self.stops(life)
         self.truth.died()
+
+    def stops(self, life: Life) -> None:
+        """Its house does: from now on nobody's time may run."""
+        self.clocks.died(life)
 
     def _changed(self, table: Any, change: Any) -> None:
         kinds = ",".join(event.kind for event in change.events)
@@ -78,13 +82,13 @@ class Model:
 
     def note_delivery(self, asked: Asked, life: Life) -> None:
         INTERACTION.set(asked)
-        asked.lives.add(life)
+        if life.hears:
+            asked.lives.add(life)
         asked.told_at = self._world.loop.now
 
     def _excused(self, asked: Asked) -> bool:
         """Nobody was there to answer, or Discord did not let it."""
-        gone = not asked.lives or any(life.dead or life.stop.is_set() for life in asked.lives)
-        return gone or asked.troubled or asked.told_at - asked.at > 0.2
+        return self._world.nobody_answers(asked) or asked.troubled or asked.told_at - asked.at > 0.2
 
     def _must_be_answered(self, asked: Asked) -> None:
         if not asked.answered and not self._excused(asked):
@@ -126,7 +130,7 @@ class Model:
             if "at" in said:
                 said["at"] = said["at"].rpartition("/")[2]
             self._world.trace.add("log", event, str(said))
-        if level == "error" and not (self._databases_troubles and event in OF_THE_DATABASE):
+        if level == "error" and not (self._databases_troubles and event in self._world.expected_incidents):
             self._world.trace.find("incident", f"{event}: {wrong} at {said.get('at')}")
         raise structlog.DropEvent
 

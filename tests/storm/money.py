@@ -13,8 +13,11 @@ GIFT_LIMIT = 500  # these are what a server has that has set nothing
 FROM_THE_BANK = {"daily": 100, "start": 1000}
 LEFT = """SELECT a.balance FROM accounts a JOIN tables t ON t.id = a.owner
           WHERE a.kind = 'table' AND a.balance != 0 AND t.closed_at IS NOT NULL"""
-ENTRIES = """SELECT e.transfer, e.amount, e.reason, e.at, a.kind, a.owner
+ENTRIES = """SELECT e.transfer, e.amount, e.reason, e.at, a.kind, a.owner, a.guild
              FROM entries e JOIN accounts a ON a.id = e.account"""
+
+
+BALANCES = "SELECT kind, owner, guild, balance FROM accounts"
 
 
 class Money:
@@ -34,37 +37,38 @@ class Money:
     def _balance(self, rows: list[Any]) -> None:
         """Every transfer sums to zero, and every balance is what was entered."""
         sums: Counter[str] = Counter()
-        balances: Counter[tuple[str, int]] = Counter()
-        for transfer, amount, _reason, _at, kind, owner in rows:
+        balances: Counter[tuple[str, int, int]] = Counter()
+        for transfer, amount, _reason, _at, kind, owner, guild in rows:
             sums[transfer] += amount
-            balances[kind, owner] += amount
+            balances[kind, owner, guild] += amount
         for transfer, total in sums.items():
             if total:
                 self._find("unbalanced", f"{transfer}: {total}")
-        for kind, owner, balance in self._world.disk.look("SELECT kind, owner, balance FROM accounts"):
-            if balance != balances[kind, owner]:
-                self._find("wrong-balance", f"{kind} {owner}: {balance}, entries say {balances[kind, owner]}")
+        for kind, owner, guild, balance in self._world.disk.look(BALANCES):
+            entered = balances[kind, owner, guild]
+            if balance != entered:
+                self._find("wrong-balance", f"{kind} {owner}: {balance}, entries say {entered}")
             if balance < 0 and kind in ("player", "table"):
                 self._find("below-zero", f"{kind} {owner}: {balance}")
 
     def _given(self, rows: list[Any]) -> None:
-        given: Counter[tuple[int, int]] = Counter()
-        for _transfer, amount, reason, at, _kind, owner in rows:
+        given: Counter[tuple[int, int, int]] = Counter()
+        for _transfer, amount, reason, at, _kind, owner, guild in rows:
             if reason == "gift" and amount < 0:
-                given[owner, at // DAY_MS] -= amount
-        for (giver, _day), total in given.items():
+                given[owner, guild, at // DAY_MS] -= amount
+        for (giver, _guild, _day), total in given.items():
             if total > GIFT_LIMIT:
                 self._find("gift-limit", f"{self._world.service.users[giver]} gave {total} in a day")
 
     def _given_once(self, rows: list[Any]) -> None:
         """What the bank gives: once, or once a day, and as much as it should be."""
-        times: Counter[tuple[str, int, int]] = Counter()
-        for transfer, amount, reason, at, kind, owner in rows:
+        times: Counter[tuple[str, int, int, int]] = Counter()
+        for transfer, amount, reason, at, kind, owner, guild in rows:
             if reason in FROM_THE_BANK and kind == "player":
-                times[reason, owner, at // DAY_MS if reason == "daily" else 0] += 1
+                times[reason, owner, guild, at // DAY_MS if reason == "daily" else 0] += 1
                 if amount != FROM_THE_BANK[reason]:
                     self._find("wrong-amount", f"{transfer}: {amount}")
-        for (reason, owner, _day), number in times.items():
+        for (reason, owner, _guild, _day), number in times.items():
             if number > 1:
                 self._find(f"{reason}-twice", f"{self._world.service.users[owner]} has it {number} times")
 

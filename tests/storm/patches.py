@@ -79,6 +79,7 @@ def replaced(world: World) -> Iterator[None]:
         (cogs.startup.running, "Lettershark", bot),
         (Store, "commit", world.model.watched(Store.commit)),
     ]
+    changes += world.changes()
     before = [(where, name, getattr(where, name)) for where, name, _ in changes]
     logging = structlog.get_config()
     webhooks.async_context.set(webhooks.AsyncWebhookAdapter())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
@@ -49,7 +50,7 @@ def channel(service: Service, one: Channel) -> Json:
     if one.recipient is not None:
         return body | {"recipients": [user(service, one.recipient)]}
     body |= {
-        "guild_id": str(service.guild),
+        "guild_id": str(one.guild),
         "name": f"c{one.id}",
         "parent_id": None,
         "rate_limit_per_user": 0,
@@ -70,14 +71,14 @@ def channel(service: Service, one: Channel) -> Json:
     )
 
 
-def guild(service: Service) -> Json:
-    channels = [one for one in service.channels.values() if one.guild is not None]
+def guild(service: Service, ident: int) -> Json:
+    channels = [one for one in service.channels.values() if one.guild == ident]
     everyone = {
-        "id": str(service.guild), "name": "@everyone", "permissions": GRANTED, "position": 0, "color": 0,
+        "id": str(ident), "name": "@everyone", "permissions": GRANTED, "position": 0, "color": 0,
         "hoist": False, "managed": False, "mentionable": False, "flags": 0,
     }  # fmt: skip
     return {
-        "id": str(service.guild),
+        "id": str(ident),
         "name": "The storm",
         "owner_id": "1",
         "preferred_locale": "en-US",
@@ -102,10 +103,14 @@ def guild(service: Service) -> Json:
     }
 
 
-def ready(service: Service) -> Json:
-    guilds = [{"id": str(service.guild), "unavailable": True}]
-    application = {"id": str(service.application), "flags": 0}
-    return {"user": user(service, service.bot), "guilds": guilds, "application": application, "shard": [0, 1]}
+def ready(service: Service, guilds: Sequence[int], shard: int = 0, shards: int = 1) -> Json:
+    """To whoever is told what happens on that shard."""
+    return {
+        "user": user(service, service.bot),
+        "guilds": [{"id": str(ident), "unavailable": True} for ident in guilds],
+        "application": {"id": str(service.application), "flags": 0},
+        "shard": [shard, shards],
+    }
 
 
 def application(service: Service) -> Json:
@@ -128,7 +133,7 @@ def message(service: Service, one: Message) -> Json:
     brought: Json = {}
     if one.interaction is not None and one.only_for is not None:
         who = user(service, one.only_for)
-        owners = {"0": str(service.guild)}
+        owners = {"0": str(one.channel.guild or service.guilds[0])}
         metadata = {
             "id": str(one.interaction),
             "type": 3,
@@ -177,8 +182,8 @@ def interaction(service: Service, asked: Asked, *, threads: bool) -> Json:
     if place.guild is None:
         return body | {"user": user(service, asked.user), "context": 1}
     return body | {
-        "guild_id": str(service.guild),
-        "guild": {"id": str(service.guild), "locale": "en-US", "features": []},
+        "guild_id": str(place.guild),
+        "guild": {"id": str(place.guild), "locale": "en-US", "features": []},
         "guild_locale": "en-US",
         "member": member(service, asked.user),
         "context": 0,

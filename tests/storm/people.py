@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import partial
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -30,19 +32,20 @@ SELECT = 3
 
 
 class People:
-    def __init__(self, world: World) -> None:
+    def __init__(self, world: World, guild: int, users: Sequence[int], name: str = "people") -> None:
         self._world = world
-        self.random = Random(f"{world.seed}/people")
+        self._guild = guild
+        self.random = Random(f"{world.seed}/{name}")
         self._seen: list[tuple[Message, dict[str, Any]]] = []  # controls as they were once
         service = world.service
-        self.channels = [service.add_channel(guild=service.guild) for _ in range(2)]
-        self.users = list(service.users)
+        self.channels = [service.add_channel(guild=guild) for _ in range(2)]
+        self.users = list(users)
         service.on_answer.append(self._answered)
         self.leaving = False
 
-    def begin(self) -> None:
+    def begin(self, after: float = 0.0) -> None:
         """One opens a table, the others join, and everybody goes about his evening."""
-        scene, later = self._world.scene, self._world.later
+        scene, later = self._world.scene, partial(self._later, after)
         host, *others = self.users
         later(1.0, self.open_table, host)
         for number, user in enumerate(others):
@@ -50,6 +53,9 @@ class People:
         later(7.0, self._press_act, host, "start")
         for user in self.users:
             later(8.0 + self.random.uniform(0, scene.pace), self._live, user)
+
+    def _later(self, after: float, seconds: float, call: Any, *args: Any) -> None:
+        self._world.later(after + seconds, call, *args)
 
     def _live(self, user: int) -> None:
         if self.leaving:
@@ -72,7 +78,7 @@ class People:
         """The controls that this member sees, the newest messages only."""
         seen: list[Message] = []
         for channel in self._world.service.channels.values():
-            if channel.recipient in (None, user):
+            if channel.recipient in (None, user) and channel.guild in (None, self._guild):
                 shown = [one for one in channel.messages.values() if self._sees(user, one)]
                 seen += shown[-AT_HAND:]
         seen.sort(key=lambda message: max(message.at, message.edited))
@@ -108,10 +114,7 @@ class People:
         return 12.0 if user in self._to_act(press.table) else 0.3
 
     def _to_act(self, table_id: int) -> set[int | None]:
-        life = self._world.program.life
-        table = (
-            life.room._open_tables.by_id.get(table_id) if life is not None and life.room is not None else None
-        )
+        table = self._world.table(table_id)
         if table is None or table.due is None:
             return set()
         return {table.seats[place].player for place in table.due.seats if place < len(table.seats)}
@@ -163,7 +166,7 @@ class People:
     def sub(self, user: int, group: str, name: str, *options: dict[str, Any], **more: Any) -> None:
         """`/group name …`, typed where a table is, if there is one."""
         channel = self.random.choice(
-            [one for one in self._world.service.channels.values() if one.guild is not None]
+            [one for one in self._world.service.channels.values() if one.guild == self._guild]
         )
         self.command(user, channel, group, {"name": name, "type": 1, "options": list(options)}, **more)
 

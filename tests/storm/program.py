@@ -109,8 +109,10 @@ class Gateway:
         self._life, self._missed, self._ungreeted = life, [], self._down
         if self._down:
             return
-        self._feed("ready", payloads.ready(self._world.service))
-        self._feed("guild_create", payloads.guild(self._world.service))
+        service = self._world.service
+        self._feed("ready", payloads.ready(service, service.guilds))
+        for guild in service.guilds:
+            self._feed("guild_create", payloads.guild(service, guild))
 
     def drop(self, seconds: float, *, resumed: bool) -> None:
         self._down = True

@@ -14,7 +14,7 @@ import tempfile
 import warnings
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 
 from house.room import CardRoom
@@ -22,6 +22,7 @@ from house.tables.table import Table
 
 from .loop import Stuck
 from .patches import replaced
+from .shared_world import SharedWorld
 from .trace import Finding
 from .world import World
 
@@ -47,13 +48,14 @@ class Result:
         return {finding.kind for finding in self.findings}
 
 
-def run(seed: int, *, minutes: float | None = None, only: Collection[str] = ()) -> Result:
-    """Everything that a seed means; the same every time."""
+def run(seed: int, *, minutes: float | None = None, only: Collection[str] = (), workers: int = 0) -> Result:
+    """Everything that a seed means; the same every time. `workers`: so many processes share the work, on PostgreSQL."""
     folder = Path(tempfile.mkdtemp(prefix="storm-", dir=_memory()))
     template = _template()
     for name in ("discord", "sqlalchemy.pool"):
         logging.getLogger(name).setLevel(logging.CRITICAL)
-    world = World(seed, folder, template, minutes=minutes, only=set(only))
+    made = partial(SharedWorld, workers=workers) if workers else World
+    world = made(seed, folder, template, minutes=minutes, only=set(only))
     gc.disable()
     try:
         with replaced(world), _quiet():
@@ -87,11 +89,12 @@ async def _evening(world: World) -> None:
     world.trace.add("scene", world.scene)
     for spell in world.weather.spells:
         world.trace.add("weather", spell.name, f"{spell.start}-{spell.end}", rate=spell.rate)
-    world.program.start()
-    world.people.begin()
+    world.begin()
     _appoint(world)
     await asyncio.sleep(world.seconds)
-    world.people.leaving = world.weather.over = True
+    world.weather.over = True
+    for crowd in world.crowds:
+        crowd.leaving = True
     world.trace.add("calm")
     await _goes_on(world)
     await asyncio.sleep(SETTLES)
@@ -105,6 +108,9 @@ def _appoint(world: World) -> None:
         if spell.name in ("crash", "power", "stop"):
             for _ in range(random.randint(1, 3)):
                 world.later(random.uniform(spell.start, spell.end), _strike, world, spell.name)
+        elif spell.name in world.strikes:
+            for _ in range(random.randint(1, 3)):
+                world.later(random.uniform(spell.start, spell.end), world.strike, spell.name)
         elif spell.name == "gateway":
             for _ in range(random.randint(1, 3)):
                 seconds, resumed = random.uniform(0.5, 20), random.random() < 0.6
@@ -136,23 +142,20 @@ def _is_timed(table: Table) -> bool:
 async def _goes_on(world: World) -> None:
     """Every hand comes to its end, by its clocks if by nothing else."""
     for _ in range(COMES_BACK):
-        life = world.program.life
-        if life is not None and not life.dead and life.open:
+        if world.is_up():
             break
         await asyncio.sleep(1)
     else:
         world.trace.find("not-up", "the program does not start again")
         return
-    room = world.program.life.room
-    timed = [table for table in room.tables.values() if _is_timed(table)]
+    timed = [table for table in world.tables().values() if _is_timed(table)]
     waiting = {table.id: table.state.hand for table in timed}
     longest = max([A_HAND, *(TURNS * table.due.seconds for table in timed)])
     for _ in range(round(longest / LOOKS)):
-        life = world.program.life  # a stop that was on its way may still make another one of it
-        if life is None or life.dead or not life.open:
+        if not world.is_up():  # a stop was on its way
             await asyncio.sleep(LOOKS)
             continue
-        tables = {table.id: table for table in life.room.tables.values()}
+        tables = world.tables()
         waiting = {
             ident: hand
             for ident, hand in waiting.items()
@@ -166,24 +169,25 @@ async def _goes_on(world: World) -> None:
 
 
 async def _checked(world: World) -> None:
-    model, life = world.model, world.program.life
-    if life is None or life.room is None:
+    model, lives = world.model, world.lives()
+    if not lives:
         return
-    await _at_rest(life.room)
+    await _at_rest(world)
     await model.screens.at_the_end()
     model.truth.at_the_end()
     model.money.at_the_end()
-    room: CardRoom = life.room
+    world.found_more()
+    room: CardRoom = lives[0].room
     for problem in (await room.audit()).problems:
         world.trace.find("audit", str(problem))
 
 
-async def _at_rest(room: CardRoom) -> None:
+async def _at_rest(world: World) -> None:
     """What has just been done may be on its way to the screens for longer than a table takes between two edits."""
     for _ in range(RESTS):
-        before = {table.id: table.version for table in room.tables.values()}
+        before = {table.id: table.version for table in world.tables().values()}
         await asyncio.sleep(REST)
-        if before == {table.id: table.version for table in room.tables.values()}:
+        if before == {table.id: table.version for table in world.tables().values()}:
             return
 
 

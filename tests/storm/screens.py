@@ -82,11 +82,11 @@ class Screens:
 
     async def at_the_end(self) -> None:
         """When all has settled."""
-        life = self._world.program.life
-        tables = {table.id: table for table in life.room.tables.values()}
+        tables = self._world.tables()
         self._boards(tables)
-        for table in tables.values():
-            await self._as_it_is(life.bot.messages, table)
+        for life in self._world.lives():
+            for table in list(life.room.tables.values()):
+                await self._as_it_is(life.bot.messages, table)
         self._hands(tables)
         marks = Counter(message.mark for message in self.messages() if message.mark and not _ended(message))
         for mark, number in marks.items():

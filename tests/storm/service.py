@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
@@ -32,9 +32,9 @@ from .things import (
 class Service:
     """`now` is the virtual time; what happens is told to the listeners at once."""
 
-    def __init__(self, now: Callable[[], float], guild: int, users: dict[int, str]) -> None:
+    def __init__(self, now: Callable[[], float], guilds: Sequence[int], users: dict[int, str]) -> None:
         self.now = now
-        self.guild = guild
+        self.guilds = tuple(guilds)
         self.users = users
         self.bot, self.application = 900, 900
         self.channels: dict[int, Channel] = {}
@@ -143,7 +143,7 @@ class Service:
         return 200, [payloads.message(self, one) for one in found[:most]]
 
     def thread(self, _query: Json, _body: Json, channel: str, _ident: str) -> tuple[int, Any]:
-        made = self.add_channel(guild=self.guild, parent=int(channel))
+        made = self.add_channel(guild=self._channel(channel).guild, parent=int(channel))
         return 201, payloads.channel(self, made)
 
     def change_channel(self, _query: Json, _body: Json, channel: str) -> tuple[int, Any]:
@@ -253,6 +253,10 @@ class Service:
     def me(self, _query: Json, _body: Json) -> tuple[int, Any]:
         return 200, payloads.user(self, self.bot)
 
+    def gateway(self, _query: Json, _body: Json) -> tuple[int, Any]:
+        limit = {"total": 1000, "remaining": 1000, "reset_after": 86_400_000, "max_concurrency": 1}
+        return 200, {"url": "wss://gateway.storm", "shards": 1, "session_start_limit": limit}
+
     def about(self, _query: Json, _body: Json) -> tuple[int, Any]:
         return 200, payloads.application(self)
 
@@ -284,6 +288,7 @@ _ROUTES = (
     _route("PATCH", r"/channels/(\d+)", Service.change_channel),
     _route("POST", r"/users/@me/channels", Service.open_direct),
     _route("GET", r"/users/@me", Service.me),
+    _route("GET", r"/gateway/bot", Service.gateway),
     _route("GET", r"/oauth2/applications/@me", Service.about),
     _route("GET", r"/applications/(\d+)/commands", Service.told_commands),
     _route("PUT", r"/applications/(\d+)/commands", Service.tell_commands),

@@ -11,16 +11,19 @@ from house.store import sqlite
 
 from .defects import DEFECTS
 from .run import run
+from .shared_defects import SHARED_DEFECTS
 
 ROOT = Path(__file__).parents[2]
 SHORT = range(1, 16)
 LONG = range(1000, 1200)
+SHORT_SHARED, LONG_SHARED = range(1, 9), range(1000, 1040)
+EVERY_DEFECT = DEFECTS | SHARED_DEFECTS
 MANY_FAULTS, MANY_LIVES = 12, 1
 
 
-def replayed(seed, hash_seed):
+def replayed(seed, hash_seed, *more):
     """Everything that the one command prints."""
-    command = (sys.executable, "-m", "tests.storm", "--seed", str(seed))
+    command = (sys.executable, "-m", "tests.storm", "--seed", str(seed), *more)
     environment = {**os.environ, "PYTHONHASHSEED": str(hash_seed)}
     done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
     assert done.returncode in (0, 1), done.stderr
@@ -32,6 +35,22 @@ def test_a_seed_is_the_same_evening_in_every_process():
     one, other = replayed(MANY_FAULTS, 1), replayed(MANY_FAULTS, 2)
     assert one == other
     assert run(MANY_FAULTS).lines == one[: one.index("")]
+
+
+@pytest.mark.parametrize("fault", ["worker-killed", "worker-stands"])
+def test_the_shards_of_a_worker_that_is_gone_are_played_by_another(fault):
+    result = run(1, workers=2, only=[fault], minutes=0.5)
+    happened = [line.split()[1:] for line in result.lines]
+    at = next(place for place, what in enumerate(happened) if what[:2] == ["fault", fault])
+    assert any(what[:2] == ["life", "open"] for what in happened[at:])
+    assert result.findings == []
+
+
+@pytest.mark.slow
+def test_a_seed_with_workers_is_the_same_evening_in_every_process():
+    one, other = (replayed(MANY_FAULTS, hash_seed, "--workers", "2") for hash_seed in (1, 2))
+    assert one == other
+    assert run(MANY_FAULTS, workers=2).lines == one[: one.index("")]
 
 
 @pytest.mark.slow
@@ -67,12 +86,12 @@ def test_what_was_not_synced_is_lost_with_the_power(monkeypatch):
 
 @pytest.mark.timeout(300)
 @pytest.mark.slow
-@pytest.mark.parametrize("name", DEFECTS)
+@pytest.mark.parametrize("name", EVERY_DEFECT)
 def test_the_storm_finds(name):
-    defect = DEFECTS[name]
+    defect = EVERY_DEFECT[name]
     with defect.put_back():
         for seed in range(1, defect.within + 1):
-            if run(seed, only=defect.faults).kinds & defect.found_as:
+            if run(seed, only=defect.faults, workers=defect.workers).kinds & defect.found_as:
                 return
     pytest.fail(f"{name}: {defect.within} seeds did not find it")
 
@@ -88,4 +107,27 @@ def test_nothing_is_found_in_a_short_storm():
 @pytest.mark.timeout(1800)
 def test_nothing_is_found_in_a_long_storm():
     found = {seed: [*map(str, result.findings)] for seed in LONG if (result := run(seed)).findings}
+    assert found == {}
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(300)
+@pytest.mark.parametrize("workers", [2, 3])
+def test_nothing_is_found_where_workers_share_the_work(workers):
+    found = {
+        seed: [*map(str, result.findings)]
+        for seed in SHORT_SHARED
+        if (result := run(seed, workers=workers)).findings
+    }
+    assert found == {}
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(1800)
+def test_nothing_is_found_in_a_long_storm_of_workers():
+    found = {
+        seed: [*map(str, result.findings)]
+        for seed in LONG_SHARED
+        if (result := run(seed, workers=2 + seed % 2)).findings
+    }
     assert found == {}

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from contextvars import Context
 from random import Random
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qsl, urlsplit
 
 import aiohttp
 import msgspec
+from multidict import CIMultiDict
+from yarl import URL
 
 from .loop import VirtualLoop
 from .service import Service
@@ -42,12 +46,44 @@ class Response:
 class _Asking:
     """What `session.request` gives: entered, it is the answer."""
 
-    def __init__(self, line: Line, method: str, url: str, data: Any, params: Any) -> None:
+    def __init__(
+        self,
+        line: Line,
+        traces: Sequence[aiohttp.TraceConfig],
+        method: str,
+        url: str,
+        data: Any,
+        params: Any,
+    ) -> None:
         self._asked = line, method, url, data, params
+        self._traces = [(trace, SimpleNamespace()) for trace in traces]
 
     async def __aenter__(self) -> Response:
-        line, *asked = self._asked
-        return await line.carry(*asked)
+        line, method, url, *more = self._asked
+        if not self._traces:
+            return await line.carry(method, url, *more)
+        return await self._traced(line, method, URL(url), *more)
+
+    async def _traced(self, line: Line, method: str, url: URL, data: Any, params: Any) -> Response:
+        """With what the program has asked aiohttp to call."""
+        headers: CIMultiDict[str] = CIMultiDict()
+        started = aiohttp.TraceRequestStartParams(method, url, headers)
+        await self._call("on_request_start", started)
+        await self._call("on_connection_reuseconn", aiohttp.TraceConnectionReuseconnParams())
+        try:
+            response = await line.carry(method, str(url), data, params)
+        except BaseException as wrong:
+            failed = aiohttp.TraceRequestExceptionParams(method, url, headers, wrong)
+            await self._call("on_request_exception", failed)
+            raise
+        told: Any = response
+        await self._call("on_request_end", aiohttp.TraceRequestEndParams(method, url, headers, told))
+        return response
+
+    async def _call(self, moment: str, told: Any) -> None:
+        for trace, context in self._traces:
+            for hook in getattr(trace, moment):
+                await hook(None, context, told)
 
     async def __aexit__(self, *_: object) -> None:
         pass
@@ -56,14 +92,15 @@ class _Asking:
 class Session:
     """Belongs to the life in which it was made."""
 
-    def __init__(self, line: Line) -> None:
+    def __init__(self, line: Line, traces: Sequence[aiohttp.TraceConfig] = ()) -> None:
         self._line = line
+        self._traces = traces
         self.closed = False
 
     def request(self, method: str, url: Any, *, data: Any = None, params: Any = None, **_: Any) -> _Asking:
         if self.closed:
             raise RuntimeError("Session is closed")
-        return _Asking(self._line, method, str(url), data, params)
+        return _Asking(self._line, self._traces, method, str(url), data, params)
 
     def post(self, url: Any, **more: Any) -> _Asking:
         return self.request("POST", url, **more)
@@ -102,6 +139,7 @@ class Line:
         body = msgspec.json.decode(_payload(data)) if data else {}
         if not nonces:
             body.pop("nonce", None)
+        self.world.speaks(self.life, method, path)
         request = _Request(self, method, path, query, body)
         if weather.hits("crash", 0.2):
             self.life.kill(f"before {request}")
@@ -122,6 +160,7 @@ class _Request:
         self.answer = line.world.loop.create_future()
         self._world = line.world
         self._note = line.world.model.asked_for(line.life, method, path, body)
+        self._sent = line.world.loop.now
 
     def __str__(self) -> str:
         return f"{self.method} {self.path}"
@@ -169,6 +208,7 @@ class _Request:
     def _handle(self) -> tuple[int, Any]:
         service: Service = self._world.service
         self._world.model.arriving = self._note
+        self._world.model.teller = self.line.life, self._sent
         status, told = service.handle(self.method, self.path, self.query, self.body)
         self._world.model.arriving = None
         self._world.trace.add("http", str(self), status=status, life=self.line.life.number)

@@ -20,21 +20,23 @@ DONE = "SELECT 1 FROM events WHERE table_id = ? AND version = ? AND at = ? AND s
 GIVEN = re.compile(r"You give <@\d+> ([\d,. \u202f]+) chip")
 TAKEN = re.compile(r"([\d,. \u202f]+) chips? for today")
 
+Fact = tuple[str, tuple[Any, ...]]  # a query that finds something
+
 
 class Truth:
     def __init__(self, world: World) -> None:
         self._world = world
-        self._wanted: dict[int, list[tuple[str, tuple[Any, ...]]]] = {}
+        self._wanted: dict[int, list[Fact]] = {}
         self._told: list[tuple[str, str]] = []  # claims that must be true to the end, as keys of transfers
         self._denied: list[tuple[Asked, str]] = []
         self._shown: dict[int, int] = {}  # the latest version of each table that somebody has seen
         self._stored: dict[int, int] = {}  # versions of tables that are stored, to our knowledge
 
-    def wanted(self, asked: Asked, batch: Any) -> None:
+    def wanted(self, asked: Asked, batch: Any) -> list[Fact]:
         """What would prove that something was done for this interaction."""
         if any(denied is asked for denied, _ in self._denied):
-            return  # it is what rings later, in the context of this press
-        facts = self._wanted.setdefault(asked.id, [])
+            return []  # it is what rings later, in the context of this press
+        facts: list[Fact] = []
         for write in batch.writes:
             values = write.values
             if "transfer" in values and values.get("actor") == asked.user:
@@ -45,12 +47,11 @@ class Truth:
                 query = DONE
                 if self._sits(asked.user, values["table_id"], values["seat"]):
                     facts.append((query, found))
+        self._wanted.setdefault(asked.id, []).extend(facts)
+        return facts
 
     def _sits(self, user: int, table: int, seat: int) -> bool:
-        life = self._world.program.life
-        found = (
-            life.room._open_tables.by_id.get(table) if life is not None and life.room is not None else None
-        )
+        found = self._world.table(table)
         return found is not None and seat < len(found.seats) and found.seats[seat].player == user
 
     def _done(self, asked: Asked) -> bool:
@@ -65,7 +66,7 @@ class Truth:
             self._world.trace.add("told", found[0], id=asked.id & 0xFFFFF)
             self._denied.append((asked, found[0]))
             self._judge(asked, found[0])
-        guild = self._world.service.guild
+        guild = asked.channel.guild
         if GIVEN.search(words) is not None:
             self._claims("You give", f"gift/{guild}/{asked.user}/{asked.id}")
 

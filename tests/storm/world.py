@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from contextvars import Context
 from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
 from typing import Any
 
+import aiohttp
+
 from . import payloads
 from .database import Disk
-from .faults import Weather
+from .faults import ALL, Weather
 from .lives import Life
 from .loop import OWNER, VirtualLoop
 from .model import Model
@@ -20,9 +23,11 @@ from .service import Service
 from .things import Asked
 from .trace import Trace
 from .transport import Line, Session
+from .truth import Fact
 
 GUILD = 7 << 22
-NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve")
+FIRST = 100
+NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Fay", "Gus", "Hal")
 GAMES_THAT_END = ("quist", "turtle", "scrotch")  # by themselves, so a series can be played
 
 
@@ -58,6 +63,9 @@ class Scene:
 
 
 class World:
+    faults: Mapping[str, str] = ALL
+    expected_incidents = frozenset({"nothing-can-be-stored"})  # where the database is at fault
+
     def __init__(
         self, seed: int, folder: Path, template: Path, *, minutes: float | None, only: set[str]
     ) -> None:
@@ -70,22 +78,84 @@ class World:
             minutes or (4.0 if self.scene.pace > 10 else self.random.choice((1.0, 1.5, 2.5)))
         )
         self.trace = Trace(lambda: self.loop.now)
-        self.weather = Weather(seed, self.seconds, lambda: self.loop.now, only)
+        self.weather = Weather(seed, self.seconds, lambda: self.loop.now, self.faults, only)
         self.disk = Disk(folder, template)
-        users = {100 + number: NAMES[number] for number in range(self.scene.people)}
-        self.service = Service(lambda: self.loop.now, GUILD, users)
+        crowds = self._crowds()
+        users = {user: NAMES[user - FIRST] for crowd in crowds.values() for user in crowd}
+        self.service = Service(lambda: self.loop.now, list(crowds), users)
         self.model = Model(self)
-        self.program = Program(self)
-        self.gateway = Gateway(self)
-        self.people = People(self)
+        self.program: Any = self._program()
+        self.gateway: Any = self._gateway()
+        self.crowds = [
+            People(self, guild, crowd, f"people{number or ''}")
+            for number, (guild, crowd) in enumerate(crowds.items())
+        ]
         self._outside = Context()
+
+    # --- who there is: `SharedWorld` has more of each ----------------------------------------------------
+
+    def _crowds(self) -> dict[int, range]:
+        """The members of each server."""
+        return {GUILD: range(FIRST, FIRST + self.scene.people)}
+
+    def _program(self) -> Any:
+        return Program(self)
+
+    def _gateway(self) -> Any:
+        return Gateway(self)
+
+    def changes(self) -> list[tuple[Any, str, Any]]:
+        """What is replaced besides."""
+        return []
+
+    def begin(self) -> None:
+        self.program.start()
+        self.crowds[0].begin()
+
+    def lives(self) -> list[Any]:
+        """Whose room is open, as far as there is one."""
+        life = self.program.life
+        return [life] if life is not None and life.room is not None else []
+
+    def table(self, ident: int) -> Any:
+        found = (life.room._open_tables.by_id.get(ident) for life in self.lives())
+        return next((table for table in found if table is not None), None)
+
+    def tables(self) -> dict[int, Any]:
+        return {table.id: table for life in self.lives() for table in life.room.tables.values()}
+
+    def is_up(self) -> bool:
+        """Whether everybody can play."""
+        life = self.program.life
+        return life is not None and not life.dead and life.open
+
+    def plays(self, _life: Life, _table: int) -> bool:
+        return True
+
+    def nobody_answers(self, asked: Asked) -> bool:
+        """Nobody has heard of it who can."""
+        return not asked.lives or not all(life.answers(asked.at) for life in asked.lives)
+
+    def wanted(self, asked: Asked, facts: list[Fact]) -> None:
+        """Somebody would store that for him."""
+
+    def speaks(self, life: Life, method: str, path: str) -> None:
+        """The program is about to say that."""
+
+    strikes: frozenset[str] = frozenset()  # faults of its own that have their hour
+
+    def strike(self, name: str) -> None:
+        raise NotImplementedError(name)
+
+    def found_more(self) -> None:
+        """What else is looked at in the end."""
 
     # --- what the program asks for -----------------------------------------------------------------------
 
-    def session(self) -> Session:
+    def session(self, traces: Sequence[aiohttp.TraceConfig] = ()) -> Session:
         life = OWNER.get()
         assert life is not None
-        return Session(Line(self, life))
+        return Session(Line(self, life), traces)
 
     def later(self, seconds: float, call: Any, *args: Any) -> None:
         """As the world, not as the program."""

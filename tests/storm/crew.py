@@ -1,0 +1,177 @@
+"""The workers, as `bot.py --cluster` runs them, and what is done to them."""
+
+from __future__ import annotations
+
+import asyncio
+from contextvars import Context
+from importlib import import_module
+from random import Random
+from typing import TYPE_CHECKING, Any, Self
+
+from cogs.startup.client import COGS, Lettershark
+from cogs.startup.cluster import work
+from cogs.startup.config import Config
+from cogs.watch.systemd import Notifier
+from house.room import CardRoom
+
+from .lives import Post, Process
+from .loop import OWNER
+
+if TYPE_CHECKING:
+    from cogs.startup.allowed import Manners
+
+    from .shared_world import SharedWorld
+
+APART = 1.5  # seconds between two that are started
+
+
+class ShardBot(Lettershark):
+    """Its gateway is fed by hand, when it is its turn to connect."""
+
+    world: SharedWorld
+
+    def __init__(self, config: Config, room: CardRoom, manners: Manners | None) -> None:
+        super().__init__(config, room, manners)
+        self.post: Any = OWNER.get()
+        self.post.bot = self
+
+    async def load_cogs(self) -> None:
+        for name in COGS:
+            await import_module(name).setup(self)
+
+    async def connect(self, **_: object) -> None:
+        shard = min(self.room.shards)
+        self.shard_count = self._connection.shard_count = self.config.shards
+        self._connection.shard_ids = [shard]
+        await self._wait_for_turn(shard)
+        self.world.gateway.greet(self.post)
+        await asyncio.Event().wait()
+
+
+class House(CardRoom):
+    """One shard's; it says when it opens and closes."""
+
+    def __init__(self, world: SharedWorld, post: Post, url: str, **how: Any) -> None:
+        super().__init__(url, random=Random(f"{world.seed}/house/{post.number}"), **how)
+        self._world, self._post = world, post
+
+    async def open(self) -> Self:
+        await super().open()
+        self._post.room = self
+        self._world.opened(self._post)
+        return self
+
+    async def close(self) -> None:
+        self._world.closing(self._post)
+        await super().close()
+
+
+class Crew:
+    def __init__(self, world: SharedWorld) -> None:
+        self._world = world
+        self._random = Random(f"{world.seed}/crew")
+        self._numbers = self._posts = 0
+        self.processes: list[Process] = []
+
+    @property
+    def living(self) -> list[Process]:
+        return [process for process in self.processes if not process.dead]
+
+    def begin(self) -> None:
+        for number in range(self._world.workers):
+            self._world.later(number * self._random.uniform(0, APART), self.start)
+
+    def start(self) -> None:
+        self._numbers += 1
+        world = self._world
+        process = Process(self._numbers, world.disk.current, world.killed, lambda: world.loop.now)
+        self.processes.append(process)
+        world.trace.add("life", "starts", life=process.number)
+        context = Context()
+        context.run(OWNER.set, process)
+        world.loop.create_task(self._run(process), name=process.name, context=context)
+
+    async def _run(self, process: Process) -> None:
+        world = self._world
+        config = Config(
+            token="storm",
+            database="postgresql://storm@storm/storm",
+            cluster="postgresql",
+            shards=world.shards,
+            data_dir=str(process.folder),
+            ready_seconds=0.1,
+            card_pictures=False,
+            break_seconds=world.scene.break_seconds,
+        )
+        try:
+            await work(config, process.stop, Notifier({}), None, None)
+        except Exception as wrong:  # noqa: BLE001 - it ends, as the program would
+            world.trace.add("life", "ends with", type(wrong).__name__, life=process.number)
+            if process.answers(process.began):
+                world.trace.find("fell", f"{type(wrong).__name__} ends a worker")
+        world.ended(process)
+
+    def house(self, url: str, *, shards: tuple[int, ...], **how: Any) -> House:
+        """In place of `CardRoom`, in the task of one shard: all that is done there from here on is the post's."""
+        process = OWNER.get()
+        assert isinstance(process, Process)
+        self._posts += 1
+        post = Post(process, min(shards), self._posts)
+        OWNER.set(post)
+        return House(self._world, post, url, shards=shards, **how)
+
+    def bot(self, config: Config, room: CardRoom, manners: Manners | None) -> ShardBot:
+        """In place of `Lettershark`."""
+        made = ShardBot(config, room, manners)
+        made.world = self._world
+        return made
+
+    # --- what is done to them ----------------------------------------------------------------------------
+
+    def strike(self, name: str) -> None:
+        random, well = self._random, [one for one in self.living if one.well]
+        if name == "worker-joins":
+            if len(self.living) <= self._world.workers:
+                self._world.trace.add("fault", name)
+                self.start()
+            return
+        if not well:
+            return
+        process = random.choice(well)
+        self._world.trace.add("fault", name, life=process.number)
+        if name == "worker-killed":
+            process.kill("at its hour")
+        elif name == "worker-stands":
+            self._stand(process, random.uniform(5, 30))
+        elif name == "worker-cut":
+            self._cut(process, random.choice(("hangs", "refuses")), random.uniform(3, 40))
+        else:
+            process.stop.set()
+
+    def _stand(self, process: Process, seconds: float) -> None:
+        self._halted(process)
+        process.stands = True
+        self._world.later(seconds, self._wake, process)
+
+    def _wake(self, process: Process) -> None:
+        if process.dead:
+            return
+        self._world.trace.add("life", "goes on", life=process.number)
+        self._world.loop._ready.extend(process.goes_on())
+
+    def _cut(self, process: Process, how: str, seconds: float) -> None:
+        self._halted(process)
+        process.cut = how
+        self._world.server.client_cut(process)
+        self._world.later(seconds, self._mend, process)
+
+    def _mend(self, process: Process) -> None:
+        self._world.trace.add("life", "reaches the database", life=process.number)
+        process.cut = ""
+        process.hit()
+
+    def _halted(self, process: Process) -> None:
+        process.hit()
+        self._world.model.database_troubled()
+        for post in process.posts:
+            self._world.model.stops(post)

@@ -1,0 +1,117 @@
+"""PostgreSQL, as far as the workers need it: every statement of the house, on one SQLite file.
+
+What differs from SQLite is here: many connections at once, locks that are waited for, a transaction that is ended when its
+client stands still, notifications, and what became of a transaction. One thing is stricter than PostgreSQL: whoever
+writes has the database for themselves until their transaction ends, where PostgreSQL lets those write side by side who
+write to different rows.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from contextvars import Context
+from itertools import count
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from .backend import Backend
+from .clock import EPOCH_MS
+from .database import real_connect
+from .loop import OWNER
+from .wire import Wire
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from .lives import Life
+    from .world import World
+
+SILENT = 30.0  # seconds until the server notices that a client is out of reach
+
+
+class Server:
+    def __init__(self, world: World) -> None:
+        self.world = world
+        self.random = Random(f"{world.seed}/wire")
+        self.turn = asyncio.Lock()
+        self.became: dict[int, str] = {}  # of a transaction, by its number
+        self.numbers = count(1000)
+        self.locks: dict[
+            tuple[int, int], list[tuple[Backend, bool]]
+        ] = {}  # advisory ones; True: it is shared
+        self.backends: list[Backend] = []
+        self.judges: list[Callable[[Backend], None]] = []  # asked before each commit
+        self.outside = Context()
+
+    def travel(self) -> float:
+        return self.random.uniform(0.0002, 0.002)
+
+    def begin(self, work: Any) -> asyncio.Task[Any]:
+        """As the server, not as who asks."""
+        return self.world.loop.create_task(work, context=self.outside)
+
+    async def connect(self, *, timeout: float, command_timeout: float | None = None, **_: object) -> Wire:  # noqa: ASYNC109 - as asyncpg has it
+        life = OWNER.get()
+        assert life is not None
+        async with asyncio.timeout(timeout):
+            await asyncio.sleep(self.travel())
+            if life.cut == "hangs":
+                await asyncio.Event().wait()
+            if life.cut:
+                raise ConnectionRefusedError
+            backend = Backend(self, life, next(self.numbers))
+            self.backends.append(backend)
+            return Wire(self.world.loop, backend, command_timeout)
+
+    def opened(self) -> sqlite3.Connection:
+        """A connection of its own to the file."""
+        made = real_connect(
+            self.world.disk.current / "lettershark.db", isolation_level=None, check_same_thread=False
+        )
+        made.row_factory = sqlite3.Row
+        made.execute("PRAGMA foreign_keys = ON")
+        made.execute("PRAGMA synchronous = OFF")  # nobody cuts the power of the server
+        now = self.world.loop.time
+        made.create_function("now_ms", 0, lambda: EPOCH_MS + round(now() * 1000))
+        made.create_function("now_s", 0, lambda: EPOCH_MS / 1000 + now())
+        self.world.disk.connections.append(made)
+        return made
+
+    # --- locks -------------------------------------------------------------------------------------------
+
+    def try_lock(self, backend: Backend, key: tuple[int, int], *, shared: bool) -> bool:
+        held = self.locks.setdefault(key, [])
+        if any(not (shared and other_shared) for other, other_shared in held if other is not backend):
+            return False
+        held.append((backend, shared))
+        return True
+
+    def process(self, pid: int, key: tuple[int, int]) -> Backend | None:
+        """Of a backend that holds this lock."""
+        return next((backend for backend, _ in self.locks.get(key, ()) if backend.pid == pid), None)
+
+    def forgotten(self, backend: Backend) -> None:
+        self.backends.remove(backend)
+        for held in self.locks.values():
+            held[:] = [one for one in held if one[0] is not backend]
+
+    # --- what happens to clients -------------------------------------------------------------------------
+
+    def notify(self, channel: str, told: str, pid: int) -> None:
+        for backend in self.backends:
+            if channel in backend.listens:
+                self.begin(backend.tell(channel, told, pid))
+
+    def client_died(self, life: Life) -> None:
+        """Its machine says so."""
+        for backend in [one for one in self.backends if one.process is life]:
+            backend.end()
+
+    def client_cut(self, life: Life) -> None:
+        """Nobody says so; the server asks after a while. What is under way does not arrive."""
+        for backend in [one for one in self.backends if one.process is life]:
+            backend.lost = True
+            self.world.later(SILENT, backend.end)
+            if life.cut == "refuses":
+                backend.hang_up()

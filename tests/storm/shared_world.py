@@ -1,0 +1,150 @@
+"""A world in which several workers share the work: two servers of people, on shards of their own, and one database."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from .crew import Crew
+from .faults import SHARED, WORKERS
+from .fencing import Fencing
+from .lives import Life, Post, Process
+from .loop import OWNER
+from .program import SERVICE_MANAGER
+from .server import Server
+from .sessions import Sessions
+from .shared_patches import shared_changes
+from .things import Asked, Message
+from .truth import Fact
+from .world import FIRST, GUILD, World
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+STARTS = 30.0  # seconds until every shard is connected: one in five seconds
+LEASE = "SELECT owner FROM leases WHERE number = ?"
+SOME, LONG = (0.5, 15), (15, 60)  # seconds until another worker is started
+
+
+class SharedWorld(World):
+    faults: Mapping[str, str] = SHARED
+    strikes = frozenset(WORKERS) - {"wire-broken"}
+    expected_incidents = World.expected_incidents | {"turn-lost"}
+    program: Crew
+    gateway: Sessions
+
+    def __init__(
+        self, seed: int, folder: Path, template: Path, *, minutes: float | None, only: set[str], workers: int
+    ) -> None:
+        self.workers = workers
+        self.shards = workers + Random(f"{seed}/shards").randint(0, 2)
+        super().__init__(seed, folder, template, minutes=minutes, only=only)
+        self.seconds += STARTS
+        self.weather.begin_after(STARTS)
+        self.latest: dict[int, Post] = {}  # who has opened each shard last
+        self.server = Server(self)
+        self.fencing = Fencing(self)
+        self.server.judges.append(self.fencing.commits)
+        self.service.shown.append(self._shown)
+
+    def _crowds(self) -> dict[int, range]:
+        each = self.scene.people
+        guilds = (GUILD, GUILD + (1 << 22))
+        return {
+            guild: range(FIRST + number * each, FIRST + (number + 1) * each)
+            for number, guild in enumerate(guilds)
+        }
+
+    def _program(self) -> Crew:
+        return Crew(self)
+
+    def _gateway(self) -> Sessions:
+        return Sessions(self)
+
+    def changes(self) -> list[tuple[Any, str, Any]]:
+        return shared_changes(self)
+
+    def begin(self) -> None:
+        self.trace.add("scene", f"{self.workers} workers, {self.shards} shards")
+        self.program.begin()
+        for crowd in self.crowds:
+            crowd.begin(STARTS)
+        self.later(STARTS, self.fencing.begin)
+
+    # --- who plays ---------------------------------------------------------------------------------------
+
+    def owner(self, shard: int) -> str:
+        """Of its lease."""
+        rows = self.disk.look(LEASE, (shard + 1,))
+        return rows[0][0] if rows else ""
+
+    def lives(self) -> list[Any]:
+        """The posts that hold their shards."""
+        return [
+            post
+            for _, post in sorted(self.latest.items())
+            if post.open and not post.dead and self.owner(post.shard) == post.process.owner
+        ]
+
+    def is_up(self) -> bool:
+        lives = self.lives()
+        return len(lives) == self.shards and all(post.process.well for post in lives)
+
+    def plays(self, life: Life | Post, table: int) -> bool:
+        """Whether it was the last to play that."""
+        return (
+            isinstance(life, Post)
+            and self.latest.get(life.shard) is life
+            and table in life.room._open_tables.by_id
+        )
+
+    def nobody_answers(self, asked: Asked) -> bool:
+        return not any(life.answers(asked.at) for life in asked.lives)
+
+    # --- what happens to them ----------------------------------------------------------------------------
+
+    def opened(self, post: Post) -> None:
+        self.latest[post.shard] = post
+        post.open = True
+        self.model.opened(post)
+
+    def closing(self, post: Post) -> None:
+        if post.open and post.process.plays:
+            self.model.stops(post)
+        post.open = False
+
+    def killed(self, life: Any, why: str) -> None:
+        self._gone(life, f"killed {why}")
+        late = SOME if self.random.random() < 0.5 else LONG
+        self.later(0.1 if self.weather.over else self.random.uniform(*late), self.program.start)
+
+    def ended(self, life: Any) -> None:
+        life.dead = True
+        self._gone(life, "ends")
+        if len(self.program.living) < self.workers:
+            self.later(SERVICE_MANAGER, self.program.start)
+
+    def _gone(self, process: Process, why: str) -> None:
+        self.trace.add("life", why, life=process.number)
+        for post in process.posts:
+            self.model.stops(post)
+        self.model.truth.died()
+        self.server.client_died(process)
+
+    def strike(self, name: str) -> None:
+        self.program.strike(name)
+
+    # --- what is said and stored -------------------------------------------------------------------------
+
+    def wanted(self, asked: Asked, facts: list[Fact]) -> None:
+        self.fencing.wanted(OWNER.get(), asked, facts)
+
+    def speaks(self, life: Any, method: str, path: str) -> None:
+        self.fencing.speaks(life, method, path)
+
+    def _shown(self, message: Message, _how: str) -> None:
+        self.fencing.shown(message, *self.model.teller)
+
+    def found_more(self) -> None:
+        self.fencing.at_the_end()
