@@ -64,7 +64,10 @@ class Backend:
             wrong = self._gone()
         else:
             try:
+                within = self._in_transaction
                 found = await self._answered(text, values)
+                if within or self._in_transaction:
+                    self._server.strike(self.process)
             except (asyncpg.PostgresError, sqlite3.Error) as failed:
                 wrong = _as_told(failed)
             if self.closed or (text == "COMMIT" and self._breaks()):

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     from .shared_world import SharedWorld
 
+STANDS = (5.0, 30.0)  # seconds
 APART = 1.5  # seconds between two that are started
 
 
@@ -142,13 +143,13 @@ class Crew:
         if name == "worker-killed":
             process.kill("at its hour")
         elif name == "worker-stands":
-            self._stand(process, random.uniform(5, 30))
+            self.stand(process, random.uniform(*STANDS))
         elif name == "worker-cut":
             self._cut(process, random.choice(("hangs", "refuses")), random.uniform(3, 40))
         else:
             process.stop.set()
 
-    def _stand(self, process: Process, seconds: float) -> None:
+    def stand(self, process: Process, seconds: float) -> None:
         self._halted(process)
         process.stands = True
         self._world.later(seconds, self._wake, process)

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from .backend import Backend
 from .clock import EPOCH_MS
+from .crew import STANDS
 from .database import real_connect
 from .loop import OWNER
 from .wire import Wire
@@ -24,14 +25,15 @@ from .wire import Wire
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from .lives import Life
-    from .world import World
+    from .lives import Life, Process
+    from .shared_world import SharedWorld
 
+STRUCK = 0.02
 SILENT = 30.0  # seconds until the server notices that a client is out of reach
 
 
 class Server:
-    def __init__(self, world: World) -> None:
+    def __init__(self, world: SharedWorld) -> None:
         self.world = world
         self.random = Random(f"{world.seed}/wire")
         self.turn = asyncio.Lock()
@@ -102,6 +104,17 @@ class Server:
         for backend in self.backends:
             if channel in backend.listens:
                 self.begin(backend.tell(channel, told, pid))
+
+    def strike(self, process: Process) -> None:
+        """In the middle of a transaction, or just after its commit."""
+        weather = self.world.weather
+        if not process.well:
+            return
+        if weather.hits("worker-killed", STRUCK):
+            process.kill("in a transaction")
+        elif weather.hits("worker-stands", STRUCK):
+            self.world.trace.add("fault", "worker-stands", "in a transaction", life=process.number)
+            self.world.program.stand(process, weather.draw("worker-stands", *STANDS))
 
     def client_died(self, life: Life) -> None:
         """Its machine says so."""
