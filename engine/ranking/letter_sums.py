@@ -33,11 +33,7 @@ LETTERS: Sums = np.array([_NAMED.getrandbits(64) for _ in range(26)], dtype=np.u
 
 class LetterSums:
     def __init__(self, words: WordSource) -> None:
-        by_length: dict[int, list[str]] = {}
-        for text in words:
-            if len(text) in LENGTHS:
-                by_length.setdefault(len(text), []).append(text)
-        shelves = [(length, "".join(sorted(texts))) for length, texts in sorted(by_length.items())]
+        shelves = _shelved(words)
         parts = [sums_of(text, length) for length, text in shelves] or [np.zeros(0, dtype=np.uint64)]
         sums = np.concatenate(parts)
         self._order = np.argsort(sums, kind="stable").astype(np.uint32)
@@ -107,6 +103,19 @@ class LetterSums:
                 return text[number * length : (number + 1) * length]
             number -= words
         raise IndexError(place)
+
+
+def _shelved(words: WordSource) -> list[tuple[int, str]]:
+    """The words of each length, by the alphabet, one after the other. Never as texts of their own, which would take twelve
+    megabytes for a moment, and leave holes behind."""
+    by_length: dict[int, bytearray] = {}
+    for text in words:
+        if len(text) in LENGTHS:
+            by_length.setdefault(len(text), bytearray()).extend(text.encode("ascii"))
+    return [
+        (length, np.sort(np.frombuffer(texts, dtype=f"S{length}")).tobytes().decode("ascii"))
+        for length, texts in sorted(by_length.items())
+    ]
 
 
 def _sum_of(text: str) -> np.uint64:

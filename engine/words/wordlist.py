@@ -29,9 +29,13 @@ class WordList:
 
     @classmethod
     def of(cls, words: Iterable[tuple[str, str]]) -> WordList:
-        """From (word, level digit) pairs that are sorted already."""
-        pairs = list(words)
-        return cls("".join(f"{word}\n" for word, _ in pairs), "".join(level for _, level in pairs))
+        """From (word, level digit) pairs that are sorted already. Taken one by one: a list of them all would need twenty
+        megabytes for a moment, and leave holes behind."""
+        lines, levels = bytearray(), bytearray()
+        for word, level in words:
+            lines += f"{word}\n".encode("ascii")
+            levels += level.encode("ascii")
+        return cls(str(memoryview(lines), "ascii"), str(memoryview(levels), "ascii"))
 
     def __len__(self) -> int:
         return len(self._levels)
