@@ -34,6 +34,7 @@ class Pulse:
         self._tables = tables
         self._in_vain = 0
         self._stopped_at = self._felt = 0
+        self._over = False  # the house is closed
         self._owing = False  # clocks have been given time that is not stored
         self._observers: list[Observer] = []
         self.afterwards: list[Callable[[], Awaitable[None]]] = []
@@ -101,7 +102,8 @@ class Pulse:
         return credited
 
     async def last(self) -> None:
-        """The house closes. If nothing can be stored, that has been logged."""
+        """The house closes. If nothing can be stored, that has been logged, and is no longer tried again."""
+        self._over = True
         if self._services.store.outage is None:
             with suppress(StoreError):
                 await self._felt_at(self._services.time.now(), self._owed() if self._owing else Batch())
@@ -124,7 +126,8 @@ class Pulse:
         return batch
 
     def _set(self, pause: int) -> None:
-        self._services.clock.set(KEY, self._services.time.now() + pause)
+        if not self._over:
+            self._services.clock.set(KEY, self._services.time.now() + pause)
 
     # --- while nothing can be stored -----------------------------------------------------------------------
 

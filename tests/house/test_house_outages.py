@@ -7,6 +7,7 @@ from types import SimpleNamespace
 import pytest
 from guests import ANN, BOB, CY, GUILD, HABITS
 from structlog.testing import capture_logs
+from trouble import Trouble
 
 from house.declined import Declined
 from house.pulse import LONGEST_MS
@@ -224,3 +225,16 @@ async def test_a_deletion_that_meets_an_outage_is_finished_after_it(room, second
         await seconds(90)
     assert len(scrubs) > done
     assert "not-scrubbed" not in [one["event"] for one in logs]
+
+
+async def test_a_house_that_could_not_store_that_it_closes_does_not_try_for_ever(new_room, time):
+    """It may have been replaced, and then it never can."""
+    room = await new_room().open()
+    trouble = Trouble(room)
+    trouble.begin()
+    await room.close()
+    tried = trouble.runs
+    assert tried
+    time.advance(BACK)
+    await room.settled()
+    assert (room.standing().alarms, trouble.runs) == (0, tried)
