@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 import math
 from collections import OrderedDict
-from collections.abc import Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from itertools import groupby
-from typing import Any
+from typing import Any, TypeVar
 
 import discord
 import structlog
@@ -28,6 +28,7 @@ from house.tables.table import Table
 from screens.refusals.unable import Unable
 
 log = structlog.get_logger("cogs")
+T = TypeVar("T")
 CLOSED_REMEMBERED = 5000
 GOODBYES_AT_ONCE = 50
 TAKE_UP_SECONDS = 2.0  # until the next table is taken up, should Discord fail
@@ -85,25 +86,30 @@ class Messages:
         await asyncio.gather(*(one_by_one() for _ in range(AT_ONCE)))
 
     async def _settle(self) -> None:
-        """What the bot that stopped still owed."""
+        """What the bot that stopped still owed, and what it had still to take away."""
         await self.client.wait_until_ready()
-        for message, one in await self._owed():
+        for message, one in await self._read(self._owed):
             message.results.take_up(one)
+        for table in await self._read(self.room.results.closed_lately):
+            self.of(table).clear_away()
+
+    async def _read(self, ask: Callable[[], Awaitable[T]]) -> T:
+        """As soon as the database answers."""
+        backoff = Backoff()
+        while True:
+            try:
+                return await ask()
+            except Unread:
+                await asyncio.sleep(backoff.pause(self.outbox.timing.retry_seconds))
 
     async def _owed(self) -> list[tuple[TableMessage, Owed]]:
         """Results that were owed when the bot stopped, those of tables that have closed meanwhile among them."""
-        backoff = Backoff()
-        while True:
-            found: list[tuple[TableMessage, Owed]] = []
-            try:
-                for table_id, owed in groupby(await self.room.results.owed(), lambda one: one.table):
-                    message = self._of_open(table_id) or await self._of_closed(table_id)
-                    if message is not None:
-                        found += [(message, one) for one in owed]
-            except Unread:
-                await asyncio.sleep(backoff.pause(self.outbox.timing.retry_seconds))
-            else:
-                return found
+        found: list[tuple[TableMessage, Owed]] = []
+        for table_id, owed in groupby(await self.room.results.owed(), lambda one: one.table):
+            message = self._of_open(table_id) or await self._of_closed(table_id)
+            if message is not None:
+                found += [(message, one) for one in owed]
+        return found
 
     def _of_open(self, table_id: int) -> TableMessage | None:
         try:

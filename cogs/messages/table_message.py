@@ -85,6 +85,11 @@ class TableMessage(Spot):
             self.hands.take_up()
         self.turn_ping.take_up()
 
+    def clear_away(self) -> None:
+        """The table closed shortly before a restart: what was about to go then goes now."""
+        self._clear_outdated()
+        self.turn_ping.take_up()
+
     def touch(self) -> None:
         """The message no longer shows the table as it is."""
         self._dirty = True
@@ -207,6 +212,9 @@ class TableMessage(Spot):
         self.news.forget()
         self.hands.doubt()
         self.picture.doubt()
+        self._clear_outdated()
+
+    def _clear_outdated(self) -> None:
         for outdated in self.outdated:
             self._outbox.begin(self.take_away(outdated))
 

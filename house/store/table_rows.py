@@ -76,6 +76,12 @@ def open_of(shards: Collection[int], shard_count: int) -> Select[Any]:
     return select(tables).where(tables.c.closed_at.is_(None), mine)
 
 
+def closed_since(shards: Collection[int], shard_count: int, *, first: int, at: int) -> Select[Any]:
+    """The tables of these shards' guilds that have closed since then, from this number on."""
+    mine = ((tables.c.guild // 2**22) % shard_count).in_(shards)
+    return select(tables).where(tables.c.id >= first, tables.c.closed_at >= at, mine)
+
+
 def changes_of(table: int, *, limit: int, before: int | None = None) -> Select[Any]:
     """What happened at a table, the newest first, with the game it was."""
     found = (

@@ -7,16 +7,19 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from contextlib import suppress
+from typing import Any
 
 import msgspec
 
 from engine.common_events import HandEnds
 from engine.events import Event
+from house.chips.ledger import first_id
 from house.services import Services
 from house.store import AT_LEISURE, Away, Batch, InDoubt
 from house.store.table_rows import (
     RESULT_SHOWN,
     changes_in,
+    closed_since,
     guild_of_open,
     hands_of,
     one,
@@ -29,6 +32,7 @@ from house.tables.storing import read_record
 from house.tables.table import Table
 
 EARLIER = 12
+LATELY_MS, DAY_MS = 600_000, 86_400_000
 
 
 class HandLog(msgspec.Struct, frozen=True):
@@ -84,7 +88,15 @@ class Results:
     async def closed_table(self, table: int) -> Table | None:
         """A table that is closed, to be looked at."""
         row = await self._services.store.first(one(table))
-        if row is None:
-            return None
-        record = read_record(self._services.rules, row)
-        return Table(self._services, record, msgspec.json.decode(row.notes))
+        return None if row is None else self._table(row)
+
+    async def closed_lately(self) -> list[Table]:
+        """Tables of the last day that have closed in the last minutes: something of theirs may still be about to go."""
+        now = self._services.time.now()
+        query = closed_since(
+            self._shards, self._shard_count, first=first_id(now - DAY_MS), at=now - LATELY_MS
+        )
+        return [self._table(row) for row in await self._services.store.read(query, seconds=AT_LEISURE)]
+
+    def _table(self, row: Any) -> Table:
+        return Table(self._services, read_record(self._services.rules, row), msgspec.json.decode(row.notes))

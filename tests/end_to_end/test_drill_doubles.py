@@ -225,6 +225,22 @@ async def test_a_ping_from_before_a_crash_goes_though_the_next_one_never_left(
         await discord.wait_until(lambda: ping.record.deleted, PATIENCE, what="the ping to go")
 
 
+async def test_a_ping_of_a_table_that_closed_before_a_restart_goes(discord, people, tmp_path, timing):
+    """Discord confirmed neither the ping nor its deletion, as long as the bot ran."""
+    ann, bob = people
+    async with house(discord, tmp_path, timing, nudge_seconds=3600) as bot:
+        board = await started(ann, bob)
+        discord.faults.lose_acknowledgement(sends_to(board.channel), times=None)
+        await asyncio.wait_for(bot.messages.of(table_of(bot)).turn_ping._ping(), PATIENCE)
+        (ping,) = [message for message in board.channel.messages if "your turn at" in message.text]
+        await table_of(bot).close(ann.id)
+        assert bot.room.tables == {}
+    assert not ping.record.deleted
+    discord.faults.clear()
+    async with house(discord, tmp_path, timing, nudge_seconds=3600):
+        await discord.wait_until(lambda: ping.record.deleted, PATIENCE, what="the ping to go")
+
+
 async def test_a_ping_that_could_not_be_deleted_is_not_forgotten_for_the_next(
     discord, people, tmp_path, timing
 ):
