@@ -25,6 +25,8 @@ class Fencing:
     def __init__(self, world: SharedWorld) -> None:
         self._world = world
         self._alone_since: dict[int, float] = {}
+        self._well: set[int] = set()
+        self._struck = 0.0
         self._acts: dict[int, list[tuple[Post, str, tuple[Any, ...]]]] = {}  # by the press
         self._shown: dict[
             int, tuple[int, Post, float]
@@ -66,12 +68,15 @@ class Fencing:
 
     def _look(self) -> None:
         now = self._world.loop.now
-        well = [one.ready_at for one in self._world.program.living if one.well]
+        well = {one.number: one.ready_at for one in self._world.program.living if one.well}
+        if self._well - well.keys():
+            self._struck = now  # it may have been the one that was taking over
+        self._well = set(well)
         for shard in range(self._world.shards):
             if any(post.shard == shard and post.process.well for post in self._world.lives()) or not well:
                 self._alone_since.pop(shard, None)
                 continue
-            since = max(self._alone_since.setdefault(shard, now - LOOK), min(well))
+            since = max(self._alone_since.setdefault(shard, now - LOOK), min(well.values()), self._struck)
             if now - since > IN_TIME + LOOK:
                 self._find("left-alone", f"nobody plays shard {shard} for {now - since:.0f} s")
                 self._alone_since[shard] = now
