@@ -151,13 +151,18 @@ class PostgresWriter:
             await self._connection.execute("COMMIT")
         except Exception as wrong:  # noqa: BLE001 - whatever it is, whoever waits has to be told
             named = _named(wrong)
-            if isinstance(named, Broken) and self._connection is not None and self._connection.is_closed():
+            if isinstance(named, Broken) and self._is_lost(wrong):
                 named = Passing(type(wrong).__name__)  # whatever the driver calls that
             await self._undone(wrong)
             if number is not None and self._connection is None:
                 return await self._became_of(number)
             return named
         return None
+
+    def _is_lost(self, wrong: Exception) -> bool:
+        """Whether the connection broke, perhaps while it was being made."""
+        connection = self._connection
+        return isinstance(wrong, asyncpg.InterfaceError) if connection is None else connection.is_closed()
 
     async def _begun(self) -> None:
         begin = self._tenure.begin if self._tenure is not None else "BEGIN"

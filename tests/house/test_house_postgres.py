@@ -14,7 +14,7 @@ from toy_game import GAMES
 
 from house.declined import Declined
 from house.room import CardRoom
-from house.store import InUse, Store, Unread
+from house.store import InUse, Store, Unread, postgres
 from house.store.migrations import Newer
 from house.store.postgres import COMMAND, FIND_OUT
 
@@ -156,6 +156,26 @@ async def test_a_connection_that_ends_between_two_statements_is_no_failure_of_ou
     ending = driver._connection = Ending(driver._connection)
     assert (await room.bank.grant(GUILD, ANN, 7, by=BOB, key="g")).amount == 7
     assert ending.told >= 2
+    assert room._services.store.outage is None
+
+
+async def test_a_connection_that_breaks_while_it_is_made_is_no_failure_of_ours(room, monkeypatch):
+    driver, make, tries = room._services.store._driver, postgres.connect, []
+    driver._connection.terminate()
+
+    class Breaking:
+        def __getattr__(self, name):
+            if name == "terminate":
+                return lambda: None
+            raise asyncpg.InterfaceError("connection is closed")
+
+    async def breaks_once(url):
+        tries.append(url)
+        return Breaking() if len(tries) == 1 else await make(url)
+
+    monkeypatch.setattr(postgres, "connect", breaks_once)
+    assert (await room.bank.grant(GUILD, ANN, 7, by=BOB, key="g")).amount == 7
+    assert len(tries) == 2
     assert room._services.store.outage is None
 
 

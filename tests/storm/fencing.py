@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from .clock import EPOCH_MS
+from .faults import NETWORK
 from .ids import presses
 from .screens import result_of
 from .things import Asked, Message
@@ -69,8 +70,8 @@ class Fencing:
     def _look(self) -> None:
         now = self._world.loop.now
         well = {one.number: one.ready_at for one in self._world.program.living if one.well}
-        if self._well - well.keys():
-            self._struck = now  # it may have been the one that was taking over
+        if self._well - well.keys() or self._discord_fails(now):
+            self._struck = now  # it may have been the one that was taking over, or it could not connect
         self._well = set(well)
         for shard in range(self._world.shards):
             if any(post.shard == shard and post.process.well for post in self._world.lives()) or not well:
@@ -81,6 +82,9 @@ class Fencing:
                 self._find("left-alone", f"nobody plays shard {shard} for {now - since:.0f} s")
                 self._alone_since[shard] = now
         self._world.later(LOOK, self._look)
+
+    def _discord_fails(self, now: float) -> bool:
+        return any(one.name in NETWORK and one.start <= now < one.end for one in self._world.weather.spells)
 
     # --- in the end --------------------------------------------------------------------------------------
 
