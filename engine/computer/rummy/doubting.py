@@ -40,9 +40,10 @@ _HEARD_BESIDE, _UNHEARD_BESIDE, _BESIDE = 2.0, 0.7, 3
 """What each of a few other words of the same player says: whether they know more than oneself."""
 _PROVED = 0.4  # and an unknown one that was proved true
 _UNSAYABLE: Mapping[Strength, tuple[float, float, float]] = MappingProxyType(
-    {"plain": (0.99999, 0.99999, 0.999), "sly": (0.99999, 0.99999, 0.998), "shark": (0.99999, 0.998, 0.99)}
+    {"plain": (0.99999, 0.9999, 0.985), "sly": (0.99999, 0.9999, 0.985), "shark": (0.99999, 0.998, 0.99)}
 )
 """How odd a word of three letters, of four, or a longer one, looks that nobody could say."""
+_ODD = 0.8  # of two long enough words that look so, and that one has never heard, hardly both are true
 _UNSAYABLE_AT_A_KNOCK: Mapping[Strength, float] = MappingProxyType(
     {"plain": 0.98, "sly": 0.95, "shark": 0.79}
 )
@@ -77,20 +78,29 @@ def doubted(
 
 def _asked(view: RummyView, claim: Claim, known: Lexicon, strength: Strength, character: Character) -> float:
     """How often they say so."""
-    if _unsayable(view, known, claim.word, strength):
+    if _unsayable(view, known, claim, strength):
         return 1.0
     odds = _false_to_true(view, claim, known, strength) * character.doubts
     false = odds / (1 + odds)
     return 1.0 if false >= _SURE else CURIOUS[strength] * false
 
 
-def _unsayable(view: RummyView, known: Lexicon, text: str, strength: Strength) -> bool:
+def _unsayable(view: RummyView, known: Lexicon, claim: Claim, strength: Strength) -> bool:
+    text, seat = claim.word, claim.seat
     if len(text) < _SHORTEST:
         return False
     limit = _UNSAYABLE[strength][min(len(text), _LONG) - _SHORTEST]
     if view.game_rules.knocks:
         limit = min(limit, _UNSAYABLE_AT_A_KNOCK[strength])
-    return looks(known).oddness(text) > limit
+    felt = looks(known)
+    odd = sum(
+        len(word.text) >= _LONG - 1 and word.text not in known and felt.oddness(word.text) > _ODD
+        for word in view.words
+        if word.seat == seat
+    )
+    if odd > 1 and len(text) >= _LONG - 1:
+        limit = min(limit, _ODD)
+    return felt.oddness(text) > limit
 
 
 def _false_to_true(view: RummyView, claim: Claim, known: Lexicon, strength: Strength) -> float:

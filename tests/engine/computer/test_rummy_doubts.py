@@ -84,3 +84,10 @@ def test_bertrand_asks_more_than_dot() -> None:
 def test_a_master_challenges_whatever_is_none() -> None:
     assert asks("BLORT", "master", phase="take") == 200
     assert asks("EUOI", "master") == 0
+
+
+@pytest.mark.parametrize("strength", LEARNERS)
+def test_of_two_odd_words_of_one_player_the_second_is_not_believed(strength) -> None:
+    first, second = unknown(strength, ("GFSE", "OBVF"))
+    assert asks(second, strength, phase="take", beside=(first,)) == 200
+    assert asks(second, strength, phase="take") < 200
