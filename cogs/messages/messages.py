@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import math
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Iterable
 from itertools import groupby
 from typing import Any, TypeVar
 
@@ -32,12 +32,22 @@ T = TypeVar("T")
 CLOSED_REMEMBERED = 5000
 GOODBYES_AT_ONCE = 50
 TAKE_UP_SECONDS = 2.0  # until the next table is taken up, should Discord fail
+LATELY_MS = 10_000
 
 
-def _clock(message: TableMessage) -> float:
-    """Where time runs out soonest comes first."""
-    deadline = message.table.deadline
-    return math.inf if deadline is None else deadline
+def _in_turn(messages: Iterable[TableMessage]) -> list[TableMessage]:
+    """Where something happened just before the bot stopped, the message may not say so yet, and nobody there knows how to go
+    on: these come first, the latest before the others. Then those where time runs out soonest."""
+    waiting = list(messages)
+    latest = max((one.table.record.since for one in waiting), default=0)
+
+    def turn(message: TableMessage) -> tuple[bool, float]:
+        since, deadline = message.table.record.since, message.table.deadline
+        if since > latest - LATELY_MS:
+            return False, -since
+        return True, math.inf if deadline is None else deadline
+
+    return sorted(waiting, key=turn)
 
 
 class Messages:
@@ -75,7 +85,7 @@ class Messages:
         """After a restart, tell whoever has to act, and show every table as it stands: some at a time, so that where people
         play already need not wait until the others are done."""
         await self.client.wait_until_ready()
-        waiting = iter(sorted(map(self.of, self.room.tables.values()), key=_clock))
+        waiting = iter(_in_turn(map(self.of, self.room.tables.values())))
 
         async def one_by_one() -> None:
             for message in waiting:

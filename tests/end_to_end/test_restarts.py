@@ -165,3 +165,19 @@ async def test_where_people_play_nobody_waits_until_all_tables_are_taken_up(disc
         await discord.wait_until(lambda: any(place in path for path in edits.asked))
         assert len(edits.asked) <= 3 * AT_ONCE
         await discord.wait_until(lambda: all(one.message.edited is not None for one in seated))
+
+
+async def test_where_something_has_just_happened_the_table_is_shown_first(discord, tmp_path, timing):
+    """Else nobody there knows whose turn it is, for as long as all other tables take."""
+    seated = await seat_all(discord, f"sqlite+aiosqlite:///{tmp_path}/test.db", 3 * AT_ONCE, letters=False)
+    async with house(discord, tmp_path, timing) as bot:
+        await discord.wait_until(lambda: all(one.message.edited is not None for one in seated))
+        table = list(bot.room.tables.values())[AT_ONCE]
+        await table.act(table.seats[table.due.seats[0]].player, {"do": "check"})
+    edits = Edits("delay", "PATCH /channels/{channel_id}/messages/{message_id}", None)
+    discord.faults.add(edits)
+    async with house(discord, tmp_path, timing):
+        await discord.wait_until(lambda: len(edits.asked) == AT_ONCE)
+        assert any(f"/{table.channel}/" in path for path in edits.asked)
+        edits.release()
+        await discord.wait_until(lambda: len(edits.asked) >= 3 * AT_ONCE)
