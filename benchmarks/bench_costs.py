@@ -117,7 +117,7 @@ async def spent(game: str, acts: int) -> Spent:
             await _played(room, time, game, 20)
             store, before, written = room._services.store, _bytes(file), _disk_written()  # noqa: SLF001
             store._driver._connection.set_trace_callback(lambda _: _count(counted, 0))  # noqa: SLF001
-            event.listen(store._engine.sync_engine, "before_cursor_execute", lambda *_: _count(counted, 1))  # noqa: SLF001
+            event.listen(store._engine.beneath, "before_cursor_execute", lambda *_: _count(counted, 1))  # noqa: SLF001
             done, hands, _ = await _played(room, time, game, acts, serial=1000)
             return Spent(
                 done, hands, sum(counted), counted[1], _bytes(file) - before, _disk_written() - written

@@ -15,8 +15,8 @@ from pathlib import Path
 import asyncpg
 import pytest
 from sqlalchemy import create_engine
-from sqlalchemy.ext.asyncio import create_async_engine
 
+from house.store.engine import Engine
 from house.store.files import make_private
 from house.store.migrations import migrate, upgrade
 
@@ -80,7 +80,7 @@ async def ready_on_server() -> str:
         if made not in _migrated:
             await maker.execute(f"DROP DATABASE IF EXISTS {made} WITH (FORCE)")
             await maker.execute(f"CREATE DATABASE {made}")
-            await migrate(create_async_engine(f"{at.replace('postgresql:', 'postgresql+asyncpg:')}/{made}"))
+            await migrate(Engine(f"{at.replace('postgresql:', 'postgresql+asyncpg:')}/{made}"))
             _migrated.add(made)
         await maker.execute(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)")
         await maker.execute(f"CREATE DATABASE {name} TEMPLATE {made}")

@@ -212,8 +212,7 @@ class CrewBook:
     async def _up_to_date(self, connection: Any) -> None:
         engine = engine_of(self._url)
         try:
-            async with engine.connect() as looking:
-                stands, leases = await looking.run_sync(_found)
+            stands, leases = await engine.ask(_found)
             if stands is not None and stands not in known():
                 raise Newer(stands)
             if stands == head():

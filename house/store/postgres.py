@@ -17,7 +17,6 @@ import asyncpg  # type: ignore[import-untyped]  # it ships no types
 from sqlalchemy.dialects.postgresql.asyncpg import PGDialect_asyncpg
 from sqlalchemy.engine import URL
 from sqlalchemy.engine.interfaces import Dialect
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from house.store.batches import (
     Away,
@@ -35,6 +34,7 @@ from house.store.batches import (
     TooPoor,
     Write,
 )
+from house.store.engine import Engine
 from house.store.lease import ServerLease
 from house.store.libpq import arguments
 from house.store.tenure import Tenure
@@ -60,10 +60,16 @@ async def connect(url: URL) -> Any:
     return await asyncpg.connect(**arguments(url), timeout=CONNECT, command_timeout=COMMAND)
 
 
-def engine_of(url: URL, connections: int = 1) -> AsyncEngine:
+def engine_of(url: URL, connections: int = 1) -> Engine:
     """SQLAlchemy's, for reading and for migrations. They take as long as they are given by whoever asks."""
-    creator = partial(asyncpg.connect, **arguments(url), timeout=CONNECT)
-    return create_async_engine("postgresql+asyncpg://", async_creator=creator, pool_size=connections)
+    made = partial(asyncpg.connect, **arguments(url), timeout=CONNECT)
+
+    def creator() -> Any:
+        adapted: Any = engine.beneath.dialect.dbapi
+        return adapted.connect(async_creator_fn=made)
+
+    engine = Engine("postgresql+asyncpg://", creator=creator, pool_size=connections)
+    return engine
 
 
 class PostgresWriter:

@@ -5,18 +5,19 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager, suppress
+from functools import partial
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from sqlalchemy import CursorResult, Executable, Row, event
+from sqlalchemy import Connection, CursorResult, Executable, Row, event
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as NoneFree
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from house.store.address import shown
 from house.store.batches import Away, Batch, Fenced, InDoubt, Unread
+from house.store.engine import Engine, On
 from house.store.files import make_private
 from house.store.migrations import Newer, head, known, migrate, stands_at
 from house.store.outage import Outage
@@ -83,11 +84,11 @@ class Store:
             self.tenure = Tenure(self._lease, waits=self._turns)
         return PostgresWriter(self.url, self.tenure)
 
-    def _engine_for(self, backend: str) -> AsyncEngine:
+    def _engine_for(self, backend: str) -> Engine:
         """For reading."""
         if backend == "sqlite":
-            engine = create_async_engine(self.url, pool_size=READERS)
-            event.listen(engine.sync_engine, "connect", _prepare)
+            engine = Engine(self.url, pool_size=READERS)
+            event.listen(engine.beneath, "connect", _prepare)
             return engine
         from house.store.postgres import engine_of  # noqa: PLC0415
 
@@ -128,8 +129,7 @@ class Store:
         await self.leave()
 
     async def require_up_to_date(self) -> None:
-        async with self._engine.connect() as connection:
-            stands = await connection.run_sync(stands_at)
+        stands = await self._engine.ask(stands_at)
         if stands is None:
             raise NoDatabase(f"{shown(self.url)} is not a database of Lettershark's")
         if stands not in known():
@@ -144,7 +144,7 @@ class Store:
         their connection back to nobody: it is closed then."""
         if self._reading:
             await asyncio.wait(self._reading, timeout=GOODBYE)
-        event.listen(self._engine.sync_engine, "checkin", _end)
+        event.listen(self._engine.beneath, "checkin", _end)
         with suppress(TimeoutError):
             async with asyncio.timeout(GOODBYE):
                 await self._engine.dispose()
@@ -268,29 +268,28 @@ class Store:
     async def _ask(
         self, query: Executable, values: dict[str, Any] | None, take: Callable[[CursorResult[Any]], T]
     ) -> T:
-        async with self._engine.connect() as connection:
-            return take(await connection.execute(query, values or {}))
+        return await self._engine.ask(lambda connection: take(connection.execute(query, values or {})))
 
     @asynccontextmanager
     async def snapshot(self) -> AsyncIterator[Callable[[Executable], Awaitable[Sequence[Row[Any]]]]]:
         """Several reads that all see the same moment."""
         with self._answering():
-            async with self._engine.connect() as connection:
-                yield await self._moment(connection)
+            async with self._engine.held() as on_one:
+                await on_one(_begin_to_read)
+                yield partial(_read_on, on_one)
 
-    async def _moment(
-        self, connection: AsyncConnection
-    ) -> Callable[[Executable], Awaitable[Sequence[Row[Any]]]]:
-        if connection.dialect.name == "postgresql":
-            await connection.execution_options(isolation_level="REPEATABLE READ")
-        else:
-            await connection.exec_driver_sql("BEGIN")
 
-        async def read(query: Executable) -> Sequence[Row[Any]]:
-            async with asyncio.timeout(AT_LEISURE):
-                return (await connection.execute(query)).all()
+def _begin_to_read(connection: Connection) -> None:
+    if connection.dialect.name == "postgresql":
+        connection.execution_options(isolation_level="REPEATABLE READ")
+    else:
+        connection.exec_driver_sql("BEGIN")
 
-        return read
+
+async def _read_on(on_one: On, query: Executable) -> Sequence[Row[Any]]:
+    async with asyncio.timeout(AT_LEISURE):
+        found: Sequence[Row[Any]] = await on_one(lambda connection: connection.execute(query).all())
+        return found
 
 
 def _lost(wrong: DBAPIError) -> bool:

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 import structlog
 from sqlalchemy import Connection, inspect
-from sqlalchemy.ext.asyncio import AsyncEngine
 
+from house.store.engine import Engine
 from house.store.lease import InUse
 from house.store.migrations import Newer, known, migrate, stands_at
 from house.store.tenure import LOOK
@@ -22,7 +22,7 @@ log = structlog.get_logger("house")
 
 async def our_turn(
     driver: PostgresWriter,
-    engine: AsyncEngine,
+    engine: Engine,
     *,
     away: Callable[[Exception], bool],
     waiting: Callable[[bool], None],
@@ -53,12 +53,11 @@ async def our_turn(
         await asyncio.sleep(LOOK)
 
 
-async def _prepared(engine: AsyncEngine) -> bool:
+async def _prepared(engine: Engine) -> bool:
     """Nobody migrates what another one works with; but whoever takes turns works with leases, so where there are none
     nobody does."""
     try:
-        async with engine.connect() as connection:
-            stands, leases = await connection.run_sync(_found)
+        stands, leases = await engine.ask(_found)
     finally:
         await engine.dispose()  # what lies about until it is our turn may be of no use by then
     if not leases:

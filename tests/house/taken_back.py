@@ -6,9 +6,9 @@ from pathlib import Path
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy.ext.asyncio import create_async_engine
 
 from house.store import migrations
+from house.store.engine import Engine
 from house.store.store import Store
 
 VERSIONS = Path(migrations.__file__).parent / "versions"
@@ -28,7 +28,6 @@ async def taken_back(url: str, version: str) -> None:
         config.attributes["connection"] = connection
         command.downgrade(config, version)
 
-    engine = create_async_engine(Store(url).url)
-    async with engine.begin() as connection:
-        await connection.run_sync(go_back)
+    engine = Engine(Store(url).url)
+    await engine.change(go_back)
     await engine.dispose()

@@ -18,8 +18,7 @@ from house.tables.records import Opening
 
 
 async def _tamper(room, statement: str) -> None:
-    async with room._services.store._engine.begin() as connection:
-        await connection.execute(text(statement))
+    await room._services.store._engine.change(lambda connection: connection.execute(text(statement)))
 
 
 TAMPERINGS = {
@@ -161,12 +160,15 @@ async def test_of_two_who_had_themselves_deleted_each_keeps_his_own_line_in_the_
 async def _everything(room, *clues: str) -> list[str]:
     """Where in the whole database one of these can still be read."""
     found = []
-    async with room._services.store._engine.connect() as connection:
+
+    def read(connection):
         for name in ("tables", "sittings", "accounts", "entries", "hand_players", "player_stats", "ratings"):
-            for row in (await connection.execute(text(f"SELECT * FROM {name}"))).all():  # noqa: S608 - a fixed list
+            for row in connection.execute(text(f"SELECT * FROM {name}")):  # noqa: S608 - a fixed list
                 for column, value in row._mapping.items():
                     words = str(value).replace('"', " ").replace("/", " ").replace(":", " ").replace(",", " ")
-                    found += [f"{name}.{column}" for clue in clues if clue in words.split()]
+                    found.extend([f"{name}.{column}" for clue in clues if clue in words.split()])
+
+    await room._services.store._engine.ask(read)
     return found
 
 

@@ -161,8 +161,9 @@ async def test_a_lobby_of_an_older_version_says_before_that_it_closes(new_room, 
         row = (await room._services.store.read(select(tables)))[0]
         record = read_record(room._services.rules, row)
         old = body_of(replace(record, alarm=Alarm("idle", time.now() + 6 * 3_600_000)))
-        async with room._services.store._engine.begin() as connection:
-            await connection.execute(tables.update().values(body=old))
+        await room._services.store._engine.change(
+            lambda connection: connection.execute(tables.update().values(body=old))
+        )
     async with new_room() as room:
         lobby = room.table(lobby.id)
         assert lobby.closes_at is None

@@ -193,7 +193,7 @@ async def test_several_reads_of_one_moment_are_not_answered_either(room, seconds
     def refused():
         raise ConnectionRefusedError
 
-    monkeypatch.setattr(room._services.store, "_engine", SimpleNamespace(connect=refused))
+    monkeypatch.setattr(room._services.store, "_engine", SimpleNamespace(held=refused))
     with pytest.raises(Unread) as wrong:
         await room.bank.ledger(GUILD, ANN)
     assert wrong.value.number

@@ -113,8 +113,8 @@ async def test_every_stored_state_can_be_resumed(new_room):
 async def test_a_table_that_cannot_be_read_does_not_close_the_house(new_room):
     async with new_room() as room:
         bad, good = await _started(room), await _started(room)
-        async with room._services.store._engine.begin() as connection:
-            await connection.execute(update(tables).where(tables.c.id == bad.id).values(state=b"?"))
+        spoilt = update(tables).where(tables.c.id == bad.id).values(state=b"?")
+        await room._services.store._engine.change(lambda connection: connection.execute(spoilt))
     async with new_room() as room:
         assert list(room.tables) == [good.short]
         findings = await room.audit()
@@ -155,7 +155,7 @@ async def test_resuming_reads_no_log(new_room):
     room = new_room(time=ManualTime())
     queries = []
     listen(
-        room._services.store._engine.sync_engine,
+        room._services.store._engine.beneath,
         "before_cursor_execute",
         lambda _conn, _cursor, statement, *_: queries.append(statement),
     )

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Any
 
 import aiohttp
 import asyncpg
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 import cogs.startup.running
 import house.store.crew
 import house.store.postgres
 from house.cluster.allowance import Allowance
+from house.store.engine import Engine
 
 from .loop import OWNER
 
@@ -26,10 +26,10 @@ if TYPE_CHECKING:
 def shared_changes(world: SharedWorld) -> list[tuple[Any, str, Any]]:
     loop, random = world.loop, Random(f"{world.seed}/pauses")
 
-    def engine_of(_url: Any, connections: int = 1) -> AsyncEngine:
+    def engine_of(_url: Any, connections: int = 1) -> Engine:
         """Questions are asked in SQLAlchemy's words, so they are asked of the file itself."""
         file = world.disk.current / "lettershark.db"
-        return create_async_engine(f"sqlite+aiosqlite:///{file}", pool_size=connections)
+        return Engine(f"sqlite+aiosqlite:///{file}", pool_size=connections)
 
     def host() -> str:
         life: Any = OWNER.get()

@@ -9,7 +9,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from sqlalchemy import Connection, inspect, text
-from sqlalchemy.ext.asyncio import AsyncEngine
+
+from house.store.engine import Engine
 
 HERE = Path(__file__).parent
 LOCK = 0x4C657474  # what several processes that start together queue at
@@ -33,10 +34,9 @@ def head() -> str:
     return max(known())
 
 
-async def migrate(engine: AsyncEngine) -> None:
+async def migrate(engine: Engine) -> None:
     try:
-        async with engine.begin() as connection:
-            await connection.run_sync(upgrade)
+        await engine.change(upgrade)
     finally:
         await engine.dispose()  # a connection that did not mind its references is used for nothing else
 
