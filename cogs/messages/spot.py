@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any
 
 import discord
@@ -13,6 +14,7 @@ from house.tables.table import Table
 from screens.i18n.language import I18n
 
 NOTE = "board"  # stored, so the word stays
+ANSWERS = 3.0  # seconds in which Discord takes an answer
 
 
 class Spot:
@@ -33,6 +35,13 @@ class Spot:
     def link(self) -> str:
         place = f"https://discord.com/channels/{self.table.guild}/{self.place}"
         return f"{place}/{self.message}" if self.message else place
+
+    @property
+    def undecided(self) -> float:
+        """For how many seconds Discord may still take the answer that shows the table. It may have left before a crash."""
+        if self.asked is None:
+            return 0.0
+        return max(0.0, self.table.record.opened_at / 1000 + ANSWERS - time.time())
 
     def where(self, i18n: I18n, *, link: bool) -> str:
         """The server and channel of the table, for messages that are read elsewhere."""

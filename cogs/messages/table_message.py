@@ -122,15 +122,18 @@ class TableMessage(Spot):
     async def _follow(self) -> None:
         loop = asyncio.get_running_loop()
         while self._wants_drawing():
-            wait = self._next - loop.time()
-            if wait > 0:
+            if (wait := self._wait()) > 0:
                 await asyncio.sleep(min(wait, LONGEST_NAP))
-            if self._wants_drawing() and self._next <= loop.time():
+            if self._wants_drawing() and self._wait() <= 0:
                 async with self._outbox.drawing, self._lock:
                     if self._wants_drawing():
                         self._dirty = False
                         await self._put()
                 self._next = max(self._next, loop.time() + self._outbox.timing.edit_seconds)
+
+    def _wait(self) -> float:
+        """Seconds until it may be drawn."""
+        return max(self._next - asyncio.get_running_loop().time(), self.undecided)
 
     def _wants_drawing(self) -> bool:
         return self._dirty and self._held == 0

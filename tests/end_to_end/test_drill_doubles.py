@@ -2,6 +2,7 @@
 one letter and one ping afterwards, and no orphan with live buttons."""
 
 import asyncio
+import time
 
 import msgspec
 import pytest
@@ -10,7 +11,7 @@ from evening import seated, started, table_of, to_act
 from stand_in import PATIENCE, house
 from test_drill_faults import SEND
 
-from cogs.messages.spot import NOTE
+from cogs.messages.spot import ANSWERS, NOTE
 from cogs.messages.turn_ping import TurnPing
 from house.store import Away
 
@@ -113,6 +114,27 @@ async def test_a_table_that_was_the_answer_to_its_opening_has_one_message_after_
     )
     assert (await bob.press("Join", on=board)).kind == "update"
     assert boards(cards) == [board]
+
+
+async def test_a_table_is_not_shown_anew_while_discord_may_take_the_answer_that_shows_it(
+    discord, people, tmp_path, timing
+):
+    """It may have left before a crash, and be long on its way."""
+    ann, _ = people
+    looked = []
+    async with house(discord, tmp_path, timing) as bot:
+        await bot.room.settings.set(ann.guild.id, "threads", False)
+        late = discord.faults.hold(CALLBACK)
+        opening = on_its_way(ann.slash("play", game="scroker"))
+        await asyncio.wait_for(late.reached.wait(), PATIENCE)
+        opened = table_of(bot).record.opened_at / 1000
+    discord.faults.add(Trap("delay", "GET /webhooks/*", sprung=lambda: looked.append(time.time() - opened)))
+    async with house(discord, tmp_path, timing):
+        await discord.wait_until(lambda: boards(ann.channel), PATIENCE, what="the table to be shown")
+        assert looked[0] >= ANSWERS
+    late.release()
+    await abandoned(opening)
+    assert len(boards(ann.channel)) == 1
 
 
 async def test_a_table_that_comes_to_the_bottom_leaves_none_behind_after_a_crash(program, discord, people):
