@@ -26,6 +26,8 @@ _A = ord("A")
 _SIDES: tuple[Literal["left"], Literal["right"]] = ("left", "right")
 _DOOR_BITS = 21
 _SHIFT = np.uint64(64 - _DOOR_BITS)
+_TO_BYTE, _IN_BYTE = np.uint64(64 - _DOOR_BITS + 3), np.uint64(7)
+_BITS = np.array([1 << place for place in range(8)], dtype=np.uint8)
 _NAMED = Random(156)
 LETTERS: Sums = np.array([_NAMED.getrandbits(64) for _ in range(26)], dtype=np.uint64)
 """The same numbers in every run: the seed is only a name for them. NumPy's own dice would cost seven megabytes."""
@@ -40,12 +42,14 @@ class LetterSums:
         self._sums = sums[self._order]
         self._shelves = shelves
         self._house_texts: dict[int, str] = {}
-        self._door = np.zeros(1 << _DOOR_BITS, dtype=np.bool_)
-        self._door[self._sums >> _SHIFT] = True
+        open_to = np.zeros(1 << _DOOR_BITS, dtype=np.bool_)
+        open_to[self._sums >> _SHIFT] = True
+        self._door = np.packbits(open_to, bitorder="little")
 
     def maybe(self, sums: Sums) -> npt.NDArray[np.intp]:
         """The places in a flat array of sums that may be words: all that are, and about one in twelve others."""
-        return np.flatnonzero(self._door.take((sums >> _SHIFT).view(np.int64)))
+        bits = _BITS.take(((sums >> _SHIFT) & _IN_BYTE).view(np.int64))
+        return np.flatnonzero(self._door.take((sums >> _TO_BYTE).view(np.int64)) & bits)
 
     def are_words(self, sums: Sums) -> npt.NDArray[np.bool_]:
         if not len(self._sums):
@@ -93,7 +97,7 @@ class LetterSums:
         if not known:
             self._sums, self._order = np.insert(self._sums, place, total), np.insert(self._order, place, 0)
             self._door = self._door.copy()
-            self._door[int(total >> _SHIFT)] = True
+            self._door[int(total >> _TO_BYTE)] |= _BITS[int((total >> _SHIFT) & _IN_BYTE)]
 
     def _text_at(self, place: int) -> str:
         number = int(self._order[place])
