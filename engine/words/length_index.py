@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 
 SHORTEST: Final = 2
 LONGEST: Final = 15
-# Most racks never ask for the long words, so those are shelved apart.
-SHELVES: Final = (range(11, LONGEST + 1), range(SHORTEST, 11))
-_KEPT = 16  # two languages in four vocabularies, both shelves
+# Few racks ever ask for the long words, and whoever looks a word up asks for those of its length: so they are shelved apart.
+SHELVES: Final = (range(11, LONGEST + 1), range(8, 11), range(SHORTEST, 8))
+_KEPT = 24  # two languages in four vocabularies, all shelves
 _NEWLINE = ord("\n")
 # Who finds so many words of one length, as with two wild cards, will again: those are then kept as Python strings.
 _MANY = 1000
