@@ -5,9 +5,12 @@ from __future__ import annotations
 from functools import lru_cache
 from importlib.metadata import version
 from math import ceil
+from typing import TYPE_CHECKING
 
 import fontpkg_inter  # type: ignore[import-untyped]  # a folder with a font in it
-from resvg import render, usvg
+
+if TYPE_CHECKING:
+    from resvg import usvg
 
 FONT = "Inter"
 FONT_FILE = str(fontpkg_inter.ROOT / "files" / "Inter[opsz,wght].ttf")
@@ -16,6 +19,9 @@ RENDERER = f"resvg {version('resvg')}"
 
 def png(svg: str, width: int) -> bytes:
     """The picture, so many pixels wide. It takes some milliseconds and holds the interpreter meanwhile."""
+    # One and a half megabytes, for those who draw: the bot does once, when its cards are new.
+    from resvg import render, usvg  # noqa: PLC0415
+
     tree = usvg.Tree.from_str(svg, _options())
     known, height = tree.int_size()
     scale = width / known
@@ -26,6 +32,8 @@ def png(svg: str, width: int) -> bytes:
 @lru_cache(maxsize=1)
 def _options() -> usvg.Options:
     """With the font read, once for all."""
+    from resvg import usvg  # noqa: PLC0415
+
     options = usvg.Options.default()
     options.load_font_file(FONT_FILE)
     options.font_family = FONT

@@ -63,7 +63,8 @@ class HandMessages:
         self._to_act: tuple[int, ...] = ()
         self._readers: set[int] = set()  # who act from their own message
         self._answering: set[int] = set()  # whose message is being changed as the answer to a press
-        self._urgent = asyncio.Event()
+        self._urgent = False
+        self._gathering: asyncio.Future[None] | None = None  # until it is time to write
         self._closed_by: int | None = None
         self._missed = False  # Discord failed to take somebody's message
         self._backoff = Backoff()
@@ -86,7 +87,7 @@ class HandMessages:
         self._affected |= left
         on_turn = {table.seats[place].player for place in self._to_act}
         if on_turn & self._readers or any(_brings_cards(event) for event in change.events):
-            self._urgent.set()
+            self._hurry()
         self._begin()
 
     def _may_declare(self, player: int) -> bool:
@@ -110,7 +111,7 @@ class HandMessages:
         hand = table.state.hand
         written = {player for player in self._shelf.players if self._is_letter_of(player, hand)}
         self._affected |= {seat.player or 0 for seat in table.seats if seat.is_person} - written
-        self._urgent.set()
+        self._hurry()
         self._begin()
 
     def _is_letter_of(self, player: int, hand: int) -> bool:
@@ -191,7 +192,7 @@ class HandMessages:
             return False
         self._readers.add(player)
         self._affected.add(player)
-        self._urgent.set()
+        self._hurry()
         self._begin()
         return True
 
@@ -211,7 +212,7 @@ class HandMessages:
         if sent is not None:
             self._shelf.put(player, sent._replace(version=-1))
             self._affected.add(player)
-            self._urgent.set()
+            self._hurry()
             self._begin()
 
     async def forget(self, player: int) -> None:
@@ -233,14 +234,25 @@ class HandMessages:
         self._backoff.renew()
         return timing.letter_seconds
 
+    def _hurry(self) -> None:
+        self._urgent = True
+        _end(self._gathering)
+
+    async def _gather(self, seconds: float) -> None:
+        """Returns after so long, or when something is urgent."""
+        if not self._urgent:
+            loop = asyncio.get_running_loop()
+            self._gathering = loop.create_future()
+            timer = loop.call_later(seconds, _end, self._gathering)
+            try:
+                await self._gathering
+            finally:
+                timer.cancel()
+        self._urgent, self._gathering = False, None
+
     async def _follow(self) -> None:
         while self._affected:
-            try:
-                async with asyncio.timeout(self._pause()):
-                    await self._urgent.wait()
-            except TimeoutError:
-                pass
-            self._urgent.clear()
+            await self._gather(self._pause())
             affected, self._affected = self._affected, set()
             await self._deliver_all(affected)
 
@@ -272,6 +284,11 @@ class HandMessages:
         if outcome is not Outcome.DONE:
             self._affected.add(player)
             self._missed |= outcome is Outcome.LATER
+
+
+def _end(waiting: asyncio.Future[None] | None) -> None:
+    if waiting is not None and not waiting.done():
+        waiting.set_result(None)
 
 
 def to_act(table: Table) -> tuple[int, ...]:
