@@ -70,6 +70,7 @@ class LeanSession:
 
     def __init__(self, session: aiohttp.ClientSession, connector: aiohttp.BaseConnector) -> None:
         self._session, self._connector = session, connector
+        self._usual = dict(session.headers)
         self._hosts: dict[tuple[str, str | None, int | None], aiohttp.ClientRequest] = {}
 
     def __getattr__(self, name: str) -> Any:
@@ -87,7 +88,7 @@ class LeanSession:
     ) -> Any:
         if more or self._session.closed or not isinstance(data, Body):
             return self._session.request(method, url, data=data, headers=headers, timeout=timeout, **more)
-        return _Asking(self, method, url, data, headers or {}, timeout)
+        return _Asking(self, method, url, data, {**self._usual, **(headers or {})}, timeout)
 
     async def ask(
         self, method: str, url: Url, data: Body, headers: dict[str, str], limits: aiohttp.ClientTimeout
@@ -175,8 +176,10 @@ def _written(method: str, url: URL, host: str, data: Body, headers: dict[str, st
 
 
 def lean(client: discord.Client) -> None:
-    """Give the library such a session, once it is logged in. Behind a proxy it keeps its own."""
+    """Give the library such a session, once it is logged in. Behind a proxy it keeps its own. Whatever is asked over either
+    says who asks: without that, Cloudflare lets nothing through to Discord for long."""
     http: Any = client.http
     session = http._HTTPClient__session  # noqa: SLF001 - it has no other way to be given one
+    session.headers.update({"User-Agent": http.user_agent, "Accept": "*/*"})
     if http.proxy is None:
         http._HTTPClient__session = LeanSession(session, session.connector)  # noqa: SLF001

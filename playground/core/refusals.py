@@ -22,6 +22,7 @@ CATALOGUE = {
     30032: (400, "Maximum number of application commands reached (100)."),
     40003: (403, "You are opening direct messages too fast"),
     40005: (413, "Request entity too large"),
+    40333: (403, "internal network error"),
     40060: (400, "Interaction has already been acknowledged."),
     50001: (403, "Missing Access"),
     50005: (403, "Cannot edit a message authored by another user"),

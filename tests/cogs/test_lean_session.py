@@ -88,6 +88,16 @@ async def test_a_request_arrives_as_it_was_asked(session, site, heard):
     assert HEADERS.items() <= headers.items()
 
 
+async def test_every_request_says_what_the_session_always_says(session, site, heard):
+    usual = session._session
+    usual.headers["User-Agent"] = "DiscordBot (somewhere)"
+    await asked(LeanSession(usual, usual.connector), "GET", site + "/one")
+    await asked(
+        LeanSession(usual, usual.connector), "POST", site + "/form", data=aiohttp.FormData({"a": "b"})
+    )
+    assert [headers["User-Agent"] for _, _, headers, _ in heard] == 2 * ["DiscordBot (somewhere)"]
+
+
 async def test_a_connection_is_kept_for_the_next_request(session, site):
     for _ in range(3):
         await asked(session, "GET", site + "/one")

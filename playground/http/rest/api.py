@@ -110,6 +110,8 @@ class Api:
         return (204 if body is None else status), body
 
     def _authorize(self, request: web.Request, call: Call) -> None:
+        if not request.headers.get("User-Agent"):  # what stands before Discord lets nobody in without one
+            raise Refusal(40333)
         by_token = call.template.startswith(BY_TOKEN)
         if not by_token and request.headers.get("Authorization") != f"Bot {self._playground.token}":
             raise Refusal(0, status=401)

@@ -68,3 +68,16 @@ async def kind():
 @given(body=VALUES)
 async def test_no_body_breaks_it(kind, method, path, body):
     assert await kind(method, path, body) < 500
+
+
+async def test_nobody_is_let_in_without_saying_who_asks():
+    here = Playground()
+    server = HttpServer(here)
+    base = await server.start()
+    headers = {"Authorization": f"Bot {here.token}"}
+    async with aiohttp.ClientSession(headers=headers) as session:
+        async with session.get(f"{base}/api/v10/users/@me") as reply:
+            assert reply.status == 200
+        async with session.get(f"{base}/api/v10/users/@me", skip_auto_headers=["User-Agent"]) as reply:
+            assert (reply.status, (await reply.json())["code"]) == (403, 40333)
+    await server.stop()
