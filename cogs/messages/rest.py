@@ -10,6 +10,7 @@ import io
 from collections.abc import Callable, Sequence
 from enum import Enum
 from typing import Any
+from urllib.parse import urlencode
 
 import aiohttp
 import discord
@@ -201,7 +202,7 @@ class Rest:
         path: str,
         body: dict[str, Any] | None,
         *,
-        params: Any = None,
+        params: dict[str, str] | None = None,
         files: Sequence[tuple[str, bytes]] | None = None,
         **where: Any,
     ) -> Any:
@@ -210,9 +211,9 @@ class Rest:
             more["files"], more["form"] = _with_files(body, files)
         elif body is not None:
             more["json"] = body
-        if params is not None:
-            more["params"] = params
         route = Route(method, path, **where)
+        if params is not None:
+            route.url += f"?{urlencode(params)}"
         try:
             return await self._sent(route, more)
         except discord.HTTPException as wrong:

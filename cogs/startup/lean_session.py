@@ -151,16 +151,20 @@ class LeanSession:
 
 
 async def _exchanged(protocol: Any, written: bytes, seconds: float | None) -> tuple[Any, bytes]:
-    """`seconds`: for how long nothing may come."""
+    """`seconds`: until all of the reply has to be there."""
     if protocol is None or protocol.transport is None:
         raise aiohttp.ServerDisconnectedError
-    protocol.set_response_params(read_until_eof=True, read_timeout=seconds, read_bufsize=CHUNK)
+    protocol.set_response_params(read_until_eof=True, read_bufsize=CHUNK)
+    late = seconds and asyncio.get_running_loop().call_later(seconds, protocol._on_read_timeout)  # noqa: SLF001 - as it does itself, anew with each piece
     protocol.transport.write(written)
-    protocol.start_timeout()
-    while True:
-        message, payload = await protocol.read()
-        if message.code >= PRELIMINARY:
-            return message, await payload.read()
+    try:
+        while True:
+            message, payload = await protocol.read()
+            if message.code >= PRELIMINARY:
+                return message, await payload.read()
+    finally:
+        if late:
+            late.cancel()
 
 
 def _written(method: str, url: URL, host: str, data: Body, headers: dict[str, str]) -> bytes:

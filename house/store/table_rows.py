@@ -98,14 +98,18 @@ def happened_of(table: int, hand: int) -> Select[Any]:
     return select(events.c.version).where(events.c.table_id == table, events.c.hand == hand).limit(1)
 
 
-def changes_in(table: int, hand: int, *, until: int) -> Select[Any]:
-    """What happened in a hand, in order, up to the change that ended it."""
-    return (
-        select(events, tables.c.game)
-        .join(tables, tables.c.id == events.c.table_id)
-        .where(events.c.table_id == table, events.c.hand == hand, events.c.version <= until)
-        .order_by(events.c.version)
+CHANGES = (
+    select(events, tables.c.game)
+    .join(tables, tables.c.id == events.c.table_id)
+    .where(
+        events.c.table_id == bindparam("of_table"),
+        events.c.hand == bindparam("of_hand"),
+        events.c.version <= bindparam("until"),
     )
+    .order_by(events.c.version)
+)
+"""What happened in a hand, in order, up to the change that ended it. Each hand asks that, and putting a question together
+takes longer than the answer."""
 
 
 def owed_to(shards: Collection[int], shard_count: int) -> Select[Any]:

@@ -17,8 +17,8 @@ from house.chips.ledger import first_id
 from house.services import Services
 from house.store import AT_LEISURE, Away, Batch, InDoubt
 from house.store.table_rows import (
+    CHANGES,
     RESULT_SHOWN,
-    changes_in,
     closed_since,
     guild_of_open,
     hands_of,
@@ -64,7 +64,8 @@ class Results:
 
     async def hand(self, owed: Owed) -> HandLog:
         store, rules = self._services.store, self._services.rules
-        rows = await store.read(changes_in(owed.table, owed.hand, until=owed.version))
+        asked = {"of_table": owed.table, "of_hand": owed.hand, "until": owed.version}
+        rows = await store.read(CHANGES, asked)
         sat = sat_then(await store.read(sittings_of(owed.table)), owed.version)
         changes = [public_events(rules, row) for row in rows]
         return HandLog(

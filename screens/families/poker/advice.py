@@ -143,25 +143,26 @@ ADVISERS: Mapping[str, Callable[[Stage], str | None]] = MappingProxyType(
 
 def _suits(stage: Stage) -> str | None:
     """Which cards may share a word, and what it would be."""
-    held, terms = _hand(stage), stage.view.rules.terms
-    if len(held) >= HAND and slush_fives(call(terms), held):
+    slush, most, longest = _shared(stage.view.rules.terms, _hand(stage))
+    if slush:
         return _told(stage, "", (), stage.i18n.say(MEANS[Category.SLUSH.title]))
-    shared = _shared(terms, held)
-    most = max(map(len, shared))
     if most < SOME:
         return stage.i18n.say(
             "No two of your cards may share a word. {means}", means=stage.i18n.say(MEANS["Scum"])
         )
-    longest = dict.fromkeys(stage.arranged(cards) for cards in shared if len(cards) == most)
-    suits = " · ".join(stage.faces.row(cards) for cards in longest)
+    suits = " · ".join(map(stage.faces.row, dict.fromkeys(map(stage.arranged, longest))))
     return stage.i18n.say(AT_MOST[min(most, HAND)], suits=suits)
 
 
 @lru_cache(maxsize=1024)
-def _shared(terms: Terms, held: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
-    """By what may be in one word. A hand stays the same for several acts, each of which shows it again."""
+def _shared(terms: Terms, held: tuple[str, ...]) -> tuple[bool, int, tuple[tuple[str, ...], ...]]:
+    """Whether it is a Slush; else how many cards at most may be in one word, and which. A hand stays the same for several
+    acts, each of which shows it again."""
     called = call(terms)
-    return tuple(_sharing(called, held, pool) for pool in (*called.pools, PEPPERS))
+    shared = [_sharing(called, held, pool) for pool in (*called.pools, PEPPERS)]
+    most = max(map(len, shared))
+    slush = len(held) >= HAND and bool(slush_fives(called, held))
+    return slush, most, tuple(cards for cards in shared if len(cards) == most)
 
 
 def _sharing(called: Call, held: tuple[str, ...], pool: frozenset[str]) -> tuple[str, ...]:
