@@ -200,6 +200,7 @@ def _games() -> Mapping[str, object]:
 def _in_earnest(config: Config, command: str, *, deals: bool = False, file: str | None = None) -> int:
     from cogs.startup import logs
     from cogs.startup.database import told_in_one_line
+    from cogs.startup.loop import completed
     from cogs.startup.running import run
 
     logs.configure(config.log_level, config.log_format, config.token)
@@ -219,17 +220,18 @@ def _in_earnest(config: Config, command: str, *, deals: bool = False, file: str 
     if config.cluster:
         from cogs.startup.cluster import work
 
-        return asyncio.run(run(config, work))
-    return asyncio.run(run(config))
+        return completed(run(config, work))
+    return completed(run(config))
 
 
 def _door(config: Config) -> int:
     """A door for interactions, of which there may be many, and no bot: that is elsewhere on the bus."""
     from cogs.startup import logs
+    from cogs.startup.loop import completed
     from cogs.web.alone import run
 
     logs.configure(config.log_level, config.log_format, config.token)
-    return asyncio.run(run(config))
+    return completed(run(config))
 
 
 def _point_at(address: str) -> None:

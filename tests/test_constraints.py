@@ -18,7 +18,7 @@ LINES = WRITTEN.removeprefix(HEADER).splitlines()
 
 def test_our_own_pins_are_those_of_the_constraints():
     listed = {name_of(line): line.split(";")[0].split("==")[1].strip() for line in LINES}
-    pinned = {name_of(requirement): requirement.split("==")[1] for requirement in DIRECT}
+    pinned = {name_of(one): one.split(";")[0].split("==")[1].strip() for one in DIRECT}
     assert {name: listed.get(name) for name in pinned} == pinned
 
 
