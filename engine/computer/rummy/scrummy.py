@@ -191,7 +191,7 @@ def _rarest(view: RummyView, text: str, strength: Strength) -> str:
     """Of the words of the same letters a master lays the one that fewest know: it may be challenged, and nobody extends it."""
     if strength != "master":
         return text
-    known = vocabulary(view, strength)
+    known = vocabulary(view, strength).decent()
     return max(
         words_of(known, text), key=lambda word: (known.level(word) or 0, word == text, word), default=text
     )

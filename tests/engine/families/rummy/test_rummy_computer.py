@@ -106,6 +106,17 @@ def test_an_obscenity_is_not_laid(strength) -> None:
     assert not isinstance(act, Lay) or act.text != "FUCK"
 
 
+@pytest.mark.parametrize(
+    "hand", ["li.P ch.I1 an.C le.K an.S li.Q li.V", "li.W ch.A1 an.T li.T li.Q li.V li.X"]
+)
+def test_a_master_lays_the_decent_one_of_two_words_of_the_same_letters(hand) -> None:
+    """PICKS and WATT, though fewer people know what else they spell."""
+    table = rack(hand, other="le.A le.B le.C le.D le.E le.F le.G", turned="an.U", stock=("li.Z",)).declined()
+    laid = decide(table.act(1, "take"), "master")
+    assert isinstance(laid, Lay)
+    assert not lexicon_of(table.state.options).masked(laid.text)
+
+
 def test_he_digs_in_the_pile_for_a_word() -> None:
     table = rack("an.R an.E an.D an.C an.O an.A an.T", turned="an.S").declined()
     action = decide(table)
