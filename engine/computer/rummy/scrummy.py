@@ -198,7 +198,8 @@ def _rarest(view: RummyView, text: str, strength: Strength) -> str:
 
 
 def _thrown(view: RummyView, cards: tuple[str, ...], words: list[str], strength: Strength) -> str:
-    """The card that the best words need least; of few cards the one without which most cards would help."""
+    """The card that the best words need least; of few cards the one without which most cards would help. A U is not laid
+    on a Q: whoever comes next would take both."""
     wanted = "".join(words[:3])
     near_the_end = view.stock <= len(view.seats)
 
@@ -206,14 +207,18 @@ def _thrown(view: RummyView, cards: tuple[str, ...], words: list[str], strength:
         costs = points(card, view.rules) - 1 if near_the_end else 0
         return ease(card, view.cards) + 4 * wanted.count(letters((card,))) - 30 * costs
 
+    throwable = [card for card in cards if letters((*view.discards[-1:], card)) != "QU"] or list(cards)
+
     known, lengths = vocabulary(view, strength), _lengths(view)
     if len(view.cards) <= _FEW and len(lengths) == 1 and not near_the_end:
 
         def rest(card: str) -> str:
             return letters(without(view.cards, (card,)))
 
-        return max(cards, key=lambda card: (helpful(known, rest(card), lengths[0]), leave(rest(card)), card))
-    return min(cards, key=lambda card: (keep(card), card))
+        return max(
+            throwable, key=lambda card: (helpful(known, rest(card), lengths[0]), leave(rest(card)), card)
+        )
+    return min(throwable, key=lambda card: (keep(card), card))
 
 
 def _extended(view: RummyView, offers: Offers, strength: Strength) -> Extend | None:

@@ -164,6 +164,22 @@ def test_the_last_consonant_is_not_thrown_from_a_few_vowels(strength) -> None:
     assert thrown.card != "le.F"
 
 
+@pytest.mark.parametrize("strength", STRENGTHS)
+@pytest.mark.parametrize(
+    ("game", "held"), [("scrummy", ("an.I", "li.U")), ("four-by-four", ("an.A", "li.U", "ch.U1", "an.E"))]
+)
+def test_no_u_is_thrown_on_a_q(game, held, strength) -> None:
+    """Whoever comes next could take both."""
+    table = Table(game, 2, seed="few").declined()
+
+    def thrown(pile):
+        view = replace(table.view(1), cards=held, phase="play", stock=20, discards=pile)
+        return table.game.computer(view, (Offer("discard", cards=held),), Random(1), strength).card
+
+    assert thrown(("le.K",))[3] == "U"
+    assert thrown(("le.K", "li.Q"))[3] != "U"
+
+
 @pytest.mark.parametrize("strength", ["plain", "sly", "shark"])
 def test_of_the_same_letters_people_lay_the_word_that_everybody_knows(strength) -> None:
     table = rack("li.P an.A an.R an.T an.I an.E an.S").declined().act(1, "take")
