@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 from engine.computer.rummy.letters import fits, fitting, leave, packed
 from engine.contract import Strength
-from engine.families.rummy.finishing import Turn, going_out_with
+from engine.families.rummy.finishing import Turn, going_out_with, lawful_lengths
 from engine.families.rummy.view import RummyView
 
 MOST_WORDS = 1_500  # the longest ones: the rest would only be shorter
 _BREADTH: dict[Strength, int] = {"plain": 2, "sly": 6, "shark": 12, "master": 24}
 _LOOKED_AT: dict[Strength, int] = {
-    "plain": 0,
+    "plain": 12,
     "sly": 60,
     "shark": 120,
     "master": 120,
@@ -73,7 +74,7 @@ def _left(rack: Rack, plan: Plan) -> int:
 
 def _plans(words: list[str], rack: Rack, left: int, held: int, laid: tuple[str, ...]) -> Iterator[Plan]:
     """Every lawful plan that goes on from the words laid so far."""
-    for word in _candidates(words, rack, held, first=not laid):
+    for word in _candidates(words, rack, held, laid):
         plan_words = (*laid, word)
         rest = held - len(word)
         plan = _judged(rack, plan_words, rest, sum(map(len, plan_words)))
@@ -100,9 +101,10 @@ def _two_that_end(words: list[str], rack: Rack, whole: int) -> Iterator[Plan]:
                     return
 
 
-def _candidates(words: list[str], rack: Rack, held: int, *, first: bool) -> list[str]:
+def _candidates(words: list[str], rack: Rack, held: int, laid: tuple[str, ...]) -> list[str]:
     """Words that end the hand, then the longest of the others."""
-    usable = [word for word in words if rack.must in word] if first and rack.must else words
+    lawful = _lengths(_with(rack.turn, laid), held)
+    usable = [word for word in words if len(word) in lawful and (laid or rack.must in word)]
     ends = {held - left for left in going_out_with(rack.turn)}
     finishing = [word for word in usable if len(word) in ends][:2]
     longest = usable[: _BREADTH[rack.strength]]
@@ -111,12 +113,22 @@ def _candidates(words: list[str], rack: Rack, held: int, *, first: bool) -> list
     return list(dict.fromkeys((*finishing, *longest, *other)))
 
 
+@lru_cache(maxsize=1 << 10)
+def _lengths(turn: Turn, held: int) -> frozenset[int]:
+    """Of a word after which the turn can still end. A longer one would only hide it."""
+    return frozenset(lawful_lengths(turn, held))
+
+
+def _with(turn: Turn, words: tuple[str, ...]) -> Turn:
+    return turn._replace(words=(*turn.words, *map(len, words)))
+
+
 def _judged(rack: Rack, words: tuple[str, ...], rest: int, laid: int) -> Plan | None:
     """What a plan is worth, or None if the turn could not end with it."""
-    turn = rack.turn._replace(words=(*rack.turn.words, *map(len, words)))
+    turn = _with(rack.turn, words)
     if rest in going_out_with(turn) and turn.out:
         return Plan(worth(laid, rest, ends=True), words)
-    after = rest if turn.bare else rest - 1
-    if after < 1 or not turn.normal:
+    kept = rest if turn.bare else rest - 1
+    if kept < 1 or not turn.normal:
         return None
-    return Plan(worth(laid, after, ends=False, last=rack.last), words)
+    return Plan(worth(laid, kept, ends=False, last=rack.last), words)

@@ -409,6 +409,19 @@ def test_two_everyday_words_that_go_out_together_are_found(strength) -> None:
     assert sorted(plan.words) == ["BOLT", "MEND"]
 
 
+def test_a_plain_player_finds_two_words_that_go_out_among_the_first_that_come_to_mind() -> None:
+    """BASE comes first, and leaves no word."""
+    turn = Turn(HandRules(normal=Length(4, exact=True), out=Length(4, exact=True)), ())
+    plan = best_plan(["BASE", "GATE", "GOAT", "JOGS", "BEAT"], Rack("JEGTOSAB", turn, "plain"))
+    assert sorted(plan.words) == ["BEAT", "JOGS"]
+
+
+def test_a_word_that_may_not_be_laid_hides_none_that_may() -> None:
+    """MUGS and HUGS would leave one card to throw, and end a hand for which they are too short."""
+    plan = best_plan(["MUGS", "HUGS", "GUM"], Rack("SGMHU", Turn(HandRules(), ()), "plain", must="G"))
+    assert plan.words == ("GUM",)
+
+
 def test_at_scrotch_a_plain_player_knocks_with_everyday_words_behind_longer_ones() -> None:
     """COMA and FOIBLE: a dozen other words of the lemons are longer than COMA."""
     hand = ("le.C", "ch.O1", "le.M", "le.A", "le.F", "ch.O2", "le.I", "le.B", "le.L", "ch.E1", "an.T")
