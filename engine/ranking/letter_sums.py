@@ -17,6 +17,7 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.ranking.layers import Layers, WordSource, layers_of
+from engine.words.wordlist import WordList
 
 LONGEST = 10
 LENGTHS = range(2, LONGEST + 1)
@@ -35,12 +36,12 @@ LETTERS: Sums = np.array([_NAMED.getrandbits(64) for _ in range(26)], dtype=np.u
 
 class LetterSums:
     def __init__(self, words: WordSource) -> None:
-        shelves = _shelved(words)
-        parts = [sums_of(text, length) for length, text in shelves] or [np.zeros(0, dtype=np.uint64)]
-        sums = np.concatenate(parts)
-        self._order = np.argsort(sums, kind="stable").astype(np.uint32)
-        self._sums = sums[self._order]
-        self._shelves = shelves
+        self._words = (
+            words if isinstance(words, WordList) else WordList.of((text, "1") for text in sorted(words))
+        )
+        sums, places = _summed(self._words.as_bytes())
+        order = np.argsort(sums, kind="stable")
+        self._sums, self._places = sums[order], places[order]
         self._house_texts: dict[int, str] = {}
         open_to = np.zeros(1 << _DOOR_BITS, dtype=np.bool_)
         open_to[self._sums >> _SHIFT] = True
@@ -71,7 +72,7 @@ class LetterSums:
 
     def _lay(self, allowed: Iterable[str], denied: frozenset[str]) -> None:
         self._house_texts, gone = self._without(denied)
-        self._sums, self._order = np.delete(self._sums, gone), np.delete(self._order, gone)
+        self._sums, self._places = np.delete(self._sums, gone), np.delete(self._places, gone)
         for text in allowed:
             self._add(text)
 
@@ -95,31 +96,27 @@ class LetterSums:
         known = self.are_words(total.reshape(1))[0]
         self._house_texts[int(total)] = min(text, self.text(total)) if known else text
         if not known:
-            self._sums, self._order = np.insert(self._sums, place, total), np.insert(self._order, place, 0)
+            self._sums = np.insert(self._sums, place, total)
+            self._places = np.insert(self._places, place, 0)  # it stands in no list
             self._door = self._door.copy()
             self._door[int(total >> _TO_BYTE)] |= _BITS[int((total >> _SHIFT) & _IN_BYTE)]
 
     def _text_at(self, place: int) -> str:
-        number = int(self._order[place])
-        for length, text in self._shelves:
-            words = len(text) // length
-            if number < words:
-                return text[number * length : (number + 1) * length]
-            number -= words
-        raise IndexError(place)
+        return self._words.at(int(self._places[place]))
 
 
-def _shelved(words: WordSource) -> list[tuple[int, str]]:
-    """The words of each length, by the alphabet, one after the other. Never as texts of their own, which would take twelve
-    megabytes for a moment, and leave holes behind."""
-    by_length: dict[int, bytearray] = {}
-    for text in words:
-        if len(text) in LENGTHS:
-            by_length.setdefault(len(text), bytearray()).extend(text.encode("ascii"))
-    return [
-        (length, np.sort(np.frombuffer(texts, dtype=f"S{length}")).tobytes().decode("ascii"))
-        for length, texts in sorted(by_length.items())
-    ]
+def _summed(lines: bytes) -> tuple[Sums, npt.NDArray[np.uint32]]:
+    """The sums of the words of these lengths, and where each begins. The words themselves stand in their list: copies by
+    length would take a megabyte and a half for each language."""
+    text = np.frombuffer(lines, dtype=np.uint8)
+    ends = np.flatnonzero(text == ord("\n"))
+    starts, sizes = ends[:-1] + 1, np.diff(ends) - 1
+    sums, places = [np.zeros(0, dtype=np.uint64)], [np.zeros(0, dtype=np.uint32)]
+    for length in LENGTHS:
+        found = starts[sizes == length]
+        sums.append(_sums_of(text[found[:, None] + np.arange(length)]))
+        places.append(found.astype(np.uint32))
+    return np.concatenate(sums), np.concatenate(places)
 
 
 def _sum_of(text: str) -> np.uint64:
@@ -128,8 +125,11 @@ def _sum_of(text: str) -> np.uint64:
 
 def sums_of(text: str, length: int) -> Sums:
     """The sums of words of one length, written one after the other."""
-    letters = np.frombuffer(text.encode("ascii"), dtype=np.uint8).reshape(-1, length) - _A
-    totals: Sums = LETTERS[letters].sum(axis=1, dtype=np.uint64)
+    return _sums_of(np.frombuffer(text.encode("ascii"), dtype=np.uint8).reshape(-1, length))
+
+
+def _sums_of(letters: npt.NDArray[np.uint8]) -> Sums:
+    totals: Sums = LETTERS[letters - _A].sum(axis=1, dtype=np.uint64)
     return totals
 
 

@@ -53,6 +53,10 @@ class WordList:
         """A newline, then every word with a newline behind it: for NumPy."""
         return self._text.encode("ascii")
 
+    def at(self, place: int) -> str:
+        """The word that begins there among these bytes."""
+        return self._text[place : self._text.index("\n", place)]
+
     def with_levels(self) -> Iterator[tuple[str, str]]:
         return zip(self, self._levels, strict=True)
 
