@@ -1,8 +1,12 @@
 """Four by Four: going out early, where the table makes that worth half."""
 
+from random import Random
+
 import pytest
 from msgspec.structs import replace
 from rummy_table import Table, deck
+
+from engine.families.rummy.actions import Exchange
 
 HANDS = ("le.A le.B le.C le.D le.E le.F le.G", "an.C an.O an.A an.T an.R an.E an.D")
 
@@ -32,3 +36,19 @@ def test_a_table_stored_before_there_was_the_option_plays_on() -> None:
     begun.state = replace(begun.state, options=options)
     begun.act(1, "take").act(1, "lay", text="COAT").act(1, "lay", text="REDS").act(0, "accept")
     assert begun.state.scores == (-7, 18)
+
+
+@pytest.mark.parametrize("strength", ["plain", "sly", "shark", "master"])
+def test_a_computers_opening_swap_is_none_of_its_first_two_turns(strength) -> None:
+    """It gives its Q for the D of RED. Going out two turns later is still early."""
+    hand, stock = "an.C an.O an.A an.T an.R an.E li.Q", ("le.J", "le.K", "li.V", "an.S")
+    table = Table("four-by-four", 2, deck=deck(hand, HANDS[0], turned="an.D", stock=stock), second_deal=True)
+    table.act(1, "decline")
+    swap = table.game.computer(table.view(0), table.game.legal(table.state, 0), Random(1), strength)
+    assert swap == Exchange("li.Q")
+    table.apply(0, swap)
+    for seat, card in ((1, "le.J"), (0, "le.K"), (1, "li.V")):
+        table.act(seat, "take").act(seat, "discard", card=card)
+    table.act(0, "take").act(0, "lay", text="COAT").act(0, "lay", text="REDS").act(1, "accept")
+    assert table.state.scores == (9, -7)
+    assert "halved" in [event.kind for event in table.events]

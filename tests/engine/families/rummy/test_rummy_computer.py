@@ -155,6 +155,41 @@ def test_the_lead_does_not_spend_its_turn_on_a_card_that_it_can_take(strength) -
     assert decide(table, strength) == Decline()  # MADE can be laid with it at once
 
 
+USELESS = "le.K le.L le.H li.T li.W li.Y le.G"
+
+
+@pytest.mark.parametrize("strength", STRENGTHS)
+@pytest.mark.parametrize(
+    ("hand", "swapped"),
+    [
+        ("li.Q an.O an.I an.R le.C le.B le.F", Exchange("li.Q")),
+        ("li.Q li.U an.I an.R le.C le.B le.F", Decline()),
+    ],
+)
+def test_a_q_without_its_u_is_swapped_even_for_a_z(hand, swapped, strength) -> None:
+    table = Table("four-by-four", 2, deck=deck(hand, USELESS, turned="li.Z")).act(1, "decline")
+    assert decide(table, strength) == swapped
+
+
+@pytest.mark.parametrize("strength", ["plain", "sly"])
+def test_of_two_words_the_one_that_leaves_the_q_its_u_is_laid(strength) -> None:
+    """DUMP would bring as much as DAMP."""
+    hand = "le.D an.A le.M li.P li.U li.Q li.V"
+    table = Table("four-by-four", 2, deck=deck(USELESS, hand, turned="li.X", stock=("le.F",))).declined()
+    assert "U" not in decide(table.act(1, "take"), strength).text
+
+
+@pytest.mark.parametrize("strength", ["plain", "sly", "shark"])
+def test_a_swap_leaves_a_word_whole_that_can_be_laid(strength) -> None:
+    """JINX, with the worst letters of the hand."""
+    hand = "le.J an.I an.N li.X le.B le.F li.V"
+    swapped = decide(
+        Table("four-by-four", 2, deck=deck(hand, USELESS, turned="an.R")).act(1, "decline"), strength
+    )
+    assert isinstance(swapped, Exchange)
+    assert swapped.give in {"le.B", "le.F", "li.V"}
+
+
 @pytest.mark.parametrize("strength", STRENGTHS)
 def test_the_last_consonant_is_not_thrown_from_a_few_vowels(strength) -> None:
     table = Table("four-by-four", 2, seed="few").declined()
