@@ -28,6 +28,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from random import Random
+from types import MappingProxyType
 from typing import Any, Literal, NamedTuple, Protocol
 
 import msgspec
@@ -41,6 +42,9 @@ from engine.presets import Preset
 Seat = int
 Strength = Literal["plain", "sly", "shark", "master"]
 Family = Literal["poker", "rummy", "tricks", "soup"]
+Levels = Mapping[Seat, Strength]
+"""How well the computers at a table play, by seat, as everybody there is told. Nobody is told that of people."""
+UNTOLD: Levels = MappingProxyType({})
 
 
 class State(msgspec.Struct, frozen=True, gc=False, kw_only=True):
@@ -208,7 +212,8 @@ class SeatRange(NamedTuple):
 
 
 class Computer(Protocol):
-    """What a computer player does: one of the offers, filled in, from what its seat sees and nothing else."""
+    """What a computer player does: one of the offers, filled in, from what its seat sees, what everybody is told of the
+    others' levels, and nothing else."""
 
     def __call__(
         self,
@@ -217,6 +222,7 @@ class Computer(Protocol):
         rng: Random,
         strength: Strength,
         character: Character = EVEN,
+        levels: Levels = UNTOLD,
         /,
     ) -> Action: ...
 

@@ -12,7 +12,7 @@ from engine.cards import letter_of, text_of
 from engine.characters import EVEN, Character
 from engine.computer.judging import CARELESS, doubt, feeling
 from engine.computer.soup_master import best_card
-from engine.contract import Action, Offer, Strength
+from engine.contract import UNTOLD, Action, Levels, Offer, Strength
 from engine.families.card_table.actions import Pass
 from engine.families.card_table.table import DECK
 from engine.families.soup.actions import (
@@ -65,6 +65,7 @@ def decide(
     rng: Random,
     strength: Strength,
     character: Character = EVEN,
+    _levels: Levels = UNTOLD,
 ) -> Action:
     may = {offer.do: offer for offer in offers}
     words = _vocabulary(lexicon_of(view.options), strength)

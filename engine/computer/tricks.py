@@ -17,7 +17,7 @@ from engine.computer.imagining import Imagined, Table, imagine
 from engine.computer.judging import bluff, doubt
 from engine.computer.scrumping import makes_a_word, word_of
 from engine.computer.trick_master import best_play, best_ruling
-from engine.contract import Action, Offer, Strength
+from engine.contract import UNTOLD, Action, Levels, Offer, Strength
 from engine.families.card_table.actions import Pass
 from engine.families.card_table.table import DECK, RANK, Hand
 from engine.families.tricks.actions import Accept, DealChoice, Play, Rule, Spellcheck, To
@@ -50,6 +50,7 @@ def decide(
     rng: Random,
     strength: Strength,
     character: Character = EVEN,
+    _levels: Levels = UNTOLD,
 ) -> Action:
     may = {offer.do: offer for offer in offers}
     if "spellcheck" in may:

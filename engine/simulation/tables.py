@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from engine import catalogue
+from engine.characters import EVEN
 from engine.contract import Action, Away, Back, Deal, Game, Leave, Offer, Setup, Sit, Strength, TimeUp, TopUp
 from engine.events import Event
 from engine.refused import Refused
@@ -96,8 +97,8 @@ class Table:
         self._apply(seat, self._decision(seat, self._game.legal(self.state, seat)))
 
     def _decision(self, seat: int, offers: tuple[Offer, ...]) -> Action:
-        strength = self._strengths[seat % len(self._strengths)]
-        return self._game.computer(self._game.observe(self.state, seat), offers, self._rng, strength)
+        view, levels = self._game.observe(self.state, seat), dict(enumerate(self._strengths))
+        return self._game.computer(view, offers, self._rng, levels[seat], EVEN, levels)
 
     # --- between hands --------------------------------------------------------------------------------------
 

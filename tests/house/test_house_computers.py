@@ -38,11 +38,13 @@ async def test_computers_play_with_chips_of_the_house_and_give_back_what_they_ha
     await passing()
 
 
-async def test_a_computer_is_asked_with_what_its_seat_may_see(room, passing, monkeypatch):
+async def test_a_computer_is_asked_with_what_its_seat_may_see_and_is_told_how_well_computers_play(
+    room, passing, monkeypatch
+):
     asked = []
 
-    def watching(view, _offers, _random, strength, character):
-        asked.append((view, strength, character))
+    def watching(view, _offers, _random, strength, character, levels):
+        asked.append((view, strength, character, levels))
         return Put(1)
 
     monkeypatch.setitem(GAMES, "pennies", replace(PENNIES, computer=watching))
@@ -51,7 +53,7 @@ async def test_a_computer_is_asked_with_what_its_seat_may_see(room, passing, mon
     await table.act(ANN, {"do": "put", "amount": 3})
     expected = PENNIES.observe(table.state, 1)
     await passing(1)
-    assert asked == [(expected, "shark", CHARACTERS["Ada"])]
+    assert asked == [(expected, "shark", CHARACTERS["Ada"], {1: "shark"})]
 
 
 def _raising(*_):

@@ -30,6 +30,7 @@ from engine.common_events import (
     kinds,
 )
 from engine.contract import (
+    UNTOLD,
     Action,
     Away,
     Back,
@@ -38,6 +39,7 @@ from engine.contract import (
     Due,
     Game,
     Leave,
+    Levels,
     Offer,
     Report,
     SeatRange,
@@ -289,8 +291,9 @@ def computer(
     random: Random,
     strength: Strength,
     character: Character = EVEN,
+    levels: Levels = UNTOLD,
 ) -> Action:
-    del view, random, strength, character
+    del view, random, strength, character, levels
     return Put(min(1, offers[0].most))
 
 

@@ -25,7 +25,7 @@ from engine.computer.poker.knowing import Knowing
 from engine.computer.poker.showing import present
 from engine.computer.poker.spelling_out import turn
 from engine.computer.poker.wagering import wager
-from engine.contract import Action, Offer, Strength
+from engine.contract import UNTOLD, Action, Levels, Offer, Strength
 from engine.families.poker.actions import Look, Ready
 from engine.families.poker.view import PokerView
 
@@ -38,6 +38,7 @@ def decide(
     rng: Random,
     strength: Strength,
     character: Character = EVEN,
+    _levels: Levels = UNTOLD,
 ) -> Action:
     """One of the offers, filled in. A computer player never declares before its turn."""
     may = {offer.do: offer for offer in offers if not offer.early}

@@ -10,9 +10,9 @@ from collections.abc import Iterable, Mapping
 from random import Random
 from typing import NamedTuple
 
-from engine.characters import Character
 from engine.computer.judging import VOWELS, Looks, feeling
-from engine.computer.rummy.letters import letters, vocabulary
+from engine.computer.player import Player
+from engine.computer.rummy.letters import letters, rivals, vocabulary
 from engine.computer.rummy.plans import Plan, turn_of, worth
 from engine.contract import Offer, Strength
 from engine.families.rummy.actions import Cards, Take
@@ -43,17 +43,16 @@ def made_up(
     offers: Mapping[str, Offer],
     plan: Plan,
     rng: Random,
-    strength: Strength,
-    character: Character,
+    player: Player,
 ) -> str | None:
     """A word to lay. `plan`: what the true words would bring."""
-    if "lay" not in offers or not _dares(view, rng, strength, character):
+    if "lay" not in offers or not _dares(view, rng, player):
         return None
     if 2 * sum(map(len, plan.words)) > len(view.cards):
         return None  # the true words do well enough
     lay, turn = offers["lay"], turn_of(view)
     sizes = lay.sizes or range(lay.count[0], lay.count[1] + 1)
-    return _likeliest(Chance(view, view.cards, turn, plan.value), sizes, rng, strength)
+    return _likeliest(Chance(view, view.cards, turn, plan.value), sizes, rng, player.strength)
 
 
 def dug_for(
@@ -61,28 +60,29 @@ def dug_for(
     pile: Cards,
     least: float,
     rng: Random,
-    strength: Strength,
-    character: Character,
+    player: Player,
 ) -> Take | None:
     """A card of the pile with a word that goes out. `least`: what can be had without."""
-    if not pile or not _dares(view, rng, strength, character):
+    if not pile or not _dares(view, rng, player):
         return None
     turn = turn_of(view, bare=False)
     for place, target in enumerate(pile):
         held = (*view.cards, *pile[place:])
         chance = Chance(view, held, turn, least, must=letters((target,)))
         sizes = [size for size in (len(held), len(held) - 1) if chance.ends(size)]
-        word = _likeliest(chance, sizes, rng, strength)
+        word = _likeliest(chance, sizes, rng, player.strength)
         if word is not None:
             return Take(target, text=word)
     return None
 
 
-def _dares(view: RummyView, rng: Random, strength: Strength, character: Character) -> bool:
-    dares = DARES[strength] * character.bluffs * (_IF_EXACT if view.rules.out.exact else 1.0)
+def _dares(view: RummyView, rng: Random, player: Player) -> bool:
+    dares = DARES[player.strength] * player.character.bluffs * (_IF_EXACT if view.rules.out.exact else 1.0)
     if rng.random() >= dares or view.options["words"] != "honour":
         return False
-    known = vocabulary(view, strength)
+    if player.master_among(rivals(view)):
+        return False  # who would challenge it for certain
+    known = vocabulary(view, player.strength)
     return all(word.seat != view.seat or word.text in known for word in view.words)
 
 

@@ -4,6 +4,9 @@ Whoever does not know a word has two things to weigh: how often somebody here kn
 up. Most words that a player has never heard are true. People make one up where it ends the hand, of five to seven letters,
 and so that it looks like a word; and they don't if the same cards make a word that everybody knows. What nobody could
 say is challenged all the same.
+
+A master says that it knows every word. So its words are true, however odd, but for the few that it makes up to end the
+hand; and where another master sits, others leave it to that one to challenge.
 """
 
 from __future__ import annotations
@@ -14,9 +17,9 @@ from math import exp
 from random import Random
 from types import MappingProxyType
 
-from engine.characters import Character
 from engine.computer.judging import looks
-from engine.computer.rummy.letters import letters, vocabulary
+from engine.computer.player import Player
+from engine.computer.rummy.letters import letters, rivals, vocabulary
 from engine.contract import Claim, Strength
 from engine.families.rummy.view import RummyView
 from engine.words.lexicon import Lexicon
@@ -57,32 +60,53 @@ _BEHIND_A_WORD = frozenset(
     ["ED", "ER", "ES", "LY", "AL", "IC", "EE", "ING", "EST", "ERS", "AGE", "IST", "ISM", "IZE", "ISH"]
 )
 _PART = 3  # letters of a known word at least, behind such a beginning one more
+_MADE_UP_BY_A_MASTER = 7  # letters: of all its cards but the one that it throws
+_HIDES = (0.012, 0.035)
+"""How odd it looks: made up with care, but what looks better still is a common word with an ending, and true."""
+_FIRST: Mapping[Strength, int] = MappingProxyType({"plain": 1, "sly": 1, "shark": 3})
+"""And it is among the first of so many orders of its letters that come to one's mind: few true words are."""
 _SURE = 0.63  # how likely a word has to be false, so that two challenges are right for one that is wrong
 CURIOUS: Mapping[Strength, float] = MappingProxyType({"plain": 0.0, "sly": 0.0, "shark": 1.0, "master": 1.0})
 """How much of a lesser suspicion is spoken: it must not be safe to make words up."""
 
 
-def doubted(
-    view: RummyView, claims: Iterable[Claim], strength: Strength, character: Character
-) -> Claim | None:
+def doubted(view: RummyView, claims: Iterable[Claim], player: Player) -> Claim | None:
     """The first word this player would bet ten points against. They make up their mind about it once a hand."""
-    known = vocabulary(view, strength)
+    known = vocabulary(view, player.strength)
     for claim in claims:
         mood = Random(f"{view.seat}/{view.hand}/{claim.word}")
         if claim.word not in known and (
-            strength == "master" or mood.random() < _asked(view, claim, known, strength, character)
+            player.strength == "master" or mood.random() < _asked(view, claim, known, player)
         ):
             return claim
     return None
 
 
-def _asked(view: RummyView, claim: Claim, known: Lexicon, strength: Strength, character: Character) -> float:
+def _asked(view: RummyView, claim: Claim, known: Lexicon, player: Player) -> float:
     """How often they say so."""
-    if _unsayable(view, known, claim, strength):
+    strength, doubts = player.strength, player.character.doubts
+    by_master = player.master_among((claim.seat,))
+    if not player.knows_less_than(claim.seat) and _unsayable(view, known, claim, strength):
         return 1.0
-    odds = _false_to_true(view, claim, known, strength) * character.doubts
+    if player.master_among(seat for seat in rivals(view) if seat != claim.seat):
+        return 0.0
+    if by_master:
+        return doubts if _as_masters_do(view, claim, known, strength) else 0.0
+    odds = _false_to_true(view, claim, known, strength) * doubts
     false = odds / (1 + odds)
     return 1.0 if false >= _SURE else CURIOUS[strength] * false
+
+
+def _as_masters_do(view: RummyView, claim: Claim, known: Lexicon, strength: Strength) -> bool:
+    """Whether a master has rather made this word up. Only here two are false for each that is true."""
+    text, felt = claim.word, looks(known)
+    return (
+        view.phase == "out"
+        and len(text) == _MADE_UP_BY_A_MASTER
+        and _HIDES[0] < felt.oddness(text) <= _HIDES[1]
+        and _explained(view, text, known, ends=True) == 1.0
+        and text in felt.made_up(text, len(text))[: _FIRST[strength]]
+    )
 
 
 def _unsayable(view: RummyView, known: Lexicon, claim: Claim, strength: Strength) -> bool:

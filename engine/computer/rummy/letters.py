@@ -55,6 +55,11 @@ def fitting(words: Iterable[str], rack: int) -> list[str]:
     return [word for word in words if fits(packed(word), rack)]
 
 
+def rivals(view: RummyView) -> list[int]:
+    """The other seats that play this hand."""
+    return [place for place, seat in enumerate(view.seats) if seat.playing and place != view.seat]
+
+
 def vocabulary(view: RummyView, strength: Strength) -> Lexicon:
     return lexicon_of(view.options).vocabulary(strength)
 

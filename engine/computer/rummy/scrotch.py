@@ -9,9 +9,10 @@ from typing import NamedTuple
 
 from engine.cards import text_of
 from engine.characters import EVEN, Character
+from engine.computer.player import Player
 from engine.computer.rummy.doubting import doubted
 from engine.computer.rummy.letters import letters, noticed, vocabulary
-from engine.contract import Action, Offer, Strength
+from engine.contract import UNTOLD, Action, Levels, Offer, Strength
 from engine.families.rummy.actions import (
     Accept,
     Cards,
@@ -55,6 +56,7 @@ def decide(
     _rng: Random,
     strength: Strength,
     character: Character = EVEN,
+    levels: Levels = UNTOLD,
 ) -> Action:
     """One of the offers, filled in."""
     offers = {offer.do: offer for offer in offered}
@@ -69,7 +71,7 @@ def decide(
         case "show":
             return _shown(view, strength)
         case "check" | "reply":
-            return _challenge(view, offers, strength, character) or Accept()
+            return _challenge(view, offers, Player(strength, character, levels)) or Accept()
         case _:
             return _thrown(view, offers, strength)
 
@@ -203,8 +205,6 @@ def _laid_off(left: Cards, word: Cards, known: Lexicon) -> LayOff | None:
     return best
 
 
-def _challenge(
-    view: RummyView, offers: Mapping[str, Offer], strength: Strength, character: Character
-) -> Spellcheck | None:
-    claim = doubted(view, offers["spellcheck"].claims, strength, character)
+def _challenge(view: RummyView, offers: Mapping[str, Offer], player: Player) -> Spellcheck | None:
+    claim = doubted(view, offers["spellcheck"].claims, player)
     return None if claim is None else Spellcheck(claim.word, claim.seat)

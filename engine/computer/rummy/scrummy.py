@@ -7,11 +7,12 @@ from random import Random
 
 from engine.characters import EVEN, Character
 from engine.computer.judging import feeling
+from engine.computer.player import Player
 from engine.computer.rummy.bluffing import dug_for, made_up
 from engine.computer.rummy.doubting import doubted
 from engine.computer.rummy.letters import alone, ease, helpful, leave, letters, seen, vocabulary
 from engine.computer.rummy.plans import MOST_WORDS, Plan, Rack, best_plan, turn_of
-from engine.contract import Action, Offer, Strength
+from engine.contract import UNTOLD, Action, Levels, Offer, Strength
 from engine.families.rummy.actions import (
     Accept,
     Declare,
@@ -64,8 +65,10 @@ def decide(
     rng: Random,
     strength: Strength,
     character: Character = EVEN,
+    levels: Levels = UNTOLD,
 ) -> Action:
     """One of the offers, filled in."""
+    player = Player(strength, character, levels)
     offers = {offer.do: offer for offer in offered}
     match view.phase:
         case "declare":
@@ -73,13 +76,11 @@ def decide(
         case "exchange":
             return _exchanged(view, strength)
         case "out" | "closing":
-            return _challenge(view, offers, strength, character) or Accept()
+            return _challenge(view, offers, player) or Accept()
         case "take" | "last":
-            return _challenge(view, offers, strength, character) or _taken(
-                view, offers, rng, strength, character
-            )
+            return _challenge(view, offers, player) or _taken(view, offers, rng, player)
         case _:
-            return _played(view, offers, rng, strength, character)
+            return _played(view, offers, rng, player)
 
 
 def _declared(view: RummyView, rng: Random, strength: Strength) -> Declare:
@@ -127,18 +128,16 @@ def _exchanged(view: RummyView, strength: Strength) -> Action:
     return Decline() if give is None else Exchange(give)
 
 
-def _challenge(
-    view: RummyView, offers: Offers, strength: Strength, character: Character
-) -> Spellcheck | None:
+def _challenge(view: RummyView, offers: Offers, player: Player) -> Spellcheck | None:
     if "spellcheck" not in offers:
         return None
-    claim = doubted(view, offers["spellcheck"].claims, strength, character)
+    claim = doubted(view, offers["spellcheck"].claims, player)
     return None if claim is None else Spellcheck(claim.word, claim.seat)
 
 
-def _taken(view: RummyView, offers: Offers, rng: Random, strength: Strength, character: Character) -> Action:
+def _taken(view: RummyView, offers: Offers, rng: Random, player: Player) -> Action:
     """From the pile if that brings more than the stock. In a last turn there is no stock."""
-    last = view.phase == "last"
+    strength, last = player.strength, view.phase == "last"
     pile = view.discards[-_DIGS[strength] :] if "take" in offers else ()
     words = _known_words(view, letters((*view.cards, *pile)), strength)
     bare = best_plan(words, Rack(letters(view.cards), turn_of(view, bare=last), strength, last=last))
@@ -150,7 +149,7 @@ def _taken(view: RummyView, offers: Offers, rng: Random, strength: Strength, cha
         plan = best_plan(words, Rack(held, turn, strength, last=last, must=letters((target,))))
         if plan.words and plan.value > best:
             best, card, chosen = plan.value, target, plan
-    pretended = dug_for(view, pile, best, rng, strength, character)
+    pretended = dug_for(view, pile, best, rng, player)
     if pretended is not None:
         return pretended
     if chosen is not None:
@@ -163,8 +162,8 @@ def _taken(view: RummyView, offers: Offers, rng: Random, strength: Strength, cha
     return _extended(view, offers, strength) or Pass()
 
 
-def _played(view: RummyView, offers: Offers, rng: Random, strength: Strength, character: Character) -> Action:
-    bare = view.phase == "bare"
+def _played(view: RummyView, offers: Offers, rng: Random, player: Player) -> Action:
+    strength, bare = player.strength, view.phase == "bare"
     turn = turn_of(view, bare=bare)
     if not {"pass", "discard"} & offers.keys():
         # Bound to go out, perhaps by whoever sat here before: now every word counts.
@@ -172,7 +171,7 @@ def _played(view: RummyView, offers: Offers, rng: Random, strength: Strength, ch
     words = _known_words(view, letters(view.cards), strength)
     rack = Rack(letters(view.cards), turn, strength, last=bare or view.stock == 0)
     plan = best_plan(words, rack)
-    pretended = made_up(view, offers, plan, rng, strength, character)
+    pretended = made_up(view, offers, plan, rng, player._replace(strength=strength))
     if pretended is not None:
         return Lay(text=pretended)
     if plan.words:

@@ -107,7 +107,7 @@ def test_what_is_promised_comes_about_as_often():
     """Everybody stays, and writes down before each round of betting how likely a word is."""
     game, told, came = catalogue.GAMES.game("zoot"), [], []
 
-    def watched(view, offers, rng, strength):
+    def watched(view, offers, rng, strength, *_told):
         act = game.computer(view, offers, rng, strength)
         if offers[0].do == "present":
             came.append((view.hand, view.seat, bool(act.words)))
@@ -202,7 +202,7 @@ def test_whoever_has_no_word_makes_one_up_now_and_then(strength):
 def test_scrapok_words_are_true_and_use_cards_of_both_kinds(strength):
     words, game, shown = load_lexicon("en"), catalogue.GAMES.game("scrapok"), []
 
-    def watched(view, offers, rng, strength):
+    def watched(view, offers, rng, strength, *_told):
         act = game.computer(view, offers, rng, strength)
         if offers[0].do == "present" and act.words:
             assert both(view.seats[view.seat].cards, view.middle, act.words[0])
@@ -218,7 +218,7 @@ def test_scrapok_words_are_true_and_use_cards_of_both_kinds(strength):
 def test_dealers_change_something_now_and_then_within_the_cap():
     game, called = catalogue.GAMES.game("dealers-choice"), []
 
-    def watched(view, offers, rng, strength):
+    def watched(view, offers, rng, strength, *_told):
         act = game.computer(view, offers, rng, strength)
         if offers[0].do == "choose":
             called.append(act)

@@ -4,26 +4,41 @@ import pytest
 from msgspec.structs import replace
 
 from engine.characters import CHARACTERS, EVEN
+from engine.computer.judging import looks
+from engine.computer.player import Player
 from engine.computer.rummy.doubting import doubted
-from engine.contract import Claim, Setup
+from engine.contract import UNTOLD, Claim, Setup
 from engine.families.rummy.games import GAMES
 from engine.families.rummy.view import RummySeat, WordView
 from engine.words.lexica import lexicon_of
+from engine.words.lexicon import STRENGTHS
 
 SCRUMMY = next(game for game in GAMES if game.id == "scrummy")
 STATE, _ = SCRUMMY.start(Setup(stacks=(0, 0, 0), seed="d", dealer=0))
 LEARNERS = ("plain", "sly", "shark")
 
 
-def asks(text, strength, *, phase="out", beside=(), lead=0, character=EVEN):
+def asks(text, strength, *, phase="out", beside=(), lead=0, character=EVEN, levels=UNTOLD, discards=()):
     """In how many of 200 hands this word of the third player is challenged by the first."""
     words = [WordView(seat=2, text=word, cards=(), form=word) for word in (*beside, text)]
     seats = tuple(RummySeat(presence="here", score=lead * (seat == 2), playing=True) for seat in range(3))
     view = replace(
-        SCRUMMY.observe(STATE, 0), phase=phase, words=tuple(words), discards=(), seats=seats, cards=("an.A",)
+        SCRUMMY.observe(STATE, 0),
+        phase=phase,
+        words=tuple(words),
+        discards=discards,
+        seats=seats,
+        cards=("an.A",),
     )
     hands = [replace(view, hand=hand) for hand in range(200)]
-    return sum(doubted(hand, (Claim(2, text),), strength, character) is not None for hand in hands)
+    player = Player(strength, character, levels)
+    return sum(doubted(hand, (Claim(2, text),), player) is not None for hand in hands)
+
+
+def made_up_of(letters, strength):
+    """What one would first make of them, and nobody has heard."""
+    felt = looks(lexicon_of(STATE.options).vocabulary(strength))
+    return unknown("master", felt.made_up(letters, len(letters)))[0]
 
 
 def unknown(strength, texts):
@@ -91,3 +106,48 @@ def test_of_two_odd_words_of_one_player_the_second_is_not_believed(strength) -> 
     first, second = unknown(strength, ("GFSE", "OBVF"))
     assert asks(second, strength, phase="take", beside=(first,)) == 200
     assert asks(second, strength, phase="take") < 200
+
+
+BY_A_MASTER = {2: "master"}
+
+
+@pytest.mark.parametrize("strength", LEARNERS)
+def test_a_masters_words_are_believed_however_odd_they_look(strength) -> None:
+    """Of somebody of whom one isn't told how well they play, each of them would be challenged."""
+    for text in ("QXZJW", "RTNDLG"):
+        assert asks(text, strength, phase="take") == 200
+        assert asks(text, strength, phase="take", levels=BY_A_MASTER) == 0
+        assert asks(text, strength, levels=BY_A_MASTER) == 0
+
+
+def test_a_shark_believes_a_master_whose_word_of_five_letters_ends_the_hand() -> None:
+    assert asks("BLORT", "shark") > 60
+    assert asks("BLORT", "shark", levels=BY_A_MASTER) == 0
+
+
+@pytest.mark.parametrize("strength", LEARNERS)
+def test_a_master_goes_out_with_what_it_would_make_up_and_is_challenged(strength) -> None:
+    """Seven letters in the order one thinks of first, in whose cards one sees no word."""
+    text = made_up_of("ROUSKIL", strength)
+    assert asks(text, strength, levels=BY_A_MASTER) == 200
+    assert asks(text, strength, levels=BY_A_MASTER, phase="take") == 0
+    assert asks(text, strength, levels=BY_A_MASTER, character=CHARACTERS["Dot"]) in range(60, 140)
+
+
+@pytest.mark.parametrize("strength", LEARNERS)
+def test_where_a_master_sits_others_leave_it_to_that_one_to_challenge(strength) -> None:
+    assert asks("BLORT", "shark") > 60
+    assert asks("BLORT", strength, lead=-60, levels={1: "master"}) == 0
+    assert asks("BLORT", strength, lead=-60, levels={1: "shark"}) == asks("BLORT", strength, lead=-60)
+    assert asks("QXZJW", strength, levels={1: "master"}) == 200  # that is no risk
+
+
+def test_what_looks_odd_is_believed_of_a_computer_that_knows_more() -> None:
+    assert asks("QXZJW", "plain", phase="take", levels={2: "plain"}) == 200
+    assert asks("QXZJW", "plain", phase="take", levels={2: "shark"}) == 0
+    assert asks("QXZJW", "shark", phase="take", levels={2: "plain"}) == 200
+
+
+@pytest.mark.parametrize("level", STRENGTHS)
+def test_a_master_challenges_another_one_and_everybody_else(level) -> None:
+    assert asks("BLORT", "master", phase="take", levels={1: "master", 2: level}) == 200

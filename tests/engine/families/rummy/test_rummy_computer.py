@@ -406,6 +406,24 @@ def test_near_the_end_the_pepper_that_costs_most_is_discarded() -> None:
 
 
 @pytest.mark.parametrize("strength", STRENGTHS)
+def test_nobody_makes_a_word_up_where_another_seat_knows_every_word(strength) -> None:
+    """That one would challenge it. Of people it is not told, and whoever knows every word may do it itself."""
+    table = rack("an.R an.E an.D an.C an.O an.A an.T").declined().act(1, "take")
+    view = replace(table.view(1), cards=("le.D", "ch.O1", "li.P", "li.V", "li.T", "an.M"))
+    offers = (Offer("lay", cards=view.cards, text=True, count=(2, 6)), Offer("discard", cards=view.cards))
+
+    def made(levels):
+        acts = [
+            table.game.computer(view, offers, Random(seed), strength, CHARACTERS["Cleo"], levels)
+            for seed in range(50)
+        ]
+        return sum(isinstance(act, Lay) and act.text == "DOMPT" for act in acts)
+
+    assert made({0: "master"}) == 0
+    assert made({0: "shark", 1: strength}) == made({}) > 10
+
+
+@pytest.mark.parametrize("strength", STRENGTHS)
 def test_a_word_that_ends_the_hand_is_made_up_now_and_then_and_looks_like_one(strength) -> None:
     """With six cards of which there are only short words, but DOMPT looks like one."""
     table = rack("an.R an.E an.D an.C an.O an.A an.T").declined().act(1, "take")

@@ -1,0 +1,25 @@
+"""A computer player beside its view: how well it plays, who it is, and what everybody is told of the others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from engine.characters import EVEN, Character
+from engine.contract import UNTOLD, Levels, Seat, Strength
+from engine.words.lexicon import STRENGTHS
+
+
+class Player(NamedTuple):
+    strength: Strength
+    character: Character = EVEN
+    levels: Levels = UNTOLD
+
+    def master_among(self, seats: Iterable[Seat]) -> bool:
+        """Whether one of these is known to know every word."""
+        return any(self.levels.get(seat) == "master" for seat in seats)
+
+    def knows_less_than(self, seat: Seat) -> bool:
+        """Of people that is not told."""
+        level = self.levels.get(seat)
+        return level is not None and STRENGTHS.index(level) > STRENGTHS.index(self.strength)
