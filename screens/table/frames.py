@@ -24,7 +24,7 @@ from screens.components import (
 from screens.custom_ids import Press, read
 from screens.names import escaped
 from screens.table import hint_text, series, sorting
-from screens.table.lobby import lobby
+from screens.table.lobby import computers, lobby
 from screens.table.stage import Stage, moment
 
 TITLE = 200
@@ -61,7 +61,7 @@ def short_enough(parts: list[Component]) -> list[Component]:
 def _playing(stage: Stage, recent: Sequence[str], *, led: bool) -> list[Component]:
     screen = screen_of(stage.table.game)
     head = [f"### {title(stage)}", screen.headline(stage) + _turn(stage, led=led)]
-    head += [series.line(stage), fair.line(stage)]
+    head += [series.line(stage), computers(stage), fair.line(stage)]
     parts = [text("\n".join(filter(None, head))), rule()]
     parts += [text(paragraph) for paragraph in screen.board(stage)]
     if recent:

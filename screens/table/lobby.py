@@ -116,11 +116,23 @@ def _host(stage: Stage) -> str:
 
 
 def _line(stage: Stage, place: int, seat: Seat) -> str:
+    return f"{place + 1}. **{_called(stage, place, seat)}**"
+
+
+def _called(stage: Stage, place: int, seat: Seat) -> str:
+    """By name; of computers everybody is told how well they play."""
     name = stage.name(place)
-    if seat.strength is not None:
-        strength = strength_word(stage, seat.strength)
-        name = stage.i18n.say("{name} (computer, {strength})", name=name, strength=strength)
-    return f"{place + 1}. **{name}**"
+    if seat.strength is None:
+        return name
+    strength = strength_word(stage, seat.strength)
+    return stage.i18n.say("{name} (computer, {strength})", name=name, strength=strength)
+
+
+def computers(stage: Stage) -> str:
+    """Once the game has begun: a master's words are better believed, and who joins now has not seen the lobby."""
+    seats = enumerate(stage.table.seats)
+    found = [_called(stage, place, seat) for place, seat in seats if seat.is_computer and seat.taken]
+    return f"-# {', '.join(found)}" if found else ""
 
 
 def strength_word(stage: Stage, strength: str) -> str:

@@ -33,7 +33,7 @@ async def test_a_lobby_is_opened_joined_and_started(ann, bob):
     assert "My hand" in lobby.labels
 
 
-async def test_computers_of_different_levels_sit_at_one_table_and_one_may_match_ones_own(ann):
+async def test_computers_of_different_levels_sit_at_one_table_which_says_so_and_one_may_match_ones_own(ann):
     lobby = await seated(ann)
     await ann.choose("Add a computer", "plain", on=lobby)
     await ann.choose("Add a computer", "master", on=lobby)
@@ -43,6 +43,7 @@ async def test_computers_of_different_levels_sit_at_one_table_and_one_may_match_
     assert "(computer, sly)" in lobby.text  # nearest to whoever has no rating yet
     await ann.press("Start", on=lobby)
     assert "hand 1 · first betting round" in lobby.text
+    assert "(computer, plain), Bertrand (computer, master), Cleo (computer, sly)" in lobby.text
 
 
 async def test_everybody_gets_his_own_cards_and_nobody_anothers(bot, ann, bob):
