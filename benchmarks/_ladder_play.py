@@ -11,15 +11,17 @@ from statistics import fmean, stdev
 from typing import Any, NamedTuple
 
 from engine import catalogue
-from engine.contract import Action, Deal, Game, Offer, Setup, Strength
+from engine.characters import EVEN
+from engine.contract import Action, Deal, Game, Levels, Offer, Setup, Strength
 from engine.words.lexica import lexicon_of
+from engine.words.lexicon import STRENGTHS
 
 STACK = 100
 ENOUGH = 3_000  # steps in a hand; whatever takes longer never ends
 SEATS = {"poker": 4, "rummy": 3, "tricks": 4, "soup": 3}
 SURE = 1.96  # standard errors on either side hold 95 of 100
 
-Player = Callable[[Game, Any, tuple[Offer, ...], Random], Action]
+Player = Callable[[Game, Any, tuple[Offer, ...], Random, Levels], Action]
 
 
 class Interval(NamedTuple):
@@ -56,7 +58,12 @@ class Counts:
 
 
 def computer(strength: Strength) -> Player:
-    return lambda game, view, offers, rng: game.computer(view, offers, rng, strength)
+    return lambda game, view, offers, rng, levels: game.computer(view, offers, rng, strength, EVEN, levels)
+
+
+def told(players: Sequence[tuple[str, Player]]) -> Levels:
+    """Who is called as a level is at a table is known to play so. Anybody else may be a person."""
+    return {seat: name for seat, (name, _) in enumerate(players) if name in STRENGTHS}
 
 
 def seats_of(game: Game) -> int:
@@ -92,6 +99,7 @@ class Running:
         options: Mapping[str, Any],
     ) -> None:
         self._game, self._players, self._counts = game, players, counts
+        self._levels = told(players)
         self._random = [Random(f"{seed}/{seat}") for seat in range(len(players))]
         stacks = (STACK if game.chips else 0,) * len(players)
         self.state, events = catalogue.GAMES.start(
@@ -118,7 +126,7 @@ class Running:
 
     def _act(self, seat: int) -> None:
         view, offers = self._game.observe(self.state, seat), self._game.legal(self.state, seat)
-        action = self._players[seat][1](self._game, view, offers, self._random[seat])
+        action = self._players[seat][1](self._game, view, offers, self._random[seat], self._levels)
         self.state, events = catalogue.GAMES.apply(self.state, seat, action)
         self._saw(events)
 

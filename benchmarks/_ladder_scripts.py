@@ -9,11 +9,12 @@ from typing import Any
 
 from benchmarks._ladder_play import Player
 from engine.cards import letter_of
+from engine.characters import EVEN
 from engine.computer.judging import bluff
 from engine.computer.poker.fibbing import plausible_word
 from engine.computer.poker.knowing import Knowing
 from engine.computer.poker.showing import made_up
-from engine.contract import Action, Game, Offer, Strength
+from engine.contract import Action, Game, Levels, Offer, Strength
 from engine.families.card_table.table import RANK
 from engine.families.poker import actions as poker
 from engine.families.rummy import actions as rummy
@@ -206,8 +207,8 @@ SCRIPTS: Mapping[str, Mapping[str, Habit]] = {
 
 
 def scripted(habit: Habit, strength: Strength) -> Player:
-    def play(game: Game, view: Any, offers: tuple[Offer, ...], rng: Random) -> Action:
-        usual = game.computer(view, offers, rng, strength)
+    def play(game: Game, view: Any, offers: tuple[Offer, ...], rng: Random, levels: Levels) -> Action:
+        usual = game.computer(view, offers, rng, strength, EVEN, levels)
         may = {offer.do: offer for offer in offers if not offer.early}
         return habit(view, may, rng, usual) or usual
 

@@ -40,6 +40,8 @@ LOSERS = ("folder", "caller")
 """Habits that have to cost, and not only not to pay."""
 HAIR = 0.005  # less than what is printed is nothing
 BEST = ("shark", "master")
+AT_A_MASTERS_TABLE = (("plain", "master"), ("sly", "master"))
+"""Who sits there, too, beside the level below it."""
 PARTS = ("levels", "scripts", "seats")
 
 
@@ -51,7 +53,7 @@ class Ladder:
 
     def levels(self, game) -> None:
         """Each level beats the one below, and who knows more never loses more to the best."""
-        for below, above in pairwise(STRENGTHS):
+        for below, above in (*pairwise(STRENGTHS), *AT_A_MASTERS_TABLE):
             found = self._match(game, above, computer(above), below)
             self._tell(f"{game.id}: {above} against {below}", found, "above 0", self._wins(found))
         plain = self._match(game, "plain", computer("plain"), "shark")
@@ -87,23 +89,24 @@ class Ladder:
             self._within(f"{game.id}: hands in a game", fmean(hands), HANDS[game.family])
 
     def challenges(self) -> None:
-        """Among those who don't know every word, and against every script, challenges are right at least twice as often as
-        wrong. A master's rare words are true, so what is challenged at its tables is counted apart, and only told."""
+        """Those who don't know every word are right at least twice as often as wrong, against every script, too. A master's
+        rare words are true, so its tables are counted apart: else the others would hide them."""
         for strength in STRENGTHS[:-1]:
-            right, wrong = self._counts.right[strength], self._counts.wrong[strength]
-            kept = right + wrong < FEWEST_CHALLENGES or right >= RIGHT_FOR_WRONG * wrong
-            promised = f"{RIGHT_FOR_WRONG:g} right for each wrong"
-            self._measured.tell(
-                Figure(f"{strength} challenges", f"{right} right, {wrong} wrong", "", "", promised, kept)
-            )
-            words, false = self._counts.words[strength], self._counts.false[strength]
+            self._right(f"{strength} challenges", self._counts, strength)
+            self._right(f"{strength} challenges where a master plays", self._with_master, strength)
+        for strength in STRENGTHS:
+            counts = self._with_master if strength == "master" else self._counts
+            words, false = counts.words[strength], counts.false[strength]
             if words:
                 print(f"  {strength} bluffs: {false} of {words} words, {100 * false / words:.1f} in 100")
-            right, wrong = self._with_master.right[strength], self._with_master.wrong[strength]
-            if right + wrong:
-                print(f"  {strength} challenges where a master plays: {right} right, {wrong} wrong")
         wrong = self._with_master.wrong["master"]
         self._measured.tell(Figure("master challenges", f"{wrong} wrong", "", "", "none wrong", not wrong))
+
+    def _right(self, what: str, counts: Counts, strength: str) -> None:
+        right, wrong = counts.right[strength], counts.wrong[strength]
+        kept = right + wrong < FEWEST_CHALLENGES or right >= RIGHT_FOR_WRONG * wrong
+        promised = f"{RIGHT_FOR_WRONG:g} right for each wrong"
+        self._measured.tell(Figure(what, f"{right} right, {wrong} wrong", "", "", promised, kept))
 
     def _match(self, game, name: str, player, strength: str) -> Interval:
         counts = self._with_master if "master" in {name, strength} else self._counts
