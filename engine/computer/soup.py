@@ -6,11 +6,11 @@ from collections import Counter
 from collections.abc import Mapping
 from functools import lru_cache
 from random import Random
-from typing import NamedTuple
 
 from engine.cards import letter_of, text_of
 from engine.characters import EVEN, Character
 from engine.computer.judging import CARELESS, doubt, feeling
+from engine.computer.player import Player
 from engine.computer.soup_master import best_card
 from engine.contract import UNTOLD, Action, Levels, Offer, Strength
 from engine.families.card_table.actions import Pass
@@ -31,19 +31,11 @@ from engine.families.soup.view import SoupView
 from engine.words.lexica import lexicon_of
 from engine.words.lexicon import Lexicon
 
-NOTICES: Mapping[Strength, float] = {
-    "plain": 0.7,
-    "sly": 0.9,
-    "shark": 1.0,
-    "master": 1.0,
-}  # of the words they know
+NOTICES: Mapping[Strength, float] = {"plain": 0.7, "sly": 0.9, "shark": 1.0, "master": 1.0}
+"""How many of the words they know."""
 EVERYDAY = 35  # words less rare than this are always noticed
-INSISTS: Mapping[Strength, float] = {
-    "plain": 0.3,
-    "sly": 0.6,
-    "shark": 1.0,
-    "master": 1.0,
-}  # asked to drop a sure claim
+INSISTS: Mapping[Strength, float] = {"plain": 0.3, "sly": 0.6, "shark": 1.0, "master": 1.0}
+"""How often they do, asked to drop a sure claim."""
 SLIPS: Mapping[Strength, float] = {"plain": 0.3, "sly": 0.5, "shark": 0.9, "master": 0.9}
 """How often a word is slipped past the next player."""
 PRETENDS: Mapping[Strength, float] = {"plain": 0.1, "sly": 0.2, "shark": 0.2, "master": 0.02}
@@ -65,25 +57,20 @@ def decide(
     rng: Random,
     strength: Strength,
     character: Character = EVEN,
-    _levels: Levels = UNTOLD,
+    levels: Levels = UNTOLD,
 ) -> Action:
-    may = {offer.do: offer for offer in offers}
+    player, may = Player(strength, character, levels), {offer.do: offer for offer in offers}
     words = _vocabulary(lexicon_of(view.options), strength)
     if "pass" in may:
         return Pass(cards=tuple(sorted(view.own, key=_hardness, reverse=True)[:3]))
     if view.claim is not None:
-        return _answer(view, may, words, rng, Player(strength, character))
-    objection = _objection(view, may, words, Player(strength, character))
+        return _answer(view, may, words, rng, player)
+    objection = _objection(view, may, words, player)
     if objection is not None:
         return objection
     if not view.own:
         return Drop()
-    return _turn(view, may, words, rng, Player(strength, character))
-
-
-class Player(NamedTuple):
-    strength: Strength
-    character: Character
+    return _turn(view, may, words, rng, player)
 
 
 @lru_cache(maxsize=64)
@@ -96,19 +83,27 @@ def _mood(view: SoupView, text: str) -> Random:
     return Random(f"{view.seat}/{view.hand}/{text}")
 
 
-def _disbelieves(view: SoupView, text: str, words: Lexicon, player: Player, *, begins: bool) -> bool:
+def _disbelieves(
+    view: SoupView, text: str, words: Lexicon, player: Player, by: int, *, begins: bool = False
+) -> bool:
+    """Whether they object to what is a word, or may become one, according to `by`."""
     if not begins and len(text) < view.min_length:
         return True
+    if player.master_among((by,)):
+        return False
     felt = doubt(words, text, player.strength, begins=begins, proved=_ahead(view))
     return felt.spoken(_mood(view, text), player.character)
 
 
 def _ahead(view: SoupView) -> int:
     """How much better the right neighbour has done so far, in words that were proved: who knows more is believed more."""
-    mine, theirs = (
-        view.scores[place] for place in (view.seat or 0, ((view.seat or 0) - 1) % len(view.scores))
-    )
+    mine, theirs = (view.scores[place] for place in (view.seat or 0, _right(view)))
     return max(0, mine - theirs) // _A_WORD
+
+
+def _right(view: SoupView) -> int:
+    """The neighbour who has played before."""
+    return ((view.seat or 0) - 1) % len(view.scores)
 
 
 def _hardness(card: str) -> int:
@@ -132,12 +127,14 @@ def _answer(view: SoupView, may: Mapping[str, Offer], words: Lexicon, rng: Rando
         return SayEat() if _is_word(view, row, words) and rng.random() < INSISTS[player.strength] else Drop()
     if "spellcheck" not in may:
         return Drop()
+    by = may["spellcheck"].claims[0].seat
     told = (
         "comply" in may
         and not _is_word(view, row, words)
+        and not player.master_among((by,))
         and rng.random() < UNMOVED[player.strength] * player.character.doubts
     )
-    if told or _disbelieves(view, text_of(view.inspected or view.row), words, player, begins=False):
+    if told or _disbelieves(view, text_of(view.inspected or view.row), words, player, by):
         return Spellcheck()
     return Comply() if "comply" in may and not _would_drop(view) else Drop()
 
@@ -162,11 +159,15 @@ def _objection(view: SoupView, may: Mapping[str, Offer], words: Lexicon, player:
         everyday = (words.level(text) or EVERYDAY) < EVERYDAY
         noticed = everyday or _mood(view, f"{text}!").random() < NOTICES[player.strength]
         return SayEat() if noticed else None
-    if "doubt" in may and len(text) > 1 and _disbelieves(view, text, words, player, begins=True):
+    if (
+        "doubt" in may
+        and len(text) > 1
+        and _disbelieves(view, text, words, player, _right(view), begins=True)
+    ):
         return Doubt()
     if "inspect" in may and view.eaten:
-        eaten = text_of(view.eaten[-1][1])
-        if _disbelieves(view, eaten, words, player, begins=False):
+        by, eaten = view.eaten[-1]
+        if _disbelieves(view, text_of(eaten), words, player, by):
             return Inspect()
     return None
 
@@ -176,7 +177,7 @@ def _turn(view: SoupView, may: Mapping[str, Offer], words: Lexicon, rng: Random,
     addable = may["add"].cards if "add" in may else ()
     safe = [card for card in addable if _is_safe(view, text + letter_of(card), words)]
     if safe and player.strength == "master":
-        return Add(card=best_card(view, safe, words, rng))
+        return Add(card=best_card(view, safe, words, rng, player.levels))
     if safe:
         unseen, whim = _unseen(view), WHIMS[player.strength]
         ease = {card: _ease(view, text + letter_of(card), words, unseen, player.strength) for card in safe}

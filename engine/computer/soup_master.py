@@ -1,7 +1,7 @@
 """A master at Soup: it knows every word, so what it weighs is what the others can do after its card.
 
 For each card after which the soup may go on, the cards it hasn't seen are dealt out in many ways, and the soup is played on
-until somebody has to eat. What looks as if no word began so, and yet one does, is worth something, too: it may be doubted.
+until somebody has to eat. What looks as if no word began so, and yet one does, is worth something, too: people may doubt it.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from string import ascii_uppercase
 
 from engine.cards import letter_of, text_of
 from engine.computer.judging import doubt
+from engine.contract import UNTOLD, Levels
 from engine.families.card_table.table import DECK
 from engine.families.soup.view import SoupView
 from engine.words.lexicon import Lexicon
@@ -33,14 +34,16 @@ def ways_on(words: Lexicon, row: str, least: int) -> frozenset[str]:
     )
 
 
-def best_card(view: SoupView, cards: Sequence[str], words: Lexicon, rng: Random) -> str:
-    """Of cards that keep the soup going."""
+def best_card(
+    view: SoupView, cards: Sequence[str], words: Lexicon, rng: Random, levels: Levels = UNTOLD
+) -> str:
+    """Of cards that keep the soup going. A computer that comes next is told that this is a master, and doubts nothing."""
     by_letter = {letter_of(card): card for card in cards}
     row = text_of(view.row)
     usual = words.vocabulary("shark")
     worth = {
         letter: SAMPLES * _DOUBTED * doubt(usual, row + letter, "shark", begins=True).challenged
-        if row
+        if row and _left(view) not in levels
         else 0.0
         for letter in by_letter
     }
@@ -49,6 +52,11 @@ def best_card(view: SoupView, cards: Sequence[str], words: Lexicon, rng: Random)
         for letter in by_letter:
             worth[letter] += _played_on(view, row + letter, letter, hands, words, rng)
     return by_letter[max(worth, key=worth.__getitem__)]
+
+
+def _left(view: SoupView) -> int:
+    """Who plays next."""
+    return ((view.seat or 0) + 1) % len(view.seats)
 
 
 def _supposed(view: SoupView, rng: Random) -> list[list[str]]:

@@ -10,8 +10,9 @@ from trick_table import act, check_table, games_of, table
 from engine import catalogue
 from engine.characters import CHARACTERS, EVEN
 from engine.computer import soup
-from engine.contract import Deal, Offer
-from engine.families.soup.actions import Add, Comply, Doubt, Drop, EatFirst, Name, SayEat
+from engine.contract import UNTOLD, Deal, Offer
+from engine.contract import Claim as Shown
+from engine.families.soup.actions import Add, Comply, Doubt, Drop, EatFirst, Inspect, Name, SayEat, Spellcheck
 from engine.families.soup.state import Claim
 from engine.families.tricks.actions import Pass
 from engine.words.lexicon import STRENGTHS
@@ -99,12 +100,12 @@ def facing(row, own, *may, scores=(0, 0, 0), last=2):
     return view, tuple(Offer(do, cards=own if do in ("add", "eat_first") else ()) for do in may)
 
 
-def choices(strength, view, offers, character=EVEN, hands=60):
+def choices(strength, view, offers, character=EVEN, hands=60, levels=UNTOLD):
     """What they do, in as many moods."""
     found = Counter()
     for hand in range(hands):
         mood = msgspec.structs.replace(view, hand=hand)
-        found[type(soup.decide(mood, offers, Random(hand), strength, character))] += 1
+        found[type(soup.decide(mood, offers, Random(hand), strength, character, levels))] += 1
     return found
 
 
@@ -116,6 +117,27 @@ TURN = ("doubt", "add", "eat_first")
 def test_a_long_row_that_no_known_word_begins_with_is_doubted_often(strength):
     view, offers = facing("an.A ch.A1 an.R le.D li.V ch.E1", "le.K le.L", *TURN)
     assert choices(strength, view, offers)[Doubt] > 12
+
+
+@pytest.mark.parametrize("strength", LEARNERS)
+def test_a_master_on_the_right_is_never_doubted(strength):
+    view, offers = facing("an.A ch.A1 an.R le.D li.V ch.E1", "le.K le.L", *TURN)
+    assert choices(strength, view, offers, levels={2: "master"})[Doubt] == 0
+    assert choices(strength, view, offers, levels={1: "master", 2: "shark"})[Doubt] > 12
+
+
+@pytest.mark.parametrize("strength", LEARNERS)
+def test_what_a_master_has_eaten_is_not_looked_up_nor_what_it_says_is_a_word(strength):
+    view, _ = facing("", "le.K le.L", "inspect")
+    view = msgspec.structs.replace(view, eaten=((2, ("an.A", "li.Q", "li.X", "li.Z")),))
+    offers = (Offer("inspect"), Offer("eat_first", cards=("le.K",)), Offer("add", cards=("le.K",)))
+    assert choices(strength, view, offers)[Inspect] > 50
+    assert choices(strength, view, offers, levels={2: "master"})[Inspect] == 0
+    view, _ = facing("an.A li.Q li.X li.Z", "le.K le.L")
+    view = msgspec.structs.replace(view, claim=Claim("eat", 1, 0))
+    offers = (Offer("comply"), Offer("spellcheck", claims=(Shown(1, "AQXZ"),)))
+    assert choices(strength, view, offers)[Spellcheck] > 50
+    assert choices(strength, view, offers, levels={1: "master"}) == {Comply: 60}
 
 
 @pytest.mark.parametrize("strength", LEARNERS)

@@ -61,6 +61,14 @@ def test_it_likes_a_row_that_others_would_doubt():
     assert best_card(view, view.own, WORDS, Random(1)) == "le.B"
 
 
+def test_it_expects_no_doubt_of_a_computer_that_is_told_how_much_it_knows():
+    view = few_left(("li.P", "li.O"), ("le.C", "le.B"), ("le.D", "le.F"))
+    chosen = {best_card(view, ("le.C", "le.B"), WORDS, Random(1), {1: "shark"})}
+    chosen |= {best_card(view, ("le.B", "le.C"), WORDS, Random(1), {1: "shark"})}
+    assert chosen == {"le.B", "le.C"}  # the one is as good as the other
+    assert best_card(view, view.own, WORDS, Random(1), {2: "shark"}) == "le.B"
+
+
 @pytest.mark.parametrize("seat", range(3))
 def test_what_it_supposes_could_be_so(seat):
     state = opened()
