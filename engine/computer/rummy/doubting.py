@@ -63,6 +63,7 @@ _PART = 3  # letters of a known word at least, behind such a beginning one more
 _MADE_UP_BY_A_MASTER = 7  # letters: of all its cards but the one that it throws
 _HIDES = (0.012, 0.035)
 """How odd it looks: made up with care, but what looks better still is a common word with an ending, and true."""
+_STUMBLES = -3.8  # nor does one pause at any of its letters, as at those of COAXIAL: their logarithm at worst
 _FIRST: Mapping[Strength, int] = MappingProxyType({"plain": 1, "sly": 1, "shark": 3})
 """And it is among the first of so many orders of its letters that come to one's mind: few true words are."""
 _SURE = 0.63  # how likely a word has to be false, so that two challenges are right for one that is wrong
@@ -104,6 +105,7 @@ def _as_masters_do(view: RummyView, claim: Claim, known: Lexicon, strength: Stre
         view.phase == "out"
         and len(text) == _MADE_UP_BY_A_MASTER
         and _HIDES[0] < felt.oddness(text) <= _HIDES[1]
+        and felt.worst(text) >= _STUMBLES
         and _explained(view, text, known, ends=True) == 1.0
         and text in felt.made_up(text, len(text))[: _FIRST[strength]]
     )
