@@ -16,7 +16,7 @@ import numpy as np
 from engine.computer.poker.imagining import imagined_for
 from engine.computer.poker.knowing import Knowing
 from engine.computer.poker.odds import outlook
-from engine.computer.poker.ranges import Range, range_of, staying
+from engine.computer.poker.ranges import Range, habits, range_of, staying
 from engine.computer.poker.reading import Scores
 from engine.contract import Action, Offer
 from engine.families.poker.actions import AllIn, Bet, Call, Check, Fold, Raise
@@ -62,7 +62,7 @@ class Table(NamedTuple):
             if owed <= 0:
                 ahead, nobody = ahead * hands.beaten_by(self.scores), 0.0
                 continue
-            part, called = hands.those_who(staying(owed / (pot + put + owed), len(know.rivals)))
+            part, called = hands.those_who(staying(owed / (pot + put + owed), habits(know)))
             ahead = ahead * (1 - part + part * called.beaten_by(self.scores))
             nobody *= 1 - part
             coming += part * owed

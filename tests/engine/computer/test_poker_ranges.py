@@ -1,5 +1,6 @@
 """What a master thinks that opponents hold, and that no simple habit beats it."""
 
+from collections import Counter
 from random import Random
 
 import pytest
@@ -13,13 +14,16 @@ from engine.computer.poker.imagining import imagined_for
 from engine.computer.poker.knowing import Knowing
 from engine.computer.poker.odds import chance, outlook
 from engine.computer.poker.ranges import range_of
-from engine.contract import Setup
+from engine.contract import Setup, name_of
 from engine.families.poker.actions import Bet, Call, Check, Draw, Fold, Raise, Ready
+from engine.ranking.best import best
+from engine.ranking.scroker import Category
 
 pytestmark = pytest.mark.slow
 
 BULLFROG = ("an.C", "an.A", "an.T", "an.S", "an.O")
 DEALS = 25
+WEIGH = ("master",)
 JUNK = ("li.X", "le.K", "li.Q", "le.J", "li.T")
 
 
@@ -51,25 +55,27 @@ def test_who_drew_nothing_is_thought_to_hold_more_than_who_drew_three():
     assert drawn(three, JUNK[:3]) < drawn(pat)
 
 
+@pytest.mark.parametrize("strength", WEIGH)
 @pytest.mark.parametrize("game", ["scroker", "spit", "longhorn"])
-def test_hidden_cards_change_nothing_that_a_master_does(game):
+def test_hidden_cards_change_nothing_that_is_done(game, strength):
     table = catalogue.GAMES[game]
     state, _ = catalogue.GAMES.start(game, Setup(stacks=(100,) * 3, dealer=0, seed="hidden"))
     seat = table.due(state).seats[0]
     other = replace(state, players=tuple(_hidden_anew(state, place, seat) for place in range(3)))
     assert other.players != state.players
     told = [
-        table.computer(table.observe(each, seat), table.legal(each, seat), Random(3), "master")
+        table.computer(table.observe(each, seat), table.legal(each, seat), Random(3), strength)
         for each in (state, other)
     ]
     assert told[0] == told[1]
 
 
+@pytest.mark.parametrize("strength", WEIGH)
 @pytest.mark.parametrize("habit", ["folder", "caller"])
-def test_neither_folding_nor_calling_pays_against_a_master(habit):
-    script = scripted(SCRIPTS["poker"][habit], "master")
+def test_neither_folding_nor_calling_pays(habit, strength):
+    script = scripted(SCRIPTS["poker"][habit], strength)
     found = match(
-        catalogue.GAMES["scroker"], (habit, script), ("master", computer("master")), DEALS, Counts()
+        catalogue.GAMES["scroker"], (habit, script), (strength, computer(strength)), DEALS, Counts()
     )
     assert found.high < 0, found
 
@@ -93,7 +99,8 @@ def test_small_bets_on_nothing_are_stood_up_to():
     assert folded / hands < 1 / 3
 
 
-def test_masters_play_most_opened_hands_to_the_draw():
+@pytest.mark.parametrize("strength", WEIGH)
+def test_most_opened_hands_are_played_to_the_draw(strength):
     """Whoever folds all but the best to an opening bet gives the antes away, and everybody else nothing to look at."""
     game, opened, drawn_in = catalogue.GAMES["scroker"], 0, 0
     for hand in range(60):
@@ -104,9 +111,22 @@ def test_masters_play_most_opened_hands_to_the_draw():
             if any(offer.do == "draw" for offer in offers):
                 drawn_in += 1
                 break
-            state, _ = catalogue.GAMES.apply(state, seat, game.computer(view, offers, Random(hand), "master"))
+            state, _ = catalogue.GAMES.apply(state, seat, game.computer(view, offers, Random(hand), strength))
         opened += state.opener is not None
-    assert drawn_in > 0.6 * opened
+    assert drawn_in > 0.8 * opened
+
+
+@pytest.mark.parametrize("strength", WEIGH)
+def test_a_word_of_four_letters_is_rarely_folded_to_the_opening_bet(strength):
+    """People open with three letters. So a bet of the pot says little, and a better word is worth a look at the draw."""
+    game, told = catalogue.GAMES["scroker"], Counter()
+    for hand in range(150):
+        state, _ = catalogue.GAMES.start("scroker", Setup(stacks=(100,) * 4, dealer=3, seed=f"good {hand}"))
+        state, _ = catalogue.GAMES.apply(state, 0, Bet(4))
+        know = Knowing.of(game.observe(state, 1), strength)
+        if best(know.hand, know.words, know.view.rules.terms).category >= Category.FROG:
+            told[name_of(game.computer(know.view, game.legal(state, 1), Random(hand), strength))] += 1
+    assert told["fold"] < 0.1 * told.total()
 
 
 @pytest.mark.parametrize("strength", ["sly", "shark"])
