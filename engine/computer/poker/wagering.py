@@ -35,10 +35,11 @@ STYLES: Mapping[Strength, Style] = {
 }
 SURE = 0.85
 _SIZES = (0.4, 0.6, 0.8, 1.0)
+_WEIGH: tuple[Strength, ...] = ("shark", "master")  # where it can be said what opponents may hold
 
 
 def wager(know: Knowing, may: Mapping[str, Offer], rng: Random) -> Action:
-    if know.strength == "master" and know.view.rules.ranking == "scroker":
+    if know.strength in _WEIGH and know.view.rules.ranking == "scroker":
         return weigh(know, may, rng)
     style = _style(know)
     hope = _hope(know, rng) + rng.uniform(-style.noise, style.noise)

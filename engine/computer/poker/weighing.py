@@ -1,7 +1,7 @@
-"""What each wager is worth to a master: who would fold, who would call and with what, and what is won then.
+"""What each wager is worth to a shark or a master: who would fold, who would call and with what, and what is won then.
 
 A bet may win because all fold, or because worse hands call; so good hands bet, and some that have little else to hope
-for. A master is not read easily: of wagers that are worth nearly the same it makes any.
+for. They are not read easily: of wagers that are worth nearly the same they make any.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ _RASH = 0.02  # how often one opens without openers
 
 
 class Table(NamedTuple):
-    """What a master weighs."""
+    """What is weighed."""
 
     know: Knowing
     scores: Scores  # what they may end with

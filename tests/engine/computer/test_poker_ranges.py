@@ -1,4 +1,4 @@
-"""What a master thinks that opponents hold, and that no simple habit beats it."""
+"""What sharks and masters think that opponents hold, and that no simple habit beats them."""
 
 from collections import Counter
 from random import Random
@@ -23,7 +23,7 @@ pytestmark = pytest.mark.slow
 
 BULLFROG = ("an.C", "an.A", "an.T", "an.S", "an.O")
 DEALS = 25
-WEIGH = ("master",)
+WEIGH = ("shark", "master")
 JUNK = ("li.X", "le.K", "li.Q", "le.J", "li.T")
 
 
