@@ -15,7 +15,6 @@ import structlog
 from cogs.messages.archive import Archive
 from cogs.messages.backoff import Backoff
 from cogs.messages.context import MessageContext
-from cogs.messages.outbox import AT_ONCE
 from cogs.messages.table_message import TableMessage
 from cogs.messages.timing import UiTiming
 from cogs.messages.vote_messages import VoteMessages
@@ -31,6 +30,7 @@ log = structlog.get_logger("cogs")
 T = TypeVar("T")
 CLOSED_REMEMBERED = 5000
 GOODBYES_AT_ONCE = 50
+TAKEN_UP_AT_ONCE = 4  # tables; what happens where people play has to wait for no more requests than theirs
 TAKE_UP_SECONDS = 2.0  # until the next table is taken up, should Discord fail
 LATELY_MS = 10_000
 
@@ -93,7 +93,7 @@ class Messages:
                     return  # the next start takes them up
                 await self.outbox.awaited(message.take_up, TAKE_UP_SECONDS)
 
-        await asyncio.gather(*(one_by_one() for _ in range(AT_ONCE)))
+        await asyncio.gather(*(one_by_one() for _ in range(TAKEN_UP_AT_ONCE)))
 
     async def _settle(self) -> None:
         """What the bot that stopped still owed, and what it had still to take away."""
