@@ -18,6 +18,7 @@ from cogs.messages.context import MessageContext
 from cogs.messages.table_message import TableMessage
 from cogs.messages.timing import UiTiming
 from cogs.messages.vote_messages import VoteMessages
+from house.cluster.allowance import AT_LEISURE
 from house.declined import Declined
 from house.room import CardRoom
 from house.store import Unread
@@ -85,6 +86,7 @@ class Messages:
         """After a restart, tell whoever has to act, and show every table as it stands: some at a time, so that where people
         play already need not wait until the others are done."""
         await self.client.wait_until_ready()
+        AT_LEISURE.set(True)  # in this task, and in those that it begins
         waiting = iter(_in_turn(map(self.of, self.room.tables.values())))
 
         async def one_by_one() -> None:

@@ -13,6 +13,7 @@ import structlog
 from cogs.messages.backoff import Backoff
 from cogs.messages.rest import Fault, NotDone, Rest
 from cogs.messages.timing import UiTiming
+from house.cluster.allowance import AT_LEISURE
 from house.services import incident
 
 log = structlog.get_logger("cogs")
@@ -26,12 +27,21 @@ class Outbox:
     def __init__(self, client: discord.Client, timing: UiTiming) -> None:
         self.rest = Rest(client)
         self.timing = timing
-        self.drawing = asyncio.Semaphore(AT_ONCE)
-        self.writing = asyncio.Semaphore(AT_ONCE)
+        self._drawing, self._drawing_at_leisure = asyncio.Semaphore(AT_ONCE), asyncio.Semaphore(AT_ONCE)
+        self._writing, self._writing_at_leisure = asyncio.Semaphore(AT_ONCE), asyncio.Semaphore(AT_ONCE)
         self.closing = False
         self.incident = incident
         self._dm_channels: OrderedDict[int, int] = OrderedDict()
         self._tasks: set[asyncio.Task[Any]] = set()
+
+    @property
+    def drawing(self) -> asyncio.Semaphore:
+        """Held while a message is drawn and sent. Whatever is at leisure is in nobody's way."""
+        return self._drawing_at_leisure if AT_LEISURE.get() else self._drawing
+
+    @property
+    def writing(self) -> asyncio.Semaphore:
+        return self._writing_at_leisure if AT_LEISURE.get() else self._writing
 
     @property
     def waiting(self) -> int:

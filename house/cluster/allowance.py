@@ -7,6 +7,7 @@ import asyncio
 import time
 from collections import deque
 from collections.abc import Callable, Sequence
+from contextvars import ContextVar
 
 WHOLE = 50
 FIRST = 4  # for one that has no part yet, or none any longer; nobody else's, so that it need not ask for them
@@ -20,6 +21,8 @@ STALE = (
 REMEMBERED = 4.0  # seconds for which a need counts
 NEWS = 0.1  # seconds by which a longer pause is another one
 PATIENCE = 10.0  # seconds; whoever would have to wait longer is told so
+AT_LEISURE = ContextVar("at leisure", default=False)
+"""Set where nobody waits for what is sent, as for tables that are shown again after a restart."""
 
 
 class NotNow(OSError):
@@ -49,6 +52,7 @@ class Allowance:
         self._under_way: dict[object, float] = {}
         self._replied: deque[float] = deque()
         self._line = asyncio.Lock()  # first come, first served
+        self._behind = asyncio.Lock()  # one of those at leisure stands in the line, the others behind it
         self._waiting = 0
         self._paused_until = 0.0
 
@@ -56,16 +60,22 @@ class Allowance:
         """Returns when one more request may leave; `over` wants to know of its end."""
         self._waiting += 1
         try:
-            async with self._line:
-                while (wait := self._wait()) > 0:
-                    if wait > PATIENCE:
-                        raise NotNow
-                    await asyncio.sleep(wait)
-                request = object()
-                self._under_way[request] = self._clock()
-                return request
+            if not AT_LEISURE.get():
+                return await self._in_line()
+            async with self._behind:
+                return await self._in_line()
         finally:
             self._waiting -= 1
+
+    async def _in_line(self) -> object:
+        async with self._line:
+            while (wait := self._wait()) > 0:
+                if wait > PATIENCE:
+                    raise NotNow
+                await asyncio.sleep(wait)
+            request = object()
+            self._under_way[request] = self._clock()
+            return request
 
     def over(self, request: object) -> None:
         """It was replied to, or failed."""
