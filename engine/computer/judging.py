@@ -29,6 +29,7 @@ _ODD, _ODD_IF_SHORT, _SLOPE = 3.55, 8.0, 0.35
 """How unlikely a letter is on average in a word that looks half odd (short words look odder), and how fast that turns."""
 _STRANGE, _SPOILS, _SPOILS_IF_BEGUN = -5.5, 0.5, 0.15
 """One step as unlikely as this makes the whole look odd. What goes on may still become a word nobody thinks of."""
+_TINY = 2  # letters: with a vowel, there is hardly anything that is nowhere a word
 _ALIKE = 1.5  # so does a word of nothing but vowels, or without any
 CARELESS: Mapping[Strength, float] = MappingProxyType(
     {"plain": 0.8, "sly": 0.6, "shark": 0.35, "master": 0.35}
@@ -174,12 +175,19 @@ def doubt(known: Lexicon, text: str, strength: Strength, *, begins: bool = False
         return BELIEF
     if strength == "master":
         return KNOWLEDGE
-    odd, trust = looks(known).oddness(text, whole=not begins), _TRUST**proved
+    odd, trust = _oddness(known, text, begins=begins), _TRUST**proved
     least = DOUBTS[strength] * (_BEGUN if begins else 1.0)
     if begins:
         least = max(least, _DEAD.get(min(len(text), max(_DEAD)), 0.0) * _KNOWS[strength])
     sharp = odd ** (_SHARP_IF_BEGUN if begins else _SHARP)
     return Doubt(_between(SUSPICION[strength] * trust, odd), _between(least * trust, sharp))
+
+
+def _oddness(known: Lexicon, text: str, *, begins: bool) -> float:
+    """Everybody has seen odd words of two letters, and makes none up."""
+    if not begins and len(text) <= _TINY and not VOWELS.isdisjoint(text):
+        return 0.0
+    return looks(known).oddness(text, whole=not begins)
 
 
 def _between(least: float, part: float) -> float:

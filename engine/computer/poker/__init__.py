@@ -38,11 +38,11 @@ def decide(
     rng: Random,
     strength: Strength,
     character: Character = EVEN,
-    _levels: Levels = UNTOLD,
+    levels: Levels = UNTOLD,
 ) -> Action:
     """One of the offers, filled in. A computer player never declares before its turn."""
     may = {offer.do: offer for offer in offers if not offer.early}
-    know = Knowing.of(view, strength, character)
+    know = Knowing.of(view, strength, character, levels)
     for do, play in PLAYS.items():
         if do in may:
             return play(know, may, rng)

@@ -1,22 +1,29 @@
-"""Whether to challenge a word: by how sure one is that it is none, what it costs and what it brings."""
+"""Whether to challenge a word: by how sure one is that it is none, what it costs and what it brings.
+
+Everybody is told how well a computer plays. So nobody judges the words of one that knows more by their looks, and where
+a master is left in the hand, the others leave it to that one to challenge.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from random import Random
+from types import MappingProxyType
 
 from engine.computer.judging import doubt
 from engine.computer.poker.knowing import Knowing
-from engine.contract import Action, Offer
+from engine.contract import Action, Offer, Strength
 from engine.families.poker.actions import Accept, Spellcheck
 
 _TEMPTING = 1.6  # a stake at which one is readier to challenge than at even odds
+_FAIRNESS: Mapping[Strength, float] = MappingProxyType({"shark": 0.5, "master": 0.5})
+"""What it is worth in chips that a false word falls and somebody else wins."""
 
 
 def answer(know: Knowing, may: Mapping[str, Offer], _rng: Random) -> Action:
     """Challenge the most doubtful word if that pays, else accept."""
     offer = may.get("spellcheck")
-    if not offer:
+    if not offer or _left_to_others(know):
         return Accept()
     felt = {claim.word: doubt(know.words, claim.word, know.strength) for claim in offer.claims}
     word = max(felt, key=lambda text: (felt[text], text))
@@ -26,6 +33,16 @@ def answer(know: Knowing, may: Mapping[str, Offer], _rng: Random) -> Action:
     mood = Random(f"{know.me}/{know.view.hand}/{word}")
     stake = 1.5 if gain > _TEMPTING * cost else 1.0
     return Spellcheck(word) if felt[word].spoken(mood, know.character, stake) else Accept()
+
+
+def _left_to_others(know: Knowing) -> bool:
+    """Whether somebody here knows better: the one who shows the words, or a master who sees them, too."""
+    leader = know.view.challenged
+    if know.strength == "master":
+        return False
+    if leader is not None and know.player.knows_less_than(leader):
+        return True
+    return know.player.master_among(seat for seat in know.rivals if seat != leader)
 
 
 def _cost(know: Knowing) -> int:
@@ -44,7 +61,7 @@ def _gain(know: Knowing) -> float:
         return 0.0
     other = view.seats[leader]
     prize = know.pot + (min(other.staked, other.stack) if view.rules.stakes else 0)
-    return float(prize) if _next_best(know, leader) else 0.5 if know.strength == "shark" else 0.0
+    return float(prize) if _next_best(know, leader) else _FAIRNESS.get(know.strength, 0.0)
 
 
 def _next_best(know: Knowing, leader: int) -> bool:

@@ -7,7 +7,8 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from engine.characters import EVEN, Character
-from engine.contract import Strength
+from engine.computer.player import Player
+from engine.contract import UNTOLD, Levels, Strength
 from engine.families.poker.packs import pack_of
 from engine.families.poker.rules import Betting, Drawing
 from engine.families.poker.view import PokerView, SeatView
@@ -32,11 +33,22 @@ class Knowing(NamedTuple):
     strength: Strength
     words: Lexicon
     character: Character = EVEN
+    levels: Levels = UNTOLD
 
     @classmethod
-    def of(cls, view: PokerView, strength: Strength, character: Character = EVEN) -> Knowing:
+    def of(
+        cls,
+        view: PokerView,
+        strength: Strength,
+        character: Character = EVEN,
+        levels: Levels = UNTOLD,
+    ) -> Knowing:
         assert view.seat is not None  # noqa: S101 - bystanders decide nothing
-        return cls(view, view.seat, strength, vocabulary_of(view.options, strength), character)
+        return cls(view, view.seat, strength, vocabulary_of(view.options, strength), character, levels)
+
+    @property
+    def player(self) -> Player:
+        return Player(self.strength, self.character, self.levels)
 
     @property
     def own(self) -> SeatView:

@@ -16,9 +16,9 @@ class Heads:
         self.game = catalogue.GAMES.game(game)
         self.state, _ = catalogue.GAMES.start(game, setup)
 
-    def decide(self, seat, strength="shark", seed=1):
+    def decide(self, seat, strength="shark", seed=1, **told):
         view, offers = self.game.observe(self.state, seat), self.game.legal(self.state, seat)
-        return self.game.computer(view, offers, Random(seed), strength)
+        return self.game.computer(view, offers, Random(seed), strength, **told)
 
     def act(self, seat, act):
         self.state, events = catalogue.GAMES.apply(self.state, seat, act)
