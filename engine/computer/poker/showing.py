@@ -61,7 +61,9 @@ def made_up(know: Knowing, rng: Random) -> Claims:
 
 
 def _fibs(know: Knowing, rng: Random) -> bool:
-    """Now and then, where words are on honour."""
+    """Now and then, where words are on honour, and no master is left who would challenge it for certain."""
+    if know.player.master_among(know.rivals):
+        return False
     return know.honour and rng.random() < FIBS[know.strength] * know.character.bluffs
 
 

@@ -148,8 +148,15 @@ def test_where_words_are_checked_nobody_bluffs():
     assert all(text_of(word) in words for word in claimed(table, "sly"))
 
 
-def claimed(table, strength):
-    return [word for seed in range(80) for word in table.decide(ME, strength, seed).words]
+@pytest.mark.parametrize("strength", STRENGTHS)
+def test_against_a_master_nobody_bluffs_with_words(strength):
+    words = load_lexicon("en")
+    table = Heads(NEARLY, JUNK).to_the_showdown()
+    assert all(text_of(word) in words for word in claimed(table, strength, levels={RIVAL: "master"}))
+
+
+def claimed(table, strength, **told):
+    return [word for seed in range(80) for word in table.decide(ME, strength, seed, **told).words]
 
 
 @pytest.mark.parametrize("strength", STRENGTHS)
