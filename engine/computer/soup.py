@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from functools import lru_cache
 from random import Random
 
 from engine.cards import letter_of, text_of
 from engine.characters import EVEN, Character
-from engine.computer.judging import CARELESS, doubt, feeling
+from engine.computer.judging import CARELESS, feeling
 from engine.computer.player import Player
+from engine.computer.soup_doubting import doubts_row, doubts_word, looks_up, mood, vocabulary
 from engine.computer.soup_master import best_card
 from engine.contract import UNTOLD, Action, Levels, Offer, Strength
 from engine.families.card_table.actions import Pass
@@ -47,7 +47,6 @@ UNMOVED: Mapping[Strength, float] = {"plain": 0.05, "sly": 0.05, "shark": 0.2, "
 """How often they have it looked up that they made a word they don't know: else everybody could tell them to eat."""
 WHIMS: Mapping[Strength, float] = {"plain": 0.3, "sly": 0.5, "shark": 0.15, "master": 0.0}
 """How much they play as they feel: else every soup would begin alike."""
-_A_WORD = 3  # points
 HARD = "QXZJVKWUYO"
 
 
@@ -60,7 +59,7 @@ def decide(
     levels: Levels = UNTOLD,
 ) -> Action:
     player, may = Player(strength, character, levels), {offer.do: offer for offer in offers}
-    words = _vocabulary(lexicon_of(view.options), strength)
+    words = vocabulary(lexicon_of(view.options), strength)
     if "pass" in may:
         return Pass(cards=tuple(sorted(view.own, key=_hardness, reverse=True)[:3]))
     if view.claim is not None:
@@ -71,39 +70,6 @@ def decide(
     if not view.own:
         return Drop()
     return _turn(view, may, words, rng, player)
-
-
-@lru_cache(maxsize=64)
-def _vocabulary(lexicon: Lexicon, strength: Strength) -> Lexicon:
-    return lexicon.vocabulary(strength)
-
-
-def _mood(view: SoupView, text: str) -> Random:
-    """They make up their mind about a row once."""
-    return Random(f"{view.seat}/{view.hand}/{text}")
-
-
-def _disbelieves(
-    view: SoupView, text: str, words: Lexicon, player: Player, by: int, *, begins: bool = False
-) -> bool:
-    """Whether they object to what is a word, or may become one, according to `by`."""
-    if not begins and len(text) < view.min_length:
-        return True
-    if player.master_among((by,)):
-        return False
-    felt = doubt(words, text, player.strength, begins=begins, proved=_ahead(view))
-    return felt.spoken(_mood(view, text), player.character)
-
-
-def _ahead(view: SoupView) -> int:
-    """How much better the right neighbour has done so far, in words that were proved: who knows more is believed more."""
-    mine, theirs = (view.scores[place] for place in (view.seat or 0, _right(view)))
-    return max(0, mine - theirs) // _A_WORD
-
-
-def _right(view: SoupView) -> int:
-    """The neighbour who has played before."""
-    return ((view.seat or 0) - 1) % len(view.scores)
 
 
 def _hardness(card: str) -> int:
@@ -131,10 +97,10 @@ def _answer(view: SoupView, may: Mapping[str, Offer], words: Lexicon, rng: Rando
     told = (
         "comply" in may
         and not _is_word(view, row, words)
-        and not player.master_among((by,))
+        and not player.knows_less_than(by)
         and rng.random() < UNMOVED[player.strength] * player.character.doubts
     )
-    if told or _disbelieves(view, text_of(view.inspected or view.row), words, player, by):
+    if told or doubts_word(view, text_of(view.inspected or view.row), words, player, by):
         return Spellcheck()
     return Comply() if "comply" in may and not _would_drop(view) else Drop()
 
@@ -157,19 +123,11 @@ def _objection(view: SoupView, may: Mapping[str, Offer], words: Lexicon, player:
     text = text_of(view.row)
     if "say_eat" in may and _is_word(view, text, words):
         everyday = (words.level(text) or EVERYDAY) < EVERYDAY
-        noticed = everyday or _mood(view, f"{text}!").random() < NOTICES[player.strength]
+        noticed = everyday or mood(view, f"{text}!").random() < NOTICES[player.strength]
         return SayEat() if noticed else None
-    if (
-        "doubt" in may
-        and len(text) > 1
-        and _disbelieves(view, text, words, player, _right(view), begins=True)
-    ):
+    if "doubt" in may and len(text) > 1 and doubts_row(view, text, words, player):
         return Doubt()
-    if "inspect" in may and view.eaten:
-        by, eaten = view.eaten[-1]
-        if _disbelieves(view, text_of(eaten), words, player, by):
-            return Inspect()
-    return None
+    return Inspect() if "inspect" in may and view.eaten and looks_up(view, words, player) else None
 
 
 def _turn(view: SoupView, may: Mapping[str, Offer], words: Lexicon, rng: Random, player: Player) -> Action:

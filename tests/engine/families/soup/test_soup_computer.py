@@ -119,25 +119,45 @@ def test_a_long_row_that_no_known_word_begins_with_is_doubted_often(strength):
     assert choices(strength, view, offers)[Doubt] > 12
 
 
+FAR_MORE = {"plain": {"shark", "master"}, "sly": {"shark", "master"}, "shark": {"master"}}
+"""Who knows so many more words. A sly player hardly knows more than a plain one."""
+
+
 @pytest.mark.parametrize("strength", LEARNERS)
-def test_a_master_on_the_right_is_never_doubted(strength):
+@pytest.mark.parametrize("level", STRENGTHS)
+def test_a_computer_on_the_right_is_doubted_unless_it_is_told_to_know_far_more(strength, level):
     view, offers = facing("an.A ch.A1 an.R le.D li.V ch.E1", "le.K le.L", *TURN)
-    assert choices(strength, view, offers, levels={2: "master"})[Doubt] == 0
-    assert choices(strength, view, offers, levels={1: "master", 2: "shark"})[Doubt] > 12
+    doubted = choices(strength, view, offers, levels={2: level})[Doubt]
+    assert doubted == 0 if level in FAR_MORE[strength] else doubted > 12
+    assert choices(strength, view, offers, levels={1: level})[Doubt] > 12  # not the one on the right
 
 
 @pytest.mark.parametrize("strength", LEARNERS)
-def test_what_a_master_has_eaten_is_not_looked_up_nor_what_it_says_is_a_word(strength):
+@pytest.mark.parametrize("level", STRENGTHS)
+def test_what_a_computer_that_knows_more_has_eaten_or_says_is_a_word_is_believed(strength, level):
+    more = STRENGTHS.index(level) > STRENGTHS.index(strength)
     view, _ = facing("", "le.K le.L", "inspect")
     view = msgspec.structs.replace(view, eaten=((2, ("an.A", "li.Q", "li.X", "li.Z")),))
     offers = (Offer("inspect"), Offer("eat_first", cards=("le.K",)), Offer("add", cards=("le.K",)))
-    assert choices(strength, view, offers)[Inspect] > 50
-    assert choices(strength, view, offers, levels={2: "master"})[Inspect] == 0
+    looked_up = choices(strength, view, offers, levels={2: level})[Inspect]
+    assert looked_up == 0 if more else looked_up > 50
     view, _ = facing("an.A li.Q li.X li.Z", "le.K le.L")
     view = msgspec.structs.replace(view, claim=Claim("eat", 1, 0))
     offers = (Offer("comply"), Offer("spellcheck", claims=(Shown(1, "AQXZ"),)))
-    assert choices(strength, view, offers)[Spellcheck] > 50
-    assert choices(strength, view, offers, levels={1: "master"}) == {Comply: 60}
+    answered = choices(strength, view, offers, levels={1: level})
+    assert answered == {Comply: 60} if more else answered[Spellcheck] > 50
+
+
+@pytest.mark.parametrize("strength", LEARNERS)
+@pytest.mark.parametrize(
+    "eaten", ["le.H li.M1 li.M2", "ch.A1 ch.A2 le.H", "an.O ch.I1", "an.R ch.O1 ch.U1 an.S"]
+)
+def test_what_somebody_has_eaten_is_not_looked_up_if_it_is_short_or_can_be_said(strength, eaten):
+    """Nobody gains much by eating what is no word, and short true words look odd."""
+    view, _ = facing("", "le.K le.L", "inspect")
+    view = msgspec.structs.replace(view, eaten=((2, tuple(eaten.split())),))
+    offers = (Offer("inspect"), Offer("eat_first", cards=("le.K",)), Offer("add", cards=("le.K",)))
+    assert choices(strength, view, offers)[Inspect] == 0
 
 
 @pytest.mark.parametrize("strength", LEARNERS)
