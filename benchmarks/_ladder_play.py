@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import permutations
 from math import sqrt
 from random import Random
 from statistics import fmean, stdev
@@ -135,8 +136,7 @@ class Running:
             if event.kind == "spellchecked":
                 name = self._players[event.by][0]
                 asked = self._counts.wrong if event.true else self._counts.right
-                if not getattr(event, "granted", False):
-                    asked[name] += 1
+                asked[name] += 1  # whoever has it granted, as a doubt at Soup may be, was right
             elif event.kind == "presented" and event.seat is not None:
                 self._presented(self._players[event.seat][0], event.words)
 
@@ -167,6 +167,15 @@ def _difference(
             - fmean(value for value, is_mine in zip(got, mine, strict=True) if not is_mine)
         )
     return fmean(found)
+
+
+def together(game: Game, players: Sequence[tuple[str, Player]], deals: int, counts: Counts) -> None:
+    """Only to count what they do: these around a table, in every order in turn."""
+    orders = list(permutations(players))
+    for deal in range(deals):
+        around = orders[deal % len(orders)]
+        seated = [around[seat % len(around)] for seat in range(seats_of(game))]
+        hand(game, f"together {deal}", seated, counts)
 
 
 def balance(game: Game, player: tuple[str, Player], deals: int, counts: Counts) -> list[Interval]:

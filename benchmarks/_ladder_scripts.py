@@ -8,9 +8,9 @@ from random import Random
 from typing import Any
 
 from benchmarks._ladder_play import Player
-from engine.cards import letter_of
+from engine.cards import letter_of, text_of
 from engine.characters import EVEN
-from engine.computer.judging import bluff
+from engine.computer.judging import bluff, looks
 from engine.computer.poker.fibbing import plausible_word
 from engine.computer.poker.knowing import Knowing
 from engine.computer.poker.showing import made_up
@@ -166,6 +166,24 @@ def doubts(_view: Any, may: May, _rng: Random, _usual: Action) -> Action | None:
     return soup.Doubt() if "doubt" in may else None
 
 
+def goes_on(_view: Any, may: May, rng: Random, usual: Action) -> Action | None:
+    """Never eats if any card may be added instead, whatever the row then looks like."""
+    eats = isinstance(usual, soup.Eat | soup.EatFirst) and "add" in may
+    return soup.Add(rng.choice(may["add"].cards)) if eats else None
+
+
+def pretends(view: Any, may: May, _rng: Random, usual: Action) -> Action | None:
+    """Adds what looks most like a word that goes on, and names one when asked for it."""
+    felt, row = looks(lexicon_of(view.options).vocabulary("shark")), text_of(view.row)
+    if isinstance(usual, soup.EatFirst) and "add" in may:
+        cards = may["add"].cards
+        return soup.Add(min(cards, key=lambda card: felt.oddness(row + letter_of(card), whole=False)))
+    named = felt.ended(row)
+    if isinstance(usual, soup.Comply) and "name" in may and len(named) >= view.min_length:
+        return soup.Name(named)
+    return None
+
+
 def tells_to_eat(_view: Any, may: May, _rng: Random, _usual: Action) -> Action | None:
     return soup.SayEat() if "say_eat" in may else None
 
@@ -199,6 +217,8 @@ SCRIPTS: Mapping[str, Mapping[str, Habit]] = {
     "soup": {
         "always challenges": always_challenges,
         "never challenges": never_challenges,
+        "phony": goes_on,
+        "artful": pretends,
         "lowest card": lowest,
         "always doubts": doubts,
         "always says eat": tells_to_eat,

@@ -18,7 +18,7 @@ from time import process_time
 
 sys.path.insert(0, str(Path(__file__).parents[1]))  # run as a script, from anywhere
 
-from benchmarks._ladder_play import Counts, Interval, balance, computer, hands_in_a_game, match
+from benchmarks._ladder_play import Counts, Interval, balance, computer, hands_in_a_game, match, together
 from benchmarks._ladder_scripts import SCRIPTS, scripted
 from benchmarks._measure import Figure, Measured
 from engine import catalogue
@@ -49,13 +49,15 @@ class Ladder:
     def __init__(self, measured: Measured, deals: int) -> None:
         self._measured, self._deals = measured, deals
         self._gross = measured.short
-        self._counts, self._with_master = Counts(), Counts()
+        self._counts, self._with_master, self._with_scripts = Counts(), Counts(), Counts()
 
     def levels(self, game) -> None:
         """Each level beats the one below, and who knows more never loses more to the best."""
         for below, above in (*pairwise(STRENGTHS), *AT_A_MASTERS_TABLE):
             found = self._match(game, above, computer(above), below)
             self._tell(f"{game.id}: {above} against {below}", found, "above 0", self._wins(found))
+        for table in (*((level,) for level in STRENGTHS[:-1]), STRENGTHS[:-1]):
+            together(game, [(level, computer(level)) for level in table], self._deals, self._counts)
         plain = self._match(game, "plain", computer("plain"), "shark")
         sly = self._match(game, "sly", computer("sly"), "shark")
         kept = sly.high >= plain.low if self._gross else sly.mean >= plain.mean or sly.high >= plain.mean
@@ -89,11 +91,13 @@ class Ladder:
             self._within(f"{game.id}: hands in a game", fmean(hands), HANDS[game.family])
 
     def challenges(self) -> None:
-        """Those who don't know every word are right at least twice as often as wrong, against every script, too. A master's
-        rare words are true, so its tables are counted apart: else the others would hide them."""
+        """Those who don't know every word are right at least twice as often as wrong, among equals and others, and against every
+        script, too. A master's rare words are true, and most of what scripts make up is none, so these tables are counted
+        apart: else the ones would hide the others."""
         for strength in STRENGTHS[:-1]:
             self._right(f"{strength} challenges", self._counts, strength)
             self._right(f"{strength} challenges where a master plays", self._with_master, strength)
+            self._right(f"{strength} challenges where a script plays", self._with_scripts, strength)
         for strength in STRENGTHS:
             counts = self._with_master if strength == "master" else self._counts
             words, false = counts.words[strength], counts.false[strength]
@@ -109,7 +113,8 @@ class Ladder:
         self._measured.tell(Figure(what, f"{right} right, {wrong} wrong", "", "", promised, kept))
 
     def _match(self, game, name: str, player, strength: str) -> Interval:
-        counts = self._with_master if "master" in {name, strength} else self._counts
+        at_scripts = self._with_scripts if name not in STRENGTHS else self._counts
+        counts = self._with_master if "master" in {name, strength} else at_scripts
         return match(game, (name, player), (strength, computer(strength)), self._deals, counts)
 
     def _wins(self, found: Interval) -> bool:

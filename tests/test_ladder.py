@@ -2,9 +2,10 @@
 
 import pytest
 
-from benchmarks._ladder_play import Counts, computer, interval, match
+from benchmarks._ladder_play import Counts, computer, interval, match, together
 from benchmarks._ladder_scripts import SCRIPTS, scripted
 from engine import catalogue
+from engine.families.soup.actions import Comply, Doubt
 
 pytestmark = pytest.mark.slow
 
@@ -37,3 +38,28 @@ def test_every_script_plays_lawfully() -> None:
             counts = Counts()
             match(game, (habit_name, scripted(habit, "plain")), ("plain", computer("plain")), 1, counts)
             assert counts.steps
+
+
+def test_a_doubt_that_is_granted_counts_as_right() -> None:
+    """At Soup hardly any other is."""
+
+    def doubts_and_grants(_view, may, _rng, _usual):
+        return Comply() if "comply" in may else Doubt() if "doubt" in may else None
+
+    counts = Counts()
+    together(catalogue.GAMES["soup"], [("grants", scripted(doubts_and_grants, "plain"))], 1, counts)
+    assert counts.right["grants"] > 10
+    assert not counts.wrong["grants"]
+
+
+def test_whoever_plays_together_sits_in_every_order() -> None:
+    seen = set()
+
+    def watched(name):
+        def habit(view, _may, _rng, _usual):
+            seen.add((view.seat, name))
+
+        return name, scripted(habit, "plain")
+
+    together(catalogue.GAMES["soup"], [watched(name) for name in "abc"], 6, Counts())
+    assert seen == {(seat, name) for seat in range(3) for name in "abc"}
