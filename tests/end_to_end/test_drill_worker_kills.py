@@ -21,7 +21,6 @@ LONG = os.environ.get("LETTERSHARK_LONG") == "1"
 FEW = 60
 KILLS, TABLES = (50, 600) if LONG else (3, FEW)
 IN_TIME = 15.0  # seconds in which every shard answers again, where no other test wants the processors
-BREAK = "2"  # seconds between two hands, each of which brings messages: Discord takes five in five seconds
 TOGETHER = 10
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(7200 if LONG else 400)]
@@ -48,8 +47,7 @@ async def seated(discord, database):
 @pytest.fixture
 async def three(discord, seated, tmp_path, database):
     assert len(seated) == TABLES  # the workers find them there
-    names = ("one", "other", "third")
-    workers = [Worker(discord, tmp_path / name, database, BREAK_SECONDS=BREAK) for name in names]
+    workers = [Worker(discord, tmp_path / name, database) for name in ("one", "other", "third")]
     for worker in workers:
         await worker.launch()
     await shared(workers)
