@@ -31,7 +31,7 @@ log = structlog.get_logger("cogs")
 T = TypeVar("T")
 CLOSED_REMEMBERED = 5000
 GOODBYES_AT_ONCE = 50
-TAKEN_UP_AT_ONCE = 4  # tables; what happens where people play has to wait for no more requests than theirs
+TAKEN_UP_AT_ONCE = 8  # tables
 TAKE_UP_SECONDS = 2.0  # until the next table is taken up, should Discord fail
 LATELY_MS = 10_000
 
