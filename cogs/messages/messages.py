@@ -15,10 +15,11 @@ import structlog
 from cogs.messages.archive import Archive
 from cogs.messages.backoff import Backoff
 from cogs.messages.context import MessageContext
+from cogs.messages.outbox import AT_ONCE
 from cogs.messages.table_message import TableMessage
 from cogs.messages.timing import UiTiming
 from cogs.messages.vote_messages import VoteMessages
-from house.cluster.allowance import AT_LEISURE
+from house.cluster.allowance import UNHURRIED
 from house.declined import Declined
 from house.room import CardRoom
 from house.store import Unread
@@ -31,8 +32,7 @@ log = structlog.get_logger("cogs")
 T = TypeVar("T")
 CLOSED_REMEMBERED = 5000
 GOODBYES_AT_ONCE = 50
-TAKEN_UP_AT_ONCE = 8  # tables
-TAKE_UP_SECONDS = 2.0  # until the next table is taken up, should Discord fail
+TAKE_UP_SECONDS = 2.0  # until the next table is taken up, should Discord fail, or a hand be looked at twice
 LATELY_MS = 10_000
 
 
@@ -86,7 +86,7 @@ class Messages:
         """After a restart, tell whoever has to act, and show every table as it stands: some at a time, so that where people
         play already need not wait until the others are done."""
         await self.client.wait_until_ready()
-        AT_LEISURE.set(True)  # in this task, and in those that it begins
+        UNHURRIED.set(True)  # in this task, and in those that it begins
         waiting = iter(_in_turn(map(self.of, self.room.tables.values())))
 
         async def one_by_one() -> None:
@@ -95,7 +95,7 @@ class Messages:
                     return  # the next start takes them up
                 await self.outbox.awaited(message.take_up, TAKE_UP_SECONDS)
 
-        await asyncio.gather(*(one_by_one() for _ in range(TAKEN_UP_AT_ONCE)))
+        await asyncio.gather(*(one_by_one() for _ in range(AT_ONCE)))
 
     async def _settle(self) -> None:
         """What the bot that stopped still owed, and what it had still to take away."""

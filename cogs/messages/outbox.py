@@ -13,7 +13,7 @@ import structlog
 from cogs.messages.backoff import Backoff
 from cogs.messages.rest import Fault, NotDone, Rest
 from cogs.messages.timing import UiTiming
-from house.cluster.allowance import AT_LEISURE
+from house.cluster.allowance import UNHURRIED
 from house.services import incident
 
 log = structlog.get_logger("cogs")
@@ -27,8 +27,8 @@ class Outbox:
     def __init__(self, client: discord.Client, timing: UiTiming) -> None:
         self.rest = Rest(client)
         self.timing = timing
-        self._drawing, self._drawing_at_leisure = asyncio.Semaphore(AT_ONCE), asyncio.Semaphore(AT_ONCE)
-        self._writing, self._writing_at_leisure = asyncio.Semaphore(AT_ONCE), asyncio.Semaphore(AT_ONCE)
+        self._drawing, self._drawing_unhurried = asyncio.Semaphore(AT_ONCE), asyncio.Semaphore(AT_ONCE)
+        self._writing, self._writing_unhurried = asyncio.Semaphore(AT_ONCE), asyncio.Semaphore(AT_ONCE)
         self.closing = False
         self.incident = incident
         self._dm_channels: OrderedDict[int, int] = OrderedDict()
@@ -36,12 +36,12 @@ class Outbox:
 
     @property
     def drawing(self) -> asyncio.Semaphore:
-        """Held while a message is drawn and sent. Whatever is at leisure is in nobody's way."""
-        return self._drawing_at_leisure if AT_LEISURE.get() else self._drawing
+        """Held while a message is drawn and sent. Whatever is unhurried is in nobody's way."""
+        return self._drawing_unhurried if UNHURRIED.get() else self._drawing
 
     @property
     def writing(self) -> asyncio.Semaphore:
-        return self._writing_at_leisure if AT_LEISURE.get() else self._writing
+        return self._writing_unhurried if UNHURRIED.get() else self._writing
 
     @property
     def waiting(self) -> int:

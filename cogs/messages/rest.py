@@ -29,7 +29,7 @@ FOR_ONE = 1 << 6 | 1 << 7
 """Ephemeral, or still being prepared."""
 NOBODY: dict[str, Any] = {"parse": []}
 HEADERS = {"Content-Type": "application/json"}
-_encode = msgspec.json.Encoder().encode
+encode = msgspec.json.Encoder().encode
 Attachments = list[dict[str, Any]] | None
 Files = Sequence[tuple[str, bytes]]
 
@@ -129,7 +129,7 @@ class Rest:
         """A private answer, as long as its token is good."""
         body = _changed(components, attachments)
         where = _by_token(application, token, message)
-        if not files and await self._at_once("PATCH", _answer(message).format(**where), body):
+        if not files and await self._taken_at_once(_answer(message).format(**where), body):
             return None
         return await self._ask("PATCH", _answer(message), body, files=files, **where)
 
@@ -180,8 +180,8 @@ class Rest:
         made = await self._ask("POST", "/users/@me/channels", {"recipient_id": str(player)})
         return _number(made)
 
-    async def _at_once(self, method: str, path: str, body: dict[str, Any]) -> bool:
-        """Whether Discord has taken it. Nearly every act edits players' own panels, and what the library does for each
+    async def _taken_at_once(self, path: str, body: dict[str, Any]) -> bool:
+        """Whether Discord has taken the edit. Nearly every act edits players' own panels, and what the library does for each
         request (limits by channel, repetitions, the reply as objects) costs more than drawing one. Limits do not matter
         there until Discord says so; whatever is not taken at once goes the library's way."""
         http: Any = self._http
@@ -190,7 +190,7 @@ class Rest:
             return False
         url = URL(Route.BASE + path, encoded=True)
         try:
-            async with session.request(method, url, data=_encode(body), headers=HEADERS) as reply:
+            async with session.request("PATCH", url, data=encode(body), headers=HEADERS) as reply:
                 await reply.read()
                 return bool(reply.status < 300)
         except (aiohttp.ClientError, OSError, TimeoutError):

@@ -41,7 +41,8 @@ class Spot:
         """For how many seconds Discord may still take the answer that shows the table. It may have left before a crash."""
         if self.asked is None:
             return 0.0
-        return max(0.0, self.table.record.opened_at / 1000 + ANSWERS - time.time())
+        left = self.table.record.opened_at / 1000 + ANSWERS - time.time()
+        return left if 0 < left <= ANSWERS else 0.0  # more is left only where the clock was put back
 
     def where(self, i18n: I18n, *, link: bool) -> str:
         """The server and channel of the table, for messages that are read elsewhere."""

@@ -22,6 +22,7 @@ from discord.http import Route
 from yarl import URL
 
 from cogs.emojis.lost import names_an_emoji, undrawn
+from cogs.messages.rest import HEADERS, NOBODY, encode
 from cogs.visit.unreadable import UNREADABLE, said_by
 from screens.components import Component, Window
 from screens.refusals.unable import Unable
@@ -32,15 +33,12 @@ EPHEMERAL, COMPONENTS_V2 = 1 << 6, 1 << 15
 FOR_ONE = EPHEMERAL | 1 << 7
 """Of these an answer has the first, and one that is still being prepared has both."""
 ALREADY_ANSWERED, TOO_MANY = 40060, 429
-HEADERS = {"Content-Type": "application/json"}
 AGAIN = 0.3  # seconds until the second try; Discord waits three in all
 LONGEST = aiohttp.ClientTimeout(total=5, connect=5)
 """Seconds for a try; by then Discord takes no first answer any more."""
 EARLIER = "earlier"
 """Among an interaction's extras, if Discord may have another answer than the one under way: a deferral, or one of which
 nobody knows whether it has arrived."""
-NOBODY: dict[str, Any] = {"parse": []}
-_encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder().decode
 
 
@@ -105,7 +103,7 @@ async def illustrate(
     """Change the answer once more, with files. `message`: its id, where it followed another one."""
     data = {"components": components, "allowed_mentions": NOBODY, "attachments": attachments}
     form = aiohttp.FormData()
-    form.add_field("payload_json", _encode(data).decode(), content_type="application/json")
+    form.add_field("payload_json", encode(data).decode(), content_type="application/json")
     for number, (name, content) in enumerate(files):
         form.add_field(f"files[{number}]", content, filename=name, content_type="image/png")
     path = _original(interaction) if message is None else f"{_followed(interaction)}/messages/{message}"
@@ -239,7 +237,7 @@ async def _ask(
 async def _asked(
     interaction: discord.Interaction, method: str, path: str, body: dict[str, Any] | None
 ) -> bytes:
-    url, written = URL(Route.BASE + path, encoded=True), None if body is None else _encode(body)
+    url, written = URL(Route.BASE + path, encoded=True), None if body is None else encode(body)
     answer = await _tried(interaction, method, url, written, last=False)
     if answer is None:
         await asyncio.sleep(AGAIN)

@@ -21,7 +21,7 @@ STALE = (
 REMEMBERED = 4.0  # seconds for which a need counts
 NEWS = 0.1  # seconds by which a longer pause is another one
 PATIENCE = 10.0  # seconds; whoever would have to wait longer is told so
-AT_LEISURE = ContextVar("at leisure", default=False)
+UNHURRIED = ContextVar("unhurried", default=False)
 """Set where nobody waits for what is sent, as for tables that are shown again after a restart."""
 
 
@@ -52,7 +52,7 @@ class Allowance:
         self._under_way: dict[object, float] = {}
         self._replied: deque[float] = deque()
         self._line = asyncio.Lock()  # first come, first served
-        self._behind = asyncio.Lock()  # one of those at leisure stands in the line, the others behind it
+        self._behind = asyncio.Lock()  # one of the unhurried stands in the line, the others behind it
         self._waiting = 0
         self._paused_until = 0.0
 
@@ -60,7 +60,7 @@ class Allowance:
         """Returns when one more request may leave; `over` wants to know of its end."""
         self._waiting += 1
         try:
-            if not AT_LEISURE.get():
+            if not UNHURRIED.get():
                 return await self._in_line()
             async with self._behind:
                 return await self._in_line()

@@ -8,7 +8,6 @@ from evening import closed, started, table_of, to_act
 from stand_in import house
 
 from benchmarks._bot_tables import seat_all
-from cogs.messages.messages import TAKEN_UP_AT_ONCE
 from cogs.messages.outbox import AT_ONCE
 from house.store import Unread
 from house.tables.table import Table
@@ -178,7 +177,7 @@ async def test_where_something_has_just_happened_the_table_is_shown_first(discor
     edits = Edits("delay", "PATCH /channels/{channel_id}/messages/{message_id}", None)
     discord.faults.add(edits)
     async with house(discord, tmp_path, timing):
-        await discord.wait_until(lambda: len(edits.asked) == TAKEN_UP_AT_ONCE)
+        await discord.wait_until(lambda: len(edits.asked) == AT_ONCE)
         assert any(f"/{table.channel}/" in path for path in edits.asked)
         edits.release()
         await discord.wait_until(lambda: len(edits.asked) >= 3 * AT_ONCE)
