@@ -1,46 +1,28 @@
 """Computer players: they finish whole games from their view alone, in good time, and play with some sense."""
 
-import os
-import subprocess
-import sys
 from collections import Counter
 from random import Random
 
 import pytest
 from msgspec.structs import replace
-from rummy_table import BY_ID, Table, deck
+from rummy_seat import STRENGTHS, decide, rack
+from rummy_table import BY_ID, Table
 
-from engine.characters import CHARACTERS
 from engine.computer.rummy.plans import Rack, best_plan
-from engine.computer.rummy.scrotch import Covers
 from engine.contract import Leave, Offer
 from engine.families.rummy.actions import (
     Accept,
-    Decline,
     Discard,
-    Exchange,
     Extend,
-    Knock,
     Lay,
     Pass,
-    PlayOn,
-    Show,
     Spellcheck,
     Take,
-    TakeFrom,
 )
 from engine.families.rummy.finishing import Turn
 from engine.families.rummy.rules import HandRules, Length
 from engine.words.lexica import lexicon_of
 from engine.words.signatures import words_of
-
-STRENGTHS = ("plain", "master", "shark")
-
-
-def decide(table, strength="shark"):
-    seat = table.state.turn
-    offers = table.game.legal(table.state, seat)
-    return table.game.computer(table.view(seat), offers, Random(1), strength)
 
 
 @pytest.mark.broad(5)
@@ -64,18 +46,6 @@ def test_computer_players_play_hands_to_their_end(game, words, language) -> None
 def test_the_same_view_and_seed_give_the_same_act(strength) -> None:
     table = Table(seats=3).declined()
     assert decide(table, strength) == decide(table, strength)
-
-
-def rack(
-    hand,
-    *,
-    game="scrummy",
-    other="le.J le.K le.L le.M li.Q li.V li.W",
-    turned="li.X",
-    stock=("li.Z",),
-    **options,
-):
-    return Table(game, 2, deck=deck(other, hand, turned=turned, stock=stock), **options)
 
 
 def test_he_goes_out_when_he_can() -> None:
@@ -123,96 +93,6 @@ def test_he_digs_in_the_pile_for_a_word() -> None:
     assert isinstance(action, Take)
     assert action.card == "an.S"
     table.apply(1, action)
-
-
-def test_he_exchanges_for_a_card_that_makes_a_long_word() -> None:
-    table = rack("an.R an.E an.D an.C an.O li.Y an.T", turned="an.A")
-    assert decide(table) == Exchange("li.Y")
-    assert decide(rack("an.R an.E an.D an.C an.O an.A an.T", turned="li.X")) == Decline()
-
-
-@pytest.mark.parametrize("strength", STRENGTHS)
-def test_whoever_is_asked_last_swaps_a_bad_card_for_a_good_one(strength) -> None:
-    """It costs nothing: the lead begins either way, and now without that card on the pile."""
-    table = Table(
-        "four-by-four",
-        2,
-        deck=deck("le.J an.O an.I li.V li.Q le.B li.U", "an.C le.D le.F le.G le.H le.K le.L", turned="an.E"),
-    )
-    table.act(1, "decline")
-    swapped = decide(table, strength)
-    assert isinstance(swapped, Exchange)
-    assert swapped.give in {"le.J", "li.Q", "li.V"}
-
-
-@pytest.mark.parametrize("strength", STRENGTHS)
-def test_the_lead_does_not_spend_its_turn_on_a_card_that_it_can_take(strength) -> None:
-    table = Table(
-        "four-by-four",
-        2,
-        deck=deck("le.J le.K le.L le.M li.Q li.V li.W", "an.M an.D an.A li.X le.B ch.I1 le.G", turned="an.E"),
-    )
-    assert decide(table, strength) == Decline()  # MADE can be laid with it at once
-
-
-USELESS = "le.K le.L le.H li.T li.W li.Y le.G"
-
-
-@pytest.mark.parametrize("strength", STRENGTHS)
-@pytest.mark.parametrize(
-    ("hand", "swapped"),
-    [
-        ("li.Q an.O an.I an.R le.C le.B le.F", Exchange("li.Q")),
-        ("li.Q li.U an.I an.R le.C le.B le.F", Decline()),
-    ],
-)
-def test_a_q_without_its_u_is_swapped_even_for_a_z(hand, swapped, strength) -> None:
-    table = Table("four-by-four", 2, deck=deck(hand, USELESS, turned="li.Z")).act(1, "decline")
-    assert decide(table, strength) == swapped
-
-
-@pytest.mark.parametrize("strength", ["plain", "sly"])
-def test_of_two_words_the_one_that_leaves_the_q_its_u_is_laid(strength) -> None:
-    """DUMP would bring as much as DAMP."""
-    hand = "le.D an.A le.M li.P li.U li.Q li.V"
-    table = Table("four-by-four", 2, deck=deck(USELESS, hand, turned="li.X", stock=("le.F",))).declined()
-    assert "U" not in decide(table.act(1, "take"), strength).text
-
-
-@pytest.mark.parametrize("strength", ["plain", "sly", "shark"])
-def test_a_swap_leaves_a_word_whole_that_can_be_laid(strength) -> None:
-    """JINX, with the worst letters of the hand."""
-    hand = "le.J an.I an.N li.X le.B le.F li.V"
-    swapped = decide(
-        Table("four-by-four", 2, deck=deck(hand, USELESS, turned="an.R")).act(1, "decline"), strength
-    )
-    assert isinstance(swapped, Exchange)
-    assert swapped.give in {"le.B", "le.F", "li.V"}
-
-
-@pytest.mark.parametrize("strength", STRENGTHS)
-def test_the_last_consonant_is_not_thrown_from_a_few_vowels(strength) -> None:
-    table = Table("four-by-four", 2, seed="few").declined()
-    held = ("li.U", "an.A", "li.O", "le.F")
-    view = replace(table.view(1), cards=held, phase="play", stock=20)
-    thrown = table.game.computer(view, (Offer("discard", cards=held),), Random(1), strength)
-    assert thrown.card != "le.F"
-
-
-@pytest.mark.parametrize("strength", STRENGTHS)
-@pytest.mark.parametrize(
-    ("game", "held"), [("scrummy", ("an.I", "li.U")), ("four-by-four", ("an.A", "li.U", "ch.U1", "an.E"))]
-)
-def test_no_u_is_thrown_on_a_q(game, held, strength) -> None:
-    """Whoever comes next could take both."""
-    table = Table(game, 2, seed="few").declined()
-
-    def thrown(pile):
-        view = replace(table.view(1), cards=held, phase="play", stock=20, discards=pile)
-        return table.game.computer(view, (Offer("discard", cards=held),), Random(1), strength).card
-
-    assert thrown(("le.K",))[3] == "U"
-    assert thrown(("le.K", "li.Q"))[3] != "U"
 
 
 @pytest.mark.parametrize("strength", ["plain", "sly", "shark"])
@@ -305,88 +185,6 @@ def test_in_a_last_turn_he_lays_what_he_has_and_passes() -> None:
     assert table.report.between
 
 
-SCROTCH = "le.B le.A le.D le.G le.E li.S li.P li.O li.R li.T"
-
-
-def test_at_scrotch_he_knocks_as_soon_as_he_can() -> None:
-    other = "an.C an.A an.T an.S ch.E5 le.C le.F ch.A1 ch.E1 ch.I1"
-    table = rack(SCROTCH, game="scrotch", other=other, stock=("an.M",)).declined()
-    action = decide(table)
-    assert isinstance(action, TakeFrom)
-    table.apply(1, action)
-    knock = decide(table)
-    assert isinstance(knock, Knock)
-    table.apply(1, knock)
-    table.apply(0, decide(table))
-    shown = decide(table)
-    assert isinstance(shown, Show)
-    assert {len(word) for word in shown.words} == {4}
-    table.apply(0, shown)
-
-
-def test_at_scrotch_he_lays_off_and_plays_on_with_a_good_hand() -> None:
-    mine = "le.B le.A le.D le.G ch.E1 li.P li.O li.R li.T ch.A2"
-    other = "an.C an.A an.T an.S ch.E5 le.C le.F ch.A1 li.S ch.I1"
-    table = rack(mine, game="scrotch", other=other, turned="an.U", stock=("an.M",)).declined()
-    table.act(1, "take", **{"from": "stock"}).act(1, "knock", words=["BADGE", "PORT"], discard="an.M").act(
-        0, "accept"
-    )
-    shown = decide(table)
-    assert [item.word for item in shown.lay_off] == ["PORT"]
-    table.apply(0, shown)
-    table = rack(mine, game="scrotch", other=other, turned="an.U", stock=("an.M",)).declined()
-    table.act(1, "take", **{"from": "stock"}).act(1, "knock", words=["BADGE", "TPOR"], discard="an.M")
-    assert decide(table) == Spellcheck("TPOR", 1)
-    assert decide(table.apply(0, decide(table))) == PlayOn()
-
-
-ORDER = """
-from engine.computer.rummy.scrotch import Covers
-from engine.families.rummy.rules import HandRules
-from engine.words.lexica import lexicon_of
-hand = "an.T an.O an.N an.S an.E an.R an.A an.I an.L an.D".split()
-print(list(Covers(tuple(hand), lexicon_of({"language": "en", "allow": (), "deny": ()}).vocabulary("sly"), "sly")._ways.values()))
-"""
-
-
-def test_a_hand_is_covered_the_same_way_in_every_process() -> None:
-    """Python orders sets of texts anew in every process; a replay must not depend on it."""
-    found = {
-        subprocess.run(
-            [sys.executable, "-c", ORDER],
-            env={**os.environ, "PYTHONHASHSEED": seed},
-            capture_output=True,
-            check=True,
-        ).stdout
-        for seed in ("1", "2")
-    }
-    assert len(found) == 1
-    assert found.pop().count(b"(") > 10
-
-
-def pretended(hand, strength="shark", character="Cleo"):
-    """The words that are none, of many first turns with these cards."""
-    table = rack(hand, stock=("an.I",)).declined().act(1, "take")
-    view, offers = table.view(1), table.game.legal(table.state, 1)
-    known = lexicon_of(view.options)
-    decided = [
-        table.game.computer(view, offers, Random(seed), strength, CHARACTERS[character])
-        for seed in range(200)
-    ]
-    return {act.text for act in decided if isinstance(act, Lay) and act.text not in known}
-
-
-@pytest.mark.parametrize("strength", STRENGTHS)
-def test_nobody_makes_up_a_word_of_all_their_cards_at_once(strength) -> None:
-    """Nobody would believe it."""
-    assert all(len(word) < 8 for word in pretended("an.R an.N le.G ch.U1 le.B le.F le.D", strength))
-
-
-@pytest.mark.parametrize("strength", STRENGTHS)
-def test_nobody_makes_a_word_up_where_a_true_one_does_well(strength) -> None:
-    assert pretended("an.R an.E an.D an.C an.O an.A an.T", strength) == set()
-
-
 def test_a_plain_player_mostly_finds_an_everyday_word_four_cards_deep() -> None:
     table = rack("ch.E1 an.R an.S le.B le.F le.D li.T").declined()
     pile = ("le.C", "an.R", "ch.I1", "le.M")
@@ -396,61 +194,6 @@ def test_a_plain_player_mostly_finds_an_everyday_word_four_cards_deep() -> None:
         table.game.computer(replace(view, hand=hand), offers, Random(1), "plain").card for hand in range(20)
     ]
     assert taken.count("le.C") > 10
-
-
-def test_near_the_end_the_pepper_that_costs_most_is_discarded() -> None:
-    table = rack("ch.E5 an.S an.T an.R le.B le.F le.D").declined()
-    view = replace(table.view(1), cards=("ch.E5", "an.S"), phase="play", stock=0, rules=HandRules(hot=True))
-    offers = (Offer("discard", cards=view.cards),)
-    assert table.game.computer(view, offers, Random(1), "shark") == Discard("ch.E5")
-
-
-@pytest.mark.parametrize("strength", STRENGTHS)
-def test_nobody_makes_a_word_up_where_another_seat_knows_every_word(strength) -> None:
-    """That one would challenge it. Of people it is not told, and whoever knows every word may do it itself."""
-    table = rack("an.R an.E an.D an.C an.O an.A an.T").declined().act(1, "take")
-    view = replace(table.view(1), cards=("le.D", "ch.O1", "li.P", "li.V", "li.T", "an.M"))
-    offers = (Offer("lay", cards=view.cards, text=True, count=(2, 6)), Offer("discard", cards=view.cards))
-
-    def made(levels):
-        acts = [
-            table.game.computer(view, offers, Random(seed), strength, CHARACTERS["Cleo"], levels)
-            for seed in range(50)
-        ]
-        return sum(isinstance(act, Lay) and act.text == "DOMPT" for act in acts)
-
-    assert made({0: "master"}) == 0
-    assert made({0: "shark", 1: strength}) == made({}) > 10
-
-
-@pytest.mark.parametrize("strength", STRENGTHS)
-def test_a_word_that_ends_the_hand_is_made_up_now_and_then_and_looks_like_one(strength) -> None:
-    """With six cards of which there are only short words, but DOMPT looks like one."""
-    table = rack("an.R an.E an.D an.C an.O an.A an.T").declined().act(1, "take")
-    view = replace(table.view(1), cards=("le.D", "ch.O1", "li.P", "li.V", "li.T", "an.M"))
-    offers = (Offer("lay", cards=view.cards, text=True, count=(2, 6)), Offer("discard", cards=view.cards))
-    known = lexicon_of(view.options)
-    acts = [table.game.computer(view, offers, Random(seed), strength) for seed in range(200)]
-    made = [act.text for act in acts if isinstance(act, Lay) and act.text not in known]
-    assert 10 < len(made) < 120
-    assert set(made) == {"DOMPT"}
-
-
-@pytest.mark.parametrize("strength", STRENGTHS)
-def test_a_card_of_the_pile_is_taken_for_a_made_up_word_now_and_then(strength) -> None:
-    table = rack("an.R an.E an.D an.C an.O an.A an.T").declined()
-    pile = ("ch.O1", "le.B", "le.L")
-    view = replace(table.view(1), cards=("an.R", "an.T"), phase="take", discards=pile, stock=9)
-    known = lexicon_of(view.options)
-    acts = [
-        table.game.computer(
-            view, (Offer("take", cards=pile, choices=("stock", "discard")),), Random(seed), strength
-        )
-        for seed in range(200)
-    ]
-    made = {act.text for act in acts if act.text and act.text not in known}
-    assert made
-    assert all(len(word) == 5 and "O" in word for word in made)
 
 
 @pytest.mark.parametrize("strength", ["sly", "shark", "master"])
@@ -473,18 +216,3 @@ def test_a_word_that_may_not_be_laid_hides_none_that_may() -> None:
     """MUGS and HUGS would leave one card to throw, and end a hand for which they are too short."""
     plan = best_plan(["MUGS", "HUGS", "GUM"], Rack("SGMHU", Turn(HandRules(), ()), "plain", must="G"))
     assert plan.words == ("GUM",)
-
-
-def test_at_scrotch_a_plain_player_knocks_with_everyday_words_behind_longer_ones() -> None:
-    """COMA and FOIBLE: a dozen other words of the lemons are longer than COMA."""
-    hand = ("le.C", "ch.O1", "le.M", "le.A", "le.F", "ch.O2", "le.I", "le.B", "le.L", "ch.E1", "an.T")
-    known = lexicon_of({"language": "en", "allow": (), "deny": ()}).vocabulary("plain")
-    assert Covers(hand, known, "plain").best("an.T").worth == 0
-    table = Table("scrotch", 2, seed="knock").declined()
-    view = replace(table.view(table.state.turn), cards=hand, phase="play")
-    offers = (Offer("discard", cards=hand), Offer("knock", most=2, cards=hand))
-    knocks = [
-        isinstance(table.game.computer(replace(view, hand=number), offers, Random(1), "plain"), Knock)
-        for number in range(40)
-    ]
-    assert sum(knocks) > 25
