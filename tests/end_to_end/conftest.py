@@ -50,6 +50,11 @@ def bob(guild):
 
 
 @pytest.fixture
+def people(ann, bob):
+    return [ann, bob]
+
+
+@pytest.fixture
 def cy(guild):
     return guild.member("cy")
 
