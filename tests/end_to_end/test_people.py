@@ -201,58 +201,6 @@ async def test_who_leaves_while_the_table_is_posted_anew_is_gone_from_the_new_me
     going.release()
 
 
-async def test_a_deleted_thread_sends_the_table_back_to_its_channel(bot, ann, bob, cards):
-    board = await started(ann, bob)
-    first, _ = to_act(bot, ann, bob)
-    board.channel.delete()
-    await first.slash("poker check", in_=cards)
-    await cards.wait_for(lambda message: "to act" in message.text)
-
-
-async def test_an_archived_thread_is_opened_again(bot, ann, bob):
-    board = await started(ann, bob)
-    first, second = to_act(bot, ann, bob)
-    letter = await first.wait_for_dm(lambda message: "Your turn" in message.text)
-    board.channel.archive()
-    await first.press("Check", on=letter)
-    await board.channel.wait_for(lambda message: f"▸ **{second.name}** to act" in message.text)
-    assert not board.channel.archived
-
-
-async def test_where_threads_are_not_allowed_the_channel_is_used(ann, cards):
-    cards.deny("bot", "create_public_threads")
-    answer = await ann.slash("play", game="scroker", in_=cards)
-    assert "1. **ann**" in answer.text
-    assert cards.threads == []
-    assert (await ann.press("Start", on=answer.message)).ephemeral
-
-
-async def test_where_the_bot_may_not_write_it_says_what_it_lacks(bot, ann, cards):
-    cards.deny("bot", "send_messages")
-    answer = await ann.slash("play", game="scroker", in_=cards)
-    assert answer.ephemeral
-    assert "Send Messages" in answer.text
-    assert not bot.room.tables
-
-
-async def test_channels_may_be_limited(bot, ann, cards, guild):
-    mod = guild.member("mod", permissions=["manage_guild"])
-    games = guild.channel("games")
-    await mod.slash("settings server", name="channels", value=f"<#{games.id}>", in_=cards)
-    answer = await ann.slash("play", game="scroker", in_=cards)
-    assert f"<#{games.id}>" in answer.text
-    assert not bot.room.tables
-
-
-async def test_two_tables_in_one_place_have_to_be_named(bot, ann, cards):
-    await ann.slash("play", game="scroker", in_=cards)
-    await ann.slash("play", game="scroker", in_=cards)
-    answer = await ann.slash("table log", in_=cards)
-    assert "Which table?" in answer.text
-    offered = await ann.autocomplete("table log", "table", "", in_=cards)
-    assert {choice.value for choice in offered} == set(bot.room.tables)
-
-
 async def test_the_log_names_those_who_sat_there_then(bot, ann, bob, cy):
     board = await started(ann, bob)
     first, second = to_act(bot, ann, bob)

@@ -6,7 +6,8 @@ from random import Random
 import pytest
 import stand_in
 from evening import table_of
-from rummy_evening import UNTIMED, Evening, opened
+from rummy_dealing import UNTIMED, opened
+from rummy_evening import Evening
 from stand_in import house
 
 from house.room import CardRoom

@@ -1,7 +1,7 @@
 """Scrotch's knock, played by two: what it may cost, what a false one leads to, and laying off."""
 
 import pytest
-from rummy_evening import UNTIMED, arrange, opened, turn_of
+from rummy_dealing import UNTIMED, arrange, opened, turn_of
 
 from engine.families.rummy.words import PACK
 from tests.wished_deals import alike

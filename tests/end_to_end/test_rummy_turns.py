@@ -4,7 +4,8 @@ from functools import partial
 
 import pytest
 import stand_in
-from rummy_evening import UNTIMED, Evening, arrange, label, opened, turn_of
+from rummy_dealing import UNTIMED, arrange, label, opened, turn_of
+from rummy_evening import Evening
 
 from engine.families.rummy.state import Laid
 from engine.families.rummy.words import PACK
