@@ -34,6 +34,7 @@ class Look(NamedTuple):
 class Outcome(Enum):
     DONE = "nothing more to do"
     AGAIN = "to be shown anew"
+    AT_ONCE = "it may be an earlier message, and show an earlier hand: looked at once more"
     LATER = "Discord or the database did not answer"
 
 
@@ -152,8 +153,7 @@ class HandDelivery:
         sent = HandMessage(place, hand, -1 if unsure else look.version, None if unsure else imprint(shown))
         self._shelf.put(player, sent)
         self._pictures.posted(player, doubtful=unsure)
-        # It may be an earlier message, and show an earlier hand; and it may have been long on its way.
-        return Outcome.AGAIN if unsure else Outcome.DONE
+        return Outcome.AT_ONCE if unsure else Outcome.DONE  # it may also have been long on its way
 
     async def _take_away_astray(self, player: int) -> None:
         """Where the hand stands at the table, a direct message that has arrived all the same is one too many."""

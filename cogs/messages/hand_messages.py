@@ -284,6 +284,7 @@ class HandMessages:
         if outcome is not Outcome.DONE:
             self._affected.add(player)
             self._missed |= outcome is Outcome.LATER
+            self._urgent |= outcome is Outcome.AT_ONCE
 
 
 def _end(waiting: asyncio.Future[None] | None) -> None:

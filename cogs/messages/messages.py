@@ -32,7 +32,7 @@ log = structlog.get_logger("cogs")
 T = TypeVar("T")
 CLOSED_REMEMBERED = 5000
 GOODBYES_AT_ONCE = 50
-TAKE_UP_SECONDS = 2.0  # until the next table is taken up, should Discord fail, or a hand be looked at twice
+TAKE_UP_SECONDS = 2.0  # until the next table is taken up, should Discord fail
 LATELY_MS = 10_000
 
 

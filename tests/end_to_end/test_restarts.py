@@ -139,6 +139,10 @@ async def test_a_goodbye_that_cannot_be_read_up_is_left_out(discord, ann, bob, t
     assert "restarting" not in board.text
 
 
+SEND = "POST /channels/{channel_id}/messages"
+EDIT = "PATCH /channels/{channel_id}/messages/{message_id}"
+
+
 class Edits(Hold):
     """Held, and told in their order."""
 
@@ -154,7 +158,7 @@ class Edits(Hold):
 async def test_where_people_play_nobody_waits_until_all_tables_are_taken_up(discord, tmp_path, timing):
     database = f"sqlite+aiosqlite:///{tmp_path}/test.db"
     seated = await seat_all(discord, database, 5 * AT_ONCE, letters=False)
-    edits = Edits("delay", "PATCH /channels/{channel_id}/messages/{message_id}", None)
+    edits = Edits("delay", EDIT, None)
     discord.faults.add(edits)
     async with house(discord, tmp_path, timing) as bot:
         await edits.reached.wait()
@@ -174,10 +178,24 @@ async def test_where_something_has_just_happened_the_table_is_shown_first(discor
         await discord.wait_until(lambda: all(one.message.edited is not None for one in seated))
         table = list(bot.room.tables.values())[AT_ONCE]
         await table.act(table.seats[table.due.seats[0]].player, {"do": "check"})
-    edits = Edits("delay", "PATCH /channels/{channel_id}/messages/{message_id}", None)
+    edits = Edits("delay", EDIT, None)
     discord.faults.add(edits)
     async with house(discord, tmp_path, timing):
         await discord.wait_until(lambda: len(edits.asked) == AT_ONCE)
         assert any(f"/{table.channel}/" in path for path in edits.asked)
         edits.release()
         await discord.wait_until(lambda: len(edits.asked) >= 3 * AT_ONCE)
+
+
+async def test_a_hand_that_may_have_been_sent_already_is_looked_at_twice_at_once(discord, tmp_path, timing):
+    """Else the tables behind it wait, too, for as long as changes are gathered for a hand."""
+    (table,) = await seat_all(discord, f"sqlite+aiosqlite:///{tmp_path}/test.db", 1)
+
+    def looked_at():
+        """The direct messages that were sent and then edited."""
+        sent = {one.path for one in discord.requests.on(SEND) if "Your hand" in str(one.body)}
+        edited = {one.path.rpartition("/")[0] for one in discord.requests.on(EDIT)}
+        return sent & edited
+
+    async with house(discord, tmp_path, timing, letter_seconds=60.0):
+        await discord.wait_until(lambda: len(looked_at()) == len(table.players), what="the second look")
