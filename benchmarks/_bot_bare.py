@@ -14,6 +14,7 @@ what Lettershark asks of Discord.
 from __future__ import annotations
 
 import asyncio
+import io
 import json
 import sys
 from collections import defaultdict, deque
@@ -27,6 +28,7 @@ from playground.http.point import point
 
 HAND = "hand"  # what the custom id of the button ends with that opens the panel
 PANELS = 4  # at a table
+NOTHING = (0, 0, 0, 0, 0)
 WINDOW, WHISPER, LEAD = "window", "whisper", "again"
 """Custom ids on the table: first a window; the panel besides the table; nothing, for the table follows."""
 
@@ -52,6 +54,17 @@ class Panel(Shown):
 
 class Result(Shown):
     pass
+
+
+class Headed(Result):
+    """A result once its picture is drawn."""
+
+    picture: ClassVar[bytes] = b""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.file = discord.File(io.BytesIO(self.picture), "result.png")
+        self.add_item(ui.MediaGallery(discord.MediaGalleryItem(self.file)))
 
 
 class Window(ui.Modal):
@@ -88,20 +101,38 @@ async def pressed(interaction: discord.Interaction) -> None:
         )
     else:
         await interaction.response.edit_message(view=Table())
-    await follow(interaction, *interaction.data.get("beside", (0, 0, 0, 0)))
+    await follow(interaction, *interaction.data.get("beside", NOTHING))
 
 
-async def follow(interaction: discord.Interaction, edit: int, delete: int, post: int, draw: int) -> None:
-    """As much as Lettershark asks of Discord beside an answer: other players' panels, results, the table's own message."""
+unheaded: dict[int, deque[discord.Message]] = defaultdict(deque)
+"""Results without a picture, by channel."""
+
+
+async def follow(
+    interaction: discord.Interaction, edit: int, delete: int, post: int, draw: int, picture: int
+) -> None:
+    """As much as Lettershark asks of Discord beside an answer: other players' panels, results and their pictures, the table's
+    own message."""
     panels, channel = interaction.client.panels[interaction.channel_id], interaction.channel
     gone = [panels.popleft() for _ in range(min(delete, len(panels) - 1))]
     edited = [panels[number % len(panels)] for number in range(edit if panels else 0)]
     await asyncio.gather(
         *(delete() for _, delete in gone),
         *(edit(view=Panel()) for edit, _ in edited),
-        *(channel.send(view=Result()) for _ in range(post)),
+        *(post_result(channel) for _ in range(post)),
         *(interaction.message.edit(view=Table()) for _ in range(draw)),
+        *(head_result(channel) for _ in range(picture)),
     )
+
+
+async def post_result(channel: discord.TextChannel) -> None:
+    unheaded[channel.id].append(await channel.send(view=Result()))
+
+
+async def head_result(channel: discord.TextChannel) -> None:
+    if unheaded[channel.id]:
+        headed = Headed()
+        await unheaded[channel.id].popleft().edit(view=headed, attachments=[headed.file])
 
 
 class Button(ui.Button[Shown]):
@@ -161,6 +192,8 @@ def main() -> None:
     shown = json.loads(Path(payload).read_text(encoding="utf-8"))
     Table.payload, Panel.payload = shown["table"], shown.get("panel", [])
     Result.payload = shown.get("result", [])
+    if "picture" in shown:
+        Headed.picture = Path(shown["picture"]).read_bytes()
     point(discord, url)
     Bare().run(token, log_handler=None)
 

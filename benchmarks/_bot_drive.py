@@ -15,7 +15,7 @@ from playground.core.interaction import COMPONENT, MODAL_SUBMIT, Interaction
 from screens.components import GALLERY, unheaded
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from benchmarks._bot_tables import Seated
     from playground.core.records import Message, User
@@ -33,15 +33,16 @@ WINDOWS = frozenset(
 )  # open one, or only begin something
 
 
-BESIDE = ("panels edited", "panels deleted", "messages posted", "tables edited")
+BESIDE = ("panels edited", "panels deleted", "messages posted", "tables edited", "of these with a picture")
 """What a bot asks of Discord beside its answers: players' own panels follow the game, so does the table, and results are
-posted."""
+posted. A result's picture follows it by an edit."""
+TABLES, PICTURES = 3, 4
 
 
 class Beside(InjectedFault):
     """Strikes never, but counts that."""
 
-    asked: list[int] = msgspec.field(default_factory=lambda: [0] * len(BESIDE))
+    asked: list[int] = msgspec.field(default_factory=lambda: [0] * PICTURES)
 
     def strikes(self, method: str, template: str, path: str) -> bool:  # noqa: ARG002 - as faults are asked
         panel, posts = template.startswith("/webhooks"), template.endswith("/messages")
@@ -75,12 +76,20 @@ class Driver:
     async def run(self, presses: int, in_flight: int) -> list[float]:
         """How many seconds each press waited."""
         self._waits, self._left, self._asked, self._played = [], presses, [], []
-        self._beside.asked = [0] * len(BESIDE)
+        self._beside.asked = [0] * PICTURES
+        pictures = self._pictures()
         lanes = [self._tables[lane::in_flight] for lane in range(min(in_flight, len(self._tables)))]
         await asyncio.gather(*map(self._lane, lanes))
-        self.beside = [asked / presses for asked in self._beside.asked]
+        asked = [*self._beside.asked, self._pictures() - pictures]
+        self.beside = [one / presses for one in asked]
         self.played = [WHISPER if told(asked) else asks for asks, asked in self._played]
         return self._waits
+
+    def _pictures(self) -> int:
+        return sum(len(message.attachments) for message in self._messages())
+
+    def _messages(self) -> Iterator[Message]:
+        return (message for table in self._tables for message in table.channel.messages.values())
 
     @property
     def answers(self) -> int:
@@ -150,11 +159,19 @@ class Driver:
     async def result(self) -> list[dict[str, Any]]:
         """What a result is made of, but for its picture; if there is none yet, they play until a hand ends."""
         while True:
-            shown = (message for table in self._tables for message in table.channel.messages.values())
-            for message in shown:
+            for message in self._messages():
                 if read(message)[0].keys() >= RESULT:
                     pictured = any(part["type"] == GALLERY for part in walk(message.components))
                     return unheaded(message.components) if pictured else message.components
+            await self.run(1, 1)
+
+    async def picture(self) -> bytes:
+        """What a result is headed with; if there is none yet, they play until a hand has one."""
+        files = self._discord.server.world.records.files
+        while True:
+            for message in self._messages():
+                if message.attachments:
+                    return files[message.attachments[0].id]
             await self.run(1, 1)
 
     async def _act(self, table: Seated, user: User, custom_id: str, asks: str) -> None:
@@ -240,7 +257,7 @@ class Owed:
     def due(self, tables: int = 0) -> dict[str, list[int]]:
         """`tables`: how many edits of the table belong to the press itself."""
         owed = [owed + more for owed, more in zip(self._owed, self._like.beside, strict=True)]
-        owed[-1] -= tables
+        owed[TABLES] -= tables + self._like.beside[PICTURES]
         due = [max(0, int(one)) for one in owed]
         self._owed = [one - paid for one, paid in zip(owed, due, strict=True)]
         return {"beside": due}

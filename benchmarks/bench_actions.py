@@ -10,7 +10,7 @@ its time) and none later than 3 s; an act costs no more among many tables than a
 than at one with a short log (at most 1.3 times, for caches are only so large).
 
 The bare bot sends what Lettershark sends: for a bet a window and then the table, for a presentation the table and the
-player's own panel, where cards are played from the panel that one and the table's edit; and it posts as many results, and changes
+player's own panel, where cards are played from the panel that one and the table's edit; and it posts as many results with as many pictures, and changes
 and deletes as many messages that were shown before. How many of each an act had is printed beside the ratio.
 
 Both bots are processes of their own on stand-ins for Discord in this one, pressed by turns; their CPU is what the kernel
@@ -88,7 +88,9 @@ async def bare(stack: AsyncExitStack, ours: Side, house: House) -> Side:
     by_panel = isinstance(ours.driver, PanelDriver)
     table = house.tables[0].message.components if by_panel else _asking(house.tables[0].message.components)
     file = Path(folder) / "payload.json"
-    shown = {"table": table, "panel": panel, "result": await ours.driver.result()}
+    picture = Path(folder) / "picture.png"
+    picture.write_bytes(await ours.driver.picture())
+    shown = {"table": table, "panel": panel, "result": await ours.driver.result(), "picture": str(picture)}
     file.write_text(json.dumps(shown), encoding="utf-8")
     discord = await stack.enter_async_context(Discord(record=False))
     seated = [_bare_table(discord, table, number) for number in range(len(house.tables))]
