@@ -15,6 +15,7 @@ from engine.cards import letter_of
 from engine.characters import EVEN, Character
 from engine.computer.imagining import Imagined, Table, imagine
 from engine.computer.judging import bluff, doubt
+from engine.computer.player import Player
 from engine.computer.scrumping import makes_a_word, word_of
 from engine.computer.trick_master import best_play, best_ruling
 from engine.contract import UNTOLD, Action, Levels, Offer, Strength
@@ -50,11 +51,11 @@ def decide(
     rng: Random,
     strength: Strength,
     character: Character = EVEN,
-    _levels: Levels = UNTOLD,
+    levels: Levels = UNTOLD,
 ) -> Action:
     may = {offer.do: offer for offer in offers}
     if "spellcheck" in may:
-        return _answer(view, strength, character)
+        return _answer(view, Player(strength, character, levels))
     if "play" in may and strength == "master":
         return best_play(rules, view, may["play"], rng)
     if "play" in may:
@@ -74,12 +75,22 @@ def _played(table: Table, offer: Offer, rng: Random, strength: Strength, charact
     return max(choices, key=lambda choice: choice.worth).play
 
 
-def _answer(view: TricksView, strength: Strength, character: Character) -> Action:
+def _answer(view: TricksView, player: Player) -> Action:
     assert view.scrump is not None  # noqa: S101 - a spellcheck is offered only then
-    word = view.scrump.word
+    seat, word = view.scrump.seat, view.scrump.word
+    if player.strength != "master" and player.master_among(_knowing(view, seat)):
+        return Accept()
     mood = Random(f"{view.seat}/{view.hand}/{word}")
-    felt = doubt(lexicon_of(view.options).vocabulary(strength), word, strength)
-    return Spellcheck() if felt.spoken(mood, character) else Accept()
+    felt = doubt(lexicon_of(view.options).vocabulary(player.strength), word, player.strength)
+    return Spellcheck() if felt.spoken(mood, player.character) else Accept()
+
+
+def _knowing(view: TricksView, scrumped: int) -> tuple[int, ...]:
+    """Who may know better whether it is a word: the one who said it, for masters make none up here, and the others who may
+    challenge it."""
+    sides = 2 if view.teams else len(view.seats)
+    others = (seat for seat in range(len(view.seats)) if (seat - scrumped) % sides and seat != view.seat)
+    return (scrumped, *others)
 
 
 def _ruling(view: TricksView) -> str | None:

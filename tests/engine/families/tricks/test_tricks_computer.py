@@ -11,7 +11,7 @@ from engine import catalogue
 from engine.characters import CHARACTERS
 from engine.computer.judging import bluff
 from engine.computer.scrumping import word_of
-from engine.contract import Deal, Offer
+from engine.contract import UNTOLD, Deal, Offer
 from engine.families.card_table.table import RANK
 from engine.families.tricks.actions import Accept, Pass, Play, Rule, Spellcheck
 from engine.families.tricks.following import controlling
@@ -134,10 +134,22 @@ def test_a_shark_never_challenges_a_word_it_knows_and_hardly_one_that_looks_righ
     assert challenged["LDAO"] > 28
 
 
-def _answered(word, hand):
+@pytest.mark.parametrize("strength", STRENGTHS)
+def test_a_masters_scrump_is_believed_and_others_are_left_to_a_master_who_may_challenge(strength):
+    """A master makes no word up here. The scrumper's partner may not challenge, master or not."""
+
+    def challenged(**levels):
+        told = {int(seat.removeprefix("seat")): level for seat, level in levels.items()}
+        return [_answered("LDAO", hand, strength, told) for hand in range(300)].count(Spellcheck())
+
+    assert challenged(seat0="master") == challenged(seat3="master") == 0
+    assert challenged() == challenged(seat0="shark") == challenged(seat2="master") > 0
+
+
+def _answered(word, hand, strength="shark", levels=UNTOLD):
     state = replace(_claimed(word), hand=hand)
     view, offers = games_of(state).observe(state, 1), games_of(state).legal(state, 1)
-    return games_of(state).computer(view, offers, Random(1), "shark")
+    return games_of(state).computer(view, offers, Random(1), strength, levels=levels)
 
 
 def _claimed(word, to="right"):
