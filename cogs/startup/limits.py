@@ -18,16 +18,18 @@ class Limits(dict[str, Ratelimit]):
 
     def __init__(self) -> None:
         super().__init__()
-        self._look_at = FEWEST
+        self._looked = -IDLE
 
     def __setitem__(self, key: str, limit: Ratelimit) -> None:
         super().__setitem__(key, limit)
-        if len(self) > self._look_at:
-            self._let_go()
-            self._look_at = max(FEWEST, 2 * len(self))  # so each is looked at a few times only
-
-    def _let_go(self) -> None:
+        if len(self) <= FEWEST:
+            return
         now = asyncio.get_running_loop().time()
+        if now - self._looked >= IDLE:  # so each is looked at once, or for as long as it is used
+            self._looked = now
+            self._let_go(now)
+
+    def _let_go(self, now: float) -> None:
         for key in [key for key, limit in self.items() if _is_over(limit, now)]:
             del self[key]
 
