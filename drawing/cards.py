@@ -7,8 +7,6 @@ file of it. Letters are text in `drawing.render.FONT`.
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from drawing.animals import ANIMALS
 from drawing.render import FONT
 from drawing.suits import INK, NO_SUIT, WILD, Look, look_of
@@ -38,11 +36,6 @@ def document(inside: str, width: int = SIZE, height: int = SIZE) -> str:
 
 def card_svg(card: Card, deck: Deck) -> str:
     """The card's face, as a group that fills `VIEW_BOX`."""
-    return _face(card, deck)
-
-
-@lru_cache(maxsize=1024)
-def _face(card: Card, deck: Deck) -> str:
     if card.joker:
         return _group(WILD, _wild(card))
     if card.suit is None:

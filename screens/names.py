@@ -12,7 +12,7 @@ from house.tables.records import Seat
 LONGEST = 32
 NOBODY = "—"
 """Who has no name: theirs was deleted, or there is nothing in it to be seen."""
-REMEMBERED = 50_000  # names: each is asked for with every drawing of its table
+REMEMBERED = 4096  # names: each is asked for with every drawing of its table
 _MARKUP = re.compile(r"([\\*_~`|>#\-\[\]()<:@])")
 _INVISIBLE = {"Cc", "Cf", "Zl", "Zp", "Co", "Cs"}
 
@@ -23,10 +23,11 @@ def escaped(name: str, longest: int = LONGEST) -> str:
     return _MARKUP.sub(r"\\\1", shown)
 
 
-@lru_cache(maxsize=REMEMBERED)
 def plain(name: str, longest: int = LONGEST) -> str:
     """For labels of buttons and selects, where nothing is markup anyway."""
-    kept = "".join(char for char in name if unicodedata.category(char) not in _INVISIBLE).strip()
+    if not name.isprintable():
+        name = "".join(char for char in name if unicodedata.category(char) not in _INVISIBLE)
+    kept = name.strip()
     if not kept:
         return NOBODY
     return kept if len(kept) <= longest else f"{kept[: longest - 1]}…"

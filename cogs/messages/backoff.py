@@ -6,6 +6,8 @@ LONGEST = 30.0
 
 
 class Backoff:
+    __slots__ = ("_times",)
+
     def __init__(self) -> None:
         self._times = 0
 

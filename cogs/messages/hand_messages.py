@@ -255,6 +255,7 @@ class HandMessages:
             await self._gather(self._pause())
             affected, self._affected = self._affected, set()
             await self._deliver_all(affected)
+        self._task = None
 
     async def _deliver_all(self, affected: set[int]) -> None:
         table = self._spot.table

@@ -98,6 +98,7 @@ class ResultMessages:
                 self._backoff.renew()
                 self._tries = 0
                 del self._due[0]
+        self._task = None
 
     async def _settled(self, owed: Owed) -> bool:
         """Whether nothing more is to be done about it. What Discord failed to take is tried again."""

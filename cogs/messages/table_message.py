@@ -130,6 +130,7 @@ class TableMessage(Spot):
                         self._dirty = False
                         await self._put()
                 self._next = max(self._next, loop.time() + self._outbox.timing.edit_seconds)
+        self._task = None
 
     def _wait(self) -> float:
         """Seconds until it may be drawn."""

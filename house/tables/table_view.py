@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from typing import Any
 
 from engine.contract import Due, Game, Offer, Report
@@ -14,12 +15,17 @@ TWO = 2
 """People make a game in which a hint could be unfair."""
 
 
+LATEST: deque[TableView] = deque(maxlen=64)
+"""The tables that remember what they offer. Several screens ask for it after an act, and nobody long after; of a thousand
+tables it would be two megabytes."""
+
+
 class TableView:
     def __init__(self, game: Game, record: Record) -> None:
         self.game = game
         self.record = record
         self.due: Due | None = game.due(record.state) if record.state is not None else None
-        self._offered: tuple[Record, dict[int, tuple[Offer, ...]]] = (record, {})
+        self._offered: tuple[Record, dict[int, tuple[Offer, ...]]] | None = None
 
     @property
     def id(self) -> int:
@@ -144,8 +150,11 @@ class TableView:
         return self.game.observe(self.record.state, seat)
 
     def offers(self, player: int) -> tuple[Offer, ...]:
-        """What this player may do now. Several screens ask after each act."""
-        if self._offered[0] is not self.record:
+        """What this player may do now."""
+        if self._offered is None or self._offered[0] is not self.record:
+            if len(LATEST) == LATEST.maxlen:
+                LATEST[0]._offered = None  # noqa: SLF001 - one of us
+            LATEST.append(self)
             self._offered = (self.record, {})
         offered = self._offered[1]
         if player not in offered:

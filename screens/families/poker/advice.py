@@ -154,7 +154,7 @@ def _suits(stage: Stage) -> str | None:
     return stage.i18n.say(AT_MOST[min(most, HAND)], suits=suits)
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=256)
 def _shared(terms: Terms, held: tuple[str, ...]) -> tuple[bool, int, tuple[tuple[str, ...], ...]]:
     """Whether it is a Slush; else how many cards at most may be in one word, and which. A hand stays the same for several
     acts, each of which shows it again."""
