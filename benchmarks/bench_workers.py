@@ -8,7 +8,8 @@ machine. Beside it, without a promise, with PostgreSQL on the same two: one work
 The stand-in for Discord and its members take more of the two processors than the bot does, so presses are not timed. What is
 counted is what a press takes of a processor: of a worker's event loop, which has one at most, and of everything that shares
 the two. Whichever is used up first is the limit; that is arithmetic. One worker and two are pressed by turns, each on a
-database and a stand-in of its own.
+database and a stand-in of its own, and with as many presses under way at each worker: whoever answers twice as many a
+second, each as soon, has twice as many under way.
 """
 
 from __future__ import annotations
@@ -93,7 +94,7 @@ class Crew:
 
     async def run(self, presses: int) -> Taken:
         before = self._taken()
-        await self._driver.run(presses, FEW)
+        await self._driver.run(presses, FEW * self._wanted)
         return Taken(*((now - then) / presses for now, then in zip(self._taken(), before, strict=True)))
 
     def _taken(self) -> Taken:
