@@ -19,7 +19,6 @@ from cogs.messages.outbox import AT_ONCE
 from cogs.messages.table_message import TableMessage
 from cogs.messages.timing import UiTiming
 from cogs.messages.vote_messages import VoteMessages
-from house.cluster.allowance import UNHURRIED
 from house.declined import Declined
 from house.room import CardRoom
 from house.store import Unread
@@ -86,7 +85,6 @@ class Messages:
         """After a restart, tell whoever has to act, and show every table as it stands: some at a time, so that where people
         play already need not wait until the others are done."""
         await self.client.wait_until_ready()
-        UNHURRIED.set(True)  # in this task, and in those that it begins
         waiting = iter(_in_turn(map(self.of, self.room.tables.values())))
 
         async def one_by_one() -> None:

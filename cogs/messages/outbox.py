@@ -13,7 +13,7 @@ import structlog
 from cogs.messages.backoff import Backoff
 from cogs.messages.rest import Fault, NotDone, Rest
 from cogs.messages.timing import UiTiming
-from house.cluster.allowance import UNHURRIED
+from house.cluster.unhurried import Overtaken, Turns
 from house.services import incident
 
 log = structlog.get_logger("cogs")
@@ -27,21 +27,21 @@ class Outbox:
     def __init__(self, client: discord.Client, timing: UiTiming) -> None:
         self.rest = Rest(client)
         self.timing = timing
-        self._drawing, self._drawing_unhurried = asyncio.Semaphore(AT_ONCE), asyncio.Semaphore(AT_ONCE)
-        self._writing, self._writing_unhurried = asyncio.Semaphore(AT_ONCE), asyncio.Semaphore(AT_ONCE)
+        self._drawing, self._writing = Turns(AT_ONCE), Turns(AT_ONCE)
         self.closing = False
         self.incident = incident
         self._dm_channels: OrderedDict[int, int] = OrderedDict()
         self._tasks: set[asyncio.Task[Any]] = set()
 
     @property
-    def drawing(self) -> asyncio.Semaphore:
-        """Held while a message is drawn and sent. Whatever is unhurried is in nobody's way."""
-        return self._drawing_unhurried if UNHURRIED.get() else self._drawing
+    def drawing(self) -> asyncio.Semaphore | Overtaken:
+        """Held while a message is drawn and sent."""
+        return self._drawing.one()
 
     @property
-    def writing(self) -> asyncio.Semaphore:
-        return self._writing_unhurried if UNHURRIED.get() else self._writing
+    def writing(self) -> asyncio.Semaphore | Overtaken:
+        """The same for players' hands."""
+        return self._writing.one()
 
     @property
     def waiting(self) -> int:

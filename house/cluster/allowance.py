@@ -7,7 +7,8 @@ import asyncio
 import time
 from collections import deque
 from collections.abc import Callable, Sequence
-from contextvars import ContextVar
+
+from house.cluster.unhurried import unhurried
 
 WHOLE = 50
 FIRST = 4  # for one that has no part yet, or none any longer; nobody else's, so that it need not ask for them
@@ -21,8 +22,6 @@ STALE = (
 REMEMBERED = 4.0  # seconds for which a need counts
 NEWS = 0.1  # seconds by which a longer pause is another one
 PATIENCE = 10.0  # seconds; whoever would have to wait longer is told so
-UNHURRIED = ContextVar("unhurried", default=False)
-"""Set where nobody waits for what is sent, as for tables that are shown again after a restart."""
 
 
 class NotNow(OSError):
@@ -60,7 +59,7 @@ class Allowance:
         """Returns when one more request may leave; `over` wants to know of its end."""
         self._waiting += 1
         try:
-            if not UNHURRIED.get():
+            if unhurried() is None:
                 return await self._in_line()
             async with self._behind:
                 return await self._in_line()

@@ -11,12 +11,12 @@ from house.cluster.allowance import (
     SECOND,
     SHARED,
     STALE,
-    UNHURRIED,
     WHOLE,
     Allowance,
     NotNow,
     divided,
 )
+from house.cluster.unhurried import UNHURRIED, Unhurried
 
 
 class Clock:
@@ -189,7 +189,7 @@ async def test_what_is_unhurried_lets_others_pass(clock):
     allowance, left = allowance_of(clock, 1), []
 
     async def ask(who, *, unhurried):
-        UNHURRIED.set(unhurried)
+        UNHURRIED.set(Unhurried() if unhurried else None)
         allowance.over(await allowance.turn())
         left.append(who)
 
