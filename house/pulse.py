@@ -92,8 +92,7 @@ class Pulse:
             table.give_time(self._credit(since, self._services.time.now()))
 
     def _credit(self, since: int, now: int) -> Credit:
-        grace = round(self._services.timing.grace_seconds * 1000)
-        return partial(after_restart, asleep=now - since, now=now, grace=grace)
+        return partial(after_restart, asleep=now - since, now=now, timing=self._services.timing)
 
     def _owed(self, credit: Credit = as_it_is) -> Batch:
         credited = Batch()

@@ -215,13 +215,12 @@ class CardRoom:
     async def _resume(self) -> None:
         store, now = self._services.store, self._time.now()
         asleep = max(0, now - await self.pulse.felt(now))
-        grace = round(self._services.timing.grace_seconds * 1000)
         credit = Batch()
         mine = table_rows.open_of(self.shards, self.shard_count)
         for row in await store.read(mine, seconds=AT_LEISURE):
             try:
                 stored = read_record(self._services.rules, row)
-                record = after_restart(stored, asleep=asleep, now=now, grace=grace)
+                record = after_restart(stored, asleep=asleep, now=now, timing=self._services.timing)
                 scene = Scene(record, self._services.rules.game(record.game), now, self._services.timing)
                 record = lobby.idle_since_before(scene)
                 table = Table(self._services, record, msgspec.json.decode(row.notes))

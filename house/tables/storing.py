@@ -30,6 +30,7 @@ from house.tables.deals import Deals
 from house.tables.events import as_stored_today
 from house.tables.plans import Plan
 from house.tables.records import Alarm, Paused, Record, Seat, Series, Waiting
+from house.tables.timing import TableTiming
 
 
 class Body(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -216,15 +217,21 @@ def read_events(rules: Rules, game: str, stored: bytes) -> tuple[Event, ...]:
     return tuple(event for one in raw if (event := log.typed(one)) is not None)
 
 
-def after_restart(record: Record, *, asleep: int, now: int, grace: int) -> Record:
-    """Nobody loses the time the house was closed: what was left of a decision is left, and at least the grace."""
+def after_restart(record: Record, *, asleep: int, now: int, timing: TableTiming) -> Record:
+    """Nobody loses the time the house was closed: what was left of a decision is left, and at least the grace.
+
+    A house that was killed only knows when it last said that it was alive. What began later has not lost all the time
+    since then, so nothing lasts longer than it would have from the beginning."""
     alarm = record.alarm
     if alarm is None:
         return record
+    at, grace = alarm.at + asleep, round(timing.grace_seconds * 1000)
     if alarm.bell == "turn":
-        at = max(alarm.at + asleep, now + grace)
-        return replace(record, alarm=Alarm("turn", at), since=record.since + asleep)
-    return replace(record, alarm=Alarm(alarm.bell, max(alarm.at + asleep, now)))
+        at = max(min(at, now + alarm.at - record.since), now + grace)
+        return replace(record, alarm=Alarm("turn", at), since=min(record.since + asleep, now))
+    if alarm.bell == "deal":
+        at = min(at, now + round(timing.break_seconds * 1000))
+    return replace(record, alarm=Alarm(alarm.bell, max(at, now)))
 
 
 def write_credit(batch: Batch, record: Record) -> None:

@@ -68,6 +68,32 @@ async def test_after_a_restart_one_has_at_least_half_a_minute(new_room, time):
         assert room.table(table.id).phase == "between"
 
 
+async def test_a_house_that_was_killed_makes_nobody_wait_longer_than_the_whole_break(new_room, time):
+    """It said that it was alive when it opened, and the hand ended much later."""
+    async with new_room() as room:
+        table = await _started(room)
+        time.advance(15)
+        await table.act(ANN, {"do": "put", "amount": 7})
+        await table.act(BOB, {"do": "put", "amount": 1})
+        assert table.phase == "between"
+        time.advance(4)
+        async with new_room() as other:
+            assert other.table(table.id).deal_at == time.now() + 10_000
+            time.advance(10)
+            await other.settled()
+            assert other.table(table.id).phase == "playing"
+
+
+async def test_nor_does_anybody_have_more_than_the_whole_time_for_a_decision(new_room, time):
+    async with new_room() as room:
+        table = await _started(room)
+        time.advance(15)
+        await table.act(ANN, {"do": "put", "amount": 7})
+        time.advance(4)
+        async with new_room() as other:
+            assert other.table(table.id).deadline == time.now() + 60_000
+
+
 async def test_computers_go_on_after_a_restart(new_room, time):
     async with new_room() as room:
         table = await room.open_table(OPENING)
