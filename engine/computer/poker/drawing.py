@@ -8,12 +8,16 @@ from random import Random
 
 import numpy as np
 
+from engine.cards import letter_of
+from engine.computer.judging import VOWELS
 from engine.computer.poker.knowing import Knowing
 from engine.computer.poker.odds import chance, samples_of, thrown_simply, with_new
 from engine.computer.poker.valuing import valuer
 from engine.contract import Action, Offer, Strength
 from engine.families.poker.actions import Draw
 from engine.ranking.scroker import HAND
+from engine.ranking.terms import call
+from engine.words.spelling import suits_fit
 
 Ways = Sequence[tuple[str, ...]]
 TRIES: Mapping[Strength, int] = {"plain": 0, "sly": 12, "shark": 24, "master": 24}
@@ -24,7 +28,7 @@ _BEST = 4
 def draw(know: Knowing, offer: Offer, rng: Random) -> Action:
     book = valuer(know.view.rules, know.words)
     own, most, tries = know.own.cards, offer.count[1], TRIES[know.strength]
-    natural = thrown_simply(book, know.hand, len(own), most)
+    natural = _thrown_naturally(know, thrown_simply(book, know.hand, len(own), len(own)), most)
     if not tries:
         return Draw(natural)
     spare = own if len(know.hand) <= HAND else thrown_simply(book, know.hand, len(own), len(own))
@@ -35,6 +39,18 @@ def draw(know: Knowing, offer: Offer, rng: Random) -> Action:
     best = dict.fromkeys([natural, *sorted(ways, key=worth.__getitem__, reverse=True)[:_BEST]])
     again = worths(know, list(best), most, tries * AGAIN, rng)
     return Draw(list(best)[int(np.argmax(again))])
+
+
+def _thrown_naturally(know: Knowing, useless: tuple[str, ...], most: int) -> tuple[str, ...]:
+    """What makes nothing. Where some of that has to stay, it is cards that may share a word."""
+    lettering, deck = call(know.view.rules.terms).lettering, call(know.view.rules.terms).deck
+
+    def promise(kept: tuple[str, ...]) -> tuple[bool, bool]:
+        vowels = sum(letter_of(card) in VOWELS for card in kept)
+        return suits_fit(deck, kept, lettering), 0 < vowels < len(kept)
+
+    kept = max(combinations(useless, max(0, len(useless) - most)), key=promise)
+    return tuple(card for card in useless if card not in kept)
 
 
 def worths(know: Knowing, ways: Ways, most: int, tries: int, rng: Random) -> list[float]:

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from poker_seat import ME, RIVAL, Heads
 
-from engine.cards import text_of
+from engine.cards import load_deck, text_of
 from engine.catalogue import GAMES
 from engine.computer.poker.drawing import worths
 from engine.computer.poker.knowing import Knowing
@@ -17,6 +17,7 @@ from engine.families.poker.actions import AllIn, Bet, Call, Check, Draw, Fold, R
 from engine.ranking.best import opens
 from engine.simulation.simulate import simulate
 from engine.words.lexicon import load_lexicon
+from engine.words.spelling import Lettering, suits_fit
 
 STRENGTHS = ("plain", "sly", "shark", "master")
 SCROKER = ("an.T", "an.A", "an.L", "an.E", "an.S")  # TALES
@@ -110,6 +111,16 @@ def test_a_word_is_kept_and_the_rest_thrown(strength):
     thrown = table.decide(ME, strength).discard
     assert thrown
     assert not {"an.C", "an.A", "an.T"} & set(thrown)
+
+
+@pytest.mark.parametrize(
+    "hand", ["an.D li.V le.F an.L li.W", "ch.U1 ch.O1 an.T an.C ch.O2", "ch.I1 ch.E2 an.N ch.A3 an.R"]
+)
+def test_what_is_kept_of_a_hand_that_makes_nothing_may_share_a_word(hand):
+    table = Heads(hand.split(), JUNK).to_the_draw()
+    kept = set(hand.split()) - set(table.decide(ME, "plain").discard)
+    assert len(kept) == 2
+    assert suits_fit(load_deck("scroker"), tuple(kept), Lettering(clean=True))
 
 
 @pytest.mark.parametrize("hand", ["le.B le.L le.I ch.O1 an.O", "ch.I2 le.C le.H le.A li.W"])
