@@ -154,7 +154,10 @@ def _simple_stop(cards: list[str], beating: list[str], table: Table) -> str:
 def _simple_lead(cards: list[str], table: Table, rng: Random) -> str:
     if table.wants:
         return rng.choice(cards)
-    return min([card for card in cards if _may_be_beaten(card, table)] or cards, key=RANK.__getitem__)
+    cards = [card for card in cards if _may_be_beaten(card, table)] or cards
+    if table.rules.scoring == "each-side":  # each pepper costs whoever takes it, and a low Lemon takes none
+        return min(cards, key=partial(_danger, table.rules))
+    return min(cards, key=RANK.__getitem__)
 
 
 def _may_be_beaten(card: str, table: Table) -> bool:

@@ -24,7 +24,7 @@ PLAYED = {
     "quist": "b9ce0b8e1e78ca53",
     "animal-quist": "91286e3c94713cad",
     "chili-dog": "4992b35f36c0b6d5",
-    "turtle": "0c903ed0574ee4e5",
+    "turtle": "6ad88a5f4dd46eaf",
 }
 
 
@@ -193,6 +193,29 @@ def test_a_plain_player_leads_no_card_that_nobody_can_beat_where_tricks_are_bad(
     )
     offer = Offer("play", cards=view.own)
     assert games_of(state).computer(view, (offer,), Random(1), "plain").card == "an.C"
+
+
+@pytest.mark.parametrize(
+    ("own", "led"),
+    [("ch.E3 le.D li.W", "le.D"), ("ch.E3 li.W an.T", "li.W"), ("ch.A1 li.W an.M", "ch.A1")],
+    ids=["a low Lemon", "a Lime sooner than what counts", "a low pepper"],
+)
+def test_a_plain_player_leads_no_high_pepper_where_each_counts_and_something_less_dangerous_is_there(
+    own, led
+):
+    state = table("turtle", seed="t")
+    taken = (Taken(1, ("ch.E1", "ch.I1", "ch.O1"), 1),)  # peppers may be led
+    view = replace(
+        games_of(state).observe(state, 0),
+        phase="play",
+        own=tuple(own.split()),
+        leader=0,
+        trick=(),
+        taken=taken,
+        turn=(0,),
+    )
+    offer = Offer("play", cards=view.own)
+    assert games_of(state).computer(view, (offer,), Random(1), "plain").card == led
 
 
 @pytest.mark.parametrize("strength", STRENGTHS)
