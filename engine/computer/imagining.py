@@ -12,6 +12,10 @@ from engine.families.tricks.following import beats, controlling, lawful, suit_of
 from engine.families.tricks.rules import TrickRules
 from engine.families.tricks.view import TricksView
 
+PRIZE_HELD = (
+    2.0  # whoever has the Dog in hand may still give it to the others, with all they have taken by then
+)
+
 
 class Imagined(NamedTuple):
     cards: Hand
@@ -99,7 +103,7 @@ class Table(NamedTuple):
         if rules and not self.trick:
             return 6.0 + height + 4 * (card == self.rules.counts.prize)  # leading it draws the prize
         if card == self.rules.counts.prize:
-            return -1.5
+            return PRIZE_HELD if self.rules.scoring == "prize-holder" else -1.5
         return 0.5 * (1 - height) if rules else -0.6 * height
 
     def deal_unseen(self, rng: Random) -> dict[int, Hand]:

@@ -23,7 +23,7 @@ STRENGTHS = ("plain", "sly", "shark")
 PLAYED = {
     "quist": "b9ce0b8e1e78ca53",
     "animal-quist": "91286e3c94713cad",
-    "chili-dog": "4992b35f36c0b6d5",
+    "chili-dog": "7d86bbcb5155720e",
     "turtle": "6ad88a5f4dd46eaf",
 }
 
@@ -216,6 +216,33 @@ def test_a_plain_player_leads_no_high_pepper_where_each_counts_and_something_les
     )
     offer = Offer("play", cards=view.own)
     assert games_of(state).computer(view, (offer,), Random(1), "plain").card == led
+
+
+DOG_IN_HAND = (
+    ("an.A", "an.U", "ch.I2", "li.N", "li.Q", "li.R", "li.Y"),
+    ("ch.O1", "ch.U1", "ch.A2", "ch.O2", "ch.E3", "li.P", "li.S"),
+    ("an.E", "an.I", "an.L", "an.M", "an.T", "ch.E4"),
+    ("an.C", "an.D", "an.N", "an.O", "an.R", "ch.I1", "le.B"),
+)
+
+
+def _with_the_dog(strength, trick, leader):
+    """What seat 3 plays, out of limes, with a Lemon and a pepper to throw."""
+    state = replace(table("chili-dog", seed="dog"), leader=leader, trick=trick, hands=DOG_IN_HAND)
+    game = games_of(state)
+    view, offers = game.observe(state, 3), game.legal(state, 3)
+    return [game.computer(view, offers, Random(seed), strength).card for seed in range(60)]
+
+
+@pytest.mark.parametrize("strength", ["sly", "shark"])
+def test_hardly_anybody_takes_a_trick_with_the_dog_that_they_need_not_take(strength):
+    """Their partner may save them with a word, but they may as well wait for a higher Animal."""
+    assert _with_the_dog(strength, ("li.O",), leader=2).count("an.D") < 12
+
+
+@pytest.mark.parametrize("strength", STRENGTHS)
+def test_the_dog_goes_under_a_higher_animal_of_the_others(strength):
+    assert set(_with_the_dog(strength, ("li.N", "li.S", "an.E"), leader=0)) == {"an.D"}
 
 
 @pytest.mark.parametrize("strength", STRENGTHS)
