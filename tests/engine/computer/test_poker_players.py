@@ -8,13 +8,15 @@ from poker_seat import ME, RIVAL, Heads
 
 from engine.cards import load_deck, text_of
 from engine.catalogue import GAMES
+from engine.computer.poker.calling import choose
 from engine.computer.poker.drawing import worths
 from engine.computer.poker.knowing import Knowing
 from engine.computer.poker.odds import thrown_simply
 from engine.computer.poker.valuing import valuer
-from engine.contract import Setup, name_of
+from engine.contract import Offer, Setup, name_of
 from engine.families.poker.actions import AllIn, Bet, Call, Check, Draw, Fold, Raise
 from engine.ranking.best import opens
+from engine.ranking.terms import Terms, call
 from engine.simulation.simulate import simulate
 from engine.words.lexicon import load_lexicon
 from engine.words.spelling import Lettering, suits_fit
@@ -224,6 +226,14 @@ def test_dealers_call_whatever_the_table_allows():
         {"games": ["spit"], "invented": False},
     ):
         assert simulate("dealers-choice", 6, 2, players=7, options=options).faults == ()
+
+
+def test_what_a_dealer_calls_ruling_changes_which_card_is_higher():
+    """The Unicorn is the highest card, so naming it would change nothing."""
+    offer = Offer("choose", choices=("scroker",), most=2)
+    called = {choose(None, offer, Random(seed)).ruling for seed in range(300)} - {()}
+    assert len(called) > 2
+    assert all(call(Terms(ruling=ruling)).strength != call(Terms()).strength for ruling in called)
 
 
 @pytest.mark.slow
