@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from random import Random
+
+from msgspec.structs import replace
 
 from engine.cards import letter_of, text_of
 from engine.characters import EVEN, Character
@@ -134,12 +136,8 @@ def _turn(view: SoupView, may: Mapping[str, Offer], words: Lexicon, rng: Random,
     text = text_of(view.row)
     addable = may["add"].cards if "add" in may else ()
     safe = [card for card in addable if _is_safe(view, text + letter_of(card), words)]
-    if safe and player.strength == "master":
-        return Add(card=best_card(view, safe, words, rng, player.levels))
     if safe:
-        unseen, whim = _unseen(view), WHIMS[player.strength]
-        ease = {card: _ease(view, text + letter_of(card), words, unseen, player.strength) for card in safe}
-        return Add(card=min(safe, key=lambda card: ease[card] * rng.uniform(1 - whim, 1 + whim)))
+        return Add(card=_liked_best(view, safe, words, rng, player))
     made = [card for card in addable if _is_word(view, text + letter_of(card), words)]
     growing = [card for card in made if words.longer(text + letter_of(card))]
     if growing and rng.random() < SLIPS[player.strength]:
@@ -150,7 +148,16 @@ def _turn(view: SoupView, may: Mapping[str, Offer], words: Lexicon, rng: Random,
         pretended = _pretended(addable, text, words, rng, player)
         if pretended is not None:
             return Add(card=pretended)
-    return _eat(view, may, text, words, made, addable)
+    return _eat(view, may, words, made, rng, player)
+
+
+def _liked_best(view: SoupView, cards: Sequence[str], words: Lexicon, rng: Random, player: Player) -> str:
+    """Of cards that keep the soup going, or begin one."""
+    if player.strength == "master":
+        return best_card(view, cards, words, rng, player.levels)
+    text, unseen, whim = text_of(view.row), _unseen(view), WHIMS[player.strength]
+    ease = {card: _ease(view, text + letter_of(card), words, unseen, player.strength) for card in cards}
+    return min(cards, key=lambda card: ease[card] * rng.uniform(1 - whim, 1 + whim))
 
 
 def _pretended(
@@ -167,19 +174,27 @@ def _pretended(
 def _eat(
     view: SoupView,
     may: Mapping[str, Offer],
-    text: str,
     words: Lexicon,
-    made: list[str],
-    addable: tuple[str, ...],
+    made: Sequence[str],
+    rng: Random,
+    player: Player,
 ) -> Action:
+    text = text_of(view.row)
     eatable = may["eat"].cards if "eat" in may else ()
     completing = [card for card in eatable if _is_word(view, text + letter_of(card), words)]
     if completing:
         return Eat(card=completing[0])
     if "eat_first" in may:
-        return EatFirst(card=min(may["eat_first"].cards, key=_hardness))
+        fresh = _liked_best(_once_eaten(view), may["eat_first"].cards, words, rng, player)
+        return EatFirst(card=fresh)
+    addable = may["add"].cards if "add" in may else ()
     rest = [card for card in addable if card not in made] or list(addable) or list(eatable)
     return Add(card=rest[0]) if rest[0] in addable else Eat(card=rest[0])
+
+
+def _once_eaten(view: SoupView) -> SoupView:
+    """The table as it is when I have eaten the soup, and begin another."""
+    return replace(view, row=(), eaten=(*view.eaten, (view.seat or 0, view.row)))
 
 
 def _is_safe(view: SoupView, text: str, words: Lexicon) -> bool:

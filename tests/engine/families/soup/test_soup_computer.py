@@ -201,3 +201,22 @@ def test_sly_players_do_not_all_begin_alike():
     view, offers = facing("", "li.P ch.O1 an.N le.C ch.E1", "add", "eat_first")
     begun = {soup.decide(view, offers, Random(seed), "sly").card for seed in range(30)}
     assert len(begun) > 1
+
+
+@pytest.mark.parametrize("strength", STRENGTHS)
+def test_the_soup_after_an_eaten_one_is_begun_as_any_other(strength):
+    """Not with the card that lies nearest."""
+    held = "le.D li.Q an.S ch.E1 li.T"
+    empty, may_add = facing("", held, "add")
+    eating, may_eat = facing("an.R ch.O1 ch.U1 an.S li.Q", held, "eat_first")
+    empty = msgspec.structs.replace(empty, eaten=((0, eating.row),))
+    for seed in range(5):
+        begun = soup.decide(empty, may_add, Random(seed), strength)
+        assert soup.decide(eating, may_eat, Random(seed), strength) == EatFirst(begun.card)
+
+
+@pytest.mark.parametrize("strength", ["sly", "shark"])
+def test_whoever_has_just_eaten_sets_the_next_player_a_hard_letter(strength):
+    view, offers = facing("an.R ch.O1 ch.U1 an.S li.Q", "ch.E1 an.S li.X le.A an.T", "eat_first")
+    fresh = {soup.decide(view, offers, Random(seed), strength).card for seed in range(20)}
+    assert fresh == {"li.X"}
