@@ -145,7 +145,7 @@ def _turn(view: SoupView, may: Mapping[str, Offer], words: Lexicon, rng: Random,
         return Add(card=max(growing, key=lambda card: words.level(text + letter_of(card)) or 0))
     living = text and words.can_become(text)
     if not made and living and rng.random() < PRETENDS[player.strength] * player.character.bluffs:
-        pretended = _pretended(addable, text, words, rng, player)
+        pretended = _pretended(addable, text, words, player)
         if pretended is not None:
             return Add(card=pretended)
     return _eat(view, may, words, made, rng, player)
@@ -160,15 +160,12 @@ def _liked_best(view: SoupView, cards: Sequence[str], words: Lexicon, rng: Rando
     return min(cards, key=lambda card: ease[card] * rng.uniform(1 - whim, 1 + whim))
 
 
-def _pretended(
-    addable: tuple[str, ...], text: str, words: Lexicon, rng: Random, player: Player
-) -> str | None:
-    """A card after which the row looks as if it could still be a word."""
-    odd = {
-        card: feeling(words, player.strength).oddness(text + letter_of(card), whole=False) for card in addable
-    }
-    passable = [card for card, oddness in odd.items() if oddness < CARELESS[player.strength]]
-    return rng.choice(passable) if passable else None
+def _pretended(addable: Sequence[str], text: str, words: Lexicon, player: Player) -> str | None:
+    """The card after which the row looks most as if it could still be a word, if anybody would believe it."""
+    felt = feeling(words, player.strength)
+    odd = {card: felt.oddness(text + letter_of(card), whole=False) for card in addable}
+    likeliest = min(odd, key=odd.__getitem__, default=None)
+    return likeliest if likeliest is not None and odd[likeliest] < CARELESS[player.strength] else None
 
 
 def _eat(

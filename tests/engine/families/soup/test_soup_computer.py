@@ -220,3 +220,23 @@ def test_whoever_has_just_eaten_sets_the_next_player_a_hard_letter(strength):
     view, offers = facing("an.R ch.O1 ch.U1 an.S li.Q", "ch.E1 an.S li.X le.A an.T", "eat_first")
     fresh = {soup.decide(view, offers, Random(seed), strength).card for seed in range(20)}
     assert fresh == {"li.X"}
+
+
+@pytest.mark.parametrize("strength", LEARNERS)
+def test_whoever_pretends_adds_the_letter_that_looks_likeliest(strength):
+    """After COSTU no known word goes on with any of these; with a Q nobody would believe it."""
+    view, offers = facing("le.C ch.O1 an.S an.T ch.U1", "li.Q li.X an.R", "add", "eat_first")
+    added = {
+        act.card
+        for seed in range(200)
+        if isinstance(act := soup.decide(view, offers, Random(seed), strength), Add)
+    }
+    assert added == {"an.R"}
+
+
+@pytest.mark.parametrize("strength", LEARNERS)
+def test_an_unknown_row_is_doubted_more_often_of_a_computer_that_knows_no_more(strength):
+    view, offers = facing("an.A ch.A1 an.R le.D li.V ch.E1", "le.K le.L", *TURN)
+    of_a_person = choices(strength, view, offers, hands=200)[Doubt]
+    of_a_computer = choices(strength, view, offers, hands=200, levels={2: strength})[Doubt]
+    assert of_a_computer > 1.4 * of_a_person
