@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from itertools import combinations
 from random import Random
 
 import numpy as np
@@ -29,6 +30,7 @@ _PAID: Mapping[Strength, float] = {"plain": 0.0, "sly": 0.1, "shark": 0.2, "mast
 """What is ruled out of those who put chips in in earlier rounds, too, by who thinks of it."""
 _MOST_RULED_OUT = 0.9
 _ANSWERS = 0.3  # how often a bet is answered by somebody who has not put in anything yet
+_OF_TWO_DUCKS = 2  # so many of their cards go, at most, where no other can
 _LEAST_KEPT = 80  # imagined hands of one kind, or the kind says nothing
 
 
@@ -131,6 +133,8 @@ def redraw(hands: Rows, scores: Scores, used: Used, new: Rows, fixed: int) -> Ro
         if category_of(int(score)) == Category.SLUSH:
             continue
         thrown = [place for place in range(own) if not used[row, place]][:draws]
+        if not thrown and category_of(int(score)) == Category.TWO_DUCKS:
+            thrown = list(range(min(_OF_TWO_DUCKS, draws)))
         hands[row, thrown] = new[row, : len(thrown)]
         drawn[row] = len(thrown)
     return drawn
@@ -146,19 +150,29 @@ def outlook(know: Knowing, rng: Random, finals: int = FINALS) -> Scores:
     """What this player may end with if they draw and are dealt on as usual."""
     rules, hand = know.view.rules, know.hand
     book = valuer(rules, know.words)
-    now = book.rows([hand])
     coming = hand_size(rules) - len(hand)
     if coming <= 0 and not know.draws_left:
-        return book.read(now)[0]
-    thrown = thrown_simply(book, hand, len(know.own.cards), know.draws_left) if coming <= 0 else ()
-    kept = [card for card in hand if card not in thrown]
-    samples = finals if len(hand) <= HAND else finals // 2
-    new = (
-        samples_of(book.rows([know.unseen()])[0], len(thrown) + max(0, coming), samples, rng)
-        if (thrown or coming > 0)
-        else np.zeros((1, 0), dtype=np.intp)
-    )
-    return book.read(with_new(book, kept, new))[0]
+        return book.read(book.rows([hand]))[0]
+    ways = [()] if coming > 0 else usual_draws(book, hand, len(know.own.cards), know.draws_left)
+    new = max(map(len, ways)) + max(0, coming)
+    unseen, samples = book.rows([know.unseen()])[0], finals if len(hand) <= HAND else finals // 2
+    dealt = samples_of(unseen, new, samples, rng) if new else np.zeros((1, 0), dtype=np.intp)
+    ends = [_ends(book, hand, way, dealt[:, : len(way) + max(0, coming)]) for way in ways]
+    return ends[0] if len(ends) == 1 else max(ends, key=lambda scores: chance(know, scores))
+
+
+def _ends(book: Valuer, hand: Sequence[str], thrown: Sequence[str], new: Rows) -> Scores:
+    return book.read(with_new(book, [card for card in hand if card not in thrown], new))[0]
+
+
+def usual_draws(book: Valuer, hand: Sequence[str], own: int, most: int) -> list[tuple[str, ...]]:
+    """The cards that make nothing; or, of Two Ducks beside a shared card that is not in them, a card or two: they win next
+    to nothing as they are."""
+    scores, used = book.read(book.rows([hand]))
+    if category_of(int(scores[0])) == Category.TWO_DUCKS and used[0, :own].all():
+        counts = range(1, min(_OF_TWO_DUCKS, most) + 1)
+        return [way for count in counts for way in combinations(hand[:own], count)]
+    return [thrown_simply(book, hand, own, most)]
 
 
 def with_new(book: Valuer, kept: Sequence[str], new: Rows) -> Rows:
