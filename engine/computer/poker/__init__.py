@@ -8,6 +8,7 @@ weighing  the same for sharks and masters at Scroker and its kin: what each wage
           that opponents may hold after what they did, which `imagining` makes up
 drawing   which cards to throw
 showing   what to present, and `fibbing`, words that are none
+spelling_out  which cards to take and throw at ZOOT!, by what is `promising`
 doubting  whether to challenge a word
 """
 

@@ -10,7 +10,8 @@ from poker_seat import ME, RIVAL, Heads
 from engine import catalogue
 from engine.cards import text_of
 from engine.computer.poker.knowing import Knowing
-from engine.computer.poker.spelling_out import promise
+from engine.computer.poker.promising import promise
+from engine.computer.poker.spelling_out import whole
 from engine.contract import Setup
 from engine.families.poker.actions import Bet, Call, Check, Discard, Fold, Raise, Stand, Take
 from engine.ranking.scrapok import both
@@ -110,7 +111,7 @@ def test_what_is_promised_comes_about_as_often():
     def watched(view, offers, rng, strength, *_told):
         act = game.computer(view, offers, rng, strength)
         if offers[0].do == "present":
-            came.append((view.hand, view.seat, bool(act.words)))
+            came.append((view.hand, view.seat, whole(Knowing.of(view, strength))))  # not one that is made up
         if not any(offer.do == "check" for offer in offers):
             return act
         know = Knowing.of(view, strength)
