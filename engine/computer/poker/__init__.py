@@ -4,8 +4,8 @@ knowing   what a player knows
 reading   what very many Scroker hands are worth
 odds      how likely a hand is to win
 wagering  open, bet, call, raise, fold
-weighing  the same for sharks and masters at Scroker and its kin: what each wager is worth against `ranges`, the hands
-          that opponents may hold after what they did, which `imagining` makes up
+weighing  the same for sharks and masters at Scroker and its kin and at ZOOT!: what each wager is worth against `ranges`,
+          the hands that opponents may hold after what they did, which `imagining` makes up, and `expecting` at ZOOT!
 drawing   which cards to throw
 showing   what to present, and `fibbing`, words that are none
 spelling_out  which cards to take and throw at ZOOT!, by what is `promising`

@@ -96,7 +96,7 @@ def _imagined(known: _Known) -> dict[int | None, Imagined]:
     count = redraw(hands, first, used, hidden[:, own:], len(known.open))
     final, _ = book.read(hands)
     then = hopes(first, final)
-    now = _ranks(final) if known.drawn else then
+    now = ranks(final) if known.drawn else then
     kinds: dict[int | None, Imagined] = {None: _sorted(final, then, now)}
     for number in range(known.draws + 1):
         rows = count == number
@@ -110,19 +110,19 @@ def _sorted(final: Scores, then: Floats, now: Floats) -> Imagined:
     return Imagined(final[order], then[order], now[order])
 
 
-def _ranks(scores: Scores) -> Floats:
+def ranks(scores: Scores | Floats) -> Floats:
     """The part of all these that each beats."""
     order = np.sort(scores)
     below = np.searchsorted(order, scores, side="left") + np.searchsorted(order, scores, side="right")
-    ranks: Floats = below / (2 * len(scores))
-    return ranks
+    found: Floats = below / (2 * len(scores))
+    return found
 
 
 def hopes(now: Scores, final: Scores) -> Floats:
     """What hands that are worth about as much now come to in the end, on average."""
-    order, ranks = np.argsort(now, kind="stable"), _ranks(final)
+    order, ended = np.argsort(now, kind="stable"), ranks(final)
     wide = max(_NEAR, len(now) // 20)
-    padded = np.pad(ranks[order], wide, mode="edge")
+    padded = np.pad(ended[order], wide, mode="edge")
     sums = np.concatenate(([0.0], np.cumsum(padded)))
     smooth = np.empty(len(now))
     smooth[order] = (sums[2 * wide + 1 :] - sums[: -2 * wide - 1]) / (2 * wide + 1)

@@ -39,7 +39,7 @@ _WEIGH: tuple[Strength, ...] = ("shark", "master")  # where it can be said what 
 
 
 def wager(know: Knowing, may: Mapping[str, Offer], rng: Random) -> Action:
-    if know.strength in _WEIGH and know.view.rules.ranking == "scroker":
+    if know.strength in _WEIGH and know.view.rules.ranking in ("scroker", "zoot"):
         return weigh(know, may, rng)
     style = _style(know)
     hope = _hope(know, rng) + rng.uniform(-style.noise, style.noise)

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from engine.computer.poker.expecting import ends_of, expected_of
 from engine.computer.poker.imagining import imagined_for
 from engine.computer.poker.knowing import Knowing
 from engine.computer.poker.odds import outlook
@@ -49,9 +50,12 @@ class Table(NamedTuple):
 
     @classmethod
     def of(cls, know: Knowing, rng: Random) -> Table:
-        ranges = {seat: range_of(know, seat, imagined_for(know, seat)) for seat in know.rivals}
+        spells = know.view.rules.ranking == "zoot"
+        ends = ends_of(know, _FINALS) if spells else outlook(know, rng, _FINALS)
+        hands_of = expected_of if spells else imagined_for
+        ranges = {seat: range_of(know, seat, hands_of(know, seat)) for seat in know.rivals}
         last = know.view.street == len(know.view.rules.streets) - 1
-        return cls(know, outlook(know, rng, _FINALS), ranges, last)
+        return cls(know, ends, ranges, last)
 
     def worth(self, put: int, high: int) -> float:
         """Of putting in so much, when everybody has to match `high`."""

@@ -56,7 +56,7 @@ def test_who_drew_nothing_is_thought_to_hold_more_than_who_drew_three():
 
 
 @pytest.mark.parametrize("strength", WEIGH)
-@pytest.mark.parametrize("game", ["scroker", "spit", "longhorn"])
+@pytest.mark.parametrize("game", ["scroker", "spit", "longhorn", "zoot"])
 def test_hidden_cards_change_nothing_that_is_done(game, strength):
     table = catalogue.GAMES[game]
     state, _ = catalogue.GAMES.start(game, Setup(stacks=(100,) * 3, dealer=0, seed="hidden"))

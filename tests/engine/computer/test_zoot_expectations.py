@@ -1,15 +1,20 @@
-"""What players at ZOOT! make of the worth of words and of the levels of others."""
+"""What players at ZOOT! make of the worth of words, of the levels of others, and of what others bet."""
 
 import pytest
 from poker_seat import ME, RIVAL, Heads
 
+from engine.computer.poker.expecting import ends_of, expected_of
 from engine.computer.poker.knowing import Knowing
+from engine.computer.poker.promising import promise, takes_left
+from engine.computer.poker.ranges import range_of
 from engine.computer.poker.spelling_out import wish
-from engine.families.poker.actions import Check, Discard, Take
+from engine.families.poker.actions import Bet, Check, Discard, Take
+from engine.ranking.zoot import value_of
 
 THINKERS = ("sly", "shark", "master")
 JUNK = ("J", "Q", "V", "Z", "X")
 LEVELS = ("plain", *THINKERS)
+FORMS = ({"form": "seven"}, {"form": "five"})
 
 
 def before_the_turns(mine, *then, **options):
@@ -58,3 +63,47 @@ def test_a_word_wins_more_often_the_fewer_words_an_opponent_knows(strength):
 def test_a_plain_player_does_not_think_of_levels():
     table = after_two_turns("TRAINED")
     assert wish(known(table, "plain", "plain")) == wish(known(table, "plain", "master"))
+
+
+@pytest.mark.parametrize("options", FORMS, ids=str)
+def test_who_plays_better_is_expected_to_end_with_more_points(options):
+    table = before_the_turns("STONE", "Q", **options)
+    points = [expected_of(known(table, level=level), RIVAL).final.mean() for level in LEVELS]
+    assert points == sorted(points)
+    assert points[0] < points[-1] - 3
+
+
+@pytest.mark.parametrize("options", FORMS, ids=str)
+def test_hands_that_look_better_before_a_turn_end_better(options):
+    hands = expected_of(known(before_the_turns("STONE", "Q", **options)), RIVAL)
+    better = hands.now > 0.5
+    assert hands.final[better].mean() > hands.final[~better].mean() + 2
+
+
+def test_in_the_last_round_a_hand_looks_as_it_is():
+    hands = expected_of(known(after_two_turns("TRAINED")), RIVAL)
+    assert (hands.now[1:] >= hands.now[:-1]).all()
+    assert hands.now[hands.final == 0].max() < hands.now[hands.final > 0].min()
+
+
+def test_of_ones_own_ends_as_many_have_a_word_as_is_promised():
+    know = known(before_the_turns("STONE", "Q"))
+    ends, left = ends_of(know, 200), takes_left(know)
+    assert (ends > 0).mean() == pytest.approx(promise(know, know.own.cards, left), abs=0.01)
+
+
+@pytest.mark.parametrize(("cards", "points"), [("TRAINED", value_of("TRAINED")), ("TRAINEX", 0)])
+def test_at_the_end_nothing_is_left_to_guess(cards, points):
+    assert set(ends_of(known(after_two_turns(cards)), 200)) == {points}
+
+
+def test_who_bets_is_thought_to_hold_more_and_the_more_the_more_they_bet():
+    hopes = [mean_points(after_two_turns("TRAINED", Check(), act)) for act in (Check(), Bet(2), Bet(12))]
+    assert hopes == sorted(hopes)
+    assert hopes[0] < hopes[1] - 2
+
+
+def mean_points(table):
+    know = known(table)
+    hands = range_of(know, RIVAL, expected_of(know, RIVAL))
+    return float((hands.final * hands.weight).sum())
