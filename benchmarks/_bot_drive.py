@@ -134,7 +134,7 @@ class Driver:
             await self._act(table, user, buttons[DEAL], PRESS)
             return
         self._led[table.number] = place.id
-        asked = self._ask(COMPONENT, user, table, _pressed(buttons[LEAD]), place)
+        asked = self._ask(COMPONENT, user, table, pressed_on(buttons[LEAD]), place)
         self._played.append((LEAD, asked))
         await self._timed(asked, table, "deferred")
         await self._discord.wait_until(lambda: not self._is_over(table), what="the next hand")
@@ -180,7 +180,7 @@ class Driver:
         await (self._bet(asked, table, user) if asks == WINDOW else self._timed(asked, table))
 
     def _pressed(self, custom_id: str) -> dict[str, Any]:
-        return _pressed(custom_id)
+        return pressed_on(custom_id)
 
     async def _bet(self, window: Interaction, table: Seated, user: User) -> None:
         """Nobody waits for a window as for an answer: what is timed is the bet."""
@@ -214,7 +214,7 @@ class Driver:
         return (table.players[found[1]] if found else next(iter(table.players.values()))), buttons
 
     async def _look(self, user: User, table: Seated, button: str) -> Message:
-        outcome = await self._ask(COMPONENT, user, table, _pressed(button)).future
+        outcome = await self._ask(COMPONENT, user, table, pressed_on(button)).future
         if outcome.message is None:
             raise RuntimeError(f"{outcome.kind} instead of a panel: {table.number}")
         return outcome.message
@@ -247,76 +247,6 @@ class PanelDriver(Driver):
         return first_offer(panel)
 
 
-class Owed:
-    """Whole requests, where a part of one is owed with each press."""
-
-    def __init__(self, like: Driver) -> None:
-        self._like = like
-        self._owed = [0.0] * len(BESIDE)
-
-    def due(self, tables: int = 0) -> dict[str, list[int]]:
-        """`tables`: how many edits of the table belong to the press itself."""
-        owed = [owed + more for owed, more in zip(self._owed, self._like.beside, strict=True)]
-        owed[TABLES] -= tables + self._like.beside[PICTURES]
-        due = [max(0, int(one)) for one in owed]
-        self._owed = [one - paid for one, paid in zip(owed, due, strict=True)]
-        return {"beside": due}
-
-
-class PanelClicker(PanelDriver):
-    """The same messages from a bot that knows no game: the panel, the panel anew and the table, and as many panels of
-    others that follow."""
-
-    def __init__(self, discord: Discord, tables: Sequence[Seated], like: Driver) -> None:
-        super().__init__(discord, tables)
-        self._owed = Owed(like)
-
-    def _offer(self, panel: Message) -> dict[str, Any]:
-        return {**first_offer(panel), **self._owed.due(tables=1)}
-
-    def _is_over(self, table: Seated) -> bool:  # noqa: ARG002 - never, where nobody plays
-        return False
-
-    def _turn(self, table: Seated) -> tuple[User, dict[str, str]]:
-        return next(iter(table.players.values())), {"hand": read(self._board(table))[0]["hand"]}
-
-
-class Clicker(Driver):
-    """Asks the same of a bot that knows no game: an answer to each act, and the windows and panels of these others."""
-
-    def __init__(self, discord: Discord, tables: Sequence[Seated], like: Driver) -> None:
-        super().__init__(discord, tables)
-        self._like = like
-        self._owed = Owed(like)
-        self._shown = False
-
-    async def run(self, presses: int, in_flight: int) -> list[float]:
-        if not self._shown:
-            self._shown = True
-            await self._show_panels()
-        return await super().run(presses, in_flight)
-
-    async def _show_panels(self) -> None:
-        """Every table has a panel that can be edited, as the players of the other bot have."""
-        for table in self._tables:
-            user = next(iter(table.players.values()))
-            await self._timed(self._ask(COMPONENT, user, table, _pressed(WHISPER)), table)
-
-    async def _press(self, table: Seated) -> None:
-        user = next(iter(table.players.values()))
-        asks = self._like.played[self._left % len(self._like.played)]
-        if asks == LEAD:
-            await self._timed(self._ask(COMPONENT, user, table, self._pressed(LEAD)), table, "deferred")
-        else:
-            await self._act(table, user, button_of(table) if asks == PRESS else asks, asks)
-
-    def _board(self, table: Seated) -> Message:
-        return table.message
-
-    def _pressed(self, custom_id: str) -> dict[str, Any]:
-        return {**super()._pressed(custom_id), **self._owed.due()}
-
-
 def told(asked: Interaction) -> bool:
     """Whether the player was shown more than the table: their own panel."""
     return bool(asked.follow_ups)
@@ -346,14 +276,14 @@ def first_offer(panel: Message) -> dict[str, Any]:
     for component in walk(panel.components):
         if component["type"] not in (2, 3) or component["custom_id"].split(":")[3] in WINDOWS:
             continue
-        pressed = {**_pressed(component["custom_id"]), "component_type": component["type"]}
+        pressed = {**pressed_on(component["custom_id"]), "component_type": component["type"]}
         if component["type"] == 3:
             pressed["values"] = [component["options"][0]["value"]]
         return pressed
     raise RuntimeError(f"nothing to press: {panel.components}")
 
 
-def _pressed(custom_id: str) -> dict[str, Any]:
+def pressed_on(custom_id: str) -> dict[str, Any]:
     return {"custom_id": custom_id, "component_type": 2, "id": 0}
 
 

@@ -28,7 +28,8 @@ from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from benchmarks._bot_drive import BESIDE, LEAD, WHISPER, WINDOW, Clicker, Driver, PanelClicker, PanelDriver
+from benchmarks._bot_clickers import Clicker, PanelClicker
+from benchmarks._bot_drive import BESIDE, LEAD, WHISPER, WINDOW, Driver, PanelDriver
 from benchmarks._bot_process import lettershark, process
 from benchmarks._bot_rounds import Cost, Side, by_turns
 from benchmarks._bot_tables import Seated, play_on, seat_all

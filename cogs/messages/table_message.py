@@ -32,7 +32,6 @@ from house.tables.records import Change
 from house.tables.table import Table
 from screens.components import Component
 from screens.table import frames
-from screens.table.stage import Stage
 
 log = structlog.get_logger("cogs")
 TRIES = 5
@@ -209,16 +208,8 @@ class TableMessage(Spot):
         if self.table.phase == "closed":
             account = await self.table.settlement() if self.table.game.chips else ()
             return frames.closed(stage, account, self.news.told)
-        notice = self.notice or self._standstill(stage)
+        notice = self.notice or (frames.standstill(stage) if self.context.standing_still else "")
         return frames.public(stage, self.news.told, notice, led=self.results.lead_on)
-
-    def _standstill(self, stage: Stage) -> str:
-        if not self.context.standing_still:
-            return ""
-        return stage.i18n.say(
-            "I cannot save anything right now, so the table waits. It will go on by itself, and "
-            "nobody loses any time."
-        )
 
     def forget(self) -> None:
         """After a restart, the first drawing looks up what happened last. The last message sent may not have been stored."""

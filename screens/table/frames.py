@@ -249,3 +249,11 @@ def watching(stage: Stage, *, notice: str = "") -> list[Component]:
     who = say("It is the turn of {names}.", names=stage.all_names(stage.to_act)) if stage.to_act else ""
     lines = [notice, f"**{title(stage)}**", who, how]
     return [text("\n".join(line for line in lines if line))]
+
+
+def standstill(stage: Stage) -> str:
+    """While the database takes nothing."""
+    return stage.i18n.say(
+        "I cannot save anything right now, so the table waits. It will go on by itself, and "
+        "nobody loses any time."
+    )

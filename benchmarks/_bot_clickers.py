@@ -1,0 +1,98 @@
+"""Members of the bare bot: they ask the same of it as the members of the other one, at tables where nobody plays."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from benchmarks._bot_drive import (
+    BESIDE,
+    LEAD,
+    PICTURES,
+    PRESS,
+    TABLES,
+    WHISPER,
+    Driver,
+    PanelDriver,
+    button_of,
+    first_offer,
+    pressed_on,
+    read,
+)
+from playground.core.interaction import COMPONENT
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from benchmarks._bot_tables import Seated
+    from playground.core.records import Message, User
+    from playground.pilot import Discord
+
+
+class Owed:
+    """Whole requests, where a part of one is owed with each press."""
+
+    def __init__(self, like: Driver) -> None:
+        self._like = like
+        self._owed = [0.0] * len(BESIDE)
+
+    def due(self, tables: int = 0) -> dict[str, list[int]]:
+        """`tables`: how many edits of the table belong to the press itself."""
+        owed = [owed + more for owed, more in zip(self._owed, self._like.beside, strict=True)]
+        owed[TABLES] -= tables + self._like.beside[PICTURES]
+        due = [max(0, int(one)) for one in owed]
+        self._owed = [one - paid for one, paid in zip(owed, due, strict=True)]
+        return {"beside": due}
+
+
+class PanelClicker(PanelDriver):
+    """The same messages from a bot that knows no game: the panel, the panel anew and the table, and as many panels of
+    others that follow."""
+
+    def __init__(self, discord: Discord, tables: Sequence[Seated], like: Driver) -> None:
+        super().__init__(discord, tables)
+        self._owed = Owed(like)
+
+    def _offer(self, panel: Message) -> dict[str, Any]:
+        return {**first_offer(panel), **self._owed.due(tables=1)}
+
+    def _is_over(self, table: Seated) -> bool:  # noqa: ARG002 - never, where nobody plays
+        return False
+
+    def _turn(self, table: Seated) -> tuple[User, dict[str, str]]:
+        return next(iter(table.players.values())), {"hand": read(self._board(table))[0]["hand"]}
+
+
+class Clicker(Driver):
+    """Asks the same of a bot that knows no game: an answer to each act, and the windows and panels of these others."""
+
+    def __init__(self, discord: Discord, tables: Sequence[Seated], like: Driver) -> None:
+        super().__init__(discord, tables)
+        self._like = like
+        self._owed = Owed(like)
+        self._shown = False
+
+    async def run(self, presses: int, in_flight: int) -> list[float]:
+        if not self._shown:
+            self._shown = True
+            await self._show_panels()
+        return await super().run(presses, in_flight)
+
+    async def _show_panels(self) -> None:
+        """Every table has a panel that can be edited, as the players of the other bot have."""
+        for table in self._tables:
+            user = next(iter(table.players.values()))
+            await self._timed(self._ask(COMPONENT, user, table, pressed_on(WHISPER)), table)
+
+    async def _press(self, table: Seated) -> None:
+        user = next(iter(table.players.values()))
+        asks = self._like.played[self._left % len(self._like.played)]
+        if asks == LEAD:
+            await self._timed(self._ask(COMPONENT, user, table, self._pressed(LEAD)), table, "deferred")
+        else:
+            await self._act(table, user, button_of(table) if asks == PRESS else asks, asks)
+
+    def _board(self, table: Seated) -> Message:
+        return table.message
+
+    def _pressed(self, custom_id: str) -> dict[str, Any]:
+        return {**super()._pressed(custom_id), **self._owed.due()}
