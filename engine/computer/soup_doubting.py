@@ -22,8 +22,6 @@ _A_WORD = 3  # points
 _FAR_MORE = 1.5
 """Times the words that one knows oneself. Of rows that a plain player has never heard, a sly player's are mostly dead and a
 shark's mostly alive."""
-_NO_MORE = 2.0
-"""Times as readily as of a person, who may know more, a row is doubted of a computer that is told to know no more words."""
 _SHORT, _UNSAYABLE = 4, 0.98
 """Nobody gains much by eating what is no word. So only what nobody could say is looked up, and of short words, HMM, nothing."""
 
@@ -41,11 +39,7 @@ def vocabulary(lexicon: Lexicon, strength: Strength) -> Lexicon:
 def doubts_row(view: SoupView, text: str, words: Lexicon, player: Player) -> bool:
     """Whether the right neighbour is asked for a word that begins so."""
     by = right(view)
-    if _knows_far_more(view, by, words, player):
-        return False
-    knows_no_more = by in player.levels and not player.knows_less_than(by)
-    stake = _NO_MORE if knows_no_more else 1.0
-    return _spoken(view, text, words, player, begins=True, stake=stake)
+    return not _knows_far_more(view, by, words, player) and _spoken(view, text, words, player, begins=True)
 
 
 def doubts_word(view: SoupView, text: str, words: Lexicon, player: Player, by: Seat) -> bool:
@@ -70,11 +64,9 @@ def right(view: SoupView) -> Seat:
     return ((view.seat or 0) - 1) % len(view.scores)
 
 
-def _spoken(
-    view: SoupView, text: str, words: Lexicon, player: Player, *, begins: bool, stake: float = 1.0
-) -> bool:
+def _spoken(view: SoupView, text: str, words: Lexicon, player: Player, *, begins: bool) -> bool:
     felt = doubt(words, text, player.strength, begins=begins, proved=_ahead(view))
-    return felt.spoken(mood(view, text), player.character, stake)
+    return felt.spoken(mood(view, text), player.character)
 
 
 def _knows_far_more(view: SoupView, seat: Seat, words: Lexicon, player: Player) -> bool:

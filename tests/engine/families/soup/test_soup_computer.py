@@ -232,11 +232,3 @@ def test_whoever_pretends_adds_the_letter_that_looks_likeliest(strength):
         if isinstance(act := soup.decide(view, offers, Random(seed), strength), Add)
     }
     assert added == {"an.R"}
-
-
-@pytest.mark.parametrize("strength", LEARNERS)
-def test_an_unknown_row_is_doubted_more_often_of_a_computer_that_knows_no_more(strength):
-    view, offers = facing("an.A ch.A1 an.R le.D li.V ch.E1", "le.K le.L", *TURN)
-    of_a_person = choices(strength, view, offers, hands=200)[Doubt]
-    of_a_computer = choices(strength, view, offers, hands=200, levels={2: strength})[Doubt]
-    assert of_a_computer > 1.4 * of_a_person
