@@ -16,6 +16,9 @@ from engine.contract import Action, Offer, Strength
 from engine.families.poker.actions import Accept, Spellcheck
 
 _TEMPTING = 1.6  # a stake at which one is readier to challenge than at even odds
+_WHOLE_HANDS = 2.5
+"""So much readier a shark is to challenge a word it does not know that takes a whole hand of ZOOT!: most hands make no word,
+and hardly any makes one that well-read people have never seen."""
 _FAIRNESS: Mapping[Strength, float] = MappingProxyType({"shark": 0.5, "master": 0.5})
 """What it is worth in chips that a false word falls and somebody else wins."""
 
@@ -32,6 +35,8 @@ def answer(know: Knowing, may: Mapping[str, Offer], _rng: Random) -> Action:
         return Accept()
     mood = Random(f"{know.me}/{know.view.hand}/{word}")
     stake = 1.5 if gain > _TEMPTING * cost else 1.0
+    if know.strength == "shark" and know.view.rules.ranking == "zoot":
+        stake *= _WHOLE_HANDS
     return Spellcheck(word) if felt[word].spoken(mood, know.character, stake) else Accept()
 
 

@@ -1,6 +1,9 @@
 """What players at ZOOT! make of the worth of words, of the levels of others, and of what others bet."""
 
+from random import Random
+
 import pytest
+from msgspec.structs import replace
 from poker_seat import ME, RIVAL, Heads
 
 from engine.computer.poker.expecting import ends_of, expected_of
@@ -8,7 +11,7 @@ from engine.computer.poker.knowing import Knowing
 from engine.computer.poker.promising import promise, takes_left
 from engine.computer.poker.ranges import range_of
 from engine.computer.poker.spelling_out import wish
-from engine.families.poker.actions import Bet, Check, Discard, Take
+from engine.families.poker.actions import Bet, Check, Discard, Present, Spellcheck, Take
 from engine.ranking.zoot import value_of
 
 THINKERS = ("sly", "shark", "master")
@@ -17,13 +20,14 @@ LEVELS = ("plain", *THINKERS)
 FORMS = ({"form": "seven"}, {"form": "five"})
 
 
-def before_the_turns(mine, *then, **options):
-    return Heads(mine, JUNK, game="zoot", then=then, **options)
+def before_the_turns(mine, *then, theirs=JUNK, **options):
+    return Heads(mine, theirs, game="zoot", then=then, **options)
 
 
-def after_two_turns(word, *acts):
+def after_two_turns(word, *acts, theirs=JUNK):
     """With these seven cards, and what both do in the last round."""
-    table = before_the_turns(word[:5], "O", word[5], "H", "R", "R", word[6], "H", "R", "R", form="seven")
+    drawn = (word[5], "H", "R", "R", word[6], "H", "R", "R")
+    table = before_the_turns(word[:5], "O", *drawn, theirs=theirs, form="seven")
     for _ in range(2):
         table.act(ME, Check())
         table.act(RIVAL, Check())
@@ -101,6 +105,17 @@ def test_who_bets_is_thought_to_hold_more_and_the_more_the_more_they_bet():
     hopes = [mean_points(after_two_turns("TRAINED", Check(), act)) for act in (Check(), Bet(2), Bet(12))]
     assert hopes == sorted(hopes)
     assert hopes[0] < hopes[1] - 2
+
+
+def test_a_shark_mostly_challenges_a_whole_hand_it_does_not_know_however_good_it_looks():
+    """Most hands make no word, and hardly any makes one that well-read people have never seen."""
+    table = after_two_turns("TRAINED", Check(), Check(), theirs="HAMOF")
+    table.act(ME, Present(words=(tuple("TRAINED"),)))
+    table.act(RIVAL, Present(words=(tuple("HARMFOR"),)))
+    view, offers = table.game.observe(table.state, ME), table.game.legal(table.state, ME)
+    hands = [replace(view, hand=hand) for hand in range(60)]
+    answers = [table.game.computer(hand, offers, Random(1), "shark") for hand in hands]
+    assert sum(isinstance(answer, Spellcheck) for answer in answers) > 30
 
 
 def mean_points(table):
