@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from random import Random
 from typing import NamedTuple
 
 from engine.computer.reckoning import Law, Totals
@@ -25,6 +24,7 @@ LETTER = [1 << _BITS * (ord(CODE[number][3]) - ord("A")) for number in range(4 *
 
 Suits = list[list[int]]
 Move = tuple[int, int]  # a card, and whoever takes the trick by a word (or nobody)
+Lots = Sequence[float]  # what chance decides, by the number of tricks that are left after this one
 
 
 @lru_cache(maxsize=16)
@@ -54,20 +54,21 @@ class Start(NamedTuple):
 class Playout:
     """Made once for a decision, and played many times."""
 
-    def __init__(self, law: Law, start: Start, rng: Random) -> None:
-        self._law, self._start, self._chance = law, start, rng.random
+    def __init__(self, law: Law, start: Start) -> None:
+        self._law, self._start = law, start
         self._hands: list[Suits] = []
         self._trick: list[int] = []
         self._best, self._taker, self._loose = NOBODY, NOBODY, 0
+        self._lot = 0.0
 
-    def value(self, hands: list[Suits], move: Move | None) -> float:
+    def value(self, hands: list[Suits], move: Move | None, lots: Lots) -> float:
         """What the hand brings me beside the others if the next card is this one. The hands are used up."""
         law, start = self._law, self._start
         seats, seat, left = law.seats, start.seat, start.left
         self._hands, self._loose = hands, start.loose
         counted, tricks, prize = start.totals
         counted, tricks = counted[:], tricks[:]
-        self._trick, self._best = [], NOBODY
+        self._trick, self._best, self._lot = [], NOBODY, lots[left - 1]
         for place, card in enumerate(start.trick):
             self._put(card, (start.leader + place) % seats)
         while True:
@@ -89,7 +90,7 @@ class Playout:
             left -= 1
             if not left:
                 return law.value(Totals(counted, tricks, prize), start.me)
-            self._trick, self._best = [], NOBODY
+            self._trick, self._best, self._lot = [], NOBODY, lots[left - 1]
 
     def _put(self, card: int, seat: int) -> None:
         self._trick.append(card)
@@ -116,7 +117,7 @@ class Playout:
         suits = [suit for suit in range(4) if own[suit] and not barred >> suit & 1]
         if not suits:
             suits = [suit for suit in range(4) if own[suit]]
-        suit = suits[int(self._chance() * len(suits))]
+        suit = suits[int(self._lot * len(suits))]
         return own[suit][0] if self._law.low else own[suit][-1]
 
     def _follow(self, own: Suits, suit: int, seat: int) -> int:

@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from itertools import permutations
+from math import sqrt
 from random import Random
+from statistics import fmean, stdev
 from typing import NamedTuple, TypeVar
 
 from engine.cards import letter_of
 from engine.computer.imagining import Table
-from engine.computer.playouts import NOBODY, NUMBER, SUIT, Move, Playout, Start, Suits, spellings
+from engine.computer.playouts import NOBODY, NUMBER, SUIT, Lots, Move, Playout, Start, Suits, spellings
 from engine.computer.reckoning import Law, Totals, law_of
 from engine.computer.supposing import hidden_from
 from engine.contract import Offer
@@ -27,7 +29,7 @@ from engine.words.lexicon import Lexicon
 CARDS_PLAYED = 4_500  # in the mind, for one decision
 MOST_SAMPLES = 150
 _ROUNDS = 4  # after each but the last, the worse half is thought of no more
-_ALIKE = 0.05  # points a hand; so little may be chance, and whoever sees what the trick brings makes the natural move
+_SURE = 2.0  # standard errors; less may be chance, and whoever plays last makes the natural move
 T = TypeVar("T")
 _CODES = {suit: place for place, suit in enumerate(("ch", "le", "li", "an"))}
 
@@ -44,22 +46,22 @@ def best_play(rules: TrickRules, view: TricksView, offer: Offer, rng: Random) ->
     if len(thoughts) == 1:
         return thoughts[0].action
     mind = Mind.of(rules, view)
-    playout = Playout(law, mind.start(view.ruling), rng)
+    playout = Playout(law, mind.start(view.ruling))
 
-    def tried(thought: Thought, hands: list[Suits]) -> float:
-        return playout.value(hands, thought.move)
+    def tried(thought: Thought, hands: list[Suits], lots: Lots) -> float:
+        return playout.value(hands, thought.move, lots)
 
     plays_last = len(view.trick) == rules.players - 1
-    return _best(thoughts, mind, rng, tried, _ALIKE if plays_last else 0.0).action
+    return _best(thoughts, mind, rng, tried, _SURE if plays_last else 0.0).action
 
 
 def best_ruling(rules: TrickRules, view: TricksView, rng: Random) -> str | None:
     law, mind = law_of(rules), Mind.of(rules, view)
     suits = (*SUITS, NONE)
-    playouts = {suit: Playout(law, mind.start(suit), rng) for suit in suits}
+    playouts = {suit: Playout(law, mind.start(suit)) for suit in suits}
 
-    def tried(suit: str, hands: list[Suits]) -> float:
-        return playouts[suit].value(hands, None)
+    def tried(suit: str, hands: list[Suits], lots: Lots) -> float:
+        return playouts[suit].value(hands, None, lots)
 
     best = _best(suits, mind, rng, tried)
     return None if best == NONE else best
@@ -103,24 +105,35 @@ class Mind(NamedTuple):
 
 
 def _best(
-    ways: Sequence[T], mind: Mind, rng: Random, tried: Callable[[T, list[Suits]], float], alike: float = 0.0
+    ways: Sequence[T],
+    mind: Mind,
+    rng: Random,
+    tried: Callable[[T, list[Suits], Lots], float],
+    sure: float = 0.0,
 ) -> T:
-    """Each way is tried with the same deals. The worse half drops out early, so that the others are tried more often. Of
-    those that do as well, the first."""
+    """Each way is tried with the same deals and the same luck: else chance would tell apart what is as good. The worse half
+    drops out early, so that the others are tried more often. Of those that do as well, the first: `sure` says by how
+    many standard errors another has to do better, and then the first never drops out."""
     law = law_of(mind.rules)
     hidden = hidden_from(mind.rules, law, mind.view, mind.words[((mind.view.seat or 0) + 1) % law.seats])
-    alive, worth, samples = list(range(len(ways))), [0.0] * len(ways), 0
+    alive, worth = list(range(len(ways))), [list[float]() for _ in ways]
     for _ in range(_ROUNDS):
         share = CARDS_PLAYED // _ROUNDS // (len(alive) * mind.left * law.seats)
         for _ in range(max(1, min(MOST_SAMPLES, share))):
-            hands = hidden.suppose(rng)
-            samples += 1
+            dealt, lots = hidden.suppose(rng), [rng.random() for _ in range(mind.left)]
             for place in alive:
-                worth[place] += tried(ways[place], [[cards[:] for cards in hand] for hand in hands])
-        alive.sort(key=worth.__getitem__, reverse=True)
+                hands = [[cards[:] for cards in hand] for hand in dealt]
+                worth[place].append(tried(ways[place], hands, lots))
+        alive.sort(key=lambda place: sum(worth[place]), reverse=True)
         alive = alive[: (len(alive) + 1) // 2] if len(alive) > 2 else alive
-    enough = max(worth[place] for place in alive) - alike * samples
-    return ways[min(place for place in alive if worth[place] >= enough)]
+        alive += [0] if sure and 0 not in alive else []
+    best = alive[0]
+    return ways[min(place for place in alive if not _does_better(worth[best], worth[place], sure))]
+
+
+def _does_better(some: Sequence[float], others: Sequence[float], sure: float) -> bool:
+    ahead = [one - other for one, other in zip(some, others, strict=True)]
+    return fmean(ahead) > sure * stdev(ahead) / sqrt(len(ahead))
 
 
 def _thoughts(rules: TrickRules, view: TricksView, offer: Offer) -> list[Thought]:

@@ -13,7 +13,7 @@ from engine.computer.playouts import CODE, NOBODY, NUMBER, spellings
 from engine.computer.reckoning import Totals, law_of
 from engine.computer.supposing import OVERLOOKED, hidden_from
 from engine.contract import Offer
-from engine.families.tricks.actions import Rule
+from engine.families.tricks.actions import Play, Rule
 from engine.families.tricks.state import Taken
 from engine.families.tricks.view import InTrick
 from engine.words.lexica import lexicon_of
@@ -131,6 +131,21 @@ def test_a_trick_more_decides_the_hand():
     law = law_of(catalogue.GAMES["quist"].rules)
     assert law.value(Totals([0, 0], [7, 6], NOBODY), 0) == 1
     assert law.value(Totals([0, 0], [7, 6], NOBODY), 1) == -1
+
+
+def test_of_two_cards_that_lose_a_trick_it_hardly_ever_throws_the_higher():
+    """They have the same letter, and little but luck in what is imagined tells them apart."""
+    held = {
+        0: "ch.E5 ch.E4 ch.E3 ch.A3",
+        1: "ch.A1 ch.A2 ch.I1",
+        2: "ch.E1 ch.E2 ch.I2 ch.U1",
+        3: "ch.O1 ch.O2",
+    }
+    state = act(table("quist", held, dealer=3), (3, Rule(suit=None)))
+    state = act(state, *((seat, Play(card=card)) for seat, card in enumerate(("ch.E5", "ch.A1", "ch.E1"))))
+    view, offers = games_of(state).observe(state, 3), games_of(state).legal(state, 3)
+    thrown = [games_of(state).computer(view, offers, Random(seed), "master").card for seed in range(40)]
+    assert thrown.count("ch.O1") >= 36
 
 
 def test_whoever_plays_last_thinks_first_of_what_the_trick_brings():
