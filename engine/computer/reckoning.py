@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
+from operator import add
 from statistics import fmean
 from types import MappingProxyType
 from typing import NamedTuple
 
 from engine.families.card_table.table import RANK
 from engine.families.tricks.rules import Scoring, TrickRules
+
+_ONE_MORE = 0.05  # points, for a trick, and for a card that counts
 
 
 class Totals(NamedTuple):
@@ -40,11 +43,17 @@ class Law(NamedTuple):
         return SCORES[self.scoring](self, totals)
 
     def value(self, totals: Totals, me: int) -> float:
-        """How much better I do than the others, on average."""
-        points = self.points(totals)
-        mine = points.pop(me % self.sides)
-        ahead = mine - fmean(points)
-        return -ahead if self.low else ahead
+        """How much better I do than the others, on average. Where tricks are good, one more is, even if no point comes of
+        it: nobody sees to the end of a hand, and whoever leaves tricks lying looks absent-minded."""
+        ahead = _ahead(self.points(totals), me % self.sides)
+        if self.low:
+            return -ahead
+        return ahead + _ONE_MORE * _ahead([*map(add, totals.tricks, totals.counted)], me % self.sides)
+
+
+def _ahead(amounts: list[float], side: int) -> float:
+    mine = amounts.pop(side)
+    return mine - fmean(amounts)
 
 
 @lru_cache(maxsize=8)

@@ -129,8 +129,17 @@ def test_it_plays_a_hand_to_its_end_and_the_same_way_each_time(game_id):
 
 def test_a_trick_more_decides_the_hand():
     law = law_of(catalogue.GAMES["quist"].rules)
-    assert law.value(Totals([0, 0], [7, 6], NOBODY), 0) == 1
-    assert law.value(Totals([0, 0], [7, 6], NOBODY), 1) == -1
+    assert law.value(Totals([0, 0], [7, 6], NOBODY), 0) == pytest.approx(1, abs=0.1)
+    assert law.value(Totals([0, 0], [7, 6], NOBODY), 1) == pytest.approx(-1, abs=0.1)
+
+
+def test_where_no_point_comes_of_it_a_trick_more_is_better_than_one_less():
+    """Whoever has most tricks and six Animals or fewer scores nothing."""
+    law = law_of(catalogue.GAMES["animal-quist"].rules)
+    worth = [law.value(Totals([animals, 13 - animals], [9, 4], NOBODY), 0) for animals in (5, 6, 7)]
+    assert law.points(Totals([6, 7], [9, 4], NOBODY)) == [0, 0]
+    assert worth[0] < worth[1] < worth[2] - 0.9
+    assert law.value(Totals([6, 7], [9, 4], NOBODY), 0) > law.value(Totals([6, 7], [8, 5], NOBODY), 0)
 
 
 def test_of_two_cards_that_lose_a_trick_it_hardly_ever_throws_the_higher():
