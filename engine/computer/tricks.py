@@ -153,11 +153,17 @@ def _simple_stop(cards: list[str], beating: list[str], table: Table) -> str:
 
 def _simple_lead(cards: list[str], table: Table, rng: Random) -> str:
     if table.wants:
-        return rng.choice(cards)
+        return _simple_wanting_lead(rng.choice(cards), cards, table)
     cards = [card for card in cards if _may_be_beaten(card, table)] or cards
     if table.rules.scoring == "each-side":  # each pepper costs whoever takes it, and a low Lemon takes none
         return min(cards, key=partial(_danger, table.rules))
     return min(cards, key=RANK.__getitem__)
+
+
+def _simple_wanting_lead(card: str, cards: list[str], table: Table) -> str:
+    """This one, unless a higher one of its suit is the highest that is left."""
+    highest = max((other for other in cards if suit_of(other) == suit_of(card)), key=RANK.__getitem__)
+    return card if _may_be_beaten(highest, table) else highest
 
 
 def _may_be_beaten(card: str, table: Table) -> bool:

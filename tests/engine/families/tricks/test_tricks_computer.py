@@ -22,7 +22,7 @@ from engine.words.lexica import lexicon_of
 STRENGTHS = ("plain", "sly", "shark")
 PLAYED = {
     "quist": "b9ce0b8e1e78ca53",
-    "animal-quist": "91286e3c94713cad",
+    "animal-quist": "8fbda8fe3804c9e2",
     "chili-dog": "7d86bbcb5155720e",
     "turtle": "6ad88a5f4dd46eaf",
 }
@@ -243,6 +243,16 @@ def test_hardly_anybody_takes_a_trick_with_the_dog_that_they_need_not_take(stren
 @pytest.mark.parametrize("strength", STRENGTHS)
 def test_the_dog_goes_under_a_higher_animal_of_the_others(strength):
     assert set(_with_the_dog(strength, ("li.N", "li.S", "an.E"), leader=0)) == {"an.D"}
+
+
+def test_a_plain_player_leads_no_card_below_one_of_its_suit_that_nobody_can_beat():
+    """Where tricks are good. Of Animals they lead the Unicorn; of Lemons, of which others have higher ones, any."""
+    state = table("quist", seed="t")
+    own = ("le.A", "le.K", "an.C", "an.S", "an.U")
+    view = replace(games_of(state).observe(state, 0), phase="play", own=own, leader=0, turn=(0,))
+    offer = Offer("play", cards=own)
+    led = {games_of(state).computer(view, (offer,), Random(seed), "plain").card for seed in range(40)}
+    assert led == {"an.U", "le.A", "le.K"}
 
 
 @pytest.mark.parametrize("strength", STRENGTHS)
