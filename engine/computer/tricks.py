@@ -6,7 +6,7 @@ come (none of a suit they are known to be out of). The stronger it is, the more 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 from random import Random
 from typing import NamedTuple
@@ -177,21 +177,25 @@ def _imagined(
     """What the trick is worth on average, by the card played to it."""
     if len(offer.cards) == 1:
         return {offer.cards[0]: 0.0}
-    words = lexicon_of(view.options).vocabulary(strength)
-
-    there = makes_a_word(words, len(view.seats))
-
-    def finds_a_word(cards: Hand) -> bool:
-        return rng.random() < SCRUMPS if strength == "sly" else there(cards)
-
+    there = makes_a_word(lexicon_of(view.options).vocabulary(strength), len(view.seats))
     worth = dict.fromkeys(offer.cards, 0.0)
     samples = SAMPLES[strength]
     for _ in range(samples):
         hands = table.deal_unseen(rng)
+        finds_a_word = _by_thumb(table, rng) if strength == "sly" else there
         for card in offer.cards:
             end: Imagined = imagine(table, hands, card, finds_a_word)
             worth[card] += table.worth(end.cards, end.taker) / samples
     return worth
+
+
+def _by_thumb(table: Table, rng: Random) -> Callable[[Hand], bool]:
+    """Whether the trick's last player finds a word. Where tricks are good, that is the same for every card I may play: else
+    chance would throw a high card on a lost trick. Where they are bad, a high card is good riddance."""
+    if not table.wants:
+        return lambda _cards: rng.random() < SCRUMPS
+    found = rng.random() < SCRUMPS
+    return lambda _cards: found
 
 
 def _last_choices(table: Table, offer: Offer, rng: Random, strength: Strength, bluffs: float) -> list[Choice]:

@@ -21,8 +21,8 @@ from engine.words.lexica import lexicon_of
 
 STRENGTHS = ("plain", "sly", "shark")
 PLAYED = {
-    "quist": "b9ce0b8e1e78ca53",
-    "animal-quist": "8fbda8fe3804c9e2",
+    "quist": "78e14b6a8a5c8d0d",
+    "animal-quist": "41562df05db95a54",
     "chili-dog": "7d86bbcb5155720e",
     "turtle": "6ad88a5f4dd46eaf",
 }
@@ -253,6 +253,15 @@ def test_a_plain_player_leads_no_card_below_one_of_its_suit_that_nobody_can_beat
     offer = Offer("play", cards=own)
     led = {games_of(state).computer(view, (offer,), Random(seed), "plain").card for seed in range(40)}
     assert led == {"an.U", "le.A", "le.K"}
+
+
+def test_a_sly_player_keeps_its_high_cards_from_a_lost_trick():
+    """Whether the last player finds a word is the same for every card it may play to the highest Lemon."""
+    held = {0: "le.M", 1: "le.A le.D le.K le.L", 2: "le.B le.C le.E le.F"}
+    state = act(table("quist", held, dealer=3), (3, Rule(suit=None)), (0, Play(card="le.M")))
+    view, offers = games_of(state).observe(state, 1), games_of(state).legal(state, 1)
+    played = {games_of(state).computer(view, offers, Random(seed), "sly").card for seed in range(40)}
+    assert played == {"le.A"}
 
 
 @pytest.mark.parametrize("strength", STRENGTHS)
