@@ -70,6 +70,14 @@ async def program(discord, guild, tmp_path):
 
 
 @pytest.fixture
+async def killable(discord, tmp_path):
+    """The bot as a process that a drill starts, and kills."""
+    program = Program(discord, tmp_path)
+    yield program
+    await program.stop()
+
+
+@pytest.fixture
 async def nats():
     async with NatsServer() as nats:
         yield nats

@@ -1,6 +1,9 @@
 """What the drills of doubles share: a bot that is killed as soon as Discord has taken something, and what stands there then."""
 
+import asyncio
+
 from drilling import Trap, abandoned, on_its_way
+from evening import table_of
 from stand_in import PATIENCE
 from test_drill_faults import SEND
 
@@ -44,6 +47,13 @@ async def dealt(ann, bob, cards):
     lobby = await lobby_of(ann, cards)
     await bob.press("Join", on=lobby)
     return lobby
+
+
+async def pinged(bot, board):
+    """What the player to act is pinged by."""
+    await asyncio.wait_for(bot.messages.of(table_of(bot)).turn_ping._ping(), PATIENCE)
+    (ping,) = [message for message in board.channel.messages if "your turn at" in message.text]
+    return ping
 
 
 def sent_twice(discord):

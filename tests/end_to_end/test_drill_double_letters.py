@@ -4,8 +4,7 @@ import asyncio
 
 import msgspec
 import pytest
-from doubles import dealt, killed_when_taken, sends_to, taken_again
-from drilling import Program
+from doubles import dealt, killed_when_taken, pinged, sends_to, taken_again
 from evening import seated, started, table_of, to_act
 from stand_in import PATIENCE, house
 
@@ -14,18 +13,11 @@ from cogs.messages.turn_ping import TurnPing
 pytestmark = pytest.mark.slow
 
 
-@pytest.fixture
-async def program(discord, tmp_path):
-    program = Program(discord, tmp_path)
-    yield program
-    await program.stop()
-
-
-async def test_a_hand_that_was_taken_before_a_crash_is_one_letter(program, discord, people):
+async def test_a_hand_that_was_taken_before_a_crash_is_one_letter(killable, discord, people):
     ann, bob = people
-    await program.start()
+    await killable.start()
     lobby = await dealt(ann, bob, ann.channel)
-    await killed_when_taken(program, sends_to(ann.dm), ann.press("Start", on=lobby))
+    await killed_when_taken(killable, sends_to(ann.dm), ann.press("Start", on=lobby))
     for player in people:
         await taken_again(discord, player.dm, 1)
     await taken_again(discord, ann.dm, 2)
@@ -34,12 +26,12 @@ async def test_a_hand_that_was_taken_before_a_crash_is_one_letter(program, disco
     assert not (await ann.press(letters[0].labels[0], on=letters[0])).failed
 
 
-async def test_a_ping_that_was_taken_before_a_crash_is_one(program, discord, people):
+async def test_a_ping_that_was_taken_before_a_crash_is_one(killable, discord, people):
     ann, bob = people
-    await program.start()
+    await killable.start()
     lobby = await dealt(ann, bob, ann.channel)
     thread = lobby.channel
-    await killed_when_taken(program, sends_to(thread), ann.press("Start", on=lobby))
+    await killed_when_taken(killable, sends_to(thread), ann.press("Start", on=lobby))
     await taken_again(discord, thread, 3)
     assert len([message for message in thread.messages if "your turn at" in message.text]) == 1
 
@@ -85,8 +77,7 @@ async def test_a_ping_of_a_table_that_closed_before_a_restart_goes(discord, peop
     async with house(discord, tmp_path, timing, nudge_seconds=3600) as bot:
         board = await started(ann, bob)
         discord.faults.lose_acknowledgement(sends_to(board.channel), times=None)
-        await asyncio.wait_for(bot.messages.of(table_of(bot)).turn_ping._ping(), PATIENCE)
-        (ping,) = [message for message in board.channel.messages if "your turn at" in message.text]
+        ping = await pinged(bot, board)
         await table_of(bot).close(ann.id)
         assert bot.room.tables == {}
     assert not ping.record.deleted
@@ -102,12 +93,10 @@ async def test_a_ping_that_could_not_be_deleted_is_not_forgotten_for_the_next(
     async with house(discord, tmp_path, timing, nudge_seconds=3600) as bot:
         board = await started(ann, bob)
         first, _ = to_act(bot, ann, bob)
-        turn_ping = bot.messages.of(table_of(bot)).turn_ping
-        await asyncio.wait_for(turn_ping._ping(), PATIENCE)
-        (ping,) = [message for message in board.channel.messages if "your turn at" in message.text]
+        ping = await pinged(bot, board)
         discord.faults.fail("DELETE /channels/{channel_id}/messages/{message_id}", times=None)
         await first.press("Check", on=board)
-        await asyncio.wait_for(turn_ping._ping(), PATIENCE)
+        await asyncio.wait_for(bot.messages.of(table_of(bot)).turn_ping._ping(), PATIENCE)
     assert not ping.record.deleted
     discord.faults.clear()
     async with house(discord, tmp_path, timing, nudge_seconds=3600):

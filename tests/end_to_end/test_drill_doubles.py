@@ -7,7 +7,7 @@ import time
 import msgspec
 import pytest
 from doubles import boards, dealt, killed_when_taken, sends_to, sent_twice, taken_again
-from drilling import CALLBACK, Program, Trap, abandoned, on_its_way
+from drilling import CALLBACK, Trap, abandoned, on_its_way
 from evening import seated, started, table_of, to_act
 from stand_in import PATIENCE, house
 from test_drill_faults import SEND
@@ -18,29 +18,22 @@ from house.store import Away
 pytestmark = pytest.mark.slow
 
 
-@pytest.fixture
-async def program(discord, tmp_path):
-    program = Program(discord, tmp_path)
-    yield program
-    await program.stop()
-
-
-async def test_a_table_whose_message_was_taken_before_a_crash_has_one(program, discord, people):
+async def test_a_table_whose_message_was_taken_before_a_crash_has_one(killable, discord, people):
     ann, bob = people
     cards = ann.channel
-    await program.start()
+    await killable.start()
     opening = on_its_way(ann.slash("play", game="scroker"))
     held = discord.faults.hold(SEND)
     await asyncio.wait_for(held.reached.wait(), PATIENCE)
     thread = await cards.wait_for_thread()
-    discord.faults.add(Trap("lose", sends_to(thread), sprung=program.kill))
-    program.kill()
+    discord.faults.add(Trap("lose", sends_to(thread), sprung=killable.kill))
+    killable.kill()
     held.release()
-    await program.gone()
+    await killable.gone()
     await abandoned(opening)
     await discord.wait_until(lambda: boards(thread), PATIENCE, what="the message that was on its way")
     discord.faults.clear()
-    await program.start()
+    await killable.start()
     await taken_again(discord, thread, 2)
     (board,) = boards(cards, thread)
     assert (await bob.press("Join", on=board)).kind == "update"
@@ -48,14 +41,14 @@ async def test_a_table_whose_message_was_taken_before_a_crash_has_one(program, d
 
 
 async def test_a_table_that_was_the_answer_to_its_opening_has_one_message_after_a_crash(
-    program, discord, people
+    killable, discord, people
 ):
     ann, bob = people
     cards = ann.channel
     mod = discord.guild("Word Nerds").member("mod", permissions=["manage_guild"])
-    await program.start()
+    await killable.start()
     await mod.slash("settings server", name="threads", value="off")
-    await killed_when_taken(program, CALLBACK, ann.slash("play", game="scroker"))
+    await killed_when_taken(killable, CALLBACK, ann.slash("play", game="scroker"))
     (board,) = boards(cards)
     await discord.wait_until(
         lambda: [
@@ -89,13 +82,13 @@ async def test_a_table_is_not_shown_anew_while_discord_may_take_the_answer_that_
     assert len(boards(ann.channel)) == 1
 
 
-async def test_a_table_that_comes_to_the_bottom_leaves_none_behind_after_a_crash(program, discord, people):
+async def test_a_table_that_comes_to_the_bottom_leaves_none_behind_after_a_crash(killable, discord, people):
     ann, bob = people
     cards = ann.channel
-    await program.start()
+    await killable.start()
     old = await dealt(ann, bob, cards)
     thread = old.channel
-    await killed_when_taken(program, sends_to(thread), ann.slash("table show", in_=thread))
+    await killed_when_taken(killable, sends_to(thread), ann.slash("table show", in_=thread))
     await taken_again(discord, thread, 3)
     await discord.wait_until(lambda: old.record.deleted, PATIENCE, what="the old message to go")
     (board,) = boards(thread)

@@ -7,7 +7,6 @@ import pytest
 from drilling import (
     CALLBACK,
     SAFE,
-    Program,
     Trap,
     abandoned,
     board_naming,
@@ -28,13 +27,6 @@ RACE_SECONDS = 0.04
 async def discord():
     async with Discord(seconds=PATIENCE, history=200_000) as discord:
         yield discord
-
-
-@pytest.fixture
-async def program(discord, tmp_path):
-    program = Program(discord, tmp_path)
-    yield program
-    await program.stop()
 
 
 async def a_lively_table(ann, bob, options="max_bet=5"):
@@ -137,14 +129,14 @@ async def drilled(program, discord, guild, random, kills):
 
 
 @pytest.mark.slow
-async def test_a_bot_killed_three_times_loses_nothing(program, discord):
+async def test_a_bot_killed_three_times_loses_nothing(killable, discord):
     guild = discord.guild("Word Nerds")
     guild.channel("cards")
-    await drilled(program, discord, guild, Random(7), 3)
+    await drilled(killable, discord, guild, Random(7), 3)
 
 
 @pytest.mark.slow
-async def test_a_bot_killed_twenty_times_loses_nothing(program, discord):
+async def test_a_bot_killed_twenty_times_loses_nothing(killable, discord):
     guild = discord.guild("Word Nerds")
     guild.channel("cards")
-    assert await drilled(program, discord, guild, Random(11), 20) >= 3
+    assert await drilled(killable, discord, guild, Random(11), 20) >= 3

@@ -46,12 +46,18 @@ async def test_what_is_unhurried_is_in_nobodys_way():
     await gone(other, played)
 
 
-async def test_once_somebody_waits_for_it_its_turn_comes_like_any_other():
+async def one_before_another():
+    """A place that is taken, and somebody in no hurry who waits for it."""
     turns, waits = Turns(1), Unhurried()
     one, _ = held(turns, Unhurried())
     other, begun = held(turns, waits)
     await settle()
     assert not begun.is_set()
+    return turns, one, other, waits, begun
+
+
+async def test_once_somebody_waits_for_it_its_turn_comes_like_any_other():
+    turns, one, other, waits, begun = await one_before_another()
     waits.hurry()
     await settle()
     assert begun.is_set()
@@ -60,10 +66,7 @@ async def test_once_somebody_waits_for_it_its_turn_comes_like_any_other():
 
 
 async def test_what_is_given_up_while_it_waits_keeps_no_place():
-    turns, waits = Turns(1), Unhurried()
-    one, _ = held(turns, Unhurried())
-    other, _ = held(turns, waits)
-    await settle()
+    turns, one, other, _, _ = await one_before_another()
     one.cancel()  # and at the same moment, so that the turn has come for nobody
     other.cancel()
     await settle()
@@ -74,10 +77,7 @@ async def test_what_is_given_up_while_it_waits_keeps_no_place():
 
 
 async def test_a_turn_that_comes_as_it_is_hurried_is_given_back_in_the_end():
-    turns, waits = Turns(1), Unhurried()
-    one, _ = held(turns, Unhurried())
-    other, begun = held(turns, waits)
-    await settle()
+    turns, one, other, waits, begun = await one_before_another()
     one.cancel()
     waits.hurry()
     await settle()

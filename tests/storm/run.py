@@ -144,7 +144,7 @@ async def _goes_on(world: World) -> None:
     for _ in range(COMES_BACK):
         if world.is_up():
             break
-        await asyncio.sleep(1)
+        await asyncio.sleep(1)  # of the storm's own time, in which nobody waits
     else:
         world.trace.find("not-up", "the program does not start again")
         return
