@@ -6,7 +6,7 @@ Everybody plays by rules of thumb, and the last player scrumps where that suits 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -68,9 +68,8 @@ class Playout:
         self._hands, self._loose = hands, start.loose
         counted, tricks, prize = start.totals
         counted, tricks = counted[:], tricks[:]
-        self._trick, self._best, self._lot = [], NOBODY, lots[left - 1]
-        for place, card in enumerate(start.trick):
-            self._put(card, (start.leader + place) % seats)
+        self._lot = lots[left - 1]
+        self._set_out()
         while True:
             card, named = self._move(seat) if move is None else move
             move = None
@@ -91,6 +90,22 @@ class Playout:
             if not left:
                 return law.value(Totals(counted, tricks, prize), start.me)
             self._trick, self._best, self._lot = [], NOBODY, lots[left - 1]
+
+    def usual(self, cards: Iterable[int]) -> int:
+        """Which of these anybody would play next who follows, by rule of thumb."""
+        start = self._start
+        own: Suits = [[], [], [], []]
+        for card in sorted(cards):
+            own[card // SUIT].append(card)
+        self._set_out()
+        return self._follow(own, start.trick[0] // SUIT, start.me)
+
+    def _set_out(self) -> None:
+        """The trick as it lies."""
+        start = self._start
+        self._trick, self._best = [], NOBODY
+        for place, card in enumerate(start.trick):
+            self._put(card, (start.leader + place) % self._law.seats)
 
     def _put(self, card: int, seat: int) -> None:
         self._trick.append(card)

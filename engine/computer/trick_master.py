@@ -26,10 +26,11 @@ from engine.families.tricks.view import TricksView
 from engine.words.lexica import lexicon_of
 from engine.words.lexicon import Lexicon
 
-CARDS_PLAYED = 4_500  # in the mind, for one decision
+CARDS_PLAYED = 9_000  # in the mind, for one decision
 MOST_SAMPLES = 150
 _ROUNDS = 4  # after each but the last, the worse half is thought of no more
-_SURE = 2.0  # standard errors; less may be chance, and whoever plays last makes the natural move
+_SURE, _SURE_AT_LAST = 1.5, 2.0
+"""Standard errors by which a move has to do better than the natural one; less may be chance. Whoever leads has no such move."""
 T = TypeVar("T")
 _CODES = {suit: place for place, suit in enumerate(("ch", "le", "li", "an"))}
 
@@ -51,8 +52,13 @@ def best_play(rules: TrickRules, view: TricksView, offer: Offer, rng: Random) ->
     def tried(thought: Thought, hands: list[Suits], lots: Lots) -> float:
         return playout.value(hands, thought.move, lots)
 
-    plays_last = len(view.trick) == rules.players - 1
-    return _best(thoughts, mind, rng, tried, _SURE if plays_last else 0.0).action
+    if not view.trick:
+        return _best(thoughts, mind, rng, tried).action
+    if len(view.trick) == rules.players - 1:
+        return _best(thoughts, mind, rng, tried, _SURE_AT_LAST).action
+    usual = playout.usual([thought.move[0] for thought in thoughts])
+    thoughts.sort(key=lambda thought: thought.move[0] != usual)
+    return _best(thoughts, mind, rng, tried, _SURE).action
 
 
 def best_ruling(rules: TrickRules, view: TricksView, rng: Random) -> str | None:

@@ -142,19 +142,21 @@ def test_where_no_point_comes_of_it_a_trick_more_is_better_than_one_less():
     assert law.value(Totals([6, 7], [9, 4], NOBODY), 0) > law.value(Totals([6, 7], [8, 5], NOBODY), 0)
 
 
-def test_of_two_cards_that_lose_a_trick_it_hardly_ever_throws_the_higher():
+@pytest.mark.parametrize("place", [1, 2, 3])
+def test_of_two_cards_that_lose_a_trick_it_seldom_throws_the_higher(place):
     """They have the same letter, and little but luck in what is imagined tells them apart."""
+    cards = ["ch.E5", "ch.A1", "ch.E1"][:place]
     held = {
         0: "ch.E5 ch.E4 ch.E3 ch.A3",
         1: "ch.A1 ch.A2 ch.I1",
         2: "ch.E1 ch.E2 ch.I2 ch.U1",
-        3: "ch.O1 ch.O2",
-    }
+        3: "le.A le.B",
+    } | {place: "ch.O1 ch.O2"}
     state = act(table("quist", held, dealer=3), (3, Rule(suit=None)))
-    state = act(state, *((seat, Play(card=card)) for seat, card in enumerate(("ch.E5", "ch.A1", "ch.E1"))))
-    view, offers = games_of(state).observe(state, 3), games_of(state).legal(state, 3)
+    state = act(state, *((seat, Play(card=card)) for seat, card in enumerate(cards)))
+    view, offers = games_of(state).observe(state, place), games_of(state).legal(state, place)
     thrown = [games_of(state).computer(view, offers, Random(seed), "master").card for seed in range(40)]
-    assert thrown.count("ch.O1") >= 36
+    assert thrown.count("ch.O1") >= 32
 
 
 def test_whoever_plays_last_thinks_first_of_what_the_trick_brings():
