@@ -147,10 +147,16 @@ class Running:
 
 
 def match(
-    game: Game, one: tuple[str, Player], other: tuple[str, Player], deals: int, counts: Counts
+    game: Game,
+    one: tuple[str, Player],
+    other: tuple[str, Player],
+    deals: int,
+    counts: Counts,
+    pack: str = "ladder",
 ) -> Interval:
-    """How much more a hand brings the one than each of the others, on the same deals from every seat."""
-    return interval([_difference(game, one, other, f"ladder {deal}", counts) for deal in range(deals)])
+    """How much more a hand brings the one than each of the others, on the same deals from every seat. Matches with the same
+    `pack` are dealt the same cards."""
+    return interval([_difference(game, one, other, f"{pack} {deal}", counts) for deal in range(deals)])
 
 
 def _difference(

@@ -113,9 +113,11 @@ class Ladder:
         self._measured.tell(Figure(what, f"{right} right, {wrong} wrong", "", "", promised, kept))
 
     def _match(self, game, name: str, player, strength: str) -> Interval:
-        at_scripts = self._with_scripts if name not in STRENGTHS else self._counts
+        """Levels are compared on the same cards. Each script gets cards of its own: else one odd word would be challenged
+        at every script's table, and count as often."""
+        pack, at_scripts = ("ladder", self._counts) if name in STRENGTHS else (name, self._with_scripts)
         counts = self._with_master if "master" in {name, strength} else at_scripts
-        return match(game, (name, player), (strength, computer(strength)), self._deals, counts)
+        return match(game, (name, player), (strength, computer(strength)), self._deals, counts, pack)
 
     def _wins(self, found: Interval) -> bool:
         return found.high + found.half > 0 if self._gross else found.low > 0

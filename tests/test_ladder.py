@@ -4,6 +4,8 @@ import pytest
 
 from benchmarks._ladder_play import Counts, computer, interval, match, together
 from benchmarks._ladder_scripts import SCRIPTS, scripted
+from benchmarks._measure import Measured
+from benchmarks.bench_ladder import Ladder
 from engine import catalogue
 from engine.families.soup.actions import Comply, Doubt
 
@@ -50,6 +52,22 @@ def test_a_doubt_that_is_granted_counts_as_right() -> None:
     together(catalogue.GAMES["soup"], [("grants", scripted(doubts_and_grants, "plain"))], 1, counts)
     assert counts.right["grants"] > 10
     assert not counts.wrong["grants"]
+
+
+def test_each_script_is_dealt_cards_of_its_own() -> None:
+    """On the same cards one odd word would count at every script's table."""
+    dealt: dict[str, set[tuple[str, ...]]] = {}
+
+    def watched(name, strength):
+        def habit(view, _may, _rng, _usual):
+            dealt.setdefault(name, set()).add(tuple(sorted(view.cards)))
+
+        return scripted(habit, strength)
+
+    game, ladder = catalogue.GAMES["scrummy"], Ladder(Measured("nothing", short=True), 1)
+    for name in ("steady", "quick"):
+        ladder._match(game, name, watched(name, "plain"), "plain")
+    assert dealt["steady"].isdisjoint(dealt["quick"])
 
 
 def test_whoever_plays_together_sits_in_every_order() -> None:
