@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from benchmarks._bot_tables import Seated
-    from playground.core.records import Message, User
+    from playground.core.records import Emoji, Message, User
     from playground.pilot import Discord
 
 TO_ACT = re.compile(r"▸ \*\*(\w+)")
@@ -84,6 +84,11 @@ class Driver:
         self.beside = [one / presses for one in asked]
         self.played = [WHISPER if told(asked) else asks for asks, asked in self._played]
         return self._waits
+
+    @property
+    def emojis(self) -> dict[int, Emoji]:
+        """The cards as emojis, which may stand on a panel's choices."""
+        return self._discord.server.world.records.emojis
 
     def _pictures(self) -> int:
         return sum(len(message.attachments) for message in self._messages())

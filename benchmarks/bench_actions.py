@@ -43,6 +43,7 @@ if TYPE_CHECKING:
 FEW = 10
 CROWD = 100  # presses in flight
 AS_MUCH = {1: 1.5, FEW: 1.5, CROWD: 1.25}  # times a bare bot's CPU, by presses in flight
+BY_PANEL = ("quist", "scrummy")  # where cards are played from
 WAIT, AS_SLOW = 0.25, 1.5
 HAND = 20  # acts of a hand, or a few more
 DRAWN = 300.0  # seconds until every table is shown
@@ -94,6 +95,7 @@ async def bare(stack: AsyncExitStack, ours: Side, house: House) -> Side:
     shown = {"table": table, "panel": panel, "result": await ours.driver.result(), "picture": str(picture)}
     file.write_text(json.dumps(shown), encoding="utf-8")
     discord = await stack.enter_async_context(Discord(record=False))
+    discord.server.world.records.emojis.update(ours.driver.emojis)
     seated = [_bare_table(discord, table, number) for number in range(len(house.tables))]
     arguments = ("-m", "benchmarks._bot_bare", discord.url, discord.token, str(file))
     bot = await stack.enter_async_context(process(discord, *arguments))
@@ -205,13 +207,14 @@ async def main() -> int:
     if measured.short:
         effort = Effort((1, 10), presses=40, rounds=2)
         await against_a_bare_bot(measured, effort)
-        await by_the_panel(measured, "quist", effort)
+        for game in BY_PANEL:
+            await by_the_panel(measured, game, effort)
         await among_many(measured, tables=100, presses=60, rounds=2)
         await in_a_crowd(measured, tables=100, presses=200, rounds=2)
         await at_a_long_log(measured, acts=200, presses=40, rounds=2)
     else:
         await against_a_bare_bot(measured, Effort((1, 10, 100), presses=150, rounds=20))
-        for game in ("quist", "scrummy"):
+        for game in BY_PANEL:
             await by_the_panel(measured, game, Effort((1, 10, 100), presses=100, rounds=12))
         for tables in (1_000, 10_000):
             await among_many(measured, tables=tables, presses=500, rounds=5)
