@@ -30,6 +30,8 @@ SHORT_GAMES = ("soup", "scrummy", "four-by-four", "scroker", "turtle", "quist")
 GAMES_PLAYED, MOST_HANDS = 10, 60
 RIGHT_FOR_WRONG = 2.0
 FEWEST_CHALLENGES = 30  # before a rate of them says anything
+LUCK = {"zoot": 5, "scroker": 2, "spit": 2, "dealers-choice": 2, "chili-dog": 2, "turtle": 2}
+"""How many times as many deals it takes until skill is told from luck between neighbouring levels."""
 STEPS = {"poker": (4, 90), "rummy": (4, 200), "tricks": (40, 130), "soup": (40, 160)}
 """How many acts a hand has on average, at least and at most."""
 HANDS = {"rummy": (2, 25), "tricks": (2, 40), "soup": (2, 30)}
@@ -115,9 +117,15 @@ class Ladder:
     def _match(self, game, name: str, player, strength: str) -> Interval:
         """Levels are compared on the same cards. Each script gets cards of its own: else one odd word would be challenged
         at every script's table, and count as often."""
-        pack, at_scripts = ("ladder", self._counts) if name in STRENGTHS else (name, self._with_scripts)
-        counts = self._with_master if "master" in {name, strength} else at_scripts
-        return match(game, (name, player), (strength, computer(strength)), self._deals, counts, pack)
+        deals, pack, counts = self._deals, name, self._with_scripts
+        if name in STRENGTHS:
+            deals, pack, counts = self._deals_among_levels(game), "ladder", self._counts
+        if "master" in {name, strength}:
+            counts = self._with_master
+        return match(game, (name, player), (strength, computer(strength)), deals, counts, pack)
+
+    def _deals_among_levels(self, game) -> int:
+        return self._deals * (1 if self._gross else LUCK.get(game.id, 1))
 
     def _wins(self, found: Interval) -> bool:
         return found.high + found.half > 0 if self._gross else found.low > 0
@@ -161,7 +169,12 @@ def arguments() -> argparse.Namespace:
     )
     parser.add_argument("--short", action="store_true", help="about a minute, gross gates only")
     parser.add_argument("--games", default="", help="ids with commas between; all if not given")
-    parser.add_argument("--deals", type=int, default=0, help="how many deals a match has")
+    parser.add_argument(
+        "--deals",
+        type=int,
+        default=0,
+        help="how many deals a match has, or a multiple where luck weighs more",
+    )
     parser.add_argument("--only", default="", help=f"of {', '.join(PARTS)}, with commas between")
     return parser.parse_args()
 
