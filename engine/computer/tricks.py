@@ -14,8 +14,9 @@ from typing import NamedTuple
 from engine.cards import letter_of
 from engine.characters import EVEN, Character
 from engine.computer.imagining import Imagined, Table, imagine
-from engine.computer.judging import bluff, doubt
+from engine.computer.judging import bluff
 from engine.computer.player import Player
+from engine.computer.scrump_doubting import doubts_scrump
 from engine.computer.scrumping import makes_a_word, word_of
 from engine.computer.trick_master import best_play, best_ruling
 from engine.contract import UNTOLD, Action, Levels, Offer, Strength
@@ -53,13 +54,13 @@ def decide(
     character: Character = EVEN,
     levels: Levels = UNTOLD,
 ) -> Action:
-    may = {offer.do: offer for offer in offers}
+    may, player = {offer.do: offer for offer in offers}, Player(strength, character, levels)
     if "spellcheck" in may:
-        return _answer(view, Player(strength, character, levels))
+        return Spellcheck() if doubts_scrump(view, player) else Accept()
     if "play" in may and strength == "master":
         return best_play(rules, view, may["play"], rng)
     if "play" in may:
-        return _played(Table.seen_by(rules, view), may["play"], rng, strength, character)
+        return _played(Table.seen_by(rules, view), may["play"], rng, player)
     if "pass" in may:
         return Pass(cards=tuple(sorted(view.own, key=partial(_danger, rules), reverse=True)[:3]))
     if "rule" in may:
@@ -68,29 +69,10 @@ def decide(
     return DealChoice(keep=True)
 
 
-def _played(table: Table, offer: Offer, rng: Random, strength: Strength, character: Character) -> Play:
+def _played(table: Table, offer: Offer, rng: Random, player: Player) -> Play:
     if not offer.text:
-        return _play(table, offer, rng, strength)
-    choices = _last_choices(table, offer, rng, strength, BLUFFS[strength] * character.bluffs)
-    return max(choices, key=lambda choice: choice.worth).play
-
-
-def _answer(view: TricksView, player: Player) -> Action:
-    assert view.scrump is not None  # noqa: S101 - a spellcheck is offered only then
-    seat, word = view.scrump.seat, view.scrump.word
-    if player.strength != "master" and player.master_among(_knowing(view, seat)):
-        return Accept()
-    mood = Random(f"{view.seat}/{view.hand}/{word}")
-    felt = doubt(lexicon_of(view.options).vocabulary(player.strength), word, player.strength)
-    return Spellcheck() if felt.spoken(mood, player.character) else Accept()
-
-
-def _knowing(view: TricksView, scrumped: int) -> tuple[int, ...]:
-    """Who may know better whether it is a word: the one who said it, for masters make none up here, and the others who may
-    challenge it."""
-    sides = 2 if view.teams else len(view.seats)
-    others = (seat for seat in range(len(view.seats)) if (seat - scrumped) % sides and seat != view.seat)
-    return (scrumped, *others)
+        return _play(table, offer, rng, player.strength)
+    return max(_last_choices(table, offer, rng, player), key=lambda choice: choice.worth).play
 
 
 def _ruling(view: TricksView) -> str | None:
@@ -198,10 +180,11 @@ def _by_thumb(table: Table, rng: Random) -> Callable[[Hand], bool]:
     return lambda _cards: found
 
 
-def _last_choices(table: Table, offer: Offer, rng: Random, strength: Strength, bluffs: float) -> list[Choice]:
+def _last_choices(table: Table, offer: Offer, rng: Random, player: Player) -> list[Choice]:
     """The last player knows how the trick ends with each card, with or without a word."""
-    view = table.view
+    view, strength = table.view, player.strength
     words = lexicon_of(view.options).vocabulary(strength)
+    bluffs = BLUFFS[strength] * player.character.bluffs
     bluffs_now = view.options["words"] == "honour" and rng.random() < bluffs
     found: list[Choice] = []
     for card in offer.cards:

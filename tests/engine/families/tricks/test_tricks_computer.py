@@ -11,9 +11,9 @@ from engine import catalogue
 from engine.characters import CHARACTERS
 from engine.computer.judging import bluff
 from engine.computer.scrumping import word_of
-from engine.contract import UNTOLD, Deal, Offer
+from engine.contract import Deal, Offer
 from engine.families.card_table.table import RANK
-from engine.families.tricks.actions import Accept, Pass, Play, Rule, Spellcheck
+from engine.families.tricks.actions import Pass, Play, Rule
 from engine.families.tricks.following import controlling
 from engine.families.tricks.state import Taken
 from engine.families.tricks.view import InTrick
@@ -116,52 +116,6 @@ def test_a_plain_player_takes_with_the_cheapest_card_that_does():
 
 def test_a_plain_player_who_cannot_take_plays_his_cheapest_card():
     assert _plainly(LEMONS, "le.M") == {"le.A"}
-
-
-def test_a_computer_that_is_made_to_take_a_scrump_judges_it_before_it_leads():
-    state = act(_claimed("LOAD"), (1, Accept()))
-    game = games_of(state)
-    view, offers = game.observe(state, 3), game.legal(state, 3)
-    assert [offer.do for offer in offers] == ["spellcheck", "accept", "play"]
-    assert game.computer(view, offers, Random(1), "shark") == Accept()
-
-
-def test_a_shark_never_challenges_a_word_it_knows_and_hardly_one_that_looks_right():
-    answers = {word: [_answered(word, hand) for hand in range(40)] for word in ("LOAD", "ODAL", "LDAO")}
-    challenged = {word: answered.count(Spellcheck()) for word, answered in answers.items()}
-    assert challenged["LOAD"] == 0
-    assert 0 < challenged["ODAL"] < 20  # true, but nobody has seen it
-    assert challenged["LDAO"] > 28
-
-
-@pytest.mark.parametrize("strength", STRENGTHS)
-def test_a_masters_scrump_is_believed_and_others_are_left_to_a_master_who_may_challenge(strength):
-    """A master makes no word up here. The scrumper's partner may not challenge, master or not."""
-
-    def challenged(**levels):
-        told = {int(seat.removeprefix("seat")): level for seat, level in levels.items()}
-        return [_answered("LDAO", hand, strength, told) for hand in range(300)].count(Spellcheck())
-
-    assert challenged(seat0="master") == challenged(seat3="master") == 0
-    assert challenged() == challenged(seat0="shark") == challenged(seat2="master") > 0
-
-
-def _answered(word, hand, strength="shark", levels=UNTOLD):
-    state = replace(_claimed(word), hand=hand)
-    view, offers = games_of(state).observe(state, 1), games_of(state).legal(state, 1)
-    return games_of(state).computer(view, offers, Random(1), strength, levels=levels)
-
-
-def _claimed(word, to="right"):
-    held = {
-        1: "le.L",
-        2: "ch.O1 ch.A1 ch.A2 ch.A3 ch.E1 ch.E2 ch.E3 ch.E4 ch.E5 ch.I1 ch.I2 ch.O2 ch.U1",
-        3: "le.D",
-        0: "le.A",
-    }
-    state = table("chili-dog", held)
-    cards = ((1, Play(card="le.L")), (2, Play(card="ch.O1")), (3, Play(card="le.D")))
-    return act(state, *cards, (0, Play(card="le.A", scrump=word, to=to)))
 
 
 def test_it_finds_the_word_in_four_letters_if_it_knows_one():

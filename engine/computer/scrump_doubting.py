@@ -1,0 +1,41 @@
+"""What a computer player at a trick table believes of a scrump.
+
+How a word of three or four letters looks says little: IAMB looks odder than most of what is made up. What says much is who
+plays it. Everybody is told how well computers play. Of those who know more, what one has never heard is mostly true; of
+those who don't, it is nearly always made up.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+from engine.computer.judging import doubt, looks
+from engine.computer.player import Player
+from engine.contract import Seat
+from engine.families.tricks.view import TricksView
+from engine.words.lexica import lexicon_of
+
+_MADE_UP = 0.25
+"""How often each challenges what must be made up. If everybody always did, nobody would make anything up."""
+_BY_CHANCE = 0.005  # whoever makes up what looks so good may have hit upon a word
+
+
+def doubts_scrump(view: TricksView, player: Player) -> bool:
+    """They make up their mind about a word once a hand."""
+    assert view.scrump is not None  # noqa: S101 - a spellcheck is offered only then
+    seat, word = view.scrump.seat, view.scrump.word
+    known = lexicon_of(view.options).vocabulary(player.strength)
+    felt = doubt(known, word, player.strength)
+    if player.strength != "master" and felt.false:
+        others = (other for other in _opponents(view, seat) if other != view.seat)
+        if player.knows_less_than(seat) or player.master_among(others):
+            return False
+        if seat in player.levels and looks(known).oddness(word) > _BY_CHANCE:
+            felt = felt._replace(challenged=max(felt.challenged, _MADE_UP))
+    return felt.spoken(Random(f"{view.seat}/{view.hand}/{word}"), player.character)
+
+
+def _opponents(view: TricksView, seat: Seat) -> tuple[Seat, ...]:
+    """Who may challenge what is said there."""
+    sides = 2 if view.teams else len(view.seats)
+    return tuple(other for other in range(len(view.seats)) if (other - seat) % sides)
