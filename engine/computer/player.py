@@ -23,3 +23,7 @@ class Player(NamedTuple):
         """Of people that is not told."""
         level = self.levels.get(seat)
         return level is not None and STRENGTHS.index(level) > STRENGTHS.index(self.strength)
+
+    def knows_no_more_than(self, seat: Seat) -> bool:
+        level = self.levels.get(seat)
+        return level is not None and STRENGTHS.index(level) >= STRENGTHS.index(self.strength)

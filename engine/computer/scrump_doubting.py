@@ -1,4 +1,4 @@
-"""What a computer player at a trick table believes of a scrump.
+"""What a computer player at a trick table believes of a scrump, and how likely it finds that its own is believed.
 
 How a word of three or four letters looks says little: IAMB looks odder than most of what is made up. What says much is who
 plays it. Everybody is told how well computers play. Of those who know more, what one has never heard is mostly true; of
@@ -7,6 +7,7 @@ those who don't, it is nearly always made up.
 
 from __future__ import annotations
 
+from math import prod
 from random import Random
 
 from engine.computer.judging import doubt, looks
@@ -18,6 +19,7 @@ from engine.words.lexica import lexicon_of
 _MADE_UP = 0.25
 """How often each challenges what must be made up. If everybody always did, nobody would make anything up."""
 _BY_CHANCE = 0.005  # whoever makes up what looks so good may have hit upon a word
+_BELIEVED = 0.85  # how often anybody else believes it: people, and those who know less
 
 
 def doubts_scrump(view: TricksView, player: Player) -> bool:
@@ -33,6 +35,16 @@ def doubts_scrump(view: TricksView, player: Player) -> bool:
         if seat in player.levels and looks(known).oddness(word) > _BY_CHANCE:
             felt = felt._replace(challenged=max(felt.challenged, _MADE_UP))
     return felt.spoken(Random(f"{view.seat}/{view.hand}/{word}"), player.character)
+
+
+def found_out(view: TricksView, player: Player) -> float:
+    """How likely somebody challenges what this player makes up."""
+    others = _opponents(view, view.seat or 0)
+    return 1.0 if player.master_among(others) else 1 - prod(_believes(player, seat) for seat in others)
+
+
+def _believes(player: Player, seat: Seat) -> float:
+    return 1 - _MADE_UP if player.knows_no_more_than(seat) else _BELIEVED
 
 
 def _opponents(view: TricksView, seat: Seat) -> tuple[Seat, ...]:

@@ -16,7 +16,7 @@ from engine.characters import EVEN, Character
 from engine.computer.imagining import Imagined, Table, imagine
 from engine.computer.judging import bluff
 from engine.computer.player import Player
-from engine.computer.scrump_doubting import doubts_scrump
+from engine.computer.scrump_doubting import doubts_scrump, found_out
 from engine.computer.scrumping import makes_a_word, word_of
 from engine.computer.trick_master import best_play, best_ruling
 from engine.contract import UNTOLD, Action, Levels, Offer, Strength
@@ -37,7 +37,6 @@ BLUFFS: Mapping[Strength, float] = {
 }  # of last cards without a word
 LONG_SUIT = 5
 SCRUMPS = 0.4  # how often a trick's last player finds a word, by rule of thumb
-CAUGHT = 0.3  # how often a bluff is found out
 
 
 class Choice(NamedTuple):
@@ -194,7 +193,7 @@ def _last_choices(table: Table, offer: Offer, rng: Random, player: Player) -> li
         word, risk = word_of(cards, words), 0.0
         if word is None and bluffs_now:
             letters = "".join(map(letter_of, cards))
-            word, risk = bluff(words, letters, len(cards), strength, rng), CAUGHT
+            word, risk = bluff(words, letters, len(cards), strength, rng), found_out(view, player)
         if word is not None:
             caught = as_it_lies - _price(table.rules)
             found += [

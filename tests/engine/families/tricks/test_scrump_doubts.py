@@ -1,4 +1,4 @@
-"""Which scrumps computer players challenge."""
+"""Which scrumps computer players challenge, and when they make words up themselves."""
 
 from random import Random
 
@@ -6,12 +6,14 @@ import pytest
 from msgspec.structs import replace
 from trick_table import act, games_of, table
 
+from engine.characters import CHARACTERS
 from engine.computer.judging import looks
 from engine.computer.player import Player
-from engine.computer.scrump_doubting import doubts_scrump
-from engine.contract import UNTOLD
+from engine.computer.scrump_doubting import doubts_scrump, found_out
+from engine.contract import UNTOLD, Offer
 from engine.families.tricks.actions import Accept, Play, Spellcheck
 from engine.families.tricks.state import Scrump
+from engine.families.tricks.view import InTrick
 from engine.words.lexica import lexicon_of
 
 STRENGTHS = ("plain", "sly", "shark")
@@ -68,6 +70,43 @@ def test_what_looks_like_any_word_may_be_one_though_it_is_made_up():
     view = replace(view, options=view.options | {"deny": ("WON",)})
     asked = [doubts_scrump(replace(view, hand=hand), Player("sly", levels={0: "sly"})) for hand in range(300)]
     assert sum(asked) < 15
+
+
+@pytest.mark.parametrize("strength", STRENGTHS)
+def test_a_bluff_is_found_out_the_sooner_the_more_the_others_know(strength):
+    """The partner, seat 3, may not challenge it."""
+    view = _view("ODAL", 1)
+
+    def risk(levels):
+        return found_out(view, Player(strength, levels=levels))
+
+    assert risk({0: strength, 2: "shark"}) > risk({0: strength}) > risk({}) == risk({3: "master"}) > 0
+    assert risk({0: "master"}) == 1
+    assert strength == "plain" or risk({0: "plain", 2: "plain"}) == risk({})
+
+
+@pytest.mark.parametrize("strength", STRENGTHS)
+def test_nobody_makes_a_word_up_where_a_master_may_challenge_it(strength):
+    assert _made_up(strength, UNTOLD) > 0
+    assert _made_up(strength, {1: "master"}) > 0  # their partner
+    assert _made_up(strength, {2: "master"}) == 0
+
+
+def _made_up(strength, levels):
+    """How often seat 3 says that M, L, K and E make a word. Else the trick goes to seat 0."""
+    state = table("quist", seed="t")
+    view = replace(
+        games_of(state).observe(state, 3),
+        phase="play",
+        own=("ch.E1",),
+        leader=0,
+        trick=(InTrick(0, "le.M"), InTrick(1, "le.L"), InTrick(2, "le.K")),
+        turn=(3,),
+    )
+    offer = Offer("play", cards=view.own, choices=("me",), text=True)
+    computer, bold = games_of(state).computer, CHARACTERS["Cleo"]
+    played = [computer(view, (offer,), Random(seed), strength, bold, levels) for seed in range(60)]
+    return sum(play.scrump is not None for play in played)
 
 
 def _challenged(word, strength, levels=UNTOLD):
