@@ -6,7 +6,9 @@ are imagined once for each of these, and kept.
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import lru_cache
+from itertools import takewhile
 from random import Random
 from typing import NamedTuple
 
@@ -18,7 +20,7 @@ from engine.computer.poker.odds import draws_of, hand_size, redraw, rest_of, sam
 from engine.computer.poker.reading import Scores
 from engine.computer.poker.valuing import valuer
 from engine.families.poker.packs import pack_of
-from engine.families.poker.rules import PokerRules
+from engine.families.poker.rules import Betting, Down, Middle, PokerRules, Up
 from engine.ranking.scroker import HAND
 from engine.words.lexicon import Lexicon
 
@@ -87,11 +89,12 @@ def _imagined(known: _Known) -> dict[int | None, Imagined]:
     open_cards = np.tile(fixed, (known.times, 1))
     hands = np.concatenate((hidden[:, :own], open_cards), axis=1)
     if not known.draws:
-        part = np.concatenate((hidden[:, : known.down], open_cards), axis=1)
-        final, so_far = book.read(hands)[0], book.read(part)[0]
-        order = np.argsort(final, kind="stable")
-        looks = hopes(so_far, final)[order]
-        return {None: Imagined(final[order], looks, looks)}
+        final = book.read(hands)[0]
+        looks = [
+            hopes(book.read(np.concatenate((hidden[:, :down], open_cards[:, seen]), axis=1))[0], final)
+            for down, seen in (_at_first(known), (known.down, slice(None)))
+        ]
+        return {None: _sorted(final, *looks)}
     first, used = book.read(hands)
     count = redraw(hands, first, used, hidden[:, own:], len(known.open))
     final, _ = book.read(hands)
@@ -103,6 +106,15 @@ def _imagined(known: _Known) -> dict[int | None, Imagined]:
         if rows.sum() >= (_LEAST_KEPT if number else 1):  # few stand pat, but they hold much
             kinds[number] = _sorted(final[rows], then[rows], now[rows])
     return kinds
+
+
+def _at_first(known: _Known) -> tuple[int, list[int]]:
+    """How many hidden cards, and which open ones, an opponent had when betting began."""
+    dealt: Counter[type] = Counter()
+    for street in takewhile(lambda street: not isinstance(street, Betting), known.rules.streets):
+        dealt[type(street)] += getattr(street, "cards", 0)
+    up, middle = range(known.up), range(known.up, len(known.open))
+    return dealt[Down], [*up[: dealt[Up]], *middle[: dealt[Middle]]]
 
 
 def _sorted(final: Scores, then: Floats, now: Floats) -> Imagined:
