@@ -20,6 +20,7 @@ Floats = npt.NDArray[np.float64]
 Likely = Callable[[Floats], Floats]
 
 BLUFFS = 0.05  # how often those who hold nothing bet nevertheless
+BLUFF_RAISES = 0.01  # and raise; were it more, a raise would say less than a bet wherever good hands are rare
 TRAPS = 0.3  # how often those who hold much only check
 SLOW = 0.4  # how often those who might raise only call
 STATIONS = 0.12  # how often those who should fold call nevertheless
@@ -30,18 +31,23 @@ _STAYED = 0.22  # a usual price to stay in
 
 class Habits(NamedTuple):
     """With how good a hand people do it as often as not; measured over some thousand bets and answers of sharks and
-    masters at Scroker. A hand is as good as its chance to beat one other."""
+    masters at Scroker, raises also at Spit and Longhorn. A hand is as good as its chance to beat one other."""
 
     bets: float
     bets_more: float  # for each further opponent
     stays: float
     stays_more: float  # for the whole pot instead of nothing
     raises: float
+    raises_again: float  # what was raised already
+    bluffs: float = BLUFF_RAISES  # how often those who hold nothing raise first
 
 
-EARLY = Habits(bets=0.47, bets_more=0.0, stays=0.33, stays_more=0.6, raises=0.82)
-LATE = Habits(bets=0.58, bets_more=0.05, stays=0.35, stays_more=0.9, raises=0.88)
+EARLY = Habits(bets=0.47, bets_more=0.0, stays=0.33, stays_more=0.6, raises=0.58, raises_again=0.72)
+LATE = Habits(bets=0.58, bets_more=0.05, stays=0.35, stays_more=0.9, raises=0.88, raises_again=0.93)
 """While something is still to come, hands are closer to each other, and half a reason will do."""
+UNDRAWN = EARLY._replace(raises=0.82, bluffs=BLUFFS)
+"""Before a draw a raise is taken for hardly more than a bet, which is less than it says: else most opened hands would end
+with it, and nobody would draw."""
 
 
 class Range(NamedTuple):
@@ -72,7 +78,9 @@ def range_of(know: Knowing, seat: int, imagined: Imagined) -> Range:
 
 
 def habits(know: Knowing) -> Habits:
-    return LATE if know.view.street == len(know.view.rules.streets) - 1 else EARLY
+    if know.view.street == len(know.view.rules.streets) - 1:
+        return LATE
+    return UNDRAWN if know.draws_left else EARLY
 
 
 def staying(price: float, who: Habits) -> Likely:
@@ -95,7 +103,7 @@ def _in_this_round(know: Knowing, seat: int) -> Likely:
     other, view, others, who = know.view.seats[seat], know.view, len(know.rivals), habits(know)
     before = max(1, know.pot - sum(each.bet for each in view.seats))
     if other.bet and seat == aggressor(know):
-        return betting(other.bet / before, others, who, raised=view.raises > 0)
+        return betting(other.bet / before, others, who, raises=view.raises)
     if other.bet:
         price = other.bet / (before + 2 * other.bet)
         return lambda now: staying(price, who)(now) * (1 - (1 - SLOW) * _above(now, who.raises))
@@ -114,11 +122,13 @@ def _before(know: Knowing, seat: int) -> Likely:
     return lambda then: BLUFFS + (1 - BLUFFS) * _above(then, least)
 
 
-def betting(size: float, others: int, who: Habits, *, raised: bool = False) -> Likely:
-    """Who makes a bet of so many pots."""
-    least = who.raises if raised else who.bets + who.bets_more * (others - 1)
+def betting(size: float, others: int, who: Habits, *, raises: int = 0) -> Likely:
+    """Who makes a bet of so many pots, or the last of so many raises."""
+    least, bluffs = who.bets + who.bets_more * (others - 1), BLUFFS
+    if raises:
+        least, bluffs = (who.raises, who.bluffs) if raises == 1 else (who.raises_again, BLUFF_RAISES)
     least = min(0.95, least + _LARGE * (min(size, 2.0) - 0.5))
-    return lambda now: BLUFFS + (1 - BLUFFS) * _above(now, least)
+    return lambda now: bluffs + (1 - bluffs) * _above(now, least)
 
 
 def _above(chances: Floats, least: float) -> Floats:
