@@ -34,6 +34,10 @@ STYLES: Mapping[Strength, Style] = {
     "master": Style(noise=0.0, opens=0.9, value=1.3, raises=0.64, margin=1.0, bluff=0.05, rash=0.02),
 }
 SURE = 0.85
+_SURELY = 0.6  # so good a chance always bets
+_RATHER_THAN_FOLD = (
+    0.36  # and where one may not check, so good a one: else the only one left would win the antes for nothing
+)
 _SIZES = (0.4, 0.6, 0.8, 1.0)
 _WEIGH: tuple[Strength, ...] = ("shark", "master")  # where it can be said what opponents may hold
 
@@ -76,7 +80,8 @@ def _speak(know: Knowing, may: Mapping[str, Offer], hope: float, style: Style, r
     fair = 1.0 / (1 + len(know.rivals))
     if know.must_prove and not opens(know.hand, know.words, know.view.rules.terms):
         return _bet(know, may["bet"], 0.5, rng) if rng.random() < style.rash else quiet
-    if hope > min(fair * (style.opens if know.opening else style.value), 0.6):
+    most = _SURELY if "check" in may else _RATHER_THAN_FOLD
+    if hope > min(fair * (style.opens if know.opening else style.value), most):
         return _bet(know, may["bet"], hope, rng)
     if rng.random() < style.bluff:
         return _bet(know, may["bet"], 0.6, rng)
