@@ -13,7 +13,7 @@ from typing import NamedTuple
 from engine.computer.judging import VOWELS, Looks, feeling
 from engine.computer.player import Player
 from engine.computer.rummy.letters import letters, rivals, vocabulary
-from engine.computer.rummy.plans import Plan, turn_of, worth
+from engine.computer.rummy.plans import Plan, calm, turn_of, worth
 from engine.contract import Offer, Strength
 from engine.families.rummy.actions import Cards, Take
 from engine.families.rummy.finishing import Turn, going_out_with
@@ -102,7 +102,8 @@ class Chance(NamedTuple):
 
     def pays(self, size: int, odd: float) -> bool:
         ends = self.ends(size)
-        gain = worth(size, len(self.held) - size, ends=ends) - self.true
+        rest = len(self.held) - size
+        gain = worth(size, rest, ends=ends, calm=calm(self.view)) - self.true
         others = sum(seat.playing for seat in self.view.seats) - 1
         asked = min(1.0, (_ASKED_AT_THE_END if ends else _ASKED) + odd)
         passes = (1 - asked) ** others

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from engine.computer.rummy.letters import fits, fitting, leave, packed
+from engine.computer.rummy.letters import fits, fitting, leave, packed, rivals
 from engine.contract import Strength
 from engine.families.rummy.finishing import Turn, going_out_with, lawful_lengths
 from engine.families.rummy.view import RummyView
@@ -23,6 +23,7 @@ _LOOKED_AT: dict[Strength, int] = {
 _DEPTH = 3
 _OUT = 12.0
 _KEPT = 0.4  # what a card left in hand costs while the hand goes on
+_READY = 2.5  # what it is worth to hold enough for a word that ends the hand, once the next card is there
 
 
 class Plan(NamedTuple):
@@ -38,6 +39,7 @@ class Rack(NamedTuple):
     strength: Strength
     last: bool = False  # what is left in hand is counted at the end of this turn
     must: str = ""  # a letter that the first word has to use
+    calm: int = 0  # of how many letters a word ends the hand, if nobody else is about to
 
 
 def turn_of(view: RummyView, *, bare: bool | None = None) -> Turn:
@@ -46,9 +48,22 @@ def turn_of(view: RummyView, *, bare: bool | None = None) -> Turn:
     return Turn(view.rules, tuple(mine), view.phase == "bare" if bare is None else bare)
 
 
-def worth(laid: int, rest: int, *, ends: bool, last: bool = False) -> float:
-    """What it is worth to have laid so many cards and to keep the rest."""
-    return laid + _OUT if ends else laid - rest * (1.0 if last else _KEPT)
+def calm(view: RummyView) -> int:
+    """Of how many letters a word has to be that ends the hand, if nobody else holds enough for one, whatever they draw.
+    Otherwise, or if there is no more time, none."""
+    needed = view.rules.out.number
+    hurried = any(view.seats[seat].count + 1 >= needed for seat in rivals(view))
+    return 0 if hurried or view.stock <= len(view.seats) else needed
+
+
+def worth(laid: int, rest: int, *, ends: bool, last: bool = False, calm: int = 0) -> float:
+    """What it is worth to have laid so many cards and to keep the rest. As long as nobody else is about to end the hand, as
+    many as it takes to do so are as good in the hand as on the table."""
+    if ends:
+        return laid + _OUT
+    if calm:
+        return laid + min(rest, calm) + _READY * (rest + 1 >= calm)
+    return laid - rest * (1.0 if last else _KEPT)
 
 
 def best_plan(words: list[str], rack: Rack) -> Plan:
@@ -131,4 +146,4 @@ def _judged(rack: Rack, words: tuple[str, ...], rest: int, laid: int) -> Plan | 
     kept = rest if turn.bare else rest - 1
     if kept < 1 or not turn.normal:
         return None
-    return Plan(worth(laid, kept, ends=False, last=rack.last), words)
+    return Plan(worth(laid, kept, ends=False, last=rack.last, calm=rack.calm), words)

@@ -10,8 +10,9 @@ from engine.computer.judging import feeling
 from engine.computer.player import Player
 from engine.computer.rummy.bluffing import dug_for, made_up
 from engine.computer.rummy.doubting import doubted
+from engine.computer.rummy.extending import extended
 from engine.computer.rummy.letters import alone, ease, helpful, leave, letters, seen, vocabulary
-from engine.computer.rummy.plans import MOST_WORDS, Plan, Rack, best_plan, turn_of
+from engine.computer.rummy.plans import MOST_WORDS, Plan, Rack, best_plan, calm, turn_of
 from engine.contract import UNTOLD, Action, Levels, Offer, Strength
 from engine.families.rummy.actions import (
     Accept,
@@ -25,13 +26,13 @@ from engine.families.rummy.actions import (
     Spellcheck,
     Take,
 )
-from engine.families.rummy.finishing import Turn, lawful_extensions, lawful_lengths
+from engine.families.rummy.finishing import Turn, lawful_lengths
 from engine.families.rummy.rules import HandRules
 from engine.families.rummy.state import without
 from engine.families.rummy.view import RummyView
 from engine.families.rummy.words import points
 from engine.words.signatures import words_of
-from engine.words.solver import extensions_from, words_from
+from engine.words.solver import words_from
 
 _DIGS: dict[Strength, int] = {"plain": 4, "sly": 7, "shark": 7, "master": 7}
 """How many cards of the pile they look through."""
@@ -42,7 +43,6 @@ _FREE, _DEAR = (
     2.5,
 )  # how much more a hand has to be worth that swaps a card: for nothing, or for its turn
 _HOPE = 0.6  # what an unknown card from the stock is worth
-_WORDS_TO_EXTEND = 5
 PLAIN = HandRules()
 _SIMPLE = (Declare(), Declare(), Declare(hot=True), Declare(min=3))
 _DECLARATIONS = (
@@ -140,13 +140,17 @@ def _taken(view: RummyView, offers: Offers, rng: Random, player: Player) -> Acti
     strength, last = player.strength, view.phase == "last"
     pile = view.discards[-_DIGS[strength] :] if "take" in offers else ()
     words = _known_words(view, letters((*view.cards, *pile)), strength)
-    bare = best_plan(words, Rack(letters(view.cards), turn_of(view, bare=last), strength, last=last))
+    needed = calm(view)
+    bare = best_plan(
+        words, Rack(letters(view.cards), turn_of(view, bare=last), strength, last=last, calm=needed)
+    )
     best, card = bare.value + (0.0 if last else _HOPE), None
     chosen: Plan | None = None
     turn = turn_of(view, bare=False)
     for place, target in enumerate(pile):
         held = letters((*view.cards, *pile[place:]))
-        plan = best_plan(words, Rack(held, turn, strength, last=last, must=letters((target,))))
+        rack = Rack(held, turn, strength, last=last, must=letters((target,)), calm=needed)
+        plan = best_plan(words, rack)
         if plan.words and plan.value > best:
             best, card, chosen = plan.value, target, plan
     pretended = dug_for(view, pile, best, rng, player)
@@ -159,7 +163,7 @@ def _taken(view: RummyView, offers: Offers, rng: Random, player: Player) -> Acti
         return Take()
     if bare.words:
         return Lay(text=_rarest(view, bare.words[0], strength))
-    return _extended(view, offers, strength) or Pass()
+    return extended(view, offers, strength) or Pass()
 
 
 def _played(view: RummyView, offers: Offers, rng: Random, player: Player) -> Action:
@@ -169,14 +173,14 @@ def _played(view: RummyView, offers: Offers, rng: Random, player: Player) -> Act
         # Bound to go out, perhaps by whoever sat here before: now every word counts.
         strength = "master" if strength == "master" else "shark"
     words = _known_words(view, letters(view.cards), strength)
-    rack = Rack(letters(view.cards), turn, strength, last=bare or view.stock == 0)
+    rack = Rack(letters(view.cards), turn, strength, last=bare or view.stock == 0, calm=calm(view))
     plan = best_plan(words, rack)
     pretended = made_up(view, offers, plan, rng, player._replace(strength=strength))
     if pretended is not None:
         return Lay(text=pretended)
     if plan.words:
         return Lay(text=_rarest(view, plan.words[0], strength))
-    extension = _extended(view, offers, strength)
+    extension = extended(view, offers, strength)
     if extension is not None:
         return extension
     if "pass" in offers:
@@ -218,24 +222,6 @@ def _thrown(view: RummyView, cards: tuple[str, ...], words: list[str], strength:
             throwable, key=lambda card: (helpful(known, rest(card), lengths[0]), leave(rest(card)), card)
         )
     return min(throwable, key=lambda card: (keep(card), card))
-
-
-def _extended(view: RummyView, offers: Offers, strength: Strength) -> Extend | None:
-    """The longest extension of one of the newest words after which the turn can still end."""
-    if "extend" not in offers:
-        return None
-    offer = offers["extend"]
-    turn = turn_of(view, bare=view.phase in ("last", "bare"))
-    counts = lawful_extensions(turn, len(view.cards), open_words=1)
-    known = vocabulary(view, strength).decent()
-    best: tuple[int, Extend] | None = None
-    for claim in offer.claims[-_WORDS_TO_EXTEND:]:
-        for form in extensions_from(known, claim.word, letters(view.cards)):
-            added = len(form) - len(claim.word)
-            if added in counts and (best is None or added > best[0]):
-                front, _, back = form.partition(claim.word)
-                best = (added, Extend(claim.word, claim.seat, front, back))
-    return best[1] if best else None
 
 
 def _bluff(view: RummyView, turn: Turn, offers: Offers) -> Lay | Extend:
