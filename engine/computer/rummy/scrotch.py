@@ -11,7 +11,7 @@ from engine.cards import text_of
 from engine.characters import EVEN, Character
 from engine.computer.player import Player
 from engine.computer.rummy.doubting import doubted
-from engine.computer.rummy.letters import letters, noticed, vocabulary
+from engine.computer.rummy.letters import ease, letters, noticed, vocabulary
 from engine.contract import UNTOLD, Action, Levels, Offer, Strength
 from engine.families.rummy.actions import (
     Accept,
@@ -37,6 +37,7 @@ from engine.words.spelling import choices
 
 _SOURS = ("le", "li")
 _PLAY_ON = 15  # with this little deadwood the hand is worth playing on
+_EASE_WEIGHS = 13  # from the rarest letter to the commonest it is as much as two more cards of the suit
 _LONGEST = 10
 _WORDS_A_SUIT = 120  # the longest ones, that the cards of a suit spell
 _OVERLOOKED: Mapping[Strength, float] = {"plain": 0.04, "sly": 0.01, "shark": 0.0, "master": 0.0}
@@ -166,12 +167,13 @@ def _thrown(view: RummyView, offers: Mapping[str, Offer], strength: Strength) ->
 
 
 def _keep(card: str, hand: Cards) -> tuple[float, str]:
-    """How much a card outside every word is worth keeping: it should be cheap, and have company of its suit."""
+    """How much a card outside every word is worth keeping: it should be cheap, have company of its suit, and a letter that many
+    words need."""
     suits = ("an",) if card.startswith("an") else (card[:2], "ch")
     company = sum(other.startswith(suits) for other in hand)
     if card.startswith("ch"):
         company += 3  # it goes with either sour suit
-    return company - DECK[card].deadwood / 4, card
+    return company - DECK[card].deadwood / 4 + ease(card, (card,)) / _EASE_WEIGHS, card
 
 
 def _shown(view: RummyView, strength: Strength) -> Show:

@@ -5,13 +5,15 @@ import subprocess
 import sys
 from random import Random
 
+import pytest
 from msgspec.structs import replace
-from rummy_seat import decide, rack
+from rummy_seat import STRENGTHS, decide, rack
 from rummy_table import Table
 
 from engine.computer.rummy.scrotch import Covers
 from engine.contract import Offer
 from engine.families.rummy.actions import (
+    Discard,
     Knock,
     PlayOn,
     Show,
@@ -92,3 +94,14 @@ def test_at_scrotch_a_plain_player_knocks_with_everyday_words_behind_longer_ones
         for number in range(40)
     ]
     assert sum(knocks) > 25
+
+
+@pytest.mark.parametrize("strength", STRENGTHS)
+def test_at_scrotch_the_rare_letters_are_thrown_first(strength) -> None:
+    """Beside PORT nothing makes a word yet, and a J is as dear as an E."""
+    dead = ("le.E", "le.J", "le.K", "le.F", "le.H", "le.G", "le.M")
+    cards = ("li.P", "li.O", "li.R", "li.T", *dead)
+    table = Table("scrotch", 2, seed="throw").declined()
+    view = replace(table.view(table.state.turn), cards=cards, phase="play")
+    offers = (Offer("discard", cards=cards),)
+    assert table.game.computer(view, offers, Random(1), strength) == Discard("le.J")
