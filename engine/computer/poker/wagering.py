@@ -35,9 +35,8 @@ STYLES: Mapping[Strength, Style] = {
 }
 SURE = 0.85
 _SURELY = 0.6  # so good a chance always bets
-_RATHER_THAN_FOLD = (
-    0.36  # and where one may not check, so good a one: else the only one left would win the antes for nothing
-)
+_RATHER_THAN_FOLD = 0.36
+"""So good a chance bets where one may not check: else the only one left would win the antes for nothing."""
 _SIZES = (0.4, 0.6, 0.8, 1.0)
 _WEIGH: tuple[Strength, ...] = ("shark", "master")  # where it can be said what opponents may hold
 
