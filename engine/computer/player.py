@@ -19,6 +19,10 @@ class Player(NamedTuple):
         """Whether one of these is known to know every word."""
         return any(self.levels.get(seat) == "master" for seat in seats)
 
+    def sharks_among(self, seats: Iterable[Seat]) -> int:
+        """How many of these are known to be sharks, who believe little."""
+        return sum(self.levels.get(seat) == "shark" for seat in seats)
+
     def knows_less_than(self, seat: Seat) -> bool:
         """Of people that is not told."""
         level = self.levels.get(seat)

@@ -36,6 +36,7 @@ _ASKED, _ASKED_AT_THE_END = (
     0.12,
     0.2,
 )  # how often each of the others challenges a word that looks like any other
+_ASKED_BY_A_SHARK = 0.5  # if it ends the hand and is longer than the shortest
 
 
 def made_up(
@@ -52,7 +53,8 @@ def made_up(
         return None  # the true words do well enough
     lay, turn = offers["lay"], turn_of(view)
     sizes = lay.sizes or range(lay.count[0], lay.count[1] + 1)
-    return _likeliest(Chance(view, view.cards, turn, plan.value), sizes, rng, player.strength)
+    chance = Chance(view, view.cards, turn, plan.value, sharks=player.sharks_among(rivals(view)))
+    return _likeliest(chance, sizes, rng, player.strength)
 
 
 def dug_for(
@@ -65,10 +67,10 @@ def dug_for(
     """A card of the pile with a word that goes out. `least`: what can be had without."""
     if not pile or not _dares(view, rng, player):
         return None
-    turn = turn_of(view, bare=False)
+    turn, sharks = turn_of(view, bare=False), player.sharks_among(rivals(view))
     for place, target in enumerate(pile):
         held = (*view.cards, *pile[place:])
-        chance = Chance(view, held, turn, least, must=letters((target,)))
+        chance = Chance(view, held, turn, least, must=letters((target,)), sharks=sharks)
         sizes = [size for size in (len(held), len(held) - 1) if chance.ends(size)]
         word = _likeliest(chance, sizes, rng, player.strength)
         if word is not None:
@@ -94,6 +96,7 @@ class Chance(NamedTuple):
     turn: Turn
     true: float
     must: str = ""
+    sharks: int = 0  # among the others
 
     def ends(self, size: int) -> bool:
         """Going out with this one word."""
@@ -104,10 +107,15 @@ class Chance(NamedTuple):
         ends = self.ends(size)
         rest = len(self.held) - size
         gain = worth(size, rest, ends=ends, calm=calm(self.view)) - self.true
-        others = sum(seat.playing for seat in self.view.seats) - 1
-        asked = min(1.0, (_ASKED_AT_THE_END if ends else _ASKED) + odd)
-        passes = (1 - asked) ** others
+        passes = self._passes(odd, size, ends=ends)
         return passes * gain > (1 - passes) * PENALTY
+
+    def _passes(self, odd: float, size: int, *, ends: bool) -> float:
+        """How likely nobody challenges it."""
+        sharks = self.sharks if ends and size > _LEAST else 0
+        others = len(rivals(self.view)) - sharks
+        asked = min(1.0, (_ASKED_AT_THE_END if ends else _ASKED) + odd)
+        return (1 - asked) ** others * (1 - min(1.0, _ASKED_BY_A_SHARK + odd)) ** sharks
 
 
 def _likeliest(chance: Chance, sizes: Iterable[int], rng: Random, strength: Strength) -> str | None:

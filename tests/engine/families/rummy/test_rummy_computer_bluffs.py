@@ -5,6 +5,7 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 from rummy_seat import STRENGTHS, rack
+from rummy_table import Table
 
 from engine.characters import CHARACTERS
 from engine.contract import Offer
@@ -53,6 +54,25 @@ def test_nobody_makes_a_word_up_where_another_seat_knows_every_word(strength) ->
 
     assert made({0: "master"}) == 0
     assert made({0: "shark", 1: strength}) == made({}) > 10
+
+
+@pytest.mark.parametrize("strength", STRENGTHS)
+def test_nobody_makes_a_word_up_where_two_sharks_would_have_to_believe_it(strength) -> None:
+    """Three of four that end a hand would be found out. One shark, or people, may be taken in."""
+    table = Table("scrummy", 3, seed="sharks").declined()
+    cards = ("le.D", "ch.O1", "li.P", "li.V", "li.T", "an.M")
+    view = replace(table.view(1), cards=cards, phase="play", stock=20)
+    offers = (Offer("lay", cards=cards, text=True, count=(2, 6)), Offer("discard", cards=cards))
+
+    def made(levels):
+        acts = [
+            table.game.computer(view, offers, Random(seed), strength, CHARACTERS["Cleo"], levels)
+            for seed in range(50)
+        ]
+        return sum(isinstance(act, Lay) and act.text == "DOMPT" for act in acts)
+
+    assert made({0: "shark", 2: "shark"}) == 0
+    assert made({0: "plain", 2: "sly"}) == made({}) > 5
 
 
 @pytest.mark.parametrize("strength", STRENGTHS)
