@@ -59,9 +59,18 @@ def folds(_view: Any, may: May, _rng: Random, _usual: Action) -> Action | None:
 
 def steals(view: Any, may: May, _rng: Random, _usual: Action) -> Action | None:
     """Bets half the pot whenever nobody has, and runs from whoever stands up to it."""
+    return _bets_and_runs(view, may, 0.5)
+
+
+def bets_the_pot(view: Any, may: May, _rng: Random, _usual: Action) -> Action | None:
+    """The same for the whole pot."""
+    return _bets_and_runs(view, may, 1.0)
+
+
+def _bets_and_runs(view: Any, may: May, part: float) -> Action | None:
     if "bet" in may:
-        pot = sum(pot.amount for pot in view.pots)
-        return poker.Bet(max(may["bet"].least, min(may["bet"].most, pot // 2)))
+        wanted = int(part * sum(pot.amount for pot in view.pots))
+        return poker.Bet(max(may["bet"].least, min(may["bet"].most, wanted)))
     if "fold" in may:
         return poker.Fold()
     return None
@@ -194,6 +203,7 @@ SCRIPTS: Mapping[str, Mapping[str, Habit]] = {
         "caller": calls,
         "folder": folds,
         "steals": steals,
+        "bets the pot": bets_the_pot,
         "nit": nit,
         "phony": phony,
         "artful": artful,
