@@ -25,9 +25,12 @@ class Player(NamedTuple):
 
     def knows_less_than(self, seat: Seat) -> bool:
         """Of people that is not told."""
-        level = self.levels.get(seat)
-        return level is not None and STRENGTHS.index(level) > STRENGTHS.index(self.strength)
+        return self._lead_of(seat, 0) > 0
 
     def knows_no_more_than(self, seat: Seat) -> bool:
+        return self._lead_of(seat, -1) >= 0
+
+    def _lead_of(self, seat: Seat, untold: int) -> int:
+        """By how many levels somebody is better."""
         level = self.levels.get(seat)
-        return level is not None and STRENGTHS.index(level) >= STRENGTHS.index(self.strength)
+        return untold if level is None else STRENGTHS.index(level) - STRENGTHS.index(self.strength)
