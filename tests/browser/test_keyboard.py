@@ -27,6 +27,8 @@ async def test_a_hand_is_begun_and_bet_on_by_keyboard_alone(windows):
     await ann.page.keyboard.press("Enter")
     await expect(ann.table).to_contain_text(re.compile("ann (bets|raises)"))
     await expect(ann.page.locator("#announcer")).to_contain_text("ann")
+    spoken = "import('/page/scripts/dom/announcer.js').then((made) => made.sentences(['Your turn', 'Come and play!', 'Done.']))"
+    assert await ann.page.evaluate(spoken) == "Your turn. Come and play! Done."
     await reached(ann, ann.button("My hand"))
     await ann.page.keyboard.press("Enter")
     await expect(ann.own).to_contain_text("Your hand")

@@ -232,7 +232,20 @@ async def fruits(_, current: str):
     return [app_commands.Choice(name=n, value=v) for n, v in found.items() if current.lower() in n.lower()]
 
 
-COMMANDS = (text, framed, panel, embed, think, write, thread, void, pick)
+basket = app_commands.Group(name="basket", description="What was picked")
+
+
+@basket.command(description="Shows what is in it")
+async def show(interaction):
+    await interaction.response.send_message("nothing")
+
+
+@basket.command(description="Takes everything out")
+async def empty(interaction):
+    await interaction.response.send_message("emptied")
+
+
+COMMANDS = (text, framed, panel, embed, think, write, thread, void, pick, basket)
 
 
 @contextlib.asynccontextmanager

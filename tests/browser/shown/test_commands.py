@@ -69,6 +69,12 @@ async def test_what_the_client_would_not_send_is_said(open_window):
     await ann.box.press("Escape")
     await ann.box.press("Enter")
     await expect(ann.pane.get_by_role("alert")).to_contain_text("There is no command /nothing here")
+    await ann.box.fill("/basket")
+    await ann.box.press("Escape")
+    await ann.box.press("Enter")
+    await expect(ann.pane.get_by_role("alert")).to_contain_text(
+        "/basket needs another word: /basket empty, /basket show."
+    )
 
 
 async def test_commands_for_moderators_are_offered_to_moderators(open_window):

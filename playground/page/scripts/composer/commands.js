@@ -64,6 +64,12 @@ export function parse(text, leaves) {
   return { leaf, started: rest.length > 0, ...optionsIn(rest, leaf) };
 }
 
+/** The commands that go on from the first word that was typed. */
+export function beneath(text, leaves) {
+  const start = `${text.slice(1).split(" ")[0]} `;
+  return leaves.filter((leaf) => [leaf.name, leaf.command].some((name) => name.startsWith(start))).map((leaf) => `/${leaf.name}`);
+}
+
 /** A value as it is sent to the bot. What was picked from a list has a value besides its text. */
 export function valueOf(option, text, picked) {
   const typed = text.trim();

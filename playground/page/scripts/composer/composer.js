@@ -2,7 +2,7 @@
 
 import { Problem, get } from "../data/api.js";
 import { say, slash } from "../actions.js";
-import { leavesOf, parse, readOptions } from "./commands.js";
+import { beneath, leavesOf, parse, readOptions } from "./commands.js";
 import { SuggestionList } from "./suggestion_list.js";
 import { h } from "../dom/elements.js";
 import { suggest } from "./suggestions.js";
@@ -194,7 +194,9 @@ export class Composer {
       return;
     }
     if (!parsed.leaf) {
-      this.say(worded("There is no command {name} here. Type / to see them all.", { name: text.split(" ")[0] }));
+      const [name, names] = [text.split(" ")[0], beneath(text, this.leaves).join(", ")];
+      const told = names ? "{name} needs another word: {names}." : "There is no command {name} here. Type / to see them all.";
+      this.say(worded(told, { name, names }));
       return;
     }
     const { values, problem, missing } = readOptions(parsed, this.picked);

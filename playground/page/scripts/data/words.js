@@ -4,6 +4,7 @@
 const FRENCH = {
   "Commands matching /{typed}": "Commandes contenant /{typed}",
   "Message {place}, or / for commands": "Message dans {place}, ou / pour les commandes",
+  "{name} needs another word: {names}.": "Il manque un mot à {name} : {names}.",
   "There is no command {name} here. Type / to see them all.": "Il n'y a pas de commande {name} ici. Tapez / pour les voir toutes.",
   "{name} is thinking…": "{name} réfléchit…",
   "Yesterday at {time}": "Hier à {time}",

@@ -8,7 +8,7 @@ let timer = null;
 function speak() {
   timer = null;
   const region = document.getElementById("announcer");
-  region.textContent = queue.join(". ").slice(0, 4 * MOST);
+  region.textContent = sentences(queue).slice(0, 4 * MOST);
   queue = [];
 }
 
@@ -23,4 +23,9 @@ export function announce(text) {
 export function newLines(before, after) {
   const known = new Set(before);
   return after.filter((line) => line && !known.has(line));
+}
+
+/** One after the other, with a full stop between two unless there is a mark already. */
+export function sentences(lines) {
+  return lines.reduce((said, line) => `${said}${/[.!?…:]$/.test(said) ? "" : "."} ${line}`);
 }

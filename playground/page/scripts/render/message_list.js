@@ -1,6 +1,6 @@
 // A channel's messages: changed in place, and kept scrolled to the end while the reader is there.
 
-import { announce, newLines } from "../dom/announcer.js";
+import { announce, newLines, sentences } from "../dom/announcer.js";
 import { clear, h, icon, morph } from "../dom/elements.js";
 import { ICONS } from "../dom/icons.js";
 import { entry, isEphemeral } from "./message.js";
@@ -124,7 +124,7 @@ export class MessageList {
   speak(message, before) {
     if (message.author.id === this.store.me.id) return;
     const lines = newLines(before ? plainText(before, this.store) : [], plainText(message, this.store));
-    if (lines.length) announce(`${this.store.nameOf(message.author.id)}: ${lines.slice(0, 6).join(". ")}`);
+    if (lines.length) announce(`${this.store.nameOf(message.author.id)}: ${sentences(lines.slice(0, 6))}`);
   }
 
   scrolled() {
