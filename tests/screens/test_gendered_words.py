@@ -20,6 +20,7 @@ FRENCH = re.compile(
     | \bvous\ (?:seule?|même\ seule?)\b
     | \b(?:le\ dernier|la\ dernière)\ à\ jouer\b
     | \bjouez\ le\ dernier\b
+    | (?<!du\ )\bdonneur\ :
     | \bil\ (?:est|a|paie|joue|prend|quitte|revient|se)\b(?!\ (?:de\ vous|trop))
     | \bvous\ (?:vous\ )?êtes\ (?:\w+\ )?(?:arrivé|parti|revenu|absenté|assis|resté|certain|sûr|éliminé)e?\b
     | \}\**\ est\ (?:arrivé|parti|revenu|absenté|assis|resté|éliminé|sorti)e?\b
@@ -29,6 +30,11 @@ FRENCH = re.compile(
 THINGS = ("d'elle-même",)
 """What the French forms may be said of: the table goes on of itself."""
 PAGES = sorted(RULES.glob("en/*.md"))
+FRENCH_PAGES = sorted(RULES.glob("fr/*.md"))
+OF_A_PLAYER = re.compile(
+    r"\b(?:celui|(?<!sont\ )eux|ceux)\ qui\b|\bson\ voisin\b|(?<!Pris pour )lui-même", re.IGNORECASE
+)
+"""What rules pages may not say of a player. They speak of cards and hands, which agree otherwise than sentences on a table."""
 
 
 @pytest.fixture(scope="module")
@@ -62,6 +68,11 @@ def test_no_page_of_rules_says_he_or_she(page):
     assert [line for line in page.read_text(encoding="utf-8").splitlines() if ENGLISH.search(line)] == []
 
 
+@pytest.mark.parametrize("page", FRENCH_PAGES, ids=lambda page: page.stem)
+def test_no_french_page_of_rules_takes_a_player_for_a_man(page):
+    assert [line for line in page.read_text(encoding="utf-8").splitlines() if OF_A_PLAYER.search(line)] == []
+
+
 @pytest.mark.parametrize(
     "gendered",
     [
@@ -76,6 +87,7 @@ def test_no_page_of_rules_says_he_or_she(page):
         "**Vous jouez le dernier**",
         "{name} s'en va : il paie l'ante.",
         "C'est aux modérateurs.",
+        "Donneur : {name}.",
     ],
 )
 def test_a_form_that_was_said_of_a_player_would_be_found(gendered):

@@ -126,9 +126,9 @@ def scrump(stage: Stage, word: str) -> str:
         "card": stage.faces.label(view.control.card),
     }
     if view.control.seat == claim.taker:
-        instead = say("(Even if {word} is false, {name} wins the trick with {card}.)", **facts)
+        instead = say("(Even if {word} is false, {name} takes the trick with {card}.)", **facts)
     else:
-        instead = say("(If {word} is false, {name} wins the trick with {card}.)", **facts)
+        instead = say("(If {word} is false, {name} takes the trick with {card}.)", **facts)
     return f"{line} {asked} {instead}"
 
 

@@ -53,7 +53,7 @@ def test_a_scrump_says_whose_word_it_is_and_who_may_still_object():
     board = text_in(felt.board())
     assert "**ann gives dee the trick with KADI.**" in board
     assert "bob, dee: challenge or accept." in board
-    assert "(If KADI is false, bob wins the trick with 🍋K.)" in board
+    assert "(If KADI is false, bob takes the trick with 🍋K.)" in board
     assert labels(felt.board())[:2] == ["Spellcheck KADI", "Accept"]
     felt.act(1, "accept")
     assert " dee: challenge or accept." in text_in(felt.board())
