@@ -78,14 +78,14 @@ class Messages:
         self.room.watch(self.changed)
         self.room.pulse.watch(self.stand_still)
         self.votes.open()
-        self.outbox.begin(self._take_up())
+        self.outbox.begin(self._take_up(_in_turn(map(self.of, self.room.tables.values()))))
         self.outbox.begin(self._settle())
 
-    async def _take_up(self) -> None:
+    async def _take_up(self, known: list[TableMessage]) -> None:
         """After a restart, tell whoever has to act, and show every table as it stands: some at a time, so that where people
         play already need not wait until the others are done."""
         await self.client.wait_until_ready()
-        waiting = iter(_in_turn(map(self.of, self.room.tables.values())))
+        waiting = iter(known)
 
         async def one_by_one() -> None:
             for message in waiting:

@@ -57,6 +57,7 @@ class ResultMessages:
         self._outbox = spot.context.outbox
         self._due: list[Owed] = []
         self._unsure: set[int] = set()  # versions whose result may have been posted before a restart
+        self._since: int | None = None  # from this version on, the ends of hands were heard of as they came
         self._reading = asyncio.Lock()
         self._told: tuple[Owed, Told] | None = None  # what was read last
         self._last: Owed | None = None
@@ -72,6 +73,8 @@ class ResultMessages:
             return
         self._last = Owed(self._spot.table.id, change.version, state.hand)
         self.lead_on = True
+        if self._since is None:
+            self._since = change.version
         self._due.append(self._last)
         self._begin()
 
@@ -84,6 +87,8 @@ class ResultMessages:
 
     def take_up(self, owed: Owed) -> None:
         """After a restart: this has not been shown, as far as anybody knows."""
+        if self._since is not None and owed.version >= self._since:
+            return  # it ended while the bot started, and is on its way
         self._unsure.add(owed.version)
         self._due.append(owed)
         self._begin()

@@ -47,6 +47,22 @@ async def test_a_result_that_discord_took_without_saying_so_stands_there_once(
     assert len(results(board.channel)) == 1
 
 
+async def test_a_hand_that_ends_while_the_bot_starts_is_told_by_one_request(bot, discord, ann, bob):
+    board = await started(ann, bob)
+    first, second = to_act(bot, ann, bob)
+    await first.press("Check", on=board)
+    held = discord.faults.hold(SENDS)
+    on_its_way(second.press("Check", on=board))
+    await held.reached.wait()
+    await bot.messages._settle()
+    held.release()
+    result = await board.channel.wait_for(has_result("Nobody wins hand 1"))
+    await second.press("Next hand", on=result)
+    await bot.room.settled()
+    posted = [one for one in discord.requests if "Nobody wins hand 1" in str(one.body)]
+    assert [one.method for one in posted].count("POST") == 1
+
+
 def _looked_for(discord, channel):
     path = f"/channels/{channel.id}/messages"
     return [one for one in discord.requests if one.method == "GET" and one.path.endswith(path)]
