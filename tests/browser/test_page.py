@@ -57,8 +57,7 @@ async def test_a_command_is_completed_by_keyboard(windows):
     await ann.box.press("Enter")
     await expect(ann.box).to_have_value("/play ")
     await ann.box.press_sequentially("gam")
-    await expect(suggestions.get_by_role("option", selected=True)).to_contain_text("game")
-    await ann.box.press("Enter")
+    await ann.box.press("Enter")  # nobody who types fast has to wait for the list
     await expect(ann.box).to_have_value("/play game:")
     await ann.box.press_sequentially("quis")
     await expect(suggestions.get_by_role("option").first).to_contain_text("Quist")

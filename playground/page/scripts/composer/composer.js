@@ -62,9 +62,12 @@ export class Composer {
     if (channelId === this.channelId) this.leaves = leavesOf(found, this.store.me.locale);
   }
 
-  relearn() {
-    this.leaves = [];
-    if (this.isCommand && document.activeElement === this.box) this.refresh();
+  /** Whoever is typing a command goes on with what is known until the new list is there. */
+  async relearn() {
+    if (this.isCommand && document.activeElement === this.box) {
+      await this.learn();
+      this.refresh();
+    } else this.leaves = [];
   }
 
   clear() {
@@ -89,7 +92,9 @@ export class Composer {
     this.say(null);
     this.fit();
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.refresh(), this.leaves.length ? 0 : PAUSE);
+    // What the page itself knows is there before the next key is pressed.
+    if (this.leaves.length) this.refresh();
+    else this.timer = setTimeout(() => this.refresh(), PAUSE);
   }
 
   get before() {
