@@ -60,8 +60,7 @@ def _spelt(cards: Sequence[str], word: str) -> Counter[str] | None:
 
 
 def _listed(i18n: I18n, used: Counter[str]) -> str:
-    *first, last = [_words(i18n, number)[suit] for suit, number in used.most_common()]
-    return i18n.say("{first} and {last}", first=", ".join(first), last=last)
+    return i18n.together([_words(i18n, number)[suit] for suit, number in used.most_common()])
 
 
 def _words(i18n: I18n, number: int) -> dict[str, str]:

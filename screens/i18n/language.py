@@ -7,6 +7,8 @@ catalogue of the language; `tools/locales.py` collects the sentences and compile
 from __future__ import annotations
 
 import gettext
+import re
+from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -18,8 +20,14 @@ LOCALE = Path(__file__).parent / "locale"
 LANGUAGES = ("en", "fr")
 DEFAULT = "en"
 COUNTED = 4096  # sentences with a number, of each language, that are remembered
+_BEFORE_A_MARK = re.compile(r" (?=[:;?!»](?:[\s*_»)]|$))|(?<=«) ")
 NOT_FILLED = (KeyError, IndexError, ValueError)
 log = structlog.get_logger("cogs")
+
+
+def unbroken(text: str, language: str) -> str:
+    """French has a space before some marks, where no line may end."""
+    return _BEFORE_A_MARK.sub("\N{NO-BREAK SPACE}", text) if language == "fr" else text
 
 
 def later(message: str) -> str:
@@ -45,13 +53,13 @@ class I18n:
     def __init__(self, language: str, catalogue: gettext.NullTranslations) -> None:
         self.language = language
         self._catalogue = catalogue
-        self._counted = lru_cache(COUNTED)(catalogue.ngettext)
+        self._counted = lru_cache(COUNTED)(self._count)
         self._found: dict[str, str] = {}  # the sentences said so far: each is said again and again
 
     def say(self, message: str, /, **facts: Any) -> str:
         found = self._found.get(message)
         if found is None:
-            found = self._found[message] = self._catalogue.gettext(message)
+            found = self._found[message] = unbroken(self._catalogue.gettext(message), self.language)
         if not facts:
             return found
         try:
@@ -68,9 +76,18 @@ class I18n:
         except NOT_FILLED:
             return self._with_gaps(many, facts)
 
+    def _count(self, one: str, many: str, number: int) -> str:
+        return unbroken(self._catalogue.ngettext(one, many, number), self.language)
+
     def call(self, context: str, word: str) -> str:
         """A word that has to be translated by what it is: the name of a command, of an option …"""
         return self._catalogue.pgettext(context, word)
+
+    def together(self, names: Sequence[str]) -> str:
+        """Several of them in one sentence: "ann, bob and cy"."""
+        if len(names) < 2:
+            return "".join(names)
+        return self.say("{first} and {last}", first=", ".join(names[:-1]), last=names[-1])
 
     def number(self, number: int) -> str:
         """With marks between the thousands, as the language has them."""

@@ -114,7 +114,7 @@ class Stage:
         return tuple(cards[place] for place in self.order(cards))
 
     def all_names(self, seats: Sequence[int]) -> str:
-        return ", ".join(map(self.name, seats))
+        return self.i18n.together([self.name(seat) for seat in seats])
 
     def waiting(self) -> str:
         """For a player with nothing to decide: nobody by name, for a hand stays what it is while others act. The table

@@ -76,7 +76,7 @@ async def test_about_says_what_chips_are_and_whose_the_names_are(ann):
     assert "no tie" in answer.text
 
 
-@pytest.mark.parametrize(("locale", "words"), [("en-US", "Words:"), ("fr", "Mots :")])
+@pytest.mark.parametrize(("locale", "words"), [("en-US", "Words:"), ("fr", "Mots\xa0:")])
 async def test_about_credits_the_word_lists(bot, guild, locale, words):
     assert bot.is_ready()
     answer = await guild.member("reader", locale=locale).slash("about")

@@ -5,7 +5,7 @@ from trick_evening import asked, started, table_of, until
 
 WORDS = {
     "en": ("Hint", "Hint: **", "ann takes a hint", "Fold"),
-    "fr": ("Conseil", "Conseil : **", "ann prend un conseil", "Se coucher"),
+    "fr": ("Conseil", "Conseil\xa0: **", "ann prend un conseil", "Se coucher"),
 }
 
 

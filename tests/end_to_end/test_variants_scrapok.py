@@ -144,7 +144,7 @@ async def a_false_word(board, bot, people):
     await arrange(bot, {seat(bot, luc): "he.X he.Q he.Z he.W he.K"}, stock="sp.J sp.V sp.H sp.Y sp.B")
     told = await hand(board, bot, people, {luc: do.bluffs, eve: do.contests, ida: do.stays})
     await board.channel.wait_for(lambda message: message == board and "Manche suivante" in message.labels)
-    assert f"conteste **{FALSE}** : ce n'en est pas un, et la main de luc ne vaut plus rien" in told
+    assert f"conteste **{FALSE}**\xa0: ce n'en est pas un, et la main de luc ne vaut plus rien" in told
     assert "**luc** gagne" not in told
     assert "Rejoindre" not in board.labels
 
@@ -193,7 +193,7 @@ async def two_go_out_in_one_hand(board, bot, people):
     await board.channel.wait_for(lambda message: "La partie est finie pour **luc**" in message.text)
     assert "La partie est finie pour **eve**" in board.text
     assert f"L'ante est maintenant de {after.ante}" in board.text
-    assert f"encore en jeu : {10 - out - gone} sur 10" in board.text
+    assert f"encore en jeu\xa0: {10 - out - gone} sur 10" in board.text
 
 
 async def to_the_last_chip(board, bot, ida):
@@ -219,7 +219,7 @@ async def test_a_tournament_in_french_to_its_end(bot, people):
     assert "mots français" in board.text
     await luc.press("Commencer", on=board)
     await current(board, bot)
-    assert "temps de réflexion · ante 2 · encore en jeu : 10 sur 10" in board.text
+    assert "temps de réflexion · ante 2 · encore en jeu\xa0: 10 sur 10" in board.text
     assert "C'est bon" in board.labels
     shown = bot.messages.of(table)
     await a_false_word(board, bot, people)
@@ -255,7 +255,9 @@ async def test_a_false_word_is_contested_and_the_next_best_is_shown(bot, people)
     assert "luc mène" in board.text
     went_well(await ida.press("Accepter", on=board))
     went_well(await eve.press(f"Contester {FALSE}", on=board))
-    assert f"eve conteste **{FALSE}** : ce n'en est pas un, et la main de luc ne vaut plus rien" in board.text
+    assert (
+        f"eve conteste **{FALSE}**\xa0: ce n'en est pas un, et la main de luc ne vaut plus rien" in board.text
+    )
     # Nobody has a true word: those who claimed no false one split the pot.
     assert "luc** gagne" not in board.text
     assert "**ida** gagne" in board.text

@@ -32,17 +32,17 @@ def test_statistics_of_one_in_english():
         (
             1,
             0,
-            "Contestations faites : 3 (1 à raison). Contestations subies : 2, dont 0 où le mot était bon.",
+            "Contestations faites\xa0: 3 (1 à raison). Contestations subies\xa0: 2, dont 0 où le mot était bon.",
         ),
         (
             2,
             2,
-            "Contestations faites : 3 (2 à raison). Contestations subies : 2, dont 2 où le mot était bon.",
+            "Contestations faites\xa0: 3 (2 à raison). Contestations subies\xa0: 2, dont 2 où le mot était bon.",
         ),
         (
             0,
             1,
-            "Contestations faites : 3 (0 à raison). Contestations subies : 2, dont 1 où le mot était bon.",
+            "Contestations faites\xa0: 3 (0 à raison). Contestations subies\xa0: 2, dont 1 où le mot était bon.",
         ),
     ],
 )
@@ -58,7 +58,10 @@ def test_a_game_called_once_and_won_once_in_french():
 
 @pytest.mark.parametrize(
     ("wild", "said", "dit"),
-    [(1, "makes 1 card wild", "Cela fait 1 joker ;"), (4, "makes 4 cards wild", "Cela fait 4 jokers ;")],
+    [
+        (1, "makes 1 card wild", "Cela fait 1 joker\xa0;"),
+        (4, "makes 4 cards wild", "Cela fait 4 jokers\xa0;"),
+    ],
 )
 async def test_wild_cards_are_counted(room, wild, said, dit):
     stage = staged(await opened(room, ["Ann"], game="dealers-choice"))

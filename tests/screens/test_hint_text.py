@@ -38,7 +38,7 @@ def test_every_hint_says_what_to_do_and_why_in_both_languages(game, words):
         given = hint(game, stage.view, stage.offers)
         english, french = (hint_text(staged(game, state, seat, one), given) for one in ("en", "fr"))
         assert english.startswith("Hint: **")
-        assert french.startswith("Conseil : **")
+        assert french.startswith("Conseil\xa0: **")
         assert "{" not in english + french
 
 

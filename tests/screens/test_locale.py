@@ -75,6 +75,20 @@ def test_numbers_are_written_as_the_language_has_them():
     assert i18n("en").signed(14) == "+14"
 
 
+def test_no_line_of_french_ends_before_a_mark():
+    ends, french = "**The hand is over**: {scores}", i18n("fr")
+    assert french.say(ends, scores="ann 3") == "**La manche est finie**\xa0: ann 3"
+    assert "\xa0" not in i18n("en").say(ends, scores="ann 3")
+    command = "/play game:quist"
+    assert french.say("{name}", name=command) == command
+
+
+def test_several_names_are_told_as_people_tell_them():
+    told = [i18n("en").together(names) for names in ([], ["ann"], ["ann", "bob"], ["ann", "bob", "cy"])]
+    assert told == ["", "ann", "ann and bob", "ann, bob and cy"]
+    assert i18n("fr").together(["ann", "bob", "cy"]) == "ann, bob et cy"
+
+
 def test_a_sentence_with_a_fact_missing_still_says_something():
     assert i18n("en").say("{name} wins {amount}", name="Ann") == "Ann wins ?"
 

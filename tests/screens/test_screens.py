@@ -236,7 +236,7 @@ async def test_a_length_says_in_words_what_it_means_until_an_option_is_changed(r
     table = await opened(room, ["ann"], game="scrotch")
     await table.set_length(101, "quick")
     assert "**Quick game**: to 60 points, 60 s a turn" in shown(frames.public(staged(table), []))
-    assert "**Partie rapide** : en 60 points, 60 s par tour" in shown(
+    assert "**Partie rapide**\xa0: en 60 points, 60 s par tour" in shown(
         frames.public(staged(table, language="fr"), [])
     )
     await table.set_options(101, {"target": 75})

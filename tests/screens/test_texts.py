@@ -179,7 +179,7 @@ def test_rules_in_discord_show_the_cards_and_what_two_missed_clocks_do(game, lan
 def test_rules_name_commands_and_options_as_players_meet_them():
     soup = page("soup", "fr")
     assert "(`mange`)" in soup
-    assert "*Mots : vérifiés aussitôt*" in soup
+    assert "*Mots\xa0: vérifiés aussitôt*" in soup
     assert "min_length" not in page("soup", "en")
     assert "`exact_min`" in page("texas-scrummy", "en")
     assert "`mots_exact`" in page("texas-scrummy", "fr")
@@ -215,7 +215,7 @@ def test_an_option_is_completed_by_what_it_is_called_too():
     assert [(one.name, one.value) for one in found] == [
         ("ante=2 max_raises=3 · Relances par tour", "ante=2 max_raises=3")
     ]
-    assert "Mots : vérifiés aussitôt" in written_options(GAMES["scroker"], "words=c", FRENCH)[0].name
+    assert "Mots\xa0: vérifiés aussitôt" in written_options(GAMES["scroker"], "words=c", FRENCH)[0].name
 
 
 DEAL = re.compile(r"\b(?:la|une|cette|chaque|votre) donne\b|\bdonnes?\b (?:nulle|de plus)", re.IGNORECASE)

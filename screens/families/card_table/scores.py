@@ -81,7 +81,7 @@ def game_over(stage: Stage, event: GameOver) -> str:
     if len(first) == len(stage.view.seats):
         return stage.i18n.say("**The game is over**: nobody is ahead")
     (_, level), *_others = ranked(stage, event.standings)
-    names = ", ".join(side_name(stage, side) for side in level)
+    names = stage.i18n.together([side_name(stage, side) for side in level])
     if len(level) > 1:
         return stage.i18n.say("**The game is over**: {names} share the first place", names=f"**{names}**")
     return stage.i18n.say("**The game is over**: {names} won", names=f"**{names}**")

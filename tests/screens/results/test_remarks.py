@@ -92,4 +92,4 @@ def test_no_line_depends_on_a_word_or_a_card():
 
 def test_they_speak_the_readers_language():
     lines = {said(ends(1), hand=hand, language="fr") for hand in HANDS}
-    assert "**Ada** : « Tout doucement, et voilà. »" in lines
+    assert "**Ada**\xa0: «\xa0Tout doucement, et voilà.\xa0»" in lines

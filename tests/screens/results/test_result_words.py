@@ -48,10 +48,10 @@ SCROKER · table 7K · manche 1
 bob gagne 16
 **bob** · Tadpole · **EYE** 🌶️E2 🟢Y 🌶️E4
 **ann** · Tadpole · **MAE** 🍋M 🍋A 🌶️E3
-**EYE** bat **MAE** : même taille, mais Citron vert Y l'emporte sur Citron jaune M.
-**bob +11** : +16 du pot, -1 d'ante, -4 de mises
-**cy -1** : -1 d'ante
-**ann -10** : -1 d'ante, -4 de mises, -5 pour une contestation perdue"""
+**EYE** bat **MAE**\xa0: même taille, mais Citron vert Y l'emporte sur Citron jaune M.
+**bob +11**\xa0: +16 du pot, -1 d'ante, -4 de mises
+**cy -1**\xa0: -1 d'ante
+**ann -10**\xa0: -1 d'ante, -4 de mises, -5 pour une contestation perdue"""
     )
 
 
@@ -61,7 +61,7 @@ def test_how_it_ended_for_each():
     )
     assert told_to("scroker", 3, 2, *SHOWDOWN) == "bob won hand 1 with **EYE**. You: -1 (-1 ante)."
     assert told_to("scroker", 3, 2, *SHOWDOWN, language="fr") == (
-        "Manche 1 gagnée par bob avec **EYE**. Vous : -1 (-1 d'ante)."
+        "Manche 1 gagnée par bob avec **EYE**. Vous\xa0: -1 (-1 d'ante)."
     )
 
 
@@ -147,7 +147,7 @@ ann wins 150
     )
     assert told_to("scrapok", 3, 1, *events, hand=4).endswith("You are out of the tournament: place 3 of 3.")
     assert told_to("scrapok", 3, 1, *events, hand=4, language="fr").endswith(
-        "Le tournoi est fini pour vous : place 3 sur 3."
+        "Le tournoi est fini pour vous\xa0: place 3 sur 3."
     )
 
 
@@ -209,8 +209,9 @@ bob wins hand 2
 **ann -7** → -10: -7 for 7 cards left in hand
 **cy -7** → 12: -7 for 7 cards left in hand"""
     )
-    assert "**bob +8** → 46 : 8 cartes posées, +10 pour la sortie, -10 pour une contestation perdue" in told(
-        "scrummy", 3, *SCRUMMY, hand=2, language="fr"
+    assert (
+        "**bob +8** → 46\xa0: 8 cartes posées, +10 pour la sortie, -10 pour une contestation perdue"
+        in told("scrummy", 3, *SCRUMMY, hand=2, language="fr")
     )
 
 
@@ -271,10 +272,10 @@ bob + dee win hand 1
         == """\
 TURTLE · table 7K · manche 1
 cy gagne la manche 1
-**Tortue !** Tous les Piments et la Tortue pour cy.
-**cy -26** → -26 : -26 pour la tortue complète
-**ann +26** → 30 : +26 car quelqu'un d'autre a fait la tortue complète
-**bob +26** → 26 : +26 car quelqu'un d'autre a fait la tortue complète"""
+**Tortue\xa0!** Tous les Piments et la Tortue pour cy.
+**cy -26** → -26\xa0: -26 pour la tortue complète
+**ann +26** → 30\xa0: +26 car quelqu'un d'autre a fait la tortue complète
+**bob +26** → 26\xa0: +26 car quelqu'un d'autre a fait la tortue complète"""
     )
 
 
@@ -318,8 +319,8 @@ def test_soup():
         == """\
 SOUP · table 7K · manche 1
 bob gagne la manche 1
-Les points sont mauvais : qui en prend le moins dans ses plis gagne la manche.
-**bob +1** → 1 : +1 pour 1 pli
-**cy -2** → -2 : +3 pour 3 plis, -5 pour une contestation gagnée
-**ann +7** → 7 : +2 pour 2 plis, +5 pour une contestation perdue"""
+Les points sont à éviter\xa0: qui en prend le moins dans ses plis gagne la manche.
+**bob +1** → 1\xa0: +1 pour 1 pli
+**cy -2** → -2\xa0: +3 pour 3 plis, -5 pour une contestation gagnée
+**ann +7** → 7\xa0: +2 pour 2 plis, +5 pour une contestation perdue"""
     )

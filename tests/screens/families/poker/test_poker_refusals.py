@@ -129,7 +129,7 @@ def test_without_all_in_and_with_too_few_chips_only_a_fold_is_left():
     for do, fields in TRIED:
         sentence = refusal(table, 0, do, **fields)
         assert sentence.endswith("You can: fold.")
-    assert refusal(table, 0, "all_in", "fr").endswith("Il vous reste : se coucher.")
+    assert refusal(table, 0, "all_in", "fr").endswith("Il vous reste\xa0: se coucher.")
 
 
 def test_with_too_few_chips_all_in_is_left_where_it_is_allowed():

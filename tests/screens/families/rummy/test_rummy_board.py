@@ -93,7 +93,7 @@ def test_scores_the_hand_and_the_stock_are_told():
 
 def test_level_at_the_target_means_another_hand():
     table = Rummy().put(scores=(104, 104, 90), phase="between", turn=None)
-    assert "ann, bob are tied: one more hand decides" in text_in(table.board())
+    assert "ann and bob are tied: one more hand decides" in text_in(table.board())
     decided = Rummy().put(scores=(104, 103, 90), phase="between", turn=None)
     assert "level" not in text_in(decided.board())
 
@@ -102,13 +102,13 @@ def test_the_last_standings_are_listed():
     table = Rummy().put(scores=(90, 104, 90), phase="over", turn=None, standings=((1,), (0, 2)))
     board = text_in(table.board())
     assert "1. **bob** 104 points" in board
-    assert "2. **ann, cy** 90 points" in board
+    assert "2. **ann and cy** 90 points" in board
 
 
 def test_who_is_level_shares_a_place_and_the_next_one_is_not_taken():
     table = Rummy().put(scores=(104, 104, 90), phase="over", turn=None, standings=((0, 1), (2,)))
     board = text_in(table.board())
-    assert "1. **ann, bob** 104 points" in board
+    assert "1. **ann and bob** 104 points" in board
     assert "3. **cy** 90 points" in board
 
 

@@ -64,9 +64,9 @@ def test_a_game_closed_before_anybody_scored_has_no_winner():
     ("scores", "language", "sentence"),
     [
         ((11, 4, 2), "en", "**ann wins the game**"),
-        ((11, 11, 2), "en", "**The game is over**: ann, bob share the first place"),
+        ((11, 11, 2), "en", "**The game is over**: ann and bob share the first place"),
         ((11, 4, 2), "fr", "**ann gagne la partie**"),
-        ((11, 11, 2), "fr", "**La partie est finie** : ann, bob se partagent la première place"),
+        ((11, 11, 2), "fr", "**La partie est finie**\xa0: ann et bob se partagent la première place"),
         ((11, 11, 11), "en", "**The game is over**: nobody is ahead"),
     ],
 )
@@ -185,7 +185,7 @@ def test_going_out_with_too_short_a_word():
 def test_words_that_several_show():
     words = (Laid(0, ("an.T", "an.O"), 1), Laid(2, ("li.T", "li.O"), 1))
     sentence = refused(playing(phase="take", words=words), 1, "spellcheck", word="TO")
-    assert sentence == "ann, cy both show TO: say whose you mean."
+    assert sentence == "ann and cy both show TO: say whose you mean."
 
 
 def test_words_that_may_not_be_challenged():

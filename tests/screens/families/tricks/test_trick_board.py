@@ -52,7 +52,7 @@ def test_a_scrump_says_whose_word_it_is_and_who_may_still_object():
     felt = table().play("le.K", "le.A", "le.I", "le.D", scrump="KADI", to="right")
     board = text_in(felt.board())
     assert "**ann gives dee the trick with KADI.**" in board
-    assert "bob, dee: challenge or accept." in board
+    assert "bob and dee: challenge or accept." in board
     assert "(If KADI is false, bob takes the trick with 🍋K.)" in board
     assert labels(felt.board())[:2] == ["Spellcheck KADI", "Accept"]
     felt.act(1, "accept")
@@ -202,7 +202,7 @@ def test_the_last_standings_name_ties_as_ties(game, scores, standings, lines):
 @pytest.mark.parametrize(
     ("game", "standings", "sentence"),
     [
-        ("turtle", [[0, 2], [1]], "**The game is over**: **ann, cy** share the first place"),
+        ("turtle", [[0, 2], [1]], "**The game is over**: **ann and cy** share the first place"),
         ("turtle", [[2], [0, 1]], "**The game is over**: **cy** won"),
         ("quist", [[1, 3], [0, 2]], "**The game is over**: **bob + dee** won"),
         ("quist", [[0, 1, 2, 3]], "**The game is over**: nobody is ahead"),
