@@ -41,22 +41,24 @@ def ranked(stage: Stage, standings: Sequence[Sequence[int]]) -> list[tuple[int, 
     return found
 
 
-def goal(stage: Stage) -> str:
-    """What ends the game."""
+def goal(stage: Stage, worth: str) -> str:
+    """What scores, which is for each game to say, and what ends the game."""
     i18n, options = stage.i18n, stage.table.options
-    parts = [_ends(stage, options["target"]), i18n.say("Dealer: {name}.", name=stage.name(stage.view.dealer))]
+    bad = i18n.say("Points are bad.") if rules_of(stage).low_wins else ""
+    parts = [bad, worth, _ends(stage, options["target"])]
     if options["hands"]:
         number = options["hands"]
-        parts.insert(1, i18n.count("At most {n} hand is played.", "At most {n} hands are played.", number))
-    return "-# " + " ".join(parts)
+        parts.append(i18n.count("At most {n} hand is played.", "At most {n} hands are played.", number))
+    parts.append(i18n.say("Dealer: {name}.", name=stage.name(stage.view.dealer)))
+    return "-# " + " ".join(filter(None, parts))
 
 
 def _ends(stage: Stage, target: int) -> str:
     say, rules = stage.i18n.say, rules_of(stage)
     if rules.low_wins and rules.teams:
-        return say("Points are bad: a team at {target} loses.", target=target)
+        return say("A team at {target} loses the game.", target=target)
     if rules.low_wins:
-        return say("Points are bad: once somebody has {target}, the lowest score wins.", target=target)
+        return say("Once somebody has {target}, the lowest score wins.", target=target)
     if rules.teams:
         return say("The first team at {target} wins.", target=target)
     return say("The first player at {target} wins.", target=target)

@@ -31,7 +31,8 @@ def paragraphs(stage: Stage) -> list[str]:
     if view.phase == "over":
         return [scores.final(stage)]
     lines = [_side(stage, side) for side in scores.in_order(stage)]
-    found.append("\n".join([*lines, scores.goal(stage)]))
+    worth = stage.i18n.say("Every soup you eat counts 1.")
+    found.append("\n".join([*lines, scores.goal(stage, worth)]))
     return found
 
 

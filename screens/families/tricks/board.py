@@ -11,6 +11,7 @@ from screens.families.card_table import scores
 from screens.families.card_table.wording import Side, left_of, public_word, side_name
 from screens.families.tricks.cross import cross
 from screens.families.tricks.suits import counted, signed_suit, suit_name, trick_rules
+from screens.families.tricks.worth import worth
 from screens.table.stage import Stage
 
 
@@ -54,7 +55,7 @@ def paragraphs(stage: Stage) -> list[str]:
     if view.phase == "over":
         return [scores.final(stage)]
     lines = [_side(stage, side) for side in scores.in_order(stage)]
-    found = ["\n".join([*lines, scores.goal(stage)])]
+    found = ["\n".join([*lines, scores.goal(stage, worth(stage))])]
     if view.phase in ("play", "spellcheck"):
         found.append("\n".join([_led(stage), cross(stage), *_control(stage)]))
     if view.scrump is not None:

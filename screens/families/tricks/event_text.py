@@ -48,7 +48,7 @@ def _taken(stage: Stage, event: TrickTaken) -> str | None:
 
 
 def _accepted(stage: Stage, event: Accepted) -> str:
-    return stage.i18n.say("{name} accepts", name=stage.name(event.seat))
+    return stage.i18n.say("{name} does not challenge", name=stage.name(event.seat))
 
 
 def _ruled(stage: Stage, event: Ruled) -> str:

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 from trick_stage import LONG, NAMES, Felt, fits, labels, text_in
 
-from engine.common_events import GameOver
+from engine.common_events import Accepted, GameOver
 from engine.families.tricks.games import GAMES
 from engine.families.tricks.state import Taken
 from screens.families.tricks import event_text
@@ -46,6 +46,38 @@ def test_the_headline_says_which_suit_rules_and_what_may_be_led():
     assert "trick 1 of 13 · no ruling suit" in text_in(quist.board())
     quist = Felt("quist").act(0, "rule", suit="li")
     assert "**Limes rule** · Limes may not be led yet" in text_in(quist.board())
+
+
+@pytest.mark.parametrize(
+    ("game", "told"),
+    [
+        ("quist", "The team with more tricks scores 1 for each above 6. The first team at 21 wins."),
+        (
+            "animal-quist",
+            "The team with more tricks scores 1 for each of its Animals above 6. The first team at 21 wins.",
+        ),
+        (
+            "chili-dog",
+            (
+                "Points are bad. The team that takes the Dog scores the peppers in its tricks. "
+                "A team at 100 loses the game."
+            ),
+        ),
+        (
+            "turtle",
+            (
+                "Points are bad. Chili Peppers count 1 each, the Turtle 13. "
+                "Once somebody has 100, the lowest score wins."
+            ),
+        ),
+    ],
+)
+def test_the_board_says_what_scores_and_what_ends_the_game(game, told):
+    assert f"-# {told} Dealer: ann." in text_in(Felt(game).board())
+
+
+def test_whoever_lets_a_word_pass_is_not_said_to_have_agreed():
+    assert event_text.told(Felt("chili-dog").stage(), Accepted(seat=1)) == "bob does not challenge"
 
 
 def test_a_scrump_says_whose_word_it_is_and_who_may_still_object():
