@@ -10,7 +10,7 @@ from engine.cards import code_of, text_of
 from engine.computer.hinting import Hint, advised
 from engine.contract import name_of
 from screens.components import Component
-from screens.families.tricks.suits import suit_name
+from screens.families.tricks.suits import suit_name, trick_rules
 from screens.i18n.language import later
 from screens.table.stage import Stage
 
@@ -40,7 +40,7 @@ def _why(stage: Stage, hint: Hint) -> str:
     if hint.share is not None:
         tenths = round(hint.share * 10)
         told.append(
-            say("This card takes the trick about {n} times in 10, if nobody scrumps.", n=tenths)
+            _takes(stage, tenths)
             if stage.table.game.family == "tricks"
             else say("You win about {n} times in 10.", n=tenths)
         )
@@ -58,6 +58,20 @@ def _why(stage: Stage, hint: Hint) -> str:
     if hint.share is None and hint.price is None:
         told.append(_reason(stage, name_of(hint.action)))
     return " ".join(told)
+
+
+def _takes(stage: Stage, tenths: int) -> str:
+    """How likely a card takes the trick, and whether that is wanted."""
+    say, rules = stage.i18n.say, trick_rules(stage)
+    often = say(
+        "This card takes the trick about {n} times in 10, unless somebody scrumps it with a word.", n=tenths
+    )
+    if not rules.low_wins:
+        return f"{often} {say('You want tricks.')}"
+    lying = [played.card for played in stage.view.trick]
+    if lying and not any(card == rules.counts.prize or card[:2] == rules.counts.suit for card in lying):
+        return f"{often} {say('Nothing that counts lies in it so far.')}"
+    return f"{often} {say('You want few points.')}"
 
 
 def _reason(stage: Stage, do: str) -> str:
