@@ -166,6 +166,9 @@ const LANGUAGES = { fr: FRENCH };
 
 let spoken = {};
 
+/** French has a space before some marks, where no line may end. */
+const unbroken = (text) => text.replace(/ (?=[:;?!»])|(?<=«) /g, "\u00a0");
+
 /** From now on the page speaks the language of this locale, as far as it is known here. */
 export function speak(locale) {
   const language = locale.split("-")[0];
@@ -175,7 +178,8 @@ export function speak(locale) {
 
 /** The sentence in that language, with `{name}` filled in. */
 export function worded(sentence, facts = {}) {
-  return (spoken[sentence] ?? sentence).replace(/\{(\w+)\}/g, (gap, name) => facts[name] ?? gap);
+  const said = spoken === FRENCH ? unbroken(spoken[sentence] ?? sentence) : sentence;
+  return said.replace(/\{(\w+)\}/g, (gap, name) => facts[name] ?? gap);
 }
 
 export const language = () => document.documentElement.lang;
