@@ -143,7 +143,7 @@ def _exchanged(view: RummyView, strength: Strength) -> Action:
 
 
 def _taken(view: RummyView, strength: Strength) -> TakeFrom:
-    """The top discard only if it makes a word; otherwise the stock is as good."""
+    """The top discard only if one can knock with it, or if it makes a word; otherwise the stock is as good."""
     if not view.discards:
         return TakeFrom("stock")
     top = view.discards[-1]
@@ -151,7 +151,8 @@ def _taken(view: RummyView, strength: Strength) -> TakeFrom:
     now = covers.best(top)
     least = min(covers.best(card).worth for card in view.cards)
     used = {card for word in covers.best().words for card in word}
-    return TakeFrom("discard" if top in used and least < now.worth - 3 else "stock")
+    wanted = least <= view.options["deadwood"] or (top in used and least < now.worth - 3)
+    return TakeFrom("discard" if wanted else "stock")
 
 
 def _thrown(view: RummyView, offers: Mapping[str, Offer], strength: Strength) -> Action:
