@@ -119,3 +119,13 @@ def test_at_scrotch_the_rare_letters_are_thrown_first(strength) -> None:
     view = replace(table.view(table.state.turn), cards=cards, phase="play")
     offers = (Offer("discard", cards=cards),)
     assert table.game.computer(view, offers, Random(1), strength) == Discard("le.J")
+
+
+@pytest.mark.parametrize("strength", STRENGTHS)
+def test_at_scrotch_nobody_keeps_nothing_but_vowels_beside_their_words(strength) -> None:
+    """The P is dearer than any of them, but without it they make no word beside LEMONS."""
+    cards = ("an.L", "an.E", "an.M", "an.O", "an.N", "an.S", "ch.E2", "ch.E4", "ch.I1", "ch.U1", "li.P")
+    table = Table("scrotch", 2, seed="throw").declined()
+    view = replace(table.view(table.state.turn), cards=cards, phase="play")
+    offers = (Offer("discard", cards=cards),)
+    assert table.game.computer(view, offers, Random(1), strength) == Discard("ch.E4")
