@@ -30,6 +30,10 @@ class Player(NamedTuple):
     def knows_no_more_than(self, seat: Seat) -> bool:
         return self._lead_of(seat, -1) >= 0
 
+    def knows_no_less_than(self, seat: Seat) -> bool:
+        """Of people that is not told, either."""
+        return self._lead_of(seat, 1) <= 0
+
     def _lead_of(self, seat: Seat, untold: int) -> int:
         """By how many levels somebody is better."""
         level = self.levels.get(seat)

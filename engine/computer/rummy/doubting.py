@@ -5,8 +5,9 @@ up. Most words that a player has never heard are true. People make one up where 
 and so that it looks like a word; and they don't if the same cards make a word that everybody knows. What nobody could
 say is challenged all the same.
 
-A master says that it knows every word. So its words are true, however odd, but for the few that it makes up to end the
-hand; and where another master sits, others leave it to that one to challenge.
+Who is told to know no more than oneself is believed less. A master says that it knows every word. So its words are true,
+however odd, but for the few that it makes up to end the hand; and where another master sits, others leave it to that one
+to challenge.
 """
 
 from __future__ import annotations
@@ -66,6 +67,7 @@ _HIDES = (0.012, 0.035)
 _STUMBLES = -3.8  # nor does one pause at any of its letters, as at those of COAXIAL: their logarithm at worst
 _FIRST: Mapping[Strength, int] = MappingProxyType({"plain": 1, "sly": 1, "shark": 3})
 """And it is among the first of so many orders of its letters that come to one's mind: few true words are."""
+_NO_BETTER = 2.0  # whoever is told to know no more than oneself has hardly heard what one has never heard
 _SURE = 0.63  # how likely a word has to be false, so that two challenges are right for one that is wrong
 CURIOUS: Mapping[Strength, float] = MappingProxyType({"plain": 0.0, "sly": 0.0, "shark": 1.0, "master": 1.0})
 """How much of a lesser suspicion is spoken: it must not be safe to make words up."""
@@ -94,6 +96,8 @@ def _asked(view: RummyView, claim: Claim, known: Lexicon, player: Player) -> flo
     if by_master:
         return doubts if _as_masters_do(view, claim, known, strength) else 0.0
     odds = _false_to_true(view, claim, known, strength) * doubts
+    if player.knows_no_less_than(claim.seat):
+        odds *= _NO_BETTER
     false = odds / (1 + odds)
     return 1.0 if false >= _SURE else CURIOUS[strength] * false
 

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from engine.cards import text_of
 from engine.characters import EVEN, Character
+from engine.computer.judging import VOWELS
 from engine.computer.player import Player
 from engine.computer.rummy.doubting import doubted
 from engine.computer.rummy.letters import ease, letters, noticed, vocabulary
@@ -38,6 +39,7 @@ from engine.words.spelling import choices
 _SOURS = ("le", "li")
 _PLAY_ON = 15  # with this little deadwood the hand is worth playing on
 _EASE_WEIGHS = 13  # from the rarest letter to the commonest it is as much as two more cards of the suit
+_MANY_VOWELS, _LOPSIDED = 3, 5  # nothing but so many is as bad as another sour
 _LONGEST = 10
 _WORDS_A_SUIT = 120  # the longest ones, that the cards of a suit spell
 _OVERLOOKED: Mapping[Strength, float] = {"plain": 0.04, "sly": 0.01, "shark": 0.0, "master": 0.0}
@@ -143,7 +145,7 @@ def _exchanged(view: RummyView, strength: Strength) -> Action:
 
 
 def _taken(view: RummyView, strength: Strength) -> TakeFrom:
-    """The top discard only if it makes a word; otherwise the stock is as good."""
+    """The top discard only if one can knock with it, or if it makes a word; otherwise the stock is as good."""
     if not view.discards:
         return TakeFrom("stock")
     top = view.discards[-1]
@@ -151,7 +153,8 @@ def _taken(view: RummyView, strength: Strength) -> TakeFrom:
     now = covers.best(top)
     least = min(covers.best(card).worth for card in view.cards)
     used = {card for word in covers.best().words for card in word}
-    return TakeFrom("discard" if top in used and least < now.worth - 3 else "stock")
+    wanted = least <= view.options["deadwood"] or (top in used and least < now.worth - 3)
+    return TakeFrom("discard" if wanted else "stock")
 
 
 def _thrown(view: RummyView, offers: Mapping[str, Offer], strength: Strength) -> Action:
@@ -163,7 +166,14 @@ def _thrown(view: RummyView, offers: Mapping[str, Offer], strength: Strength) ->
         if cover.worth <= offers["knock"].most:
             return Knock(last, cover.words)
     throwable = offers["discard"].cards
-    return Discard(min(throwable, key=lambda card: (covers.best(card).worth, _keep(card, view.cards))))
+    return Discard(min(throwable, key=lambda card: (_missed(covers, card), _keep(card, view.cards))))
+
+
+def _missed(covers: Covers, card: str) -> int:
+    """What it costs to throw a card: the deadwood left, and more if that is nothing but vowels, of which no word is made."""
+    cover = covers.best(card)
+    left = letters(without(covers.hand, (card, *(used for word in cover.words for used in word))))
+    return cover.worth + _LOPSIDED * (len(left) >= _MANY_VOWELS and VOWELS.issuperset(left))
 
 
 def _keep(card: str, hand: Cards) -> tuple[float, str]:

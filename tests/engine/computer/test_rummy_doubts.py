@@ -148,6 +148,17 @@ def test_what_looks_odd_is_believed_of_a_computer_that_knows_more() -> None:
     assert asks("QXZJW", "shark", phase="take", levels={2: "plain"}) == 200
 
 
+@pytest.mark.parametrize("strength", ["plain", "sly"])
+def test_whoever_is_told_to_know_no_more_than_oneself_is_believed_less(strength) -> None:
+    """There are words that one has never heard; such a player hasn't heard them, either."""
+    (text,) = unknown("master", ("GOADITE",))
+    assert asks(text, strength, levels={2: "plain"}) == asks(text, strength, levels={2: strength}) == 200
+    assert asks(text, strength) == asks(text, strength, levels={2: "shark"}) == 0
+    assert asks(text, strength, levels={2: strength}, phase="take") == 0
+    (masked,) = unknown("master", ("EXHORIT",))  # who holds these could lay what everybody knows
+    assert asks(masked, strength, levels={2: strength}) == 0
+
+
 @pytest.mark.parametrize("level", STRENGTHS)
 def test_a_master_challenges_another_one_and_everybody_else(level) -> None:
     assert asks("BLORT", "master", phase="take", levels={1: "master", 2: level}) == 200

@@ -97,6 +97,20 @@ def test_at_scrotch_a_plain_player_knocks_with_everyday_words_behind_longer_ones
 
 
 @pytest.mark.parametrize("strength", STRENGTHS)
+def test_at_scrotch_the_top_discard_is_taken_for_a_knock_however_little_it_saves(strength) -> None:
+    """BADGE and PORT leave three, and with the A there is a knock. With an Animal there is none."""
+    cards = ("le.B", "le.A", "le.D", "le.G", "ch.E1", "li.P", "li.O", "li.R", "li.T", "ch.E3")
+    table = Table("scrotch", 2, seed="take").declined()
+    view = replace(table.view(table.state.turn), cards=cards, phase="take")
+
+    def takes(top):
+        return table.game.computer(replace(view, discards=(top,)), (), Random(1), strength).source
+
+    assert takes("ch.A2") == "discard"
+    assert takes("an.U") == "stock"
+
+
+@pytest.mark.parametrize("strength", STRENGTHS)
 def test_at_scrotch_the_rare_letters_are_thrown_first(strength) -> None:
     """Beside PORT nothing makes a word yet, and a J is as dear as an E."""
     dead = ("le.E", "le.J", "le.K", "le.F", "le.H", "le.G", "le.M")
@@ -105,3 +119,13 @@ def test_at_scrotch_the_rare_letters_are_thrown_first(strength) -> None:
     view = replace(table.view(table.state.turn), cards=cards, phase="play")
     offers = (Offer("discard", cards=cards),)
     assert table.game.computer(view, offers, Random(1), strength) == Discard("le.J")
+
+
+@pytest.mark.parametrize("strength", STRENGTHS)
+def test_at_scrotch_nobody_keeps_nothing_but_vowels_beside_their_words(strength) -> None:
+    """The P is dearer than any of them, but without it they make no word beside LEMONS."""
+    cards = ("an.L", "an.E", "an.M", "an.O", "an.N", "an.S", "ch.E2", "ch.E4", "ch.I1", "ch.U1", "li.P")
+    table = Table("scrotch", 2, seed="throw").declined()
+    view = replace(table.view(table.state.turn), cards=cards, phase="play")
+    offers = (Offer("discard", cards=cards),)
+    assert table.game.computer(view, offers, Random(1), strength) == Discard("ch.E4")
