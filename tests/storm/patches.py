@@ -72,7 +72,7 @@ def replaced(world: World) -> Iterator[None]:
         (house.store.sqlite, "SimpleQueue", workers.SimpleQueue),
         (aiosqlite.core, "Thread", workers.Thread),
         (aiosqlite.core, "SimpleQueue", workers.SimpleQueue),
-        (aiosqlite.core.Connection, "__del__", lambda _connection: None),
+        (aiosqlite.core.Connection, "__init__", world.disk.noting(aiosqlite.core.Connection.__init__)),
         (Artist, "draw", not_drawn),
         (cogs.startup.client, "sync_if_changed", no_sync),
         (cogs.startup.client, "lean", lambda _client: None),
