@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from math import prod
+from types import MappingProxyType
 from typing import NamedTuple
 
-from engine.computer.rummy.letters import fits, fitting, leave, packed, rivals
+from engine.computer.rummy.letters import fits, fitting, leave, letters, packed, rivals
 from engine.contract import Strength
+from engine.families.rummy.actions import Cards
 from engine.families.rummy.finishing import Turn, going_out_with, lawful_lengths
 from engine.families.rummy.rules import HandRules
 from engine.families.rummy.view import RummyView
+from engine.families.rummy.words import points
 
 MOST_WORDS = 1_500  # the longest ones: the rest would only be shorter
 _BREADTH: dict[Strength, int] = {"plain": 2, "sly": 6, "shark": 12, "master": 24}
@@ -47,6 +50,7 @@ class Rack(NamedTuple):
     must: str = ""  # a letter that the first word has to use
     calm: int = 0  # of how many letters a word ends the hand, if nobody else is about to
     again: float = 0.0  # how likely one's next turn comes
+    extras: Mapping[str, list[int]] = MappingProxyType({})  # by letter, what peppers count beyond a point
 
 
 def turn_of(view: RummyView, *, bare: bool | None = None) -> Turn:
@@ -71,6 +75,12 @@ def again(view: RummyView, strength: Strength) -> float:
     return prod(_LETS[strength] if one else _LETS_WITH_FEW for one in able)
 
 
+def rack_of(view: RummyView, cards: Cards, turn: Turn, strength: Strength, must: str = "") -> Rack:
+    """What a player holds, or would hold, at this point of the hand."""
+    last, more = view.stock == 0, extras(cards, view.rules)
+    return Rack(letters(cards), turn, strength, last, must, calm(view), again(view, strength), more)
+
+
 def worth(laid: int, rest: int, *, ends: bool, last: bool = False, calm: int = 0) -> float:
     """What it is worth to have laid so many cards and to keep the rest. As long as nobody else is about to end the hand, as
     many as it takes to do so are as good in the hand as on the table."""
@@ -88,14 +98,30 @@ def best_plan(words: list[str], rack: Rack) -> Plan:
     usable = fitting(words, whole)
     nothing = Plan(-99.0) if rack.must else _judged(rack, (), len(rack.letters), 0)
     best = nothing if nothing is not None else Plan(-99.0)
-    for plan in (
+    for found in (
         *_plans(usable, rack, whole, len(rack.letters), ()),
         *_two_that_end(usable, rack, whole),
         *_waiting(usable, rack, whole),
     ):
+        plan = found._replace(value=found.value + _beyond(rack, found)) if rack.extras else found
         if plan.value > best.value or (plan.value == best.value and _left(rack, plan) > _left(rack, best)):
             best = plan
     return best
+
+
+def extras(cards: Iterable[str], rules: HandRules) -> Mapping[str, list[int]]:
+    """What these cards count beyond a point each, by letter, the most first. The best card is laid of each letter."""
+    found: dict[str, list[int]] = {}
+    for card in sorted(cards, key=lambda card: -points(card, rules)):
+        if points(card, rules) > 1:
+            found.setdefault(letters((card,)), []).append(points(card, rules) - 1)
+    return found
+
+
+def _beyond(rack: Rack, plan: Plan) -> int:
+    """What the cards of a plan count beyond a point each."""
+    laid = "".join(plan.words)
+    return sum(sum(most[: laid.count(letter)]) for letter, most in rack.extras.items())
 
 
 def _left(rack: Rack, plan: Plan) -> int:

@@ -14,7 +14,7 @@ from engine.computer.rummy.bluffing import dug_for, made_up
 from engine.computer.rummy.doubting import doubted
 from engine.computer.rummy.extending import extended
 from engine.computer.rummy.letters import alone, ease, helpful, leave, letters, seen, vocabulary
-from engine.computer.rummy.plans import MOST_WORDS, Plan, Rack, again, best_plan, calm, ends_next, turn_of
+from engine.computer.rummy.plans import MOST_WORDS, Plan, Rack, best_plan, ends_next, rack_of, turn_of
 from engine.contract import UNTOLD, Action, Levels, Offer, Strength
 from engine.families.rummy.actions import (
     Accept,
@@ -142,17 +142,15 @@ def _taken(view: RummyView, offers: Offers, rng: Random, player: Player) -> Acti
     strength, last = player.strength, view.phase == "last"
     pile = view.discards[-_DIGS[strength] :] if "take" in offers else ()
     words = _known_words(view, letters((*view.cards, *pile)), strength)
-    needed = calm(view)
     thrown = turn_of(view, bare=last)
     if not last:  # there is something to throw: what is drawn
         thrown = thrown._replace(rules=replace(view.rules, discard_to_go_out=False))
-    bare = best_plan(words, Rack(letters(view.cards), thrown, strength, last=last, calm=needed))
+    bare = best_plan(words, rack_of(view, view.cards, thrown, strength))
     best, card = bare.value + (0.0 if last else _HOPE), None
     chosen: Plan | None = None
     turn = turn_of(view, bare=False)
     for place, target in enumerate(pile):
-        held = letters((*view.cards, *pile[place:]))
-        rack = Rack(held, turn, strength, last, letters((target,)), needed, again(view, strength))
+        rack = rack_of(view, (*view.cards, *pile[place:]), turn, strength, must=letters((target,)))
         plan = best_plan(words, rack)
         if plan.words and plan.value > best:
             best, card, chosen = plan.value, target, plan
@@ -176,9 +174,7 @@ def _played(view: RummyView, offers: Offers, rng: Random, player: Player) -> Act
         # Bound to go out, perhaps by whoever sat here before: now every word counts.
         strength = "master" if strength == "master" else "shark"
     words = _known_words(view, letters(view.cards), strength)
-    last = bare or view.stock == 0
-    rack = Rack(letters(view.cards), turn, strength, last=last, calm=calm(view), again=again(view, strength))
-    plan = best_plan(words, rack)
+    plan = best_plan(words, rack_of(view, view.cards, turn, strength))
     pretended = made_up(view, offers, plan, rng, player._replace(strength=strength))
     if pretended is not None:
         return Lay(text=pretended)
