@@ -49,7 +49,7 @@ def made_up(
     """A word to lay. `plan`: what the true words would bring."""
     if "lay" not in offers or not _dares(view, rng, player):
         return None
-    if 2 * sum(map(len, plan.words)) > len(view.cards):
+    if plan.waits or 2 * sum(map(len, plan.words)) > len(view.cards):
         return None  # the true words do well enough
     lay, turn = offers["lay"], turn_of(view)
     sizes = lay.sizes or range(lay.count[0], lay.count[1] + 1)

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
+from math import prod
+from types import MappingProxyType
 from typing import NamedTuple
 
-from engine.computer.rummy.letters import fits, fitting, leave, packed, rivals
+from engine.computer.rummy.letters import fits, fitting, leave, letters, packed, rivals
 from engine.contract import Strength
+from engine.families.rummy.actions import Cards
 from engine.families.rummy.finishing import Turn, going_out_with, lawful_lengths
+from engine.families.rummy.rules import HandRules
 from engine.families.rummy.view import RummyView
+from engine.families.rummy.words import points
 
 MOST_WORDS = 1_500  # the longest ones: the rest would only be shorter
 _BREADTH: dict[Strength, int] = {"plain": 2, "sly": 6, "shark": 12, "master": 24}
@@ -24,11 +29,15 @@ _DEPTH = 3
 _OUT = 12.0
 _KEPT = 0.4  # what a card left in hand costs while the hand goes on
 _READY = 2.5  # what it is worth to hold enough for a word that ends the hand, once the next card is there
+_LETS: dict[Strength, float] = {"plain": 0.7, "sly": 0.7, "shark": 0.7, "master": 0.6}
+_LETS_WITH_FEW = 0.9
+"""How likely each of the others lets one's next turn come: who holds enough to end the hand, and who has to dig for it."""
 
 
 class Plan(NamedTuple):
     value: float
     words: tuple[str, ...] = ()
+    waits: bool = False  # what is kept is a word that ends the hand in the next turn
 
 
 class Rack(NamedTuple):
@@ -40,6 +49,8 @@ class Rack(NamedTuple):
     last: bool = False  # what is left in hand is counted at the end of this turn
     must: str = ""  # a letter that the first word has to use
     calm: int = 0  # of how many letters a word ends the hand, if nobody else is about to
+    again: float = 0.0  # how likely one's next turn comes
+    extras: Mapping[str, list[int]] = MappingProxyType({})  # by letter, what peppers count beyond a point
 
 
 def turn_of(view: RummyView, *, bare: bool | None = None) -> Turn:
@@ -54,6 +65,20 @@ def calm(view: RummyView) -> int:
     needed = view.rules.out.number
     hurried = any(view.seats[seat].count + 1 >= needed for seat in rivals(view))
     return 0 if hurried or view.stock <= len(view.seats) else needed
+
+
+def again(view: RummyView, strength: Strength) -> float:
+    """How likely one's next turn comes, with a card from the stock, before somebody ends the hand."""
+    if not view.stock:
+        return 0.0
+    able = (view.seats[seat].count + 1 >= view.rules.out.number for seat in rivals(view))
+    return prod(_LETS[strength] if one else _LETS_WITH_FEW for one in able)
+
+
+def rack_of(view: RummyView, cards: Cards, turn: Turn, strength: Strength, must: str = "") -> Rack:
+    """What a player holds, or would hold, at this point of the hand."""
+    last, more = view.stock == 0, extras(cards, view.rules)
+    return Rack(letters(cards), turn, strength, last, must, calm(view), again(view, strength), more)
 
 
 def worth(laid: int, rest: int, *, ends: bool, last: bool = False, calm: int = 0) -> float:
@@ -73,10 +98,30 @@ def best_plan(words: list[str], rack: Rack) -> Plan:
     usable = fitting(words, whole)
     nothing = Plan(-99.0) if rack.must else _judged(rack, (), len(rack.letters), 0)
     best = nothing if nothing is not None else Plan(-99.0)
-    for plan in (*_plans(usable, rack, whole, len(rack.letters), ()), *_two_that_end(usable, rack, whole)):
+    for found in (
+        *_plans(usable, rack, whole, len(rack.letters), ()),
+        *_two_that_end(usable, rack, whole),
+        *_waiting(usable, rack, whole),
+    ):
+        plan = found._replace(value=found.value + _beyond(rack, found)) if rack.extras else found
         if plan.value > best.value or (plan.value == best.value and _left(rack, plan) > _left(rack, best)):
             best = plan
     return best
+
+
+def extras(cards: Iterable[str], rules: HandRules) -> Mapping[str, list[int]]:
+    """What these cards count beyond a point each, by letter, the most first. The best card is laid of each letter."""
+    found: dict[str, list[int]] = {}
+    for card in sorted(cards, key=lambda card: -points(card, rules)):
+        if points(card, rules) > 1:
+            found.setdefault(letters((card,)), []).append(points(card, rules) - 1)
+    return found
+
+
+def _beyond(rack: Rack, plan: Plan) -> int:
+    """What the cards of a plan count beyond a point each."""
+    laid = "".join(plan.words)
+    return sum(sum(most[: laid.count(letter)]) for letter, most in rack.extras.items())
 
 
 def _left(rack: Rack, plan: Plan) -> int:
@@ -114,6 +159,36 @@ def _two_that_end(words: list[str], rack: Rack, whole: int) -> Iterator[Plan]:
                 if plan is not None:
                     yield plan
                     return
+
+
+def _waiting(words: list[str], rack: Rack, whole: int) -> Iterator[Plan]:
+    """A short word or none now, and all that is left but one card in the next turn: that ends the hand, whatever is drawn."""
+    held, out = len(rack.letters), rack.turn.rules.out
+    if not rack.again or not rack.turn.normal:
+        return
+    for last in words[: _LOOKED_AT[rack.strength]]:
+        if not out.fits(len(last)):
+            continue
+        size, left = held - 1 - len(last), whole - packed(last)
+        first = _first_of(words, rack, size, left)
+        if first is not None:
+            value = size + rack.again * (len(last) + _OUT) - (1 - rack.again) * len(last)
+            yield Plan(value, first, waits=True)
+
+
+def _first_of(words: list[str], rack: Rack, size: int, left: int) -> tuple[str, ...] | None:
+    """The commonest word of so many letters that can be laid beside what is kept; none at all if nothing is left."""
+    if not size:
+        return None if rack.must else ()
+    if not rack.turn.rules.normal.fits(size):
+        return None
+    found = (word for word in words if len(word) == size and rack.must in word)
+    return next(((word,) for word in found if fits(packed(word), left)), None)
+
+
+def ends_next(words: list[str], rules: HandRules, kept: str) -> bool:
+    """Whether all the letters kept are a word that ends the hand."""
+    return rules.out.fits(len(kept)) and any(sorted(word) == sorted(kept) for word in words)
 
 
 def _candidates(words: list[str], rack: Rack, held: int, laid: tuple[str, ...]) -> list[str]:

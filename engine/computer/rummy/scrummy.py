@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from random import Random
 
+from msgspec.structs import replace
+
 from engine.characters import EVEN, Character
 from engine.computer.judging import feeling
 from engine.computer.player import Player
@@ -12,7 +14,7 @@ from engine.computer.rummy.bluffing import dug_for, made_up
 from engine.computer.rummy.doubting import doubted
 from engine.computer.rummy.extending import extended
 from engine.computer.rummy.letters import alone, ease, helpful, leave, letters, seen, vocabulary
-from engine.computer.rummy.plans import MOST_WORDS, Plan, Rack, best_plan, calm, turn_of
+from engine.computer.rummy.plans import MOST_WORDS, Plan, Rack, best_plan, ends_next, rack_of, turn_of
 from engine.contract import UNTOLD, Action, Levels, Offer, Strength
 from engine.families.rummy.actions import (
     Accept,
@@ -140,16 +142,15 @@ def _taken(view: RummyView, offers: Offers, rng: Random, player: Player) -> Acti
     strength, last = player.strength, view.phase == "last"
     pile = view.discards[-_DIGS[strength] :] if "take" in offers else ()
     words = _known_words(view, letters((*view.cards, *pile)), strength)
-    needed = calm(view)
-    bare = best_plan(
-        words, Rack(letters(view.cards), turn_of(view, bare=last), strength, last=last, calm=needed)
-    )
+    thrown = turn_of(view, bare=last)
+    if not last:  # there is something to throw: what is drawn
+        thrown = thrown._replace(rules=replace(view.rules, discard_to_go_out=False))
+    bare = best_plan(words, rack_of(view, view.cards, thrown, strength))
     best, card = bare.value + (0.0 if last else _HOPE), None
     chosen: Plan | None = None
     turn = turn_of(view, bare=False)
     for place, target in enumerate(pile):
-        held = letters((*view.cards, *pile[place:]))
-        rack = Rack(held, turn, strength, last=last, must=letters((target,)), calm=needed)
+        rack = rack_of(view, (*view.cards, *pile[place:]), turn, strength, must=letters((target,)))
         plan = best_plan(words, rack)
         if plan.words and plan.value > best:
             best, card, chosen = plan.value, target, plan
@@ -173,14 +174,13 @@ def _played(view: RummyView, offers: Offers, rng: Random, player: Player) -> Act
         # Bound to go out, perhaps by whoever sat here before: now every word counts.
         strength = "master" if strength == "master" else "shark"
     words = _known_words(view, letters(view.cards), strength)
-    rack = Rack(letters(view.cards), turn, strength, last=bare or view.stock == 0, calm=calm(view))
-    plan = best_plan(words, rack)
+    plan = best_plan(words, rack_of(view, view.cards, turn, strength))
     pretended = made_up(view, offers, plan, rng, player._replace(strength=strength))
     if pretended is not None:
         return Lay(text=pretended)
     if plan.words:
         return Lay(text=_rarest(view, plan.words[0], strength))
-    extension = extended(view, offers, strength)
+    extension = None if plan.waits else extended(view, offers, strength)
     if extension is not None:
         return extension
     if "pass" in offers:
@@ -212,12 +212,12 @@ def _thrown(view: RummyView, cards: tuple[str, ...], words: list[str], strength:
 
     throwable = [card for card in cards if letters((*view.discards[-1:], card)) != "QU"] or list(cards)
 
+    def rest(card: str) -> str:
+        return letters(without(view.cards, (card,)))
+
+    throwable = [card for card in throwable if ends_next(words, view.rules, rest(card))] or throwable
     known, lengths = vocabulary(view, strength), _lengths(view)
     if len(view.cards) <= _FEW and len(lengths) == 1 and not near_the_end:
-
-        def rest(card: str) -> str:
-            return letters(without(view.cards, (card,)))
-
         return max(
             throwable, key=lambda card: (helpful(known, rest(card), lengths[0]), leave(rest(card)), card)
         )

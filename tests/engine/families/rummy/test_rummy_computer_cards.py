@@ -111,3 +111,18 @@ def test_near_the_end_the_pepper_that_costs_most_is_discarded() -> None:
     view = replace(table.view(1), cards=("ch.E5", "an.S"), phase="play", stock=0, rules=HandRules(hot=True))
     offers = (Offer("discard", cards=view.cards),)
     assert table.game.computer(view, offers, Random(1), "shark") == Discard("ch.E5")
+
+
+@pytest.mark.parametrize("strength", ["plain", "sly", "shark"])
+def test_of_words_as_long_the_one_with_the_dearest_pepper_is_laid_where_they_are_hot(strength) -> None:
+    """ARTERY and not RARITY, which leaves an E that counts five; a shark begins with EX and not XI."""
+    cards = ("le.A", "li.R", "an.R", "li.T", "le.I", "li.Y", "ch.E5", "li.X")
+    table = Table("scrummy", 3, seed="hot").declined()
+    offers = (Offer("lay", count=(2, 6)), Offer("discard", cards=cards))
+
+    def laid(rules):
+        view = replace(table.view(1), cards=cards, phase="play", rules=rules)
+        return table.game.computer(view, offers, Random(1), strength).text
+
+    assert "E" in laid(HandRules(hot=True))
+    assert "E" not in laid(HandRules())

@@ -71,3 +71,42 @@ def test_a_word_is_not_extended_with_what_may_end_the_hand(others, act) -> None:
         Offer("discard", cards=cards),
     )
     assert isinstance(table.game.computer(view, offers, Random(1), "shark"), act)
+
+
+JUMBO = ("le.J", "li.U", "le.M", "le.B", "li.O")
+"""Kept whole, they end the hand in the next turn."""
+
+
+@pytest.mark.parametrize(
+    ("strength", "others"), [("plain", 7), ("sly", 7), ("shark", 7), *((one, 1) for one in STRENGTHS)]
+)
+def test_a_word_that_goes_out_next_time_is_kept_whole(strength, others) -> None:
+    """Beside a word of two letters; all that can be laid of the eight, with one card left, would bring less."""
+    laid = played((*JUMBO, "le.I", "li.T", "li.V"), strength, others=others)
+    assert isinstance(laid, Lay)
+    assert sorted(laid.text) == ["I", "T"]
+
+
+@pytest.mark.parametrize("strength", ["plain", "sly", "shark"])
+def test_then_the_odd_card_is_thrown(strength) -> None:
+    """However good it is. Nor is it added to a word."""
+    words = (WordView(1, "IT", ("le.I", "li.T"), "IT", new=True),)
+    cards = (*JUMBO, "an.E")
+    table, view = seat(cards, others=7, words=words, rules=HandRules(extensions=True))
+    offers = (
+        Offer("lay", count=(2, 4)),
+        Offer("extend", cards=cards, count=(1, 4), claims=(Claim(1, "IT"),)),
+        Offer("discard", cards=cards),
+    )
+    assert table.game.computer(view, offers, Random(1), strength) == Discard("an.E")
+
+
+@pytest.mark.parametrize("needs_discard", [False, True])
+@pytest.mark.parametrize("strength", STRENGTHS)
+def test_nobody_digs_with_a_word_that_goes_out_now(strength, needs_discard) -> None:
+    """What is drawn can be thrown."""
+    rules = HandRules(discard_to_go_out=needs_discard)
+    pile = ("li.X", "li.V", "li.W", "le.K")
+    table, view = seat(JUMBO, others=1, phase="take", discards=pile, rules=rules)
+    taken = table.game.computer(view, (Offer("take", cards=pile),), Random(1), strength)
+    assert taken == Take()
