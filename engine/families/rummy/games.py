@@ -49,7 +49,8 @@ SCROTCH_OPTIONS: tuple[Option, ...] = (
     Option("deadwood", 2, "The most deadwood you may knock with.", least=0, most=50),
 )
 
-ONE_HAND = presets(quick={"hands": 1, "turn_seconds": 60}, long={"target": 200})
+SCRUMMY_PRESETS = presets(quick={"hands": 3, "turn_seconds": 60}, long={"target": 200})
+TEXAS_PRESETS = presets(quick={"hands": 2, "turn_seconds": 60}, long={"target": 200})
 FOUR_BY_FOUR_PRESETS = presets(
     quick={"hands": 5, "turn_seconds": 60},
     long={"target": 200, "second_deal": True},
@@ -92,8 +93,8 @@ def _game(rules: RummyRules, name: str, options: tuple[Option, ...], lengths: tu
 
 
 GAMES: tuple[Game, ...] = (
-    _game(SCRUMMY, "Scrummy", OPTIONS, ONE_HAND),
+    _game(SCRUMMY, "Scrummy", OPTIONS, SCRUMMY_PRESETS),
     _game(FOUR_BY_FOUR, "Four by Four", FOUR_OPTIONS, FOUR_BY_FOUR_PRESETS),
-    _game(TEXAS_SCRUMMY, "Texas Scrummy", TEXAS_OPTIONS, ONE_HAND),
+    _game(TEXAS_SCRUMMY, "Texas Scrummy", TEXAS_OPTIONS, TEXAS_PRESETS),
     _game(SCROTCH_RULES, "Scrotch", SCROTCH_OPTIONS, SCROTCH_PRESETS),
 )
