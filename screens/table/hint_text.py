@@ -15,6 +15,7 @@ from screens.i18n.language import later
 from screens.table.stage import Stage
 
 Teller = Callable[[Stage, Any], str]
+LIKELY = 5  # times in ten
 
 
 def button(stage: Stage) -> list[Component]:
@@ -61,17 +62,21 @@ def _why(stage: Stage, hint: Hint) -> str:
 
 
 def _takes(stage: Stage, tenths: int) -> str:
-    """How likely a card takes the trick, and whether that is wanted."""
+    """How likely a card takes the trick; and where that is what is wanted, or does no harm, that it is."""
     say, rules = stage.i18n.say, trick_rules(stage)
     often = say(
         "This card takes the trick about {n} times in 10, unless somebody scrumps it with a word.", n=tenths
     )
-    if not rules.low_wins:
+    likely = tenths >= LIKELY
+    if likely and not rules.low_wins:
         return f"{often} {say('You want tricks.')}"
+    if rules.low_wins and not likely:
+        return f"{often} {say('You want few points.')}"
     lying = [played.card for played in stage.view.trick]
-    if lying and not any(card == rules.counts.prize or card[:2] == rules.counts.suit for card in lying):
+    counts = any(card == rules.counts.prize or card[:2] == rules.counts.suit for card in lying)
+    if rules.low_wins and lying and not counts:
         return f"{often} {say('Nothing that counts lies in it so far.')}"
-    return f"{often} {say('You want few points.')}"
+    return often
 
 
 def _reason(stage: Stage, do: str) -> str:
