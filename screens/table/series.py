@@ -109,7 +109,7 @@ def _won(stage: Stage, score: Score, me: int | None) -> list[str]:
 
 def _shared(stage: Stage, score: Score, me: int | None) -> list[str]:
     say = stage.i18n.say
-    names = ", ".join(_names(stage, side.seats, me) for side in score.leaders)
+    names = stage.i18n.together([_names(stage, side.seats, me) for side in score.leaders])
     shared = say("**The series is shared**: {names}.", names=names)
     return [shared, say("Final score: {score}.", score=_standing(stage, score, me))]
 

@@ -82,10 +82,10 @@ class Disk:
         self._look_away()
         for connection in self.connections:
             connection.close()
-        for driver in self._drivers:
-            driver._connection = (
-                None  # a life that was killed never closed it, and nobody need be warned of that
-            )
+        for (
+            driver
+        ) in self._drivers:  # a life that was killed never closed it, and nobody need be warned of that
+            driver._connection = None
         self._drivers.clear()
 
     def _look_away(self) -> None:

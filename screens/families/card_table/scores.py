@@ -26,7 +26,7 @@ def in_order(stage: Stage) -> list[Side]:
 def final(stage: Stage) -> str:
     """How the game has ended, the winners first; those who are level share a line."""
     return "\n".join(
-        f"{rank}. **{', '.join(side_name(stage, side) for side in level)}** "
+        f"{rank}. **{stage.i18n.together([side_name(stage, side) for side in level])}** "
         + points(stage, stage.view.scores[level[0][0]])
         for rank, level in ranked(stage, stage.view.standings)
     )

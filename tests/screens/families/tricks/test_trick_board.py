@@ -220,9 +220,9 @@ def test_every_event_of_a_game_can_be_told(language):
 @pytest.mark.parametrize(
     ("game", "scores", "standings", "lines"),
     [
-        ("turtle", (3, 9, 3), ((0, 2), (1,)), ("1. **ann, cy** 3 points", "3. **bob** 9 points")),
+        ("turtle", (3, 9, 3), ((0, 2), (1,)), ("1. **ann and cy** 3 points", "3. **bob** 9 points")),
         ("quist", (21, 4), ((0, 2), (1, 3)), ("1. **ann + cy** 21 points", "2. **bob + dee** 4 points")),
-        ("quist", (21, 21), ((0, 1, 2, 3),), ("1. **ann + cy, bob + dee** 21 points",)),
+        ("quist", (21, 21), ((0, 1, 2, 3),), ("1. **ann + cy and bob + dee** 21 points",)),
     ],
 )
 def test_the_last_standings_name_ties_as_ties(game, scores, standings, lines):
