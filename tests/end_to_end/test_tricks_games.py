@@ -91,5 +91,5 @@ async def test_a_turtling(bot, monkeypatch, ann, bob, cy):
     over = await told(board, "The game is over")
     assert "**Turtling!** bob took all Chili Peppers and the Turtle" in over.text
     assert "**bob** -26 points" in over.text
-    assert "**ann, cy** 26 points" in over.text
+    assert "**ann and cy** 26 points" in over.text
     assert "**bob** won" in over.text
