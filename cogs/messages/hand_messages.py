@@ -24,7 +24,8 @@ from cogs.messages.hand_places import Letter, Panel, Place, same
 from cogs.messages.hand_shelf import HandMessage, HandShelf, imprint
 from cogs.messages.result_messages import ResultMessages
 from cogs.messages.spot import Spot
-from engine.events import Event
+from engine.contract import Offer
+from engine.events import Event, facts_of
 from house.tables.records import Change
 from house.tables.table import Table
 from screens.components import Component
@@ -59,6 +60,9 @@ class HandMessages:
         self._farewells = HandFarewells(spot, self._shelf, self._pictures, results)
         self._delivery = HandDelivery(spot, self._shelf, self._pictures, results)
         self._affected: set[int] = set()
+        self._early: dict[
+            int, tuple[Offer, ...]
+        ] = {}  # what players at the table may declare before their turn
         self._left: set[int] = set()  # whose messages end, though they may sit here again by then
         self._to_act: tuple[int, ...] = ()
         self._readers: set[int] = set()  # who act from their own message
@@ -81,7 +85,7 @@ class HandMessages:
         for event in change.events:
             places.update(range(len(table.seats)) if _concerns_all(event) else event.private)
         self._affected |= {table.seats[place].player or 0 for place in places if place < len(table.seats)}
-        self._affected |= set(filter(self._may_declare, self._shelf.at_the_table))
+        self._affected |= self._declaring_else()
         left = {player for player in self._shelf.players if table.seat_of(player) is None}
         self._left |= left
         self._affected |= left
@@ -90,10 +94,13 @@ class HandMessages:
             self._hurry()
         self._begin()
 
-    def _may_declare(self, player: int) -> bool:
-        """Whether their panel offers acts before their turn: those mean what they meant when they were drawn. All else on
-        a hand stays what it is while others act."""
-        return any(offer.early for offer in self._spot.table.offers(player))
+    def _declaring_else(self) -> set[int]:
+        """Whose panel offers other acts before their turn than before the last change, or none any more. All else on a hand
+        stays what it is while others act."""
+        before, table = self._early, self._spot.table
+        offered = {player: table.offers(player) for player in self._shelf.at_the_table}
+        self._early = {player: offers for player, offers in offered.items() if offers and offers[0].early}
+        return {player for player in offered if before.get(player) != self._early.get(player)}
 
     def doubt(self) -> None:
         """After a restart: the last message sent may not have been stored."""
@@ -299,9 +306,11 @@ def to_act(table: Table) -> tuple[int, ...]:
 
 def _concerns_all(event: Event) -> bool:
     """Whether it changes everybody's panel: a hand begins or ends, the table stops, cards are dealt face up."""
-    return event.kind in FOR_ALL or "cards" in event.public
+    return event.kind in FOR_ALL or ("cards" in facts_of(type(event)) and "cards" in event.public)
 
 
 def _brings_cards(event: Event) -> bool:
     """Whether somebody has new cards in hand, and should not have to wait for them."""
+    if facts_of(type(event)).isdisjoint(("cards", "card")):
+        return False
     return any("cards" in facts or "card" in facts for facts in event.private.values())

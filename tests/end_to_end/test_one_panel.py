@@ -61,6 +61,25 @@ async def test_a_declaration_is_taken_from_a_panel_drawn_before_others_checked(b
     assert "Check" in late.message.labels  # it is their turn now: they are shown what they can do
 
 
+async def test_a_panel_offers_a_declaration_only_while_the_bet_goes_on(discord, bot, ann, bob, cy):
+    """Whoever draws later has nothing to bet on yet."""
+    board = await started(ann, bob, cy)
+    panels = {player: (await player.press("My hand", on=board)).message for player in (ann, bob, cy)}
+
+    def offering():
+        return sum(panel.select("Declare before your turn") is not None for panel in panels.values())
+
+    first, *_ = await shown_to_act(board, bot, ann, bob, cy)
+    window = await first.press("Bet…", on=board)
+    await window.submit("1")
+    for _ in range(2):
+        await discord.wait_until(lambda: offering() == 2, what="the panels of those who wait")
+        calling, *_ = await shown_to_act(board, bot, ann, bob, cy)
+        await calling.press("Call", on=board)
+    assert table_of(bot).view(None).phase == "draw"
+    await discord.wait_until(lambda: offering() == 0, what="the choice to go")
+
+
 async def test_a_secret_act_under_the_table_changes_the_panel_instead_of_sending_another(
     discord, bot, ann, bob, board
 ):

@@ -9,7 +9,7 @@ from engine.contract import Claim, Offer, Report
 from engine.families.poker import challenges, choosing, clock, drawing, ending, hands, showdown, wagers
 from engine.families.poker.rules import PokerRules
 from engine.families.poker.state import Poker, staying
-from engine.families.poker.view import standing_pots
+from engine.families.poker.view import PokerView, standing_pots
 
 
 def legal(state: Poker, rules: PokerRules, seat: int) -> tuple[Offer, ...]:
@@ -45,8 +45,14 @@ def _bets(state: Poker, rules: PokerRules, seat: int) -> tuple[Offer, ...]:
     if not rules.binding or not player.able or player.held is not None:
         return ()
     most = min(player.stack, state.options["max_bet"] or player.stack)
-    plain = tuple(Offer(do, early=True) for do in ("check", "call", "fold"))
-    return (*plain, *(Offer(do, least=1, most=most, early=True) for do in ("bet", "raise")))
+    bound = price(state)
+    plain = [Offer(do, early=True, bound=bound) for do in ("check", "call", "fold")]
+    return (*plain, *[Offer(do, least=1, most=most, early=True, bound=bound) for do in ("bet", "raise")])
+
+
+def price(table: Poker | PokerView) -> str:
+    """What is declared before one's turn holds for as long as nobody bets or raises."""
+    return f"{table.hand}.{table.street}.{table.high}.{table.raises}"
 
 
 def _challenges(state: Poker, rules: PokerRules, seat: int) -> tuple[Offer, ...]:
