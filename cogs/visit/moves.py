@@ -116,6 +116,8 @@ async def _watching(visit: Visit, shown: list[Component], *, update: bool) -> No
 async def _ended(visit: Visit) -> str:
     """How the last hand ended for this player, as long as no new one has begun. Asked before anything is drawn: it may
     have to be read, and the table goes on meanwhile."""
+    if visit.table.phase not in BETWEEN:
+        return ""
     ended = await visit.message.results.ended_for(visit.player, visit.style.stage(visit.table))
     return ended if visit.table.phase in BETWEEN else ""
 

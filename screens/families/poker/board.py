@@ -2,43 +2,59 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 from engine.families.poker.rules import Betting
 from engine.families.poker.view import PokerView, SeatView
 from screens.components import BLUE, GREEN, RED, Component, rows
 from screens.families.poker import calling, calls, presenting, showing, turns, wagers
 from screens.families.poker.wording import declared, hand_name, in_pieces, public_word, words_of
+from screens.i18n.language import later
 from screens.table.stage import Stage
+
+PHASES: Mapping[str, str] = MappingProxyType(
+    {
+        "think": later("time to think"),
+        "draw": later("draw"),
+        "turns": later("drawing turns"),
+        "present": later("showdown: present your words"),
+        "spellcheck": later("showdown: spellcheck"),
+        "between": later("between hands"),
+        "over": later("the game is over"),
+    }
+)
+"""All but betting, which has its rounds."""
+ROUNDS: Mapping[int, str] = MappingProxyType(
+    {
+        1: later("first betting round"),
+        2: later("second betting round"),
+        3: later("third betting round"),
+        4: later("fourth betting round"),
+    }
+)
 
 
 def headline(stage: Stage) -> str:
     view, say = stage.view, stage.i18n.say
     if view.phase == "call":
         return say("hand {hand} · the dealer calls the game", hand=view.hand + 1)
-    one_word = presenting.one_word(stage)
-    phase = {
-        "think": say("time to think"),
-        "draw": say("draw"),
-        "turns": say("drawing turns"),
-        "present": say("showdown: announce your word") if one_word else say("showdown: present your words"),
-        "spellcheck": say("showdown: spellcheck"),
-        "between": say("between hands"),
-        "over": say("the game is over"),
-    }.get(view.phase)
-    line = say("hand {hand} · {phase}", hand=view.hand, phase=phase or betting_round(stage))
+    line = say("hand {hand} · {phase}", hand=view.hand, phase=_phase(stage))
     return f"{line} · {_tournament(stage)}" if view.rules.tournament else line
+
+
+def _phase(stage: Stage) -> str:
+    view, say = stage.view, stage.i18n.say
+    if view.phase == "present" and presenting.one_word(stage):
+        return say("showdown: announce your word")
+    return say(PHASES[view.phase]) if view.phase in PHASES else betting_round(stage)
 
 
 def betting_round(stage: Stage) -> str:
     view, say = stage.view, stage.i18n.say
     streets = view.rules.streets[: view.street + 1]
     number = sum(isinstance(street, Betting) for street in streets)
-    ordinal = {
-        1: say("first betting round"),
-        2: say("second betting round"),
-        3: say("third betting round"),
-        4: say("fourth betting round"),
-    }
-    name = ordinal.get(number) or say("betting round {number}", number=number)
+    name = say(ROUNDS[number]) if number in ROUNDS else say("betting round {number}", number=number)
     street = streets[-1] if streets else None
     if isinstance(street, Betting) and not street.check and not view.high:
         return say("{round}, open or fold", round=name)

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 from engine.contract import Offer
+from engine.families.poker.books import price
 from engine.families.poker.rules import Betting
 from engine.families.poker.view import PokerView, SeatView
 from engine.families.poker.wagers import raises_are_over
@@ -10,7 +14,20 @@ from screens import custom_ids
 from screens.components import BLUE, GREEN, GREY, RED, Component, option, select
 from screens.custom_ids import Press
 from screens.families.poker.wording import action_word, moves
+from screens.i18n.language import later
 from screens.table.stage import Stage
+
+OWN: Mapping[str, tuple[str, int]] = MappingProxyType(
+    {
+        "check": (later("Check"), GREEN),
+        "call": (later("Call {amount}"), GREEN),
+        "all_in": (later("All in {amount}"), RED),
+        "fold": (later("Fold"), GREY),
+        "accept": (later("Accept"), GREEN),
+        "ready": (later("Ready"), GREEN),
+    }
+)
+"""Buttons on a player's own panel: what each says, and its colour."""
 
 
 def public(stage: Stage, place: int) -> list[Component]:
@@ -98,15 +115,10 @@ def own(stage: Stage, offer: Offer) -> list[Component]:
     """A move as the player's own panel offers it."""
     if offer.do in ("bet", "raise"):
         return amounts(stage, stage.seat or 0, offer, all_in=stage.offer("all_in") is not None)
-    say = moves(stage).say
-    label, style = {
-        "check": (say("Check"), GREEN),
-        "call": (say("Call {amount}", amount=offer.most), GREEN),
-        "all_in": (say("All in {amount}", amount=offer.most), RED),
-        "fold": (say("Fold"), GREY),
-        "accept": (stage.i18n.say("Accept"), GREEN),
-        "ready": (stage.i18n.say("Ready"), GREEN),
-    }[offer.do]
+    said, style = OWN[offer.do]
+    label = (
+        stage.i18n.say(said) if offer.do in ("accept", "ready") else moves(stage).say(said, amount=offer.most)
+    )
     return [stage.button(label, offer.do, style)]
 
 
@@ -114,20 +126,15 @@ def declaring(stage: Stage) -> list[Component]:
     """Before their turn. A declaration is public, and it binds."""
     options = [option(_declaration(stage, offer), offer.do) for offer in stage.offers if offer.early]
     prompt = stage.i18n.say("Declare before your turn (everyone sees it, and it is binding)")
-    return [select(prompt, custom_ids.write("g", stage.table.id, 0, "early", _price(stage)), options)]
+    return [select(prompt, custom_ids.write("g", stage.table.id, 0, "early", price(stage.view)), options)]
 
 
 def still(stage: Stage, press: Press) -> Press:
     """A declaration means what it meant as long as nobody has bet or raised: it is drawn anew only then, and not after each
     act of the others."""
-    if press.act == "early" and press.detail == _price(stage) and stage.seat not in stage.to_act:
+    if press.act == "early" and press.detail == price(stage.view) and stage.seat not in stage.to_act:
         return press._replace(version=stage.version)
     return press
-
-
-def _price(stage: Stage) -> str:
-    view: PokerView = stage.view
-    return f"{view.hand}.{view.street}.{view.high}.{view.raises}"
 
 
 def _declaration(stage: Stage, offer: Offer) -> str:

@@ -9,11 +9,21 @@ from types import MappingProxyType
 from engine.families.poker.view import SeatView
 from screens.components import cut
 from screens.i18n import language
-from screens.i18n.language import I18n
+from screens.i18n.language import I18n, later
 from screens.profanity import masked
 from screens.table.stage import Stage
 
 LONGEST_WORD = 40
+MOVES: Mapping[str, str] = MappingProxyType(
+    {
+        "check": later("check"),
+        "bet": later("bet"),
+        "call": later("call"),
+        "raise": later("raise"),
+        "fold": later("fold"),
+        "all_in": later("all in"),
+    }
+)
 COUNTED = re.compile(r"(\d+) (letters|points)")
 
 
@@ -25,16 +35,7 @@ def moves(stage: Stage) -> I18n:
 
 
 def action_word(stage: Stage, do: str) -> str:
-    say = moves(stage).say
-    words = {
-        "check": say("check"),
-        "bet": say("bet"),
-        "call": say("call"),
-        "raise": say("raise"),
-        "fold": say("fold"),
-        "all_in": say("all in"),
-    }
-    return words.get(do, do)
+    return moves(stage).say(MOVES[do]) if do in MOVES else do
 
 
 def declared(stage: Stage, seat: SeatView) -> str:
