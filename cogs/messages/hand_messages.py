@@ -151,6 +151,8 @@ class HandMessages:
             self._answering.discard(player)
             if self._behind(player):
                 self._affected.add(player)
+                if player in self._shelf.at_the_table:
+                    self._hurry()  # they have acted under the table, and their hand still asks them to
                 self._begin()
 
     def _behind(self, player: int) -> bool:
