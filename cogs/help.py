@@ -49,19 +49,14 @@ def _list(tree: app_commands.CommandTree[Any], i18n: I18n, number: int) -> list[
     heading = i18n.say(
         "### All commands\nButtons do almost everything; these are for those who like to type."
     )
-    blocks = ["\n".join(_block(heading, lines)) for heading, lines in _together(tree, i18n)]
+    blocks = ["\n".join(_block(heading, lines)) for heading, lines in by_group(tree, i18n)]
     pages = split("\n\n".join([heading, *blocks]), PAGE)
     return [*one_of(SCREEN, ALL, number, pages, i18n), *rows(wishes.back(i18n))]
 
 
-def command_lines(tree: app_commands.CommandTree[Any], i18n: I18n) -> Iterator[Line]:
-    """Each command as it is typed in this language, and what it does; what newcomers need comes first."""
-    for _, lines in _together(tree, i18n):
-        yield from lines
-
-
-def _together(tree: app_commands.CommandTree[Any], i18n: I18n) -> Iterator[tuple[str, list[Line]]]:
-    """Groups of commands under their headings; commands without a group come first."""
+def by_group(tree: app_commands.CommandTree[Any], i18n: I18n) -> Iterator[tuple[str, list[Line]]]:
+    """Each command as it is typed in this language, and what it does, under its group's heading; what newcomers need comes
+    first, and what has no group before all others."""
     commands = tree.get_commands()
     alone = [command for command in commands if isinstance(command, app_commands.Command)]
     yield "", [(_name(command, i18n), i18n.say(command.description)) for command in alone]

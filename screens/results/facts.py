@@ -93,18 +93,11 @@ class HandResult(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     void: bool = False
     returned: tuple[int, ...] = ()  # of a void hand, the chips that went back, by seat
 
-    def change_of(self, seat: int) -> int:
-        return next((share.change for share in self.shares if seat in share.seats), 0)
-
     def share_of(self, seat: int) -> Share | None:
         return next((share for share in self.shares if seat in share.seats), None)
 
     def shown_by(self, seat: int) -> Shown | None:
         return next((one for one in self.shown if one.seat == seat), None)
-
-    def won_by(self, seat: int) -> int:
-        """How much of what was won went to this seat; 0: nothing."""
-        return sum(won.amount for won in self.won if seat in won.seats)
 
     @property
     def winners(self) -> tuple[int, ...]:

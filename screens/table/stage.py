@@ -76,10 +76,6 @@ class Stage:
         return "▸ " if seat in self.to_act else "· "
 
     @property
-    def bystander(self) -> bool:
-        return self.seat is None
-
-    @property
     def waits(self) -> bool:
         """They have joined in the middle of a hand, and sit down when it is over."""
         return any(one.player == self.player for one in self.table.waiting)

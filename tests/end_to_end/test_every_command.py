@@ -4,7 +4,7 @@ import pytest
 from evening import closed, seated, started, table_of, to_act
 from stand_in import QUICK
 
-from cogs.help import command_lines
+from cogs.help import by_group
 from screens.i18n.language import i18n
 
 pytestmark = pytest.mark.usefixtures("bot")
@@ -31,7 +31,7 @@ NEEDS = {
 
 
 def everything(bot):
-    return [path for path, _ in command_lines(bot.tree, i18n("en"))]
+    return [path for _, lines in by_group(bot.tree, i18n("en")) for path, _ in lines]
 
 
 @pytest.mark.parametrize("locale", ["en-US", "fr"])

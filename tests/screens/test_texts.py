@@ -9,7 +9,7 @@ import pytest
 from discord import app_commands
 from discord.app_commands import locale_str
 
-from cogs.help import command_lines
+from cogs.help import by_group
 from cogs.play import Play, written_options
 from cogs.startup.client import Lettershark
 from cogs.startup.config import Config
@@ -59,14 +59,14 @@ def typed(path, spoken):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_help_lists_exactly_the_commands(tree, language):
-    listed = [path for path, _ in command_lines(tree, i18n(language))]
+    listed = [path for _, lines in by_group(tree, i18n(language)) for path, _ in lines]
     assert sorted(listed) == sorted(typed(command.qualified_name, i18n(language)) for command in leaves(tree))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_help_begins_with_what_a_newcomer_needs(tree, language):
-    first = next(iter(command_lines(tree, i18n(language))))
-    assert first[0] == typed("play", i18n(language))
+    _, lines = next(by_group(tree, i18n(language)))
+    assert lines[0][0] == typed("play", i18n(language))
 
 
 def test_every_command_and_option_is_described_in_both_languages(tree):
