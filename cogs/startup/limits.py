@@ -6,15 +6,15 @@ import asyncio
 
 from discord.http import HTTPClient, Ratelimit
 
-IDLE = 1.0  # seconds: whoever has asked for a limit takes it up before
+IDLE = 10.0  # seconds: whoever has asked for a limit takes it up before
 FEWEST = 256
 
 
 class Limits(dict[str, Ratelimit]):
     """In place of the library's own, which keeps each for five minutes: after a start with a thousand tables nine thousand
-    of them, in fourteen megabytes (in six, where each is kept for ten seconds). From 256 on it also went through all of
-    them with each new one: after some hundred presses at Quist that was a sixth of each. Once the time of a limit is over
-    and nobody waits there, it says nothing any more."""
+    of them, in fourteen megabytes. From 256 on it also went through all of them with each new one: after some hundred
+    presses at Quist that was a sixth of each. Once the time of a limit is over and nobody waits there, it says nothing any
+    more."""
 
     def __init__(self) -> None:
         super().__init__()
