@@ -95,12 +95,14 @@ class HandMessages:
         self._begin()
 
     def _declaring_else(self) -> set[int]:
-        """Whose panel offers other acts before their turn than before the last change, or none any more. All else on a hand
-        stays what it is while others act."""
+        """Whose panel offers other acts before their turn than before the last change, or none any more, or was not open
+        then. All else on a hand stays what it is while others act."""
         before, table = self._early, self._spot.table
         offered = {player: table.offers(player) for player in self._shelf.at_the_table}
-        self._early = {player: offers for player, offers in offered.items() if offers and offers[0].early}
-        return {player for player in offered if before.get(player) != self._early.get(player)}
+        self._early = {
+            player: offers if offers and offers[0].early else () for player, offers in offered.items()
+        }
+        return {player for player, early in self._early.items() if before.get(player) != early}
 
     def doubt(self) -> None:
         """After a restart: the last message sent may not have been stored."""
@@ -151,8 +153,6 @@ class HandMessages:
             self._answering.discard(player)
             if self._behind(player):
                 self._affected.add(player)
-                if player in self._shelf.at_the_table:
-                    self._hurry()  # they have acted under the table, and their hand still asks them to
                 self._begin()
 
     def _behind(self, player: int) -> bool:
@@ -204,6 +204,11 @@ class HandMessages:
         self._hurry()
         self._begin()
         return True
+
+    def has_acted(self, player: int) -> None:
+        """Under the table, and their panel there, if it is open, still asks them to: it alone does not wait."""
+        if player in self._shelf.at_the_table:
+            self._outbox.begin(self._deliver(player))
 
     def chosen(self, player: int) -> Press | None:
         """What the player has picked so far, on the message that they look at."""

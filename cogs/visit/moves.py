@@ -45,6 +45,8 @@ async def press(visit: Visit, pressed: Press) -> None:
             with visit.message.held(), visit.message.hands.answering(visit.player):
                 done = await table.act(visit.player, action, pressed.version)
                 await _show(visit, action, done, own=own)
+            if visit.on_table_message:
+                visit.message.hands.has_acted(visit.player)
 
 
 def _must_be_current(stage: Stage, pressed: Press, *, public: bool) -> None:

@@ -91,6 +91,21 @@ async def test_a_panel_offers_a_declaration_only_while_the_bet_goes_on(discord, 
     await discord.wait_until(lambda: offering() == 0, what="the choice to go")
 
 
+async def test_a_panel_opened_just_before_the_round_ends_loses_its_choice_too(discord, bot, ann, bob, cy):
+    board = await started(ann, bob, cy)
+    first, *others = await shown_to_act(board, bot, ann, bob, cy)
+    window = await first.press("Bet…", on=board)
+    await window.submit("1")
+    second, *_ = await shown_to_act(board, bot, *others)
+    await second.press("Call", on=board)
+    panel = (await second.press("My hand", on=board)).message
+    assert panel.select("Declare before your turn")
+    (third,) = (player for player in others if player is not second)
+    await third.press("Call", on=board)
+    assert table_of(bot).view(None).phase == "draw"
+    await discord.wait_until(lambda: not panel.select("Declare before your turn"), what="the choice to go")
+
+
 async def test_a_secret_act_under_the_table_changes_the_panel_instead_of_sending_another(
     discord, bot, ann, bob, board
 ):
