@@ -45,7 +45,7 @@ class About(commands.Cog):
             say("No proof keeps the bot, which knows the cards, from whispering them; only real cards do."),
             say("What is stored about you: `/privacy export`. To have it deleted: `/privacy delete`."),
             say(
-                "For 30 days after that a scrambled number stays; it names nobody, and keeps deleting from bringing new chips."
+                "For 30 days after that, a scrambled number is kept. It identifies nobody, and it keeps people from deleting their data to get new chips."
             ),
         ]
         await visit.whisper([container([text("\n".join(lines))], COLOUR)])

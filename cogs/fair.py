@@ -30,7 +30,7 @@ class Fair(commands.Cog):
         description=later("What is proved of a hand's cards, and what is not."),
     )
     @app_commands.guild_only()
-    @at_table(hand=(called("option", "hand"), later("Which hand; the last one, if you don't say.")))
+    @at_table(hand=(called("hand of a table", "hand"), later("Which hand; the last one, if you don't say.")))
     async def fair(
         self,
         interaction: discord.Interaction[Lettershark],

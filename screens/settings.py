@@ -82,7 +82,7 @@ def _automatic(i18n: I18n, one: Option) -> str:
     """Whose language it is when nobody has chosen one."""
     if one.name != "language":
         return choice_word(i18n, "auto")
-    return i18n.say("same as your Discord") if one in PREFERENCES else i18n.say("same as the server")
+    return i18n.say("same as your Discord") if one in PREFERENCES else i18n.say("same as this Discord server")
 
 
 def line(i18n: I18n, one: Option, value: Any) -> str:
@@ -180,7 +180,8 @@ def _choices(i18n: I18n, scope: str, one: Option, value: Any) -> list[Component]
 
 
 def _numbers(i18n: I18n, scope: str, one: Option, value: Any) -> list[Component]:
-    found = [button(i18n.say("Type a number…"), _id(scope, one.name, "type"), BLUE)]
+    what = i18n.say("Type a word…") if isinstance(one.default, str) else i18n.say("Type a number…")
+    found = [button(what, _id(scope, one.name, "type"), BLUE)]
     if value and not one.least and one.name in NOTHING:
         found.append(button(i18n.say(NOTHING[one.name]), _id(scope, one.name, "=0")))
     if value != one.default:

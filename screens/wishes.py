@@ -34,7 +34,7 @@ WISHES = (
             "1. In the channel where you want to play, press **Open a table** and choose a game.\n"
             "2. Your friends press **Join** at the table. **Add a computer** fills more seats.\n"
             "3. For a series, best of three or of five, choose under **How many games?**\n"
-            "4. Press **Start**. Everybody gets their cards by direct message; **My hand** shows them at the table, too."
+            "4. Press **Start**. Everybody gets their cards by direct message; **My hand** shows you yours at the table, too, and nobody else sees them."
         ),
         ways=("play",),
         server=True,

@@ -118,14 +118,14 @@ def not_yet(i18n: I18n, game: str, table: str, language: str) -> str:
     if language == "fr":
         return i18n.say(
             (
-                "You are in a hand of {game} (table {table}) where French words are on honour, so I "
+                "You are in a hand of {game} (table {table}) where French words are checked only when challenged, so I "
                 "say nothing about them until it is over. Ask me again then."
             ),
             **facts,
         )
     return i18n.say(
         (
-            "You are in a hand of {game} (table {table}) where English words are on honour, so I "
+            "You are in a hand of {game} (table {table}) where English words are checked only when challenged, so I "
             "say nothing about them until it is over. Ask me again then."
         ),
         **facts,

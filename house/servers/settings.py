@@ -43,7 +43,7 @@ GUILD_SETTINGS: tuple[Option, ...] = (
     Option(
         "results",
         "each",
-        "each: every hand's result is a message of its own; folded: one message a table, with the last hands in it.",
+        "Whether every hand's result is a message of its own, or each table has one message with its last hands in it.",
         choices=("each", "folded"),
     ),
     Option(
@@ -79,14 +79,14 @@ PREFERENCES: tuple[Option, ...] = (
     Option(
         "hints",
         "first",
-        "What you hold and can do, in a line under your cards; first: in your first ten hands of each game.",
+        "What you hold and can do, in a line under your cards; at first: in your first ten hands of each game.",
         choices=("first", "always", "never"),
     ),
     Option("cut_word", "", "A word with which I cut every deal."),
     Option(
         "sort",
         "auto",
-        "How your cards are sorted; auto follows the game.",
+        "How your cards are sorted; automatic: as the game suggests.",
         choices=("auto", "letter", "suit", "value"),
     ),
     Option(

@@ -20,7 +20,7 @@ LABELS: Mapping[str, str] = MappingProxyType(
         "words": later("Words"),
         "turn_seconds": later("Clock"),
         "challenge_seconds": later("Time to spellcheck"),
-        "scrump_seconds": later("Time to doubt a scrump"),
+        "scrump_seconds": later("Time to challenge a scrump"),
         "ante": later("Ante"),
         "max_bet": later("Highest bet"),
         "max_raises": later("Raises per round"),

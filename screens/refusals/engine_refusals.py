@@ -230,7 +230,7 @@ def _too_few_can_ante(told: Told) -> str:
 NOT_NOW: Mapping[str, Sentence] = MappingProxyType(
     {
         "call-or-fold": filled(later("There is a bet of {owed} to answer: call, raise or fold."), "owed"),
-        "open-or-fold": fixed(later("In this round you open or fold.")),
+        "open-or-fold": fixed(later("In this round you have to open or fold.")),
         "nothing-to-call": fixed(later("There is nothing to call: check, or bet.")),
         "raise-instead": filled(
             later("Somebody has bet already: call {owed}, or raise on top of it."), "owed"

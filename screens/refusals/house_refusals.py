@@ -42,7 +42,7 @@ def _try_again(told: Told) -> str:
 def _no_hint(told: Told) -> str:
     if told.fact("allowed", instead=False):
         return told.i18n.say(
-            "There is no hint to give here: words are on honour, or you are not asked anything."
+            "There is no hint to give here: words are checked only when challenged, or you are not asked anything."
         )
     return told.i18n.say("This table gives no hints. At a table of your own you can switch them on: Options.")
 

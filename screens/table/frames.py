@@ -185,7 +185,7 @@ def _ten_hands(stage: Stage) -> list[Component]:
         return []
     say = stage.i18n.say
     asked = say(
-        "You have played ten hands of {game}. Shall the line about what you hold stay? Else it goes after this hand.",
+        "You have played ten hands of {game}. Do you want to keep the line about what you hold? Otherwise it goes away after this hand.",
         game=stage.table.game.name,
     )
     keep = stage.button(say("Keep the line"), "hints", kind="t", detail="always")

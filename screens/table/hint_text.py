@@ -50,7 +50,7 @@ def _why(stage: Stage, hint: Hint) -> str:
         often = max(1, round(10 * cost / max(1, pot)))
         told.append(
             say(
-                "It costs {cost} to win {pot}: that pays from about {n} wins in 10.",
+                "It costs {cost} to win {pot}: that pays off if you win at least about {n} times in 10.",
                 cost=cost,
                 pot=pot,
                 n=often,
@@ -117,7 +117,9 @@ def _play(stage: Stage, act: Any) -> str:
         return stage.i18n.say("Play {card}.", card=card)
     if act.to == "right":
         return stage.i18n.say(
-            "Play {card} and scrump {word}; the trick goes right.", card=card, word=act.scrump
+            "Play {card} and scrump {word}; give the trick to the player on your right.",
+            card=card,
+            word=act.scrump,
         )
     return stage.i18n.say("Play {card} and scrump {word}.", card=card, word=act.scrump)
 
@@ -165,7 +167,7 @@ ACTS: Mapping[str, Teller] = MappingProxyType(
             "Extend {word} to {form}.", word=act.word, form=f"{act.front}{act.word}{act.back}"
         ),
         "knock": lambda stage, act: stage.i18n.say(
-            "Knock, and throw {card}.", card=_cards(stage, [act.discard])
+            "Knock, and discard {card}.", card=_cards(stage, [act.discard])
         ),
         "play_on": _said(later("Let it go on.")),
         "play": _play,
@@ -191,7 +193,7 @@ REASONS: Mapping[str, Callable[[Stage], str]] = MappingProxyType(
         "lay": lambda stage: stage.i18n.say("Of all you can lay, that brings most."),
         "extend": lambda stage: stage.i18n.say("That brings most of your cards onto the table."),
         "take": lambda stage: stage.i18n.say("That promises more than the other pile."),
-        "knock": lambda stage: stage.i18n.say("Little enough lies outside your words."),
+        "knock": lambda stage: stage.i18n.say("Your deadwood is low enough to knock."),
         "present": lambda stage: stage.i18n.say("No better hand is in your cards."),
         "stand": lambda stage: stage.i18n.say("Your cards are a word already."),
         "add": lambda stage: stage.i18n.say(

@@ -247,7 +247,7 @@ class Evening:
         return await member.press("Declare this", on=screen)
 
     async def _knock(self, member, screen, action):
-        screen = (await member.choose("Knock: throw", label(action["discard"]), on=screen)).message
+        screen = (await member.choose("Knock: discard", label(action["discard"]), on=screen)).message
         window = await member.press("Type", on=screen)
         answer = await window.submit(" ".join(map(text_of, action["words"])))
         if answer.message is not None and answer.message.select("Which cards?"):

@@ -35,8 +35,8 @@ async def test_a_false_knock_may_be_played_on(bot, ann, bob):
     arrange(bot, (hand, " ".join(PACK[20:30])), phase="play", turn=0, turns=1, taken=("li.Q",))
     await board.channel.wait_for(lambda message: "Knock…" in message.labels)
     panel = (await ann.press("Knock…", on=board)).message
-    draft = (await ann.choose("Knock: throw", "🟢Q", on=panel)).message
-    assert "You throw **🟢Q** face down and knock." in draft.text
+    draft = (await ann.choose("Knock: discard", "🟢Q", on=panel)).message
+    assert "You discard **🟢Q** face down and knock." in draft.text
     window = await ann.press("Type", on=draft)
     await window.submit("NOTE RISAN")
     await turn_of(board, "bob")

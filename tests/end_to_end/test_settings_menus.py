@@ -33,7 +33,7 @@ async def test_every_setting_of_a_server_is_found_and_says_what_it_stands_at(mod
         read += sheet.text
     for option in GUILD_SETTINGS:
         assert LABELS[option.name] in read
-    assert "Language: same as the server" in read.replace("**", "")
+    assert "Language: same as this Discord server" in read.replace("**", "")
     await mod.press("Back", on=sheet)
 
 

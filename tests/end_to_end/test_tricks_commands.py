@@ -80,7 +80,7 @@ async def test_three_cards_are_passed_by_typing(bot, ann, bob, cy):
     assert [value for _, value in second] == [f"{own[0]} {card}" for card in own[1:]]
     assert await offered(ann, board, "cards", " ".join(own[:3]) + " ", "trick pass") == []
     answer = await ann.slash("trick pass", cards=" ".join(own[:2]), in_=board.channel)
-    assert "You pass 3 different cards." in answer.text
+    assert "You have to pass 3 different cards." in answer.text
     await passes(board, ann, " ".join(own[:3]))
     await told(board, "Cards chosen: ann.")
     answer = await ann.slash("trick pass", cards=" ".join(own[3:6]), in_=board.channel)

@@ -46,7 +46,7 @@ def test_a_call_is_explained_by_its_price_and_the_share_of_wins():
     state, seat = moments("scroker", "checked")[0]
     told = hint_text(staged(GAMES["scroker"], state, seat), Hint(Call(), 0.62, (3, 12)))
     assert told == (
-        "Hint: **Call.** You win about 6 times in 10. It costs 3 to win 12: that pays from about 2 wins in 10."
+        "Hint: **Call.** You win about 6 times in 10. It costs 3 to win 12: that pays off if you win at least about 2 times in 10."
     )
 
 

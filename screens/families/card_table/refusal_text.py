@@ -20,4 +20,4 @@ def typed(facts: Facts, name: str = "word") -> str:
 def three_cards(stage: Stage, facts: Facts) -> str | None:
     if facts.get("why") != "cards":
         return None
-    return stage.i18n.say("You pass {number} different cards. Choose again.", number=facts["most"])
+    return stage.i18n.say("You have to pass {number} different cards. Choose again.", number=facts["most"])

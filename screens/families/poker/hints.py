@@ -75,10 +75,12 @@ def _opening(stage: Stage) -> str:
         return say("You hold a Tadpole or better, so you may open.")
     if told is not None and view.options.get("openers") == "honour":
         return say(
-            "You hold nothing to open with, which takes two Animals or a Tadpole. If you open all the same, you cannot win the showdown."
+            "You hold no openers: two Animals, or a Tadpole (a three-letter word) or better. You may open all the same, but then you cannot win the showdown."
         )
     if view.options.get("openers") == "honour":
-        return say("To open, you need two Animals or a Tadpole.")
+        return say(
+            "To open, you should hold two Animals, or a Tadpole (a three-letter word) or better. You may open without, but then you cannot win the showdown."
+        )
     return say("Your cards may open.") if stage.offer("bet") else say("You hold nothing to open with.")
 
 
@@ -127,8 +129,8 @@ def _stake(stage: Stage) -> str:
             cost,
         )
     return stage.i18n.count(
-        "If you are wrong you pay {n} chip, the same again as you have bet.",
-        "If you are wrong you pay {n} chips, the same again as you have bet.",
+        "If you are wrong you pay {n} chip, as much again as you have put into this hand.",
+        "If you are wrong you pay {n} chips, as much again as you have put into this hand.",
         cost,
     )
 

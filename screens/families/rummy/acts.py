@@ -142,7 +142,7 @@ SCROTCH = (
         name=called("command", "knock"),
         about=later("Scrotch: end the hand with the words you hold."),
         arguments=(
-            Argument(name=CARD, about=later("The card you throw face down."), suggest=card_for("knock")),
+            Argument(name=CARD, about=later("The card you discard face down."), suggest=card_for("knock")),
             WORDS,
         ),
         typed=typed.knock,

@@ -100,10 +100,10 @@ def _covered(stage: Stage) -> str:
     facts = {"worth": best.worth, "most": view.options["deadwood"], "words": words}
     if not words:
         return stage.i18n.say(
-            "You hold no word yet: outside lies {worth}. To knock, {most} at most may lie outside.", **facts
+            "You hold no word yet: your deadwood is {worth}. To knock, you need {most} or less.", **facts
         )
     return stage.i18n.say(
-        "You hold {words}: outside lies {worth}. To knock, {most} at most may lie outside.", **facts
+        "You hold {words}: your deadwood is {worth}. To knock, you need {most} or less.", **facts
     )
 
 
@@ -122,7 +122,7 @@ def _clean(stage: Stage) -> str:
     racks = [tuple(card for card in view.cards if card.startswith(suits)) for suits in SUITS]
     most = max(racks, key=len)
     return stage.i18n.say(
-        "Most of your cards that may share a word: {cards}. All you hold is worth {worth}; to knock, {most} at most may lie outside words of four letters or more.",
+        "The largest group of your cards that may share a word: {cards}. All your cards together are worth {worth}; to knock, you may have {most} at most outside words of four letters or more.",
         cards=stage.faces.row(stage.arranged(most)),
         worth=deadwood(view.cards),
         most=view.options["deadwood"],

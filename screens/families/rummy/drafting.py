@@ -40,7 +40,9 @@ def _situation(stage: Stage, draft: Draft) -> str:
         if others:
             lines.append(say("You also take: {cards}", cards=faces.row(others)))
     if draft.purpose == "knock":
-        lines.append(say("You throw **{card}** face down and knock.", card=faces.label(thrown(stage, draft))))
+        lines.append(
+            say("You discard **{card}** face down and knock.", card=faces.label(thrown(stage, draft)))
+        )
     found = words_of(stage, draft)
     if found:
         words = " + ".join(

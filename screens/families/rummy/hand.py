@@ -126,7 +126,7 @@ def _discard(stage: Stage, offer: Offer, picked: Press | None) -> list[Component
 
 
 def _knock(stage: Stage, _offer: Offer, picked: Press | None) -> list[Component]:
-    prompt = stage.i18n.say("Knock: throw a card face down")
+    prompt = stage.i18n.say("Knock: discard a card face down")
     return menus.paged(stage, "knock", prompt, menus.cards(stage, own(stage)), picked)
 
 

@@ -29,7 +29,7 @@ KNOCKING: Mapping[str, str] = MappingProxyType(
     {
         "take": later("**Your turn**: take the top card of the stock or of the discards."),
         "play": later(
-            "**Your turn**: discard a card; or knock, if your cards outside words are worth {most} at most."
+            "**Your turn**: discard a card; or knock, if your deadwood (your cards outside words) is {most} or less."
         ),
     }
 )

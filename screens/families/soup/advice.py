@@ -19,7 +19,7 @@ def line(stage: Stage) -> str | None:
         return None
     view: SoupView = stage.view
     if view.phase == "pass":
-        return stage.i18n.say("Letters are all that counts here: pass on those with which few words go on.")
+        return stage.i18n.say("Only letters matter here: pass away those that few words can go on with.")
     if view.claim is not None or not view.own:
         return None
     return _on_honour(stage) if stage.honour else _checked(stage)
@@ -29,9 +29,7 @@ def _on_honour(stage: Stage) -> str:
     """The ways there are, and when each is right."""
     say, view = stage.i18n.say, stage.view
     if not view.row:
-        return say(
-            "Begin with a letter from which a word can grow. Whoever completes one must eat the trick."
-        )
+        return say("Begin with a letter from which a word can grow. Whoever completes one must eat the soup.")
     name = stage.name(right_of(stage, stage.seat or 0))
     if len(view.row) < view.min_length:
         return say("Add a letter that makes no word yet, but could become one; if yours makes a word, eat.")

@@ -32,7 +32,7 @@ def line(stage: Stage) -> str | None:
 
 def _to_pass(stage: Stage) -> str:
     return stage.i18n.say(
-        "Points are bad here: pass on high cards, and those that count. The highest card of the suit led takes a trick."
+        "Points are bad here: pass away high cards and cards that score. The highest card of the suit led takes a trick."
     )
 
 
@@ -48,7 +48,7 @@ def _lead(stage: Stage) -> str:
     suit = suit_name(stage, view.ruling)
     if good:
         return say(
-            "You want tricks: the highest card of the suit you lead takes it, unless {suit} are played.",
+            "You want tricks: the highest card of the suit you lead takes this one, unless {suit} are played.",
             suit=suit,
         )
     return say(
@@ -68,9 +68,11 @@ def _follow(stage: Stage, offer: Offer) -> str:
     if not beating:
         return say("None of your cards takes this trick from {name}.", name=name)
     if len(beating) == len(offer.cards):
-        return say("Any card you may play takes this trick from {name}, as it lies.", name=name)
+        return say("Every card you may play takes this trick from {name}, as things stand.", name=name)
     cards = stage.faces.row(beating)
-    return say("To take this trick from {name}, as it lies, play one of {cards}.", name=name, cards=cards)
+    return say(
+        "To take this trick from {name}, as things stand, play one of {cards}.", name=name, cards=cards
+    )
 
 
 def _words(stage: Stage, offer: Offer) -> str:

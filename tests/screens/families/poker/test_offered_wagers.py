@@ -150,7 +150,7 @@ def test_no_raise_is_offered_against_those_who_are_all_in(game):
 @pytest.mark.parametrize(
     ("game", "costs"),
     [
-        ("scroker", "If you are wrong you pay 2 chips, the same again as you have bet."),
+        ("scroker", "If you are wrong you pay 2 chips, as much again as you have put into this hand."),
         ("scrapok", "costs nothing"),
     ],
 )

@@ -76,7 +76,7 @@ def test_a_knock_throws_a_card_and_finds_the_words():
     table = scrotch("li.T li.O li.N ch.E1 an.R an.A an.I an.N an.S ch.U1 li.Q")
     wanted = chosen(table, 1, "Knock", "li.Q")
     shown = fits(table.panel(1, wanted.picked))
-    assert "You throw **🟢Q** face down and knock." in text_in(shown)
+    assert "You discard **🟢Q** face down and knock." in text_in(shown)
     window_fits(table.press(1, "Type", shown).window)
     done = table.press(1, "Type", shown, fields={"words": "TONE rains"})
     assert done.action["discard"] == "li.Q"

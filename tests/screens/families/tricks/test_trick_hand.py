@@ -247,7 +247,9 @@ def test_other_refusals_of_the_family():
         return explain(refused.value, i18n("en"), felt.stage(seat))
 
     turtle = Felt("turtle")
-    assert "You pass 3 different cards." in says(turtle, 1, "pass", cards=list(turtle.state.hands[1][:2]))
+    assert "You have to pass 3 different cards." in says(
+        turtle, 1, "pass", cards=list(turtle.state.hands[1][:2])
+    )
     assert "There is no such suit." in says(Felt("quist"), 0, "rule", suit="xx")
     led = Felt("turtle", {1: "ch.A1 ch.E1 ch.I1 ch.E5"}).passed()
     assert "Chili Peppers may not be led before one has been played" in says(led, 1, "play", card="ch.E5")
