@@ -43,7 +43,7 @@ GUILD_SETTINGS: tuple[Option, ...] = (
     Option(
         "results",
         "each",
-        "Whether every hand's result is a message of its own, or each table has one message with its last hands in it.",
+        "A message for each hand's result, or one for each table with its last hands in it.",
         choices=("each", "folded"),
     ),
     Option(
@@ -79,7 +79,7 @@ PREFERENCES: tuple[Option, ...] = (
     Option(
         "hints",
         "first",
-        "What you hold and can do, in a line under your cards; at first: in your first ten hands of each game.",
+        "A line under your cards: what you hold and can do. At first: in ten hands of each game.",
         choices=("first", "always", "never"),
     ),
     Option("cut_word", "", "A word with which I cut every deal."),

@@ -122,7 +122,9 @@ def test_on_honour_a_true_word_and_a_false_one_are_spoken_of_alike(own):
 def test_it_is_said_whether_one_may_open():
     assert "so you may open" in panel(dealt("le.C le.A le.B li.X an.N"), 1)
     assert "You hold no openers" in panel(dealt("li.O li.X le.B an.D le.G"), 1)
-    assert "you should hold two Animals, or a Tadpole" in panel(dealt("le.C le.A le.B li.X an.N", "honour"), 1)
+    assert "you should hold two Animals, or a Tadpole" in panel(
+        dealt("le.C le.A le.B li.X an.N", "honour"), 1
+    )
     assert "two Animals, so you may open" in panel(dealt("le.C an.A le.M li.X an.N", "honour"), 1)
 
 
