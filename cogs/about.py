@@ -30,7 +30,7 @@ class About(commands.Cog):
             say("Letter-card games for a channel: poker, rummy and tricks with words."),
             say("Chips are play money. They are worth nothing, cannot be bought, and buy nothing."),
             say(
-                "Scroker, SCRAPOK and ZOOT! are their owners' names. This bot names them to say what it plays, and has "
+                "The names Scroker, SCRAPOK and ZOOT! belong to their owners. This bot uses them to say what it plays, and has "
                 "no tie to them."
             ),
             say(
