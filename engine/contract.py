@@ -151,7 +151,7 @@ class Offer(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     seats: tuple[int, ...] = ()  # players that may be named
     text: bool = False  # a word may be typed
     early: bool = False  # a declaration before one's turn
-    bound: str = ""  # what that holds for: once this is another, it means nothing any more
+    price: str = ""  # of the bet that it is made at: once there is another price, it means nothing any more
 
 
 class Due(msgspec.Struct, frozen=True, gc=False):

@@ -96,13 +96,6 @@ class Event(msgspec.Struct, frozen=True, gc=False, kw_only=True, omit_defaults=T
 
 
 @cache
-def facts_of(event: type[Event]) -> frozenset[str]:
-    """The names of what it may tell, be it to everybody or to some."""
-    shape = _shape(event)
-    return frozenset((*shape.told.values(), *shape.told_as.values()))
-
-
-@cache
 def kind_of(event: type[Event]) -> str:
     return event.told_as or tag_of(event)
 

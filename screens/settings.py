@@ -153,7 +153,7 @@ def _controls(i18n: I18n, scope: str, one: Option, value: Any) -> list[Component
         if value:
             found.append(button(i18n.say("Take away…"), _id(scope, one.name, "drop")))
         return rows(found)
-    return rows(_numbers(i18n, scope, one, value))
+    return rows(_to_type(i18n, scope, one, value))
 
 
 def _native(i18n: I18n, kind: Any, scope: str, one: Option, chosen: Sequence[int]) -> Component:
@@ -179,7 +179,7 @@ def _choices(i18n: I18n, scope: str, one: Option, value: Any) -> list[Component]
     return [select(label(i18n, one.name), _id(scope, one.name, "pick"), choices)]
 
 
-def _numbers(i18n: I18n, scope: str, one: Option, value: Any) -> list[Component]:
+def _to_type(i18n: I18n, scope: str, one: Option, value: Any) -> list[Component]:
     what = i18n.say("Type a word…") if isinstance(one.default, str) else i18n.say("Type a number…")
     found = [button(what, _id(scope, one.name, "type"), BLUE)]
     if value and not one.least and one.name in NOTHING:

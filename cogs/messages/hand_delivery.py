@@ -87,8 +87,7 @@ class HandDelivery:
         while True:
             version = table.version
             style = await self._context.styles.player(player, table.guild)
-            over = table.phase in BETWEEN
-            ended = await self._results.ended_for(player, style.stage(table)) if over else ""
+            ended = await self._results.ended_for(player, style)
             await self._pictures.look_up()
             if table.version == version:
                 return style, ended

@@ -25,7 +25,7 @@ from cogs.messages.hand_shelf import HandMessage, HandShelf, imprint
 from cogs.messages.result_messages import ResultMessages
 from cogs.messages.spot import Spot
 from engine.contract import Offer
-from engine.events import Event, facts_of
+from engine.events import Event
 from house.tables.records import Change
 from house.tables.table import Table
 from screens.components import Component
@@ -60,9 +60,8 @@ class HandMessages:
         self._farewells = HandFarewells(spot, self._shelf, self._pictures, results)
         self._delivery = HandDelivery(spot, self._shelf, self._pictures, results)
         self._affected: set[int] = set()
-        self._early: dict[
-            int, tuple[Offer, ...]
-        ] = {}  # what players at the table may declare before their turn
+        # By player at the table, what their panel may offer before their turn.
+        self._early: dict[int, tuple[Offer, ...]] = {}
         self._left: set[int] = set()  # whose messages end, though they may sit here again by then
         self._to_act: tuple[int, ...] = ()
         self._readers: set[int] = set()  # who act from their own message
@@ -195,19 +194,13 @@ class HandMessages:
         """The player has been told something there that need not stay."""
         self._shelf.remark(player, place)
 
-    def hasten(self, player: int) -> bool:
-        """Show what has changed now, if the hand stands at the table. Whether it does."""
-        if player not in self._shelf.at_the_table:
-            return False
-        self._readers.add(player)
-        self._affected.add(player)
-        self._hurry()
-        self._begin()
-        return True
+    def has_panel(self, player: int) -> bool:
+        """Whether their hand stands at the table."""
+        return player in self._shelf.at_the_table
 
     def has_acted(self, player: int) -> None:
-        """Under the table, and their panel there, if it is open, still asks them to: it alone does not wait."""
-        if player in self._shelf.at_the_table:
+        """By a button under the table, and an open panel still asks them to: it alone does not wait."""
+        if self.has_panel(player):
             self._outbox.begin(self._deliver(player))
 
     def chosen(self, player: int) -> Press | None:
@@ -313,11 +306,9 @@ def to_act(table: Table) -> tuple[int, ...]:
 
 def _concerns_all(event: Event) -> bool:
     """Whether it changes everybody's panel: a hand begins or ends, the table stops, cards are dealt face up."""
-    return event.kind in FOR_ALL or ("cards" in facts_of(type(event)) and "cards" in event.public)
+    return event.kind in FOR_ALL or "cards" in event.public
 
 
 def _brings_cards(event: Event) -> bool:
     """Whether somebody has new cards in hand, and should not have to wait for them."""
-    if facts_of(type(event)).isdisjoint(("cards", "card")):
-        return False
     return any("cards" in facts or "card" in facts for facts in event.private.values())

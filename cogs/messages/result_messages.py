@@ -18,6 +18,7 @@ from cogs.messages.illustrate import illustrate
 from cogs.messages.nonces import nonce
 from cogs.messages.rest import Fault, NotDone
 from cogs.messages.spot import Spot
+from cogs.messages.styles import Style
 from engine.common_events import Closed, HandEnds
 from house.store import Unread
 from house.tables.owed import Owed
@@ -235,7 +236,7 @@ class ResultMessages:
                 self._told = owed, Told(result, hand)
             return self._told[1]
 
-    async def ended_for(self, player: int, stage: Stage) -> str:
+    async def ended_for(self, player: int, style: Style) -> str:
         """How the last hand has ended for one player; empty while one is being played, or where nothing can be read."""
         table = self._spot.table
         if table.state is None or table.phase not in BETWEEN:
@@ -247,4 +248,6 @@ class ResultMessages:
         if told is None:
             return ""
         seat = next((seat for seat, who in told.hand.players.items() if who == player), None)
-        return ended_for(stage.but(once=told.hand.names), told.result, seat) if seat is not None else ""
+        if seat is None:
+            return ""
+        return ended_for(style.stage(table).but(once=told.hand.names), told.result, seat)

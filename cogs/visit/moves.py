@@ -70,7 +70,7 @@ async def _show(visit: Visit, action: dict[str, Any], done: Done, *, own: bool) 
     if visit.on_table_message:
         if not visit.answered:
             await visit.message.answer(visit.interaction)
-        if screen.keeps_secret(action) and not visit.message.hands.hasten(visit.player):
+        if screen.keeps_secret(action) and not visit.message.hands.has_panel(visit.player):
             await show_hand(visit)
         return
     await show_hand(visit, notice=screen.answered(visit.stage, action, done.events) or "", update=own)
@@ -118,9 +118,7 @@ async def _watching(visit: Visit, shown: list[Component], *, update: bool) -> No
 async def _ended(visit: Visit) -> str:
     """How the last hand ended for this player, as long as no new one has begun. Asked before anything is drawn: it may
     have to be read, and the table goes on meanwhile."""
-    if visit.table.phase not in BETWEEN:
-        return ""
-    ended = await visit.message.results.ended_for(visit.player, visit.style.stage(visit.table))
+    ended = await visit.message.results.ended_for(visit.player, visit.style)
     return ended if visit.table.phase in BETWEEN else ""
 
 

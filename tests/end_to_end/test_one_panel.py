@@ -47,14 +47,16 @@ async def test_what_is_done_under_the_table_is_shown_on_the_panel_that_is_open(d
 
 
 async def test_a_panel_no_longer_asks_for_what_was_done_under_the_table(discord, ann, bob, tmp_path, timing):
-    """Not even for as long as changes are gathered."""
+    """Not even for as long as changes are gathered, and without hurrying the others' letters."""
     async with house(discord, tmp_path, timing, letter_seconds=600.0) as bot:
         board = await started(ann, bob)
-        first, _ = to_act(bot, ann, bob)
+        first, second = to_act(bot, ann, bob)
+        letter = await second.wait_for_dm()
         panel = (await first.press("My hand", on=board)).message
         assert "Check" in panel.labels
         await first.press("Check", on=board)
         await discord.wait_until(lambda: "Check" not in panel.labels, what="the panel to follow")
+        assert "Check" not in letter.labels
 
 
 async def test_a_declaration_is_taken_from_a_panel_drawn_before_others_checked(bot, ann, bob, cy):

@@ -45,9 +45,9 @@ def _bets(state: Poker, rules: PokerRules, seat: int) -> tuple[Offer, ...]:
     if not rules.binding or not player.able or player.held is not None:
         return ()
     most = min(player.stack, state.options["max_bet"] or player.stack)
-    bound = price(state)
-    plain = [Offer(do, early=True, bound=bound) for do in ("check", "call", "fold")]
-    return (*plain, *[Offer(do, least=1, most=most, early=True, bound=bound) for do in ("bet", "raise")])
+    now = price(state)
+    plain = [Offer(do, early=True, price=now) for do in ("check", "call", "fold")]
+    return (*plain, *[Offer(do, least=1, most=most, early=True, price=now) for do in ("bet", "raise")])
 
 
 def price(table: Poker | PokerView) -> str:
