@@ -8,8 +8,6 @@ from collections.abc import Callable, Collection, Mapping
 from random import Random
 from typing import Self
 
-import msgspec
-
 from engine.contract import Game
 from house.chips.audit import Findings, audit
 from house.chips.bank import Bank
@@ -34,6 +32,7 @@ from house.store import AT_LEISURE, Batch, Store, Unread, table_rows
 from house.tables import lobby
 from house.tables.computers import Computers
 from house.tables.history import History
+from house.tables.interning import Interning
 from house.tables.open_tables import OpenTables
 from house.tables.opening import Opener
 from house.tables.plans import Scene
@@ -41,7 +40,7 @@ from house.tables.preload import warm
 from house.tables.proving import Fairness
 from house.tables.records import Change, Opening
 from house.tables.results import Results
-from house.tables.storing import after_restart, read_record, write_credit
+from house.tables.storing import after_restart, read_notes, read_record, write_credit
 from house.tables.table import Table
 from house.tables.timing import TableTiming
 from house.tasks import Tasks
@@ -215,15 +214,15 @@ class CardRoom:
     async def _resume(self) -> None:
         store, now = self._services.store, self._time.now()
         asleep = max(0, now - await self.pulse.felt(now))
-        credit = Batch()
+        credit, shared = Batch(), Interning().shared
         mine = table_rows.open_of(self.shards, self.shard_count)
         for row in await store.read(mine, seconds=AT_LEISURE):
             try:
-                stored = read_record(self._services.rules, row)
+                stored = read_record(self._services.rules, row, shared)
                 record = after_restart(stored, asleep=asleep, now=now, timing=self._services.timing)
                 scene = Scene(record, self._services.rules.game(record.game), now, self._services.timing)
                 record = lobby.idle_since_before(scene)
-                table = Table(self._services, record, msgspec.json.decode(row.notes))
+                table = Table(self._services, record, read_notes(row.notes))
             except Exception as wrong:  # noqa: BLE001 - one table that cannot be read must not close the house
                 incident("table-not-resumed", wrong, table=row.id, game=row.game)
                 self._open_tables.unreadable.add(row.short)

@@ -11,7 +11,6 @@ from engine.events import Log
 from engine.options import Option, settle
 from house.declined import Declined
 from house.tables.events import HOUSE_EVENTS
-from house.tables.interning import shared
 from house.tables.series import SERIES, must_end
 
 USUAL_BUY_IN = 100
@@ -41,9 +40,6 @@ class Rules(Games):
     def log(self, game_id: str) -> Log:
         """Reads what has happened at tables of this game, what the house had a part in too."""
         return self._table_logs[game_id]
-
-    def decode(self, game_id: str, stored: bytes) -> Any:
-        return shared(super().decode(game_id, stored))
 
 
 def _catalogue() -> Mapping[str, Game]:

@@ -43,7 +43,7 @@ class HandDelivery:
         self._spot, self._shelf = spot, shelf
         self._pictures, self._results = pictures, results
         self._context, self._outbox = spot.context, spot.context.outbox
-        self.unsure: set[int] = set()
+        self.unsure: frozenset[int] = frozenset()
         """Whose next message may have been sent already."""
         self._astray: dict[int, str] = {}
         """By player, a button of the direct message of which nobody knows whether it has arrived."""
@@ -135,7 +135,7 @@ class HandDelivery:
         before, shown = self._shelf.get(player), self._drawn(look, None).plain
         channel = await self._outbox.dm_channel(player)
         unsure = player in self.unsure
-        self.unsure.add(player)
+        self.unsure |= {player}
         buttons = [part["custom_id"] for part in walk(shown) if part.get("custom_id")]
         self._astray[player] = next(iter(buttons), "")
         lost = self._shelf.lost(player, hand)
@@ -144,7 +144,7 @@ class HandDelivery:
         if message is None:
             made = nonce(self._spot.table.id, "letter", player, hand, lost)
             message = await rest.send(channel, shown, made)
-        self.unsure.discard(player)
+        self.unsure -= {player}
         self._astray.pop(player, None)
         place = Letter(channel, message)
         if self._shelf.get(player) is not before:  # they have asked for it at the table meanwhile
@@ -174,7 +174,7 @@ class HandDelivery:
         elif fault in (Fault.MESSAGE_GONE, Fault.CHANNEL_GONE):
             self._shelf.lose(player)
             # After a restore, Discord may return a message that this database knows nothing of.
-            self.unsure.add(player)
+            self.unsure |= {player}
             await self._shelf.note()
             return Outcome.AGAIN
         elif fault is Fault.AWAY:

@@ -50,6 +50,10 @@ FOR_ALL = frozenset(
 )
 
 
+# A thousand tables would keep six empty sets each, which take 1.3 MB; of the empty frozenset there is only one.
+NOBODY: frozenset[int] = frozenset()
+
+
 class HandMessages:
     def __init__(self, spot: Spot, results: ResultMessages) -> None:
         self._spot = spot
@@ -59,13 +63,13 @@ class HandMessages:
         self._pictures = HandPictures(spot, self._picture_has_come)
         self._farewells = HandFarewells(spot, self._shelf, self._pictures, results)
         self._delivery = HandDelivery(spot, self._shelf, self._pictures, results)
-        self._affected: set[int] = set()
+        self._affected = NOBODY
         # By player at the table, what their panel may offer before their turn.
         self._early: dict[int, tuple[Offer, ...]] = {}
-        self._left: set[int] = set()  # whose messages end, though they may sit here again by then
+        self._left = NOBODY  # whose messages end, though they may sit here again by then
         self._to_act: tuple[int, ...] = ()
-        self._readers: set[int] = set()  # who act from their own message
-        self._answering: set[int] = set()  # whose message is being changed as the answer to a press
+        self._readers = NOBODY  # who act from their own message
+        self._answering = NOBODY  # whose message is being changed as the answer to a press
         self._urgent = False
         self._gathering: asyncio.Future[None] | None = None  # until it is time to write
         self._closed_by: int | None = None
@@ -105,9 +109,7 @@ class HandMessages:
 
     def doubt(self) -> None:
         """After a restart: the last message sent may not have been stored."""
-        self._delivery.unsure.update(
-            seat.player for seat in self._spot.table.seats if seat.player is not None
-        )
+        self._delivery.unsure |= {seat.player for seat in self._spot.table.seats if seat.player is not None}
 
     def take_up(self) -> None:
         """After a restart, whoever has no message for this hand gets one; what stands at the table is brought up to
@@ -145,13 +147,13 @@ class HandMessages:
     @contextmanager
     def answering(self, player: int) -> Iterator[None]:
         """Meanwhile the message is left alone: the answer shows how things stand."""
-        self._answering.add(player)
+        self._answering |= {player}
         try:
             yield
         finally:
-            self._answering.discard(player)
+            self._answering -= {player}
             if self._behind(player):
-                self._affected.add(player)
+                self._affected |= {player}
                 self._begin()
 
     def _behind(self, player: int) -> bool:
@@ -170,7 +172,7 @@ class HandMessages:
     ) -> None:
         """The player has just been shown their hand there, in answer to something, as it was at this version of the
         table. Wherever it stood before, it goes."""
-        self._readers.add(player)
+        self._readers |= {player}
         self._shelf.remark(player, None)
         if self._spot.table.phase == "closed" or self._spot.table.seat_of(player) is None:
             self._shelf.take_away(place)
@@ -187,7 +189,7 @@ class HandMessages:
         if self._shelf.worth_noting(player):
             self._outbox.begin(self._shelf.note())
         if self._behind(player):
-            self._affected.add(player)
+            self._affected |= {player}
             self._begin()
 
     def remark(self, player: int, place: Place) -> None:
@@ -210,7 +212,7 @@ class HandMessages:
 
     def _expired(self, player: int) -> None:
         """A panel at the table is gone; a direct message may take its place."""
-        self._affected.add(player)
+        self._affected |= {player}
         self._outbox.begin(self._shelf.note())
         self._begin()
 
@@ -218,7 +220,7 @@ class HandMessages:
         sent = self._shelf.get(player)
         if sent is not None:
             self._shelf.put(player, sent._replace(version=-1))
-            self._affected.add(player)
+            self._affected |= {player}
             self._hurry()
             self._begin()
 
@@ -260,11 +262,11 @@ class HandMessages:
     async def _follow(self) -> None:
         while self._affected:
             await self._gather(self._pause())
-            affected, self._affected = self._affected, set()
+            affected, self._affected = self._affected, NOBODY
             await self._deliver_all(affected)
         self._task = None
 
-    async def _deliver_all(self, affected: set[int]) -> None:
+    async def _deliver_all(self, affected: frozenset[int]) -> None:
         table = self._spot.table
         if table.phase == "closed":
             await self._farewells.say_closed(self._closed_by)
@@ -272,7 +274,7 @@ class HandMessages:
         people = {seat.player for seat in table.seats if seat.is_person and seat.player is not None}
         here = self._shelf.at_the_table
         readers = [one for one in sorted(people & affected) if one in here or await self._reads(one)]
-        left, self._left = self._left, set()
+        left, self._left = self._left, NOBODY
         if not readers and not left:
             return
         for player in left:
@@ -290,7 +292,7 @@ class HandMessages:
                 return
             outcome = await self._delivery.bring_up_to_date(player)
         if outcome is not Outcome.DONE:
-            self._affected.add(player)
+            self._affected |= {player}
             self._missed |= outcome is Outcome.LATER
             self._urgent |= outcome is Outcome.AT_ONCE
 

@@ -6,7 +6,6 @@ What a new message replaces is deleted, or loses its buttons where it can no lon
 from __future__ import annotations
 
 import asyncio
-from collections import Counter
 from collections.abc import Callable
 from typing import NamedTuple
 
@@ -47,17 +46,17 @@ class HandShelf:
         self._timers: dict[int, asyncio.TimerHandle] = {}
         self._remarks: dict[int, Place] = {}
         self._noted: dict[int, Place] = {}
-        self._lost: Counter[tuple[int, int]] = (
-            Counter()
-        )  # messages of a player and hand that are theirs no longer
+        # How many messages of a player and hand are theirs no longer, where there are any.
+        self._lost: dict[tuple[int, int], int] = {}
         known = dict(spot.table.notes.get(NOTE) or {})
         self._leaving = [hand_places.read(noted)[0] for noted in known.pop(LEAVING, ())]
-        for player, noted in known.items():
+        for player, noted in zip(map(int, known), known.values(), strict=True):
             place, hand, lost = hand_places.read(noted)
-            self._lost[int(player), hand] = lost
+            if lost:
+                self._lost[player, hand] = lost
             if place is not None:
-                self._sent[int(player)] = HandMessage(place, hand)
-                self._noted[int(player)] = place
+                self._sent[player] = HandMessage(place, hand)
+                self._noted[player] = place
 
     def __contains__(self, player: int) -> bool:
         return player in self._sent
@@ -81,7 +80,7 @@ class HandShelf:
         if before is not None and before.place is sent.place:
             return  # it is watched already
         if before is not None and not hand_places.same(before.place, sent.place):
-            self._lost[player, before.hand] += 1
+            self._lose_one(player, before.hand)
             self.take_away(before.place)
         self._watch(player)
 
@@ -89,15 +88,18 @@ class HandShelf:
         """Their next message is a new one, even in the same hand."""
         sent = self._sent.pop(player, None)
         hand = sent.hand if sent is not None else self._hand
-        self._lost[player, hand] += 1
+        self._lose_one(player, hand)
         self._watch(player)
         return sent
+
+    def _lose_one(self, player: int, hand: int) -> None:
+        self._lost[player, hand] = self._lost.get((player, hand), 0) + 1
 
     def lost(self, player: int, hand: int) -> int:
         """How many messages of this hand are the player's no longer. Other hands need not be remembered."""
         for known in [one for one in self._lost if one[0] == player and one[1] < hand]:
             del self._lost[known]
-        return self._lost[player, hand]
+        return self._lost.get((player, hand), 0)
 
     @property
     def _hand(self) -> int:
@@ -178,7 +180,7 @@ class HandShelf:
             if hand == self._hand
         }
         for player, sent in self._sent.items():
-            lost = self._lost[player, sent.hand]
+            lost = self._lost.get((player, sent.hand), 0)
             noted[str(player)] = hand_places.written(sent.place, sent.hand, lost)
         if self._leaving:
             noted[LEAVING] = [hand_places.written(place, 0, 0) for place in self._leaving[-MOST_LEAVING:]]

@@ -57,7 +57,9 @@ class ResultMessages:
         self._room = spot.context.room
         self._outbox = spot.context.outbox
         self._due: list[Owed] = []
-        self._unsure: set[int] = set()  # versions whose result may have been posted before a restart
+        self._unsure: frozenset[int] = (
+            frozenset()
+        )  # versions whose result may have been posted before a restart
         self._since: int | None = None  # from this version on, the ends of hands were heard of as they came
         self._reading = asyncio.Lock()
         self._told: tuple[Owed, Told] | None = None  # what was read last
@@ -90,7 +92,7 @@ class ResultMessages:
         """After a restart: this has not been shown, as far as anybody knows."""
         if self._since is not None and owed.version >= self._since:
             return  # it ended while the bot started, and is on its way
-        self._unsure.add(owed.version)
+        self._unsure |= {owed.version}
         self._due.append(owed)
         self._begin()
 
@@ -161,7 +163,7 @@ class ResultMessages:
         else:
             self._leads(owed, on=False)
         await self._room.results.shown(owed)
-        self._unsure.discard(owed.version)
+        self._unsure -= {owed.version}
 
     async def _put(self, owed: Owed, told: Told) -> None:
         folded = await self._room.settings.get(self._spot.table.guild, "results") == "folded"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 
 from house.store import Store, statistic_rows
 
@@ -10,6 +11,7 @@ NOVICE = 10
 """Hands of a game in which a player is new to it."""
 AT_ONCE = 500  # players in one question
 REMEMBERED = 100_000
+NONE_YET: Mapping[str, int] = MappingProxyType({})
 
 
 class Practice:
@@ -18,7 +20,7 @@ class Practice:
     def __init__(self, store: Store, remember: int = REMEMBERED) -> None:
         self._store = store
         self._remember = remember
-        self._known: dict[int, dict[str, int]] = {}
+        self._known: dict[int, Mapping[str, int]] = {}
         self._changes = 0  # so that what was read before a hand ended is not taken for what stands after it
 
     async def of(self, player: int) -> Mapping[str, int]:
@@ -31,13 +33,13 @@ class Practice:
         unknown = sorted(set(players) - self._known.keys())[: self._remember]
         for start in range(0, len(unknown), AT_ONCE):
             some = unknown[start : start + AT_ONCE]
-            found: dict[int, dict[str, int]] = {player: {} for player in some}
+            found: dict[int, Mapping[str, int]] = dict.fromkeys(some, NONE_YET)
             changes = self._changes
             rows = await self._store.read(statistic_rows.practised(some))
             if changes != self._changes:
                 continue  # whoever wants one of these will read it alone
             for row in rows:
-                found[row.player][row.game] = int(row.played)
+                found[row.player] = {**found[row.player], row.game: int(row.played)}
             while self._known and len(self._known) + len(found) > self._remember:
                 self._known.pop(next(iter(self._known)))
             self._known.update(found)

@@ -21,7 +21,7 @@ from house.tables.commit import Doubt, keep, recover, same
 from house.tables.plans import Plan, Scene
 from house.tables.records import Change, Done, Record
 from house.tables.sealing import make, stand, stands, wanted
-from house.tables.storing import write_credit
+from house.tables.storing import Notes, write_credit
 from house.tables.table_view import TableView
 
 Credit = Callable[[Record], Record]
@@ -33,10 +33,10 @@ def as_it_is(record: Record) -> Record:
 
 
 class LiveTable(TableView):
-    def __init__(self, services: Services, record: Record, notes: dict[str, Any] | None = None) -> None:
+    def __init__(self, services: Services, record: Record, notes: Notes | None = None) -> None:
         super().__init__(services.rules.game(record.game), record)
         self._services = services
-        self.notes: dict[str, Any] = notes or {}
+        self._notes = notes or {}
         self._lock = asyncio.Lock()
         self._doubt: Plan | None = None  # what may have been stored, or not
         self._credit: Credit = as_it_is
@@ -151,18 +151,20 @@ class LiveTable(TableView):
 
     # --- what the screens remember of it ---------------------------------------------------------------
 
+    @property
+    def notes(self) -> dict[str, Any]:
+        return {key: msgspec.json.decode(noted) for key, noted in self._notes.items()}
+
     async def note(self, key: str, value: Any) -> bool:
         """Remember something for the screens (anything JSON); None forgets it. Whether it is stored already."""
-        notes = {**self.notes, key: value}
-        if value is None:
-            del notes[key]
-        self.notes = notes
+        kept = {known: what for known, what in self._notes.items() if known != key}
+        self._notes = kept if value is None else {**kept, key: msgspec.Raw(msgspec.json.encode(value))}
         return await self._store_notes()
 
     async def _store_notes(self) -> bool:
         """While nothing can be stored the screens do as well without. It is stored as soon as it can be."""
         batch = Batch()
-        batch.add(NOTE, table=self.id, noted=msgspec.json.encode(self.notes).decode())
+        batch.add(NOTE, table=self.id, noted=msgspec.json.encode(self._notes).decode())
         self.unnoted = True
         try:
             await self._services.store.commit(batch)

@@ -28,7 +28,7 @@ from house.store.table_rows import (
 )
 from house.tables.history import PlayedHand, played_hand, public_events, sat_then
 from house.tables.owed import Owed
-from house.tables.storing import read_record
+from house.tables.storing import read_notes, read_record
 from house.tables.table import Table
 
 EARLIER = 12
@@ -100,4 +100,4 @@ class Results:
         return [self._table(row) for row in await self._services.store.read(query, seconds=AT_LEISURE)]
 
     def _table(self, row: Any) -> Table:
-        return Table(self._services, read_record(self._services.rules, row), msgspec.json.decode(row.notes))
+        return Table(self._services, read_record(self._services.rules, row), read_notes(row.notes))

@@ -46,7 +46,7 @@ async def test_a_ping_from_before_is_taken_away(discord, ann, bob, tmp_path, tim
         board = await started(ann, bob)
         old = await board.channel.wait_for(lambda message: "your turn at" in message.text)
         await asyncio.wait(set(bot.messages.outbox._tasks))
-        assert table_of(bot).notes["nudge"][:2] == (board.channel.id, old.id)
+        assert table_of(bot).notes["nudge"][:2] == [board.channel.id, old.id]
         first, second = to_act(bot, ann, bob)
         discord.faults.fail("DELETE *", 500, times=None)
         await first.press("Check", on=board)
