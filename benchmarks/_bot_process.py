@@ -89,7 +89,8 @@ async def process(
     running = subprocess.Popen(  # noqa: S603, ASYNC220 - our own program; nothing else runs while it starts
         [sys.executable, *arguments],
         cwd=ROOT,
-        env={**own, "PYTHONPATH": str(ROOT), **(settings or {})},
+        # Without docstrings, as the unit and the image start it.
+        env={**own, "PYTHONPATH": str(ROOT), "PYTHONOPTIMIZE": "2", **(settings or {})},
         stdout=subprocess.DEVNULL,
     )
     bot = BotProcess(running)

@@ -143,6 +143,20 @@ def test_in_the_image_nobody_is_root_and_its_health_is_asked_where_it_is_told():
     assert re.search(r"^FROM python:3\.\d+\.\d+-slim-\w+$", text, re.MULTILINE)
 
 
+@pytest.mark.parametrize("file", [UNIT.name, DOOR.name, "Containerfile"], ids=str)
+def test_what_may_not_write_compiled_files_finds_them_as_it_wants_them(file):
+    text = (DEPLOY / file).read_text(encoding="utf-8")
+    assert "PYTHONOPTIMIZE=2 PYTHONDONTWRITEBYTECODE=1" in text
+    compiles = re.compile(
+        r"^(?:RUN| {3}) (\.venv/bin/python -OO -m compileall -q -j 0 \.)(?:$| )", re.MULTILINE
+    )
+    if file == "Containerfile":
+        (compiled,) = compiles.finditer(text)
+        assert text.rindex("COPY ") < compiled.start() < text.index("USER ")
+    else:  # installed, and brought up to date
+        assert len(compiles.findall(MANUAL)) == 2
+
+
 def test_compose_shows_the_world_nothing_and_mounts_what_is_there():
     made = yaml.safe_load((DEPLOY / "compose.yaml").read_text(encoding="utf-8"))
     ports = [port for one in made["services"].values() for port in one.get("ports", ())]

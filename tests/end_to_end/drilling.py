@@ -80,6 +80,7 @@ class Program:
                 cwd=self.folder,
                 env={
                     "PATH": os.environ["PATH"],
+                    "PYTHONOPTIMIZE": "2",  # as the unit and the image start it
                     **self.environ,
                     **{f"LETTERSHARK_{name}": value for name, value in told.items()},
                 },
