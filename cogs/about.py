@@ -27,7 +27,7 @@ class About(commands.Cog):
         say = visit.say
         lines = [
             "### Lettershark",
-            say("Letter-card games for a channel: poker, rummy and tricks with words."),
+            say("Letter-card games for a channel: poker, rummy, tricks and Soup, all with words."),
             say("Chips are play money. They are worth nothing, cannot be bought, and buy nothing."),
             say(
                 "The names Scroker, SCRAPOK and ZOOT! belong to their owners. This bot uses them to say what it plays, and has "

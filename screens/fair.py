@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from house.tables.deals import Proved, short
+from house.tables.deals import LONGEST_CUT, Proved, short
 from screens import custom_ids
 from screens.components import (
     BLUE,
@@ -25,7 +25,6 @@ from screens.names import escaped
 from screens.table.stage import Stage
 
 CUT, SAY, PROOF, DOWNLOAD = "cut", "cut_say", "proof", "proof_file"
-LONGEST_WORD = 32
 PRESS = 17  # digits, at least, of the number that Discord gives a press
 MOST_CARDS = 900  # characters of a list of cards
 
@@ -75,7 +74,7 @@ def window(stage: Stage) -> Window:
         choice(say("Every deal from now on"), "held"),
     ]
     fields = [
-        typed(say("A word or number of your own"), "word", most=LONGEST_WORD),
+        typed(say("A word or number of your own"), "word", most=LONGEST_CUT),
         picked(
             say("What does it cut?"),
             "often",

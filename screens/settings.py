@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from engine.options import Option
 from house.servers.settings import PREFERENCES
+from house.tables.deals import LONGEST_CUT
 from screens.components import (
     BLUE,
     COLOUR,
@@ -38,6 +39,7 @@ SCOPES = ("me", "server")
 ON_A_PAGE = 8
 LONGEST_LIST = 300
 LONGEST_TYPED = 1000
+LONGEST_NUMBER = 20
 FEW = 5
 """Values that fit side by side as buttons."""
 
@@ -206,7 +208,8 @@ def window(i18n: I18n, asked: Asked, one: Option, value: Any) -> Window:
         )
     else:
         hint = limits(i18n, one.limits)
-        field = typed(label(i18n, one.name), "value", value=str(value), hint=hint, about=about, most=20)
+        most = LONGEST_CUT if isinstance(one.default, str) else LONGEST_NUMBER
+        field = typed(label(i18n, one.name), "value", value=str(value), hint=hint, about=about, most=most)
     return Window(label(i18n, one.name), page(SCREEN, asked.written()), [field])
 
 

@@ -13,6 +13,8 @@ from engine.fairness.scheme import FIRST, Cut
 
 Kind = Literal["draw", "hand", "again"]
 """What the first dealer is drawn with, a hand, and cards that are shuffled anew in one."""
+LONGEST_CUT = 32
+"""Letters of a word that cuts a deal."""
 
 
 class Standing(msgspec.Struct, frozen=True):

@@ -20,13 +20,12 @@ from engine.fairness.shuffling import Ordered
 from engine.refused import Refused
 from house.declined import Declined
 from house.tables.checks import seat_of
-from house.tables.deals import CutMade, Deals, Dealt, Kind, Standing, followed, table_name
+from house.tables.deals import LONGEST_CUT, CutMade, Deals, Dealt, Kind, Standing, followed, table_name
 from house.tables.events import DealCut, DealSealed
 from house.tables.plans import Plan, Scene, changed
 from house.tables.records import Record
 from house.tables.waiting import idle
 
-LONGEST_CUT = 32
 Wanted = tuple[tuple[Kind, str], ...]
 
 

@@ -165,7 +165,7 @@ def value_word(i18n: I18n, one: Option, value: Any) -> str:
         return (
             i18n.say(NOTHING[one.name]) if not value and one.name in NOTHING else _counted(i18n, one, value)
         )
-    return choice_word(i18n, str(value)) if one.choices else str(value)
+    return choice_word(i18n, str(value)) if one.choices else str(value) or i18n.say("no word")
 
 
 def _counted(i18n: I18n, one: Option, value: int) -> str:

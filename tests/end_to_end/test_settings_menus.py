@@ -6,6 +6,7 @@ from evening import seated, table_of
 from house.servers.settings import GUILD_SETTINGS, PREFERENCES
 from house.store import Batch
 from house.store.setting_rows import PUT
+from house.tables.deals import LONGEST_CUT
 from screens.i18n.option_names import LABELS
 
 pytestmark = pytest.mark.usefixtures("bot")
@@ -59,6 +60,19 @@ async def test_a_number_is_typed_in_a_window_and_nonsense_refused(bot, mod, guil
     assert "Allowed:" in wrong.text
     await mod.press("As usual: 100", on=sheet)
     assert await bot.room.settings.get(guild.id, "daily_chips") == 100
+
+
+async def test_a_word_that_cuts_every_deal_may_be_as_long_as_one_said_at_a_table(bot, ann):
+    sheet = await one(ann, "me", "cut_word")
+    assert "Now: **no word**" in sheet.text
+    window = await ann.press("Type a word", on=sheet)
+    word = "abracadabra " * 2 + "presto!!"
+    assert len(word) == LONGEST_CUT
+    await window.submit(word)
+    assert f"Now: **{word}**" in sheet.text
+    assert await bot.room.preferences.get(ann.id, "cut_word") == word
+    await ann.press("As usual: no word", on=sheet)
+    assert await bot.room.preferences.get(ann.id, "cut_word") == ""
 
 
 async def test_channels_and_the_role_are_chosen_from_discords_own_lists(bot, mod, guild, cards):
