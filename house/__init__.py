@@ -41,7 +41,7 @@ Settings    all(guild) set(guild, name, value) reset(guild, name); SETTINGS list
 Preferences all(player) set(player, name, value); PREFERENCES lists them (hand_dms, hints, language, cut_word).
 Statistics  player(guild, player, game=) leaderboard(guild, game=, by=, limit=)
 Fairness    hand(guild, table, hand, player) -> Proved: what is proved of a hand to this reader (`room.fairness`)
-History     hands(guild, player=, limit=, before=) log(table_id, ...) settlement(table_id): closed tables, too
+History     hands(guild, player=, limit=, before=) is_kept(table_id, hand)
 Recipes     named house games of a guild: all get save rename delete; a recipe is {"text": "3 down, bet; hot"}. Tables
             of Dealer's Choice know them when they open and from hand to hand; the option `always` takes a name.
 Privacy     export(player) -> dict     delete(player)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from types import TracebackType
+from traceback import walk_tb
 from typing import Any
 
 import structlog
@@ -17,17 +17,8 @@ def incident(what: str, wrong: BaseException, **facts: Any) -> str:
     """Log that something failed, under an id a player may be told. An exception's own words could name a card, so
     only its kind and place are logged."""
     number = secrets.token_hex(3)
-    frame = innermost(wrong)
-    place = f"{frame.tb_frame.f_code.co_filename}:{frame.tb_lineno}" if frame is not None else "?"
-    log.error(what, id=number, wrong=type(wrong).__name__, at=place, **facts)
+    places = [f"{frame.f_code.co_filename}:{line}" for frame, line in walk_tb(wrong.__traceback__)]
+    log.error(what, id=number, wrong=type(wrong).__name__, at=places[-1] if places else "?", **facts)
     for watcher in WATCHERS:
         watcher.failed(what)
     return number
-
-
-def innermost(wrong: BaseException) -> TracebackType | None:
-    """Where it was raised."""
-    place = wrong.__traceback__
-    while place is not None and place.tb_next is not None:
-        place = place.tb_next
-    return place

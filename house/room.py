@@ -130,7 +130,6 @@ class CardRoom:
         )
         self.privacy = Privacy(
             self._services,
-            self.preferences,
             self._remnants,
             self._scrubber,
             self._open_tables.by_id,

@@ -14,7 +14,6 @@ from house.declined import Declined
 from house.privacy.forgetting import forget
 from house.privacy.remnants import Remnants
 from house.privacy.scrubbing import Scrubber
-from house.servers.settings import Settings
 from house.services import Services
 from house.store import Batch, wakes
 from house.store.deal_rows import cut_where_sat
@@ -28,14 +27,12 @@ class Privacy:
     def __init__(
         self,
         services: Services,
-        preferences: Settings,
         remnants: Remnants,
         scrubber: Scrubber,
         live: Mapping[int, Table],
         shards: tuple[Collection[int], int] = ((0,), 1),
     ) -> None:
         self._services = services
-        self._preferences = preferences
         self._remnants = remnants
         self._scrubber = scrubber
         self._live = live
@@ -50,7 +47,7 @@ class Privacy:
         }
         found["cuts"] = [cut for row in await read(cut_where_sat(player)) for cut in _own_cuts(row)]
         found["after_a_deletion"] = await self._remnants.of(player)
-        return {"player": player, "preferences": await self._preferences.all(player), **found}
+        return {"player": player, "preferences": await self._services.preferences.all(player), **found}
 
     async def delete(self, player: int) -> None:
         """Forget this person, who leaves all tables first."""
@@ -66,7 +63,7 @@ class Privacy:
             wakes.tell(batch, "changed", player)
         await self._services.store.commit(batch)
         self._services.bank.forget(player)
-        self._preferences.forget(player)
+        self._services.preferences.forget(player)
         self._services.practice.forget(player)
         await self._services.tasks.begin(self._scrubber.scrub())
 

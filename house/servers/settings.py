@@ -119,13 +119,11 @@ NOTHING: Mapping[str, Any] = MappingProxyType({})  # what most have chosen
 class Settings:
     """The options of one scope. What has been read once is kept: a process is alone in serving its guilds."""
 
-    def __init__(
-        self, store: Store, scope: Scope, options: Sequence[Option], remember: int = REMEMBERED
-    ) -> None:
+    def __init__(self, store: Store, scope: Scope, options: Sequence[Option]) -> None:
         self._store = store
         self._scope = scope
         self._known: dict[int, Mapping[str, Any]] = {}
-        self._remember = remember
+        self._remember = REMEMBERED
         self._changes = 0  # so that what was read before one is not taken for what stands after it
         self.options = {option.name: option for option in options}
 
@@ -143,6 +141,8 @@ class Settings:
             for row in rows:
                 if row.name in self.options:
                     found[row.owner][row.name] = msgspec.json.decode(row.value)
+            while self._known and len(self._known) + len(found) > self._remember:
+                self._known.pop(next(iter(self._known)))
             for owner, chosen in found.items():
                 self._known.setdefault(owner, chosen or NOTHING)
 
@@ -232,13 +232,5 @@ class Settings:
 
     async def _chosen(self, owner: int) -> Mapping[str, Any]:
         while owner not in self._known:
-            query = chosen_by(self._scope, [owner])
-            changes = self._changes
-            rows = await self._store.read(query)
-            if changes != self._changes:
-                continue
-            if len(self._known) >= self._remember:
-                self._known.pop(next(iter(self._known)))
-            found = {row.name: msgspec.json.decode(row.value) for row in rows if row.name in self.options}
-            self._known.setdefault(owner, found or NOTHING)
+            await self.learn([owner])
         return self._known[owner]

@@ -17,9 +17,9 @@ NONE_YET: Mapping[str, int] = MappingProxyType({})
 class Practice:
     """Read once for each player, then counted along: their panels are drawn often."""
 
-    def __init__(self, store: Store, remember: int = REMEMBERED) -> None:
+    def __init__(self, store: Store) -> None:
         self._store = store
-        self._remember = remember
+        self._remember = REMEMBERED
         self._known: dict[int, Mapping[str, int]] = {}
         self._changes = 0  # so that what was read before a hand ended is not taken for what stands after it
 

@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from math import log, sqrt
+from typing import NamedTuple
 
 from house.store import Batch, Write
 from house.store.statistic_rows import RATE, RATE_POINT, RATING
@@ -26,13 +27,12 @@ UNKNOWN = 200.0
 """How far a newcomer's rating may be from how strong they are."""
 
 
-class Result:
+class Result(NamedTuple):
     """Who did how well: a higher score is better. Players of one team are not compared."""
 
-    def __init__(self, player: int, score: float, team: int) -> None:
-        self.player = player
-        self.score = score
-        self.team = team
+    player: int
+    score: float
+    team: int
 
 
 def changes(results: Sequence[Result], before: Mapping[int, float], weight: float) -> list[float]:

@@ -98,7 +98,8 @@ class Compiled(NamedTuple):
 
 class Statement:
     """A Core statement, compiled once a dialect and then handed to the driver as text: what SQLAlchemy does for
-    each execution costs more than the whole act of a game. An upsert is made by a function of the dialect's insert."""
+    each execution costs more than the whole act of a game. An upsert is made by a function of the dialect's insert.
+    `columns`: which an insert brings, if not all of its table."""
 
     def __init__(self, clause: Clause, *columns: str) -> None:
         self._clause = clause

@@ -17,12 +17,11 @@ from contextlib import asynccontextmanager
 from typing import Any, NamedTuple
 
 import asyncpg  # type: ignore[import-untyped]  # it ships no types
-from sqlalchemy import Connection, inspect
 from sqlalchemy.engine import make_url
 
 from house.store.batches import Fenced, Unread
 from house.store.lease import Differs, InUse, ServerLease
-from house.store.migrations import Newer, head, known, migrate, stands_at
+from house.store.migrations import Newer, found, head, known, migrate
 from house.store.postgres import connect, engine_of
 from house.store.tenure import EVERY, SECONDS
 from house.store.wakes import CHANNEL
@@ -212,7 +211,7 @@ class CrewBook:
     async def _up_to_date(self, connection: Any) -> None:
         engine = engine_of(self._url)
         try:
-            stands, leases = await engine.ask(_found)
+            stands, leases = await engine.ask(found)
             if stands is not None and stands not in known():
                 raise Newer(stands)
             if stands == head():
@@ -241,7 +240,3 @@ def _why(owner: str, shards: int) -> str:
     if owner.startswith("workers of "):
         return f"{owner} play on it, and this one has shards = {shards}; all of them need the same number"
     return "a bot with --standby plays on it; stop that one first"
-
-
-def _found(connection: Connection) -> tuple[str | None, bool]:
-    return stands_at(connection), inspect(connection).has_table("leases")

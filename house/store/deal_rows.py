@@ -9,21 +9,7 @@ from sqlalchemy import Select, bindparam, insert, select, update
 from house.store.batches import Statement
 from house.store.schema import deals, events, sittings, tables
 
-ADD_DEAL = Statement(
-    insert(deals),
-    "table_id",
-    "number",
-    "kind",
-    "at",
-    "previous",
-    "secret",
-    "pack",
-    "commitment",
-    "hand",
-    "version",
-    "cuts",
-    "held",
-)
+ADD_DEAL = Statement(insert(deals))
 DEALT = Statement(
     update(deals)
     .where(deals.c.table_id == bindparam("table"), deals.c.number == bindparam("numbered"))

@@ -29,11 +29,7 @@ OPEN = Statement(
 VOTE = Statement(
     lambda insert_into: (made := insert_into(dispute_votes)).on_conflict_do_update(
         index_elements=["dispute", "player"], set_={"yes": made.excluded.yes, "at": made.excluded.at}
-    ),
-    "dispute",
-    "player",
-    "yes",
-    "at",
+    )
 )
 
 

@@ -17,12 +17,7 @@ PUT = Statement(
             "tries": made.excluded.tries,
             "finished": made.excluded.finished,
         },
-    ),
-    "player",
-    "game",
-    "place",
-    "tries",
-    "finished",
+    )
 )
 
 

@@ -10,7 +10,7 @@ from house.store.batches import Statement
 from house.store.schema import house_games
 
 _THIS = (house_games.c.guild == bindparam("of_guild")) & (house_games.c.key == bindparam("of_key"))
-ADD = Statement(insert(house_games), "guild", "key", "name", "recipe", "author", "at")
+ADD = Statement(insert(house_games))
 CHANGE = Statement(update(house_games).where(_THIS).values(recipe=bindparam("now_recipe")))
 RENAME = Statement(
     update(house_games).where(_THIS).values(key=bindparam("now_key"), name=bindparam("now_name"))

@@ -25,12 +25,7 @@ def _added(new: Any) -> dict[str, Any]:
 KEEP = Statement(
     lambda insert_into: (made := insert_into(remnants)).on_conflict_do_update(
         index_elements=["digest"], set_=_added(made.excluded)
-    ),
-    "digest",
-    "until",
-    "day",
-    "daily",
-    "given",
+    )
 )
 EXPIRE = Statement(delete(remnants).where(remnants.c.until <= bindparam("now")))
 ALL = select(remnants)

@@ -13,11 +13,7 @@ from house.store.schema import settings
 PUT = Statement(
     lambda insert_into: (made := insert_into(settings)).on_conflict_do_update(
         index_elements=["scope", "owner", "name"], set_={"value": made.excluded.value}
-    ),
-    "scope",
-    "owner",
-    "name",
-    "value",
+    )
 )
 VALUE = Statement(
     select(settings.c.value).where(

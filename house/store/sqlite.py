@@ -10,7 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Thread
-from typing import TypeGuard
+from typing import TypeGuard, TypeVar
 
 from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite
 
@@ -59,6 +59,7 @@ INCREMENTAL = 2
 PAGES = 64  # given back at a time
 RESERVE = 10  # of so many pages one may be free
 A_MOMENT_MS = 50
+T = TypeVar("T")
 PATIENCE = 10.0  # seconds; presses that wait for their turn have been told that the bot is thinking
 
 
@@ -91,10 +92,14 @@ class SqliteWriter:
 
     async def tidy(self) -> bool:
         """A few pages at a time go back to the disk: nobody who wants to write waits longer than for an act."""
+        return await self._in_turn(self._give_back)
+
+    async def _in_turn(self, job: Callable[[], T]) -> T:
+        """What it comes to, when everything that was to be written before it is done."""
         loop = asyncio.get_running_loop()
-        tidied: asyncio.Future[bool] = loop.create_future()
-        self._jobs.put(lambda: loop.call_soon_threadsafe(_tell, tidied, self._give_back()))
-        return await tidied
+        waiting: asyncio.Future[T] = loop.create_future()
+        self._jobs.put(lambda: loop.call_soon_threadsafe(_tell, waiting, job()))
+        return await waiting
 
     def _give_back(self) -> bool:
         """What is free is used again; so a reserve stays, or the file would shrink and grow by turns. A file that was made
@@ -113,10 +118,9 @@ class SqliteWriter:
 
     async def scrub(self) -> None:
         """SQLite writes zeros over what it deletes, but leaves copies of rows that it has moved."""
-        loop = asyncio.get_running_loop()
-        scrubbed: asyncio.Future[None] = loop.create_future()
-        self._jobs.put(lambda: loop.call_soon_threadsafe(_settle, scrubbed, self._write_anew()))
-        await scrubbed
+        wrong = await self._in_turn(self._write_anew)
+        if wrong is not None:
+            raise wrong
 
     def _write_anew(self) -> StoreError | None:
         """Nobody can write meanwhile, so nobody who reads is waited for, neither before the work nor after it."""
@@ -185,18 +189,9 @@ class SqliteWriter:
         return [execute(made.text, made.ordered(key)).fetchall() for key in question.keys]
 
 
-def _tell(waiting: asyncio.Future[bool], more: bool) -> None:
+def _tell(waiting: asyncio.Future[T], found: T) -> None:
     if not waiting.done():
-        waiting.set_result(more)
-
-
-def _settle(waiting: asyncio.Future[None], wrong: StoreError | None) -> None:
-    if waiting.done():
-        return
-    if wrong is None:
-        waiting.set_result(None)
-    else:
-        waiting.set_exception(wrong)
+        waiting.set_result(found)
 
 
 def _somebody_reads() -> StoreError:

@@ -11,7 +11,6 @@ from house.store.batches import Statement
 from house.store.schema import SUMS, hand_players, hands, player_stats, rating_history, ratings, sittings
 
 BESTS = ("best_rank", "best_hand", "best_words", "best_at")
-COLUMNS = ("guild", "player", "game", "called", *SUMS, "biggest_pot", *BESTS, "longest")
 
 
 def _better(new: Any) -> dict[str, Any]:
@@ -32,13 +31,10 @@ def _better(new: Any) -> dict[str, Any]:
 COUNT = Statement(
     lambda insert_into: (made := insert_into(player_stats)).on_conflict_do_update(
         index_elements=["guild", "player", "game", "called"], set_=_better(made.excluded)
-    ),
-    *COLUMNS,
+    )
 )
-ADD_HAND = Statement(insert(hands), "table_id", "hand", "guild", "game", "called", "at", "pot", "summary")
-ADD_PLAYER = Statement(
-    insert(hand_players), "table_id", "hand", "seat", "guild", "player", "name", "gain", "at"
-)
+ADD_HAND = Statement(insert(hands))
+ADD_PLAYER = Statement(insert(hand_players))
 RATING = Statement(
     select(ratings.c.rating).where(
         ratings.c.guild == bindparam("of_guild"),
@@ -54,26 +50,14 @@ RATE = Statement(
             "rated": ratings.c.rated + 1,
             "change": made.excluded.change,
         },
-    ),
-    "guild",
-    "player",
-    "game",
-    "rating",
-    "rated",
-    "change",
+    )
 )
 
 RATE_POINT = Statement(
     lambda insert_into: (made := insert_into(rating_history)).on_conflict_do_update(
         index_elements=["guild", "player", "game", "hour"],
         set_={"rating": made.excluded.rating, "rated": rating_history.c.rated + 1},
-    ),
-    "guild",
-    "player",
-    "game",
-    "hour",
-    "rating",
-    "rated",
+    )
 )
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from sqlalchemy import Connection, CursorResult, Executable, Row, event
+from sqlalchemy import Connection, Executable, Row, event
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as NoneFree
@@ -207,20 +207,14 @@ class Store:
     async def read(
         self, query: Executable, values: dict[str, Any] | None = None, *, seconds: float = READ
     ) -> Sequence[Row[Any]]:
-        return await self._asked(query, values, lambda found: found.all(), seconds)
+        return await self._asked(lambda connection: connection.execute(query, values or {}).all(), seconds)
 
     async def first(self, query: Executable) -> Row[Any] | None:
-        return await self._asked(query, None, lambda found: found.first(), READ)
+        return await self._asked(lambda connection: connection.execute(query).first(), READ)
 
-    async def _asked(
-        self,
-        query: Executable,
-        values: dict[str, Any] | None,
-        take: Callable[[CursorResult[Any]], T],
-        seconds: float,
-    ) -> T:
+    async def _asked(self, work: Callable[[Connection], T], seconds: float) -> T:
         """Whoever waits may be cancelled. The question is not: in the middle of it aiosqlite would lose the connection."""
-        reading = asyncio.ensure_future(self._answer(query, values, take, seconds))
+        reading = asyncio.ensure_future(self._answer(work, seconds))
         self._reading.add(reading)
         reading.add_done_callback(self._read)
         return await asyncio.shield(reading)
@@ -230,23 +224,17 @@ class Store:
         if not reading.cancelled():
             reading.exception()  # whoever asked has heard of it, or no longer waits
 
-    async def _answer(
-        self,
-        query: Executable,
-        values: dict[str, Any] | None,
-        take: Callable[[CursorResult[Any]], T],
-        seconds: float,
-    ) -> T:
+    async def _answer(self, work: Callable[[Connection], T], seconds: float) -> T:
         began = perf_counter()
         try:
             with self._answering():
                 async with asyncio.timeout(seconds):
                     try:
-                        return await self._ask(query, values, take)
+                        return await self._engine.ask(work)
                     except DBAPIError as wrong:
                         if not _lost(wrong):
                             raise
-                        return await self._ask(query, values, take)  # mostly it was while nobody used it
+                        return await self._engine.ask(work)  # mostly it was while nobody used it
         finally:
             for watcher in WATCHERS:
                 watcher.asked(perf_counter() - began)
@@ -264,11 +252,6 @@ class Store:
             for watcher in WATCHERS:
                 watcher.database_failed("Unread")
             raise self._stop(Away(type(wrong).__name__)).named(Unread()) from wrong
-
-    async def _ask(
-        self, query: Executable, values: dict[str, Any] | None, take: Callable[[CursorResult[Any]], T]
-    ) -> T:
-        return await self._engine.ask(lambda connection: take(connection.execute(query, values or {})))
 
     @asynccontextmanager
     async def snapshot(self) -> AsyncIterator[Callable[[Executable], Awaitable[Sequence[Row[Any]]]]]:

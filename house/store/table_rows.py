@@ -36,8 +36,8 @@ CREDIT = Statement(
 NOTE = Statement(
     update(tables).where(tables.c.id == bindparam("table")).values(notes=bindparam("noted")),
 )
-ADD_EVENTS = Statement(insert(events), "table_id", "version", "at", "hand", "seat", "action", "happened")
-OWE_RESULT = Statement(insert(owed_results), "table_id", "version", "hand")
+ADD_EVENTS = Statement(insert(events))
+OWE_RESULT = Statement(insert(owed_results))
 RESULT_SHOWN = Statement(
     delete(owed_results).where(
         owed_results.c.table_id == bindparam("table"), owed_results.c.version == bindparam("at_version")

@@ -7,11 +7,10 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import structlog
-from sqlalchemy import Connection, inspect
 
 from house.store.engine import Engine
 from house.store.lease import InUse
-from house.store.migrations import Newer, known, migrate, stands_at
+from house.store.migrations import Newer, found, known, migrate
 from house.store.tenure import LOOK
 
 if TYPE_CHECKING:
@@ -57,7 +56,7 @@ async def _prepared(engine: Engine) -> bool:
     """Nobody migrates what another one works with; but whoever takes turns works with leases, so where there are none
     nobody does."""
     try:
-        stands, leases = await engine.ask(_found)
+        stands, leases = await engine.ask(found)
     finally:
         await engine.dispose()  # what lies about until it is our turn may be of no use by then
     if not leases:
@@ -65,7 +64,3 @@ async def _prepared(engine: Engine) -> bool:
     elif stands not in known():
         raise Newer(str(stands))
     return True
-
-
-def _found(connection: Connection) -> tuple[str | None, bool]:
-    return stands_at(connection), inspect(connection).has_table("leases")

@@ -57,16 +57,9 @@ class History:
         query = last_hands(guild, player=player, limit=limit, before=before)
         return [await played_hand(self._store, row) for row in await self._store.read(query)]
 
-    async def log(self, table: int, *, limit: int = 20, before: int | None = None) -> list[Logged]:
-        """What happened at a table, open or closed, the newest first; `before` is the version of the last one seen."""
-        return await log(self._store, self._rules, table, limit=limit, before=before)
-
     async def is_kept(self, table: int, hand: int) -> bool:
         """Whether anything is kept of what happened in this hand."""
         return await self._store.first(happened_of(table, hand)) is not None
-
-    async def settlement(self, table: int) -> tuple[Settled, ...]:
-        return await settlement(self._store, table)
 
 
 async def played_hand(store: Store, row: Any) -> PlayedHand:

@@ -19,10 +19,9 @@ from house.declined import Declined
 from house.rules import games_share, settled_options
 from house.tables import series
 from house.tables.events import ClosesSoon, Joined, KeptOpen, LengthSet, OptionsSet, Unseated
-from house.tables.plans import Plan, Scene, changed, closed, conclude
+from house.tables.plans import Plan, Scene, changed, closed, conclude, idle
 from house.tables.records import Alarm, Money, Record, Seat
 from house.tables.sealing import dealt, take
-from house.tables.waiting import idle
 
 CLOSED = Closed()
 COMPUTER_NAMES = tuple(CHARACTERS)

@@ -21,12 +21,11 @@ from house.services import Services
 from house.store import Away, Batch, InDoubt, StoreError, Vetoed, table_rows
 from house.tables import lobby, series
 from house.tables.open_tables import OpenTables
-from house.tables.plans import Scene
+from house.tables.plans import Scene, idle
 from house.tables.preload import warm
 from house.tables.records import Opening, Record, Seat, Series
 from house.tables.storing import read_record, unchanged, write_opening
 from house.tables.table import Table
-from house.tables.waiting import idle
 
 
 class Opener:

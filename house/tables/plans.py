@@ -149,10 +149,16 @@ def clocked(scene: Scene, record: Record) -> Record:
     return replace(record, phase="playing", alarm=turn_alarm(scene, due))
 
 
-def turn_alarm(scene: Scene, due: Due, least: int = 0) -> Alarm:
+def idle(scene: Scene) -> Alarm:
+    """Something was done in the lobby: it has all its time again, and says before the end that it is running out."""
+    timing = scene.timing
+    return Alarm("warn", scene.now + round((timing.lobby_seconds - timing.warning_seconds) * 1000))
+
+
+def turn_alarm(scene: Scene, due: Due) -> Alarm:
     if not due.seconds:
         return Alarm("idle", scene.now + round(scene.timing.forgotten_seconds * 1000))
-    return Alarm("turn", scene.now + max(least, due.seconds * 1000))
+    return Alarm("turn", scene.now + due.seconds * 1000)
 
 
 def _between(scene: Scene, record: Record) -> Record:

@@ -22,9 +22,8 @@ from house.declined import Declined
 from house.tables.checks import seat_of
 from house.tables.deals import LONGEST_CUT, CutMade, Deals, Dealt, Kind, Standing, followed, table_name
 from house.tables.events import DealCut, DealSealed
-from house.tables.plans import Plan, Scene, changed
+from house.tables.plans import Plan, Scene, changed, idle
 from house.tables.records import Record
-from house.tables.waiting import idle
 
 Wanted = tuple[tuple[Kind, str], ...]
 

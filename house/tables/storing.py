@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import attrgetter
 from typing import Any
 
 import msgspec
@@ -51,6 +52,7 @@ class Body(msgspec.Struct, frozen=True, omit_defaults=True):
     series: Series = Series()
 
 
+_of_record = attrgetter(*Body.__struct_fields__)
 _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder(Body).decode
 
@@ -61,21 +63,7 @@ read_notes = msgspec.json.Decoder(Notes).decode
 
 
 def body_of(record: Record) -> str:
-    body = Body(
-        record.options,
-        record.seats,
-        record.waiting,
-        record.alarm,
-        record.remaining,
-        record.paused,
-        record.decision,
-        record.decision_version,
-        record.since,
-        record.follows,
-        record.deals,
-        record.series,
-    )
-    return _encode(body).decode()
+    return _encode(Body(*_of_record(record))).decode()
 
 
 def write_opening(batch: Batch, record: Record) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterator
 from itertools import product
+from math import prod
 from random import Random
 
 DIGITS = "23456789"
@@ -15,10 +16,7 @@ def pick(taken: Container[str], open_tables: int, random: Random) -> str:
     """A free name, as short as there are names to spare."""
     for length in range(2, 8):
         signs = [DIGITS if place % 2 == 0 else LETTERS for place in range(length)]
-        names = 1
-        for choice in signs:
-            names *= len(choice)
-        if open_tables * 2 >= names:
+        if open_tables * 2 >= prod(map(len, signs)):
             continue
         for name in _some(signs, random):
             if name not in taken:

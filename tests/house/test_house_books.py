@@ -145,12 +145,12 @@ async def test_after_a_deletion_nothing_tells_of_the_person_and_the_ledger_balan
     assert (await room.audit()).clean
 
 
-async def test_of_two_who_had_themselves_deleted_each_keeps_his_own_line_in_the_account(room):
+async def test_of_two_who_had_themselves_deleted_each_keeps_a_line_of_their_own_in_the_account(room):
     table = await _played(room)
     await table.close(ANN)
     for player in (ANN, BOB):
         await room.privacy.delete(player)
-    account = await room.history.settlement(table.id)
+    account = await table.settlement()
     assert [(line.player, line.name, line.bought, line.gain) for line in account] == [
         (None, "", 100, 1),
         (None, "", 100, -1),

@@ -103,7 +103,7 @@ async def test_a_question_that_nobody_waits_for_any_more_is_answered_before_the_
         await answer.wait()
         answered.set()
 
-    monkeypatch.setattr(store, "_ask", ask)
+    monkeypatch.setattr(store._engine, "ask", ask)
     reading = asyncio.create_task(store.first(select(1)))
     await asked.wait()
     reading.cancel()
