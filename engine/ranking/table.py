@@ -1,7 +1,7 @@
 """The strength of every hand of five under plain Scroker rules, looked up.
 
-For computer players, who ask it many thousand times; nothing needs it to be right. A table takes a second or two
-to make and 10 MB to keep, so it is made when asked for, and only the last one is kept.
+For simulations and analyses that ask it many thousand times. No game does, and no computer player: they want the words,
+too. A table takes a second or two to make and 10 MB to keep, so it is made when asked for, and only the last one is kept.
 
 Cards are numbered by rank from 0. A hand's place in the table is its own in the order that compares the highest
 card first: the sum of comb(number, n) over its cards, n being 1 for the lowest.
