@@ -20,7 +20,7 @@ FRENCH = re.compile(
     | \bvous\ (?:seule?|même\ seule?)\b
     | \b(?:le\ dernier|la\ dernière)\ à\ jouer\b
     | \bjouez\ le\ dernier\b
-    | (?<!du\ )\bdonneur\ :
+    | (?<!@)\bdonneurs?\b
     | \bil\ (?:est|a|paie|joue|prend|quitte|revient|se)\b(?!\ (?:de\ vous|trop))
     | \bvous\ (?:vous\ )?êtes\ (?:\w+\ )?(?:arrivé|parti|revenu|absenté|assis|resté|certain|sûr|éliminé)e?\b
     | \}\**\ est\ (?:arrivé|parti|revenu|absenté|assis|resté|éliminé|sorti)e?\b
@@ -32,7 +32,8 @@ THINGS = ("d'elle-même",)
 PAGES = sorted(RULES.glob("en/*.md"))
 FRENCH_PAGES = sorted(RULES.glob("fr/*.md"))
 OF_A_PLAYER = re.compile(
-    r"\b(?:celui|(?<!sont\ )eux|ceux)\ qui\b|\bson\ voisin\b|(?<!Pris pour )lui-même", re.IGNORECASE
+    r"\b(?:celui|(?<!sont\ )eux|ceux)\ qui\b|\bson\ voisin\b|(?<!Pris pour )lui-même|\bdonneurs?\b",
+    re.IGNORECASE,
 )
 """What rules pages may not say of a player. They speak of cards and hands, which agree otherwise than sentences on a table."""
 
