@@ -11,7 +11,10 @@ player who acted and to nobody else.
 
 from __future__ import annotations
 
-from typing import Any, Literal, get_args
+from collections.abc import Callable
+from typing import Any, Literal, ParamSpec, get_args
+
+Facts = ParamSpec("Facts")
 
 Code = Literal[
     "not-seated",
@@ -62,3 +65,12 @@ class Refused(EngineError):
 
 class Unreadable(EngineError):
     """Input that is not of the form it has to be. The message names the place."""
+
+
+def allowed(rule: Callable[Facts, object], *facts: Facts.args, **more: Facts.kwargs) -> bool:
+    """Would this be accepted? `legal` asks the same rules as `apply`."""
+    try:
+        rule(*facts, **more)
+    except Refused:
+        return False
+    return True

@@ -15,7 +15,6 @@ from engine.families.card_table.table import (
     CardTable,
     Events,
     Hand,
-    allowed,
     asked,
     in_order,
     left_of,
@@ -24,7 +23,7 @@ from engine.families.card_table.table import (
     with_hand,
     without,
 )
-from engine.refused import Refused
+from engine.refused import Refused, allowed
 
 T = TypeVar("T", bound=CardTable)
 

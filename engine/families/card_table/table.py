@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any, TypeVar
 
 import msgspec
@@ -85,15 +84,6 @@ def require_card(hand: Hand, card: str) -> None:
         raise Refused("unknown-card", card=card)
     if card not in hand:
         raise Refused("not-your-card", card=card)
-
-
-def allowed(verify: Callable[..., object], *given: Any) -> bool:
-    """Would this be accepted? `legal` asks the same rules as `apply`."""
-    try:
-        verify(*given)
-    except Refused:
-        return False
-    return True
 
 
 def side_of(state: CardTable, seat: int) -> int:

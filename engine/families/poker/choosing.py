@@ -14,7 +14,7 @@ from engine.families.poker.rules import PokerRules
 from engine.families.poker.state import Events, Player, Poker, asked
 from engine.families.poker.variants import BASES, SCROKER
 from engine.ranking.terms import Terms, call
-from engine.refused import Refused
+from engine.refused import Refused, allowed
 
 MOST_SCROKERS = 2
 ANY = 52
@@ -74,16 +74,12 @@ def offer(state: Poker, players: int) -> Offer:
 
 def playable(table: Optioned, players: int) -> dict[str, PokerRules]:
     """What makes sense for so many players of what may be called; Scroker, if nothing does."""
-    found = {name: rules for name, rules in bases(table).items() if _makes_sense(table, rules, players)}
+    found = {
+        name: rules
+        for name, rules in bases(table).items()
+        if allowed(check_sense, table, rules, players, invented=rules not in BASES.values())
+    }
     return found or {"scroker": SCROKER}
-
-
-def _makes_sense(table: Optioned, rules: PokerRules, players: int) -> bool:
-    try:
-        check_sense(table, rules, players, invented=rules not in BASES.values())
-    except Refused:
-        return False
-    return True
 
 
 def called_rules(table: Optioned, choice: Choose, players: int) -> PokerRules:

@@ -23,7 +23,7 @@ from engine.families.poker.actions import Check, Fold
 from engine.families.poker.registry import rules_of
 from engine.families.poker.rules import PokerRules, Think
 from engine.families.poker.state import Events, Poker, asked, staying
-from engine.refused import Refused
+from engine.refused import Refused, allowed
 
 
 def turns(state: Poker) -> tuple[int, ...]:
@@ -69,7 +69,7 @@ def think_seconds(state: Poker, rules: PokerRules) -> int:
 def _timed_wager(state: Poker, rules: PokerRules) -> Check | Fold:
     """Check if it is free; a tournament folds, unless its table is kind."""
     kind = not rules.tournament or state.options["kind_timer"]
-    if state.turn is not None and kind and wagers.allowed(state, rules, state.turn, Check()):
+    if state.turn is not None and kind and allowed(wagers.validate, state, rules, state.turn, Check()):
         return Check()
     return Fold()
 

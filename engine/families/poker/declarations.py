@@ -7,8 +7,8 @@ from engine.families.poker import events as told
 from engine.families.poker.actions import Bet, Call, Raise, Wager
 from engine.families.poker.rules import PokerRules
 from engine.families.poker.state import Events, Poker, with_player
-from engine.families.poker.wagers import allowed, check_amount, to_call
-from engine.refused import Refused
+from engine.families.poker.wagers import check_amount, to_call, validate
+from engine.refused import Refused, allowed
 
 
 def declare(state: Poker, rules: PokerRules, seat: int, wager: Wager, events: Events) -> Poker:
@@ -36,6 +36,6 @@ def due_declaration(state: Poker, rules: PokerRules, seat: int) -> Wager | None:
         # The call takes its part of a declared bet first; what is left of it raises.
         rest = held.amount - owed
         wager = Call() if rest == 0 else Raise(rest) if rest > 0 else None
-    if wager is not None and allowed(state, rules, seat, wager):
+    if wager is not None and allowed(validate, state, rules, seat, wager):
         return wager
     return None

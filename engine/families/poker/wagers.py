@@ -10,7 +10,7 @@ from engine.families.poker.actions import AllIn, Bet, Call, Check, Fold, Raise, 
 from engine.families.poker.openers import may_open
 from engine.families.poker.rules import Betting, PokerRules
 from engine.families.poker.state import Player, Poker
-from engine.refused import Refused
+from engine.refused import Refused, allowed
 
 CROWD = 3  # so many who can still act are held to the limit of raises
 
@@ -147,29 +147,21 @@ def check_amount(state: Poker, player: Player, amount: int, most: int, least: in
         raise Refused("bad-amount", least=least, most=min(limit, most))
 
 
-def allowed(state: Poker, rules: PokerRules, seat: int, wager: Wager) -> bool:
-    try:
-        validate(state, rules, seat, wager)
-    except Refused:
-        return False
-    return True
-
-
 def offers(state: Poker, rules: PokerRules, seat: int) -> list[Offer]:
     """Every wager the rules allow this seat now."""
     player, owed = state.players[seat], to_call(state, seat)
     limit = state.options["max_bet"] or player.stack
     found: list[Offer] = []
-    if allowed(state, rules, seat, Check()):
+    if allowed(validate, state, rules, seat, Check()):
         found.append(Offer("check"))
-    if allowed(state, rules, seat, Call()):
+    if allowed(validate, state, rules, seat, Call()):
         found.append(Offer("call", least=owed, most=owed))
-    if allowed(state, rules, seat, Bet(1)):
+    if allowed(validate, state, rules, seat, Bet(1)):
         found.append(Offer("bet", least=1, most=min(limit, player.stack)))
     least = least_raise(state, seat)
-    if allowed(state, rules, seat, Raise(least)):
+    if allowed(validate, state, rules, seat, Raise(least)):
         found.append(Offer("raise", least=least, most=min(limit, player.stack - owed)))
-    if allowed(state, rules, seat, AllIn()):
+    if allowed(validate, state, rules, seat, AllIn()):
         found.append(Offer("all_in", least=player.stack, most=player.stack))
     found.append(Offer("fold"))
     return found

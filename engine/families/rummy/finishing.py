@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engine.families.rummy.rules import HandRules
-from engine.refused import Refused
+from engine.refused import Refused, allowed
 
 Lengths = tuple[int, ...]
 
@@ -96,26 +96,14 @@ def require_end(turn: Turn, left: int) -> None:
 
 def lawful_lengths(turn: Turn, held: int) -> Lengths:
     """The lengths a new word may have."""
-    return tuple(length for length in range(2, held + 1) if _fits(turn, held - length, length))
-
-
-def _fits(turn: Turn, left: int, length: int) -> bool:
-    try:
-        require_length(turn, left, length)
-    except Refused:
-        return False
-    return True
+    return tuple(
+        length for length in range(2, held + 1) if allowed(require_length, turn, held - length, length)
+    )
 
 
 def lawful_extensions(turn: Turn, held: int, *, open_words: int) -> Lengths:
     """How many cards may be added to a displayed word."""
     rest = open_words > 1
-    return tuple(count for count in range(1, held + 1) if _leaves_an_end(turn, held - count, rest=rest))
-
-
-def _leaves_an_end(turn: Turn, left: int, *, rest: bool) -> bool:
-    try:
-        require_finish(turn, left, open_word=rest)
-    except Refused:
-        return False
-    return True
+    return tuple(
+        count for count in range(1, held + 1) if allowed(require_finish, turn, held - count, open_word=rest)
+    )

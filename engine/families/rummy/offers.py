@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Iterator
 
 from msgspec.structs import replace
 
@@ -11,15 +10,7 @@ from engine.contract import Claim, Offer
 from engine.families.rummy import checking, extending, finishing, scrotch, scrummy, showing
 from engine.families.rummy.declaring import SHORTEST, highest
 from engine.families.rummy.state import Rummy, turn_of
-from engine.refused import Refused
-
-
-def allowed(rule: Callable[..., Any], *facts: Any) -> bool:
-    try:
-        rule(*facts)
-    except Refused:
-        return False
-    return True
+from engine.refused import allowed
 
 
 def scrummy_offers(state: Rummy, seat: int) -> tuple[Offer, ...]:

@@ -19,11 +19,11 @@ from engine.common_events import Presented
 from engine.contract import Claim as Shown
 from engine.contract import Offer
 from engine.families.card_table import scores
-from engine.families.card_table.table import Events, allowed, asked, require_phase, require_turn, right_of
+from engine.families.card_table.table import Events, asked, require_phase, require_turn, right_of
 from engine.families.soup.events import Complied, Doubted, Dropped, Insisted, Inspected, ToldToEat
 from engine.families.soup.state import Claim, ClaimKind, How, Soup, checked, is_word, minimum, row_text
 from engine.families.soup.turns import eat, verify_turn
-from engine.refused import Refused
+from engine.refused import Refused, allowed
 from engine.words.folding import fold
 from engine.words.spelling import typed
 

@@ -12,7 +12,7 @@ from engine.fairness.shuffling import sealed
 from engine.families.card_table import dealing, passing, scores, seats
 from engine.families.card_table.actions import Pass
 from engine.families.card_table.rules import TableRules
-from engine.families.card_table.table import Events, Hand, allowed, asked, require_phase
+from engine.families.card_table.table import Events, Hand, asked, require_phase
 from engine.families.soup import claims, turns
 from engine.families.soup.actions import (
     Add,
@@ -29,7 +29,7 @@ from engine.families.soup.actions import (
 from engine.families.soup.events import Dropped
 from engine.families.soup.state import Claim, ClaimKind, Soup, tricks_by_seat
 from engine.options import Option, settle
-from engine.refused import Refused
+from engine.refused import Refused, allowed
 
 RULES = TableRules(name="Soup", players=3, low_wins=True, target=50, removed=("le.A",))
 PLAYERS = RULES.players

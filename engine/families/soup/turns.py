@@ -10,7 +10,6 @@ from engine.contract import Offer, name_of
 from engine.families.card_table.table import (
     Events,
     Hand,
-    allowed,
     asked,
     left_of,
     require_card,
@@ -22,7 +21,7 @@ from engine.families.card_table.table import (
 from engine.families.soup.actions import Add, Eat, EatFirst
 from engine.families.soup.events import Played, SoupEaten
 from engine.families.soup.state import Eaten, How, Soup, checked, is_word, may_grow, minimum, row_text
-from engine.refused import Refused
+from engine.refused import Refused, allowed
 
 SOUR_P = "li.P"  # "P in the soup, please"
 Turn = Add | Eat | EatFirst

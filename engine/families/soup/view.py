@@ -8,10 +8,11 @@ import msgspec
 
 from engine.contract import Report
 from engine.families.card_table import passing
-from engine.families.card_table.table import Hand, Presence, allowed, presences
+from engine.families.card_table.table import Hand, Presence, presences
 from engine.families.soup import claims
 from engine.families.soup.machine import RULES, due
 from engine.families.soup.state import Claim, Soup, minimum, tricks_by_seat
+from engine.refused import allowed
 
 
 class SoupView(msgspec.Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True, tag="soup"):

@@ -5,19 +5,11 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.contract import Offer
-from engine.families.card_table.table import (
-    DECK,
-    Events,
-    allowed,
-    asked,
-    left_of,
-    require_phase,
-    require_turn,
-)
+from engine.families.card_table.table import DECK, Events, asked, left_of, require_phase, require_turn
 from engine.families.tricks.events import DealChosen, Ruled
 from engine.families.tricks.rules import TrickRules
 from engine.families.tricks.state import Tricks
-from engine.refused import Refused
+from engine.refused import Refused, allowed
 
 SUITS = tuple(suit.code for suit in DECK.suits)
 NONE = "none"

@@ -12,13 +12,13 @@ from msgspec.structs import replace
 from engine.common_events import Accepted, Presented
 from engine.contract import Claim, Offer
 from engine.families.card_table import scores
-from engine.families.card_table.table import Events, allowed, require_phase, right_of
+from engine.families.card_table.table import Events, require_phase, right_of
 from engine.families.tricks.actions import Play
 from engine.families.tricks.events import Scrumped
 from engine.families.tricks.following import present_trick
 from engine.families.tricks.rules import TrickRules
 from engine.families.tricks.state import Scrump, Tricks, opponents
-from engine.refused import Refused
+from engine.refused import Refused, allowed
 from engine.words.folding import fold
 from engine.words.lexica import lexicon_of
 from engine.words.spelling import typed

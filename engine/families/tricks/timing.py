@@ -5,12 +5,12 @@ from __future__ import annotations
 from engine.contract import Action, Due, Offer
 from engine.families.card_table import passing
 from engine.families.card_table.actions import Pass
-from engine.families.card_table.table import allowed
 from engine.families.tricks import choices, scrumps
 from engine.families.tricks.actions import Accept, DealChoice, Play, Rule
 from engine.families.tricks.following import lawful_cards, verify_turn
 from engine.families.tricks.rules import SCRUMP_SECONDS, TrickRules
 from engine.families.tricks.state import Tricks, turn, waiting
+from engine.refused import allowed
 
 
 def legal(rules: TrickRules, state: Tricks, seat: int) -> tuple[Offer, ...]:

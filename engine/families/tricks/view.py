@@ -9,7 +9,7 @@ import msgspec
 from engine.chairs import Presence as Sitting
 from engine.contract import Report
 from engine.families.card_table import passing
-from engine.families.card_table.table import Hand, Presence, allowed, by_seat, presences
+from engine.families.card_table.table import Hand, Presence, by_seat, presences
 from engine.families.tricks.following import (
     controller,
     controlling,
@@ -23,6 +23,7 @@ from engine.families.tricks.following import (
 from engine.families.tricks.rules import TrickRules
 from engine.families.tricks.state import Scrump, Taken, Tricks, player_of, waiting
 from engine.families.tricks.timing import due
+from engine.refused import allowed
 
 
 class InTrick(msgspec.Struct, frozen=True):
