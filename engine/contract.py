@@ -33,9 +33,10 @@ from typing import Any, Literal, NamedTuple, Protocol
 
 import msgspec
 
+from engine.cards.shuffle import generator
 from engine.characters import EVEN, Character
 from engine.events import Cards, Event, Sealed
-from engine.fairness.shuffling import Chain, Ordered
+from engine.fairness.shuffling import Chain, Ordered, first_of
 from engine.options import Option
 from engine.presets import Preset
 
@@ -121,6 +122,7 @@ class Close(Action, frozen=True, tag="close"):
 
 
 HouseAct = Deal | TimeUp | Sit | TopUp | Leave | Away | Back | Close
+HOUSE_ACTIONS: tuple[type[Action], ...] = HouseAct.__args__
 
 # --- what comes back ----------------------------------------------------------------------------------------
 
@@ -204,6 +206,14 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True):
     dealer: int | None = None
     deck: tuple[str, ...] = ()
     at: int | None = None  # the second at which it starts, by the house's clock
+
+    def first_dealer(self) -> int:
+        """Named, or drawn."""
+        if self.dealer is not None:
+            return self.dealer
+        if self.draw is not None:
+            return first_of(self.draw, range(len(self.stacks)))
+        return generator(self.seed, 0).randrange(len(self.stacks))
 
 
 class SeatRange(NamedTuple):

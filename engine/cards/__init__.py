@@ -6,6 +6,7 @@ code with, for a wild card, the letter it stands for: `an.D=R`.
 """
 
 import tomllib
+from collections.abc import Iterable
 from functools import cached_property, lru_cache
 from importlib.resources import files
 from typing import Literal
@@ -135,6 +136,17 @@ def letter_of(claim: str) -> str:
 def text_of(claims: tuple[str, ...]) -> str:
     """The text that claims spell."""
     return "".join(map(letter_of, claims))
+
+
+def in_order_of(text: str, codes: Iterable[str]) -> tuple[str, ...]:
+    """The cards that spell this text, in its order; of several with the same letter, the first."""
+    left = list(codes)
+    laid = []
+    for letter in text:
+        code = next(code for code in left if letter_of(code) == letter)
+        left.remove(code)
+        laid.append(code)
+    return tuple(laid)
 
 
 class _CardRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

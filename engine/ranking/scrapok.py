@@ -14,7 +14,7 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
-from engine.cards import Deck, code_of, letter_of, text_of
+from engine.cards import Deck, code_of, in_order_of, text_of
 from engine.ranking.layers import WordSource
 from engine.ranking.letter_sums import LETTERS, LONGEST, LetterSums, Sums, letter_sums
 from engine.refused import Refused
@@ -97,7 +97,8 @@ def best(deck: Deck, private: Sequence[str], public: Sequence[str], lexicon: Wor
             weigh = _weigher(deck, cards, longest)
             mask = max((mask for mask in found if mask.bit_count() == longest), key=weigh)
             text = known.text(sums[mask])
-            return Combination(_laid(cards, mask, text), text, (longest, *weigh(mask)))
+            laid = in_order_of(text, (code for place, code in enumerate(cards) if mask >> place & 1))
+            return Combination(laid, text, (longest, *weigh(mask)))
     return NOTHING
 
 
@@ -127,17 +128,6 @@ def _weigher(deck: Deck, cards: Sequence[str], length: int) -> Callable[[int], t
         return max(reds, length - reds), max(*suits, (mask & four).bit_count())
 
     return weigh
-
-
-def _laid(cards: Sequence[str], mask: int, text: str) -> Claims:
-    left = [code for place, code in enumerate(cards) if mask >> place & 1]
-    letters = [letter_of(code) for code in left]
-    laid = []
-    for letter in text:
-        place = letters.index(letter)
-        letters.pop(place)
-        laid.append(left.pop(place))
-    return tuple(laid)
 
 
 def _all_sums(letters: Sums, privates: int) -> Sums:

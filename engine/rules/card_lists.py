@@ -11,9 +11,9 @@ from typing import NamedTuple
 from engine import catalogue
 from engine.cards import DECKS, Card, Deck, load_deck
 from engine.contract import Setup, TimeUp
+from engine.words import LANGUAGES
 
 Words = Mapping[str, Mapping[str, str]]
-LANGUAGES = ("en", "fr")
 
 
 class Group(NamedTuple):

@@ -13,7 +13,7 @@ from functools import lru_cache
 from itertools import accumulate
 from typing import TYPE_CHECKING, NamedTuple
 
-from engine.words.files import DATA, WordFileError
+from engine.words.files import DATA, WordFileError, damaged
 from engine.words.folding import fold
 
 if TYPE_CHECKING:
@@ -85,7 +85,7 @@ class Definitions:
                 file.seek(start)
                 return zlib.decompress(file.read(end - start), _GZIP).decode("ascii")
         except (OSError, zlib.error, UnicodeDecodeError):
-            raise _damaged(self._path) from None
+            raise damaged(self._path) from None
 
 
 @lru_cache(maxsize=1)
@@ -108,9 +108,9 @@ def _index(path: Path) -> tuple[int, list[str], list[int], int]:
     except FileNotFoundError:
         raise WordFileError(f"the word file {path.name} is missing; install Lettershark again") from None
     except (OSError, zlib.error, ValueError):
-        raise _damaged(path) from None
+        raise damaged(path) from None
     if (mark, name, reader.eof, whole) != (_MARK, NAME, True, True):
-        raise _damaged(path)
+        raise damaged(path)
     return int(count), list(firsts), list(map(int, sizes)), start
 
 
@@ -125,7 +125,3 @@ def _entry(line: str) -> Entry:
 def _spelled(fact: str) -> tuple[str, str]:
     spelled, marked, text = fact.partition("=")
     return (text, spelled) if marked else (fact, "")
-
-
-def _damaged(path: Path) -> WordFileError:
-    return WordFileError(f"the word file {path.name} is damaged; install Lettershark again")

@@ -40,12 +40,12 @@ def unpack(path: Path) -> Packed:
     except FileNotFoundError:
         raise WordFileError(f"the word file {path.name} is missing; install Lettershark again") from None
     except (OSError, zlib.error, UnicodeDecodeError):
-        raise _damaged(path) from None
+        raise damaged(path) from None
     match header.split():
         case [mark, name, version, count] if mark == _MARK and name == _name(path) and count.isdecimal():
             return Packed(version, int(count), content)
         case _:
-            raise _damaged(path)
+            raise damaged(path)
 
 
 def _split(packed: bytes) -> tuple[str, str]:
@@ -60,7 +60,7 @@ def unpack_words(path: Path) -> Packed:
     """A list of words, one a line."""
     packed = unpack(path)
     if packed.content.count("\n") != packed.count:
-        raise _damaged(path)
+        raise damaged(path)
     return packed
 
 
@@ -68,7 +68,7 @@ def unpack_levels(path: Path, words: Packed) -> str:
     """One digit for every word of the list, in its order."""
     packed = unpack(path)
     if len(packed.content) != words.count or packed.count != words.count or packed.version != words.version:
-        raise _damaged(path)
+        raise damaged(path)
     return packed.content
 
 
@@ -76,5 +76,5 @@ def _name(path: Path) -> str:
     return path.name.partition(".")[0]
 
 
-def _damaged(path: Path) -> WordFileError:
+def damaged(path: Path) -> WordFileError:
     return WordFileError(f"the word file {path.name} is damaged; install Lettershark again")

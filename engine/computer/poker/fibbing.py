@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from engine.cards import letter_of
+from engine.cards import in_order_of, letter_of
 from engine.computer.judging import CARELESS, feeling
 from engine.computer.poker.knowing import Knowing
 from engine.ranking.terms import call
@@ -27,18 +27,8 @@ def plausible_word(know: Knowing, longer_than: int) -> Claims | None:
                 continue
             for text in felt.made_up("".join(map(letter_of, few)), length)[:2]:
                 if text not in know.words:
-                    found[_spelled(few, text)] = felt.oddness(text)
+                    found[in_order_of(text, few)] = felt.oddness(text)
         best = min(found, key=lambda claims: (found[claims], claims), default=None)
         if best is not None and found[best] < most_odd:
             return best
     return None
-
-
-def _spelled(cards: Claims, text: str) -> Claims:
-    left = list(cards)
-    order: list[str] = []
-    for letter in text:
-        card = next(card for card in left if letter_of(card) == letter)
-        left.remove(card)
-        order.append(card)
-    return tuple(order)

@@ -8,6 +8,7 @@ from functools import lru_cache
 from itertools import combinations
 from zlib import crc32
 
+from engine.computer.judging import VOWELS
 from engine.contract import Strength
 from engine.families.rummy.view import RummyView
 from engine.families.rummy.words import DECK, PACK
@@ -27,9 +28,6 @@ _OVERLOOKED: dict[Strength, float] = {
     "master": 0.0,
 }  # for each letter above `_SHORT`
 _SHORT = 2
-
-
-_VOWELS = frozenset("AEIOUY")
 _ALONE = 20
 _LOPSIDED = 30  # what it costs to hold nothing but vowels, or none
 
@@ -90,7 +88,7 @@ def ease(card: str, hand: Iterable[str]) -> int:
 
 def leave(held: str) -> int:
     """How well letters go together that are kept for later: common ones, of both kinds."""
-    vowels = sum(letter in _VOWELS for letter in held)
+    vowels = sum(letter in VOWELS for letter in held)
     lopsided = len(held) > 1 and vowels in (0, len(held))
     return sum(_EASE[letter] for letter in set(held)) - _LOPSIDED * lopsided - _ALONE * alone(held)
 

@@ -1,14 +1,11 @@
-"""What players do at every card table, and what only the house does."""
+"""What players do at every card table."""
 
 from __future__ import annotations
 
-from engine.contract import Action, HouseAct
+from engine.contract import Action
 
 
 class Pass(Action, frozen=True, tag="pass"):
     """Three cards for the player on the right."""
 
     cards: tuple[str, ...]
-
-
-HOUSE_ACTIONS: tuple[type[Action], ...] = HouseAct.__args__

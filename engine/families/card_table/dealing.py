@@ -7,22 +7,11 @@ from typing import TypeVar
 from msgspec.structs import replace
 
 from engine.cards import packs
-from engine.cards.shuffle import generator
 from engine.common_events import Dealt, HandBegins, Shuffled
-from engine.contract import Setup
-from engine.fairness.shuffling import first_of, next_pack
+from engine.fairness.shuffling import next_pack
 from engine.families.card_table.table import DECK, CardTable, Events, Hand, clockwise, in_order
 
 T = TypeVar("T", bound=CardTable)
-
-
-def first_dealer(setup: Setup) -> int:
-    """Named, or drawn."""
-    if setup.dealer is not None:
-        return setup.dealer
-    if setup.draw is not None:
-        return first_of(setup.draw, range(len(setup.stacks)))
-    return generator(setup.seed, 0).randrange(len(setup.stacks))
 
 
 def pack_name(removed: tuple[str, ...]) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from engine.contract import Action, HouseAct
+from engine.contract import Action
 from engine.words.spelling import HotNSour
 
 Amount = int
@@ -121,4 +121,3 @@ PLAYER_ACTIONS: tuple[type[Action], ...] = (
     Stand,
     Choose,
 )
-HOUSE_ACTIONS: tuple[type[Action], ...] = HouseAct.__args__

@@ -10,7 +10,7 @@ from typing import Literal
 
 import msgspec
 
-from engine.contract import Action, HouseAct
+from engine.contract import Action
 
 Cards = tuple[str, ...]
 Pile = Literal["stock", "discard"]
@@ -124,7 +124,6 @@ class Show(Action, frozen=True, tag="show", omit_defaults=True):
     text: str | None = None
 
 
-HOUSE_ACTIONS: tuple[type[Action], ...] = HouseAct.__args__
 SCRUMMY_ACTIONS: tuple[type[Action], ...] = (
     Exchange,
     Decline,

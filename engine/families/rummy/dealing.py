@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.cards.shuffle import generator
 from engine.chairs import Chair, Chairs
 from engine.common_events import HandBegins
 from engine.contract import Setup
-from engine.fairness.shuffling import Ordered, first_of, next_pack, sealed
+from engine.fairness.shuffling import Ordered, next_pack, sealed
 from engine.families.rummy.actions import Cards, Exchange
 from engine.families.rummy.events import Dealt, Declined, Exchanged, Turned
 from engine.families.rummy.rules import RummyRules
 from engine.families.rummy.state import Log, Rummy, around, asked, handed, left_of, with_hand, without
-from engine.families.rummy.words import DECK, PACK
+from engine.families.rummy.words import PACK, require_held
 from engine.options import Option, settle
 from engine.refused import Refused
 
@@ -21,7 +20,7 @@ from engine.refused import Refused
 def start(setup: Setup, rules: RummyRules, options: tuple[Option, ...], log: Log) -> Rummy:
     """A new table and its first hand."""
     seats = len(setup.stacks)
-    dealer = _first_dealer(setup)
+    dealer = setup.first_dealer()
     if not 0 <= dealer < seats:
         raise Refused("bad-seats", seat=dealer)
     nothing = (0,) * seats
@@ -37,15 +36,6 @@ def start(setup: Setup, rules: RummyRules, options: tuple[Option, ...], log: Log
     )
     pack = next_pack(state, PACK, 1, setup.deck)
     return _begin(state, tuple(range(seats)), dealer, pack, log)
-
-
-def _first_dealer(setup: Setup) -> int:
-    """Named, or drawn."""
-    if setup.dealer is not None:
-        return setup.dealer
-    if setup.draw is not None:
-        return first_of(setup.draw, range(len(setup.stacks)))
-    return generator(setup.seed, 0).randrange(len(setup.stacks))
 
 
 def deal_next(state: Rummy, ordered: Ordered | None, log: Log) -> Rummy:
@@ -122,16 +112,9 @@ def deal(state: Rummy, log: Log) -> Rummy:
     return asked(state, "exchange", order[0])
 
 
-def validate_exchange(state: Rummy, seat: int, give: str) -> None:
-    if give not in DECK:
-        raise Refused("unknown-card", card=give)
-    if give not in state.hands[seat]:
-        raise Refused("not-your-card", card=give)
-
-
 def exchange(state: Rummy, seat: int, action: Exchange, log: Log) -> Rummy:
     """The first player to swap has used their turn."""
-    validate_exchange(state, seat, action.give)
+    require_held(state.hands[seat], (action.give,))
     (turned,) = state.discards
     log.append(Exchanged(seat=seat, gave=action.give, took=turned))
     state = with_hand(state, seat, without(state.hands[seat], (action.give,)), discards=(action.give,))

@@ -25,7 +25,7 @@ from engine.families.rummy.state import (
     without,
 )
 from engine.families.rummy.way_out import require_way_out
-from engine.families.rummy.words import DECK, read_word, require_word, said_word
+from engine.families.rummy.words import read_word, require_held, require_word, said_word
 from engine.refused import Refused
 
 # --- taking -------------------------------------------------------------------------------------------------
@@ -55,10 +55,7 @@ def _target(state: Rummy, action: Take) -> str | None:
 
 def validate_take(state: Rummy, seat: int, card: str, action: Take) -> tuple[Cards, Cards]:
     """The cards that come off the discard pile, and the word that is laid at once."""
-    if card not in DECK:
-        raise Refused("unknown-card", card=card)
-    if card not in state.discards:
-        raise Refused("not-your-card", card=card)
+    require_held(state.discards, (card,))
     taken = state.discards[state.discards.index(card) :]
     given = said_word(action.word, action.text)
     word = read_word(state.hands[seat] + taken, given, state.rules, must=card)
@@ -109,10 +106,7 @@ def after_lay(state: Rummy, seat: int, log: Log) -> Rummy:
 
 
 def validate_discard(state: Rummy, seat: int, card: str) -> None:
-    if card not in DECK:
-        raise Refused("unknown-card", card=card)
-    if card not in state.hands[seat]:
-        raise Refused("not-your-card", card=card)
+    require_held(state.hands[seat], (card,))
     require_end(turn_of(state), len(state.hands[seat]) - 1)
 
 

@@ -6,9 +6,8 @@ from functools import partial
 
 from engine.cards.packs import seats_name
 from engine.computer.soup import decide
-from engine.contract import Game, SeatRange
+from engine.contract import HOUSE_ACTIONS, Game, SeatRange
 from engine.families.card_table import dealing
-from engine.families.card_table.actions import HOUSE_ACTIONS
 from engine.families.soup import machine, view
 from engine.families.soup.actions import PLAYER_ACTIONS
 from engine.families.soup.events import EVENTS

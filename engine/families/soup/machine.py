@@ -43,7 +43,7 @@ def start(options: tuple[Option, ...], setup: Setup) -> Step:
         seed=setup.seed,
         **sealed(setup.ordered),
         chairs=(Chair(),) * PLAYERS,
-        dealer=dealing.first_dealer(setup),
+        dealer=setup.first_dealer(),
         scores=(0,) * PLAYERS,
     )
     events: Events = []

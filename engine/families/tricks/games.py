@@ -8,9 +8,8 @@ from msgspec.structs import replace
 
 from engine.cards.packs import seats_name
 from engine.computer.tricks import decide
-from engine.contract import Game, SeatRange
+from engine.contract import HOUSE_ACTIONS, Game, SeatRange
 from engine.families.card_table import dealing
-from engine.families.card_table.actions import HOUSE_ACTIONS
 from engine.families.tricks import machine, timing, view
 from engine.families.tricks.actions import PLAYER_ACTIONS
 from engine.families.tricks.events import EVENTS, Turtled, Works

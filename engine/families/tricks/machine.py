@@ -28,7 +28,7 @@ def start(rules: TrickRules, game: str, options: tuple[Option, ...], setup: Setu
         seed=setup.seed,
         **sealed(setup.ordered),
         chairs=(Chair(),) * rules.players,
-        dealer=dealing.first_dealer(setup),
+        dealer=setup.first_dealer(),
         scores=(0,) * rules.sides,
     )
     events: Events = []
