@@ -12,7 +12,7 @@ from engine.cards import letter_of, text_of
 from engine.characters import EVEN, Character
 from engine.computer.judging import CARELESS, feeling
 from engine.computer.player import Player
-from engine.computer.soup_doubting import doubts_row, doubts_word, looks_up, mood, vocabulary
+from engine.computer.soup_doubting import doubts_row, doubts_word, looks_up, mood
 from engine.computer.soup_master import best_card
 from engine.contract import UNTOLD, Action, Levels, Offer, Strength
 from engine.families.card_table.actions import Pass
@@ -61,7 +61,7 @@ def decide(
     levels: Levels = UNTOLD,
 ) -> Action:
     player, may = Player(strength, character, levels), {offer.do: offer for offer in offers}
-    words = vocabulary(lexicon_of(view.options), strength)
+    words = lexicon_of(view.options).vocabulary(strength)
     if "pass" in may:
         return Pass(cards=tuple(sorted(view.own, key=_hardness, reverse=True)[:3]))
     if view.claim is not None:

@@ -7,13 +7,12 @@ has never heard, while somebody who knows only a few more has rather pretended.
 
 from __future__ import annotations
 
-from functools import lru_cache
 from random import Random
 
 from engine.cards import text_of
 from engine.computer.judging import doubt, looks
 from engine.computer.player import Player
-from engine.contract import Seat, Strength
+from engine.contract import Seat
 from engine.families.soup.view import SoupView
 from engine.words.lexica import lexicon_of
 from engine.words.lexicon import Lexicon
@@ -29,11 +28,6 @@ _SHORT, _UNSAYABLE = 4, 0.98
 def mood(view: SoupView, text: str) -> Random:
     """They make up their mind about a row once."""
     return Random(f"{view.seat}/{view.hand}/{text}")
-
-
-@lru_cache(maxsize=64)
-def vocabulary(lexicon: Lexicon, strength: Strength) -> Lexicon:
-    return lexicon.vocabulary(strength)
 
 
 def doubts_row(view: SoupView, text: str, words: Lexicon, player: Player) -> bool:
@@ -72,7 +66,7 @@ def _spoken(view: SoupView, text: str, words: Lexicon, player: Player, *, begins
 def _knows_far_more(view: SoupView, seat: Seat, words: Lexicon, player: Player) -> bool:
     """Of people that is not told."""
     level = player.levels.get(seat)
-    return level is not None and len(vocabulary(lexicon_of(view.options), level)) > _FAR_MORE * len(words)
+    return level is not None and len(lexicon_of(view.options).vocabulary(level)) > _FAR_MORE * len(words)
 
 
 def _ahead(view: SoupView) -> int:

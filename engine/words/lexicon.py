@@ -28,7 +28,7 @@ STRENGTHS: tuple[Strength, ...] = ("plain", "sly", "shark", "master")
 
 LEVELS = {"1": 10, "2": 20, "3": 35, "4": 40, "5": 50, "6": 55, "7": 60, "8": 70, "9": 80}
 _HOUSE_LEVEL = 10  # a house knows its own words
-_DECENT_KEPT = 64
+_VIEWS_KEPT = 64  # of each kind
 _EXAMPLES = 60  # looked at for a familiar one
 _KNOWN: dict[Strength, str] = {"plain": "3", "sly": "4", "shark": "7", "master": "9"}
 """The shark is well-read: it knows what an educated adult has seen, not what only a crossword asks for. The master knows
@@ -113,8 +113,7 @@ class Lexicon:
 
     def vocabulary(self, strength: Strength) -> Lexicon:
         """The lexicon as a computer player knows it: the house's own words and the common ones."""
-        known = _known_words(self.words, _KNOWN[strength])
-        return self._replaced(known, self.allowed, self.denied)
+        return _vocabulary(self, strength)
 
     def decent(self) -> Lexicon:
         """Without slurs and obscenities, but for those that a house has allowed: computer players know them, and lay none."""
@@ -124,6 +123,11 @@ class Lexicon:
         """The same lexicon with a house's own lists on top; denied wins over allowed."""
         denied = holding_in(self.language, deny)
         return self._replaced(self.words, holding_in(self.language, allow) - denied, denied)
+
+    def without_rare(self, strength: Strength) -> Lexicon:
+        """Use `vocabulary`, which makes it once."""
+        known = _known_words(self.words, _KNOWN[strength])
+        return self._replaced(known, self.allowed, self.denied)
 
     def without_masked(self) -> Lexicon:
         """Use `decent`, which makes it once."""
@@ -174,7 +178,12 @@ def _known_words(words: WordList, last_level: str) -> WordList:
     return WordList.of((word, level) for word, level in words.with_levels() if level <= last_level)
 
 
-@lru_cache(maxsize=_DECENT_KEPT)
+@lru_cache(maxsize=_VIEWS_KEPT)
+def _vocabulary(lexicon: Lexicon, strength: Strength) -> Lexicon:
+    return lexicon.without_rare(strength)
+
+
+@lru_cache(maxsize=_VIEWS_KEPT)
 def _without_masked(lexicon: Lexicon) -> Lexicon:
     return lexicon.without_masked()
 

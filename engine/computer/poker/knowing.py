@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from engine.characters import EVEN, Character
 from engine.computer.player import Player
@@ -14,15 +12,6 @@ from engine.families.poker.rules import Betting, Drawing
 from engine.families.poker.view import PokerView, SeatView
 from engine.words.lexica import lexicon_of
 from engine.words.lexicon import Lexicon
-
-
-def vocabulary_of(options: Mapping[str, Any], strength: Strength) -> Lexicon:
-    return _vocabulary(lexicon_of(options), strength)
-
-
-@lru_cache(maxsize=64)
-def _vocabulary(lexicon: Lexicon, strength: Strength) -> Lexicon:
-    return lexicon.vocabulary(strength)
 
 
 class Knowing(NamedTuple):
@@ -44,7 +33,8 @@ class Knowing(NamedTuple):
         levels: Levels = UNTOLD,
     ) -> Knowing:
         assert view.seat is not None  # noqa: S101 - bystanders decide nothing
-        return cls(view, view.seat, strength, vocabulary_of(view.options, strength), character, levels)
+        words = lexicon_of(view.options).vocabulary(strength)
+        return cls(view, view.seat, strength, words, character, levels)
 
     @property
     def player(self) -> Player:

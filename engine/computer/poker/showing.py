@@ -7,7 +7,7 @@ from random import Random
 
 from engine.computer.judging import bluff
 from engine.computer.poker.fibbing import plausible_word
-from engine.computer.poker.knowing import Knowing, vocabulary_of
+from engine.computer.poker.knowing import Knowing
 from engine.computer.poker.odds import chance, outlook
 from engine.computer.poker.spelling_out import whole
 from engine.contract import Action, Strength
@@ -16,6 +16,7 @@ from engine.families.poker.packs import deck_of
 from engine.ranking import scrapok, zoot
 from engine.ranking.best import best
 from engine.ranking.scroker import Category
+from engine.words.lexica import lexicon_of
 from engine.words.lexicon import STRENGTHS
 from engine.words.spelling import Claims
 
@@ -43,9 +44,8 @@ def present(know: Knowing, rng: Random) -> Action:
 def _most_familiar(know: Knowing) -> Claims:
     """Of words of the same cards the one that most people know: DONKEYS rather than DOCKENS."""
     levels = STRENGTHS[: STRENGTHS.index(know.strength) + 1]
-    found = (
-        zoot.best(know.own.cards, vocabulary_of(know.view.options, level).decent()).claims for level in levels
-    )
+    lexicon = lexicon_of(know.view.options)
+    found = (zoot.best(know.own.cards, lexicon.vocabulary(level).decent()).claims for level in levels)
     return next(filter(None, found), ())
 
 
