@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from random import Random
 from typing import Any
@@ -93,17 +94,7 @@ def _conserved(books: Report, chips: int | None) -> None:
         require(
             sum(books.chips) + books.pot == chips, f"chips: {books.chips} and {books.pot} are not {chips}"
         )
-    if sorted(books.cards) != sorted(books.pack):
-        lost, new = _difference(books.pack, books.cards), _difference(books.cards, books.pack)
+    held, pack = Counter(books.cards), Counter(books.pack)
+    if held != pack:
+        lost, new = [*(pack - held).elements()], [*(held - pack).elements()]
         require(False, f"cards lost: {lost}, made: {new}")
-
-
-def _difference(one: Iterable[str], other: Iterable[str]) -> list[str]:
-    rest = list(other)
-    found = []
-    for card in one:
-        if card in rest:
-            rest.remove(card)
-        else:
-            found.append(card)
-    return found

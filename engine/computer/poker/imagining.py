@@ -15,8 +15,8 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from engine.computer.poker.knowing import Knowing
-from engine.computer.poker.odds import draws_of, hand_size, redraw, rest_of, samples_of
+from engine.computer.poker.knowing import Knowing, rest_of
+from engine.computer.poker.odds import draws_of, hand_size, redraw, samples_of
 from engine.computer.poker.reading import Scores
 from engine.computer.poker.valuing import valuer
 from engine.families.poker.packs import pack_of
@@ -83,7 +83,7 @@ def _imagined(known: _Known) -> dict[int | None, Imagined]:
     """By the number of cards drawn; None: not told."""
     book, size = valuer(known.rules, known.words), hand_size(known.rules)
     left = book.rows([rest_of(known.pack, known.open)])[0]
-    fixed = book.rows([known.open])[0] if known.open else np.zeros(0, dtype=np.intp)
+    fixed = book.rows([known.open])[0]
     hidden = samples_of(left, size - len(known.open) + known.draws, known.times, Random(len(known.open) + 1))
     own = size - len(known.open)
     open_cards = np.tile(fixed, (known.times, 1))

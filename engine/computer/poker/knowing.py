@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from engine.characters import EVEN, Character
@@ -83,14 +85,15 @@ class Knowing(NamedTuple):
 
     def unseen(self) -> list[str]:
         """The cards that may lie anywhere as far as this player can tell."""
-        left = list(pack_of(self.view.options, self.view.rules))
-        for card in self.seen():
-            if card in left:
-                left.remove(card)
-        return left
+        return rest_of(pack_of(self.view.options, self.view.rules), self.seen())
 
     def seen(self) -> list[str]:
         known = [*self.view.middle, *self.view.pile]
         for seat in self.view.seats:
             known += seat.cards + seat.up
         return known
+
+
+def rest_of(pack: Iterable[str], known: Iterable[str]) -> list[str]:
+    """The pack without the cards that are known, in its order."""
+    return list((Counter(pack) - Counter(known)).elements())

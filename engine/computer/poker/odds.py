@@ -13,7 +13,7 @@ from random import Random
 
 import numpy as np
 
-from engine.computer.poker.knowing import Knowing
+from engine.computer.poker.knowing import Knowing, rest_of
 from engine.computer.poker.reading import Rows, Scores, Used, category_of
 from engine.computer.poker.valuing import Valuer, valuer
 from engine.contract import Strength
@@ -104,7 +104,7 @@ def _imagined(
         IMAGINED if size <= HAND else IMAGINED_BIG // size,
         Random(len(known) + 1),
     )
-    fixed = np.tile(book.rows([known]) if known else np.zeros((1, 0), dtype=np.intp), (len(hidden), 1))
+    fixed = np.tile(book.rows([known]), (len(hidden), 1))
     hands = np.concatenate((hidden[:, : size - len(known)], fixed), axis=1)
     scores, used = book.read(hands)
     if not draws:
@@ -116,13 +116,6 @@ def _imagined(
         if (drawn == count).sum() >= _LEAST_KEPT or count == 0:
             kinds[count] = np.sort(final[drawn == count]) if (drawn == count).any() else kinds[None]
     return kinds
-
-
-def rest_of(pack: Sequence[str], known: Sequence[str]) -> list[str]:
-    rest = list(pack)
-    for card in known:
-        rest.remove(card)
-    return rest
 
 
 def redraw(hands: Rows, scores: Scores, used: Used, new: Rows, fixed: int) -> Rows:
@@ -177,7 +170,7 @@ def usual_draws(book: Valuer, hand: Sequence[str], own: int, most: int) -> list[
 
 def with_new(book: Valuer, kept: Sequence[str], new: Rows) -> Rows:
     """Hands of the same kept cards and different new ones."""
-    fixed = np.tile(book.rows([kept]) if kept else np.zeros((1, 0), dtype=np.intp), (len(new), 1))
+    fixed = np.tile(book.rows([kept]), (len(new), 1))
     return np.concatenate((fixed, new), axis=1)
 
 
