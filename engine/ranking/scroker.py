@@ -61,13 +61,6 @@ class Presentation(msgspec.Struct, frozen=True, gc=False):
     key: Key
 
 
-def claim_category(lengths: Iterable[int], *, slush: bool = False) -> Category | None:
-    """The category of words of these lengths; None when no hand has such words. Scroker stands for both."""
-    if slush:
-        return Category.SLUSH
-    return _BY_LENGTHS.get(tuple(sorted(lengths)))
-
-
 def flies(claims: Sequence[str]) -> bool:
     """Whether a word has the Unicorn itself as its U."""
     return any(code_of(claim) == UNICORN and letter_of(claim) == "U" for claim in claims)
@@ -116,16 +109,11 @@ def present(
 def presentation(terms: Terms, words: Iterable[Claims], five: Sequence[str]) -> Presentation:
     """Claims already known to be of lawful shape, as a presentation; without words it is Scum."""
     ordered = tuple(sorted(words, key=len, reverse=True))
-    category = claim_category(map(len, ordered)) or Category.SCUM
+    category = _BY_LENGTHS.get(tuple(sorted(map(len, ordered))), Category.SCUM)
     if category == Category.SCROKER and flies(ordered[0]):
         category = Category.FLYING_SCROKER
     key = rank_key(terms, category, ordered, five)
     return Presentation(category, ordered, tuple(map(text_of, ordered)), tuple(five), key)
-
-
-def foul(terms: Terms, fouled: Presentation) -> Presentation:
-    """The same five cards after one of their words was proved false: Scum."""
-    return presentation(terms, (), fouled.five)
 
 
 def five_with(called: Call, used: Sequence[str], cards: Sequence[str]) -> tuple[str, ...]:

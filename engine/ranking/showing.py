@@ -16,10 +16,6 @@ class Showing(msgspec.Struct, frozen=True):
     key: tuple[int, int]
     cards: tuple[str, ...]
 
-    @property
-    def pair(self) -> bool:
-        return len(self.cards) == 2
-
 
 def showing(cards: Sequence[str], terms: Terms = PLAIN) -> Showing:
     """The highest clean pair, two cards of one suit; without one the highest card.

@@ -9,16 +9,9 @@ from each as they paid into them themselves.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
-
-class Staker(Protocol):
-    @property
-    def staked(self) -> int: ...
-    @property
-    def playing(self) -> bool: ...
-    @property
-    def forfeits(self) -> bool: ...
+from engine.families.poker.state import Player
 
 
 class Pot(NamedTuple):
@@ -26,7 +19,7 @@ class Pot(NamedTuple):
     seats: tuple[int, ...]  # who can win it
 
 
-def pots(players: Sequence[Staker], dead: int = 0) -> list[Pot]:
+def pots(players: Sequence[Player], dead: int = 0) -> list[Pot]:
     """The main pot first."""
     heights = sorted({player.staked for player in players if player.playing})
     stakes = [player.staked for player in players]
@@ -42,16 +35,7 @@ def pots(players: Sequence[Staker], dead: int = 0) -> list[Pot]:
     return [pot for place, pot in enumerate(found) if pot.amount or place == 0]
 
 
-class Carrier(Protocol):
-    """Somebody at a table with antes carried over from hands that nobody opened."""
-
-    @property
-    def playing(self) -> bool: ...
-    @property
-    def anted_all(self) -> bool: ...
-
-
-def with_carried(standing: list[Pot], carried: Sequence[int], players: Sequence[Carrier]) -> list[Pot]:
+def with_carried(standing: list[Pot], carried: Sequence[int], players: Sequence[Player]) -> list[Pot]:
     """The pots with the carried antes in them, cut at what each who is all in by the ante paid of them."""
     top = max(carried, default=0)
     if not top:
@@ -72,7 +56,7 @@ def with_carried(standing: list[Pot], carried: Sequence[int], players: Sequence[
     return [Pot(amount, seats) for seats, amount in amounts.items()]
 
 
-def beyond(players: Sequence[Staker]) -> dict[int, int]:
+def beyond(players: Sequence[Player]) -> dict[int, int]:
     """What nobody can win, by whose it is: the uncalled part of the highest stake, and what those who folded have
     staked above everybody who is still in."""
     within = max([player.staked for player in players if player.playing], default=0)

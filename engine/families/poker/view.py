@@ -71,7 +71,6 @@ class PokerView(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     taken: int
     called: bool = False  # the dealer named this hand's game
     to_call: int = 0
-    best_shown: int | None = None
 
 
 def observe(state: Poker, rules: PokerRules, seat: int | None) -> PokerView:

@@ -12,7 +12,6 @@ from engine.families.card_table.table import Hand, Presence, presences
 from engine.families.soup import claims
 from engine.families.soup.machine import RULES, due
 from engine.families.soup.state import Claim, Soup, minimum, tricks_by_seat
-from engine.refused import allowed
 
 
 class SoupView(msgspec.Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True, tag="soup"):
@@ -35,7 +34,6 @@ class SoupView(msgspec.Struct, frozen=True, gc=False, kw_only=True, omit_default
     last: int | None = None  # who laid the row's last card
     claim: Claim | None = None
     sayable: tuple[str, ...] = ()  # what the player to move may say before playing
-    inspectable: bool = False  # the player to move may have the last trick shown
     inspected: Hand = ()  # the trick on show
     eaten: tuple[tuple[int, Hand], ...] = ()  # what everybody saw eaten, in order
     settled: bool = False
@@ -62,7 +60,6 @@ def observe(state: Soup, seat: int | None) -> SoupView:
         last=(state.turn - 1) % len(state.chairs) if state.row else None,
         claim=state.claim,
         sayable=claims.sayable(state),
-        inspectable=allowed(claims.verify_inspect, state, state.turn),
         inspected=state.eaten[-1].cards if inspecting else (),
         eaten=tuple((soup.seat, soup.cards) for soup in state.eaten),
         settled=state.settled,

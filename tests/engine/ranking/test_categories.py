@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.ranking.scroker import Category, claim_category, foul, present, spelled
+from engine.ranking.scroker import Category, present, presentation, spelled
 from engine.ranking.terms import PLAIN, Terms, call
 from engine.refused import Refused
 
@@ -60,11 +60,10 @@ def test_a_higher_category_always_beats_a_lower_one() -> None:
     assert keys[5] < slush < keys[6]
 
 
-def test_claims_of_other_lengths_are_no_category() -> None:
-    assert claim_category([2, 2, 2]) is None
-    assert claim_category([6]) is None
-    assert claim_category([2, 3]) == claim_category([3, 2]) == Category.BULLFROG
-    assert claim_category([], slush=True) == Category.SLUSH
+def test_words_may_be_claimed_in_any_order() -> None:
+    longest_last = shown("li.T li.O + le.B le.E le.D")
+    assert longest_last.category == Category.BULLFROG
+    assert longest_last.key == key("le.B le.E le.D + li.T li.O")
 
 
 def test_a_slush_is_five_cards_of_one_suit_strictly_clean() -> None:
@@ -249,7 +248,7 @@ def test_of_seven_cards_the_best_slush_is_found() -> None:
 
 def test_a_foul_hand_is_scum_by_the_same_five_cards() -> None:
     true = shown("le.B le.E le.D + li.T li.O")
-    fouled = foul(PLAIN, true)
+    fouled = presentation(PLAIN, (), true.five)
     assert fouled.category == Category.SCUM
     assert fouled.five == true.five
     assert fouled.key == present(PLAIN, true.five).key

@@ -109,13 +109,13 @@ def test_everybody_can_tell_what_may_be_said():
 def test_an_inspection_shows_the_trick_and_its_end_hides_it():
     eaten = act(in_play(), (1, Add(card="li.P")), (2, Eat(card="ch.I1")))
     observe = games_of(eaten).observe
-    assert observe(eaten, None).inspectable
+    assert "inspect" in observe(eaten, None).sayable
     assert observe(eaten, None).inspected == ()
     inspected = act(eaten, (0, Inspect()))
     assert observe(inspected, None).inspected == ("li.P", "ch.I1")
     dropped = act(inspected, (0, Drop()))
     assert observe(dropped, None).inspected == ()
-    assert not observe(dropped, None).inspectable
+    assert "inspect" not in observe(dropped, None).sayable
 
 
 def test_the_contest_is_told_in_every_familys_words():
