@@ -6,7 +6,7 @@ How long that takes is bounded by the number of cards played in the mind, howeve
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from itertools import permutations
 from math import sqrt
 from random import Random
@@ -19,7 +19,7 @@ from engine.computer.playouts import NOBODY, NUMBER, SUIT, Lots, Move, Playout, 
 from engine.computer.reckoning import Law, Totals, law_of
 from engine.computer.supposing import hidden_from
 from engine.contract import Offer
-from engine.families.tricks.actions import Play, To
+from engine.families.tricks.actions import Play
 from engine.families.tricks.choices import NONE, SUITS
 from engine.families.tricks.rules import TrickRules
 from engine.families.tricks.view import TricksView
@@ -94,6 +94,7 @@ class Mind(NamedTuple):
         law = law_of(rules)
         held = (*rules.held_back, ruling) if rules.ruling_held_back and ruling else rules.held_back
         open_trick = () if view.scrump else tuple(NUMBER[played.card] for played in view.trick)
+        seen = {card[:2] for trick in view.taken for card in trick.cards}
         before = view.phase == "rule"
         seat = (view.dealer + 1) % law.seats if before else me
         return Start(
@@ -103,7 +104,7 @@ class Mind(NamedTuple):
             leader=view.leader if open_trick else seat,
             ruling=_CODES.get(ruling or "", NOBODY),
             held=sum(1 << _CODES[suit] for suit in held if suit in _CODES),
-            loose=_bits(card for trick in view.taken for card in trick.cards),
+            loose=sum(1 << _CODES[suit] for suit in seen),
             left=self.left,
             totals=totals_of(law, view),
             words=self.words,
@@ -153,7 +154,8 @@ def _thoughts(rules: TrickRules, view: TricksView, offer: Offer) -> list[Thought
         if word is not None:
             for to in offer.choices:
                 named = (me - 1) % rules.players if to == "right" else me
-                found.append(Thought(Play(card=card, scrump=word, to=_to(to)), (NUMBER[card], named)))
+                play = Play(card=card, scrump=word, to="right" if to == "right" else "me")
+                found.append(Thought(play, (NUMBER[card], named)))
     if len(trick) == rules.players - 1:
         table = Table.seen_by(rules, view)
         found.sort(key=lambda thought: -_brings(table, (*trick, thought.action.card), thought.move[1]))
@@ -170,17 +172,6 @@ def rarest(cards: Sequence[str], lexicon: Lexicon) -> str | None:
     return max(
         (word for word in orders if word in lexicon), key=lambda word: lexicon.level(word) or 0, default=None
     )
-
-
-def _to(choice: str) -> To:
-    return "right" if choice == "right" else "me"
-
-
-def _bits(cards: Iterable[str]) -> int:
-    loose = 0
-    for card in cards:
-        loose |= 1 << _CODES[card[:2]]
-    return loose
 
 
 def totals_of(law: Law, view: TricksView) -> Totals:

@@ -22,7 +22,7 @@ from engine.computer.trick_master import best_play, best_ruling
 from engine.contract import UNTOLD, Action, Levels, Offer, Strength
 from engine.families.card_table.actions import Pass
 from engine.families.card_table.table import DECK, RANK, Hand
-from engine.families.tricks.actions import Accept, DealChoice, Play, Rule, Spellcheck, To
+from engine.families.tricks.actions import Accept, DealChoice, Play, Rule, Spellcheck
 from engine.families.tricks.following import suit_of
 from engine.families.tricks.rules import TrickRules
 from engine.families.tricks.view import TricksView
@@ -199,7 +199,7 @@ def _last_choices(table: Table, offer: Offer, rng: Random, player: Player) -> li
             found += [
                 Choice(
                     (1 - risk) * table.worth(cards, table.named(to)) + risk * caught - keep - 0.01,
-                    Play(card=card, scrump=word, to=_to(to)),
+                    Play(card=card, scrump=word, to="right" if to == "right" else "me"),
                 )
                 for to in offer.choices
             ]
@@ -208,7 +208,3 @@ def _last_choices(table: Table, offer: Offer, rng: Random, player: Player) -> li
 
 def _price(rules: TrickRules) -> float:
     return abs(rules.lost_spellcheck) + abs(rules.won_spellcheck)
-
-
-def _to(choice: str) -> To:
-    return "right" if choice == "right" else "me"

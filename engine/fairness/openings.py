@@ -45,17 +45,9 @@ def openings(family: Family, happened: Sequence[Happened], seat: int | None) -> 
         return ()
     seen = set(_told((one.event.seen_by(None) for one in happened), order)) if over else set()
     if seat is not None:
-        seen.update(_own(happened, seat, order))
+        # What this seat alone was told: what everybody was told is for the end of the hand.
+        seen.update(_told((one.event.private.get(seat) for one in happened if one.seated), order))
     return (Opening(0, order, frozenset(order.index(card) for card in seen)),)
-
-
-def _own(happened: Sequence[Happened], seat: int, order: Sequence[str]) -> Iterator[str]:
-    """What this seat alone was told: what everybody was told is for the end of the hand."""
-    pack = frozenset(order)
-    for one in happened:
-        told = one.event.private.get(seat) if one.seated else None
-        if told:
-            yield from (card for card in mentioned(msgspec.to_builtins(told)) if card in pack)
 
 
 def _pack(event: Event) -> tuple[str, ...]:
@@ -64,10 +56,11 @@ def _pack(event: Event) -> tuple[str, ...]:
     return ()
 
 
-def _told(events: Iterable[Event], order: Sequence[str]) -> Iterator[str]:
+def _told(facts: Iterable[Any], order: Sequence[str]) -> Iterator[str]:
+    """The cards of the pack that some facts tell of."""
     pack = frozenset(order)
-    for event in events:
-        yield from (card for card in mentioned(msgspec.to_builtins(event)) if card in pack)
+    for fact in facts:
+        yield from (card for card in mentioned(msgspec.to_builtins(fact)) if card in pack)
 
 
 def mentioned(told: Any) -> Iterator[str]:

@@ -117,7 +117,3 @@ def close(state: T, events: Events, *, low_wins: bool) -> T:
     if void:
         state = replace(state, scores=state.opened)
     return finish_game(replace(state, next_dealer=None), events, low_wins=low_wins)
-
-
-def seats_of(state: CardTable, side: int) -> tuple[int, ...]:
-    return tuple(seat for seat in range(len(state.chairs)) if side_of(state, seat) == side)

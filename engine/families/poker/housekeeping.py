@@ -17,8 +17,6 @@ from engine.families.poker.rules import PokerRules
 from engine.families.poker.state import Events, Player, Poker, with_player
 from engine.refused import Refused
 
-BETWEEN = ("between",)
-
 
 def apply(state: Poker, rules: PokerRules, action: Action, events: Events) -> Poker:  # noqa: PLR0911 - one line an act
     if state.phase == "over" and not isinstance(action, Close | Leave):
@@ -53,7 +51,7 @@ def deal(state: Poker, rules: PokerRules, at: int | None, events: Events) -> Pok
 
 
 def sit(state: Poker, rules: PokerRules, seat: int, chips: int, events: Events) -> Poker:
-    if state.phase not in BETWEEN or rules.tournament:
+    if state.phase != "between" or rules.tournament:
         raise Refused("not-now", phase=state.phase)
     if chips < 0:
         raise Refused("bad-amount", least=0)
@@ -80,7 +78,7 @@ def _cleared(state: Poker, seat: int) -> Poker:
 
 def most_seats(state: Poker, rules: PokerRules) -> int:
     """At a table of one house game, also no more than the deck has cards for."""
-    most = registry.most_seats(state.game)
+    most = registry.DECLARED[state.game].seats.most
     if not state.options.get("always"):
         return most
     return max(seats for seats in range(2, most + 1) if seats == 2 or preview(rules, seats).left > 0)
@@ -88,7 +86,7 @@ def most_seats(state: Poker, rules: PokerRules) -> int:
 
 def top_up(state: Poker, rules: PokerRules, seat: int, chips: int, events: Events) -> Poker:
     seating.require(state.chairs, seat)
-    if state.phase not in BETWEEN or rules.tournament:
+    if state.phase != "between" or rules.tournament:
         raise Refused("not-now", phase=state.phase)
     if chips < 1:
         raise Refused("bad-amount", least=1)

@@ -88,10 +88,6 @@ def rules_of(state: Poker) -> PokerRules:
     return state.called or rules_with(state.game, state.options)
 
 
-def most_seats(game_id: str) -> int:
-    return DECLARED[game_id].seats.most
-
-
 def is_choice(state: Poker) -> bool:
     """Whether the dealer names the game of each hand."""
     return DECLARED[state.game].dealer_calls and not state.options["always"]

@@ -151,15 +151,11 @@ def _forms(place: int, word: Laid) -> Iterable[Form]:
         yield Form(place, extension.seat, word.form, extension.turn, extension.proved, extended=True)
 
 
-def laid_this_turn(state: Rummy) -> tuple[Laid, ...]:
-    return tuple(word for word in state.words if word.turn == state.turns)
-
-
 def turn_of(state: Rummy) -> Turn:
     """What limits how this turn may end."""
     return Turn(
         rules=state.rules,
-        words=tuple(len(word.cards) for word in laid_this_turn(state)),
+        words=tuple(len(word.cards) for word in state.words if word.turn == state.turns),
         bare=state.phase in ("last", "bare"),
     )
 

@@ -91,15 +91,13 @@ def options_of(rules: TrickRules) -> tuple[Option, ...]:
             most=1000,
         ),
         Option("hands", 0, "Hands to play; 0: until somebody reaches the target.", most=1000),
-    ]
-    own.append(
         Option(
             "scrump_seconds",
             SCRUMP_SECONDS,
             "Seconds to accept or challenge a scrump before the next trick; 0 for no clock.",
             most=86_400,
-        )
-    )
+        ),
+    ]
     if rules.dealer_rules:
         own.append(
             Option("ruling_before_deal", False, "The dealer names the ruling suit before seeing any cards.")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
-from engine.families.card_table.scores import HandScore, seats_of
+from engine.families.card_table.scores import HandScore
 from engine.families.card_table.table import Hand, clockwise, side_of
 from engine.families.tricks.events import Feat
 from engine.families.tricks.rules import Scoring, TrickRules
@@ -46,7 +46,7 @@ def _took_all(state: Tricks, rules: TrickRules) -> int | None:
 def _feat(state: Tricks, rules: TrickRules, side: int | None) -> Feat | None:
     if rules.feat is None or side is None:
         return None
-    seats = seats_of(state, side)
+    seats = tuple(seat for seat in range(len(state.chairs)) if side_of(state, seat) == side)
     return rules.feat(seat=None if rules.teams else seats[0], seats=seats)
 
 
