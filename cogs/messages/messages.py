@@ -5,15 +5,14 @@ from __future__ import annotations
 import asyncio
 import math
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Coroutine, Iterable
+from collections.abc import Coroutine, Iterable
 from itertools import groupby
-from typing import Any, TypeVar
+from typing import Any
 
 import discord
 import structlog
 
 from cogs.messages.archive import Archive
-from cogs.messages.backoff import Backoff
 from cogs.messages.context import MessageContext
 from cogs.messages.outbox import AT_ONCE
 from cogs.messages.table_message import TableMessage
@@ -21,14 +20,12 @@ from cogs.messages.timing import UiTiming
 from cogs.messages.vote_messages import VoteMessages
 from house.declined import Declined
 from house.room import CardRoom
-from house.store import Unread
 from house.tables.owed import Owed
 from house.tables.records import Change
 from house.tables.table import Table
 from screens.refusals.unable import Unable
 
 log = structlog.get_logger("cogs")
-T = TypeVar("T")
 CLOSED_REMEMBERED = 5000
 GOODBYES_AT_ONCE = 50
 TAKE_UP_SECONDS = 2.0  # until the next table is taken up, should Discord fail
@@ -98,37 +95,26 @@ class Messages:
     async def _settle(self) -> None:
         """What the bot that stopped still owed, and what it had still to take away."""
         await self.client.wait_until_ready()
-        for message, one in await self._read(self._owed):
+        for message, one in await self.outbox.read(self._owed):
             message.results.take_up(one)
-        for table in await self._read(self.room.results.closed_lately):
+        for table in await self.outbox.read(self.room.results.closed_lately):
             self.of(table).clear_away()
-
-    async def _read(self, ask: Callable[[], Awaitable[T]]) -> T:
-        """As soon as the database answers."""
-        backoff = Backoff()
-        while True:
-            try:
-                return await ask()
-            except Unread:
-                await asyncio.sleep(backoff.pause(self.outbox.timing.retry_seconds))
 
     async def _owed(self) -> list[tuple[TableMessage, Owed]]:
         """Results that were owed when the bot stopped, those of tables that have closed meanwhile among them."""
         found: list[tuple[TableMessage, Owed]] = []
         for table_id, owed in groupby(await self.room.results.owed(), lambda one: one.table):
-            message = self._of_open(table_id) or await self._of_closed(table_id)
+            message = await self._open_or_closed(table_id)
             if message is not None:
                 found += [(message, one) for one in owed]
         return found
 
-    def _of_open(self, table_id: int) -> TableMessage | None:
+    async def _open_or_closed(self, table_id: int) -> TableMessage | None:
+        table: Table | None
         try:
-            return self.of(self.room.table(table_id))
+            table = self.room.table(table_id)
         except Declined:
-            return None
-
-    async def _of_closed(self, table_id: int) -> TableMessage | None:
-        table = await self.room.results.closed_table(table_id)
+            table = await self.room.results.closed_table(table_id)
         return self.of(table) if table is not None else None
 
     async def move(self) -> None:

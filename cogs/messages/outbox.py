@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Callable, Coroutine
-from typing import Any
+from collections.abc import Awaitable, Callable, Coroutine
+from typing import Any, TypeVar
 
 import discord
 import structlog
@@ -15,8 +15,10 @@ from cogs.messages.rest import Fault, NotDone, Rest
 from cogs.messages.timing import UiTiming
 from house.cluster.unhurried import Overtaken, Turns
 from house.services import incident
+from house.store import Unread
 
 log = structlog.get_logger("cogs")
+T = TypeVar("T")
 DM_CHANNELS = 100_000
 AT_ONCE = 8
 """How many table messages, and how many hands, are drawn and sent at a time. Presses are answered in between."""
@@ -95,6 +97,15 @@ class Outbox:
                     await asyncio.sleep(backoff.pause(self.timing.retry_seconds))
                     continue
             return
+
+    async def read(self, ask: Callable[[], Awaitable[T]]) -> T:
+        """As soon as the database answers."""
+        backoff = Backoff()
+        while True:
+            try:
+                return await ask()
+            except Unread:
+                await asyncio.sleep(backoff.pause(self.timing.retry_seconds))
 
     async def dm_channel(self, player: int) -> int:
         known = self._dm_channels.get(player)

@@ -15,7 +15,7 @@ from cogs.messages.rest import Fault, NotDone
 from engine.words import load_lexicon
 from house.declined import Declined
 from house.servers.dispute import Dispute
-from house.store import StoreError, Unread
+from house.store import StoreError
 from screens import votes
 from screens.components import text
 from screens.profanity import hidden
@@ -59,15 +59,7 @@ class VoteMessages:
     async def _take_up(self) -> None:
         """After a restart: what runs is shown as it stands, and what has ended is told."""
         await self._client.wait_until_ready()
-        backoff = Backoff()
-        while True:
-            try:
-                found = await self._room.disputes.untold()
-            except Unread:
-                await asyncio.sleep(backoff.pause(self._outbox.timing.retry_seconds))
-            else:
-                break
-        for vote in found:
+        for vote in await self._outbox.read(self._room.disputes.untold):
             self._unsure.add(vote.id)
             self.changed(vote.id)
 
