@@ -14,14 +14,13 @@ from cogs.house_games import names
 from cogs.slash.common import LONGEST_CHOICE, MOST_CHOICES, choice, choices_of, complete_table
 from cogs.startup.translator import called
 from cogs.visit import moves, which_table
+from cogs.visit.menus import changeable
 from cogs.visit.opening import open_table
 from cogs.visit.visit import Visit, visit_of
 from engine.catalogue import GAMES
 from engine.contract import Game
-from engine.options import Option
 from engine.presets import LENGTHS, preset_of
 from house.declined import Declined
-from house.rules import offered
 from house.tables.series import GAMES as SERIES
 from house.tables.series import best_of, endless
 from screens.catalogue import SCREENS
@@ -179,7 +178,7 @@ def written_options(game: Game, typed: str, i18n: I18n) -> list[Choice[str]]:
 
 def _writings(game: Game, i18n: I18n) -> Iterator[tuple[str, str]]:
     """How each option is typed, and its name."""
-    for one in public_options(game).values():
+    for one in changeable(game).values():
         values: tuple[Any, ...] = one.choices or (one.default if isinstance(one.default, int) else "",)
         if isinstance(one.default, bool):
             values = ("on", "off")
@@ -190,13 +189,9 @@ def _writings(game: Game, i18n: I18n) -> Iterator[tuple[str, str]]:
             yield f"{one.name}={value}", both
 
 
-def public_options(game: Game) -> dict[str, Option]:
-    return {one.name: one for one in offered(game) if not one.secret}
-
-
 def read_options(game: Game, typed: str) -> dict[str, Any]:
     """`ante=2 max_bet=10`; each value is checked later, by the option itself."""
-    known = public_options(game)
+    known = changeable(game)
     written: dict[str, str] = {}
     last = ""
     for part in typed.replace(",", " ").split():

@@ -12,9 +12,8 @@ from cogs.messages.backoff import Backoff
 from cogs.messages.context import MessageContext
 from cogs.messages.nonces import nonce
 from cogs.messages.rest import Fault, NotDone
-from engine.words import load_lexicon
+from engine.words import Language, load_lexicon
 from house.declined import Declined
-from house.servers.dispute import Dispute
 from house.store import StoreError
 from screens import votes
 from screens.components import text
@@ -26,10 +25,10 @@ AT_ONCE = 4
 """Votes that are drawn and sent at a time. Pauses do not count."""
 
 
-async def shown_word(vote: Dispute) -> str:
+async def shown_word(language: Language, word: str) -> str:
     """As it may stand in public."""
-    lexicon = await asyncio.to_thread(load_lexicon, vote.language)
-    return hidden(vote.word) if lexicon.masked(vote.word) else vote.word
+    lexicon = await asyncio.to_thread(load_lexicon, language)
+    return hidden(word) if lexicon.masked(word) else word
 
 
 class VoteMessages:
@@ -103,7 +102,8 @@ class VoteMessages:
 
     async def _shown(self, dispute: int) -> None:
         vote = await self._room.disputes.get(dispute)
-        i18n, word = (await self._styles.guild(vote.guild)).i18n, await shown_word(vote)
+        i18n = (await self._styles.guild(vote.guild)).i18n
+        word = await shown_word(vote.language, vote.word)
         drawn = votes.card(i18n, vote, word)
         rest = self._outbox.rest
         if vote.message is not None:

@@ -43,7 +43,7 @@ async def _cut(visit: Visit, word: str) -> None:
 
 async def proof(visit: Visit, press: Press) -> None:
     """The button under a result, or in the panel of one: of an open table or a closed one."""
-    table, hand = await _table(visit, press.table), whole(press.detail)
+    table, hand = await table_of(visit, press.table), whole(press.detail)
     if hand is None:
         raise Unable("old-button")
     if press.act == fair.DOWNLOAD:
@@ -92,7 +92,7 @@ def _name(place: int, kind: str) -> str:
     return "proof.json" if kind == "hand" else f"proof-{place + 1}-{kind}.json"
 
 
-async def _table(visit: Visit, number: int) -> Table:
+async def table_of(visit: Visit, number: int) -> Table:
     """Open or closed, but of this server."""
     if visit.table_or_none is not None:
         return visit.table_or_none

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from cogs.visit.visit import Visit
+from engine.contract import Game
 from engine.options import Option
 from house.rules import offered
 from house.tables.events import stood_in
 from house.tables.table import Table
-from house.tables.table_view import TableView
 from screens import components
 from screens.cards.pictures import within
 from screens.catalogue import screen_of
@@ -73,7 +73,7 @@ async def options(visit: Visit, *, update: bool = False) -> None:
 async def option(visit: Visit, press: Press) -> None:
     """The player has picked an option to change, so ask for its value; or has typed the value."""
     name = press.first or press.detail
-    known = {one.name: one for one in changeable(visit.table)}
+    known = changeable(visit.table.game)
     if name not in known:
         raise Unable("old-button")
     if "value" not in press.fields:
@@ -97,14 +97,14 @@ def purse(i18n: I18n, table: Table, have: int) -> str:
     return f"{sentence} {i18n.say('Chips are play money, worth nothing.')}"
 
 
-def changeable(table: TableView) -> list[Option]:
-    """The options that players may see and set."""
-    return [one for one in offered(table.game) if not one.secret]
+def changeable(game: Game) -> dict[str, Option]:
+    """The options that players may see and set, by name."""
+    return {one.name: one for one in offered(game) if not one.secret}
 
 
 def options_panel(stage: Stage, purse: str = "") -> list[Component]:
     table, say = stage.table, stage.i18n.say
-    known = changeable(table)
+    known = list(changeable(table.game).values())
     lines = [
         f"{label(stage.i18n, one.name)} **{value_word(stage.i18n, one, table.options.get(one.name, one.default))}** · "
         f"{option_help(stage.i18n, one)}"

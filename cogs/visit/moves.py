@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 from cogs.messages import hand_places
@@ -129,18 +130,18 @@ async def show_hand_here(visit: Visit) -> None:
 
 async def sort_hand(visit: Visit, by: str) -> None:
     """The player wants their cards in another order, from now on and everywhere."""
-    if by not in sorting.KEYS:
-        raise Unable("old-button")
-    await visit.room.preferences.set(visit.player, "sort", by)
-    await visit.renew_style()
-    await show_hand(visit, update=visit.on_own_panel, picked=_still_chosen(visit))
+    await _prefer(visit, "sort", by, sorting.KEYS)
 
 
 async def keep_hints(visit: Visit, wish: str) -> None:
     """Whether the line about what they hold stays, now that they have played their first hands."""
-    if wish not in ("always", "never"):
+    await _prefer(visit, "hints", wish, ("always", "never"))
+
+
+async def _prefer(visit: Visit, name: str, value: str, known: Collection[str]) -> None:
+    if value not in known:
         raise Unable("old-button")
-    await visit.room.preferences.set(visit.player, "hints", wish)
+    await visit.room.preferences.set(visit.player, name, value)
     await visit.renew_style()
     await show_hand(visit, update=visit.on_own_panel, picked=_still_chosen(visit))
 

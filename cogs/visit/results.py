@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cogs.messages.result_messages import Told
-from cogs.visit import answers
+from cogs.visit import answers, fair
 from cogs.visit.table_commands import TableCommands
 from cogs.visit.visit import Visit
 from cogs.visit.words import deaf, looked_up
@@ -52,7 +52,9 @@ async def look_up(visit: Visit, press: Press) -> None:
 
 async def _told(visit: Visit, press: Press) -> tuple[Table, Told]:
     """The result that the button stands under, or why it can no longer be shown."""
-    table, hand = await _table(visit, press.table), whole(press.detail)
+    table, hand = await fair.table_of(visit, press.table), whole(press.detail)
+    if visit.table_or_none is None and table.phase != "closed":
+        raise Declined("table-closed")
     if hand is None:
         raise Unable("old-button")
     told = await visit.messages.of(table).results.told(Owed(table.id, press.version, hand))
@@ -60,16 +62,6 @@ async def _told(visit: Visit, press: Press) -> tuple[Table, Told]:
         kept = await visit.room.history.is_kept(table.id, hand)
         raise Unable("old-button") if kept else Declined("too-old")
     return table, told
-
-
-async def _table(visit: Visit, number: int) -> Table:
-    """Open or closed, but of this server."""
-    if visit.table_or_none is not None:
-        return visit.table_or_none
-    table = await visit.room.results.closed_table(number)
-    if table is None or table.phase != "closed" or table.guild != visit.guild:
-        raise Declined("table-closed")
-    return table
 
 
 async def again(visit: Visit, press: Press, commands: TableCommands) -> None:

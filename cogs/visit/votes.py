@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import asyncio
-
 from cogs.messages.vote_messages import shown_word
 from cogs.visit.bot_permissions import must_write_here
 from cogs.visit.opening import home_channel, must_be_allowed_here
 from cogs.visit.visit import Visit
 from cogs.visit.words import deaf
-from engine.words import Language, load_lexicon
+from engine.words import Language
 from house.declined import Declined
 from house.servers.dispute import Dispute
 from screens import votes
 from screens.components import Component
-from screens.profanity import hidden
 from screens.refusals.unable import Unable
 
 
@@ -47,21 +44,16 @@ async def _dispute(visit: Visit, do: str, language: Language, word: str) -> list
     if do == votes.ASK:
         quorum = await disputes.may_open(visit.server, word, language, visit.player)
         hours = await visit.room.settings.get(visit.server, "vote_hours")
-        return votes.asked(visit.i18n, language, word, await _public(language, word), quorum, hours)
+        return votes.asked(visit.i18n, language, word, await shown_word(language, word), quorum, hours)
     vote = await disputes.open(
         visit.server, word, language, by=visit.player, channel=home_channel(visit), thread=visit.channel
     )
-    await visit.whisper(votes.begun(visit.i18n, vote, await shown_word(vote)))
+    await visit.whisper(votes.begun(visit.i18n, vote, await shown_word(vote.language, vote.word)))
     return None
 
 
-async def _public(language: Language, word: str) -> str:
-    lexicon = await asyncio.to_thread(load_lexicon, language)
-    return hidden(word) if lexicon.masked(word) else word
-
-
 async def _pressed(visit: Visit, vote: Dispute, do: str) -> list[Component] | None:
-    disputes, word = visit.room.disputes, await shown_word(vote)
+    disputes, word = visit.room.disputes, await shown_word(vote.language, vote.word)
     if do in (votes.YES, votes.NO):
         after = await disputes.vote(vote.id, visit.player, yes=do == votes.YES)
         await visit.whisper(votes.counted(visit.i18n, after, word, yes=do == votes.YES))
@@ -81,4 +73,4 @@ async def _pressed(visit: Visit, vote: Dispute, do: str) -> list[Component] | No
 
 async def _earlier(visit: Visit, server: int) -> list[Component]:
     found = await visit.room.disputes.last(server)
-    return votes.earlier(visit.i18n, [(vote, await shown_word(vote)) for vote in found])
+    return votes.earlier(visit.i18n, [(vote, await shown_word(vote.language, vote.word)) for vote in found])
