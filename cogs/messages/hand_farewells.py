@@ -11,7 +11,6 @@ from cogs.messages.result_messages import ResultMessages
 from cogs.messages.spot import Spot
 from house.store import Unread
 from screens.components import text
-from screens.i18n.language import I18n
 from screens.table.farewell import farewell
 
 
@@ -42,8 +41,8 @@ class HandFarewells:
     async def say_left(self, player: int) -> None:
         """Leave none for a player who has left, or was sent away."""
         table, link = self._spot.table, self._spot.link
-        i18n, where = await self._spoken_to(player)
-        say = i18n.say
+        i18n = (await self._context.styles.player(player, table.guild)).i18n
+        say, where = i18n.say, self._spot.where(i18n, link=True)
         sent = self._shelf.lose(player) if player in self._shelf else None
         if sent is None:  # they have deleted their data meanwhile, and nothing is to be known of them
             return
@@ -60,11 +59,6 @@ class HandFarewells:
             if table.game.joins:
                 line = f"{line} {say('To come back, press Join there, as long as a seat is free.')}"
         self._end(player, sent, line)
-
-    async def _spoken_to(self, player: int) -> tuple[I18n, str]:
-        """The player's language, and where the table is."""
-        i18n = (await self._context.styles.player(player, self._spot.table.guild)).i18n
-        return i18n, self._spot.where(i18n, link=True)
 
     def _end(self, player: int, sent: HandMessage, line: str) -> None:
         """The last thing that is written there. A panel at the table just goes: the table says the same."""

@@ -273,7 +273,8 @@ class HandMessages:
             return
         people = {seat.player for seat in table.seats if seat.is_person and seat.player is not None}
         here = self._shelf.at_the_table
-        readers = [one for one in sorted(people & affected) if one in here or await self._reads(one)]
+        may_write_to = self._context.notices.may_write_to
+        readers = [one for one in sorted(people & affected) if one in here or await may_write_to(one)]
         left, self._left = self._left, NOBODY
         if not readers and not left:
             return
@@ -282,9 +283,6 @@ class HandMessages:
         await asyncio.gather(*map(self._deliver, readers))
         if left or any(self._shelf.worth_noting(player) for player in readers if player in self._shelf):
             await self._shelf.note()
-
-    async def _reads(self, player: int) -> bool:
-        return await self._context.notices.may_write_to(player)
 
     async def _deliver(self, player: int) -> None:
         async with self._outbox.writing:

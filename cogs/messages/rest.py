@@ -138,9 +138,8 @@ class Rest:
 
     async def answer(self, application: int, token: str) -> int | None:
         """The public message that answers an interaction; None if there is none."""
-        path = "/webhooks/{webhook_id}/{webhook_token}/messages/@original"
         try:
-            found = await self._ask("GET", path, None, webhook_id=application, webhook_token=token)
+            found = await self._ask("GET", _answer(None), None, **_by_token(application, token, None))
         except NotDone as wrong:
             if wrong.fault is Fault.AWAY:
                 raise

@@ -91,7 +91,6 @@ class TurnPing:
             else:
                 self._remove(place, which)
         if self._sent is None and self.waited_for():
-            self.forget()
             self.now()
 
     def _left_by_the_last(self) -> list[tuple[int, int | str]]:
@@ -135,12 +134,10 @@ class TurnPing:
 
     def clear(self) -> None:
         self.forget()
-        sent, self._sent = self._sent, None
-        if sent is not None:
-            self._remove(*sent)
-        unconfirmed, self._unconfirmed = self._unconfirmed, None
-        if unconfirmed is not None:
-            self._remove(*unconfirmed)
+        for gone in (self._sent, self._unconfirmed):
+            if gone is not None:
+                self._remove(*gone)
+        self._sent = self._unconfirmed = None
 
     def waited_for(self) -> list[int]:
         """The people who have to act now, or will lose their table."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from inspect import Parameter, Signature
+from itertools import islice
 from keyword import iskeyword
 from typing import Any
 
@@ -71,13 +72,8 @@ def _suggesting(family: Family, act: PlayerAct, argument: Argument) -> Callable[
         stage = await own_stage(visit_of(interaction), family)
         if stage is None or argument.suggest is None:
             return []
-        given = _given(interaction, act)
-        found = []
-        for one in argument.suggest(stage, str(typed), given):
-            found.append(choice(one.shown, one.value))
-            if len(found) == MOST_CHOICES:
-                break
-        return found
+        found = argument.suggest(stage, str(typed), _given(interaction, act))
+        return [choice(one.shown, one.value) for one in islice(found, MOST_CHOICES)]
 
     return suggest
 

@@ -27,11 +27,8 @@ class Limits(dict[str, Ratelimit]):
         now = asyncio.get_running_loop().time()
         if now - self._looked >= IDLE:  # so each is looked at once, or for as long as it is used
             self._looked = now
-            self._let_go(now)
-
-    def _let_go(self, now: float) -> None:
-        for key in [key for key, limit in self.items() if _is_over(limit, now)]:
-            del self[key]
+            for ended in [key for key, limit in self.items() if _is_over(limit, now)]:
+                del self[ended]
 
 
 def _is_over(limit: Ratelimit, now: float) -> bool:

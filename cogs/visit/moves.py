@@ -12,7 +12,7 @@ from cogs.visit.visit import Visit
 from engine.refused import Refused
 from house.tables.records import Done
 from screens.catalogue import screen_of
-from screens.components import Component, text
+from screens.components import text
 from screens.custom_ids import Press
 from screens.refusals.unable import Unable
 from screens.table import frames, sorting
@@ -98,7 +98,8 @@ async def show_hand(
     notice = notice or await _ended(visit)
     stage = stage or visit.stage
     if stage.seat is None or stage.view is None:
-        await _watching(visit, frames.watching(stage, notice=notice), update=update)
+        # They have no hand here, or no longer: nothing to press stays on what they pressed.
+        await (visit.redraw if update else visit.aside)(frames.watching(stage, notice=notice))
         return
     version, where = visit.table.version, visit.message.where(stage.i18n, link=visit.by_dm)
     shown = frames.hand(stage, where, notice=notice, picked=picked)
@@ -109,11 +110,6 @@ async def show_hand(
         place = await visit.whisper(shown)
     if place is not None:
         visit.message.hands.stands(visit.player, place, stage, shown, picked=picked, at=version)
-
-
-async def _watching(visit: Visit, shown: list[Component], *, update: bool) -> None:
-    """They have no hand here, or no longer: nothing to press stays on what they pressed."""
-    await (visit.redraw(shown) if update else visit.aside(shown))
 
 
 async def _ended(visit: Visit) -> str:

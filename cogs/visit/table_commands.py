@@ -14,7 +14,6 @@ from cogs.visit.opening import level_for, place
 from cogs.visit.visit import Visit
 from engine.refused import Refused
 from house.tables.lobby import host_only
-from house.tables.table import Table
 from screens.components import GREEN, Component, rows, text
 from screens.families.poker.player_input import number
 from screens.i18n.option_names import choice_word, length_facts, length_name
@@ -267,13 +266,9 @@ class TableCommands:
             )
             await place(visit, visit.messages.of(table), thread=False)
         if table.record.series.played:
-            await self._next_game(visit, table, moderator=moderator)
-
-    @staticmethod
-    async def _next_game(visit: Visit, table: Table, *, moderator: bool) -> None:
-        """A series goes on at once. Where that cannot be, whoever pressed reads why, and the lobby is open."""
-        with visit.messages.of(table).held():
-            await table.start(visit.player, moderator=moderator)
+            # A series goes on at once. Where that cannot be, whoever pressed reads why, and the lobby is open.
+            with visit.messages.of(table).held():
+                await table.start(visit.player, moderator=moderator)
 
     async def rematch_here(self, visit: Visit) -> None:
         """For the last table that closed in this channel."""
