@@ -45,16 +45,6 @@ class Head:
         self._clean = True  # there is certainly no picture on the message
         self._number = 0
 
-    @property
-    def ready(self) -> bool:
-        """Whether a picture waits to be put up."""
-        return self._ready is not None
-
-    @property
-    def shows(self) -> bool:
-        """Whether a picture is on the message."""
-        return self._shown is not None
-
     def on_a_new_message(self) -> None:
         self._shown, self._clean = None, True
 

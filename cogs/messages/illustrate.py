@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Hashable, Sequence
+from collections.abc import Awaitable, Callable, Hashable
 from typing import Any
 
 import discord
@@ -14,7 +14,6 @@ from screens.components import Component, headed
 from screens.pictures.wording import Picture
 
 FILE = "picture.png"
-RESULTS = ("on", "results")
 Edit = Callable[[list[Component], list[dict[str, Any]], tuple[tuple[str, bytes], ...]], Awaitable[Any]]
 """The message's own edit: its components, its attachments and the files among them."""
 NOT_NOW = (NotDone, discord.DiscordException, OSError)
@@ -27,12 +26,9 @@ async def illustrate(
     components: list[Component],
     picture: Picture,
     edit: Edit,
-    *,
-    where: Sequence[str] = RESULTS,
 ) -> None:
-    """The message is there, with these components. What is asked for the same `whose` later comes instead. `where`: on
-    servers that have chosen one of these."""
-    if guild is not None and await context.room.settings.get(guild, "pictures") not in where:
+    """The message is there, with these components. What is asked for the same `whose` later comes instead."""
+    if guild is not None and await context.room.settings.get(guild, "pictures") not in ("on", "results"):
         return
 
     async def wanted() -> Scene | None:

@@ -48,10 +48,10 @@ def _in_turn(messages: Iterable[TableMessage]) -> list[TableMessage]:
 
 
 class Messages:
-    def __init__(self, client: discord.Client, room: CardRoom, timing: UiTiming | None = None) -> None:
+    def __init__(self, client: discord.Client, room: CardRoom, timing: UiTiming) -> None:
         self.client = client
         self.room = room
-        self.context = MessageContext(client, room, timing or UiTiming())
+        self.context = MessageContext(client, room, timing)
         self.outbox = self.context.outbox
         self.styles = self.context.styles
         self.notices = self.context.notices

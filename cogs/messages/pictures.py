@@ -27,9 +27,9 @@ Drawn = Callable[[bytes, bytes], None]
 
 
 class Pictures:
-    def __init__(self, outbox: Outbox, artist: Artist | None = None) -> None:
+    def __init__(self, outbox: Outbox) -> None:
         self.outbox = outbox
-        self.artist = artist or Artist()
+        self.artist = Artist()
         self._waiting: OrderedDict[Hashable, tuple[Wanted, Drawn]] = OrderedDict()
         self._task: asyncio.Task[None] | None = None
 

@@ -22,7 +22,7 @@ from discord.http import Route
 from yarl import URL
 
 from cogs.emojis.lost import names_an_emoji, undrawn
-from cogs.messages.rest import HEADERS, NOBODY, encode
+from cogs.messages.rest import FOR_ONE, HEADERS, NOBODY, encode
 from cogs.visit.unreadable import UNREADABLE, said_by
 from screens.components import Component, Window
 from screens.refusals.unable import Unable
@@ -30,8 +30,6 @@ from screens.refusals.unable import Unable
 log = structlog.get_logger("cogs")
 Kind = discord.InteractionResponseType
 EPHEMERAL, COMPONENTS_V2 = 1 << 6, 1 << 15
-FOR_ONE = EPHEMERAL | 1 << 7
-"""Of these an answer has the first, and one that is still being prepared has both."""
 ALREADY_ANSWERED, TOO_MANY = 40060, 429
 AGAIN = 0.3  # seconds until the second try; Discord waits three in all
 LONGEST = aiohttp.ClientTimeout(total=5, connect=5)

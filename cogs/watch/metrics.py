@@ -22,7 +22,6 @@ from prometheus_client import (
     disable_created_metrics,
     generate_latest,
 )
-from prometheus_client.exposition import CONTENT_TYPE_LATEST
 
 from cogs.startup.version import VERSION
 from cogs.visit.outcomes import KINDS
@@ -42,14 +41,8 @@ MOMENTS = (
     "on_request_exception",
 )
 """... of a request, at which others may look at it."""
-TYPE = CONTENT_TYPE_LATEST
 # When each counter began: as many lines again, and nobody asks.
 disable_created_metrics()  # type: ignore[no-untyped-call]  # the library types only a part of itself
-
-
-class _Begun(SimpleNamespace):
-    def __init__(self, **_: object) -> None:
-        super().__init__(at=perf_counter())
 
 
 class Metrics:
@@ -116,7 +109,7 @@ class Metrics:
 
     def trace(self, before: aiohttp.TraceConfig | None = None) -> aiohttp.TraceConfig:
         """For the library's HTTP client, which sends everything that the bot says. `before`: who looks at it already."""
-        trace = aiohttp.TraceConfig(trace_config_ctx_factory=_Begun)
+        trace = aiohttp.TraceConfig()
         if before is not None:
             for moment in MOMENTS:
                 getattr(trace, moment).extend(getattr(before, moment))

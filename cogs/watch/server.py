@@ -8,12 +8,13 @@ from collections.abc import AsyncIterator, Iterator
 from time import monotonic
 
 from aiohttp import web
+from prometheus_client.exposition import CONTENT_TYPE_LATEST
 
 from cogs.startup.client import Lettershark
 from cogs.startup.config import Config
 from cogs.startup.serving import serving
 from cogs.watch.gauges import Gauges, connected
-from cogs.watch.metrics import TYPE, Metrics
+from cogs.watch.metrics import Metrics
 from house.room import CardRoom
 from house.watchers import WATCHERS
 
@@ -87,7 +88,7 @@ class Watch:
     # --- the pages ---------------------------------------------------------------------------------------
 
     async def _metrics(self, _: web.Request) -> web.Response:
-        return web.Response(body=self.metrics.page(), headers={"Content-Type": TYPE})
+        return web.Response(body=self.metrics.page(), headers={"Content-Type": CONTENT_TYPE_LATEST})
 
     async def _healthz(self, _: web.Request) -> web.Response:
         """Whoever gets an answer knows that the event loop turns."""

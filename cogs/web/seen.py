@@ -29,9 +29,6 @@ class Seen:
         self._times[ident] = now
         return True
 
-    def __contains__(self, ident: int) -> bool:
-        return ident in self._times or ident <= self._forgotten
-
     def __len__(self) -> int:
         return len(self._times)
 

@@ -10,7 +10,6 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
 SIGNATURE, TIMESTAMP = "X-Signature-Ed25519", "X-Signature-Timestamp"
 FRESH = 60.0  # seconds between Discord's clock and ours; far less than replays are remembered for
-KEY = 32  # bytes
 
 
 class Unsigned(Exception):
