@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import AsyncIterator, Callable
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Protocol
 
 import msgspec
 import structlog
@@ -44,20 +44,13 @@ class Interaction(msgspec.Struct):
                 raise ValueError(f"{ident!r} is no id")
 
 
-class Brought(NamedTuple):
-    """One that was let in."""
-
-    told: Interaction
-    raw: bytes
-
-
 class Indoors(Protocol):
     """Where the door leads to: the bot in this process, or the bus to it."""
 
     def key(self) -> str:
         """The application's public key; nothing while it is not known."""
 
-    async def hand_over(self, brought: Brought) -> Handed: ...
+    async def hand_over(self, guild: str | None, raw: bytes) -> Handed: ...
 
     def lacking(self) -> str:
         """What keeps it from handing over anything, or nothing."""
@@ -109,7 +102,7 @@ class Door:
         if not self._seen.first(int(told.id)):
             log.info("interaction-refused", wrong="replay")
             return web.Response(status=401, text="this interaction has been here before\n")
-        handed = await self._indoors.hand_over(Brought(told, body))
+        handed = await self._indoors.hand_over(told.guild_id, body)
         if handed is Handed.OVER:
             return web.Response(status=202)
         log.warning("interaction-not-handed-over", interaction=told.id, handed=handed.value)

@@ -12,7 +12,6 @@ from house.incidents import incident
 
 if TYPE_CHECKING:
     from cogs.startup.client import Lettershark
-    from cogs.web.door import Brought
 
 
 class Inbox:
@@ -54,8 +53,8 @@ class Inbox:
         application = self._bot.application if self._bot is not None else None
         return self._public_key or (application.verify_key if application is not None else "")
 
-    async def hand_over(self, brought: Brought) -> Handed:
-        return self.bring(brought.raw)
+    async def hand_over(self, _guild: str | None, raw: bytes) -> Handed:
+        return self.bring(raw)
 
     def lacking(self) -> str:
         if self._playing() is None:

@@ -19,7 +19,6 @@ from house.cluster.share import shard_of
 
 if TYPE_CHECKING:
     from cogs.startup.client import Lettershark
-    from cogs.web.door import Brought
 
 ABOUT = "about"
 TAKEN, NOT_TAKEN = b"+", b"-"
@@ -74,7 +73,7 @@ class Post:
         ):  # each shard has a bot of its own, and what is pressed in direct messages reaches all of them
             bot.room.hears_dms = True
             if DIRECT in bot.shard_ids:
-                bot.connection.onward = Onward(bot, self._forward).takes
+                bot.connection.onward = Onward(bot, functools.partial(forwarded, self._bus)).takes
 
         async def ready() -> None:
             if not bot.room.holds:
@@ -90,9 +89,6 @@ class Post:
         """Another process plays it from now on, and must be the only one to answer."""
         self._inboxes.pop(shard, None)
         await self._bus.ignore(subject_of(shard))
-
-    async def _forward(self, shard: int, raw: bytes) -> Handed:
-        return await forwarded(self._bus, shard, raw)
 
     async def _bring(self, shard: int, raw: bytes, tried: float) -> bytes:
         inbox = self._inboxes.get(shard)
@@ -130,12 +126,11 @@ class Forwarding:
             return "nats"
         return "" if self._about.public_key and self._about.shards else "bot"
 
-    async def hand_over(self, brought: Brought) -> Handed:
+    async def hand_over(self, guild: str | None, raw: bytes) -> Handed:
         if not self._about.shards:
             return Handed.NOT
-        guild = brought.told.guild_id
         shard = 0 if guild is None else shard_of(int(guild), self._about.shards)
-        return await forwarded(self._bus, shard, brought.raw)
+        return await forwarded(self._bus, shard, raw)
 
     async def _keep_asking(self) -> None:
         while True:

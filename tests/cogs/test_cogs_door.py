@@ -37,8 +37,8 @@ class House:
     def key(self):
         return self.known
 
-    async def hand_over(self, brought):
-        self.got.append(json.loads(brought.raw))
+    async def hand_over(self, _guild, raw):
+        self.got.append(json.loads(raw))
         return self.handed
 
     def lacking(self):
