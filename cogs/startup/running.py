@@ -9,6 +9,7 @@ import gc
 import signal
 import sys
 from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import AbstractAsyncContextManager
 from traceback import walk_tb
 from typing import TYPE_CHECKING, Any
 
@@ -169,28 +170,22 @@ def _sparing_heap() -> None:
         library.mallopt(M_MMAP_THRESHOLD, LARGE_BLOCK)
 
 
-@contextlib.asynccontextmanager
-async def _watched(config: Config) -> AsyncIterator[Watch | None]:
+def _watched(config: Config) -> AbstractAsyncContextManager[Watch | None]:
     if not config.metrics_port:
-        yield None
-        return
+        return contextlib.nullcontext()
     # Three megabytes, for those who watch.
-    from cogs.watch.server import watch  # noqa: PLC0415
+    from cogs.watch.server import Watch  # noqa: PLC0415
 
-    async with watch(config) as watching:
-        yield watching
+    return Watch().served(config)
 
 
-@contextlib.asynccontextmanager
-async def _reached(config: Config) -> AsyncIterator[Follower | None]:
+def _reached(config: Config) -> AbstractAsyncContextManager[Follower | None]:
     if not (config.http or config.nats):
-        yield None
-        return
+        return contextlib.nullcontext()
     # Up to twelve megabytes, for checking signatures.
     from cogs.web.reached import reached  # noqa: PLC0415
 
-    async with reached(config) as inbox:
-        yield inbox
+    return reached(config)
 
 
 async def supervise(

@@ -101,7 +101,8 @@ class Watch:
         return web.Response(text=f"{told}\n", status=503 if lacking else 200)
 
     @contextlib.asynccontextmanager
-    async def served(self, host: str, port: int) -> AsyncIterator[None]:
+    async def served(self, config: Config) -> AsyncIterator[Watch]:
+        host, port = config.metrics_host, config.metrics_port
         app = web.Application()
         app.add_routes(
             [
@@ -114,14 +115,7 @@ class Watch:
             following = asyncio.create_task(self.metrics.follow())
             WATCHERS.append(self.metrics)
             try:
-                yield
+                yield self
             finally:
                 WATCHERS.remove(self.metrics)
                 following.cancel()
-
-
-@contextlib.asynccontextmanager
-async def watch(config: Config) -> AsyncIterator[Watch]:
-    seen = Watch()
-    async with seen.served(config.metrics_host, config.metrics_port):
-        yield seen
