@@ -10,6 +10,7 @@ from time import perf_counter
 from typing import Any
 
 import discord
+import msgspec
 import structlog
 from discord import app_commands
 from discord.ext import commands
@@ -162,13 +163,7 @@ class Lettershark(commands.AutoShardedBot):
             if manners is not None:
                 allowed(self.http.http_trace, manners.allowance, manners.refused)
         self._leaving: asyncio.Task[None] | None = None
-        timing = UiTiming(
-            edit_seconds=config.edit_seconds,
-            letter_seconds=config.letter_seconds,
-            nudge_seconds=config.nudge_seconds,
-            repost_after=config.repost_after,
-            archive_seconds=config.archive_seconds,
-        )
+        timing = msgspec.convert(config, UiTiming, from_attributes=True)  # the keys of the same name
         self.messages = Messages(self, room, timing)
         self.card_emojis = EmojiKeeper(self, room.emojis, self.messages.styles.pictures, self.messages.outbox)
         self.table_commands = TableCommands()

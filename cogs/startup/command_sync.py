@@ -6,7 +6,6 @@ import hashlib
 from pathlib import Path
 from typing import Any
 
-import discord
 import msgspec
 import structlog
 from discord import app_commands
@@ -15,27 +14,27 @@ log = structlog.get_logger("cogs")
 FILE = Path(".cache") / "commands.sha256"
 
 
-async def sync_if_changed(tree: app_commands.CommandTree[Any], data_dir: Path, whom: str) -> bool:
+async def sync_if_changed(tree: app_commands.CommandTree[Any], data_dir: Path, whom: str) -> None:
     """`whom` names the application and the address of Discord, so that what another one was told does not count."""
-    client = tree.client
-    translator = tree.translator
+    http, translator = tree.client.http, tree.translator
+    application = tree.client.application_id or 0
     payload = [
         await command.get_translated_payload(tree, translator) if translator else command.to_dict(tree)
         for command in tree.get_commands()
     ]
     digest = hashlib.sha256(whom.encode() + msgspec.json.encode(payload, order="deterministic")).hexdigest()
     memory = data_dir / FILE
-    if _remembered(memory) == digest and await _as_many(client, len(payload)):
-        return False
+    # Discord is asked, too: somebody may have removed the commands there.
+    if _remembered(memory) == digest and len(await http.get_global_commands(application)) == len(payload):
+        return
     # As `tree.sync()` does, which would translate everything a second time.
-    await client.http.bulk_upsert_global_commands(client.application_id or 0, payload=payload)
+    await http.bulk_upsert_global_commands(application, payload=payload)
     log.info("commands-synced", commands=len(payload))
     try:
         memory.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         memory.write_text(digest, encoding="ascii")
     except OSError as wrong:
         log.warning("commands-not-remembered", wrong=type(wrong).__name__)
-    return True
 
 
 def _remembered(memory: Path) -> str:
@@ -43,11 +42,3 @@ def _remembered(memory: Path) -> str:
         return memory.read_text(encoding="ascii").strip()
     except (OSError, UnicodeDecodeError):
         return ""
-
-
-async def _as_many(client: discord.Client, number: int) -> bool:
-    """Whether Discord still has them: somebody may have removed the commands there."""
-    application = client.application_id
-    if application is None:
-        return False
-    return len(await client.http.get_global_commands(application)) == number

@@ -45,8 +45,8 @@ def replaced(world: World) -> Iterator[None]:
     def ms() -> int:
         return EPOCH_MS + round(loop.now * 1000)
 
-    async def no_sync(*_: Any) -> bool:
-        return False
+    async def no_sync(*_: Any) -> None:
+        pass
 
     def bot(config: Config, room: CardRoom, _manners: Manners | None) -> Connected:
         made = Connected(config, room)
