@@ -169,22 +169,21 @@ class ResultMessages:
         folded = await self._room.settings.get(self._spot.table.guild, "results") == "folded"
         noted = self._spot.table.notes.get(NOTE) if folded else None
         earlier = await self._room.results.earlier(owed) if folded else ()
-        stage = (await self._spot.context.styles.table(self._spot.table)).stage(self._spot.table)
-        said = await self._remark(stage.but(once=told.hand.names), told.hand, owed.hand)
+        style = await self._spot.context.styles.table(self._spot.table)
+        stage = style.stage(self._spot.table).but(once=told.hand.names)
+        said = await self._remark(stage, told.hand, owed.hand)
         leads = not folded and self._leads_to_next(owed)
-        after = stage.but(once=told.hand.names)
-        drawn = card.posted(after, told.result, owed.version, earlier, said, leads=leads)
+        drawn = card.posted(stage, told.result, owed.version, earlier, said, leads=leads)
         if noted is not None:
-            await self._outbox.rest.edit(noted[0], noted[1], drawn, [])
-            self._leads(owed, on=leads)
-            await self._illustrate(owed, stage, told, drawn, noted[0], noted[1])
-            return
-        message = await self._posted(owed, drawn)
+            place, message = noted
+            await self._outbox.rest.edit(place, message, drawn, [])
+        else:
+            place, message = self._spot.place, await self._posted(owed, drawn)
+            self._below += 1
         self._leads(owed, on=leads)
-        self._below += 1
-        if folded:
-            await self._spot.table.note(NOTE, (self._spot.place, message))
-        await self._illustrate(owed, stage, told, drawn, self._spot.place, message)
+        if folded and noted is None:
+            await self._spot.table.note(NOTE, (place, message))
+        await self._illustrate(owed, stage, told, drawn, place, message)
 
     def _leads_to_next(self, owed: Owed) -> bool:
         """Whether what comes next is a hand that anybody may have dealt now. While a table waits for players, or where
@@ -209,7 +208,7 @@ class ResultMessages:
         self, owed: Owed, stage: Stage, told: Told, drawn: list[Component], place: int, message: int
     ) -> None:
         """The text is there. Its picture follows when it is drawn."""
-        picture = result_picture(stage.but(once=told.hand.names), told.result)
+        picture = result_picture(stage, told.result)
         if picture is not None:
             edit = partial(self._outbox.rest.edit, place, message)
             context, whose = self._spot.context, ("result", owed.table, owed.version)
