@@ -31,31 +31,38 @@ from screens.table.stage import Stage
 Teller = Callable[[Stage, Any], str | None]
 
 
+def named(message: str) -> Teller:
+    """A sentence that needs only the player's name."""
+    return lambda stage, event: stage.i18n.say(message, name=stage.name(event.seat))
+
+
+def plain(message: str) -> Teller:
+    """A sentence that is always the same."""
+    return lambda stage, _event: stage.i18n.say(message)
+
+
+def silent(_stage: Stage, _event: Event) -> None:
+    """Another event tells it, or it is nobody's business."""
+
+
 def _hand_begins(stage: Stage, event: HandBegins) -> str:
     dealer = stage.name(event.dealer)
     return stage.i18n.say("Hand {hand}: {name} deals.", hand=event.hand, name=dealer)
 
 
-TIMED: Mapping[str, Callable[[Stage, str], str]] = MappingProxyType(
+TIMED: Mapping[str, str] = MappingProxyType(
     {
-        "check": lambda stage, name: stage.i18n.say("{name} ran out of time and checks.", name=name),
-        "fold": lambda stage, name: stage.i18n.say("{name} ran out of time and folds.", name=name),
-        "draw": lambda stage, name: stage.i18n.say("{name} ran out of time and stands pat.", name=name),
-        "present": lambda stage, name: stage.i18n.say(
-            "{name} ran out of time and presents nothing.", name=name
-        ),
+        "check": later("{name} ran out of time and checks."),
+        "fold": later("{name} ran out of time and folds."),
+        "draw": later("{name} ran out of time and stands pat."),
+        "present": later("{name} ran out of time and presents nothing."),
     }
 )
 
 
 def _timed_out(stage: Stage, event: TimedOut) -> str:
-    name = stage.name(event.seat)
-    sentence = TIMED.get(event.then)
-    return sentence(stage, name) if sentence else stage.i18n.say("{name} ran out of time.", name=name)
-
-
-def _away(stage: Stage, event: WentAway) -> str:
-    return stage.i18n.say("{name} is away, and sits out until they come back.", name=stage.name(event.seat))
+    message = TIMED.get(event.then, later("{name} ran out of time."))
+    return stage.i18n.say(message, name=stage.name(event.seat))
 
 
 def _paused(stage: Stage, event: TablePaused) -> str:
@@ -84,10 +91,6 @@ def _length_set(stage: Stage, event: LengthSet) -> str:
     return stage.i18n.say("{length}.", length=length_name(stage.i18n, event.length))
 
 
-def _named(message: str) -> Teller:
-    return lambda stage, event: stage.i18n.say(message, name=stage.name(event.seat))
-
-
 def _left(stage: Stage, event: Left) -> str:
     name = stage.name(event.seat)
     if event.why == "came-back":  # they left before, and this is what nobody called
@@ -105,32 +108,28 @@ def _joined(stage: Stage, event: Joined) -> str:
     return stage.i18n.say("{name} joins.", name=stage.name(event.seat))
 
 
-def _plain(message: str) -> Teller:
-    return lambda stage, _event: stage.i18n.say(message)
-
-
 TELLERS: Mapping[type, Teller] = MappingProxyType(
     {
         HandBegins: _hand_begins,
         TimedOut: _timed_out,
-        WentAway: _away,
-        HintTaken: _named(later("{name} takes a hint.")),
-        CameBack: _named(later("{name} is back.")),
-        SatDown: _named(later("{name} sits down.")),
+        WentAway: named(later("{name} is away, and sits out until they come back.")),
+        HintTaken: named(later("{name} takes a hint.")),
+        CameBack: named(later("{name} is back.")),
+        SatDown: named(later("{name} sits down.")),
         Joined: _joined,
         Left: _left,
         TablePaused: _paused,
         OptionsSet: _options_set,
         LengthSet: _length_set,
-        Unseated: _plain(later("Somebody leaves.")),
-        Waits: _plain(later("Somebody is waiting for the next hand.")),
-        WaitsNoMore: _plain(later("Somebody is no longer waiting.")),
-        Resumed: _plain(later("The game goes on.")),
-        Closed: _plain(later("The table is closed.")),
+        Unseated: plain(later("Somebody leaves.")),
+        Waits: plain(later("Somebody is waiting for the next hand.")),
+        WaitsNoMore: plain(later("Somebody is no longer waiting.")),
+        Resumed: plain(later("The game goes on.")),
+        Closed: plain(later("The table is closed.")),
         HandVoided: _voided,
-        ClosesSoon: _plain(later("Nobody has done anything here for a long time.")),
-        KeptOpen: _plain(later("The table stays open.")),
-        IdleClosed: _plain(later("Nobody has been here for a long time, so the table closes.")),
+        ClosesSoon: plain(later("Nobody has done anything here for a long time.")),
+        KeptOpen: plain(later("The table stays open.")),
+        IdleClosed: plain(later("Nobody has been here for a long time, so the table closes.")),
     }
 )
 
@@ -139,3 +138,13 @@ def told(stage: Stage, event: Event) -> str | None:
     """A family's own kind of a common event is told as the common one, unless the family tells it itself."""
     teller = next((TELLERS[kind] for kind in type(event).__mro__ if kind in TELLERS), None)
     return teller(stage, event) if teller is not None else None
+
+
+def telling(own: Mapping[type[Any], Teller]) -> Callable[[Stage, Event], str | None]:
+    """A family's own sentences, then those of every table."""
+
+    def by_family(stage: Stage, event: Event) -> str | None:
+        teller = own.get(type(event))
+        return teller(stage, event) if teller is not None else told(stage, event)
+
+    return by_family

@@ -2,39 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any
 
 from engine.common_events import Dealt, GameOver, Left, Presented, Shuffled, TimedOut, WentAway
 from engine.events import Event
 from engine.families.card_table.events import Exchanged, HandEnds, Passed, Spellchecked
 from screens.families.card_table import scores
 from screens.families.card_table.wording import public_word
+from screens.i18n.language import later
 from screens.table import event_text
+from screens.table.event_text import Teller, named, plain, silent
 from screens.table.stage import Stage
-
-Teller = Callable[[Stage, Any], str | None]
-Tellers = Mapping[type[Any], Teller]
-
-
-def telling(own: Tellers) -> Callable[[Stage, Event], str | None]:
-    """A game's sentences: its own, then those of every card table, then those of every table."""
-    tellers = {**TELLERS, **own}
-
-    def told(stage: Stage, event: Event) -> str | None:
-        teller = tellers.get(type(event))
-        return teller(stage, event) if teller is not None else event_text.told(stage, event)
-
-    return told
-
-
-def _passed(stage: Stage, event: Passed) -> str:
-    return stage.i18n.say("{name} has chosen three cards", name=stage.name(event.seat))
-
-
-def _exchanged(stage: Stage, _event: Exchanged) -> str:
-    return stage.i18n.say("The cards change hands")
 
 
 def spellchecked(stage: Stage, event: Spellchecked) -> str:
@@ -60,30 +39,18 @@ def _timed_out(stage: Stage, event: TimedOut) -> str | None:
     return event_text.told(stage, event)
 
 
-def _away(stage: Stage, event: WentAway) -> str:
-    return stage.i18n.say("{name} is away: a computer plays for them.", name=stage.name(event.seat))
-
-
-def _left(stage: Stage, event: Left) -> str:
-    return stage.i18n.say("{name} leaves: a computer plays on.", name=stage.name(event.seat))
-
-
-def _silent(_stage: Stage, _event: Event) -> None:
-    """Another event tells it, or it is nobody's business."""
-
-
-TELLERS: Tellers = MappingProxyType(
+TELLERS: Mapping[type[Event], Teller] = MappingProxyType(
     {
-        Passed: _passed,
-        Exchanged: _exchanged,
+        Passed: named(later("{name} has chosen three cards")),
+        Exchanged: plain(later("The cards change hands")),
         Spellchecked: spellchecked,
         HandEnds: scores.hand_ends,
         GameOver: scores.game_over,
         TimedOut: _timed_out,
-        WentAway: _away,
-        Left: _left,
-        Dealt: _silent,
-        Presented: _silent,
-        Shuffled: _silent,
+        WentAway: named(later("{name} is away: a computer plays for them.")),
+        Left: named(later("{name} leaves: a computer plays on.")),
+        Dealt: silent,
+        Presented: silent,
+        Shuffled: silent,
     }
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
@@ -11,13 +11,9 @@ from engine.events import Event
 from engine.families.poker import events as poker
 from screens.families.poker import variant_event_text
 from screens.families.poker.wording import action_word, hand_name, moves, public_word, words_of
-from screens.table import event_text
+from screens.i18n.language import later
+from screens.table.event_text import Teller, named, plain, silent, telling
 from screens.table.stage import Stage
-
-
-def told(stage: Stage, event: Event) -> str | None:
-    teller = TELLERS.get(type(event))
-    return teller(stage, event) if teller is not None else event_text.told(stage, event)
 
 
 def _bet(stage: Stage, event: poker.BetMade) -> str:
@@ -66,10 +62,6 @@ def _nobody_opened(stage: Stage, event: poker.NobodyOpened) -> str:
     if event.carried:
         return stage.i18n.say("Nobody opens: the antes stay for the next hand")
     return stage.i18n.say("Nobody opens: the antes go back")
-
-
-def _played_on(stage: Stage, _event: poker.PlayedOn) -> str:
-    return stage.i18n.say("Nobody opens, but somebody is all in: on to the showdown, without betting")
 
 
 def _returned(stage: Stage, event: poker.Returned) -> str:
@@ -128,31 +120,10 @@ def _spellchecked(stage: Stage, event: poker.Spellchecked) -> str:
     return say("{line}. {name} pays {cost} into the pot", line=line, name=loser, cost=event.cost)
 
 
-def _no_openers(stage: Stage, event: poker.NoOpeners) -> str:
-    return stage.i18n.say(
-        "{name} opened without openers and cannot win this pot", name=stage.name(event.seat)
-    )
-
-
 def _dealt_middle(stage: Stage, event: poker.DealtMiddle) -> str | None:
     if not stage.log:
         return None
     return stage.i18n.say("In the middle: {cards}", cards=stage.faces.row(event.cards))
-
-
-def _silent(_stage: Stage, _event: Event) -> None:
-    return None
-
-
-Teller = Callable[[Stage, Any], str | None]
-
-
-def _topped_up(stage: Stage, event: poker.ToppedUp) -> str:
-    return stage.i18n.say("{name} buys chips.", name=stage.name(event.seat))
-
-
-def _reshuffled(stage: Stage, _event: poker.Reshuffled) -> str:
-    return stage.i18n.say("The discards are shuffled into a new stock.")
 
 
 TELLERS: Mapping[type[Event], Teller] = MappingProxyType(
@@ -165,16 +136,18 @@ TELLERS: Mapping[type[Event], Teller] = MappingProxyType(
         poker.Declared: _declared,
         poker.Drew: _drew,
         poker.NobodyOpened: _nobody_opened,
-        poker.PlayedOn: _played_on,
+        poker.PlayedOn: plain(
+            later("Nobody opens, but somebody is all in: on to the showdown, without betting")
+        ),
         poker.Returned: _returned,
         poker.PotWon: _won,
-        poker.ToppedUp: _topped_up,
-        poker.Reshuffled: _reshuffled,
+        poker.ToppedUp: named(later("{name} buys chips.")),
+        poker.Reshuffled: plain(later("The discards are shuffled into a new stock.")),
         poker.Uncontested: _uncontested,
         poker.Presented: _presented,
         poker.Leads: _leads,
         poker.Spellchecked: _spellchecked,
-        poker.NoOpeners: _no_openers,
+        poker.NoOpeners: named(later("{name} opened without openers and cannot win this pot")),
         poker.DealtMiddle: _dealt_middle,
         # Shown on the table itself, told by another event, or nobody's business.
         **dict.fromkeys(
@@ -188,11 +161,12 @@ TELLERS: Mapping[type[Event], Teller] = MappingProxyType(
                 poker.SaidReady,
                 poker.TurnedOver,
             ),
-            _silent,
+            silent,
         ),
         **variant_event_text.VARIANTS,
     }
 )
+told = telling(TELLERS)
 
 
 def answered(stage: Stage, action: dict[str, Any], events: tuple[Event, ...]) -> str | None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any
 
 from engine.common_events import GameOver, TimedOut, WentAway
 from engine.events import Event
@@ -13,7 +12,9 @@ from engine.families.poker.rules import PokerRules
 from engine.ranking.terms import Terms
 from screens.families.poker.calls import called_words
 from screens.families.poker.showing import reason
+from screens.i18n.language import later
 from screens.table import event_text
+from screens.table.event_text import Teller, named, plain
 from screens.table.stage import Stage
 
 
@@ -85,37 +86,13 @@ def _took_from_pile(stage: Stage, event: poker.TookFromPile) -> str:
     return stage.i18n.say("{name} takes {card} from the discards", name=name, card=card)
 
 
-def _took_from_stock(stage: Stage, event: poker.TookFromStock) -> str:
-    return stage.i18n.say("{name} takes from the stock", name=stage.name(event.seat))
-
-
 def _discarded(stage: Stage, event: poker.Discarded) -> str:
     card = stage.faces.label(event.card)
     return stage.i18n.say("{name} discards {card}", name=stage.name(event.seat), card=card)
 
 
-def _stood(stage: Stage, event: poker.Stood) -> str:
-    return stage.i18n.say("{name} stands pat", name=stage.name(event.seat))
-
-
-def _short_of_cards(stage: Stage, _event: poker.ShortOfCards) -> str:
-    return stage.i18n.say("Not enough cards for everybody: one in the middle is shared by all")
-
-
-def _lapsed(stage: Stage, event: poker.DeclarationLapsed) -> str:
-    return stage.i18n.say("What {name} declared no longer fits", name=stage.name(event.seat))
-
-
-def _eliminated(stage: Stage, event: poker.Eliminated) -> str:
-    return stage.i18n.say("**{name}** is out", name=stage.name(event.seat))
-
-
 def _ante_raised(stage: Stage, event: poker.AnteRaised) -> str:
     return stage.i18n.say("The ante is now {ante}", ante=stage.i18n.number(event.ante))
-
-
-def _forfeited(stage: Stage, event: poker.Forfeited) -> str:
-    return stage.i18n.say("{name} has left for good, and is out", name=stage.name(event.seat))
 
 
 def _game_over(stage: Stage, event: GameOver) -> str | None:
@@ -148,7 +125,7 @@ def _timed_out(stage: Stage, event: TimedOut) -> str | None:
     return event_text.told(stage, event)
 
 
-VARIANTS: Mapping[type[Event], Callable[[Stage, Any], str | None]] = MappingProxyType(
+VARIANTS: Mapping[type[Event], Teller] = MappingProxyType(
     {
         poker.GameCalled: _game_called,
         poker.Cut: _cut,
@@ -157,14 +134,16 @@ VARIANTS: Mapping[type[Event], Callable[[Stage, Any], str | None]] = MappingProx
         poker.Showing: _showing,
         poker.Turned: _turned,
         poker.TookFromPile: _took_from_pile,
-        poker.TookFromStock: _took_from_stock,
+        poker.TookFromStock: named(later("{name} takes from the stock")),
         poker.Discarded: _discarded,
-        poker.Stood: _stood,
-        poker.ShortOfCards: _short_of_cards,
-        poker.DeclarationLapsed: _lapsed,
-        poker.Eliminated: _eliminated,
+        poker.Stood: named(later("{name} stands pat")),
+        poker.ShortOfCards: plain(
+            later("Not enough cards for everybody: one in the middle is shared by all")
+        ),
+        poker.DeclarationLapsed: named(later("What {name} declared no longer fits")),
+        poker.Eliminated: named(later("**{name}** is out")),
         poker.AnteRaised: _ante_raised,
-        poker.Forfeited: _forfeited,
+        poker.Forfeited: named(later("{name} has left for good, and is out")),
         GameOver: _game_over,
         WentAway: _away,
         TimedOut: _timed_out,

@@ -9,9 +9,9 @@ from engine import events
 from engine.common_events import GameOver, TimedOut, WentAway
 from engine.families.rummy.events import DrawnHand, Halved, HandEnds, Knocked, PlayedOn, Showed, Undercut
 from screens.families.rummy import naming
-from screens.families.rummy.turn_text import Teller, named
 from screens.i18n.language import later
 from screens.table import event_text
+from screens.table.event_text import Teller, named
 from screens.table.stage import Stage
 
 

@@ -10,17 +10,11 @@ from engine import events
 from engine.events import Event
 from engine.families.rummy.events import Spellchecked
 from screens.families.rummy import ending_text, turn_text
-from screens.families.rummy.turn_text import Teller
-from screens.table import event_text
+from screens.table.event_text import Teller, telling
 from screens.table.stage import Stage
 
 TELLERS: Mapping[type[events.Event], Teller] = MappingProxyType({**turn_text.TELLERS, **ending_text.TELLERS})
-
-
-def told(stage: Stage, event: Event) -> str | None:
-    """None if there is nothing to say."""
-    teller = TELLERS.get(type(event))
-    return teller(stage, event) if teller is not None else event_text.told(stage, event)
+told = telling(TELLERS)
 
 
 def answered(stage: Stage, action: dict[str, Any], happened: tuple[Event, ...]) -> str | None:

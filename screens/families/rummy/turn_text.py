@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any
 
 from engine import common_events, events
 from engine.families.rummy.events import (
@@ -26,28 +25,18 @@ from engine.families.rummy.events import (
 )
 from screens.families.rummy import naming
 from screens.i18n.language import later
+from screens.table.event_text import Teller, named, silent
 from screens.table.stage import Stage
-
-Teller = Callable[[Stage, Any], str | None]
-
-
-def named(message: str) -> Teller:
-    """A sentence that needs only the player's name."""
-    return lambda stage, event: stage.i18n.say(message, name=stage.name(event.seat))
-
-
-def _label(stage: Stage, code: str) -> str:
-    return stage.faces.label(code)
 
 
 def _turned(stage: Stage, event: Turned) -> str | None:
     if not stage.log:
         return None  # it lies on the table
-    return stage.i18n.say("{card} is turned", card=_label(stage, event.card))
+    return stage.i18n.say("{card} is turned", card=stage.faces.label(event.card))
 
 
 def _exchanged(stage: Stage, event: Exchanged) -> str:
-    gave, took = _label(stage, event.gave), _label(stage, event.took)
+    gave, took = stage.faces.label(event.gave), stage.faces.label(event.took)
     return stage.i18n.say("{name} swaps {gave} for {took}", name=stage.name(event.seat), gave=gave, took=took)
 
 
@@ -55,7 +44,7 @@ def _took(stage: Stage, event: Took) -> str:
     i18n, name = stage.i18n, stage.name(event.seat)
     if event.source == "stock":
         return i18n.say("{name} takes from the stock", name=name)
-    first, rest = _label(stage, event.cards[0]), len(event.cards) - 1
+    first, rest = stage.faces.label(event.cards[0]), len(event.cards) - 1
     if not rest:
         return i18n.say("{name} takes {card}", name=name, card=first)
     return i18n.count(
@@ -82,7 +71,7 @@ def _extended(stage: Stage, event: Extended) -> str:
 
 
 def _discarded(stage: Stage, event: Discarded) -> str:
-    card = _label(stage, event.card)
+    card = stage.faces.label(event.card)
     return stage.i18n.say("{name} discards {card}", name=stage.name(event.seat), card=card)
 
 
@@ -126,7 +115,7 @@ def _declared(stage: Stage, event: Declared) -> str:
 
 TELLERS: Mapping[type[events.Event], Teller] = MappingProxyType(
     {
-        Dealt: lambda _stage, _event: None,  # the counts stand on the table
+        Dealt: silent,  # the counts stand on the table
         Declared: _declared,
         Turned: _turned,
         Exchanged: _exchanged,

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from types import MappingProxyType
 
 from engine.cards import letter_of
+from engine.events import Event
 from engine.families.card_table.events import Spellchecked
 from engine.families.soup.events import (
     Complied,
@@ -16,14 +18,11 @@ from engine.families.soup.events import (
     SoupEaten,
     ToldToEat,
 )
+from screens.families.card_table import event_text as common
 from screens.families.card_table import scores
-from screens.families.card_table.event_text import Teller, Tellers, spellchecked, telling
 from screens.i18n.language import later
+from screens.table.event_text import Teller, named, telling
 from screens.table.stage import Stage
-
-
-def _by(message: str) -> Teller:
-    return lambda stage, event: stage.i18n.say(message, name=stage.name(event.seat))
 
 
 def _to(message: str) -> Teller:
@@ -49,22 +48,22 @@ def _eaten(stage: Stage, event: SoupEaten) -> str:
 def _spellchecked(stage: Stage, event: Spellchecked) -> str:
     """Granting a doubt asks no lexicon: say what it is, and what it costs."""
     if not event.granted:
-        return spellchecked(stage, event)
+        return common.spellchecked(stage, event)
     line = stage.i18n.say("{name} complies", name=stage.name(event.of))
     return f"{line} ({scores.gains(stage, event.points)})"
 
 
-TELLERS: Tellers = MappingProxyType(
+TELLERS: Mapping[type[Event], Teller] = MappingProxyType(
     {
         Spellchecked: _spellchecked,
         Played: _played,
         SoupEaten: _eaten,
         ToldToEat: _to(later("{name} to {of}: eat the soup!")),
-        Insisted: _by(later("{name} insists: eat the soup!")),
+        Insisted: named(later("{name} insists: eat the soup!")),
         Inspected: _to(later("{name} inspects the trick of {of}")),
-        Doubted: _by(later("{name} doubts that any word begins like this")),
-        Complied: _by(later("{name} complies")),
-        Dropped: _by(later("{name} lets it be")),
+        Doubted: named(later("{name} doubts that any word begins like this")),
+        Complied: named(later("{name} complies")),
+        Dropped: named(later("{name} lets it be")),
     }
 )
-told = telling(TELLERS)
+told = telling({**common.TELLERS, **TELLERS})

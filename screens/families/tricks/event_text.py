@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from types import MappingProxyType
 
 from engine.common_events import Accepted
+from engine.events import Event
 from engine.families.tricks.events import (
     DealChosen,
     Loose,
@@ -15,9 +17,11 @@ from engine.families.tricks.events import (
     Turtled,
     Works,
 )
-from screens.families.card_table.event_text import Tellers, telling
+from screens.families.card_table import event_text as common
 from screens.families.card_table.wording import public_word, side_name
 from screens.families.tricks.suits import suit_name
+from screens.i18n.language import later
+from screens.table.event_text import Teller, named, telling
 from screens.table.stage import Stage
 
 
@@ -45,10 +49,6 @@ def _taken(stage: Stage, event: TrickTaken) -> str | None:
     if not stage.log:
         return None
     return stage.i18n.say("{name} takes the trick", name=stage.name(event.seat))
-
-
-def _accepted(stage: Stage, event: Accepted) -> str:
-    return stage.i18n.say("{name} does not challenge", name=stage.name(event.seat))
 
 
 def _ruled(stage: Stage, event: Ruled) -> str:
@@ -79,12 +79,12 @@ def _turtled(stage: Stage, event: Turtled) -> str:
     return stage.i18n.say("**Turtling!** {names} took all Chili Peppers and the Turtle", names=names)
 
 
-TELLERS: Tellers = MappingProxyType(
+TELLERS: Mapping[type[Event], Teller] = MappingProxyType(
     {
         Played: _played,
         Scrumped: _scrumped,
         TrickTaken: _taken,
-        Accepted: _accepted,
+        Accepted: named(later("{name} does not challenge")),
         Ruled: _ruled,
         Loose: _loose,
         DealChosen: _deal_chosen,
@@ -92,4 +92,4 @@ TELLERS: Tellers = MappingProxyType(
         Turtled: _turtled,
     }
 )
-told = telling(TELLERS)
+told = telling({**common.TELLERS, **TELLERS})
