@@ -14,6 +14,7 @@ from screens import custom_ids, names
 from screens.cards.card_labels import CardLabels
 from screens.components import Component, button
 from screens.i18n.language import I18n
+from screens.refusals.unable import Unable
 from screens.table import sorting
 
 LONGEST_NAME = names.LONGEST + 20
@@ -92,6 +93,13 @@ class Stage:
 
     def offer(self, do: str) -> Offer | None:
         return next((offer for offer in self.offers if offer.do == do), None)
+
+    def offered(self, do: str) -> Offer:
+        """The same where it must be on offer."""
+        found = self.offer(do)
+        if found is None:
+            raise Unable("nothing-offered", do=do)
+        return found
 
     def name(self, seat: int | None) -> str:
         """Harmless in a message."""

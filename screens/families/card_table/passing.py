@@ -8,7 +8,6 @@ from screens.components import GREEN, Component, rows, text
 from screens.custom_ids import Press
 from screens.families.card_table.wording import right_of
 from screens.i18n.language import called, later
-from screens.refusals.unable import Unable
 from screens.table import picking
 from screens.table.stage import Stage
 from screens.table.wanted import Act, Redraw, Wanted
@@ -59,7 +58,7 @@ def picker(stage: Stage, offer: Offer, picked: Press | None) -> list[Component]:
 
 
 def picks(stage: Stage, press: Press) -> Wanted:
-    offer = _offer(stage)
+    offer = stage.offered("pass")
     return Redraw(picking.merged(stage, press, offer.cards, offer.count[1]))
 
 
@@ -68,14 +67,7 @@ def turned(_stage: Stage, press: Press) -> Wanted:
 
 
 def passed(stage: Stage, press: Press) -> Wanted:
-    return Act({"do": "pass", "cards": list(picking.picked(press, _offer(stage).cards))})
-
-
-def _offer(stage: Stage) -> Offer:
-    offer = stage.offer("pass")
-    if offer is None:
-        raise Unable("nothing-offered", do="pass")
-    return offer
+    return Act({"do": "pass", "cards": list(picking.picked(press, stage.offered("pass").cards))})
 
 
 PASS = PlayerAct(

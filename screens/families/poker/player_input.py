@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any
 
-from engine.contract import Offer
 from screens.components import Window, typed
 from screens.custom_ids import Press
 from screens.families.poker import calling, presenting
@@ -31,15 +30,8 @@ def number(text: str) -> int:
     return found
 
 
-def _offer(stage: Stage, do: str) -> Offer:
-    offer = stage.offer(do)
-    if offer is None:
-        raise Unable("nothing-offered", do=do)
-    return offer
-
-
 def _cards(stage: Stage, press: Press, do: str) -> tuple[str, ...]:
-    return picking.picked(press, _offer(stage, do).cards) if press.detail else ()
+    return picking.picked(press, stage.offered(do).cards) if press.detail else ()
 
 
 def amount(stage: Stage, press: Press) -> Wanted:
@@ -80,7 +72,7 @@ def _doubted(stage: Stage, place: str) -> str:
 
 
 def _threw(stage: Stage, press: Press) -> Wanted:
-    return Redraw(picking.merged(stage, press, _offer(stage, "draw").cards, MOST_CARDS))
+    return Redraw(picking.merged(stage, press, stage.offered("draw").cards, MOST_CARDS))
 
 
 def draw(stage: Stage, press: Press) -> Wanted:
@@ -96,7 +88,7 @@ def look(_stage: Stage, press: Press) -> Wanted:
 
 
 def discard(stage: Stage, press: Press) -> Wanted:
-    cards, chosen = _offer(stage, "discard").cards, number(press.first)
+    cards, chosen = stage.offered("discard").cards, number(press.first)
     if chosen >= len(cards):
         raise Unable("nothing-offered", do="discard")
     return Act({"do": "discard", "card": cards[chosen]})
@@ -114,7 +106,7 @@ PANEL: Mapping[str, Callable[[Stage, Press], Wanted]] = MappingProxyType(
         "throw_page": lambda _stage, press: Redraw(press),
         **dict.fromkeys(("words", "slush", "nothing"), presenting.wanted),
         "five": lambda stage, press: Redraw(
-            picking.merged(stage, press, _offer(stage, "present").cards, presenting.FIVE)
+            picking.merged(stage, press, stage.offered("present").cards, presenting.FIVE)
         ),
         **dict.fromkeys(CALLING, calling.wanted),
     }

@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any
 
-from engine.contract import Offer
 from engine.words.spelling import split_words
 from screens.components import MOST_OPTIONS
 from screens.custom_ids import Press
@@ -17,13 +16,6 @@ from screens.i18n.numbers import whole
 from screens.refusals.unable import Unable
 from screens.table.stage import Stage
 from screens.table.wanted import Act, Ask, Redraw, Wanted
-
-
-def _offer(stage: Stage, do: str) -> Offer:
-    offer = stage.offer(do)
-    if offer is None:
-        raise Unable("nothing-offered", do=do)
-    return offer
 
 
 def _place(press: Press, most: int, do: str) -> int:
@@ -44,7 +36,7 @@ def exchange(stage: Stage, press: Press) -> Wanted:
 
 
 def discard(stage: Stage, press: Press) -> Wanted:
-    cards = tidy(stage.view, _offer(stage, "discard").cards)
+    cards = tidy(stage.view, stage.offered("discard").cards)
     return Act({"do": "discard", "card": cards[_place(press, len(cards), "discard")]})
 
 
@@ -52,7 +44,7 @@ def discard(stage: Stage, press: Press) -> Wanted:
 
 
 def _begin(stage: Stage, press: Press, draft: Draft) -> Wanted:
-    _offer(stage, draft.purpose)
+    stage.offered(draft.purpose)
     return Redraw(press._replace(act="pick", detail=write(draft), values=()))
 
 
@@ -89,21 +81,21 @@ def _play(stage: Stage, press: Press) -> Wanted:
 
 def _type(stage: Stage, press: Press) -> Wanted:
     draft = read(press.detail)
-    _offer(stage, draft.purpose)
+    stage.offered(draft.purpose)
     if not press.fields:
         return Ask(windows.for_draft(stage, draft))
     return building.typed(stage, draft, press.fields)
 
 
 def _which(stage: Stage, press: Press) -> Wanted:
-    _offer(stage, "knock")
+    stage.offered("knock")
     detail, _, texts = press.detail.partition("=")
     place = _place(press._replace(detail=""), MOST_OPTIONS, "knock")
     return building.which(stage, read(detail), split_words(texts), place)
 
 
 def extend(stage: Stage, press: Press) -> Wanted:
-    claims = tuple(dict.fromkeys(_offer(stage, "extend").claims))
+    claims = tuple(dict.fromkeys(stage.offered("extend").claims))
     place = _place(press, len(claims), "extend")
     claim = claims[place]
     if "longer" not in press.fields:

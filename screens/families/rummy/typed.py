@@ -19,8 +19,7 @@ from screens.typed_cards import read_card
 
 def _begin(stage: Stage, draft: Draft) -> Wanted:
     """Opens the panel, which shows what comes along and asks for the word."""
-    if stage.offer(draft.purpose) is None:
-        raise Unable("nothing-offered", do=draft.purpose)
+    stage.offered(draft.purpose)
     return Redraw(Press("g", stage.table.id, stage.version, "pick", write(draft)))
 
 

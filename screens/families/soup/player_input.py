@@ -7,7 +7,6 @@ from screens.components import Window, typed
 from screens.custom_ids import Press
 from screens.families.card_table.picked_card import at
 from screens.families.soup.hand import by_letter
-from screens.refusals.unable import Unable
 from screens.table.stage import Stage
 from screens.table.wanted import Act, Ask, Wanted
 
@@ -15,17 +14,14 @@ LONGEST_TEXT = 60
 
 
 def way(stage: Stage, press: Press) -> Wanted:
-    offer = stage.offer(press.act)
-    if offer is None:
-        raise Unable("nothing-offered", do=press.act)
+    offer = stage.offered(press.act)
     return Act({"do": press.act, "card": at(by_letter(offer.cards), press.first)})
 
 
 def name(stage: Stage, press: Press) -> Wanted:
     if "word" in press.fields:
         return Act({"do": "name", "word": press.fields["word"].strip()[:LONGEST_TEXT]})
-    if stage.offer("name") is None:
-        raise Unable("nothing-offered", do="name")
+    stage.offered("name")
     say, row = stage.i18n.say, text_of(stage.view.row)
     begins = say("It has to begin with {row}.", row=row)
     field = typed(say("A word"), "word", value=row, about=begins, most=LONGEST_TEXT)

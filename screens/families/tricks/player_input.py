@@ -21,20 +21,13 @@ from screens.table.wanted import Act, Ask, Wanted
 LONGEST_TEXT = 20
 
 
-def _offer(stage: Stage) -> Offer:
-    offer = stage.offer("play")
-    if offer is None:
-        raise Unable("nothing-offered", do="play")
-    return offer
-
-
 def play(stage: Stage, press: Press) -> Wanted:
-    return Act({"do": "play", "card": at(_offer(stage).cards, press.detail)})
+    return Act({"do": "play", "card": at(stage.offered("play").cards, press.detail)})
 
 
 def _scrump(stage: Stage, press: Press) -> Wanted:
     """The word, the card and whose the trick is, in one act."""
-    offer = _offer(stage)
+    offer = stage.offered("play")
     if not offer.text:
         raise Unable("nothing-offered", do="scrump")
     if "word" not in press.fields:
