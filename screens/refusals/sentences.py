@@ -12,10 +12,10 @@ from typing import Any
 
 from engine.refused import Refused
 from house.declined import Declined
-from screens.families.poker.refusal_text import sentence as poker_sentence
-from screens.families.rummy.refusal_text import sentence as rummy_sentence
-from screens.families.soup.refusal_text import sentence as soup_sentence
-from screens.families.tricks.refusal_text import sentence as trick_sentence
+from screens.families.poker import refusal_text as poker
+from screens.families.rummy import refusal_text as rummy
+from screens.families.soup import refusal_text as soup
+from screens.families.tricks import refusal_text as tricks
 from screens.i18n.language import I18n
 from screens.refusals.engine_refusals import REFUSED
 from screens.refusals.house_refusals import DECLINED, UNABLE
@@ -23,15 +23,10 @@ from screens.refusals.refusal_context import Sentence, Told
 from screens.refusals.unable import Unable
 from screens.table.stage import Stage
 
-OF_FAMILY: Mapping[str, Callable[[Stage, str, Mapping[str, Any]], str | None]] = MappingProxyType(
-    {
-        "poker": poker_sentence,
-        "rummy": rummy_sentence,
-        "tricks": trick_sentence,
-        "soup": soup_sentence,
-    }
+OF_FAMILY: Mapping[str, Mapping[str, Callable[[Stage, Mapping[str, Any]], str | None]]] = MappingProxyType(
+    {"poker": poker.AT_TABLE, "rummy": rummy.SENTENCES, "tricks": tricks.SENTENCES, "soup": soup.SENTENCES}
 )
-"""Where a family of games says no in its own words."""
+"""What a family of games says in its own words; None where the common sentence says it as well."""
 
 
 def explain(wrong: Refused | Declined | Unable, i18n: I18n, stage: Stage | None = None) -> str:
@@ -41,8 +36,9 @@ def explain(wrong: Refused | Declined | Unable, i18n: I18n, stage: Stage | None 
         sentences = DECLINED
     elif isinstance(wrong, Unable):
         sentences = UNABLE
-    elif stage is not None and stage.table.game.family in OF_FAMILY:
-        own = OF_FAMILY[stage.table.game.family](stage, wrong.code, wrong.facts)
-        if own is not None:
-            return own
+    elif stage is not None:
+        own = OF_FAMILY.get(stage.table.game.family, {}).get(wrong.code)
+        said = own(stage, wrong.facts) if own is not None and stage.view is not None else None
+        if said is not None:
+            return said
     return sentences[wrong.code](Told(i18n, wrong.facts, stage))

@@ -15,12 +15,6 @@ Facts = Mapping[str, Any]
 LONGEST = 60
 
 
-def sentence(stage: Stage, code: str, facts: Facts) -> str | None:
-    """At a poker table; None where the common sentence says it as well."""
-    own = AT_TABLE.get(code)
-    return own(stage, facts) if own is not None and stage.view is not None else None
-
-
 def _word_shape(stage: Stage, facts: Facts) -> str | None:
     if facts.get("why") == "private-and-public" or facts.get("needs") == "private and public":
         return stage.i18n.say("A word here uses at least one of your own cards and one from the middle.")

@@ -80,7 +80,7 @@ def panel(stage: Stage, offer: Offer, press: Press | None) -> list[Component]:
     try:
         rules = ruled(stage, declared)
     except Refused as refused:
-        line = refusal_text.sentence(stage, refused.code, refused.facts) or ""
+        line = refusal_text.SENTENCES[refused.code](stage, refused.facts) or ""
     else:
         asked = naming.rules(stage, rules)
         line = asked or stage.i18n.say("Nothing declared so far: plain Scrummy.")

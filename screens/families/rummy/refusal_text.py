@@ -13,14 +13,6 @@ Facts = Mapping[str, Any]
 LONGEST = 30
 
 
-def sentence(stage: Stage, code: str, facts: Facts) -> str | None:
-    """None if the common sentence says it as well."""
-    if stage.view is None:
-        return None
-    own = SENTENCES.get(code)
-    return own(stage, facts) if own is not None else None
-
-
 def _text(facts: Facts) -> str:
     return str(facts.get("text", ""))[:LONGEST]
 

@@ -10,12 +10,6 @@ from screens.families.soup.row import spelt
 from screens.table.stage import Stage
 
 
-def sentence(stage: Stage, code: str, facts: Facts) -> str | None:
-    """None where the common sentence says it as well."""
-    own = SENTENCES.get(code)
-    return own(stage, facts) if own is not None and stage.view is not None else None
-
-
 def _begins(stage: Stage, facts: Facts) -> str | None:
     if "begins" not in facts:
         return None

@@ -10,12 +10,6 @@ from screens.families.tricks.suits import suit_name
 from screens.table.stage import Stage
 
 
-def sentence(stage: Stage, code: str, facts: Facts) -> str | None:
-    """None where the common sentence says it as well."""
-    own = SENTENCES.get(code)
-    return own(stage, facts) if own is not None and stage.view is not None else None
-
-
 def _must_follow(stage: Stage, facts: Facts) -> str:
     suit = suit_name(stage, facts["suit"])
     return stage.i18n.say("{suit} were led, and you hold some: play one of those.", suit=suit)
