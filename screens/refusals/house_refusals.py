@@ -47,12 +47,6 @@ def _no_hint(told: Told) -> str:
     return told.i18n.say("This table gives no hints. At a table of your own you can switch them on: Options.")
 
 
-def _not_this_family(told: Told) -> str:
-    return told.i18n.say(
-        "{game} is not played with that command. Press its buttons: `/hand`.", game=told.fact("game")
-    )
-
-
 def _unfit_option(told: Told) -> str:
     return told.i18n.say(
         ("I cannot use that value for `{option}`. Type the command again, and choose what Discord offers."),
@@ -277,7 +271,9 @@ UNABLE: Mapping[str, Sentence] = MappingProxyType(
             "missing",
         ),
         "vote-elsewhere": filled(later("On this server, begin votes in {channels}."), "channels"),
-        "not-this-family": _not_this_family,
+        "not-this-family": filled(
+            later("{game} is not played with that command. Press its buttons: `/hand`."), "game"
+        ),
         "nothing-offered": fixed(later("You cannot do that now. Press My hand to see what you can do.")),
         "bad-number": filled(later("“{typed}” is not a whole number. Type one like 12."), "typed"),
         "number-too-big": filled(later("“{typed}” is too big. Type a smaller number."), "typed"),

@@ -16,7 +16,8 @@ from screens.components import (
     text,
     typed,
 )
-from screens.table.lobby import STRENGTHS, WHO, strength_word
+from screens.i18n.option_names import choice_word
+from screens.table.lobby import STRENGTHS, WHO
 from screens.table.stage import Stage
 
 LONGEST_NUMBER = 7
@@ -65,7 +66,7 @@ def chips(stage: Stage, most: int) -> Window:
 def strength(stage: Stage, name: str) -> list[Component]:
     """How well the computer that was asked by name is to play."""
     buttons = [
-        stage.button(strength_word(stage, one), "computer", detail=f"{name}.{one}", kind="t")
+        stage.button(choice_word(stage.i18n, one), "computer", detail=f"{name}.{one}", kind="t")
         for one in STRENGTHS
     ]
     asked = stage.i18n.say("How well should {name} play?", name=name)
@@ -79,7 +80,7 @@ def remove(stage: Stage) -> list[Component]:
     for place, seat in enumerate(stage.table.seats[:MOST_OPTIONS]):
         if seat.taken:
             about = (
-                say("computer, {strength}", strength=strength_word(stage, seat.strength))
+                say("computer, {strength}", strength=choice_word(stage.i18n, seat.strength))
                 if seat.strength
                 else ""
             )

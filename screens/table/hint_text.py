@@ -57,7 +57,9 @@ def _why(stage: Stage, hint: Hint) -> str:
             )
         )
     if hint.share is None and hint.price is None:
-        told.append(_reason(stage, name_of(hint.action)))
+        reason = REASONS.get(name_of(hint.action))
+        if reason is not None:
+            told.append(say(reason))
     return " ".join(told)
 
 
@@ -77,11 +79,6 @@ def _takes(stage: Stage, tenths: int) -> str:
     if rules.low_wins and lying and not counts:
         return f"{often} {say('Nothing that counts lies in it so far.')}"
     return often
-
-
-def _reason(stage: Stage, do: str) -> str:
-    found = REASONS.get(do)
-    return found(stage) if found is not None else ""
 
 
 def _cards(stage: Stage, cards: Sequence[str]) -> str:
@@ -184,24 +181,22 @@ ACTS: Mapping[str, Teller] = MappingProxyType(
         "name": lambda stage, act: stage.i18n.say("Name {word}.", word=act.word),
     }
 )
-REASONS: Mapping[str, Callable[[Stage], str]] = MappingProxyType(
+REASONS: Mapping[str, str] = MappingProxyType(
     {
-        "draw": lambda stage: stage.i18n.say("Of all draws this one wins most often on average."),
-        "discard": lambda stage: stage.i18n.say("Your best words need it least."),
-        "exchange": lambda stage: stage.i18n.say("With the turned card you could lay more."),
-        "decline": lambda stage: stage.i18n.say("It would not help you to lay more."),
-        "lay": lambda stage: stage.i18n.say("Of all you can lay, that brings most."),
-        "extend": lambda stage: stage.i18n.say("That brings most of your cards onto the table."),
-        "take": lambda stage: stage.i18n.say("That promises more than the other pile."),
-        "knock": lambda stage: stage.i18n.say("Your deadwood is low enough to knock."),
-        "present": lambda stage: stage.i18n.say("No better hand is in your cards."),
-        "stand": lambda stage: stage.i18n.say("Your cards are a word already."),
-        "add": lambda stage: stage.i18n.say(
-            "It makes no word, and leaves the next player few letters that go on."
-        ),
-        "eat": lambda stage: stage.i18n.say("You cannot go on without making a word."),
-        "eat_first": lambda stage: stage.i18n.say("You cannot go on without making a word."),
-        "pass": lambda stage: stage.i18n.say("They are the hardest to get rid of."),
-        "rule": lambda stage: stage.i18n.say("That fits how long and high your suits are."),
+        "draw": later("Of all draws this one wins most often on average."),
+        "discard": later("Your best words need it least."),
+        "exchange": later("With the turned card you could lay more."),
+        "decline": later("It would not help you to lay more."),
+        "lay": later("Of all you can lay, that brings most."),
+        "extend": later("That brings most of your cards onto the table."),
+        "take": later("That promises more than the other pile."),
+        "knock": later("Your deadwood is low enough to knock."),
+        "present": later("No better hand is in your cards."),
+        "stand": later("Your cards are a word already."),
+        "add": later("It makes no word, and leaves the next player few letters that go on."),
+        "eat": later("You cannot go on without making a word."),
+        "eat_first": later("You cannot go on without making a word."),
+        "pass": later("They are the hardest to get rid of."),
+        "rule": later("That fits how long and high your suits are."),
     }
 )

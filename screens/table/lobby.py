@@ -9,7 +9,7 @@ from house.tables.records import Seat
 from screens import fair
 from screens.components import BLUE, GREEN, RED, Component, option, rows, rule, select, text
 from screens.i18n.language import later
-from screens.i18n.option_names import facts, length_facts, length_name
+from screens.i18n.option_names import choice_word, facts, length_facts, length_name
 from screens.i18n.rules_texts import pitch
 from screens.lessons.teach import teach
 from screens.names import mention
@@ -124,7 +124,7 @@ def _called(stage: Stage, place: int, seat: Seat) -> str:
     name = stage.name(place)
     if seat.strength is None:
         return name
-    strength = strength_word(stage, seat.strength)
+    strength = choice_word(stage.i18n, seat.strength)
     return stage.i18n.say("{name} (computer, {strength})", name=name, strength=strength)
 
 
@@ -133,18 +133,6 @@ def computers(stage: Stage) -> str:
     seats = enumerate(stage.table.seats)
     found = [_called(stage, place, seat) for place, seat in seats if seat.is_computer and seat.taken]
     return f"-# {', '.join(found)}" if found else ""
-
-
-def strength_word(stage: Stage, strength: str) -> str:
-    say = stage.i18n.say
-    words = {
-        MATCH: say("my level"),
-        "plain": say("plain"),
-        "sly": say("sly"),
-        "shark": say("shark"),
-        "master": say("master"),
-    }
-    return words.get(strength, strength)
 
 
 def _length(stage: Stage) -> str:
@@ -194,7 +182,7 @@ def _controls(stage: Stage) -> list[Component]:
     if len(stage.table.seats) >= stage.table.game.seats.most:
         return [*_lengths(stage), *series.choice(stage), *rows(buttons[1:])]
     strengths = [
-        option(strength_word(stage, strength), strength, say(ABOUT[strength])) for strength in STRENGTHS
+        option(choice_word(stage.i18n, strength), strength, say(ABOUT[strength])) for strength in STRENGTHS
     ]
     names = [option(say(about), name) for name, about in WHO.items()]
     menu = select(say("Add a computer"), stage.custom_id("computer", kind="t"), [*strengths, *names])
