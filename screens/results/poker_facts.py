@@ -12,7 +12,7 @@ from engine.events import Event
 from engine.families.poker import events as poker
 from engine.families.poker.registry import rules_with
 from engine.families.poker.rules import PokerRules
-from engine.ranking.terms import Terms
+from screens.families.poker.calls import as_called
 from screens.results.beating import decided, flying
 from screens.results.facts import Feat, HandResult, Item, Out, Share, Shown, Why, Won
 
@@ -50,12 +50,7 @@ def result(game: Game, options: Mapping[str, Any], events: Sequence[Event]) -> H
 
 def _rules(game: Game, options: Mapping[str, Any], begins: poker.HandBegins) -> PokerRules:
     """Where the dealer has called the game, its terms decide."""
-    rules = rules_with(game.id, options)
-    if begins.game is None:
-        return rules
-    called = begins.game
-    terms = Terms(called.hot, called.ruling, called.wild, called.hot_n_sours, called.mix)
-    return PokerRules(name=called.game, streets=(), terms=terms, scrokers=called.scrokers)
+    return as_called(begins.game) if begins.game is not None else rules_with(game.id, options)
 
 
 def _drawn(events: Sequence[Event]) -> str:

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 
-from engine.families.poker.rules import PokerRules
-from engine.ranking.terms import Terms
-from screens.families.poker.calls import called_words
+from screens.families.poker.calls import as_called, called_words
 from screens.families.poker.wording import hand_name, public_word, words_of
 from screens.results.because import because
 from screens.results.facts import Feat, HandResult, Hinted, Share, Shown, Won
@@ -59,10 +57,7 @@ def subtitle(stage: Stage, result: HandResult) -> str:
     parts = [table.game.name.upper(), say("table {table}", table=table.short)]
     parts.append(say("hand {hand}", hand=result.hand))
     if result.called is not None:
-        one = result.called
-        terms = Terms(one.hot, one.ruling, one.wild, one.hot_n_sours, one.mix)
-        rules = PokerRules(name=one.game, streets=(), terms=terms, scrokers=one.scrokers)
-        parts.append(called_words(stage.i18n, stage.faces, rules))
+        parts.append(called_words(stage.i18n, stage.faces, as_called(result.called)))
     return " · ".join(parts)
 
 

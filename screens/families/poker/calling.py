@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from engine.contract import Offer
 from engine.families.poker.actions import Choose
 from engine.families.poker.choosing import bases, called_rules
@@ -57,17 +59,8 @@ def choice(stage: Stage, draft: Draft) -> dict[str, Any]:
 
 def judged(stage: Stage, draft: Draft) -> PokerRules:
     """The rules a draft comes to, or the refusal that dealing it would meet."""
-    chosen = choice(stage, draft)
-    made = Choose(
-        base=chosen["base"],
-        hot=draft.hot,
-        ruling=draft.ruling,
-        wild=draft.wild,
-        scrokers=draft.scrokers,
-        hot_n_sours=draft.limit,
-        mix=draft.mix,
-    )
-    return called_rules(stage.view, made, players(stage.view))
+    chosen = msgspec.convert(choice(stage, draft), Choose)
+    return called_rules(stage.view, chosen, players(stage.view))
 
 
 # --- the panel ----------------------------------------------------------------------------------------------

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.families.poker.events import CalledGame, GameCalled
 from engine.families.poker.recipes import Preview, preview
 from engine.families.poker.rules import Betting, Down, Drawing, Middle, PokerRules, Street, Up
 from engine.families.poker.variants import BASES
+from engine.ranking.terms import Terms
 from screens.cards.card_labels import CardLabels
 from screens.i18n.language import I18n
 from screens.names import escaped
@@ -38,6 +40,12 @@ def called_words(i18n: I18n, faces: CardLabels, rules: PokerRules) -> str:
     if terms.mix:
         parts.append(say("mixing the juice"))
     return ", ".join(parts)
+
+
+def as_called(one: CalledGame | GameCalled) -> PokerRules:
+    """What a dealer has called, as far as words and ranks need it."""
+    terms = Terms(one.hot, one.ruling, one.wild, one.hot_n_sours, one.mix)
+    return PokerRules(name=one.game, streets=(), terms=terms, scrokers=one.scrokers)
 
 
 def listed(i18n: I18n, faces: CardLabels, tokens: Sequence[str]) -> str:

@@ -8,9 +8,7 @@ from types import MappingProxyType
 from engine.common_events import GameOver, TimedOut, WentAway
 from engine.events import Event
 from engine.families.poker import events as poker
-from engine.families.poker.rules import PokerRules
-from engine.ranking.terms import Terms
-from screens.families.poker.calls import called_words
+from screens.families.poker.calls import as_called, called_words
 from screens.families.poker.showing import reason
 from screens.i18n.language import later
 from screens.table import event_text
@@ -19,15 +17,7 @@ from screens.table.stage import Stage
 
 
 def _game_called(stage: Stage, event: poker.GameCalled) -> str:
-    terms = Terms(
-        hot=event.hot,
-        ruling=event.ruling,
-        wild=event.wild,
-        hot_n_sours=event.hot_n_sours,
-        mix=event.mix,
-    )
-    rules = PokerRules(name=event.game, streets=(), terms=terms, scrokers=event.scrokers)
-    words = called_words(stage.i18n, stage.faces, rules)
+    words = called_words(stage.i18n, stage.faces, as_called(event))
     return stage.i18n.say("{name} calls {game}", name=stage.name(event.seat), game=words)
 
 
