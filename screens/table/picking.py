@@ -52,7 +52,7 @@ def picker(
     pages = max(1, -(-len(cards) // MOST_OPTIONS))
     page = min(page, pages - 1)
     shown = _on_page(stage, cards, page)
-    options = [_card(stage, cards[place], place, chosen=place in chosen) for place in shown]
+    options = [card(stage, cards[place], place, chosen=place in chosen) for place in shown]
     least, most = counts if pages == 1 else (0, counts[1])
     menu = select(
         prompt,
@@ -68,7 +68,8 @@ def _on_page(stage: Stage, cards: Sequence[str], page: int) -> list[int]:
     return stage.order(cards)[page * MOST_OPTIONS : (page + 1) * MOST_OPTIONS]
 
 
-def _card(stage: Stage, code: str, place: int, *, chosen: bool) -> Component:
+def card(stage: Stage, code: str, place: int, *, chosen: bool = False) -> Component:
+    """A card as an option. Its value is its place: ids never name a card."""
     return option(stage.faces.label(code), str(place), stage.faces.name(code), chosen=chosen)
 
 

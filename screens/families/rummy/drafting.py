@@ -8,6 +8,7 @@ from screens.components import BLUE, GREEN, GREY, MOST_OPTIONS, Component, optio
 from screens.custom_ids import Press
 from screens.families.rummy import menus, naming, ways
 from screens.families.rummy.drafts import Draft, pool, read, taken, texts_of, thrown, words_of, write
+from screens.table import picking
 from screens.table.stage import Stage
 
 
@@ -68,9 +69,7 @@ def adder(stage: Stage, draft: Draft, prompt: str) -> list[Component]:
     shown = left[page * MOST_OPTIONS : (page + 1) * MOST_OPTIONS]
     if not shown:
         return []
-    options = [
-        option(stage.faces.label(cards[place]), str(place), stage.faces.name(cards[place])) for place in shown
-    ]
+    options = [picking.card(stage, cards[place], place) for place in shown]
     menu = select(prompt, stage.custom_id("add", write(draft._replace(page=page))), options)
     turns = [(page - 1, stage.i18n.say("Cards before")), (page + 1, stage.i18n.say("More cards"))]
     buttons = [

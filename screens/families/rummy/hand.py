@@ -8,7 +8,7 @@ from types import MappingProxyType
 from engine.contract import Offer
 from engine.families.rummy.rules import RULES
 from house.tables.table_view import TableView
-from screens.components import BLUE, Component, rows, text
+from screens.components import BLUE, Component, option, rows, text
 from screens.custom_ids import Press
 from screens.families.rummy import advice, board, controls, declaring, drafting, menus, naming, prompts
 from screens.families.rummy.arranging import own, tidy
@@ -114,7 +114,7 @@ def _lay(stage: Stage, _offer: Offer, _picked: Press | None) -> list[Component]:
 
 def _extend(stage: Stage, offer: Offer, picked: Press | None) -> list[Component]:
     items = [
-        menus.Item(naming.claim(stage, claim, in_public=False), str(place))
+        option(naming.claim(stage, claim, in_public=False), str(place))
         for place, claim in enumerate(dict.fromkeys(offer.claims))
     ]
     return menus.paged(stage, "extend", stage.i18n.say("Extend a displayed word"), items, picked)

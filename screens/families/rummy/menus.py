@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from engine.contract import Claim
 from screens.components import GREY, MOST_OPTIONS, RED, Component, option, rows, select
@@ -11,23 +10,18 @@ from screens.custom_ids import Press
 from screens.families.rummy import naming
 from screens.families.rummy.arranging import brings
 from screens.i18n.numbers import whole
+from screens.table import picking
 from screens.table.stage import Stage
 
 CLAIM_BUTTONS = 4  # leaves room for Accept in the row
 PAGE = "_page"
 
 
-class Item(NamedTuple):
-    label: str
-    value: str
-    about: str = ""
-
-
 def paged(
     stage: Stage,
     act: str,
     prompt: str,
-    items: Sequence[Item],
+    items: Sequence[Component],
     press: Press | None = None,
     *,
     turns: bool = True,
@@ -40,7 +34,7 @@ def paged(
         return []
     if not turns and pages > 1:
         prompt = stage.i18n.say("{prompt} (more in My hand)", prompt=prompt)
-    menu = select(prompt, stage.custom_id(act), [option(*item) for item in shown])
+    menu = select(prompt, stage.custom_id(act), list(shown))
     return [menu, *turner(stage, act, page, pages)] if turns else [menu]
 
 
@@ -58,18 +52,15 @@ def turner(stage: Stage, act: str, page: int, pages: int) -> list[Component]:
     )
 
 
-def cards(stage: Stage, codes: Sequence[str]) -> list[Item]:
-    return [
-        Item(stage.faces.label(codes[place]), str(place), stage.faces.name(codes[place]))
-        for place in stage.order(codes)
-    ]
+def cards(stage: Stage, codes: Sequence[str]) -> list[Component]:
+    return [picking.card(stage, codes[place], place) for place in stage.order(codes)]
 
 
 def pile(stage: Stage, press: Press | None = None, *, turns: bool = True) -> list[Component]:
     """The discard pile from the top down. Each card says what it brings along."""
     discards, offer = stage.view.discards, stage.offer("take")
     items = [
-        Item(stage.faces.label(discards[place]), str(place), brings(stage, place))
+        option(stage.faces.label(discards[place]), str(place), brings(stage, place))
         for place in reversed(range(len(discards)))
         if offer is None or discards[place] in offer.cards
     ]
@@ -86,7 +77,7 @@ def claims_of(stage: Stage) -> tuple[Claim, ...]:
 def spellchecks(stage: Stage, press: Press | None = None, *, in_public: bool) -> list[Component]:
     """Every word that may be challenged, in a select."""
     items = [
-        Item(naming.claim(stage, claim, in_public=in_public), str(place))
+        option(naming.claim(stage, claim, in_public=in_public), str(place))
         for place, claim in enumerate(claims_of(stage))
     ]
     prompt = stage.i18n.say("Spellcheck a word (10 points)")

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from engine.cards import letter_of
 from engine.contract import Offer
-from screens.components import Component, option, rows, select, text
+from screens.components import Component, rows, select, text
 from screens.custom_ids import Press
 from screens.families.card_table import passing
 from screens.families.soup import advice, board
 from screens.families.soup.row import soup
+from screens.table import picking
 from screens.table.stage import Stage
 
 WAYS = ("add", "eat", "eat_first")
@@ -87,8 +88,5 @@ def _way(stage: Stage, offer: Offer) -> Component:
         "eat_first": say("Eat first, then begin fresh soup with a card"),
     }[offer.do]
     cards = by_letter(offer.cards)
-    options = [
-        option(stage.faces.label(cards[place]), str(place), stage.faces.name(cards[place]))
-        for place in stage.order(cards)
-    ]
+    options = [picking.card(stage, cards[place], place) for place in stage.order(cards)]
     return select(prompt, stage.custom_id(offer.do), options)

@@ -15,6 +15,7 @@ from screens.families.card_table import passing
 from screens.families.card_table.picked_card import at
 from screens.families.card_table.wording import right_of
 from screens.refusals.unable import Unable
+from screens.table import picking
 from screens.table.stage import Stage
 from screens.table.wanted import Act, Ask, Wanted
 
@@ -61,11 +62,8 @@ def _window(stage: Stage, offer: Offer) -> Window:
 
 
 def _cards(stage: Stage, offer: Offer) -> list[Component]:
-    faces, only = stage.faces, len(offer.cards) == 1
-    return [
-        option(faces.label(card), str(place), faces.name(card), chosen=only)
-        for place, card in ((place, offer.cards[place]) for place in stage.order(offer.cards))
-    ]
+    cards, only = offer.cards, len(offer.cards) == 1
+    return [picking.card(stage, cards[place], place, chosen=only) for place in stage.order(cards)]
 
 
 def _takers(stage: Stage) -> list[Component]:
