@@ -20,7 +20,6 @@ from screens.components import (
     typed,
 )
 from screens.components import option as choice
-from screens.i18n.language import I18n
 from screens.names import escaped
 from screens.table.stage import Stage
 
@@ -83,10 +82,6 @@ def window(stage: Stage) -> Window:
         ),
     ]
     return Window(say("Cut the deal"), stage.custom_id(SAY, kind="t"), fields)
-
-
-def proof_button(i18n: I18n, table: int, version: int, hand: int) -> Component:
-    return button(i18n.say("Proof"), custom_ids.write("t", table, version, PROOF, str(hand)))
 
 
 def panel(stage: Stage, proved: Proved) -> list[Component]:

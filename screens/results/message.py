@@ -8,7 +8,7 @@ from house.tables.history import PlayedHand
 from screens import custom_ids
 from screens.catalogue import screen_of
 from screens.components import BLUE, Component, button, container, rows, rule, text
-from screens.fair import PROOF, proof_button
+from screens.fair import PROOF
 from screens.names import escaped
 from screens.results.facts import HandResult
 from screens.results.words import headline, paragraphs, subtitle
@@ -68,7 +68,7 @@ def _buttons(stage: Stage, result: HandResult, version: int, *, leads: bool) -> 
     lead_on = custom_ids.write("t", table.id, version, AGAIN)
     again = [button(label, lead_on, style)] if over or leads else []
     share = custom_ids.write("t", table.id, version, SHARE, str(result.hand))
-    proof = proof_button(stage.i18n, table.id, version, result.hand)
+    proof = button(say("Proof"), mark(table.id, version, result.hand))
     if result.void:
         return [*again, proof]
     words = custom_ids.write("t", table.id, version, WORDS, str(result.hand))

@@ -27,7 +27,6 @@ from screens.table import hint_text, series, sorting
 from screens.table.lobby import computers, lobby
 from screens.table.stage import Stage, moment
 
-TITLE = 200
 LONGEST_PARAGRAPH = 1500
 MOST_WAYS = 4  # of acting, in a notification
 

@@ -72,11 +72,11 @@ def _hand(stage: Stage) -> tuple[str, ...]:
 # --- where words are checked --------------------------------------------------------------------------------
 
 
-def _told(stage: Stage, title: str, texts: tuple[str, ...], means: str) -> str:
+def _told(stage: Stage, texts: tuple[str, ...], means: str) -> str:
     words = " + ".join(f"**{word}**" for word in texts)
     if not words:
         return stage.i18n.say("Your best hand: {means}", means=means)
-    return stage.i18n.say("Your best hand: {words} · {means}", words=words, means=means or title)
+    return stage.i18n.say("Your best hand: {words} · {means}", words=words, means=means)
 
 
 def _scroker(stage: Stage) -> str | None:
@@ -84,7 +84,7 @@ def _scroker(stage: Stage) -> str | None:
     if len(held) < HAND:
         return None
     found = best_of(held, lexicon_of(stage.table.options), stage.view.rules.terms)
-    return _told(stage, "", found.texts, stage.i18n.say(MEANS[found.category.title]))
+    return _told(stage, found.texts, stage.i18n.say(MEANS[found.category.title]))
 
 
 def _scrapok(stage: Stage) -> str | None:
@@ -96,7 +96,7 @@ def _scrapok(stage: Stage) -> str | None:
     if not found.claims:
         return say("No word yet with a card of yours and one from the middle.")
     letters = hand_name(stage, f"{found.key[0]} letters")
-    return _told(stage, "", (found.text,), say("{letters}. It loses to any longer word.", letters=letters))
+    return _told(stage, (found.text,), say("{letters}. It loses to any longer word.", letters=letters))
 
 
 def _zoot(stage: Stage) -> str | None:
@@ -124,9 +124,7 @@ def _zoot(stage: Stage) -> str | None:
 
 def _worth(stage: Stage, text: str, value: int) -> str:
     points = hand_name(stage, f"{value} points")
-    return _told(
-        stage, "", (text,), stage.i18n.say("{points}. It loses to a word worth more.", points=points)
-    )
+    return _told(stage, (text,), stage.i18n.say("{points}. It loses to a word worth more.", points=points))
 
 
 def _minus(held: tuple[str, ...], card: str) -> tuple[str, ...]:
@@ -145,7 +143,7 @@ def _suits(stage: Stage) -> str | None:
     """Which cards may share a word, and what it would be."""
     slush, most, longest = _shared(stage.view.rules.terms, _hand(stage))
     if slush:
-        return _told(stage, "", (), stage.i18n.say(MEANS[Category.SLUSH.title]))
+        return _told(stage, (), stage.i18n.say(MEANS[Category.SLUSH.title]))
     if most < SOME:
         return stage.i18n.say(
             "No two of your cards may share a word. {means}", means=stage.i18n.say(MEANS["Scum"])

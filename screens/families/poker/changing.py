@@ -105,12 +105,11 @@ def _limits(bench: Bench, draft: Draft) -> Component:
         1: (say("Hot-'n'-sours: at most one a word"), ""),
         2: (say("Hot-'n'-sours: at most two a word"), ""),
     }
-    options = [option(*_split(labels[limit], str(limit)), chosen=limit == draft.limit) for limit in LIMITS]
+    options = [
+        option(label, str(limit), about, chosen=limit == draft.limit)
+        for limit, (label, about) in labels.items()
+    ]
     return select(say("Hot-'n'-sours"), bench.ident("c_limit"), options)
-
-
-def _split(label: tuple[str, str], value: str) -> tuple[str, str, str]:
-    return label[0], value, label[1]
 
 
 def _wild(bench: Bench, draft: Draft) -> Component:

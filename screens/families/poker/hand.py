@@ -6,14 +6,10 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from engine.contract import Offer
-from engine.families.poker.view import SeatView
 from screens.components import MOST_OPTIONS, Component, option, rows, select, text
 from screens.custom_ids import Press
 from screens.families.poker import advice, board, calling, hints, presenting, turns, wagers
 from screens.table.stage import Stage
-
-FOR_OPENERS = 2
-"""Animals that open."""
 
 
 def panel(stage: Stage, picked: Press | None = None) -> list[Component]:
@@ -28,11 +24,13 @@ def dealt_in(stage: Stage) -> bool:
     """A dealer who calls has something to see before there are cards."""
     if stage.seat is None or stage.view is None:
         return False
-    return bool(_own(stage).dealt) or (stage.view.phase == "call" and stage.view.dealer == stage.seat)
+    return bool(hints.own_seat(stage).dealt) or (
+        stage.view.phase == "call" and stage.view.dealer == stage.seat
+    )
 
 
 def held(stage: Stage) -> str:
-    own = _own(stage)
+    own = hints.own_seat(stage)
     if not own.cards and not own.up:
         return ""
     lines = [f"### {stage.faces.row(stage.arranged(own.cards + own.up))}"]
@@ -41,13 +39,8 @@ def held(stage: Stage) -> str:
     return "\n".join(lines)
 
 
-def _own(stage: Stage) -> SeatView:
-    seat: SeatView = stage.view.seats[stage.seat]
-    return seat
-
-
 def _cards(stage: Stage) -> str:
-    own, say = _own(stage), stage.i18n.say
+    own, say = hints.own_seat(stage), stage.i18n.say
     if stage.view.phase == "call" and stage.seat == stage.view.dealer:
         return say("## You deal and call the game")
     if not own.dealt:

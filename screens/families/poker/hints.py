@@ -15,14 +15,14 @@ from screens.table.stage import Stage
 ENOUGH_ANIMALS = 2
 
 
-def _own(stage: Stage) -> SeatView:
+def own_seat(stage: Stage) -> SeatView:
     seat: SeatView = stage.view.seats[stage.seat]
     return seat
 
 
 def line(stage: Stage) -> str:
     view: PokerView = stage.view
-    own = _own(stage)
+    own = own_seat(stage)
     if own.shown is not None and view.phase == "present":
         return presenting.presented(stage)
     if stage.seat not in stage.to_act:
@@ -40,7 +40,7 @@ def _to_bet(stage: Stage) -> str:
 
 def _asked(stage: Stage) -> str:
     view, say = stage.view, stage.i18n.say
-    own = _own(stage)
+    own = own_seat(stage)
     have = own.stack
     if own.bound and not view.to_call:
         return say(
@@ -66,7 +66,7 @@ def _opening(stage: Stage) -> str:
     street, say = view.rules.streets[view.street], stage.i18n.say
     if not (view.rules.openers and isinstance(street, Betting) and street.must_open and view.opener is None):
         return ""
-    own = _own(stage)
+    own = own_seat(stage)
     deck = stage.faces.deck
     if sum(deck.kind(card) == "animal" for card in own.cards + own.up if card in deck) >= ENOUGH_ANIMALS:
         return say("You hold two Animals, so you may open.")
@@ -86,7 +86,7 @@ def _opening(stage: Stage) -> str:
 
 def _ways(stage: Stage) -> str:
     """What they may do, as a question."""
-    if _own(stage).bound:
+    if own_seat(stage).bound:
         return ""
     *others, last = [action_word(stage, offer.do) for offer in stage.offers if not offer.early] or [""]
     if not others:
@@ -118,7 +118,7 @@ def _to_challenge(stage: Stage) -> str:
 
 def _stake(stage: Stage) -> str:
     """What a lost challenge costs, in chips."""
-    own = _own(stage)
+    own = own_seat(stage)
     cost = min(own.staked, own.stack)
     if not cost:
         return stage.i18n.say("If you are wrong, it costs you nothing: you have no chips left.")
@@ -164,7 +164,7 @@ LINES: Mapping[str, Callable[[Stage], str]] = MappingProxyType(
 
 
 def _waiting(stage: Stage) -> str:
-    own, say = _own(stage), stage.i18n.say
+    own, say = own_seat(stage), stage.i18n.say
     if not stage.to_act:
         return ""
     if own.declared:

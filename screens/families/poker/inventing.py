@@ -44,26 +44,8 @@ ON_A_PAGE = 10
 MOST_WILD = 52
 UNTITLED = "Untitled"
 FIRST = "d5b0x3b0"
-STEPS = (
-    "b0",
-    "d1",
-    "d2",
-    "d3",
-    "d4",
-    "d5",
-    "u1",
-    "u2",
-    "u3",
-    "u4",
-    "m1",
-    "m2",
-    "m3",
-    "m4",
-    "m5",
-    "x1",
-    "x2",
-    "x3",
-)
+MOST_CARDS = {"d": 5, "u": 4, "m": 5, "x": 3}  # of a step
+STEPS = ("b0", *(f"{kind}{cards}" for kind, most in MOST_CARDS.items() for cards in range(1, most + 1)))
 _STREET = re.compile(r"[bdumx][0-9]")
 KINDS = {"d": "{n} down", "u": "{n} up", "m": "{n} middle", "x": "draw {n}", "b": "bet"}
 

@@ -9,12 +9,12 @@ from functools import lru_cache
 
 from engine.cards import text_of
 from engine.computer.rummy.scrotch import Cover, Covers
-from engine.families.rummy.rules import Length
 from engine.families.rummy.view import RummyView
 from engine.families.rummy.words import deadwood, points
 from engine.words.lexica import lexicon_of
 from engine.words.lexicon import Lexicon
 from engine.words.solver import longest_from
+from screens.families.rummy import naming
 from screens.table.stage import Stage
 
 SUITS = (("an",), ("le", "ch"), ("li", "ch"), ("ch",))
@@ -45,19 +45,12 @@ def _lengths(stage: Stage) -> str:
     say, rules = stage.i18n.say, stage.view.rules
     normal, out = rules.normal, rules.out
     if normal == out:
-        return say("A word takes {letters}.", letters=_letters(stage, normal))
+        return say("A word takes {letters}.", letters=naming.length(stage, normal))
     return say(
         "A word takes {letters}; each word of the turn in which you go out takes {more}.",
-        letters=_letters(stage, normal),
-        more=_letters(stage, out),
+        letters=naming.length(stage, normal),
+        more=naming.length(stage, out),
     )
-
-
-def _letters(stage: Stage, length: Length) -> str:
-    number = length.number
-    if length.exact:
-        return stage.i18n.count("exactly {n} letter", "exactly {n} letters", number)
-    return stage.i18n.count("{n} letter or more", "{n} letters or more", number)
 
 
 def _longest(stage: Stage) -> str:

@@ -22,16 +22,11 @@ def controls(stage: Stage) -> list[Component]:
 
 
 def _declare(stage: Stage) -> list[Component]:
-    return rows([_own_panel(stage, stage.i18n.say("Declare…")), plain_scrummy(stage)])
+    return rows([stage.button(stage.i18n.say("Declare…"), "hand", BLUE), plain_scrummy(stage)])
 
 
 def _exchange(stage: Stage) -> list[Component]:
-    return rows([_own_panel(stage, stage.i18n.say("Swap a card…")), leave_it(stage)])
-
-
-def _own_panel(stage: Stage, label: str, style: int = BLUE) -> Component:
-    """Opens the player's own panel, with their cards."""
-    return stage.button(label, "hand", style)
+    return rows([stage.button(stage.i18n.say("Swap a card…"), "hand", BLUE), leave_it(stage)])
 
 
 def _take(stage: Stage) -> list[Component]:

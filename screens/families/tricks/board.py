@@ -10,7 +10,7 @@ from screens.components import BLUE, GREEN, GREY, RED, Component, rows
 from screens.families.card_table import scores
 from screens.families.card_table.wording import Side, left_of, public_word, side_name
 from screens.families.tricks.cross import cross
-from screens.families.tricks.suits import counted, signed_suit, suit_name, trick_rules
+from screens.families.tricks.suits import counted, suit_name, trick_rules
 from screens.families.tricks.worth import worth
 from screens.table.stage import Stage
 
@@ -57,7 +57,7 @@ def paragraphs(stage: Stage) -> list[str]:
     lines = [_side(stage, side) for side in scores.in_order(stage)]
     found = ["\n".join([*lines, scores.goal(stage, worth(stage))])]
     if view.phase in ("play", "spellcheck"):
-        found.append("\n".join([_led(stage), cross(stage), *_control(stage)]))
+        found.append("\n".join(filter(None, (_led(stage), cross(stage), control(stage)))))
     if view.scrump is not None:
         found.append(scrump(stage, public_word(stage, view.scrump.word)))
     if view.phase == "pass":
@@ -92,11 +92,6 @@ def _led(stage: Stage) -> str:
     view, say = stage.view, stage.i18n.say
     name = stage.name(view.leader)
     return say("**The trick**, led by {name}", name=name) if view.trick else say("{name} leads", name=name)
-
-
-def _control(stage: Stage) -> list[str]:
-    line = control(stage)
-    return [line] if line else []
 
 
 def control(stage: Stage) -> str:
@@ -183,7 +178,7 @@ def ruling(stage: Stage, suits: Sequence[str]) -> list[Component]:
     none = stage.i18n.say("No ruling suit")
     return [
         stage.button(
-            none if suit == NONE else signed_suit(stage, suit),
+            none if suit == NONE else f"{stage.faces.suit(suit)}{suit_name(stage, suit)}",
             "rule",
             GREY if suit == NONE else BLUE,
             detail=suit,

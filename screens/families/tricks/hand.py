@@ -21,7 +21,8 @@ def panel(stage: Stage, picked: Press | None = None) -> list[Component]:
     """All that is private. `stage` is the player's own."""
     if stage.seat is None or stage.view is None:
         return []
-    said = "\n".join([cards(stage), *_situation(stage), *_advice(stage)])
+    hint = advice.line(stage) if stage.hints else None
+    said = "\n".join(filter(None, (cards(stage), *_situation(stage), hint)))
     return [text(said), *_controls(stage, picked)]
 
 
@@ -83,8 +84,7 @@ def _situation(stage: Stage) -> list[str]:
     if view.phase == "pass":
         return [passing.situation(stage)]
     if not stage.offers:
-        line = stage.waiting()
-        return [line] if line else []
+        return [stage.waiting()]
     say, until = stage.i18n.say, stage.until()
     match view.phase:
         case "rule":
@@ -147,11 +147,6 @@ def _stake(stage: Stage) -> str:
         "Whoever is wrong loses {n} points.",
         -rules.lost_spellcheck,
     )
-
-
-def _advice(stage: Stage) -> list[str]:
-    found = advice.line(stage) if stage.hints else None
-    return [found] if found else []
 
 
 # --- what they press ----------------------------------------------------------------------------------------

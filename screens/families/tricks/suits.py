@@ -18,12 +18,6 @@ def suit_name(stage: Stage, suit: str) -> str:
     return known.get(suit, suit)
 
 
-def signed_suit(stage: Stage, suit: str) -> str:
-    """With its sign, for buttons."""
-    name = suit_name(stage, suit)
-    return f"{stage.faces.suit(suit)}{name}"
-
-
 def counted(stage: Stage, suit: str, number: int) -> str:
     """So many cards of a suit."""
     count = stage.i18n.count
