@@ -69,28 +69,12 @@ def path(language: str) -> Path:
     return LOCALE / language / "LC_MESSAGES" / "lettershark.po"
 
 
-def fragments(language: str) -> list[Catalog]:
-    """Translations that were handed in apart, e.g. `locale/fragments/soup.fr.po`; once taken over they may go."""
-    found = []
-    for file in sorted((LOCALE / "fragments").glob(f"*.{language}.po")):
-        with file.open("rb") as opened:
-            found.append(read_po(opened, locale=language))
-    return found
-
-
-def translation(message: Message, sources: list[Catalog]) -> str | tuple[str, ...] | None:
-    """The first source that has one. A sentence that counts now has to be translated anew."""
-    for source in sources:
-        known = source.get(message.id, message.context)
-        if (
-            known is None
-            or not known.string
-            or isinstance(known.string, str) is not isinstance(message.id, str)
-        ):
-            continue
-        if isinstance(known.string, str) or all(known.string):
-            return known.string
-    return None
+def translation(message: Message, old: Catalog) -> str | tuple[str, ...] | None:
+    """As it was. A sentence that counts now has to be translated anew."""
+    known = old.get(message.id, message.context)
+    if known is None or not known.string or isinstance(known.string, str) is not isinstance(message.id, str):
+        return None
+    return known.string if isinstance(known.string, str) or all(known.string) else None
 
 
 def updated(language: str) -> Catalog:
@@ -100,7 +84,6 @@ def updated(language: str) -> Catalog:
     if file.exists():
         with file.open("rb") as opened:
             old = read_po(opened, locale=language)
-    sources = [old, *fragments(language)]
     fresh = Catalog(locale=language, project="Lettershark", charset="utf-8", fuzzy=False)
     # Nothing in the file depends on when or by whom it was made.
     fresh.header_comment = (
@@ -112,7 +95,7 @@ def updated(language: str) -> Catalog:
     for message in collected():
         if not message.id:
             continue
-        said = translation(message, sources)
+        said = translation(message, old)
         fresh.add(message.id, said, locations=message.locations, context=message.context)
     return fresh
 

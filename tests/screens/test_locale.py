@@ -96,5 +96,5 @@ def test_a_sentence_with_a_fact_missing_still_says_something():
 def test_a_sentence_that_has_learned_to_count_is_translated_anew(locales):
     old = Catalog(locale="fr")
     old.add("{names} wins", "{names} gagne")
-    assert locales.translation(Message("{names} wins"), [old]) == "{names} gagne"
-    assert locales.translation(Message(("{names} wins", "{names} win")), [old]) is None
+    assert locales.translation(Message("{names} wins"), old) == "{names} gagne"
+    assert locales.translation(Message(("{names} wins", "{names} win")), old) is None
