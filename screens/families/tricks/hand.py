@@ -118,10 +118,23 @@ def _legend(stage: Stage) -> list[str]:
     offer = stage.offer("play")
     if offer is not None and offer.text:
         letters = " ".join(letter_of(played.card) for played in view.trick)
-        lines.append(
-            say("**You play last**: you may scrump with a word of {letters} and your card.", letters=letters)
-        )
+        lines.append(_scrump(stage, letters, chooses=len(offer.choices) > 1))
     return lines
+
+
+def _scrump(stage: Stage, letters: str, *, chooses: bool) -> str:
+    say = stage.i18n.say
+    if chooses:
+        return say(
+            "**You play last**: if {letters} and one of your cards make a word, you may scrump. Say the word, and choose who "
+            "takes the trick.",
+            letters=letters,
+        )
+    return say(
+        "**You play last**: if {letters} and one of your cards make a word, you may scrump. Say the word, and you take the "
+        "trick.",
+        letters=letters,
+    )
 
 
 def _scrumped(stage: Stage) -> list[str]:

@@ -57,8 +57,14 @@ def test_only_the_last_player_is_offered_the_scrump():
     assert "Scrump…" not in labels(felt.board())
     assert "You play last" not in text_in(felt.panel(3))
     assert labels(last_to_play().board())[:2] == ["Play a card…", "Scrump…"]
-    panel = text_in(last_to_play().panel(0))
-    assert "**You play last**: you may scrump with a word of K A I and your card." in panel
+
+
+@pytest.mark.parametrize(
+    ("game", "then"), [("quist", "you take the trick."), ("chili-dog", "choose who takes the trick.")]
+)
+def test_the_last_player_reads_what_a_scrump_is_and_what_comes_of_it(game, then):
+    line = f"**You play last**: if K A I and one of your cards make a word, you may scrump. Say the word, and {then}"
+    assert line in text_in(last_to_play(game).panel(0))
 
 
 @pytest.mark.parametrize(
