@@ -8,10 +8,12 @@ import sys
 import tomllib
 from pathlib import Path
 
+import msgspec
 import pytest
 import structlog
 
 from bot import main
+from cogs.messages.timing import UiTiming
 from cogs.startup import logs
 from cogs.startup.config import LIMITS, PREFIX, Config, ConfigError, read_config
 
@@ -21,6 +23,11 @@ ROOT = Path(__file__).resolve().parents[2]
 def test_the_example_documents_every_key_with_its_default():
     example = tomllib.loads((ROOT / "config.example.toml").read_text(encoding="utf-8"))
     assert example == {name: getattr(Config(), name) for name in Config.__struct_fields__}
+
+
+def test_the_timing_of_messages_is_all_to_be_set_but_for_the_pause_after_a_failure():
+    assert {*UiTiming.__struct_fields__} - {*Config.__struct_fields__} == {"retry_seconds"}
+    assert msgspec.convert(Config(repost_after=7), UiTiming, from_attributes=True) == UiTiming(repost_after=7)
 
 
 def test_the_environment_wins(tmp_path):
