@@ -121,7 +121,7 @@ async def test_a_house_closes_while_the_server_is_away_or_frozen(changes, time, 
 async def test_a_question_whose_connection_the_server_ends_is_asked_again(room, monkeypatch, state):
     """When it is restarted it says so before it hangs up, and the library takes the connection for a good one."""
     store, ended = room._services.store, asyncpg.PostgresError("terminating connection")
-    ended.sqlstate, ask, tries = state, store._ask, []
+    ended.sqlstate, ask, tries = state, store._engine.ask, []
 
     async def once(*asked):
         tries.append(asked)
@@ -129,7 +129,7 @@ async def test_a_question_whose_connection_the_server_ends_is_asked_again(room, 
             raise DBAPIError("SELECT", None, ended)
         return await ask(*asked)
 
-    monkeypatch.setattr(store, "_ask", once)
+    monkeypatch.setattr(store._engine, "ask", once)
     assert [row.found for row in await store.read(text("SELECT 7 AS found"))] == [7]
     assert store.outage is None
 
