@@ -39,9 +39,8 @@ class Interning:
         return self._struct(value) if isinstance(value, msgspec.Struct) else value
 
     def _tuple(self, value: tuple[Any, ...]) -> tuple[Any, ...]:
-        if not all(
-            isinstance(one, str) for one in value
-        ):  # of 1 and True, which are equal, one would be lost
+        # Only texts are compared: of 1 and True, which are equal, one would be lost.
+        if not all(isinstance(one, str) for one in value):
             return tuple(map(self.shared, value))
         known: tuple[Any, ...] | None = self._kept.get(value)
         if known is None:
