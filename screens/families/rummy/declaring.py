@@ -14,9 +14,10 @@ from engine.families.rummy.rules import HandRules
 from engine.refused import Refused
 from screens.components import GREEN, Component, option, rows, select, text
 from screens.custom_ids import Press
-from screens.families.rummy import controls, naming, refusal_text
+from screens.families.rummy import controls, naming
 from screens.i18n.language import later
 from screens.i18n.numbers import whole
+from screens.refusals.sentences import explain
 from screens.table.stage import Stage
 
 NOTHING = "0"
@@ -80,7 +81,7 @@ def panel(stage: Stage, offer: Offer, press: Press | None) -> list[Component]:
     try:
         rules = ruled(stage, declared)
     except Refused as refused:
-        line = refusal_text.SENTENCES[refused.code](stage, refused.facts) or ""
+        line = explain(refused, stage.i18n, stage)
     else:
         asked = naming.rules(stage, rules)
         line = asked or stage.i18n.say("Nothing declared so far: plain Scrummy.")
