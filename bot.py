@@ -13,6 +13,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import os
+import re
 import signal
 import sys
 import threading
@@ -54,10 +55,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 class _Parser(argparse.ArgumentParser):
-    """Says what is wrong in one line."""
+    """Says what is wrong in one line, and repeats no address in it: that may hold a password."""
 
     def error(self, message: str) -> NoReturn:
-        self.exit(MISCONFIGURED, f"{self.prog}: {message} (try --help)\n")
+        told = re.sub(r"://.*", "://…", message, flags=re.DOTALL)
+        self.exit(MISCONFIGURED, f"{self.prog}: {told} (try --help)\n")
 
 
 def _arguments() -> argparse.ArgumentParser:

@@ -60,7 +60,7 @@ class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 MOST_PORT = 65_535
 TOKEN = re.compile(r"[!-~]+")
 LISTENING = re.compile(r"(\[[0-9a-fA-F:.]+\]|[^:\s/@\[\]]*):(\d{1,5})", re.ASCII)
-NATS = re.compile(r"(nats|tls)://([^\s,/@]+@)?(\[[0-9a-fA-F:.]+\]|[^\s,/@:\[\]]+)(:\d{1,5})?/?")
+NATS = re.compile(r"(nats|tls)://([^\s,/@#?]+@)?(\[[0-9a-fA-F:.]+\]|[^\s,/@:\[\]]+)(:\d{1,5})?/?")
 SUBJECT = re.compile(r"[\w-]+(\.[\w-]+)*", re.ASCII)
 PUBLIC_KEY = re.compile(r"[0-9a-fA-F]{64}")
 DATABASES = re.compile(r"sqlite(\+\w+)?:///(?!:memory:)[^?]|(postgresql|postgres)(\+\w+)?://.")
@@ -147,7 +147,8 @@ def _check_ways(config: Config) -> None:
     if config.nats and not all(NATS.fullmatch(one.strip()) for one in config.nats.split(",")):
         # Do not show it: it may hold a password.
         raise ConfigError(
-            "configuration: nats has to be nats://HOST:PORT, or several of them with commas between"
+            "configuration: nats has to be nats://HOST:PORT, or several of them with commas between; "
+            "a password in it has none of @ / # ? and commas"
         )
     if not SUBJECT.fullmatch(config.nats_prefix):
         raise ConfigError("configuration: nats_prefix has letters, digits, - and _, and dots between them")

@@ -6,25 +6,24 @@ import contextlib
 from collections.abc import Iterator
 
 from cogs.startup.config import ConfigError
-from house.store import EmptyFile, InUse, Unread, secrets, shown
+from house.store import HIDDEN, EmptyFile, InUse, Unclear, Unread, require_clear, secrets, shown
 from house.store.migrations import Newer
 
 # Their exceptions are about the database. Anything else is a mistake of ours and keeps its traceback.
 LIBRARIES = {"alembic", "asyncpg", "sqlalchemy", "sqlite3"}
-HIDDEN = "***"
 
 
 @contextlib.contextmanager
 def told_in_one_line(url: str) -> Iterator[None]:
     """Turn whatever the libraries raise about this database into a ConfigError."""
+    place = shown(url)
     try:
-        place = shown(url).partition("?")[0]
-    except Exception:  # noqa: BLE001 - its message may hold part of the password
-        raise ConfigError("configuration: database is an address that nobody can read") from None
-    try:
+        require_clear(url)
         yield
     except ConfigError:
         raise
+    except Unclear as wrong:
+        raise ConfigError(f"configuration: {wrong}") from None
     except EmptyFile as wrong:
         raise ConfigError(str(wrong)) from None
     except (InUse, Newer) as wrong:

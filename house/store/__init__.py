@@ -1,6 +1,6 @@
 """Storage: the schema, one writer that commits in groups, and readers."""
 
-from house.store.address import secrets, shown
+from house.store.address import HIDDEN, Unclear, require_clear, secrets, shown
 from house.store.batches import (
     Away,
     Batch,
@@ -24,6 +24,7 @@ from house.store.store import AT_LEISURE, NoDatabase, Store, looked_at
 
 __all__ = [
     "AT_LEISURE",
+    "HIDDEN",
     "Away",
     "Batch",
     "Broken",
@@ -41,11 +42,13 @@ __all__ = [
     "Store",
     "StoreError",
     "TooPoor",
+    "Unclear",
     "Unread",
     "Vetoed",
     "Write",
     "looked_at",
     "make_private",
+    "require_clear",
     "require_file",
     "secrets",
     "shown",

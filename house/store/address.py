@@ -1,16 +1,46 @@
-"""The address of a database, as it may be shown: without its password, wherever that stands."""
+"""The address of a database, as it may be shown. Behind its first colon a password may begin, and where one has a
+character that belongs to addresses nobody knows where it ends: so nothing that stands there is shown."""
 
 from __future__ import annotations
 
 from urllib.parse import unquote
 
 from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import ArgumentError
 
 PASSWORDS = ("password", "sslpassword")  # in the address's query
+HIDDEN = "***"
+ESCAPES = "%40 for @, %2F for /, %3A for :, %23 for #, %3F for ? and %25 for %"
+
+
+class Unclear(ValueError):
+    """It may be read in more than one way, or in none. The sentence repeats nothing of it."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "database is an address that nobody can read for certain: has it a password, write in that "
+            f"{ESCAPES}"
+        )
 
 
 def shown(url: str | URL) -> str:
-    return make_url(url).difference_update_query(PASSWORDS).render_as_string(hide_password=True)
+    written = url if isinstance(url, str) else url.render_as_string(hide_password=False)
+    place, _, _ = written.partition("?")
+    kind, _, where = place.partition("://")
+    if kind.startswith("sqlite"):
+        return place
+    open_part, colon, _ = where.partition(":")
+    return f"{kind}://{open_part}{f':{HIDDEN}' if colon else ''}"
+
+
+def require_clear(url: str) -> None:
+    """Of an `@` in the password SQLAlchemy would make a part of the host, which is told to everybody."""
+    try:
+        told = make_url(url)
+    except (ArgumentError, ValueError):  # its own words may hold a part of the password
+        raise Unclear from None
+    if told.get_backend_name() != "sqlite" and "@" in f"{told.host}{told.database}":
+        raise Unclear
 
 
 def secrets(url: str) -> set[str]:

@@ -138,6 +138,8 @@ def test_a_wrong_key_ends_the_program_with_status_2():
         (["--port", "5280"], {"LETTERSHARK_TOKEN": "x"}, "--port"),
         (["--fresh"], {"LETTERSHARK_TOKEN": "x"}, "--fresh"),
         (["audit", "--fresh"], {}, "--fresh"),
+        (["postgresql://us:hush-hush@host/cards"], {}, "postgresql://…"),
+        (["audit", "cards", "postgresql://us:hush hush@host/cards"], {}, "postgresql://…"),
     ],
 )
 def test_what_would_be_in_vain_is_refused_in_one_line(
@@ -155,6 +157,7 @@ def test_what_would_be_in_vain_is_refused_in_one_line(
     assert status == 2
     complaint = capsys.readouterr().err
     assert says in complaint
+    assert "hush" not in complaint
     assert complaint.count("\n") == 1
     assert list(tmp_path.iterdir()) == []
 

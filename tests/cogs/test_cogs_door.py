@@ -319,6 +319,7 @@ NATS = "nats://127.0.0.1"
         (["disk", "--nats", NATS], "nats is for a bot"),
         (["--http", ":8080", "--nats", NATS, "--api", "http://a"], "api is for a bot"),
         (["--http", ":8080", "--nats", "http://secret@a"], "nats has to be nats://"),
+        (["--http", ":8080", "--nats", "nats://us:an#secret@a"], "a password in it has none of"),
     ],
 )
 def test_what_a_door_or_a_bot_would_ignore_is_refused_in_one_line(capsys, monkeypatch, tmp_path, said, wrong):

@@ -92,7 +92,8 @@ async def test_a_wrong_token_is_said_in_one_line(begun):
         ("sqlite:///no/such/folder/cards.db", "unable to open"),
         ("sqlite:///folder", "unable to open"),
         ("sqlite:///damaged.db", "not a database"),
-        ("postgresql://us:hush-hush@127.0.0.1:9/cards", "127.0.0.1"),
+        ("postgresql://us:hush-hush@127.0.0.1:9/cards", "postgresql://us:*** cannot be used: [Errno 111]"),
+        ("postgresql://us:p@hush-hush@127.0.0.1:9/cards", "%40 for @"),
         ("postgresql://us:hush-hush@127.0.0.1:hush-hush/cards", "nobody can read"),
     ],
 )
