@@ -9,10 +9,10 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from engine.contract import Game
-from screens.families.poker import POKER
-from screens.families.rummy import RUMMY
-from screens.families.soup import SOUP
-from screens.families.tricks import TRICKS
+from screens.families.poker.screen import POKER
+from screens.families.rummy.screen import RUMMY
+from screens.families.soup.screen import SOUP
+from screens.families.tricks.screen import TRICKS
 from screens.table.family import FamilyScreen
 
 SCREENS: Mapping[str, FamilyScreen] = MappingProxyType(

@@ -69,12 +69,25 @@ def test_imports_point_downwards_only(room):
 
 def imports_in(room):
     """What each module of a room imports of it, also within functions and for types only. A package stands for its
-    `__init__`, and a module that is imported by name from its package for itself."""
+    `__init__`, which runs before any of its modules; only they themselves find it there."""
     files = {
         ".".join(path.relative_to(ROOT).with_suffix("").parts): path for path in (ROOT / room).rglob("*.py")
     }
     modules = {name.removesuffix(".__init__"): path for name, path in files.items()}
-    return {name: set(_modules_imported(path, modules)) - {name} for name, path in modules.items()}
+    return {
+        name: {
+            other
+            for target in _modules_imported(path, modules)
+            for other in (target, *_packages_of(target))
+            if other in modules and other != name and (other == target or not name.startswith(f"{other}."))
+        }
+        for name, path in modules.items()
+    }
+
+
+def _packages_of(name):
+    parts = name.split(".")
+    return (".".join(parts[:length]) for length in range(1, len(parts)))
 
 
 def _modules_imported(path, modules):
@@ -91,6 +104,15 @@ def test_no_imports_go_round_in_a_circle(room):
     graph = imports_in(room)
     assert sum(map(len, graph.values())) > len(graph) / 2  # they are seen at all
     assert len(list(TopologicalSorter(graph).static_order())) == len(graph)
+
+
+@pytest.mark.parametrize("room", [*IN_ONE_DIRECTION, "playground"])
+def test_every_module_can_be_the_first_that_is_imported(room):
+    script = ROOT / "tests" / "imported_alone.py"
+    told = subprocess.run(
+        [sys.executable, str(script), room], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert (told.returncode, told.stdout.split()) == (0, []), told.stderr
 
 
 def test_every_file_at_the_top_of_cogs_is_a_cog():

@@ -1,0 +1,32 @@
+"""The screen of the poker games."""
+
+from __future__ import annotations
+
+from engine.families.poker.packs import deck_name
+from engine.families.poker.registry import rules_with
+from house.tables.table_view import TableView
+from screens.families.poker import acts, board, event_text, hand, wagers
+from screens.table.family import FamilyScreen
+
+
+def _deck(table: TableView) -> str:
+    return deck_name(table.options, rules_with(table.game.id, table.options))
+
+
+POKER = FamilyScreen(
+    colour=0x2E7D32,
+    headline=board.headline,
+    board=board.paragraphs,
+    controls=board.controls,
+    hand=hand.panel,
+    held=hand.held,
+    acts=acts.ACTS,
+    wanted=acts.wanted,
+    told=event_text.told,
+    secrets=frozenset({"present"}),
+    deck=_deck,
+    dealt_in=hand.dealt_in,
+    sorted_by=lambda table: "suit" if _deck(table) == "scroker" else "letter",
+    answered=event_text.answered,
+    still=wagers.still,
+)
