@@ -22,6 +22,10 @@ class Timer(Protocol):
     def cancel(self) -> None: ...
 
 
+JUMP_MS = 1000
+"""The machine's clock may be corrected by less than this at a time, and nobody notices."""
+
+
 class Time(Protocol):
     """Where the house takes the time from; milliseconds since the epoch."""
 
@@ -29,14 +33,33 @@ class Time(Protocol):
 
     def call_at(self, at: int, call: Callable[[], None]) -> Timer: ...
 
+    def follow(self) -> int:
+        """Go by the machine's clock again, which may have been set. By how many milliseconds that was a jump: all that
+        is due has to move with it."""
+
 
 class SystemTime:
+    """Between two calls of `follow` the seconds that pass, and not what the machine's clock says: nothing is due sooner
+    or later because somebody has set that."""
+
+    def __init__(self) -> None:
+        self._ahead = self._of_the_machine()
+
+    @staticmethod
+    def _of_the_machine() -> int:
+        return (time.time_ns() - time.monotonic_ns()) // 1_000_000
+
     def now(self) -> int:
-        return time.time_ns() // 1_000_000
+        return time.monotonic_ns() // 1_000_000 + self._ahead
 
     def call_at(self, at: int, call: Callable[[], None]) -> Timer:
         loop = asyncio.get_running_loop()
         return loop.call_later(max(0, at - self.now()) / 1000, call)
+
+    def follow(self) -> int:
+        before, self._ahead = self._ahead, self._of_the_machine()
+        by = self._ahead - before
+        return by if abs(by) >= JUMP_MS else 0
 
 
 class ManualTime:
@@ -44,10 +67,22 @@ class ManualTime:
 
     def __init__(self, now: int = 1_700_000_000_000) -> None:
         self._now = now
+        self._set_by = 0
         self._timers: list[_ManualTimer] = []
 
     def now(self) -> int:
         return self._now
+
+    def set_clock(self, by: float) -> None:
+        """Somebody sets the machine's clock forward or back by so many seconds."""
+        self._set_by += round(by * 1000)
+
+    def follow(self) -> int:
+        by, self._set_by = self._set_by, 0
+        self._now += by
+        for timer in self._timers:
+            timer.at += by
+        return by
 
     def call_at(self, at: int, call: Callable[[], None]) -> Timer:
         timer = _ManualTimer(at, call)
@@ -101,10 +136,16 @@ class Clock(Generic[Key]):
         self._due[key] = (at, self._count)
         heapq.heappush(self._heap, (at, self._count, key))
         if len(self._heap) > 64 + 4 * len(self._due):
-            self._heap = [(at, count, key) for key, (at, count) in self._due.items()]
-            heapq.heapify(self._heap)
+            self._rebuild()
         if self._timer is None or at < self._timer_at:
             self._arm()
+
+    def shift(self, by: int, moves: Callable[[Key], bool]) -> None:
+        """The time has been set by so much. These keys ring after as long as before, the others at the hour they were
+        set to."""
+        self._due = {key: (at + by if moves(key) else at, count) for key, (at, count) in self._due.items()}
+        self._rebuild()
+        self._arm()
 
     def stop(self) -> None:
         self._due.clear()
@@ -112,6 +153,10 @@ class Clock(Generic[Key]):
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
+
+    def _rebuild(self) -> None:
+        self._heap = [(at, count, key) for key, (at, count) in self._due.items()]
+        heapq.heapify(self._heap)
 
     def _arm(self) -> None:
         while self._heap and self._stale(self._heap[0]):

@@ -7,7 +7,7 @@ from contextlib import suppress
 from functools import partial
 
 from house.declined import Declined
-from house.incidents import incident
+from house.incidents import incident, log
 from house.privacy.remnants import Remnants
 from house.services import RingFor, Services
 from house.store import Away, Batch, InDoubt, StoreError
@@ -47,6 +47,7 @@ class Pulse:
     async def beat(self) -> None:
         """While nothing can be stored, what is tried first says nothing new: the time that was lost is stored with what
         the clocks are given for it, or not at all."""
+        self._follow_the_machine()
         store = self._services.store
         try:
             if store.outage is None:
@@ -66,6 +67,20 @@ class Pulse:
                 await self._go_on()
         stopped = store.outage is not None
         self._set(min(SHORTEST_MS << min(self._in_vain, 10), LONGEST_MS) if stopped else BEAT_MS)
+
+    def _follow_the_machine(self) -> None:
+        """Somebody may have set the machine's clock. All that waits goes on waiting for as long as it would have."""
+        services = self._services
+        by = services.time.follow()
+        if not by:
+            return
+        log.warning("clock-set", seconds=by / 1000)
+        self._felt, self._stopped_at, self._owing = self._felt + by, self._stopped_at + by, True
+        services.clock.shift(by, lambda key: key[0] != "dispute")  # votes end at the hour that was announced
+        for table in tuple(self._tables.values()):
+            table.shift(by)
+        if services.store.outage is None:
+            self._tell(stands=False)
 
     async def store_credits(self, credited: Batch, now: int) -> None:
         """What the clocks are given when the house opens; a full disk is no reason to stay closed."""

@@ -151,7 +151,7 @@ class CardRoom:
 
     @property
     def now(self) -> int:
-        """The time in ms, by the clock on this house's wall."""
+        """The time in ms, as this house has it."""
         return self._time.now()
 
     # --- opening and closing -----------------------------------------------------------------------------
@@ -212,7 +212,7 @@ class CardRoom:
 
     async def _resume(self) -> None:
         store, now = self._services.store, self._time.now()
-        asleep = max(0, now - await self.pulse.felt(now))
+        asleep = now - await self.pulse.felt(now)
         credit, shared = Batch(), Interning().shared
         mine = table_rows.open_of(self.shards, self.shard_count)
         for row in await store.read(mine, seconds=AT_LEISURE):

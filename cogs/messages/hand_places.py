@@ -60,8 +60,8 @@ class Panel(NamedTuple):
 
     @property
     def lasts(self) -> float:
-        """Seconds until it has to go."""
-        return self.since + LASTS - time.time()
+        """Seconds until it has to go; no more than a token lasts, though the machine's clock may have been put back."""
+        return min(self.since + LASTS - time.time(), LASTS)
 
 
 Place = Letter | Panel

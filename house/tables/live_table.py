@@ -21,7 +21,7 @@ from house.tables.commit import Doubt, keep, recover, same
 from house.tables.plans import Plan, Scene
 from house.tables.records import Change, Done, Record
 from house.tables.sealing import make, stand, stands, wanted
-from house.tables.storing import Notes, write_credit
+from house.tables.storing import Notes, shifted, write_credit
 from house.tables.table_view import TableView
 
 Credit = Callable[[Record], Record]
@@ -40,6 +40,7 @@ class LiveTable(TableView):
         self._lock = asyncio.Lock()
         self._doubt: Plan | None = None  # what may have been stored, or not
         self._credit: Credit = as_it_is
+        self._set_by = 0  # by how much the time has been set since this table was opened here
         self.unnoted = False  # whether something was to be remembered that is not stored yet
         self._sealing: asyncio.Task[None] | None = None
         self.held: Mapping[
@@ -56,7 +57,7 @@ class LiveTable(TableView):
     async def _done(self, plan_for: Callable[..., Plan], args: tuple[Any, ...], check: Check | None) -> Done:
         async with self._lock:
             await self._settle()
-            now = self._services.time.now()
+            now, set_by = self._services.time.now(), self._set_by
             scene = Scene(self.record, self.game, now, self._services.timing, self.held)
             plan = plan_for(scene, *args)
             try:
@@ -67,7 +68,7 @@ class LiveTable(TableView):
                     raise Declined("in-doubt", id=doubt.number) from doubt
                 self._remember(doubt.record)
                 raise Declined("try-again", id=doubt.number) from doubt
-            self._remember(plan.record)
+            self._remember(shifted(plan.record, self._set_by - set_by))
             self._tell(plan)
             return Done(plan.record.version, plan.events)
 
@@ -182,6 +183,11 @@ class LiveTable(TableView):
             before = self._credit
             self._credit = lambda record: credit(before(record))
         self.arm()
+
+    def shift(self, by: int) -> None:
+        """The time has been set by so much."""
+        self._set_by += by
+        self.give_time(partial(shifted, by=by))
 
     def write_credit(self, batch: Batch, credit: Credit = as_it_is) -> None:
         """So that the next crash does not take it back."""

@@ -212,7 +212,8 @@ def read_events(rules: Rules, game: str, stored: bytes) -> tuple[Event, ...]:
 
 
 def after_restart(record: Record, *, asleep: int, now: int, timing: TableTiming) -> Record:
-    """Nobody loses the time the house was closed: what was left of a decision is left, and at least the grace.
+    """Nobody loses the time the house was closed: what was left of a decision is left, and at least the grace. Where the
+    machine's clock was put back meanwhile, `asleep` may be below zero.
 
     A house that was killed only knows when it last said that it was alive. What began later has not lost all the time
     since then, so nothing lasts longer than it would have from the beginning."""
@@ -223,9 +224,20 @@ def after_restart(record: Record, *, asleep: int, now: int, timing: TableTiming)
     if alarm.bell == "turn":
         at = max(min(at, now + alarm.at - record.since), now + grace)
         return replace(record, alarm=Alarm("turn", at), since=min(record.since + asleep, now))
-    if alarm.bell == "deal":
-        at = min(at, now + round(timing.break_seconds * 1000))
+    longest = {
+        "deal": timing.break_seconds,
+        "warn": timing.lobby_seconds - timing.warning_seconds,
+        "idle": timing.forgotten_seconds,
+    }
+    at = min(at, now + round(longest[alarm.bell] * 1000))
     return replace(record, alarm=Alarm(alarm.bell, max(at, now)))
+
+
+def shifted(record: Record, by: int) -> Record:
+    """As it stands when the time has been set by so much."""
+    alarm = record.alarm
+    moved = Alarm(alarm.bell, alarm.at + by) if alarm is not None else None
+    return replace(record, alarm=moved, since=record.since + by) if by else record
 
 
 def write_credit(batch: Batch, record: Record) -> None:

@@ -59,6 +59,7 @@ def replaced(world: World) -> Iterator[None]:
     changes: list[tuple[Any, str, Any]] = [
         (time, "time", lambda: ms() / 1000),
         (time, "time_ns", lambda: ms() * 1_000_000),
+        (time, "monotonic_ns", lambda: round(loop.now * 1000) * 1_000_000),
         (time, "monotonic", lambda: loop.now + loop.worker_seconds),
         (secrets, "token_hex", lambda size=32: random.randbytes(size).hex()),
         (secrets, "token_bytes", lambda size=32: random.randbytes(size)),
