@@ -9,23 +9,36 @@ from typing import Any
 from cogs.startup.config import Config
 from house import disk as weights
 from house.chips.audit import audit_database
-from house.store import NoDatabase, shown
+from house.store import NoDatabase, Unread, looked_at, shown
+from house.store.damage import checked
 from house.tables.deal_audit import audit_deals
 
 FAILED = 1
 NO_DATABASE = 2
+RESTORE = (
+    "The database is damaged: stop the bot, keep the file, and restore the last good copy (bot.py restore)."
+)
 
 
 async def audit(config: Config) -> int:
-    """Whether the books agree."""
+    """Whether the database is whole, and the books agree."""
 
     async def told() -> tuple[list[str], Sequence[str]]:
-        found = await audit_database(config.database)
-        counted = (
+        async with looked_at(config.database) as store:
+            disk = await checked(store)
+        lines = [disk.unchecked] if disk.unchecked else []
+        try:
+            found = await audit_database(config.database)
+        except Unread as wrong:
+            if not disk.hurt:
+                raise
+            return [*lines, f"the books cannot be read: {wrong}", RESTORE], disk.hurt
+        problems = (*disk.hurt, *found.problems)
+        lines.append(
             f"{found.accounts} accounts, {found.transfers} transfers, {found.open_tables} open tables, "
-            f"{found.closed_tables} closed tables: {len(found.problems)} problems"
+            f"{found.closed_tables} closed tables: {len(problems)} problems"
         )
-        return [counted], found.problems
+        return [*lines, RESTORE] if disk.hurt else lines, problems
 
     return await _looked("audit", "audit", config, told)
 

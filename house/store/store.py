@@ -63,6 +63,7 @@ class Store:
         self._waiting = waiting
         self._keeping: asyncio.Task[None] | None = None
         self._reading: set[asyncio.Task[Any]] = set()
+        self._may_write = False
         given = make_url(url)
         backend = given.get_backend_name()
         if backend not in DRIVERS:
@@ -97,7 +98,7 @@ class Store:
     async def open(self) -> None:
         if self.url.get_backend_name() == "sqlite":
             make_private(Path(str(self.url.database)))
-        self._writer = Writer(self._driver)
+        self._writer, self._may_write = Writer(self._driver), True
         if not self._turns:
             await self._driver.open()  # and takes the lease: nobody migrates what another one works with
         try:
@@ -241,9 +242,9 @@ class Store:
 
     @contextmanager
     def _answering(self) -> Iterator[None]:
-        """Where the database does not, that is an outage, and whoever asked hears `Unread`."""
+        """Where the database does not, whoever asked hears `Unread`; and for a house that plays on it, it is an outage."""
         if self.outage is not None and not self.outage.readable:
-            raise self.outage.named(Unread())
+            raise self.outage.named(Unread(self.outage.reason))
         try:
             yield
         except Exception as wrong:
@@ -251,7 +252,10 @@ class Store:
                 raise
             for watcher in WATCHERS:
                 watcher.database_failed("Unread")
-            raise self._stop(Away(type(wrong).__name__)).named(Unread()) from wrong
+            unread = Unread(str(getattr(wrong, "orig", None) or wrong) or type(wrong).__name__)
+            if self._may_write:
+                self._stop(Away(type(wrong).__name__)).named(unread)
+            raise unread from wrong
 
     @asynccontextmanager
     async def snapshot(self) -> AsyncIterator[Callable[[Executable], Awaitable[Sequence[Row[Any]]]]]:

@@ -15,7 +15,7 @@ from engine.fairness.hands import hand_proofs, sealed, whole_proof
 from engine.fairness.proofs import FalseProof, Proof, check
 from engine.fairness.scheme import FIRST
 from house.rules import Rules
-from house.store import Store, looked_at
+from house.store import Store, Unread, looked_at
 from house.store.deal_rows import ALL_DEALS, TOO_OLD
 from house.tables.proving import deal_of, happened_in_hand
 
@@ -91,7 +91,8 @@ async def _unproved(
         except (FalseProof, Lost) as wrong:
             yield f"{_name(row)}: {wrong}"
         except Exception as wrong:  # noqa: BLE001 - a deal that cannot be read is a finding like any other
-            yield f"{_name(row)} cannot be proved: {type(wrong).__name__}"
+            why = wrong if isinstance(wrong, Unread) else type(wrong).__name__
+            yield f"{_name(row)} cannot be proved: {why}"
 
 
 async def _proofs(store: Store, rules: Rules, row: Any) -> list[Proof]:
