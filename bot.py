@@ -21,6 +21,13 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import NoReturn
 
+if (
+    __name__ == "__main__" and sys.prefix == sys.base_prefix
+):  # no virtual environment, so nothing is installed
+    from cogs.startup.set_up import in_its_environment
+
+    in_its_environment("--no-default-groups", "python", __file__, *sys.argv[1:])
+
 from cogs.startup.config import Config, ConfigError, read_config
 
 MISCONFIGURED = 2

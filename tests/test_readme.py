@@ -1,8 +1,11 @@
 """README says what the code does."""
 
 import re
+import subprocess
 import tomllib
 from pathlib import Path
+
+import pytest
 
 from engine import catalogue
 from tools.readme import rows, with_commands
@@ -39,9 +42,25 @@ def test_it_opens_with_what_one_does_with_it():
     commands = [line.strip() for line in trying.splitlines() if line.startswith("    ")]
     assert [line.split("#")[0].strip() for line in commands] == [
         "git clone REPOSITORY lettershark && cd lettershark",
-        "uv run bot.py",
-        "uv run pytest",
+        "python3 bot.py",
+        "python3 tests",
     ]
+
+
+@pytest.mark.parametrize("purpose", ["play", "test"])
+def test_the_integration_runs_what_is_shown_here_where_no_uv_is(purpose):
+    """It reads the two commands from README itself."""
+    script = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
+    (reads,) = re.findall(r"^readme\(\) \{.*\}", script, re.MULTILINE)
+    read = subprocess.run(
+        ["/bin/bash", "-c", f"{reads}\nreadme {purpose}"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert read.stdout.splitlines() == [{"play": "python3 bot.py", "test": "python3 tests"}[purpose]]
+    assert re.search(rf"^.*\$\(readme {purpose}\)", script.split("bare=$(without_uv)")[1], re.MULTILINE)
 
 
 def test_what_is_promised_comes_after_how_to_play():

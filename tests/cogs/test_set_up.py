@@ -1,0 +1,122 @@
+"""On a fresh machine the first command gets uv, whatever Python lacks there, and goes on with it."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from cogs.startup import set_up
+
+ROOT = Path(__file__).parents[2]
+PYTHON = """#!/bin/sh
+# A Python of which some parts are missing. `parts` beside it names what is there.
+cd "$(dirname "$0")"
+echo "python $*" >> "$LOG"
+case "$*" in
+  "-m pip "*) grep -q pip parts || { echo "No module named pip" >&2; exit 1; } ;;
+  "-m venv "*) grep -q venv parts || { echo "ensurepip is not available"; exit 1; }
+    mkdir -p "$3/bin" && cp "$0" "$3/bin/python" && echo pip > "$3/bin/parts" ;;
+esac
+"""
+GIT = """#!/bin/sh
+echo "git $*" >> "$LOG"
+[ -n "$ONLINE" ] || { echo "fatal: no such host" >&2; exit 128; }
+"""
+INSTALL = f"install --target CACHE/uv-{set_up.UV[4:]} {set_up.UV}"
+BY_PIP = [f"python -m pip {INSTALL}"]
+BY_VENV = [*BY_PIP, "python -m venv CACHE/venv", *BY_PIP]
+BY_SOURCE = [
+    *BY_VENV[:-1],
+    f"git clone -q --depth 1 --branch {set_up.PIP_VERSION} {set_up.PIP} CACHE/pip-{set_up.PIP_VERSION}",
+    f"python CACHE/pip-{set_up.PIP_VERSION}/src/pip {INSTALL}",
+]
+
+
+class GoesOn(Exception):
+    pass
+
+
+@pytest.fixture
+def machine(tmp_path, monkeypatch):
+    """Without uv; `python` has nothing, and there is no network for git."""
+    for name, script in {"python": PYTHON, "git": GIT}.items():
+        (tmp_path / name).write_text(script, encoding="utf-8")
+        (tmp_path / name).chmod(0o700)
+    (tmp_path / "parts").touch()
+    (tmp_path / "log").touch()
+    monkeypatch.setattr(sys, "executable", str(tmp_path / "python"))
+    monkeypatch.setattr(set_up, "CACHE", tmp_path / "cache")
+    monkeypatch.setattr(set_up.shutil, "which", lambda _: None)
+    monkeypatch.setenv("PATH", f"{tmp_path}:/usr/bin:/bin")
+    monkeypatch.setenv("LOG", str(tmp_path / "log"))
+    monkeypatch.setattr(os, "execve", lambda *told: (_ for _ in ()).throw(GoesOn(*told)))
+    return tmp_path
+
+
+def goes_on(*command):
+    with pytest.raises(GoesOn) as went:
+        set_up.in_its_environment(*command)
+    return went.value.args
+
+
+def commands(machine):
+    return (machine / "log").read_text().replace(str(machine / "cache"), "CACHE").splitlines()
+
+
+@pytest.mark.parametrize(
+    ("parts", "online", "tried"),
+    [("pip venv", "", BY_PIP), ("venv", "", BY_VENV), ("", "1", BY_SOURCE)],
+    ids=["pip", "venv without pip", "neither"],
+)
+def test_uv_comes_into_the_clone_by_whatever_there_is(machine, monkeypatch, parts, online, tried):
+    (machine / "parts").write_text(parts)
+    monkeypatch.setenv("ONLINE", online)
+    program, arguments, environment = goes_on("pytest", "-q")
+    assert commands(machine) == tried
+    assert program == str(machine / "cache" / f"uv-{set_up.UV[4:]}" / "bin" / "uv")
+    assert arguments == ["uv", "run", "--project", str(ROOT), "pytest", "-q"]
+    assert environment["PATH"].split(":")[:2] == [str(Path(program).parent), str(machine)]
+
+
+def test_what_is_there_is_not_gotten_again(machine):
+    uv = machine / "cache" / f"uv-{set_up.UV[4:]}" / "bin" / "uv"
+    uv.parent.mkdir(parents=True)
+    uv.touch()
+    assert goes_on("pytest")[0] == str(uv)
+    assert commands(machine) == []
+
+
+@pytest.mark.usefixtures("machine")
+def test_where_nothing_helps_it_says_what_to_install(capsys):
+    with pytest.raises(SystemExit) as ended:
+        set_up.in_its_environment("pytest")
+    *reasons, instead = str(ended.value).splitlines()[1:]
+    assert reasons == ["  No module named pip", "  ensurepip is not available", "  fatal: no such host"]
+    assert instead.startswith("Install uv (https://docs.astral.sh/uv/) or pip")
+    assert "Getting uv into" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("typed", "run"),
+    [
+        (["bot.py", "--port", "0"], ["--no-default-groups", "python", f"{ROOT}/bot.py", "--port", "0"]),
+        (["tests", "-m", "slow"], ["pytest", "-m", "slow"]),
+    ],
+    ids=["play", "test"],
+)
+def test_outside_of_an_environment_each_command_goes_on_in_ours(tmp_path, typed, run):
+    """By the uv on the PATH, where there is one."""
+    (tmp_path / "uv").write_text('#!/bin/sh\nprintf "%s\\n" "$@"\n', encoding="utf-8")
+    (tmp_path / "uv").chmod(0o700)
+    python = Path(sys.base_prefix) / "bin" / "python3"
+    told = subprocess.run(
+        [python, "-B", ROOT / typed[0], *typed[1:]],
+        cwd=tmp_path,
+        env={"PATH": f"{tmp_path}:/usr/bin:/bin"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert told.stdout.splitlines() == ["run", "--project", str(ROOT), *run]
