@@ -71,6 +71,8 @@ class _Display:
                 self.held[seat] += event.count
             case rummy.Discarded():
                 self.held[seat] -= 1
+            case rummy.PutBack():
+                self.held[seat] -= len(event.cards)
             case rummy.Presented():
                 for cards in event.cards:
                     self._lay(seat, text_of(cards), cards)

@@ -29,7 +29,6 @@ from engine.families.rummy.actions import (
     Take,
 )
 from engine.families.rummy.finishing import Turn, lawful_lengths
-from engine.families.rummy.rules import HandRules
 from engine.families.rummy.state import without
 from engine.families.rummy.view import RummyView
 from engine.families.rummy.words import points
@@ -45,7 +44,6 @@ _FREE, _DEAR = (
     2.5,
 )  # how much more a hand has to be worth that swaps a card: for nothing, or for its turn
 _HOPE = 0.6  # what an unknown card from the stock is worth
-PLAIN = HandRules()
 _SIMPLE = (Declare(), Declare(), Declare(hot=True), Declare(min=3))
 _DECLARATIONS = (
     Declare(),
@@ -88,9 +86,10 @@ def decide(
 def _declared(view: RummyView, rng: Random, strength: Strength) -> Declare:
     """Nothing, or a little spice, within the table's limits."""
     declared = rng.choice(_SIMPLE if strength == "plain" else _DECLARATIONS)
-    numbers = (declared.min or PLAIN.normal.number, declared.out or PLAIN.out.number)
+    stated = [number for number in (declared.min, declared.out) if number is not None]
     most, total = view.options["number_cap"], view.options["total_cap"]
-    return declared if max(numbers) <= most and sum(numbers) <= total else Declare()
+    lawful = all(number <= most for number in stated) and (len(stated) < 2 or sum(stated) <= total)
+    return declared if lawful else Declare()
 
 
 def _known_words(view: RummyView, held: str, strength: Strength) -> list[str]:

@@ -36,7 +36,11 @@ def validate_spellcheck(state: Rummy, seat: int, action: Spellcheck) -> Form:
     text = fold(action.word)
     shown = [form for form in forms(state) if form.text == text and action.of in (None, form.seat)]
     if not shown:
-        raise _not_shown(state, text, action.of)
+        if any(word.text == text and action.of in (None, word.seat) for word in state.words):
+            raise Refused(
+                "not-now", why="done", text=text
+            )  # extended by its own player: only the longer form counts
+        raise not_shown(text, action.of)
     open_claims = claims(state, seat)
     meant = [form for form in shown if form in open_claims]
     if not meant and all(form.proved for form in shown):
@@ -48,10 +52,9 @@ def validate_spellcheck(state: Rummy, seat: int, action: Spellcheck) -> Form:
     return meant[0]
 
 
-def _not_shown(state: Rummy, text: str, of: int | None) -> Refused:
-    """The word may be there, but extended by its own player: then only the longer form counts."""
-    under = any(word.text == text and of in (None, word.seat) for word in state.words)
-    return Refused("not-now", why="done", text=text) if under else Refused("bad-word-shape", text=text)
+def not_shown(text: str, of: int | None) -> Refused:
+    """Nobody displays this word, or not the player who was named."""
+    return Refused("bad-word-shape", text=text, **({} if of is None else {"owner": of}))
 
 
 def spellcheck(state: Rummy, seat: int, action: Spellcheck, log: Log) -> Rummy:
@@ -92,13 +95,13 @@ def take_back(state: Rummy, place: int, log: Log) -> Rummy:
 
 
 def take_off(state: Rummy, place: int, log: Log) -> Rummy:
-    """Only the extension goes back: the word under it is true."""
+    """Only the extension goes back."""
     word = state.words[place]
     if word.extension is None:
         return state
     log.append(_extension_returned(word, word.extension))
     state = handed(state, word.extension.seat, word.extension.cards)
-    return put_word(state, place, replace(word, extension=None, proved=True))
+    return put_word(state, place, replace(word, extension=None))
 
 
 def _both_return(word: Laid, extension: Extension) -> BothReturn:

@@ -85,6 +85,7 @@ def _begin(state: Rummy, seats: tuple[int, ...], dealer: int, pack: Cards, log: 
         rules=rules.hand,
         declined=0,
         taken=(),
+        dug=False,
         words=(),
         proved=(),
         waiting=(),
@@ -133,7 +134,7 @@ def decline(state: Rummy, seat: int, log: Log) -> Rummy:
 
 def begin_turn(state: Rummy, seat: int) -> Rummy:
     """If the stock is empty, it is a last turn."""
-    turns = state.turns + 1
+    state = replace(state, turns=state.turns + 1, taken=(), dug=False)
     if state.stock:
-        return asked(state, "take", seat, turns=turns, taken=())
-    return asked(state, "last", seat, turns=turns, taken=(), closing=state.closing or turns)
+        return asked(state, "take", seat)
+    return asked(state, "last", seat, closing=state.closing or state.turns)

@@ -16,18 +16,22 @@ SHORTEST = 2
 
 def validate_declare(state: Rummy, action: Declare) -> HandRules:
     """The rules of the hand, within the table's limits."""
-    most = state.options["number_cap"]
-    normal = _length("min", action.min, action.hard_min, HandRules().normal.number, most)
-    out = _length("out", action.out, action.hard_out, HandRules().out.number, most)
+    most, plain = highest(state), HandRules()
+    normal = _length("min", action.min, action.hard_min, plain.normal.number, most) or plain.normal
+    usual = max(plain.out.number, normal.number)
     rules = HandRules(
-        normal=normal or HandRules().normal,
-        out=out or HandRules().out,
+        normal=normal,
+        out=_length("out", action.out, action.hard_out, usual, most) or Length(usual),
         hot=action.hot,
         discard_to_go_out=action.discard_to_go_out,
         extensions=action.extensions,
     )
     total = rules.normal.number + rules.out.number
-    if (normal or out) and total > state.options["total_cap"]:
+    if (
+        _stated(action.min, action.hard_min)
+        and _stated(action.out, action.hard_out)
+        and total > state.options["total_cap"]
+    ):
         raise Refused(
             "bad-option", option="min+out", value=total, allowed=f"at most {state.options['total_cap']}"
         )
@@ -39,15 +43,19 @@ def validate_declare(state: Rummy, action: Declare) -> HandRules:
 
 
 def highest(state: Rummy) -> int:
-    """The highest number anybody can declare here: for going out, with `min` left undeclared."""
-    options = state.options
-    most: int = min(options["number_cap"], options["total_cap"] - HandRules().normal.number)
-    return max(SHORTEST, most)
+    """The highest number that may be declared here."""
+    most: int = state.options["number_cap"]
+    return most
+
+
+def _stated(number: int | None, hard: bool | int | None) -> bool:
+    """Whether a number was named, and not only `hard_min: true`."""
+    return number is not None or not (hard is None or isinstance(hard, bool))
 
 
 def _length(name: str, number: int | None, hard: bool | int | None, plain: int, most: int) -> Length | None:
     """Reads `min: 4`, `hard_min: 4` and `min: 4, hard_min: true`. `hard_min: true` alone makes the usual length
-    exact."""
+    exact, which `plain` is."""
     exact = hard is not None and hard is not False
     if isinstance(hard, int) and not isinstance(hard, bool):
         if number not in (None, hard):

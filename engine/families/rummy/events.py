@@ -146,6 +146,12 @@ class Returned(Event, frozen=True, tag="returned"):
     cards: Cards
 
 
+class PutBack(Event, frozen=True, tag="put-back"):
+    """Time ran out, and the word of a card from the discard pile went back. So do that card and all that came with it."""
+
+    cards: Cards
+
+
 class BothReturn(Event, frozen=True, tag="both-return"):
     """Why an extension goes back even if its `form` is a true word: the `word` under it is false."""
 
@@ -227,6 +233,7 @@ EVENTS = common_events.kinds(
     NotOut,
     Spellchecked,
     Returned,
+    PutBack,
     BothReturn,
     Knocked,
     PlayedOn,

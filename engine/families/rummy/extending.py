@@ -5,11 +5,11 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.families.rummy.actions import Extend
-from engine.families.rummy.checking import put_word
+from engine.families.rummy.checking import not_shown, put_word
 from engine.families.rummy.events import Extended
 from engine.families.rummy.finishing import require_finish
 from engine.families.rummy.scrummy import after_lay
-from engine.families.rummy.state import Extension, Laid, Log, Rummy, forms, turn_of, with_hand, without
+from engine.families.rummy.state import Extension, Log, Rummy, extensible, forms, turn_of, with_hand, without
 from engine.families.rummy.way_out import require_way_out
 from engine.families.rummy.words import read_ends, require_word
 from engine.refused import Refused
@@ -24,16 +24,11 @@ def validate_extend(state: Rummy, seat: int, action: Extend) -> tuple[int, Exten
     front, back = read_ends(state.hands[seat], action.front, action.back, state.rules)
     extension = Extension(seat, state.turns, front, back)
     left = without(state.hands[seat], extension.cards)
-    rest = any(not word.extended for other, word in enumerate(state.words) if other != place)
-    require_finish(turn_of(state), len(left), open_word=rest)
+    rest = [word.text for word in extensible(state) if word is not state.words[place]]
+    require_finish(turn_of(state), len(left), open_word=bool(rest))
     require_word(state, replace(state.words[place], extension=extension).form)
-    require_way_out(state, turn_of(state), left)
+    require_way_out(state, turn_of(state), left, rest)
     return place, extension
-
-
-def extensible(state: Rummy) -> tuple[Laid, ...]:
-    """The displayed words that may still be extended."""
-    return tuple(word for word in state.words if not word.extended) if state.rules.extensions else ()
 
 
 def _extensible(state: Rummy, action: Extend) -> int:
@@ -45,13 +40,14 @@ def _extensible(state: Rummy, action: Extend) -> int:
         if word.text == text and action.of in (None, word.seat)
     ]
     fresh = [place for place in shown if not state.words[place].extended]
-    if not fresh and (shown or any(form.text == text for form in forms(state))):
-        raise Refused("not-now", why="done", text=text)
+    if not fresh:
+        longer = (form.text == text and action.of in (None, form.seat) for form in forms(state))
+        raise (
+            Refused("not-now", why="done", text=text) if shown or any(longer) else not_shown(text, action.of)
+        )
     owners = sorted({state.words[place].seat for place in fresh})
     if len(owners) > 1:
         raise Refused("bad-word-shape", text=text, of=owners)
-    if not fresh:
-        raise Refused("bad-word-shape", text=text)
     return fresh[0]
 
 

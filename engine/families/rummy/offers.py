@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from engine.contract import Claim, Offer
-from engine.families.rummy import checking, extending, finishing, scrotch, scrummy, showing
+from engine.families.rummy import checking, finishing, scrotch, scrummy, showing
 from engine.families.rummy.declaring import SHORTEST, highest
-from engine.families.rummy.state import Rummy, turn_of
+from engine.families.rummy.state import Rummy, extensible, turn_of
 from engine.refused import allowed
 
 
@@ -73,7 +73,7 @@ def _words(state: Rummy, seat: int) -> Iterator[Offer]:
     lays = finishing.lawful_lengths(turn_of(state), len(hand))
     if lays:
         yield _counted(Offer("lay", cards=hand, text=True), lays)
-    open_words = extending.extensible(state)
+    open_words = extensible(state)
     if not open_words:
         return
     adds = finishing.lawful_extensions(turn_of(state), len(hand), open_words=len(open_words))

@@ -7,9 +7,9 @@ from msgspec.structs import replace
 from engine.cards import text_of
 from engine.common_events import Accepted
 from engine.families.rummy.actions import Cards, Discard, Lay, Spellcheck, Take
-from engine.families.rummy.checking import claims, spellcheck, take_back
+from engine.families.rummy.checking import claims, spellcheck, take_back, take_off
 from engine.families.rummy.dealing import begin_turn
-from engine.families.rummy.events import Discarded, NotOut, Passed, Presented, Took, WentOut
+from engine.families.rummy.events import Discarded, NotOut, Passed, Presented, PutBack, Took, WentOut
 from engine.families.rummy.finishing import require_end, require_length
 from engine.families.rummy.scoring import score
 from engine.families.rummy.state import (
@@ -18,6 +18,7 @@ from engine.families.rummy.state import (
     Rummy,
     around,
     asked,
+    extensible,
     handed,
     left_of,
     turn_of,
@@ -67,7 +68,7 @@ def _take_discards(state: Rummy, seat: int, card: str, action: Take, log: Log) -
     taken, word = validate_take(state, seat, card, action)
     log.append(Took(seat=seat, source="discard", count=len(taken), cards=taken))
     left = state.discards[: -len(taken)]
-    state = handed(state, seat, taken, discards=left, taken=taken, phase="play")
+    state = handed(state, seat, taken, discards=left, taken=taken, dug=True, phase="play")
     return _put_down(state, seat, word, log)
 
 
@@ -86,7 +87,8 @@ def _require_layable(state: Rummy, seat: int, word: Cards) -> None:
     left = without(state.hands[seat], word)
     require_length(turn, len(left), len(word))
     require_word(state, text_of(word))
-    require_way_out(state, turn.with_word(len(word)), left)
+    open_words = [*(other.text for other in extensible(state)), text_of(word)]
+    require_way_out(state, turn.with_word(len(word)), left, open_words)
 
 
 def _put_down(state: Rummy, seat: int, word: Cards, log: Log) -> Rummy:
@@ -179,8 +181,14 @@ def take_for(state: Rummy, seat: int, log: Log) -> Rummy:
 
 
 def finish_for(state: Rummy, seat: int, log: Log) -> Rummy:
-    """When time runs out: discard the card just taken, or pass."""
-    state = _recalled(state, seat, log)
+    """When time runs out: discard the card just taken, or pass. Words that only going out allows go back first."""
+    if state.phase == "play" and len(state.hands[seat]) == 1:
+        return discard(state, seat, Discard(state.hands[seat][0]), log)  # the last card: they go out
+    long = [place for place, word in enumerate(state.words) if _too_long(state, word)]
+    if state.dug and any(state.taken[0] in state.words[place].cards for place in long):
+        return _undone(state, seat, log)
+    for place in reversed(long):
+        state = take_back(state, place, log)
     if state.phase != "play":
         return pass_turn(state, seat, log)
     hand = state.hands[seat]
@@ -188,12 +196,21 @@ def finish_for(state: Rummy, seat: int, log: Log) -> Rummy:
     return discard(state, seat, Discard(mine[-1]), log)
 
 
-def _recalled(state: Rummy, seat: int, log: Log) -> Rummy:
-    """Words that only going out allows go back first, unless the last card can be discarded to go out."""
-    if state.phase == "play" and len(state.hands[seat]) == 1:
-        return state
+def _too_long(state: Rummy, word: Laid) -> bool:
+    return word.turn == state.turns and not state.rules.normal.fits(len(word.cards))
+
+
+def _undone(state: Rummy, seat: int, log: Log) -> Rummy:
+    """The word for which cards were dug up goes back, so they do, too: the turn is as if it had not begun."""
     for place in reversed(range(len(state.words))):
         word = state.words[place]
-        if word.turn == state.turns and not state.rules.normal.fits(len(word.cards)):
+        if word.turn == state.turns:
             state = take_back(state, place, log)
-    return state
+        elif word.extension is not None and word.extension.turn == state.turns:
+            state = take_off(state, place, log)
+    log.append(PutBack(seat=seat, cards=state.taken))
+    hand = without(state.hands[seat], state.taken)
+    state = with_hand(state, seat, hand, discards=state.discards + state.taken, taken=(), dug=False)
+    if state.stock:
+        return take_for(state, seat, log)
+    return pass_turn(replace(state, phase="last"), seat, log)

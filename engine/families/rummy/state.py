@@ -107,6 +107,7 @@ class Rummy(State, frozen=True, kw_only=True, tag="rummy", omit_defaults=True):
     rules: HandRules = HandRules()
     declined: int = 0
     taken: Cards = ()  # in this turn
+    dug: bool = False  # Scrummy: from the discard pile, the first of them for a word
     words: tuple[Laid, ...] = ()
     proved: tuple[str, ...] = ()  # words found true in this hand, whoever shows them
     waiting: tuple[int, ...] = ()  # who may still challenge, in turn
@@ -149,6 +150,11 @@ def _forms(place: int, word: Laid) -> Iterable[Form]:
         yield Form(place, word.seat, word.text, word.turn, word.proved, extended=False)
     if extension is not None:
         yield Form(place, extension.seat, word.form, extension.turn, extension.proved, extended=True)
+
+
+def extensible(state: Rummy) -> tuple[Laid, ...]:
+    """The displayed words that may still be extended."""
+    return tuple(word for word in state.words if not word.extended) if state.rules.extensions else ()
 
 
 def turn_of(state: Rummy) -> Turn:

@@ -3,59 +3,97 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from engine.cards import text_of
 from engine.families.rummy.actions import Cards
 from engine.families.rummy.finishing import Turn, going_out_with
-from engine.families.rummy.rules import Length
 from engine.families.rummy.state import Rummy
 from engine.words.lexica import lexicon_of
 from engine.words.lexicon import Lexicon
-from engine.words.solver import words_from
+from engine.words.solver import extensions_from, words_from
 
 _TRIES = 200  # after this many, allow the turn; if time runs out, its words go back
 
 
-def require_way_out(state: Rummy, turn: Turn, left: Cards) -> None:
-    """Refuse a word after which a player has to go out but has no true words for it. Extensions are not considered."""
-    if state.options["words"] != "checked" or turn.normal:
+def require_way_out(state: Rummy, turn: Turn, left: Cards, open_words: Sequence[str]) -> None:
+    """Refuse a word after which a player has to go out but has no true words for it. `open_words` may still be extended."""
+    if state.options["words"] != "checked" or turn.normal or len(left) in going_out_with(turn):
         return
-    ends = going_out_with(turn)
-    if len(left) not in ends and not WayOut(lexicon_of(state.options), turn.rules.out, ends).found(
-        text_of(left)
-    ):
+    if not WayOut(lexicon_of(state.options), turn, open_words).found(text_of(left)):
         raise turn.refusal(len(left))
 
 
-class WayOut:
-    """Searches for words that use up all letters, or all but one to discard."""
+class Longer(NamedTuple):
+    """Letters that make a displayed word longer."""
 
-    def __init__(self, lexicon: Lexicon, length: Length, ends: frozenset[int]) -> None:
+    place: int
+    letters: str
+
+
+class WayOut:
+    """Searches for words, and for extensions of what is displayed, that use up all letters, or all but one to discard."""
+
+    def __init__(self, lexicon: Lexicon, turn: Turn, open_words: Sequence[str]) -> None:
         self._lexicon = lexicon
-        self._length = length
-        self._ends = ends
-        self._seen: set[tuple[str, bool]] = set()
+        self._rules = turn.rules
+        self._ends = going_out_with(turn)
+        self._open_words = open_words if turn.rules.extensions else ()
+        self._longer: list[Longer] = []
+        self._seen: set[tuple[str, bool, frozenset[int]]] = set()
 
     def found(self, letters: str) -> bool:
-        return self._used_up("".join(sorted(letters)), discarded=False)
+        self._longer = [
+            Longer(place, _less(longer, word))
+            for place, word in enumerate(self._open_words)
+            for longer in extensions_from(self._lexicon, word, letters)
+        ]
+        return self._used_up(_sorted(letters), discarded=False, extended=frozenset())
 
-    def _used_up(self, rack: str, *, discarded: bool) -> bool:
-        """Takes one letter: it is part of a word, or it is the discard."""
+    def _used_up(self, rack: str, *, discarded: bool, extended: frozenset[int]) -> bool:
+        """Takes one letter: it is part of a word, it makes a displayed word longer, or it is the discard."""
         if not rack:
             return int(discarded) in self._ends
-        if (rack, discarded) in self._seen or len(self._seen) >= _TRIES:
+        if (rack, discarded, extended) in self._seen or len(self._seen) >= _TRIES:
             return len(self._seen) >= _TRIES
-        self._seen.add((rack, discarded))
-        words = words_from(self._lexicon, rack, lengths=self._lengths(rack))
-        letter = min(rack, key=lambda letter: sum(letter in word for word in words))
-        if any(self._used_up(_less(rack, word), discarded=discarded) for word in words if letter in word):
+        self._seen.add((rack, discarded, extended))
+        ways = [*self._ways(rack, extended)]
+        letter = min(rack, key=lambda letter: sum(letter in used for used, _ in ways))
+        if any(
+            self._used_up(_less(rack, used), discarded=discarded, extended=now)
+            for used, now in ways
+            if letter in used
+        ):
             return True
-        return not discarded and 1 in self._ends and self._used_up(_less(rack, letter), discarded=True)
+        if discarded or 1 not in self._ends:
+            return False
+        return self._used_up(_less(rack, letter), discarded=True, extended=extended)
 
-    def _lengths(self, rack: str) -> range:
-        number = self._length.number
-        return range(number, number + 1) if self._length.exact else range(number, len(rack) + 1)
+    def _ways(self, rack: str, extended: frozenset[int]) -> Iterator[tuple[str, frozenset[int]]]:
+        """The letters of one word or extension, and what is extended afterwards."""
+        number = self._rules.out.number
+        exact = self._rules.out.exact and not self._rules.extensions
+        for word in words_from(
+            self._lexicon, rack, lengths=range(number, number + 1 if exact else len(rack) + 1)
+        ):
+            if self._layable(word):
+                yield word, extended
+        for place, letters in self._longer:
+            if place not in extended and not Counter(letters) - Counter(rack):
+                yield letters, extended | {place}
+
+    def _layable(self, word: str) -> bool:
+        """Of the right length, or such a word made longer at once."""
+        number = self._rules.out.number
+        if not self._rules.out.exact or len(word) == number:
+            return True
+        return any(word[start : start + number] in self._lexicon for start in range(len(word) - number + 1))
+
+
+def _sorted(letters: str) -> str:
+    return "".join(sorted(letters))
 
 
 def _less(rack: str, used: str) -> str:
-    return "".join(sorted((Counter(rack) - Counter(used)).elements()))
+    return _sorted("".join((Counter(rack) - Counter(used)).elements()))

@@ -11,7 +11,7 @@ from engine.contract import Offer
 from engine.families.rummy.actions import Declare
 from engine.families.rummy.declaring import validate_declare
 from engine.families.rummy.rules import HandRules
-from engine.refused import Refused
+from engine.refused import Refused, allowed
 from screens.components import GREEN, Component, option, rows, select, text
 from screens.custom_ids import Press
 from screens.families.rummy import controls, naming
@@ -74,6 +74,10 @@ def ruled(stage: Stage, declared: dict[str, Any]) -> HandRules:
     return validate_declare(stage.table.state, msgspec.convert(declared, Declare))
 
 
+def declarable(stage: Stage, declared: dict[str, Any]) -> bool:
+    return allowed(ruled, stage, declared)
+
+
 def panel(stage: Stage, offer: Offer, press: Press | None) -> list[Component]:
     choice = read(press)
     declared = action(choice)
@@ -101,8 +105,8 @@ def panel(stage: Stage, offer: Offer, press: Press | None) -> list[Component]:
 def _caps(stage: Stage) -> str:
     options = stage.view.options
     return stage.i18n.say(
-        "-# At this table each number goes up to {most}, and the two together up to {total}. "
-        "A number you leave out counts as 2 for words and 5 for going out.",
+        "-# At this table a number may be {most} at most, and two numbers {total} together. "
+        "If you leave one out: words need 2 letters, going out needs 5, or as many as words if that is more.",
         most=options["number_cap"],
         total=options["total_cap"],
     )
@@ -114,6 +118,8 @@ def _numbers(stage: Stage, offer: Offer, part: str, choice: Choice) -> Component
     declared, undeclared = LABELS[part]
     options = [option(i18n.say(undeclared), NOTHING, chosen=now == NOTHING)]
     for number in range(offer.least, offer.most + 1):
+        if not declarable(stage, action(choice._replace(**{part: str(number)}))):
+            continue
         loose = i18n.count("{n} letter or more", "{n} letters or more", number)
         exact = i18n.count("exactly {n} letter", "exactly {n} letters", number)
         for code, length in ((str(number), loose), (f"{number}{EXACT}", exact)):

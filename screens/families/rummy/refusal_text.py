@@ -78,6 +78,14 @@ def _bad_word_shape(stage: Stage, facts: Facts) -> str | None:
         return say("Which word do you want to lay? Type it.")
     if "letter" in facts:
         return _unspelled(stage, facts)
+    return _not_displayed(stage, facts)
+
+
+def _not_displayed(stage: Stage, facts: Facts) -> str:
+    say, text = stage.i18n.say, _text(facts)
+    if "owner" in facts:
+        name = stage.plain_name(facts["owner"])
+        return say("{name} does not display {text}. Choose another word or player.", name=name, text=text)
     return say("{text} is not displayed here. Choose a word that is.", text=text)
 
 
@@ -118,7 +126,7 @@ def _bad_option(stage: Stage, facts: Facts) -> str | None:
         return None
     options = stage.view.options
     return stage.i18n.say(
-        "You cannot declare that. Use numbers from 2 to {most}, at most {total} together. The number for going out must not be the smaller one. (A number you leave out counts as 2 for words, 5 for going out.)",
+        "You cannot declare that. Use numbers from 2 to {most}. If you name both, they may add up to {total} at most, and the one for going out must not be the smaller one.",
         most=options["number_cap"],
         total=options["total_cap"],
     )

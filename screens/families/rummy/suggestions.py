@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Any
+from collections.abc import Iterator
 
 from engine.cards import text_of
 from engine.contract import Claim
-from engine.refused import Refused
 from screens.acts import Given, Suggest, Suggestion
 from screens.families.rummy import declaring
 from screens.families.rummy.arranging import brings, tidy
@@ -69,32 +67,16 @@ def knockers(stage: Stage, typed: str, _given: Given) -> Iterator[Suggestion]:
 
 
 def length_for(name: str) -> Suggest:
-    """The lengths that the dealer may declare, given the other length."""
+    """The lengths that the dealer may declare, beside the other one if it is typed already."""
     second = "out" if name == "min" else "min"
 
     def suggest(stage: Stage, typed: str, given: Given) -> Iterator[Suggestion]:
         offer = stage.offer("declare")
         lengths = range(offer.least, offer.most + 1) if offer is not None else ()
+        beside = {second: given[second]} if isinstance(given.get(second), int) else {}
         for length in lengths:
-            if typed in ("", str(length)) and _lawful(stage, name, length, given.get(second)):
+            declared = {"do": "declare", name: length, **beside}
+            if typed in ("", str(length)) and declaring.declarable(stage, declared):
                 yield Suggestion(str(length), length)
 
     return suggest
-
-
-def _lawful(stage: Stage, name: str, number: int, other: Any) -> bool:
-    """Whether some declaration with this length is allowed. The other length may still be open."""
-    second = "out" if name == "min" else "min"
-    offer = stage.offer("declare")
-    open_numbers: Sequence[int | None] = (None, *range(2, offer.most + 1)) if offer is not None else ()
-    beside = (other,) if isinstance(other, int) else open_numbers
-    return any(_declarable(stage, {name: number, second: value}) for value in beside)
-
-
-def _declarable(stage: Stage, numbers_: dict[str, int | None]) -> bool:
-    declared = {name: number for name, number in numbers_.items() if number is not None}
-    try:
-        declaring.ruled(stage, {"do": "declare", **declared})
-    except Refused:
-        return False
-    return True

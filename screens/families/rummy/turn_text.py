@@ -17,6 +17,7 @@ from engine.families.rummy.events import (
     NotOut,
     Passed,
     Presented,
+    PutBack,
     Returned,
     Spellchecked,
     Took,
@@ -98,6 +99,20 @@ def _returned(stage: Stage, event: Returned) -> str:
     return stage.i18n.say("the cards of {word} go back to {name}", word=word, name=stage.name(event.seat))
 
 
+def _put_back(stage: Stage, event: PutBack) -> str:
+    i18n, name, card = stage.i18n, stage.name(event.seat), stage.faces.label(event.cards[0])
+    rest = len(event.cards) - 1
+    if not rest:
+        return i18n.say("{name} puts {card} back", name=name, card=card)
+    return i18n.count(
+        "{name} puts back {card} and the one above it",
+        "{name} puts back {card} and the {n} above it",
+        rest,
+        name=name,
+        card=card,
+    )
+
+
 def _both_return(stage: Stage, event: BothReturn) -> str:
     return stage.i18n.say(
         "{word} is no word, so {longer} cannot stand on it: both go back",
@@ -130,6 +145,7 @@ TELLERS: Mapping[type[events.Event], Teller] = MappingProxyType(
         Spellchecked: _spellchecked,
         common_events.Accepted: named(later("{name} accepts")),
         Returned: _returned,
+        PutBack: _put_back,
         BothReturn: _both_return,
     }
 )

@@ -1,7 +1,13 @@
 """Texas Scrummy: what the dealer may declare, hot peppers, the discard to go out, and extensions."""
 
 import pytest
+from msgspec.structs import replace
 from rummy_table import Table, deck
+
+from engine.families.rummy.finishing import Turn
+from engine.families.rummy.rules import HandRules, Length
+from engine.families.rummy.way_out import WayOut
+from engine.words.lexica import lexicon_of
 
 A = "le.A le.B le.C le.D le.E le.F le.G"
 B = "an.T an.O an.M an.S an.D an.A an.R"
@@ -50,7 +56,7 @@ def test_without_a_declaration_it_is_plain_scrummy() -> None:
         {"min": 7},
         {"out": 7},
         {"min": 1},
-        {"min": 4},  # with the undeclared five to go out: nine
+        {"min": 4, "out": 5},
         {"min": 3, "hard_out": 6},
         {"min": 4, "out": 3},
         {"min": 3, "hard_min": 4},
@@ -73,11 +79,19 @@ def test_declarations_beyond_the_caps_are_refused(said) -> None:
         {"out": 3},
         {"min": 3, "hard_min": 3},
         {"hard_out": True},
+        {"min": 4},  # the undeclared five to go out does not count
+        {"min": 6, "hard_out": True},
     ],
 )
 def test_declarations_within_the_caps_stand(said) -> None:
     begun = Table("texas-scrummy", 2)
     assert begun.refused(0, "declare", **said) is None
+
+
+def test_an_undeclared_number_for_going_out_is_five_or_the_normal_one_where_that_is_higher() -> None:
+    assert declared(min=4).state.rules.out == Length(5)
+    assert declared(hard_min=6).state.rules.out == Length(6)
+    assert declared(min=6, hard_out=True).state.rules.out == Length(6, exact=True)
 
 
 def test_a_table_may_cap_at_nine_together() -> None:
@@ -289,3 +303,96 @@ def test_an_event_says_why_both_cards_go_back() -> None:
     told = begun.told("both-return")
     assert told.seat == 0
     assert told.public == {"word": "OTM", "form": "OTMA", "of": 1, "why": "the-word-under-it-is-false"}
+
+
+# --- time in a turn that was to go out ---------------------------------------------------------------------------
+
+TRAIN = "an.R an.A ch.I1 an.N an.D an.O an.S"
+HARD = {"hard_min": 3, "hard_out": 5}
+
+
+def on_a_pile_of_three(*before, stock=("le.B", "le.K", "le.I", "le.J"), options=None, **said):
+    """Player 1 is to take; `an.T le.B le.K` lie in the pile."""
+    begun = Table(
+        "texas-scrummy",
+        2,
+        deck=deck(A.replace("le.B", "li.S"), TRAIN, turned="an.T", stock=stock),
+        **(options or {}),
+    )
+    begun.act(0, "declare", **HARD, **said).declined()
+    begun.act(1, "take").act(1, "discard", card="le.B").act(0, "take")
+    for word in before:
+        begun.act(0, "lay", text=word)
+    return begun.act(0, "discard", card="le.K")
+
+
+def test_when_time_takes_a_word_back_the_cards_dug_up_for_it_go_back_too() -> None:
+    begun = on_a_pile_of_three()
+    hand = set(begun.state.hands[1])
+    begun.act(1, "take", card="an.T", text="TRAIN").wait()
+    assert begun.kinds() == ["timed-out", "returned", "put-back", "took", "discarded"]
+    assert set(begun.state.hands[1]) == hand
+    assert begun.state.discards == ("an.T", "le.B", "le.K", "le.I")
+    assert (begun.state.turn, begun.state.phase) == (0, "take")
+
+
+def test_an_extension_of_that_turn_goes_back_with_them() -> None:
+    begun = on_a_pile_of_three("FAD", extensions=True)
+    hand = set(begun.state.hands[1])
+    begun.act(1, "take", card="an.T", text="TRAIN").act(1, "extend", word="FAD", of=0, back="O").wait()
+    assert begun.kinds() == ["timed-out", "returned", "returned", "put-back", "took", "discarded"]
+    assert set(begun.state.hands[1]) == hand
+    assert [word.form for word in begun.state.words] == ["FAD"]
+
+
+def test_a_lawful_word_keeps_the_cards_that_were_dug_up_for_it() -> None:
+    begun = on_a_pile_of_three()
+    begun.act(1, "take", card="an.T", text="TAN").wait()
+    assert begun.kinds() == ["timed-out", "discarded"]
+    assert [word.text for word in begun.state.words] == ["TAN"]
+    assert "le.B" in begun.state.hands[1]
+
+
+def test_a_card_from_the_stock_does_not_go_to_the_pile_with_its_word() -> None:
+    begun = Table("texas-scrummy", 2, deck=deck(A, TRAIN, turned="ch.E1", stock=("an.T", "le.I")))
+    begun.act(0, "declare", **HARD, extensions=True).declined().act(1, "take").act(
+        1, "lay", text="TRAIN"
+    ).wait()
+    assert begun.kinds() == ["timed-out", "returned", "discarded"]
+    assert begun.state.discards == ("ch.E1", "an.T")
+    assert begun.state.stock[0] == "le.I"
+
+
+def test_without_a_stock_the_turn_ends_without_a_discard() -> None:
+    begun = on_a_pile_of_three()
+    begun.state = replace(begun.state, stock=(), phase="last", closing=begun.state.turns)
+    begun.act(1, "take", card="an.T", text="TRAIN").wait()
+    assert begun.kinds() == ["timed-out", "returned", "put-back", "passed"]
+    assert begun.state.discards == ("an.T", "le.B", "le.K")
+
+
+# --- a way out of true words and extensions -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("letters", "open_words", "out"),
+    [
+        ("SQ", ["CAT"], True),  # CATS, and the Q to discard
+        ("SQX", ["CAT"], False),
+        ("SSQ", ["CAT", "BREAD"], True),
+        ("SSZ", ["BREAD"], False),  # a word is extended once
+        ("BREADSQ", [], True),  # a new word, and made longer
+        ("BREADQVX", ["CAT"], False),
+    ],
+)
+def test_a_way_out_may_need_extensions(letters, open_words, out) -> None:
+    hard = HandRules(normal=Length(3, exact=True), out=Length(5, exact=True), extensions=True)
+    lexicon = lexicon_of({"language": "en", "allow": [], "deny": []})
+    assert WayOut(lexicon, Turn(hard, (5,)), open_words).found(letters) is out
+    without = Turn(replace(hard, extensions=False), (5,))
+    assert not WayOut(lexicon, without, open_words).found(letters)
+
+
+def test_at_a_checked_table_a_word_is_refused_that_no_extension_makes_a_way_out_for() -> None:
+    begun = on_a_pile_of_three("FAD", options={"words": "checked"}, extensions=True)
+    assert begun.refused(1, "take", card="an.T", text="TRAIN") == "cannot-go-out"

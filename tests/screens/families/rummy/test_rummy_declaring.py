@@ -25,18 +25,34 @@ def test_the_dealer_declares_by_panel():
     assert table.state.phase == "exchange"
 
 
-def test_what_the_tables_caps_forbid_cannot_be_declared_by_panel():
+def test_the_panel_lists_only_numbers_that_may_be_declared():
     table = Rummy("texas-scrummy")
+    assert offered(table.panel(0), "Words: not declared") == {"2", "3", "4", "5", "6"}
     wanted = table.press(0, "Words: not declared", values=["4"])
     shown = table.panel(0, wanted.picked)
-    assert "Declare this" not in labels(shown)
-    assert "at most 8 together" in text_in(shown)
-    wanted = table.press(0, "To go out: not declared", shown, ["4"])
-    assert "Declare this" in labels(table.panel(0, wanted.picked))
+    assert "Declare this" in labels(shown)
+    assert "words: 4 letters or more" in text_in(shown)
+    assert offered(shown, "To go out: not declared") == {"4"}
+    wanted = table.press(0, "To go out: not declared", shown, ["4x"])
+    assert offered(table.panel(0, wanted.picked), "Words: not declared") == {"2", "3", "4"}
     nine = Rummy("texas-scrummy", total_cap=9)
     wanted = nine.press(0, "Words: not declared", values=["4"])
-    assert "Declare this" in labels(nine.panel(0, wanted.picked))
-    assert "7 letters" not in text_in(nine.panel(0))
+    assert offered(nine.panel(0, wanted.picked), "To go out: not declared") == {"4", "5"}
+
+
+def offered(shown, placeholder):
+    """The numbers to choose from; each may be a least or an exact one."""
+    values = set(options_of(shown, placeholder)) - {"0"}
+    assert {value.rstrip("x") + "x" for value in values} <= values
+    return {value.rstrip("x") for value in values}
+
+
+def test_a_forged_choice_beyond_the_caps_is_explained():
+    table = Rummy("texas-scrummy")
+    custom_id = table.stage(0).custom_id("declaring", "6.6.")
+    shown = table.panel(0, read(custom_id))
+    assert "Declare this" not in labels(shown)
+    assert "If you name both, they may add up to 8 at most" in text_in(shown)
 
 
 def test_a_displayed_word_is_extended_by_typing_the_longer_one():
