@@ -109,6 +109,14 @@ def test_unreadable_input_gets_one_line_that_names_the_place(raw, place, monkeyp
     assert complaint.count("\n") == 1
 
 
+def test_whoever_was_refused_a_seat_is_not_one_of_the_players(monkeypatch, capsys):
+    raw = b"""{"game": "scroker", "players": ["a", "b"], "dealer": "a", "steps": [
+        {"by": "c", "do": "sit", "refused": "not-now"}, {"by": "c", "do": "check"}]}"""
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(raw)))
+    assert main(["play", "-"]) == 2
+    assert "step 2: by: 'c' is not one of the players" in capsys.readouterr().err
+
+
 def test_a_step_that_goes_another_way_ends_with_status_1(tmp_path, capsys):
     path = tmp_path / "wrong.json"
     path.write_text(

@@ -40,14 +40,9 @@ class Names:
     def name(self, seat: int) -> str:
         return self._names[seat]
 
-    def take(self, name: str, seat: int) -> int:
-        """A newcomer takes over a seat that somebody has left."""
-        self._names[seat] = name
-        return seat
-
-    def add(self, name: str) -> int:
-        self._names.append(name)
-        return len(self._names) - 1
+    def seated(self, name: str, seat: int) -> Names:
+        """The names with a newcomer in this seat: the next one, or one that somebody has left."""
+        return Names([*self._names[:seat], name, *self._names[seat + 1 :]], side=self._side)
 
     def to_seats(self, raw: Any) -> Any:
         """The same action with seats for names."""

@@ -13,6 +13,7 @@ import msgspec
 
 from engine import catalogue
 from engine.contract import Away, Back, Close, Deal, Leave, Setup, Sit, TimeUp, TopUp
+from engine.events import Event
 from engine.refused import CODES, EngineError, Refused, Unreadable
 from engine.scenarios.names import Names, end_of, event_told
 
@@ -151,7 +152,7 @@ class Runner:
         raw = {key: value for key, value in step.items() if key not in ("by", "refused", "about")}
         by = step.get("by")
         if raw.get("do") in HOUSE_STEPS:
-            self._apply(None, self._house_act(where, by, raw))
+            self._house_act(where, by, raw)
             return
         if not isinstance(by, str) or by not in self.names:
             raise Unreadable(f"{where}: by: {by!r} is not one of the players")
@@ -160,28 +161,35 @@ class Runner:
         except Unreadable as wrong:
             raise Unreadable(f"{where}: {wrong}") from None
         seat = self.names.seat(by)
-        if self.state.chairs[seat].presence == "away":
-            self._apply(None, Back(seat))  # whoever acts is back
-        self._apply(seat, action)
+        if self.state.chairs[seat].presence == "away" and not self.game.folds:
+            self._apply(
+                (None, Back(seat)), (seat, action)
+            )  # as in the house: by acting they take their seat back
+        else:
+            self._apply((seat, action))
 
-    def _house_act(self, where: str, by: Any, raw: dict[str, Any]) -> Any:
+    def _house_act(self, where: str, by: Any, raw: dict[str, Any]) -> None:
         if raw["do"] == "close":
-            return Close()
+            self._apply((None, Close()))
+            return
         if not isinstance(by, str) or (by not in self.names and raw["do"] != "sit"):
             raise Unreadable(f"{where}: by: {by!r} is not one of the players")
         chips = raw.get("chips", 0)
         if not isinstance(chips, int) or not 0 <= chips <= MOST_CHIPS:
             raise Unreadable(f"{where}: chips: {chips!r} is not a number of chips")
-        seat = self._new_seat(by) if raw["do"] == "sit" and by not in self.names else self.names.seat(by)
+        seat = self.names.seat(by) if by in self.names else self._new_seat()
         acts = {"leave": Leave, "away": Away, "back": Back}
-        if raw["do"] in acts:
-            return acts[raw["do"]](seat)
-        return (Sit if raw["do"] == "sit" else TopUp)(seat, chips)
+        act = (
+            acts[raw["do"]](seat)
+            if raw["do"] in acts
+            else (Sit if raw["do"] == "sit" else TopUp)(seat, chips)
+        )
+        self._apply((None, act), names=self.names.seated(by, seat))
 
-    def _new_seat(self, name: str) -> int:
+    def _new_seat(self) -> int:
         """Where everybody plays to the end, a newcomer takes over a seat that was left; else they sit down last."""
         left = [seat for seat, chair in enumerate(self.state.chairs) if chair.presence == "gone"]
-        return self.names.take(name, left[0]) if left and not self.game.folds else self.names.add(name)
+        return left[0] if left and not self.game.folds else len(self.names)
 
     def _wait(self, where: str, step: dict[str, Any]) -> None:
         left = step["wait"]
@@ -199,14 +207,18 @@ class Runner:
                 return
             left -= due.seconds - self.elapsed
             self.clock += due.seconds - self.elapsed
-            self._apply(None, TimeUp())
+            self._apply((None, TimeUp()))
         self.clock += left
 
-    def _apply(self, seat: int | None, action: Any) -> None:
-        before = self.state.decision
-        self.state, events = catalogue.GAMES.apply(self.state, seat, action)
-        if self.state.decision != before:
+    def _apply(self, *acts: tuple[int | None, Any], names: Names | None = None) -> None:
+        """All of them, or none if one is refused. `names`: the players' names afterwards."""
+        state, events = self.state, list[Event]()
+        for seat, action in acts:
+            state, more = catalogue.GAMES.apply(state, seat, action)
+            events += more
+        if state.decision != self.state.decision:
             self.elapsed = 0
+        self.state, self.names = state, names or self.names
         self._told(events)
         self._deal_on()
 
