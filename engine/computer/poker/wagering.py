@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from math import ceil
 from random import Random
 from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from engine.computer.poker.knowing import Knowing
 from engine.computer.poker.odds import chance, outlook
@@ -38,10 +41,13 @@ _SURELY = 0.6  # so good a chance always bets
 _RATHER_THAN_FOLD = 0.36
 """So good a chance bets where one may not check: else the only one left would win the antes for nothing."""
 _SIZES = (0.4, 0.6, 0.8, 1.0)
+_RAISES = 2
+_WORTH_A_RAISE = 3  # that part of the pot, at least
 _WEIGH: tuple[Strength, ...] = ("shark", "master")  # where it can be said what opponents may hold
 
 
 def wager(know: Knowing, may: Mapping[str, Offer], rng: Random) -> Action:
+    may = _without_wars(know, may)
     if know.strength in _WEIGH and know.view.rules.ranking in ("scroker", "zoot"):
         return weigh(know, may, rng)
     style = _style(know)
@@ -49,6 +55,21 @@ def wager(know: Knowing, may: Mapping[str, Offer], rng: Random) -> Action:
     if know.view.to_call > 0:
         return _answer(know, may, hope, style, rng)
     return _speak(know, may, hope, style, rng)
+
+
+def _without_wars(know: Knowing, may: Mapping[str, Offer]) -> Mapping[str, Offer]:
+    """Where any raise will do, computers could go on raising each other chip by chip. None raises more than twice a
+    round, nor by less than a third of the pot."""
+    view, kept = know.view, dict(may)
+    if not view.high or view.options.get("min_raise", "any") != "any":
+        return may
+    raises, rest = kept.pop("raise", None), know.own.stack - view.to_call
+    least = ceil((know.pot + view.to_call) / _WORTH_A_RAISE)
+    if know.own.raised < _RAISES and raises is not None and raises.most >= least:
+        kept["raise"] = replace(raises, least=max(raises.least, least))
+    if rest > 0 and (know.own.raised >= _RAISES or rest < least):
+        kept.pop("all_in", None)
+    return kept
 
 
 def _style(know: Knowing) -> Style:

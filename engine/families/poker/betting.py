@@ -62,8 +62,11 @@ def _raised(state: Poker, seat: int, high: int) -> Poker:
         replace(player, acted=False) if player.acted and place != seat else player
         for place, player in enumerate(state.players)
     )
-    raises = state.raises + (1 if state.high else 0)
-    return replace(state, players=players, high=high, raises=raises, step=max(state.step, high - state.high))
+    step = max(state.step, high - state.high)
+    if not state.high:
+        return replace(state, players=players, high=high, step=step)
+    state = replace(state, players=players, high=high, raises=state.raises + 1, step=step)
+    return with_player(state, seat, raised=players[seat].raised + 1)
 
 
 def fold(state: Poker, seat: int, events: Events) -> Poker:
@@ -92,7 +95,7 @@ def somebody_left(state: Poker) -> Poker:
 def begin(state: Poker, leader: int) -> Poker:
     """A new round, led by `leader` or, if they can't act, by the next player to the left who can."""
     players = tuple(
-        replace(player, bet=0, acted=False, checked=False, held=None, bound=False)
+        replace(player, bet=0, acted=False, checked=False, raised=0, held=None, bound=False)
         if player.bet or player.acted or player.checked or player.held
         else player
         for player in state.players

@@ -71,7 +71,8 @@ class PokerRules(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     scrokers: int = 0  # jokers, or wild cards, shuffled in
     openers: bool = False  # the opener must be able to prove two Animals or a Tadpole
     binding: bool = True  # a declaration out of turn binds; else it is refused
-    tap_out: Literal["call", "any"] = "call"  # what all_in may be
+    tap_out: Literal["call", "any", "always"] = "call"
+    """What all_in may be: only a call; also a bet or a raise that is allowed; or one past every limit."""
     check_raise: bool = True  # who checked may raise in the same round
     cut_for_deal: bool = False  # the first dealer is found by cutting the pack
     tournament: bool = False  # nobody sits out, the short ante is all in, the ante doubles

@@ -30,6 +30,7 @@ class Player(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     bet: int = 0  # of `staked`, what went in this round
     acted: bool = False  # since the last bet or raise
     checked: bool = False  # in this round
+    raised: int = 0  # how often, in this round
     held: Check | Bet | Call | Raise | Fold | AllIn | None = None  # declared before their turn
     bound: bool = False  # what they declared no longer fits: call or fold
     drew: int | None = None

@@ -26,9 +26,15 @@ POKER_OPTIONS = (
     Option("hands", 0, "Hands to play; 0: until the table is closed."),
     Option("tap_out", True, "Whoever cannot match a bet may stay in with all they have."),
 )
+FREELY: Mapping[str, int | str] = MappingProxyType({"max_raises": 0, "min_raise": "any"})
+"""Where the printed rules let everybody raise as often, and by as little, as they like."""
+FREE_OPTIONS = tuple(
+    replace(option, default=FREELY[option.name]) if option.name in FREELY else option
+    for option in POKER_OPTIONS
+)
 TOURNAMENT_OPTIONS = (
     *common_options(turn_seconds=20),
-    *(option for option in POKER_OPTIONS if option.name != "tap_out"),
+    *(option for option in FREE_OPTIONS if option.name != "tap_out"),
     Option("think_first", 10, "Seconds to think after the private cards; 0 for none.", most=3600),
     Option("think_three", 30, "Seconds to think after three public cards; 0 for none.", most=3600),
     Option("think_last", 60, "Seconds to think after the last public card; 0 for none.", most=3600),
@@ -82,7 +88,7 @@ SCRAPOK_OPTIONS = (
 )
 ZOOT_OPTIONS = (
     *common_options(),
-    *POKER_OPTIONS,
+    *FREE_OPTIONS,
     SHOWDOWN,
     Option(
         "form",
@@ -160,7 +166,7 @@ SCRAPOK = PokerRules(
     ),
     ranking="scrapok",
     binding=False,
-    tap_out="any",
+    tap_out="always",
     check_raise=False,
     tournament=True,
     show_all=False,

@@ -29,6 +29,7 @@ class SeatView(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     drew: int | None = None
     acted: bool = False
     checked: bool = False
+    raised: int = 0  # how often, in this round
     declared: str | None = None
     declared_amount: int = 0
     bound: bool = False  # what they declared no longer fits: call or fold
@@ -132,6 +133,7 @@ def _seat(state: Poker, rules: PokerRules, place: int, viewer: int | None) -> Se
         drew=player.drew,
         acted=player.acted,
         checked=player.checked,
+        raised=player.raised,
         declared=name_of(held) if held is not None else None,
         declared_amount=getattr(held, "amount", 0) if held is not None else 0,
         bound=player.bound,

@@ -104,6 +104,8 @@ def _validate_all_in(state: Poker, rules: PokerRules, seat: int, owed: int) -> N
     _may_put_more(rules, player)
     if rules.tap_out == "call":
         _may_be_answered(state, seat)
+    if rules.tap_out == "always":
+        return
     if state.high:
         _may_raise_again(state)
     if rules.tap_out == "call":

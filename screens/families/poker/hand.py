@@ -73,7 +73,9 @@ def _controls(stage: Stage, picked: Press | None) -> list[Component]:
 
 def _same_as_a_call(stage: Stage, offer: Offer) -> bool:
     """To go all in is to call where that takes everything, or where nobody is left who could answer a raise."""
-    return offer.do == "all_in" and stage.offer("call") is not None and stage.offer("raise") is None
+    if offer.do != "all_in" or stage.offer("call") is None or stage.seat is None:
+        return False
+    return not wagers.may_tap(stage.view, stage.seat)
 
 
 def _buttons(stage: Stage, offer: Offer) -> list[Component]:

@@ -43,16 +43,14 @@ def public(stage: Stage, place: int) -> list[Component]:
         buttons.append(stage.button(say("Call {amount}", amount=owed), "call", GREEN))
     elif owed and view.options.get("tap_out", True):
         buttons.append(stage.button(say("All in {amount}", amount=seat.stack), "all_in", GREEN))
-    most = _most(view, place, owed)
+    most, all_in = _most(view, place, owed), may_tap(view, place)
     if most >= 1:
         act = "raise" if view.high else "bet"
-        may_tap = view.rules.tap_out == "any" and view.options.get("tap_out", True)
-        all_in = may_tap and most == seat.stack - owed
         buttons += amounts(
             stage, place, Offer(act, least=_least(view, place, owed), most=most), all_in=all_in
         )
-        if all_in:
-            buttons.append(stage.button(say("All in {amount}", amount=seat.stack), "all_in", RED))
+    if all_in:
+        buttons.append(stage.button(say("All in {amount}", amount=seat.stack), "all_in", RED))
     return [*buttons, stage.button(say("Fold"), "fold", GREY)]
 
 
@@ -64,15 +62,30 @@ def _may_check(view: PokerView) -> bool:
 def _most(view: PokerView, place: int, owed: int) -> int:
     """The most they may put on top of the call; nothing where they may only call."""
     seat: SeatView = view.seats[place]
-    if not any(one.playing and one.stack for one in view.seats if one is not seat):
-        return 0  # the others are all in: nobody could answer
-    if seat.bound or (seat.checked and not view.rules.check_raise):
+    if not _may_put_more(view, seat):
         return 0
     able = sum(one.playing and one.stack > 0 for one in view.seats)
     if view.high and raises_are_over(view.options["max_raises"], view.raises, able):
         return 0
     rest = seat.stack - owed
     return min(view.options["max_bet"] or rest, rest)
+
+
+def _may_put_more(view: PokerView, seat: SeatView) -> bool:
+    """Whether there is anybody to answer them, and they may do more than call."""
+    answered = any(one.playing and one.stack for one in view.seats if one is not seat)
+    return answered and not (seat.bound or (seat.checked and not view.rules.check_raise))
+
+
+def may_tap(view: PokerView, place: int) -> bool:
+    """Whether they may go all in with more than the call; in some games past every limit."""
+    seat: SeatView = view.seats[place]
+    owed = view.high - seat.bet
+    if seat.stack <= owed or not view.options.get("tap_out", True) or not _may_put_more(view, seat):
+        return False
+    if view.rules.tap_out == "always":
+        return True
+    return view.rules.tap_out == "any" and _most(view, place, owed) == seat.stack - owed
 
 
 def _least(view: PokerView, place: int, owed: int) -> int:

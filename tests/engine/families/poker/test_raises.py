@@ -32,7 +32,7 @@ def test_who_is_all_in_can_act_no_more() -> None:
 
 
 def test_a_short_all_in_makes_the_next_raise_no_smaller() -> None:
-    table = Table("scrapok", [50, 50, 12], dealer=0, think_first=0)
+    table = Table("scrapok", [50, 50, 12], dealer=0, think_first=0, min_raise="last")
     table.act(1, Bet(8))
     table.act(2, AllIn())
     assert raises(table, 0).least == 8

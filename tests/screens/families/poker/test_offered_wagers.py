@@ -121,6 +121,32 @@ def test_while_all_think_no_word_is_announced():
     assert "when all are ready, or when the time is up" in sentence
 
 
+def test_a_bet_while_all_think_is_told_how_to_be_ready():
+    table = PokerTable("scrapok", ["ann", "bob", "cy"])
+    sentence = refusal(table, table.turn, "bet", amount=5)
+    assert "Press Ready and wait" in sentence
+    table.act(table.turn, "ready")
+    sentence = refusal(table, 1, "bet", amount=5)
+    assert sentence == "You are ready. The game goes on when the others are too, or when the time is up."
+
+
+def test_all_in_stays_on_offer_past_the_limits_where_the_game_says_so():
+    pauses = {"think_first": 0, "think_three": 0, "think_last": 0}
+    table = PokerTable("scrapok", ["ann", "bob", "cy"], max_raises=1, max_bet=2, **pauses)
+    assert "All in 99" in labels(table.board())
+    table.act(1, "bet", amount=2).act(2, "raise", amount=2)
+    assert labels(table.board())[:3] == ["Call 4", "All in 99", "Fold"]
+    assert labels(table.panel(0))[:3] == ["Call 4", "All in 99", "Fold"]
+    table.act(0, "all_in")
+
+
+def test_all_in_is_not_on_offer_past_the_limits_where_it_is_a_raise_as_any():
+    table = PokerTable("zoot", ["ann", "bob", "cy"], dealer=0, max_raises=1, max_bet=2)
+    table.act(1, "bet", amount=2).act(2, "raise", amount=2)
+    assert labels(table.board())[:2] == ["Call 4", "Fold"]
+    assert labels(table.panel(0))[:2] == ["Call 4", "Fold"]
+
+
 def test_whoever_is_bound_with_nothing_to_call_may_check():
     table = PokerTable("scroker", ["ann", "bob", "cy"]).act(0, "call").act(1, "check").act(2, "check")
     assert labels(table.board())[:2] == ["Check", "Fold"]

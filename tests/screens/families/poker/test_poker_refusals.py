@@ -88,7 +88,7 @@ def test_who_has_accepted_has_had_his_say():
 
 
 def test_a_folded_scrapok_player_with_chips_is_not_told_that_he_is_out():
-    table = PokerTable("scrapok", 3, think_three=0, think_last=0)
+    table = PokerTable("scrapok", 3, **NO_PAUSE)
     table.act(1, "fold")
     assert refusal(table, 1, "ready") == OUT_OF_THE_HAND
     assert refusal(table, 1, "bet", amount=1) == OUT_OF_THE_HAND
