@@ -23,6 +23,7 @@ from house.tables.timing import TableTiming
 from house.tasks import Tasks
 
 STAND_IN: Strength = "plain"
+READY = "ready"  # what time says for whoever is still thinking
 
 
 class Played(Protocol):
@@ -95,8 +96,9 @@ class Computers:
         if not pending:
             self._clock.set(("computer", table.id), None)
             return
-        least, most = self._timing.computer_seconds
-        pause = round(self._random.uniform(least, most) * 1000 / len(pending))
+        pause = round(self._random.uniform(*self._timing.computer_seconds) * 1000 / len(pending))
+        if table.due is not None and table.due.then == READY:
+            pause = 0  # people take the time to think; computers need none
         self._clock.set(("computer", table.id), self._time.now() + pause)
 
     def forget(self, table_id: int) -> None:

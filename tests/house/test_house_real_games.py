@@ -127,3 +127,20 @@ async def test_who_acts_himself_takes_his_seat_back_from_the_computer(tmp_path):
         done = await table.act(player, {"do": "decline"})
         assert [event.kind for event in done.events] == ["back", "declined"]
         assert table.state.chairs[place].presence == table.seats[place].presence == "here"
+
+
+async def test_computers_are_ready_at_once_so_one_person_ends_the_pause(tmp_path):
+    time = ManualTime()
+    async with CardRoom(f"sqlite:///{tmp_path}/house.db", time=time) as room:
+        table = await room.open_table(Opening(guild=GUILD, channel=9, game="scrapok", host=11, name="Ann"))
+        for name in ("Ada", "Cleo"):
+            await table.add_computer(11, name, "plain")
+        await table.start(11)
+        for _ in range(2):
+            await room.settled()
+            time.advance(0)
+        await room.settled()
+        assert table.due.then == "ready"
+        assert table.due.seats == (0,)
+        await table.act(11, {"do": "ready"})
+        assert table.state.phase == "bet"

@@ -13,7 +13,6 @@ from engine.common_events import CameBack
 from engine.contract import Action, Setup, Step, name_of
 from engine.fairness.shuffling import first_of, sealed
 from engine.families.poker import (
-    betting,
     challenges,
     choosing,
     declarations,
@@ -134,21 +133,12 @@ def _has_a_say(state: Poker, rules: PokerRules, seat: int) -> bool:
 
 
 def _wager(state: Poker, rules: PokerRules, seat: int, wager: Wager, events: Events) -> Poker:
-    if state.phase == "think" and seat == _first_to_speak(state):
-        # The one whose word it is has thought enough, so the pause is over.
-        state = streets.go_on(state, rules, events)
     if state.phase != "bet":
         raise Refused("not-now", phase=state.phase)
     if seat != state.turn:
         return declarations.declare(state, rules, seat, wager, events)
     wagers.validate(state, rules, seat, wager)
     return progress.wagered(state, rules, seat, wager, events)
-
-
-def _first_to_speak(state: Poker) -> int | None:
-    if betting.skipped(state):
-        return None
-    return next(seat for seat in staying(state) if state.players[seat].able)
 
 
 # --- drawing ------------------------------------------------------------------------------------------------

@@ -71,11 +71,8 @@ def _at_this_time(stage: Stage, phase: str) -> str | None:
         return say("You are all in. Wait while the others bet.")
     if phase == "spellcheck" and stage.seat not in view.turn:
         return _no_challenge(stage)
-    if phase == "think":
-        return say(
-            "It is time to think. Press Ready and wait: the game goes on when all are ready, or "
-            "when the time is up."
-        )
+    if phase == "think" and own is not None and own.ready:
+        phase = "ready"
     return say(TO_DO[phase]) if phase in TO_DO else None
 
 
@@ -104,6 +101,11 @@ NO_SUCH_WAGER: Mapping[str, str] = MappingProxyType(
 """A wager that is not allowed; what is allowed instead follows from the table and is said after it."""
 TO_DO: Mapping[str, str] = MappingProxyType(
     {
+        "think": later(
+            "It is time to think. Press Ready and wait: the game goes on when all are ready, or "
+            "when the time is up."
+        ),
+        "ready": later("You are ready. The game goes on when the others are too, or when the time is up."),
         "bet": later("Now is the time to bet: check, bet, call, raise or fold."),
         "draw": later("Now is the time to draw: swap cards for new ones, or stand pat."),
         "turns": later("Now is the time to take a card, and to discard one."),
