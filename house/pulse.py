@@ -10,7 +10,7 @@ from house.declined import Declined
 from house.incidents import incident, log
 from house.privacy.remnants import Remnants
 from house.services import RingFor, Services
-from house.store import Away, Batch, InDoubt, StoreError
+from house.store import Away, Batch, InDoubt, StoreError, asked
 from house.store.setting_rows import PUT, last_alive
 from house.tables.live_table import Credit, as_it_is
 from house.tables.storing import after_restart
@@ -137,6 +137,7 @@ class Pulse:
         batch = Batch()
         batch.add(PUT, scope="house", owner=self._owner, name="alive", value=str(now))
         self._remnants.expire(batch, now)
+        asked.expire(batch, now)
         return batch
 
     def _set(self, pause: int) -> None:

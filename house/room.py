@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 from collections.abc import Callable, Collection, Mapping
+from contextlib import AbstractContextManager
 from random import Random
 from typing import Self
 
@@ -28,7 +29,7 @@ from house.services import Services
 from house.standing import Standing
 from house.statistics.practice import Practice
 from house.statistics.reading import Statistics
-from house.store import AT_LEISURE, Batch, Store, Unread, table_rows
+from house.store import AT_LEISURE, Asked, Batch, Store, Unread, asked_by, table_rows
 from house.tables import lobby
 from house.tables.computers import Computers
 from house.tables.history import History
@@ -178,6 +179,14 @@ class CardRoom:
         await self.pulse.last()
         self._services.computers.close()
         await self._services.store.close()
+
+    def asked_by(self, interaction: int) -> AbstractContextManager[Asked]:
+        """Meanwhile all that is stored is stored for this interaction; one that comes twice raises `DoneBefore`."""
+        return asked_by(interaction, self.now)
+
+    async def has_come(self, interaction: int) -> bool:
+        """Whether something is stored for it."""
+        return await self._services.store.has_come(interaction)
 
     async def connected(self) -> None:
         """Discord tells this room what happens on its shards."""

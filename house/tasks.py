@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Coroutine
+from contextvars import Context
 from typing import Any, TypeVar
 
 from engine.refused import EngineError
 from house.declined import Declined
 from house.incidents import incident
+from house.store import apart
 
 T = TypeVar("T")
 
@@ -19,7 +21,11 @@ class Tasks:
         self._waiting: dict[asyncio.Task[Any], asyncio.Future[None]] = {}
 
     def begin(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
-        task = asyncio.get_running_loop().create_task(work)
+        """It goes on by itself."""
+        return self._run(work, apart())
+
+    def _run(self, work: Coroutine[Any, Any, T], context: Context | None = None) -> asyncio.Task[T]:
+        task = asyncio.get_running_loop().create_task(work, context=context)
         self._running.add(task)
         task.add_done_callback(self._ended)
         return task
@@ -27,7 +33,7 @@ class Tasks:
     async def finished(self, work: Coroutine[Any, Any, T]) -> T:
         """Whoever waits for it may go away meanwhile: it is finished all the same. (`asyncio.shield` does so, too, with
         twice as much to do in the event loop.)"""
-        task = self.begin(work)
+        task = self._run(work)
         done = self._waiting[task] = asyncio.get_running_loop().create_future()
         await done
         return task.result()

@@ -15,7 +15,7 @@ from cogs.messages.rest import Fault, NotDone, Rest
 from cogs.messages.timing import UiTiming
 from house.cluster.unhurried import Overtaken, Turns
 from house.services import incident
-from house.store import Unread
+from house.store import Unread, apart
 
 log = structlog.get_logger("cogs")
 T = TypeVar("T")
@@ -52,7 +52,7 @@ class Outbox:
 
     def begin(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
         """Run this in the background, until it is done or the bot stops."""
-        task = asyncio.get_running_loop().create_task(work)
+        task = asyncio.get_running_loop().create_task(work, context=apart())
         self._tasks.add(task)
         task.add_done_callback(self._ended)
         return task

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 import discord
 from discord.state import AutoShardedConnectionState
+
+from cogs.startup.seen import Seen, nothing
 
 
 class Origin(NamedTuple):
@@ -33,17 +35,15 @@ class Pressed(NamedTuple):
 WAITED = "waited"  # among an interaction's extras, if it was on its way for a while: the seconds
 
 
-class Seen(Protocol):
-    """Which interactions have come already."""
-
-    def first(self, ident: int) -> bool: ...
-
-
 class Connection(AutoShardedConnectionState[Any]):
-    seen: Seen | None = None
-    """Only where interactions come by several ways, and may so come twice."""
+    seen: Seen[None]
+    """Which interactions have come already, by whatever way."""
     onward: Callable[[Any], bool] | None = None
     """Only where another process may have to answer what is pressed in direct messages: whether it does."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
+        self.seen = Seen()
 
     def bring(self, data: Any, waited: float) -> None:
         """One that did not come by the gateway, and has cost so many of Discord's three seconds already."""
@@ -55,7 +55,7 @@ class Connection(AutoShardedConnectionState[Any]):
 
     def take_in(self, data: Any) -> None:
         """As the library does it, but for the message, and for views and windows: it keeps none of ours."""
-        if self.seen is not None and not self.seen.first(int(data["id"])):
+        if not self.seen.first(int(data["id"]), nothing):
             return
         message, waited = data.pop("message", None), data.pop(WAITED, None)
         interaction: discord.Interaction[Any] = discord.Interaction(data=data, state=self)

@@ -12,9 +12,10 @@ import discord
 from cogs.messages.messages import Messages
 from cogs.startup.connection import WAITED
 from cogs.visit import answers
-from cogs.visit.excuses import excuse
+from cogs.visit.excuses import excuse, is_refusal
 from cogs.visit.outcomes import DONE, FAILED, kind_of, outcome_of
 from cogs.visit.visit import EXTRA, Visit
+from house.store import Asked, DoneBefore, Unread
 from house.watchers import WATCHERS
 from screens.refusals.sentences import explain
 from screens.refusals.unable import Unable
@@ -45,13 +46,15 @@ async def receive(
     timer = loop.call_later(left, _put_off, interaction, update, late)
     try:
         visit = interaction.extras[EXTRA] = await Visit.begin(messages, interaction)
-        try:
-            messages.must_be_open()
-            await handle(visit)
-            outcome = DONE
-        except Exception as wrong:  # noqa: BLE001 - the one place where failures become sentences
-            outcome = outcome_of(wrong)
-            await excuse(visit, wrong)
+        with messages.room.asked_by(interaction.id) as asked:
+            try:
+                messages.must_be_open()
+                await handle(visit)
+                outcome = DONE
+            except Exception as wrong:  # noqa: BLE001 - the one place where failures become sentences
+                outcome = outcome_of(wrong)
+                if visit.answered or not await _came_before(visit, asked, wrong):
+                    await excuse(visit, wrong)
     finally:
         timer.cancel()
         for watcher in WATCHERS:
@@ -60,6 +63,17 @@ async def receive(
     # A visit and its interaction hold each other, and would lie about until the garbage collector comes, which holds up
     # everybody.
     del interaction.extras[EXTRA]
+
+
+async def _came_before(visit: Visit, asked: Asked, wrong: Exception) -> bool:
+    """Whether this is the same interaction once more. What it asks for is done and shown, and may be impossible by now: that
+    you cannot sit down twice, nobody has to be told."""
+    if asked.noted or not is_refusal(wrong):
+        return isinstance(wrong, DoneBefore)
+    try:
+        return await visit.room.has_come(asked.number)
+    except Unread:
+        return False
 
 
 async def _put_off_until_moved(messages: Messages, interaction: discord.Interaction) -> None:

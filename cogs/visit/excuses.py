@@ -15,7 +15,7 @@ from cogs.visit.visit import Visit
 from engine.refused import EngineError, Refused
 from house.declined import Declined
 from house.services import incident
-from house.store import Away, InDoubt, Unread
+from house.store import Away, DoneBefore, InDoubt, Unread
 from screens.refusals.sentences import explain
 from screens.refusals.unable import Unable
 
@@ -53,6 +53,8 @@ def _sentence(visit: Visit, wrong: BaseException) -> str | None:
         wrong = Declined.because(wrong)
     if is_refusal(wrong):
         return explain(wrong, visit.i18n, visit.stage if visit.table_or_none is not None else None)
+    if isinstance(wrong, DoneBefore):
+        return visit.say("That is done already: look at the table, or at your chips.")
     if isinstance(wrong, EngineError):
         return visit.say("I cannot read that. Press My hand and use its buttons.")
     if answer_too_late(wrong):

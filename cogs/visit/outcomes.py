@@ -11,7 +11,7 @@ from cogs.messages.rest import Fault, NotDone
 from cogs.visit.excuses import answer_too_late, discord_failed, is_refusal, pressed_message_gone
 from engine.refused import EngineError, Refused
 from house.declined import Declined
-from house.store import Away, InDoubt, Unread
+from house.store import Away, DoneBefore, InDoubt, Unread
 
 COMPLETION = "completion"
 KINDS = ("button", "select", "window", "command", COMPLETION)
@@ -47,7 +47,7 @@ def _ours(wrong: BaseException) -> bool:
 
 
 def _stale(wrong: BaseException) -> bool:
-    return isinstance(wrong, Refused) and wrong.code == "stale"
+    return isinstance(wrong, DoneBefore) or (isinstance(wrong, Refused) and wrong.code == "stale")
 
 
 def _refused(wrong: BaseException) -> bool:

@@ -15,8 +15,8 @@ import structlog
 from aiohttp import web
 
 from cogs.startup.config import Config, listening
+from cogs.startup.seen import Seen
 from cogs.startup.serving import serving
-from cogs.web.seen import Seen
 from cogs.web.signatures import Signatures, Unsigned
 from cogs.web.words import PONG, Handed, excuse
 
@@ -61,7 +61,7 @@ class Door:
         self._indoors = indoors
         self._signatures = signatures
         self._known: tuple[str, Signatures] | None = None
-        self._seen = Seen()
+        self._seen: Seen[asyncio.Task[dict[str, Any] | None]] = Seen()
 
     def application(self) -> web.Application:
         app = web.Application(client_max_size=LARGEST)
@@ -99,14 +99,21 @@ class Door:
             return web.Response(status=400, text="this is no interaction\n")
         if told.type == PING:
             return _answer({"type": PONG})
-        if not self._seen.first(int(told.id)):
-            log.info("interaction-refused", wrong="replay")
-            return web.Response(status=401, text="this interaction has been here before\n")
+        if not self._seen.first(int(told.id), lambda: asyncio.create_task(self._handed_over(told, body))):
+            log.info("interaction-again", interaction=told.id)
+        answering = self._seen.remembered(int(told.id))
+        if answering is None:
+            return web.Response(status=401, text="this interaction is too old\n")
+        answer = await asyncio.shield(answering)
+        return web.Response(status=202) if answer is None else _answer(answer)
+
+    async def _handed_over(self, told: Interaction, body: bytes) -> dict[str, Any] | None:
+        """What the door itself has to answer; nothing where the bot does."""
         handed = await self._indoors.hand_over(told.guild_id, body)
         if handed is Handed.OVER:
-            return web.Response(status=202)
+            return None
         log.warning("interaction-not-handed-over", interaction=told.id, handed=handed.value)
-        return _answer(excuse(told.type, told.locale, handed))
+        return excuse(told.type, told.locale, handed)
 
     def _checked_by(self) -> Signatures | None:
         key = self._indoors.key()

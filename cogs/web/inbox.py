@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from cogs.web.seen import Seen
+from cogs.startup.seen import Seen
 from cogs.web.words import Handed
 from house.incidents import incident
 
@@ -17,10 +17,10 @@ if TYPE_CHECKING:
 class Inbox:
     """Of one bot. Each try to connect is a new one; what has been seen stays seen."""
 
-    def __init__(self, public_key: str = "", seen: Seen | None = None) -> None:
+    def __init__(self, public_key: str = "", seen: Seen[None] | None = None) -> None:
         self._public_key = public_key
         self._bot: Lettershark | None = None
-        self._seen = Seen() if seen is None else seen
+        self._seen: Seen[None] = Seen() if seen is None else seen
 
     def follow(self, bot: Lettershark) -> None:
         """It is about to connect."""

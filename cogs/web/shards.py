@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from cogs.startup.seen import Seen
 from cogs.web.inbox import Inbox
 from cogs.web.onward import DIRECT, Onward
-from cogs.web.seen import Seen
 from cogs.web.words import Handed
 from house.cluster.bus import Bus, InDoubt, NotSent
 from house.cluster.share import shard_of
@@ -61,7 +61,7 @@ class Post:
 
     def __init__(self, bus: Bus, public_key: str = "") -> None:
         self._bus, self._public_key = bus, public_key
-        self._seen = Seen()
+        self._seen: Seen[None] = Seen()
         self._inboxes: dict[int, Inbox] = {}
 
     def follow(self, bot: Lettershark) -> None:

@@ -1,6 +1,7 @@
 """Storage: the schema, one writer that commits in groups, and readers."""
 
 from house.store.address import HIDDEN, Unclear, require_clear, secrets, shown
+from house.store.asked import Asked, DoneBefore, apart, asked_by
 from house.store.batches import (
     Away,
     Batch,
@@ -25,11 +26,13 @@ from house.store.store import AT_LEISURE, NoDatabase, Store, looked_at
 __all__ = [
     "AT_LEISURE",
     "HIDDEN",
+    "Asked",
     "Away",
     "Batch",
     "Broken",
     "Conflict",
     "Differs",
+    "DoneBefore",
     "EmptyFile",
     "Fenced",
     "InDoubt",
@@ -46,6 +49,8 @@ __all__ = [
     "Unread",
     "Vetoed",
     "Write",
+    "apart",
+    "asked_by",
     "looked_at",
     "make_private",
     "require_clear",

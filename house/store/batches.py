@@ -2,6 +2,7 @@
 
 StoreError
 ├── Repeated   this transfer was made before
+├── Twice      something is stored for this interaction already
 ├── TooPoor    an account would go below zero
 ├── Conflict   the row is not as it was read: somebody else has written it
 │   └── Missing   the row that had to be there is not
@@ -31,6 +32,10 @@ class StoreError(Exception):
 
 
 class Repeated(StoreError):
+    pass
+
+
+class Twice(StoreError):
     pass
 
 

@@ -32,6 +32,7 @@ from house.store.batches import (
     Rows,
     StoreError,
     TooPoor,
+    Twice,
     Write,
 )
 from house.store.engine import Engine
@@ -51,7 +52,7 @@ SHAKEN = frozenset(
     {"40001", "40P01", STOPPED}
 )  # serialization failure, deadlock: the same again works mostly
 AWAY_CLASSES = frozenset({"08", "53", "57", "58", "XX"})
-OF_CONSTRAINT = {"pk_entries": Repeated, "ck_accounts_not_negative": TooPoor}
+OF_CONSTRAINT = {"pk_entries": Repeated, "pk_interactions": Twice, "ck_accounts_not_negative": TooPoor}
 READABLE = frozenset({"53100", "25006", "55P03"})  # disk full, read-only, locked: it still answers questions
 
 

@@ -27,6 +27,7 @@ from house.store.batches import (
     Rows,
     StoreError,
     TooPoor,
+    Twice,
     Write,
 )
 from house.store.lease import FileLease
@@ -54,6 +55,11 @@ AWAY = frozenset(
     }
 )
 """What the file or its disk is to blame for, and no statement of ours."""
+OF_CONSTRAINT: dict[str, Callable[[], StoreError]] = {
+    "entries.transfer": Repeated,
+    "interactions.id": Twice,
+    "not_negative": TooPoor,
+}
 Job = Callable[[], object]
 INCREMENTAL = 2
 PAGES = 64  # given back at a time
@@ -203,11 +209,7 @@ def _named(wrong: Exception) -> StoreError:
         return wrong
     if isinstance(wrong, sqlite3.IntegrityError):
         told = str(wrong)
-        if "entries.transfer" in told:
-            return Repeated()
-        if "not_negative" in told:
-            return TooPoor()
-        return Conflict(told)
+        return next((kind() for named, kind in OF_CONSTRAINT.items() if named in told), Conflict(told))
     if is_away(wrong):
         return Away(str(wrong.sqlite_errorname), readable=True)
     return Broken(str(wrong))

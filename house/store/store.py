@@ -15,8 +15,9 @@ from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as NoneFree
 
+from house.store import asked
 from house.store.address import shown
-from house.store.batches import Away, Batch, Fenced, InDoubt, Unread
+from house.store.batches import Away, Batch, Fenced, InDoubt, StoreError, Twice, Unread
 from house.store.engine import Engine, On
 from house.store.files import make_private
 from house.store.migrations import Newer, head, known, migrate, stands_at
@@ -167,10 +168,28 @@ class Store:
         return self._writer.waiting
 
     async def commit(self, batch: Batch) -> None:
-        """Returns when the batch is stored; raises a StoreError when it is not."""
+        """Returns when the batch is stored; raises a StoreError when it is not. `DoneBefore`: it was asked for by an interaction
+        that has come before."""
         if self.outage is not None:
             raise self.outage.refuse()
-        await self.probe(batch)
+        asks = asked.not_noted()
+        if asks is None:
+            await self.probe(batch)
+            return
+        asks.noted = True
+        try:
+            await self.probe(asked.noting(asks, batch))
+        except InDoubt:
+            raise
+        except Twice:
+            raise asked.DoneBefore from None
+        except StoreError:
+            asks.noted = False
+            raise
+
+    async def has_come(self, interaction: int) -> bool:
+        """Whether something is stored for it."""
+        return await self.first(asked.noted(interaction)) is not None
 
     async def scrub(self) -> None:
         """Returns when what was deleted can be read in no file of the database any more."""

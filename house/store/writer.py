@@ -7,11 +7,11 @@ from collections.abc import Callable, Sequence
 from time import perf_counter
 from typing import Protocol
 
-from house.store.batches import Away, Batch, Repeated, StoreError, TooPoor, Vetoed
+from house.store.batches import Away, Batch, Repeated, StoreError, TooPoor, Twice, Vetoed
 from house.watchers import WATCHERS
 
 GROUP = 64
-REFUSALS = (Repeated, TooPoor, Vetoed)
+REFUSALS = (Repeated, TooPoor, Twice, Vetoed)
 """What somebody is told, and no failure of the database."""
 Results = list[StoreError | None]
 

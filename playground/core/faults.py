@@ -8,7 +8,7 @@ import msgspec
 
 from playground.core.gateway import Gateway
 
-Kind = Literal["delay", "fail", "rate-limit", "lose", "garble"]
+Kind = Literal["delay", "fail", "rate-limit", "lose", "garble", "repeat"]
 HTML = "<html><head><title>502 Bad Gateway</title></head>"
 
 
@@ -98,6 +98,10 @@ class Faults:
         """
         return self.add(InjectedFault("lose", route, times))
 
+    def repeat(self, times: int | None = 1) -> InjectedFault:
+        """The bot is told of the next interactions twice."""
+        return self.add(InjectedFault("repeat", "INTERACTION_CREATE", times))
+
     async def drop_gateway(
         self, code: int = 4000, *, refuse: int = 0, shard: int | None = None, forget: bool = False
     ) -> None:
@@ -119,7 +123,19 @@ class Faults:
         """The faults that hit this request, each counted down."""
         if not self.pending:
             return []
-        hit = [fault for fault in self.pending if fault.strikes(method, template, path)]
+        return self._count_down(
+            [
+                fault
+                for fault in self.pending
+                if fault.kind != "repeat" and fault.strikes(method, template, path)
+            ]
+        )
+
+    def copies(self) -> int:
+        """How often the bot is told of an interaction."""
+        return 1 + len(self._count_down([fault for fault in self.pending if fault.kind == "repeat"][:1]))
+
+    def _count_down(self, hit: list[InjectedFault]) -> list[InjectedFault]:
         for fault in hit:
             if fault.times is not None:
                 fault.times -= 1

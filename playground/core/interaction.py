@@ -42,6 +42,8 @@ class Interaction(msgspec.Struct):
     completed: bool = False
     follow_ups: list[Message] = []
     timer: asyncio.TimerHandle | None = None
+    # What the bot was told.
+    told: Json = {}
 
     def settle(self, outcome: Outcome) -> None:
         if self.timer is not None:

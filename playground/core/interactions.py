@@ -37,6 +37,8 @@ class Interactions:
     def __init__(self, world: World, hub: Hub, gateway: Gateway, messages: Messages) -> None:
         self._world, self._hub, self._gateway, self._messages = world, hub, gateway, messages
         self.deliver: Deliver = self._by_gateway
+        # How often the bot is told of the next one.
+        self.copies: Callable[[], int] = lambda: 1
         self.answer_seconds = 3.0
         self.token_seconds = 900.0
         self.most = 20_000
@@ -73,11 +75,16 @@ class Interactions:
             self._by_token.popitem(last=False)
         interaction.timer = loop.call_later(self.answer_seconds, self.fail, interaction)
         shown = self._hub.payload(message) if snapshot is None and message is not None else snapshot
-        told = payload(self._world, interaction, shown)
-        if not self.deliver(interaction, told):
+        interaction.told = payload(self._world, interaction, shown)
+        for _ in range(self.copies()):
+            self.tell(interaction)
+        return interaction
+
+    def tell(self, interaction: Interaction) -> None:
+        """The bot hears of it, perhaps not for the first time."""
+        if not self.deliver(interaction, interaction.told):
             # No bot is connected, so there is nothing to wait for.
             self.fail(interaction)
-        return interaction
 
     def _by_gateway(self, interaction: Interaction, told: Json) -> bool:
         return self._gateway.tell("INTERACTION_CREATE", told, interaction.channel.guild_id, ALWAYS)

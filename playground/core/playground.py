@@ -44,6 +44,7 @@ class Playground:
         self.messages = Messages(self.world, self.hub)
         self.interactions = Interactions(self.world, self.hub, self.gateway, self.messages)
         self.faults = Faults(self.gateway)
+        self.interactions.copies = self.faults.copies
         self.limits = RateLimits(self.clock)
         # Tests want to hear of the playground's own mistakes instead of seeing them refused.
         self.strict = strict

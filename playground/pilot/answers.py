@@ -81,6 +81,10 @@ class Answer:
         shown = self.message or self.modal
         return shown.text if shown else ""
 
+    def comes_again(self) -> None:
+        """The bot is told once more of what this has answered."""
+        self._discord.server.interactions.tell(self._interaction)
+
     async def finished(self, seconds: float | None = None) -> "Answer":
         """Wait until a deferred answer has become a real one."""
         if self.message is not None:

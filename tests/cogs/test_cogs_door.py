@@ -15,9 +15,9 @@ from structlog.testing import capture_logs
 
 from bot import main
 from cogs.startup.config import ConfigError, listening, read_config
+from cogs.startup.seen import Seen, nothing
 from cogs.web.door import BODY_SECONDS, LARGEST, PATH, Door
 from cogs.web.inbox import Inbox
-from cogs.web.seen import Seen
 from cogs.web.signatures import FRESH
 from cogs.web.words import Handed
 from playground.core.signing import public_of, signed
@@ -116,11 +116,47 @@ async def test_what_was_signed_long_ago_or_in_the_future_is_401(client, indoors,
     assert indoors.got == []
 
 
-async def test_a_replay_is_401_and_handed_over_once(client, indoors):
-    at = time()
-    assert (await sent(client, PRESS, at=at))[0] == 202
-    assert (await sent(client, PRESS, at=at))[0] == 401
+@pytest.mark.parametrize("handed", list(Handed))
+async def test_what_comes_twice_is_handed_over_once_and_answered_alike(client, indoors, handed):
+    at, indoors.handed = time(), handed
+    first = await sent(client, PRESS, at=at)
+    indoors.handed = next(other for other in Handed if other is not handed)
+    assert await sent(client, PRESS, at=at) == first
     assert len(indoors.got) == 1
+
+
+async def test_what_comes_again_while_it_is_being_handed_over_waits_for_the_same_answer(
+    client, indoors, monkeypatch
+):
+    came, both, remembered = [], asyncio.Event(), Seen.remembered
+    indoors.handed, hand_over = Handed.NOT, indoors.hand_over
+
+    async def when_both_are_there(guild, raw):
+        await both.wait()
+        return await hand_over(guild, raw)
+
+    def noticed(seen, ident):
+        came.append(ident)
+        if len(came) == 2:
+            both.set()
+        return remembered(seen, ident)
+
+    indoors.hand_over = when_both_are_there
+    monkeypatch.setattr(Seen, "remembered", noticed)
+    one, other = await asyncio.gather(sent(client, PRESS), sent(client, PRESS))
+    assert one == other
+    assert one[0] == 200
+    assert len(indoors.got) == 1
+
+
+async def test_what_is_older_than_all_that_is_remembered_is_401(indoors):
+    door = Door(indoors)
+    door._seen = Seen(most=1)
+    async with TestClient(TestServer(door.application())) as client:
+        for ident in ("1002", "1003"):
+            assert (await sent(client, {**PRESS, "id": ident}))[0] == 202
+        assert (await sent(client, PRESS))[0] == 401
+    assert len(indoors.got) == 2
 
 
 async def test_a_giant_body_is_413(client, indoors):
@@ -272,14 +308,14 @@ def test_a_bot_without_a_door_loads_nothing_for_one():
 def test_ids_are_remembered_for_a_quarter_of_an_hour_in_bounded_memory():
     now = 0.0
     seen = Seen(most=3, seconds=900.0, clock=lambda: now)
-    assert [seen.first(one) for one in (10, 11, 10, 12)] == [True, True, False, True]
-    assert seen.first(13)
+    assert [seen.first(one, nothing) for one in (10, 11, 10, 12)] == [True, True, False, True]
+    assert seen.first(13, nothing)
     assert len(seen) == 3
-    assert not seen.first(10), "it was forgotten, and is too old to be new"
+    assert not seen.first(10, nothing), "it was forgotten, and is too old to be new"
     now = 901.0
-    assert seen.first(20)
+    assert seen.first(20, nothing)
     assert len(seen) == 1
-    assert not seen.first(13)
+    assert not seen.first(13, nothing)
 
 
 @pytest.mark.parametrize(

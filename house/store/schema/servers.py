@@ -76,6 +76,13 @@ dispute_votes = Table(
     Index("ix_dispute_votes_player", "player"),
 )
 
+interactions = Table(
+    "interactions",  # for which something is stored, as long as they may come once more
+    metadata,
+    Column("id", BigInteger, primary_key=True, autoincrement=False),
+    number("at"),
+)
+
 leases = Table(
     "leases",  # on PostgreSQL: who writes
     metadata,

@@ -3,7 +3,7 @@
 POST /control/guilds      {name}                          a new guild with the bot in it
 POST /control/channels    {guild, name}
 POST /control/members     {guild, name, permissions, locale, dms_open}
-POST /control/faults      {kind: delay|fail|rate-limit|lose, route, times, seconds, status, code, everywhere}
+POST /control/faults      {kind: delay|fail|rate-limit|lose|repeat, route, times, seconds, status, code, everywhere}
 or {kind: drop, code, refuse, forget}, {kind: invalidate}, {kind: clear}
 GET  /control/faults                                      the faults that are still to come
 POST /control/moderator   {guild, as, on}                 give a member the moderators' role, or take it

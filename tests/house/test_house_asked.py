@@ -1,0 +1,126 @@
+"""What an interaction asks for is done once, though it may come twice: to this process, another one, or after a crash."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+from guests import ANN, BOB, CY, GUILD
+from sqlalchemy import func, select
+
+from house.declined import Declined
+from house.store import Batch, DoneBefore, Repeated, Vetoed, asked, table_rows
+from house.store.schema import interactions
+from house.tables.records import Opening
+
+OPENING = Opening(guild=GUILD, channel=9, game="pennies", host=ANN, name="Ann")
+PRESS, OTHER = 1001, 1002
+
+
+async def _noted(room) -> list[int]:
+    return [row.id for row in await room._services.store.read(select(interactions.c.id))]
+
+
+async def test_a_second_table_is_not_opened_by_the_same_interaction(room):
+    for _ in range(2):
+        with room.asked_by(PRESS):
+            try:
+                await room.open_table(OPENING)
+            except DoneBefore:
+                break
+    assert len(room.tables) == 1
+    assert await room._services.store.first(select(func.count()).select_from(table_rows.tables)) == (1,)
+
+
+async def test_another_interaction_opens_another_one(room):
+    for number in (PRESS, OTHER):
+        with room.asked_by(number):
+            await room.open_table(OPENING)
+    assert len(room.tables) == 2
+
+
+async def test_what_an_interaction_stores_after_the_first_is_stored_too(room):
+    with room.asked_by(PRESS):
+        table = await room.open_table(OPENING)
+        await table.join(BOB, "Bob")
+        await table.start(ANN)
+    assert table.phase == "playing"
+    assert await _noted(room) == [PRESS]
+
+
+async def test_chips_are_given_once_and_the_second_time_is_no_refusal(room):
+    have = await room.bank.balance(GUILD, ANN)
+    with room.asked_by(PRESS):
+        await room.bank.daily(GUILD, ANN)
+    with room.asked_by(PRESS), pytest.raises(DoneBefore):
+        await room.bank.daily(GUILD, ANN)
+    with room.asked_by(OTHER), pytest.raises(Declined, match="daily-taken"):
+        await room.bank.daily(GUILD, ANN)
+    assert await room.bank.balance(GUILD, ANN) == have + 100
+
+
+async def test_settings_are_set_once(room):
+    with room.asked_by(PRESS):
+        await room.settings.set(GUILD, "daily_chips", 7)
+    await room.settings.set(GUILD, "daily_chips", 9)
+    with room.asked_by(PRESS), pytest.raises(DoneBefore):
+        await room.settings.set(GUILD, "daily_chips", 7)
+    assert await room.settings.get(GUILD, "daily_chips") == 9
+
+
+async def test_two_that_come_at_the_same_moment_do_it_once_and_hold_up_nobody(room):
+    async def opened(number):
+        with room.asked_by(number):
+            return await room.open_table(OPENING)
+
+    done = await asyncio.gather(*map(opened, (PRESS, PRESS, OTHER)), return_exceptions=True)
+    assert sorted(type(one).__name__ for one in done) == ["DoneBefore", "Table", "Table"]
+    assert len(room.tables) == 2
+
+
+async def test_another_process_and_one_after_a_crash_know_it(new_room):
+    first = await new_room().open()
+    with first.asked_by(PRESS):
+        table = await first.open_table(OPENING)
+    async with new_room() as second:
+        assert await second.has_come(PRESS)
+        assert not await second.has_come(OTHER)
+        with second.asked_by(PRESS), pytest.raises(DoneBefore):
+            await second.table(table.id).join(CY, "Cy")
+        assert len(second.table(table.id).seats) == 1
+    await first.close()
+
+
+@pytest.mark.parametrize("wrong", [Vetoed(Declined("vote-over")), Repeated()])
+async def test_what_was_refused_has_not_been_done(room, wrong):
+    def refuses(_found):
+        raise wrong
+
+    batch = Batch()
+    batch.ask(table_rows.BODY, [{"table": 1}], refuses)
+    with room.asked_by(PRESS):
+        with pytest.raises(type(wrong)):
+            await room._services.store.commit(batch)
+        assert not await room.has_come(PRESS)
+        await room.open_table(OPENING)
+        assert await room.has_come(PRESS)
+
+
+async def test_what_goes_on_by_itself_was_asked_for_by_nobody(room):
+    table = await room.open_table(OPENING)
+    with room.asked_by(PRESS):
+        room._services.tasks.begin(table.note("message", 7))
+    await room.settled()
+    assert table.notes == {"message": 7}
+    assert await _noted(room) == []
+
+
+async def test_numbers_are_forgotten_when_their_interactions_can_be_answered_no_more(room, passing):
+    with room.asked_by(PRESS):
+        await room.open_table(OPENING)
+    await passing(15 * 60)
+    await passing(20)
+    assert await _noted(room) == [PRESS]
+    await passing(asked.KEPT_MS / 1000)
+    await passing(20)
+    assert await _noted(room) == []
