@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 from functools import partial
+from random import Random
 
 from house.declined import Declined
 from house.incidents import incident, log
@@ -18,6 +19,7 @@ from house.tables.table import Table
 
 BEAT_MS = 20_000
 SHORTEST_MS, LONGEST_MS = 1000, 8000  # between two tries, while nothing can be stored
+SPREAD = 0.25  # of a pause: several that wait for one database do not all come in the same moment
 UNFELT_MS = 500  # an opening that takes no longer costs nobody anything
 TOLD_AFTER = 2  # tries in vain: what lasts a moment need not be told at every table
 KEY: RingFor = ("alive", 0)
@@ -26,13 +28,20 @@ Observer = Callable[[bool], None]
 
 class Pulse:
     def __init__(
-        self, services: Services, owner: int, remnants: Remnants, tables: Mapping[int, Table]
+        self,
+        services: Services,
+        owner: int,
+        remnants: Remnants,
+        tables: Mapping[int, Table],
+        random: Random,
     ) -> None:
         self._services = services
+        self._random = random
         self._owner = owner
         self._remnants = remnants
         self._tables = tables
         self._in_vain = 0
+        self._beating = False
         self._stopped_at = self._felt = 0
         self._over = False  # the house is closed
         self._owing = False  # clocks have been given time that is not stored
@@ -47,6 +56,28 @@ class Pulse:
     async def beat(self) -> None:
         """While nothing can be stored, what is tried first says nothing new: the time that was lost is stored with what
         the clocks are given for it, or not at all."""
+        if self._beating:
+            return
+        self._beating = True
+        try:
+            await self._beat()
+        finally:
+            self._beating = False
+        outage = self._services.store.outage
+        self._set(BEAT_MS if outage is None else self._pause(readable=outage.readable))
+
+    def _pause(self, *, readable: bool) -> int:
+        """A server that is away is knocked at all the time, which costs nobody anything; a full disk is written to less
+        and less often."""
+        pause = min(SHORTEST_MS << min(self._in_vain, 10), LONGEST_MS) if readable else SHORTEST_MS
+        return round(pause * (1 - SPREAD * self._random.random()))
+
+    def wake(self) -> None:
+        """The database has answered somebody: it is tried at once whether everything can be stored again."""
+        if self._services.store.outage is not None and not self._beating:
+            self._set(0)
+
+    async def _beat(self) -> None:
         self._follow_the_machine()
         store = self._services.store
         try:
@@ -65,8 +96,6 @@ class Pulse:
         else:
             if store.outage is not None:
                 await self._go_on()
-        stopped = store.outage is not None
-        self._set(min(SHORTEST_MS << min(self._in_vain, 10), LONGEST_MS) if stopped else BEAT_MS)
 
     def _follow_the_machine(self) -> None:
         """Somebody may have set the machine's clock. All that waits goes on waiting for as long as it would have."""

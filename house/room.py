@@ -79,7 +79,9 @@ class CardRoom:
         owner = min(self.shards)
         # Number 0 is for everything; where the shards are shared, each has one of its own.
         lease = owner + (turns and shard_count > 1) if alone or turns else None
-        store = Store(url, lease=lease, turns=turns, stopped=self._stopped, waiting=waiting)
+        store = Store(
+            url, lease=lease, turns=turns, stopped=self._stopped, answers=self._answers, waiting=waiting
+        )
         rules = Rules(games)
         self.settings = Settings(store, "guild", GUILD_SETTINGS)
         self.preferences = Settings(store, "player", PREFERENCES)
@@ -118,7 +120,7 @@ class CardRoom:
             (self.shards, shard_count),
             lambda dispute, at: self._services.clock.set(("dispute", dispute), at),
         )
-        self.pulse = Pulse(self._services, owner, self._remnants, self._open_tables.by_id)
+        self.pulse = Pulse(self._services, owner, self._remnants, self._open_tables.by_id, self._random)
         self.results = Results(self._services, self.shards, shard_count)
         self._scrubber = Scrubber(store, self._time, lambda at: self._services.clock.set(("scrub", 0), at))
         self.watch(self._scrubber.saw)
@@ -202,8 +204,9 @@ class CardRoom:
             self._services.practice.forget(int(player))
         elif verb == "leave":
             self._services.tasks.begin(self.privacy.leave(int(player)))
-        elif verb == "all":
+        elif verb == "all":  # which is said by whoever has reached the database again
             self.preferences.forget_all()
+            self.pulse.wake()
 
     async def leave(self) -> None:
         """After closing: whoever was still answered meanwhile may have opened a way to the database again."""
@@ -292,6 +295,9 @@ class CardRoom:
 
     def _stopped(self) -> None:
         self.pulse.falter()  # which is made after the store
+
+    def _answers(self) -> None:
+        self.pulse.wake()
 
     # --- watching, the clock, books ----------------------------------------------------------------------
 

@@ -45,7 +45,7 @@ def _nothing(_there: bool) -> None:
 class Store:
     """`lease`: while it is open no other store with the same one is. `turns`: where another is, it waits for its turn
     (on PostgreSQL), and tells `waiting` whether the database answers. `stopped` is called when nothing can be stored any more; whoever gave it
-    then tries with `probe`, and says `go_on` when that has worked."""
+    then tries with `probe`, and says `go_on` when that has worked. `answers` is called when it has for anybody."""
 
     def __init__(
         self,
@@ -54,11 +54,13 @@ class Store:
         lease: int | None = None,
         turns: bool = False,
         stopped: Callable[[], None] | None = None,
+        answers: Callable[[], None] | None = None,
         waiting: Callable[[bool], None] = _nothing,
     ) -> None:
         self.outage: Outage | None = None
         self.tenure: Tenure | None = None
         self._stopped = stopped
+        self._answers = answers
         self._lease = lease
         self._turns = turns
         self._waiting = waiting
@@ -208,6 +210,8 @@ class Store:
                 self.tenure.lost.set()
             self._stop(wrong).named(wrong)
             raise
+        if self.outage is not None and self._answers is not None:
+            self._answers()
 
     def _stop(self, wrong: Away | InDoubt) -> Outage:
         if self.outage is not None:
@@ -223,6 +227,8 @@ class Store:
         if self.outage is not None:
             self.outage.over()
             self.outage = None
+            if self.tenure is not None:
+                self.tenure.renew()
 
     async def read(
         self, query: Executable, values: dict[str, Any] | None = None, *, seconds: float = READ

@@ -13,6 +13,7 @@ import os
 import socket
 import time
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import Any
 
 from sqlalchemy import BigInteger, bindparam, cast, extract, func, update
@@ -63,6 +64,7 @@ class Tenure:
         self._token = 0
         self._until = 0.0
         self.waits = waits
+        self._at_once = asyncio.Event()
         self.lost = asyncio.Event()
         """Another bot has taken over."""
 
@@ -98,10 +100,16 @@ class Tenure:
         self._token, self._until = token, began + SECONDS
         return True
 
+    def renew(self) -> None:
+        """At once: for as long as the database was away, that could not be done."""
+        self._at_once.set()
+
     async def keep(self, store: Callable[[Batch], Awaitable[None]]) -> None:
         """Renew it for as long as it is ours."""
         while not self.lost.is_set():
-            await asyncio.sleep(EVERY)
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._at_once.wait(), EVERY)
+            self._at_once.clear()
             batch, began = Batch(), time.clock_gettime(CLOCK)
             batch.add(RENEW, whose=self.number, held=self._token, more=round(SECONDS * 1000))
             try:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from types import SimpleNamespace
 
 import pytest
@@ -10,7 +11,7 @@ from structlog.testing import capture_logs
 from trouble import Trouble
 
 from house.declined import Declined
-from house.pulse import LONGEST_MS
+from house.pulse import LONGEST_MS, SHORTEST_MS, SPREAD
 from house.store import Away, Batch, Unread
 from house.tables import dealing
 
@@ -238,3 +239,69 @@ async def test_a_house_that_could_not_store_that_it_closes_does_not_try_for_ever
     time.advance(BACK)
     await room.settled()
     assert (room.standing().alarms, trouble.runs) == (0, tried)
+
+
+async def test_a_server_that_is_gone_is_asked_every_second_and_found_as_soon_as_it_is_back(
+    table, seconds, trouble
+):
+    trouble.begin(gone=True)
+    with pytest.raises(Declined, match="not-stored"):
+        await table.act(ANN, FOLD)
+    await seconds(60)
+    assert trouble.runs >= 60
+    trouble.end()
+    await seconds(SHORTEST_MS / 1000)
+    await table.act(ANN, FOLD)
+
+
+async def test_those_that_wait_for_one_database_do_not_ask_it_in_the_same_moment(
+    table, room, time, passing, trouble
+):
+    trouble.begin(gone=True)
+    with pytest.raises(Declined, match="not-stored"):
+        await table.act(ANN, FOLD)
+    asked = []
+    while len(asked) < 20:
+        before = trouble.runs
+        time.advance(0.01)
+        await room.settled()
+        if trouble.runs > before:
+            asked.append(time.now())
+    pauses = {later - earlier for earlier, later in pairwise(asked)}
+    assert len(pauses) > 3
+    assert SHORTEST_MS * (1 - SPREAD) <= min(pauses) < max(pauses) <= SHORTEST_MS + 10
+    trouble.end()
+    await passing(SHORTEST_MS / 1000)
+
+
+@pytest.mark.parametrize("by", ["a worker's connection", "somebody else's batch"])
+async def test_whatever_the_database_answers_first_wakes_the_house(
+    table, room, seconds, passing, trouble, by
+):
+    """Also where it is asked seldom, as a full disk is."""
+    trouble.begin()
+    await seconds(100)
+    trouble.end()
+    store = room._services.store
+    if by == "a worker's connection":
+        room.woken("all")
+    else:
+        await store.probe(Batch())
+    assert store.outage is not None
+    await passing(0)
+    assert store.outage is None
+    await table.act(ANN, FOLD)
+
+
+async def test_nobody_who_answers_makes_the_house_try_twice_at_once(table, room, time, passing, trouble):
+    trouble.begin(gone=True)
+    with pytest.raises(Declined, match="not-stored"):
+        await table.act(ANN, FOLD)
+    tried = trouble.runs
+    for _ in range(5):
+        room.woken("all")
+        time.advance(0)
+    await room.settled()
+    assert trouble.runs == tried + 1
+    trouble.end()
+    await passing(SHORTEST_MS / 1000)

@@ -20,10 +20,13 @@ class Trouble:
         self._answers = self._store.first, self._store.read
         self.runs = 0
 
-    def begin(self, *, doubt: bool = False, stores: bool = False) -> None:
+    def begin(self, *, doubt: bool = False, stores: bool = False, gone: bool = False) -> None:
+        """A full disk; or, if it is `gone`, a server that is nowhere."""
+        away = Away("ConnectionRefusedError") if gone else Away("SQLITE_FULL", readable=True)
+
         def run(batches, ran):
             self.runs += 1
-            results = [InDoubt() if doubt else Away("SQLITE_FULL")] * len(batches)
+            results = [InDoubt() if doubt else away] * len(batches)
             if stores:
                 self._run(batches, lambda _: ran(results))
             else:

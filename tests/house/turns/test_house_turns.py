@@ -16,6 +16,7 @@ from toy_game import GAMES
 from house.declined import Declined
 from house.room import CardRoom
 from house.store import Away, Fenced, InUse, tenure
+from house.store.outage import Outage
 from house.tables.records import Opening
 
 pytestmark = pytest.mark.parametrize("url", ["postgres"], indirect=True)
@@ -181,3 +182,18 @@ async def test_one_that_was_cut_off_says_that_its_turn_is_lost_when_it_finds_tha
         assert wrong.value.number == logs[1]["id"]
         assert not store.outage.readable
         await alone.close()
+
+
+async def test_as_soon_as_the_database_is_back_the_turn_is_renewed(
+    taking_turns, rooms, bystander, monkeypatch
+):
+    monkeypatch.setattr(tenure, "EVERY", 3600)
+    room, _ = taking_turns()
+    rooms.append(await room.open())
+    store = room._services.store
+    await bystander.execute(OVER)
+    store.outage = Outage(Away("gone"))
+    store.go_on()
+    async with asyncio.timeout(tenure.SECONDS):
+        while not await bystander.fetchval("SELECT until FROM leases"):
+            pass
