@@ -224,3 +224,15 @@ def test_two_missed_clocks_do_what_the_page_says(game_id):
             assert table.away
     table.do(None, Back(table.seat))
     assert not table.away
+
+
+@in_both
+@of_all
+def test_a_page_says_how_a_game_of_a_series_ends_where_a_table_has_no_end_of_its_own(game_id, language):
+    """Chips go on from hand to hand until it closes; only SCRAPOK is played to its end."""
+    told = {
+        "en": "a game of a series has a number of hands",
+        "fr": "une partie d'une série a un nombre de manches",
+    }
+    endless = {"scroker", "spit", "longhorn", "dealers-choice", "zoot"}
+    assert (told[language] in rules_page(game_id, language)) is (game_id in endless)

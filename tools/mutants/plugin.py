@@ -8,16 +8,15 @@ import signal
 import subprocess
 import sys
 import time
-from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from functools import _lru_cache_wrapper
-from itertools import accumulate
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING
 
 import pytest
 
+from tools.mutants.reach import Case, Reach, module_of
 from tools.mutants.switch import ON, Switch
 
 if TYPE_CHECKING:
@@ -27,16 +26,6 @@ if TYPE_CHECKING:
 
 SLACK = 30.0  # seconds beyond what the tests took when they were recorded, of which three times as much is allowed
 NOTICED, SURVIVED = 1, 0
-
-
-class Case(NamedTuple):
-    """What is to be run for a mutant."""
-
-    mutant: Mutant
-    tests: list[pytest.Item]
-    seconds: float
-    left_out: int
-    imported: bool
 
 
 def run_pytest(tests: list[str], root: Path, plugin: object) -> int:
@@ -79,7 +68,10 @@ class Runner:
         self._record(items)
         self._switch.turn(0)
         self._say(f"recorded in {time.monotonic() - started:.0f} s")
-        self._try_all(list(self._cases(items)))
+        reach = Reach(self._folder, self._files, items)
+        failing = len(items) - len(reach.able)
+        self._say(f"{failing} tests fail or were cut off without any mutant, and do not count")
+        self._try_all([reach.case(mutant, self._asked.limit) for mutant in self._mutants])
         self._say(f"done in {time.monotonic() - started:.0f} s")
         return True
 
@@ -113,45 +105,10 @@ class Runner:
     def _forget(self) -> None:
         """What an earlier test made a function remember would hide that this one reaches it."""
         for name in self._files:
-            module = sys.modules.get(_module(name))
+            module = sys.modules.get(module_of(name))
             for one in vars(module).values() if module else ():
                 if isinstance(one, _lru_cache_wrapper):
                     one.cache_clear()
-
-    def _cases(self, items: list[pytest.Item]) -> Iterator[Case]:
-        seconds = {name: took for name, took, failed in _lines(self._folder / "tests") if not failed}
-        self._say(
-            f"{len(items) - len(seconds)} tests fail or were cut off without any mutant, and do not count"
-        )
-        reached: dict[int, set[str]] = defaultdict(set)
-        imported = set()
-        for number, test in _lines(self._folder / "reached"):
-            if test.rpartition(" (")[0]:
-                reached[number].add(test)
-            else:
-                imported.add(number)
-        able = sorted(
-            (item for item in items if item.nodeid in seconds), key=lambda item: seconds[item.nodeid]
-        )
-        of_file: dict[str, set[str]] = defaultdict(set)
-        for item in able:
-            of_file[item.nodeid.partition("::")[0]].add(item.nodeid)
-        texts = {path: path.read_text(encoding="utf-8") for path in {item.path for item in able}}
-        for mutant in self._mutants:
-            known = set(reached[mutant.number])
-            naming: set[Path] = set()
-            if mutant.number in imported:  # by whoever calls anything of the file, or names it
-                known |= reached[-1 - self._files.index(mutant.file)]
-                module = _module(mutant.file)
-                naming = {path for path, text in texts.items() if module in text}
-            names = set().union(*(_meant(name, of_file) for name in known))
-            tests = [item for item in able if item.nodeid in names or item.path in naming]
-            if mutant.number in imported and not tests:
-                tests = _near(able, mutant.file)
-            totals = accumulate(seconds[item.nodeid] for item in tests)
-            kept = [item for item, total in zip(tests, totals, strict=True) if total <= self._asked.limit]
-            total = sum(seconds[item.nodeid] for item in kept)
-            yield Case(mutant, kept, total, len(tests) - len(kept), mutant.number in imported)
 
     # Each mutant
 
@@ -245,25 +202,3 @@ def _forked(do: Callable[[], int]) -> int:
 
 def _with_next(items: list[pytest.Item]) -> Iterable[tuple[pytest.Item, pytest.Item | None]]:
     return zip(items, [*items[1:], None], strict=True)
-
-
-def _module(file: str) -> str:
-    return file.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
-
-
-def _meant(reached: str, of_file: dict[str, set[str]]) -> set[str]:
-    """The test; or all of its file, for which a fixture may have reached it."""
-    test, _, phase = reached.rpartition(" (")
-    return {test} if phase == "call)" else of_file[test.partition("::")[0]]
-
-
-def _lines(path: Path) -> Iterator[Any]:
-    if path.exists():
-        with path.open(encoding="utf-8") as file:
-            yield from map(json.loads, file)
-
-
-def _near(items: list[pytest.Item], file: str) -> list[pytest.Item]:
-    """Nobody calls or names the file; tests in folders of the same name may know of it."""
-    words = set(Path(file).with_suffix("").parts)
-    return sorted(items, key=lambda item: -len(words & set(item.path.with_suffix("").parts)))

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from engine.contract import name_of
 from engine.families.poker import clock, showdown, wagers
+from engine.families.poker.actions import Bet, Raise
 from engine.families.poker.pots import Pot
 from engine.families.poker.rules import PokerRules
 from engine.families.poker.state import Player, Poker, Shown
@@ -135,7 +136,7 @@ def _seat(state: Poker, rules: PokerRules, place: int, viewer: int | None) -> Se
         checked=player.checked,
         raised=player.raised,
         declared=name_of(held) if held is not None else None,
-        declared_amount=getattr(held, "amount", 0) if held is not None else 0,
+        declared_amount=held.amount if isinstance(held, Bet | Raise) else 0,
         bound=player.bound,
         ready=player.ready,
         presented=shown is not None,

@@ -74,9 +74,7 @@ def spellcheck(state: Rummy, seat: int, action: Spellcheck, log: Log) -> Rummy:
     state = replace(state, proved=tuple(dict.fromkeys((*state.proved, word.text))))
     if not sound_form:
         return take_off(state, form.place, log)
-    state = replace(state, proved=tuple(dict.fromkeys((*state.proved, word.form))))
-    extension = replace(word.extension, proved=True) if word.extension else None
-    return put_word(state, form.place, replace(word, proved=True, extension=extension))
+    return replace(state, proved=tuple(dict.fromkeys((*state.proved, word.form))))
 
 
 def put_word(state: Rummy, place: int, *words: Laid) -> Rummy:

@@ -44,7 +44,6 @@ class Extension(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     turn: int
     front: Cards = ()
     back: Cards = ()
-    proved: bool = False
 
     @property
     def cards(self) -> Cards:
@@ -57,7 +56,6 @@ class Laid(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     seat: int
     cards: Cards
     turn: int
-    proved: bool = False
     extended: bool = False
     extension: Extension | None = None
 
@@ -137,19 +135,15 @@ class Form(NamedTuple):
 
 def forms(state: Rummy) -> tuple[Form, ...]:
     """What is displayed. If a player extended their own word, only the longer form counts."""
-    return tuple(
-        form._replace(proved=form.proved or form.text in state.proved)
-        for place, word in enumerate(state.words)
-        for form in _forms(place, word)
-    )
+    return tuple(form for place, word in enumerate(state.words) for form in _forms(state, place, word))
 
 
-def _forms(place: int, word: Laid) -> Iterable[Form]:
+def _forms(state: Rummy, place: int, word: Laid) -> Iterable[Form]:
     extension = word.extension
     if extension is None or extension.seat != word.seat:
-        yield Form(place, word.seat, word.text, word.turn, word.proved, extended=False)
+        yield Form(place, word.seat, word.text, word.turn, word.text in state.proved, extended=False)
     if extension is not None:
-        yield Form(place, extension.seat, word.form, extension.turn, extension.proved, extended=True)
+        yield Form(place, extension.seat, word.form, extension.turn, word.form in state.proved, extended=True)
 
 
 def extensible(state: Rummy) -> tuple[Laid, ...]:

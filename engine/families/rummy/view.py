@@ -128,7 +128,7 @@ def _word(state: Rummy, word: Laid) -> WordView:
         text=word.text,
         cards=word.cards,
         form=word.form,
-        proved=(extension.proved if extension else word.proved) or word.form in state.proved,
+        proved=word.form in state.proved,
         extended=word.extended,
         extender=extension.seat if extension else None,
         front=extension.front if extension else (),

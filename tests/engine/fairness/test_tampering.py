@@ -2,6 +2,7 @@
 
 import copy
 import os
+import re
 import sys
 from pathlib import Path
 from random import Random
@@ -11,6 +12,7 @@ import pytest
 from tampering import KINDS, a_proof, tamper
 
 from engine.fairness.proofs import FalseProof, check, decode
+from engine.fairness.scheme import FORMAT
 
 sys.path.insert(0, str(Path(__file__).parents[3] / "tools"))
 from verify_deal import verify
@@ -63,3 +65,9 @@ def test_a_million_tamperings_are_caught():
 def test_what_is_no_proof_is_called_so(raw):
     with pytest.raises(FalseProof):
         decode(raw)
+
+
+def test_a_proof_of_another_format_is_not_taken_for_one_of_ours():
+    other = decode(msgspec.json.encode(a_proof(Random(1)) | {"format": "lettershark-deal-99"}))
+    with pytest.raises(FalseProof, match=re.escape(f"the format is not {FORMAT}")):
+        check(other)

@@ -173,8 +173,16 @@ def test_a_declaration_is_public_and_cannot_be_taken_back() -> None:
     table = table_of(50, 50, 50)
     table.act(0, Bet(4))
     assert table.happened("declared")[0].public == {"do": "bet", "amount": 4}
-    assert table.game.observe(table.state, 2).seats[0].declared == "bet"
+    seen = table.game.observe(table.state, 2).seats
+    assert [(seat.declared, seat.declared_amount) for seat in seen] == [("bet", 4), (None, 0), (None, 0)]
     table.refuses(0, Check(), "already-done")
+
+
+@pytest.mark.parametrize(("declared", "amount"), [(Raise(3), 3), (Check(), 0), (AllIn(), 0), (Call(), 0)])
+def test_an_amount_is_shown_of_what_has_one(declared, amount) -> None:
+    table = table_of(50, 50, 50)
+    table.act(2, declared)
+    assert table.game.observe(table.state, 0).seats[2].declared_amount == amount
 
 
 @pytest.mark.parametrize(

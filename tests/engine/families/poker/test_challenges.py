@@ -2,6 +2,7 @@
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 from poker_table import Table, shown
 
 from engine import catalogue
@@ -151,3 +152,16 @@ def test_a_contest_costs_no_more_than_there_is_left(contest) -> None:
     table.act(2, Accept())
     table.act(0, Accept())
     assert sum(table.chips) == 150
+
+
+def test_at_a_table_that_knows_no_price_yet_a_contest_is_free(contest) -> None:
+    """It was opened before there was one."""
+    table = contest()
+    older = {name: value for name, value in table.state.options.items() if name != "contest_cost"}
+    table.state = replace(table.state, options=older)
+    for word, loser in (("STALRE", 0), ("READS", 2)):
+        before = table.chips[loser]
+        table.act(2, Spellcheck(word=word))
+        (settled,) = table.happened("spellchecked")
+        assert (settled.seat, settled.public["cost"]) == (loser, 0)
+        assert table.chips[loser] >= before

@@ -76,3 +76,16 @@ def test_a_log_of_the_version_before_tells_the_same(game_id):
 def test_a_turtling_of_the_version_before_named_no_seat():
     stored = msgspec.msgpack.encode([{"kind": "turtled", "public": {"seats": [1]}}])
     assert catalogue.GAMES.log("turtle").read(stored) == (Turtled(seats=(1,)),)
+
+
+@pytest.mark.parametrize("game_id", ["quist", "soup"])
+def test_everybody_is_told_who_goes_away_leaves_and_comes_back(game_id):
+    state, told = table(game_id), []
+    for action in (Away(seat=0), Leave(seat=1), Back(seat=0)):
+        state, events = catalogue.GAMES.apply(state, None, action)
+        told += [(event.kind, event.seat) for event in events]
+    assert [one for one in told if one[0] in ("away", "left", "back")] == [
+        ("away", 0),
+        ("left", 1),
+        ("back", 0),
+    ]

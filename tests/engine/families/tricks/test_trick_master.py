@@ -112,6 +112,26 @@ def test_it_never_thinks_longer_than_its_number_of_cards(game_id, monkeypatch):
 
 
 @pytest.mark.parametrize("game_id", TRICK_GAMES)
+def test_the_last_trick_is_imagined_as_it_will_be_played(game_id):
+    """Everybody has one card left, and no word is known: there is nothing to choose."""
+    for seed in range(6):
+        state = played(game_id, f"last {seed}", tricks=len(table(game_id).hands[0]) - 1)
+        game, seat = games_of(state), games_of(state).due(state).seats[0]
+        law, view = law_of(game.rules), game.observe(state, seat)
+        mind = trick_master.Mind(game.rules, view, (frozenset(),) * law.seats)
+        hands = [[[], [], [], []] for _ in state.hands]
+        for hand, (card,) in zip(hands, state.hands, strict=True):
+            hand[NUMBER[card] // playouts.SUIT].append(NUMBER[card])
+        imagined = playouts.Playout(law, mind.start(view.ruling)).value(hands, None, [0.5])
+        while state.phase == "play" and len(state.taken) < view.total:
+            due = game.due(state).seats[0]
+            state = act(state, (due, Play(card=state.hands[due][0])))
+        end = trick_master.totals_of(law, game.observe(state, seat))
+        assert sum(end.tricks) == view.total
+        assert imagined == law.value(end, seat)
+
+
+@pytest.mark.parametrize("game_id", TRICK_GAMES)
 def test_it_plays_a_hand_to_its_end_and_the_same_way_each_time(game_id):
     state = played(game_id, "end", tricks=7)
     seat = games_of(state).due(state).seats[0]

@@ -2,8 +2,11 @@
 
 import pytest
 from msgspec.structs import replace
-from trick_table import ORDER, games_of, pack_of, table
+from trick_table import ORDER, TRICK_GAMES, games_of, pack_of, table
 
+from engine import catalogue
+from engine.computer.reckoning import law_of
+from engine.computer.trick_master import totals_of
 from engine.families.card_table import scores
 from engine.families.tricks.events import Turtled, Works
 from engine.families.tricks.scoring import chooser, settle, taker_of
@@ -105,6 +108,20 @@ def test_turtling():
 def test_thirteen_peppers_without_the_turtle_are_no_turtling():
     state = with_takers("turtle", by_cards(PEPPERS, 1, 0), 3)
     assert settled(state)[0].points == (13, 13, 0)
+
+
+@pytest.mark.parametrize("game_id", TRICK_GAMES)
+@pytest.mark.parametrize(
+    "takes", [set(), set(PEPPERS), {*PEPPERS, "an.D", "an.T"}, set(ANIMALS), {"an.D", "ch.A1"}]
+)
+def test_a_computer_player_counts_an_imagined_hand_as_the_rules_do(game_id, takes):
+    """Also one in which somebody takes everything."""
+    seats = catalogue.GAMES[game_id].seats.most
+    for taker, other in ((0, 1), (1, 0), (2, 1)):
+        state = with_takers(game_id, by_cards(takes, taker, other), seats)
+        law = law_of(games_of(state).rules)
+        totals = totals_of(law, games_of(state).observe(state, 0))
+        assert tuple(law.points(totals)) == settled(state)[0].points
 
 
 @pytest.mark.parametrize(

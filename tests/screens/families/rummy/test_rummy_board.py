@@ -55,18 +55,20 @@ def test_a_card_of_the_pile_says_what_it_brings_along():
 def test_words_stand_before_their_players_in_the_order_they_were_laid():
     words = (
         laid(1, "le.C le.A le.B"),
-        laid(0, "an.T an.O", proved=True),
+        laid(0, "an.T an.O"),
         laid(1, "li.O li.V ch.E1 li.N"),
     )
-    board = text_in(Rummy().put(words=words, turns=2).board())
+    board = text_in(Rummy().put(words=words, turns=2, proved=("TO",)).board())
     assert "> **CAB** · **OVEN**" in board
     assert "> **TO** ✓" in board
 
 
 def test_an_extension_names_the_word_it_extends():
     on_bobs = laid(1, "le.C le.A le.B", extended=True, extension=Extension(2, 2, back=("li.S",)))
-    own = laid(0, "an.T an.O", extended=True, extension=Extension(0, 2, back=("an.E",), proved=True))
-    board = text_in(Rummy("texas-scrummy").put(words=(on_bobs, own), phase="take", turn=1).board())
+    own = laid(0, "an.T an.O", extended=True, extension=Extension(0, 2, back=("an.E",)))
+    board = text_in(
+        Rummy("texas-scrummy").put(words=(on_bobs, own), proved=("TOE",), phase="take", turn=1).board()
+    )
     assert "> **CAB**\n" in board
     assert "> **CABS** (on CAB of bob)" in board
     assert "> **TOE** (from TO) ✓" in board

@@ -189,9 +189,9 @@ def test_words_that_several_show():
 
 
 def test_words_that_may_not_be_challenged():
-    words = (Laid(1, ("an.T", "an.O"), 1), Laid(0, ("li.T", "li.O"), 1, proved=True))
-    table = playing(phase="take", words=words)
-    assert "has already been proved true" in refused(table, 1, "spellcheck", word="TO", of=0)
+    words = (Laid(1, ("an.T", "an.O"), 1), Laid(0, ("li.T", "li.I"), 1))
+    table = playing(phase="take", words=words, proved=("TI",))
+    assert "has already been proved true" in refused(table, 1, "spellcheck", word="TI", of=0)
     assert "it is yours" in refused(table, 1, "spellcheck", word="TO", of=1)
     assert "is not displayed here" in refused(table, 1, "spellcheck", word="TEA")
 
