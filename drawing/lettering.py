@@ -81,7 +81,7 @@ def text(  # noqa: PLR0913 - these are what a text has
     bold: bool = False,
     fill: str = "#f2f3f5",
     anchor: str = "start",
-    room: float = 800,
+    room: float = 480,
 ) -> str:
     """One line; `y` is where the letters stand."""
     shown = fitting(content, room, size, bold=bold)

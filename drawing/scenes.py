@@ -10,16 +10,41 @@ import msgspec
 Cards = tuple[str, ...]
 
 
+class Part(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Something on a picture."""
+
+
+class Bracket(Part, frozen=True):
+    """Cards that may share a word, from one place to another, in the colour of a suit."""
+
+    first: int
+    last: int
+    suit: str
+
+
+class Own(Part, frozen=True):
+    """The reader's own cards, which only they may see."""
+
+    cards: Cards
+    counts: tuple[int, ...] = ()  # how many there are of each, where equal ones are drawn once
+    letters: bool = False  # suits mean nothing here
+    playable: Cards = ()  # of these, what may be played now; empty where every card may
+    fresh: Cards = ()  # new since their last act
+    together: tuple[Bracket, ...] = ()
+    ladder: bool = False  # the ladder of hands, under the cards
+    up: Cards = ()  # face up for all
+    up_label: str = ""
+    middle: Cards = ()
+    middle_label: str = ""
+
+
 class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="scene"):
-    """A picture. `title` stands at its top, `note` is what is happening."""
+    """A picture. `title` stands at its top left and `corner` at its top right; `own` only on the reader's own picture."""
 
     deck: str = "scroker"
     title: str = ""
-    note: str = ""
-
-
-class Part(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Something on a picture."""
+    corner: str = ""
+    own: Own | None = None
 
 
 # --- poker --------------------------------------------------------------------------------------------------
@@ -35,6 +60,7 @@ class PokerSeat(Part, frozen=True):
     dealer: bool = False
     acts: bool = False
     out: bool = False
+    own: bool = False  # the reader's
 
 
 class PokerScene(Scene, frozen=True, tag="poker"):
@@ -42,7 +68,6 @@ class PokerScene(Scene, frozen=True, tag="poker"):
     pot: str = ""
     middle: Cards = ()
     pile: Cards = ()
-    pile_label: str = ""
 
 
 # --- rummy --------------------------------------------------------------------------------------------------
@@ -60,7 +85,7 @@ class RummyRow(Part, frozen=True):
     line: str = ""
     words: tuple[Word, ...] = ()
     loose: Cards = ()  # shown, and in no word
-    tail: str = ""
+    held: str = ""  # how many cards they hold
     acts: bool = False
     out: bool = False  # gone out
     absent: bool = False
@@ -71,7 +96,6 @@ class RummyScene(Scene, frozen=True, tag="rummy"):
     stock: int = 0
     stock_label: str = ""
     discards: Cards = ()  # bottom to top
-    discards_label: str = ""
     top_label: str = ""
 
 
@@ -80,7 +104,6 @@ class RummyScene(Scene, frozen=True, tag="rummy"):
 
 class TrickSeat(Part, frozen=True):
     name: str
-    line: str = ""
     card: str = ""
     side: int = 0
     acts: bool = False
@@ -100,7 +123,7 @@ class TricksScene(Scene, frozen=True, tag="tricks"):
     sides: tuple[TrickSide, ...]
     ruling: str = ""  # a suit's code
     ruling_label: str = ""
-    middle: str = ""
+    facts: tuple[str, ...] = ()  # which trick it is
     teams: bool = False
     claim: str = ""  # a word that is claimed for the trick
 
@@ -121,7 +144,7 @@ class SoupScene(Scene, frozen=True, tag="soup"):
     row: Cards = ()
     target: int = 100
     danger: bool = False  # the row is long enough to be a word
-    ends: str = ""
+    note: str = ""  # whose letter was the last
     empty: str = ""
 
 
@@ -129,14 +152,9 @@ class SoupScene(Scene, frozen=True, tag="soup"):
 
 
 class HandScene(Scene, frozen=True, tag="hand"):
-    """One player's own cards."""
+    """One player's own cards, and nothing else."""
 
-    cards: Cards
-    up: Cards = ()  # face up for all
-    up_label: str = ""
-    middle: Cards = ()
-    middle_label: str = ""
-    playable: Cards = ()  # of these, what may be played now; empty where every card may
+    own: Own
 
 
 class CardGroup(Part, frozen=True):
@@ -165,20 +183,12 @@ class Presented(Part, frozen=True):
     gain: str = ""
 
 
-class Item(Part, frozen=True):
-    """One line of the account."""
-
-    name: str
-    text: str
-    amount: str = ""
-
-
 class ResultScene(Scene, frozen=True, tag="result"):
-    """How a hand ended. `title` says who won, `note` by which rule."""
+    """How a hand ended. `title` says who won."""
 
-    corner: str = ""
     shown: tuple[Presented, ...] = ()
-    items: tuple[Item, ...] = ()
+    rung: int | None = None  # of the ladder of hands, where the winner stands
+    rungs: tuple[int, ...] = ()  # and the others
     cheer: str = ""  # what deserves a celebration
     low: bool = False  # points are bad
 
@@ -216,8 +226,114 @@ class ChartScene(Scene, frozen=True, tag="chart"):
     words: tuple[Tiles, ...] = ()
 
 
+class Rung(Part, frozen=True):
+    """A hand of the ladder: its name, and an example."""
+
+    name: str
+    words: tuple[Cards, ...] = ()
+    text: str = ""
+
+
+class LadderScene(Scene, frozen=True, tag="ladder"):
+    """What beats what, the highest first."""
+
+    rungs: tuple[Rung, ...]
+
+
+class Chair(Part, frozen=True):
+    """A seat of the lobby; free where it has no name."""
+
+    name: str
+    computer: bool = False
+    side: int = 0
+    won: bool = False
+    pale: bool = False
+
+
+class LobbyScene(Scene, frozen=True, tag="lobby"):
+    """An invitation: the game, who sits there, and how it stands."""
+
+    family: str
+    chairs: tuple[Chair, ...]
+    free: str = ""  # the word under a free seat
+    scores: tuple[str, ...] = ()  # of two teams
+    done: bool = False
+
+
+class Poster(Part, frozen=True):
+    """A family or a game to choose from."""
+
+    name: str
+    line: str
+    family: str
+    cards: Cards = ()
+    deck: str = "scroker"
+    hidden: int = 0
+    letters: str = ""  # in a bowl
+    ticket: bool = False
+
+
+class PostersScene(Scene, frozen=True, tag="posters"):
+    posters: tuple[Poster, ...]
+    wide: bool = False  # one to a line
+
+
+class Step(Part, frozen=True):
+    """A street of a called game."""
+
+    down: int = 0
+    up: int = 0
+    middle: int = 0
+    swap: bool = False
+    bet: bool = False
+
+
+class Twist(Part, frozen=True):
+    label: str
+    card: str = ""
+    suit: str = ""
+    letter: str = ""
+
+
+class TicketScene(Scene, frozen=True, tag="ticket"):
+    """What the dealer calls. Blank where nothing has been called."""
+
+    name: str = ""
+    steps: tuple[Step, ...] = ()
+    twists: tuple[Twist, ...] = ()
+
+
+class Stage(Part, frozen=True):
+    """A moment of a hand that is over."""
+
+    label: str
+    cards: Cards
+    rung: int | None = None
+    word: str = ""
+    line: str = ""
+    won: bool = False
+
+
+class ReviewScene(Scene, frozen=True, tag="review"):
+    """A hand of one's own, moment by moment."""
+
+    stages: tuple[Stage, ...]
+
+
 AnyScene = (
-    PokerScene | RummyScene | TricksScene | SoupScene | HandScene | ResultScene | ChartScene | DeckScene
+    PokerScene
+    | RummyScene
+    | TricksScene
+    | SoupScene
+    | HandScene
+    | ResultScene
+    | ChartScene
+    | DeckScene
+    | LadderScene
+    | LobbyScene
+    | PostersScene
+    | TicketScene
+    | ReviewScene
 )
 _encode = msgspec.msgpack.Encoder().encode
 _decode = msgspec.msgpack.Decoder(AnyScene).decode

@@ -8,11 +8,16 @@ from drawing.lettering import shrunk, text
 from drawing.stamps import BACK, stamp
 from engine.cards import Deck, split_claim
 
-WIDTH = 800
-SURFACE, PANEL, EDGE = "#1e1f22", "#2b2d31", "#4e5058"
+WIDTH = 480
+"""Of every picture. Discord shows it some 500 pixels wide at a desk and 300 on a phone, so no text is under 17."""
+SURFACE, PANEL, EDGE = "#1b1c1f", "#26272c", "#4e5058"
 INK, QUIET, GOLD, GREEN, RED = "#f2f3f5", "#b5bac1", "#f5c518", "#3ba55d", "#f0525f"
+ACCENTS = {"poker": "#1f6b4a", "rummy": "#a8741a", "tricks": "#2a4f7f", "soup": "#b5652a"}
+"""Of the four families."""
 SIDES = ("#5bb8f0", "#f5921e", "#b98cff", "#6fcf7c")
 """Of partners, or of single players: each with a shape of its own, too."""
+PALE = "#80848e"
+SMALLEST = 17  # text that a phone shows so that it can be read
 GAP = 0.06  # between cards, of their size
 
 
@@ -20,7 +25,7 @@ def picture(height: float, *parts: str, surface: str = SURFACE) -> str:
     """Everything on a rounded surface of its own, so that it looks the same on any background."""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height:g}" font-family="Inter">'
-        f'<rect width="{WIDTH}" height="{height:g}" rx="18" fill="{surface}"/>{"".join(parts)}</svg>'
+        f'<rect width="{WIDTH}" height="{height:g}" rx="12" fill="{surface}"/>{"".join(parts)}</svg>'
     )
 
 
@@ -89,30 +94,52 @@ def pill(x: float, y: float, width: float, height: float, *, edge: str = EDGE, t
     )
 
 
+def named(
+    content: str, x: float, y: float, room: float, *, fill: str = INK, anchor: str = "start", size: float = 20
+) -> str:
+    """A name: smaller where it is long, then cut."""
+    fitted = shrunk(content, room, size, SMALLEST, bold=True)
+    return text(x, y, content, fitted, bold=True, fill=fill, anchor=anchor, room=room)
+
+
 def plate(  # noqa: PLR0913 - these are what a plate has
     x: float,
     y: float,
     width: float,
     name: str,
-    line: str,
+    line: str = "",
     *,
     edge: str = EDGE,
     acts: bool = False,
     pale: bool = False,
 ) -> str:
-    """A player's name and a line about them; whoever acts is framed in gold and marked, whoever is out is pale."""
-    height = 56 if line else 42
-    edge, thick = (GOLD, 4.0) if acts else (edge, 2.5)
-    middle, room = x + width / 2, width - 30
+    """A player's name and a line about them, `x` at its middle; whoever acts is framed in gold, whoever is out is pale."""
+    height = plate_height(line)
     shown = f"▶ {name}" if acts else name
-    drawn = pill(x, y, width, height, edge=edge, thick=thick)
-    name_fill, line_fill = ("#80848e", "#80848e") if pale else (INK, QUIET)
-    size = shrunk(shown, room, 21, 16, bold=True)
-    drawn += text(
-        middle, y + (25 if line else 28), shown, size, bold=True, fill=name_fill, anchor="middle", room=room
+    name_fill, line_fill = (PALE, PALE) if pale else (INK, QUIET)
+    drawn = pill(x - width / 2, y, width, height, edge=GOLD if acts else edge, thick=3 if acts else 2)
+    drawn += named(shown, x, y + (22 if line else 25), width - 22, fill=name_fill, anchor="middle")
+    size = shrunk(line, width - 24, 17, 14)
+    return drawn + text(x, y + 40, line, size, fill=line_fill, anchor="middle", room=width - 20)
+
+
+def plate_height(line: str) -> int:
+    return 48 if line else 36
+
+
+def frame(
+    x: float, y: float, width: float, height: float, colour: str, *, thick: float = 3, radius: float = 10
+) -> str:
+    return (
+        f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" rx="{radius:g}" fill="none" '
+        f'stroke="{colour}" stroke-width="{thick:g}"/>'
     )
-    size = shrunk(line, room, 16, 13)
-    return drawn + text(middle, y + 46, line, size, fill=line_fill, anchor="middle", room=room)
+
+
+def panel(x: float, y: float, width: float, height: float, *, fill: str = PANEL, acts: bool = False) -> str:
+    """What belongs to one player, framed in gold when they act."""
+    box = f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" rx="10" fill="{fill}"/>'
+    return box + (frame(x + 1.5, y + 1.5, width - 3, height - 3, GOLD) if acts else "")
 
 
 def chip(x: float, y: float, radius: float = 11) -> str:

@@ -2,83 +2,96 @@
 
 from __future__ import annotations
 
-from drawing.lettering import lines_of, text
+from drawing.lettering import text
 from drawing.scenes import Eater, SoupScene
-from drawing.shapes import EDGE, GOLD, GREEN, INK, QUIET, RED, card, dashed, length_of, picture, step_for
-from engine.cards import load_deck
+from drawing.shapes import EDGE, GREEN, INK, PALE, QUIET, RED, SMALLEST, WIDTH, named, panel, picture
+from drawing.tables.hands import own
+from engine.cards import Deck, load_deck, split_claim
 
-HEIGHT = 400
-X, Y = 280, 178  # the middle of the bowl
-ROOM = 400  # of the row
-BARS, BAR = 576, 204
+HEIGHT = 246
+X, Y = 158, 100  # the middle of the bowl
+ROOM = 262  # of the row
+BARS, BAR = 310, WIDTH - 310 - 8
+STEAM = "#5a5c63"
 
 
 def drawn(scene: SoupScene) -> str:
-    title = text(20, 34, scene.title, 18, fill=QUIET, room=240)
-    return picture(HEIGHT, title, _bowl(danger=scene.danger), _row(scene), _below(scene), _points(scene))
+    deck = load_deck(scene.deck)
+    parts = [_bowl(danger=scene.danger), _row(deck, scene), _points(scene)]
+    parts.append(text(X, 192, scene.note, 18, fill="#e6f0fa", anchor="middle", room=210))
+    if scene.own is None:
+        return picture(HEIGHT, *parts)
+    cards, bottom = own(deck, scene.own, HEIGHT + 6)
+    return picture(bottom, *parts, cards)
 
 
 def _bowl(*, danger: bool) -> str:
     """With a ring of danger once the row is long enough to be a word."""
-    rim = RED if danger else "#8fb9d6"
-    broth = "#f2a65a"
+    steam = "".join(
+        f'<path d="M{x} 36c-9 -9 9 -14 0 -24" fill="none" stroke="{STEAM}" stroke-width="4" stroke-linecap="round"/>'
+        for x in (X - 66, X, X + 66)
+    )
     bowl = (
-        f'<path d="M28 {Y}C36 330 150 376 {X} 376S524 330 532 {Y}z" fill="#3c5a82"/>'
-        f'<ellipse cx="{X}" cy="{Y}" rx="254" ry="104" fill="{rim}"/>'
-        f'<ellipse cx="{X}" cy="{Y}" rx="240" ry="92" fill="#d9743a"/>'
-        f'<ellipse cx="{X}" cy="{Y - 3}" rx="228" ry="84" fill="{broth}"/>'
+        f'<path d="M14 {Y}C18 190 90 238 {X} 238S298 190 302 {Y}z" fill="#35587f"/>'
+        f'<ellipse cx="{X}" cy="{Y}" rx="150" ry="60" fill="{RED if danger else "#8fb9d6"}"/>'
+        f'<ellipse cx="{X}" cy="{Y}" rx="141" ry="53" fill="#d9743a"/>'
+        f'<ellipse cx="{X}" cy="{Y + 3}" rx="135" ry="48" fill="#f2a65a"/>'
     )
-    if not danger:
-        return bowl
-    return bowl + (
-        f'<ellipse cx="{X}" cy="{Y}" rx="247" ry="98" fill="none" stroke="#fff" stroke-width="4" '
-        f'stroke-dasharray="14 12"/>'
-    )
+    return steam + bowl
 
 
-def _row(scene: SoupScene) -> str:
-    """The letters as they lie, and where the next one goes."""
-    deck = load_deck(scene.deck)
-    number = len(scene.row) + 1
-    size = max(20.0, min(88.0, ROOM / (number * 1.06)))
-    step = step_for(number, ROOM, size)
-    left, top = X - length_of(number, step, size) / 2, Y - size / 2 - 3
+def _row(deck: Deck, scene: SoupScene) -> str:
+    """The letters as they lie, each a noodle."""
     if scene.empty:
-        return text(X, Y + 6, scene.empty, 22, bold=True, fill="#5b2b0e", anchor="middle", room=410)
-    cards = "".join(card(deck, one, left + place * step, top, size) for place, one in enumerate(scene.row))
-    return cards + dashed(left + len(scene.row) * step, top, size, colour="#ffffff")
-
-
-def _below(scene: SoupScene) -> str:
-    lines = lines_of(scene.note, 320, 17, most=3)
-    words = "".join(
-        text(X, 310 + 23 * number, line, 17, anchor="middle", room=330) for number, line in enumerate(lines)
+        return text(X, Y + 8, scene.empty, 20, bold=True, fill="#5b2b0e", anchor="middle", room=250)
+    number = len(scene.row)
+    step = min(58.0, ROOM / number)
+    radius = min(25.0, step * 0.54)
+    left = X - (number - 1) * step / 2
+    return "".join(
+        noodle(letter_of(deck, one), left + place * step, Y + (4 if place % 2 else -4), radius)
+        for place, one in enumerate(scene.row)
     )
-    return words + text(BARS, HEIGHT - 22, scene.ends, 17, fill=QUIET, room=212)
+
+
+def letter_of(deck: Deck, claim: str) -> str:
+    code, stands_for = split_claim(claim)
+    return stands_for or (deck[code].letter or "?" if code in deck else "?")
+
+
+def noodle(letter: str, x: float, y: float, radius: float) -> str:
+    return (
+        f'<ellipse cx="{x:g}" cy="{y + 4:g}" rx="{radius:g}" ry="{radius * 0.86:g}" fill="#d98a3f"/>'
+        f'<ellipse cx="{x:g}" cy="{y:g}" rx="{radius:g}" ry="{radius * 0.86:g}" fill="#fdf3d3"/>'
+        + text(
+            x, y + radius * 0.46, letter, max(radius * 1.3, 14), bold=True, fill="#2b1c0a", anchor="middle"
+        )
+    )
 
 
 def _points(scene: SoupScene) -> str:
-    top, parts = 30.0, []
-    for eater in scene.eaters:
-        parts.append(_eater(scene, eater, top))
-        top += 80
-    return "".join(parts)
+    return "".join(_eater(scene, eater, 8 + place * 78.0) for place, eater in enumerate(scene.eaters))
 
 
 def _eater(scene: SoupScene, eater: Eater, top: float) -> str:
     """Points are bad: a bar to the right grows towards the end, one to the left is what somebody is ahead by."""
-    name = f"▶ {eater.name}" if eater.acts else eater.name
-    fill = GOLD if eater.acts else QUIET if eater.absent else INK
-    zero = BARS + BAR / 3
-    room = BARS + BAR - zero if eater.points > 0 else zero - BARS
-    length = min(abs(eater.points) / scene.target, 1) * room
-    left = zero if eater.points >= 0 else zero - length
+    left, room = BARS + 10, BAR - 20.0
+    shown = f"▶ {eater.name}" if eater.acts else eater.name
+    fill = PALE if eater.absent else INK
+    zero = left + room / 4
+    reach = left + room - zero if eater.points > 0 else zero - left
+    length = min(abs(eater.points) / scene.target, 1) * reach
+    begins = zero if eater.points >= 0 else zero - length
     colour = RED if eater.points > 0 else GREEN
+    bar = (
+        f'<rect x="{left:g}" y="{top + 33:g}" width="{room:g}" height="9" rx="4.500" fill="#3a3c42"/>'
+        f'<rect x="{begins:g}" y="{top + 33:g}" width="{length:g}" height="9" rx="4" fill="{colour}"/>'
+        f'<path d="M{zero:g} {top + 31:g}v13" stroke="{EDGE}" stroke-width="2"/>'
+    )
     return (
-        text(BARS, top + 20, name, 20, bold=True, fill=fill, room=BAR - 62)
-        + text(BARS + BAR, top + 20, f"{eater.points}", 20, bold=True, anchor="end")
-        + f'<rect x="{BARS}" y="{top + 29:g}" width="{BAR}" height="13" rx="6.500" fill="#3a3c42"/>'
-        + (f'<rect x="{left:g}" y="{top + 29:g}" width="{length:g}" height="13" rx="5" fill="{colour}"/>')
-        + f'<path d="M{zero:g} {top + 26:g}v19" stroke="{EDGE}" stroke-width="2"/>'
-        + text(BARS, top + 62, eater.line, 16, fill=QUIET, room=BAR)
+        panel(BARS, top, BAR, 72, acts=eater.acts)
+        + named(shown, left, top + 24, room - 36, fill=fill)
+        + text(left + room, top + 24, f"{eater.points}", 20, bold=True, anchor="end", room=60)
+        + bar
+        + text(left, top + 61, eater.line, SMALLEST, fill=QUIET, room=room)
     )

@@ -6,28 +6,28 @@ from math import ceil, floor, log10
 
 from drawing.lettering import drawable, text
 from drawing.scenes import Bar, ChartScene, Line, Point, Tiles
-from drawing.shapes import EDGE, GOLD, GREEN, QUIET, RED, WIDTH, picture, tile
+from drawing.shapes import EDGE, GOLD, GREEN, QUIET, RED, SMALLEST, WIDTH, picture, tile
 
-LEFT, LINE_HEIGHT = 78, 190
+LEFT, LINE_HEIGHT = 62, 130
 COLOURS = ("#5bb8f0", "#f5c518", "#b98cff")
 BAND = ("#2b4658", "#4f471f", "#40345c")
-BAR_HEIGHT = 36
+BAR_HEIGHT = 32
 STEPS = 4
 
 
 def drawn(scene: ChartScene) -> str:
-    top = 62.0
-    parts = [text(20, 38, scene.title, 24, bold=True, room=480)]
-    parts.append(text(WIDTH - 20, 38, scene.note, 18, fill=QUIET, anchor="end", room=290))
+    top = 42.0
+    parts = [text(12, 28, scene.title, 20, bold=True, room=290)]
+    parts.append(text(WIDTH - 12, 28, scene.corner, SMALLEST, fill=QUIET, anchor="end", room=160))
     for number, line in enumerate(scene.lines):
         parts.append(_line(scene, line, number, top))
-        top += LINE_HEIGHT + 74
+        top += LINE_HEIGHT + 62
     if scene.bars:
         drawn_bars, top = _bars(scene, top)
         parts.append(drawn_bars)
     for word in scene.words:
         parts.append(_word(word, top))
-        top += 56
+        top += 48
     return picture(top + 8, *parts)
 
 
@@ -46,22 +46,30 @@ def scale(line: Line) -> tuple[float, float, float]:
 def _line(scene: ChartScene, line: Line, number: int, top: float) -> str:
     low, high, step = scale(line)
     high = high if high > low else low + step
-    right, bottom = WIDTH - 24, top + 30 + LINE_HEIGHT
+    right, bottom = WIDTH - 18, top + 28 + LINE_HEIGHT
 
     def at(point: Point, more: float = 0) -> str:
         x = LEFT + point.at * (right - LEFT)
         return f"{x:.1f} {bottom - (point.value + more - low) / (high - low) * LINE_HEIGHT:.1f}"
 
-    parts = [text(20, top + 16, line.name, 19, bold=True, room=460)]
+    parts = [text(12, top + 16, line.name, SMALLEST, bold=True, room=240)]
     parts.append(
-        text(right, top + 16, line.label, 22, bold=True, fill=COLOURS[number % 3], anchor="end", room=320)
+        text(right, top + 16, line.label, 20, bold=True, fill=COLOURS[number % 3], anchor="end", room=200)
     )
     value = low
     while value <= high + step / 2:
         y = bottom - (value - low) / (high - low) * LINE_HEIGHT
         parts.append(f'<path d="M{LEFT} {y:.1f}H{right}" stroke="#3a3c42" stroke-width="1.500"/>')
         parts.append(
-            text(LEFT - 10, y + 5, f"{value:,.0f}".replace(",", " "), 15, fill=QUIET, anchor="end", room=70)
+            text(
+                LEFT - 8,
+                y + 6,
+                f"{value:,.0f}".replace(",", " "),
+                SMALLEST,
+                fill=QUIET,
+                anchor="end",
+                room=54,
+            )
         )
         value += step
     if any(point.spread for point in line.points):
@@ -75,8 +83,8 @@ def _line(scene: ChartScene, line: Line, number: int, top: float) -> str:
     )
     across, down = at(line.points[-1]).split()
     parts.append(f'<circle cx="{across}" cy="{down}" r="7" fill="{COLOURS[number % 3]}"/>')
-    parts.append(text(LEFT, bottom + 24, scene.since, 15, fill=QUIET, room=300))
-    parts.append(text(right, bottom + 24, scene.until, 15, fill=QUIET, anchor="end", room=300))
+    parts.append(text(LEFT, bottom + 22, scene.since, SMALLEST, fill=QUIET, room=190))
+    parts.append(text(right, bottom + 22, scene.until, SMALLEST, fill=QUIET, anchor="end", room=190))
     return "".join(parts)
 
 
@@ -84,10 +92,10 @@ def _bars(scene: ChartScene, top: float) -> tuple[str, float]:
     """To the right of nothing what is won, to its left what is lost."""
     parts = []
     if scene.bars_label:
-        parts.append(text(20, top + 16, scene.bars_label, 19, bold=True, room=700))
+        parts.append(text(12, top + 16, scene.bars_label, SMALLEST, bold=True, room=450))
         top += 30
     losing = any(bar.part < 0 for bar in scene.bars)
-    left, room = (330.0, 150.0) if losing else (230.0, 300.0)
+    left, room = (220.0, 80.0) if losing else (150.0, 130.0)
     for bar in scene.bars:
         parts.append(_bar(bar, top, left, room, losing=losing))
         top += BAR_HEIGHT
@@ -104,16 +112,16 @@ def _bar(bar: Bar, top: float, left: float, room: float, *, losing: bool) -> str
     colour = (RED if bar.part < 0 else GREEN) if losing else GOLD if bar.mine else "#8f7bff"
     end = left + (room if losing else length)
     return (
-        text(20, top + 24, bar.name, 18, bold=bar.mine, room=150 if losing else 200)
+        text(12, top + 23, bar.name, SMALLEST, bold=bar.mine, room=124 if losing else 132)
         + f'<rect x="{begins:g}" y="{top + 8:g}" width="{length:g}" height="20" rx="6" fill="{colour}"/>'
-        + text(end + 12, top + 24, bar.label, 17, fill=QUIET, room=WIDTH - 20 - end)
+        + text(end + 10, top + 23, bar.label, SMALLEST, fill=QUIET, room=WIDTH - 16 - end)
     )
 
 
 def _word(word: Tiles, top: float) -> str:
     letters = drawable(word.word).upper()
-    size = min(36.0, 520 / max(1, len(letters)))
+    size = min(32.0, 300 / max(1, len(letters)))
     tiles = "".join(
-        tile(letter, 230 + place * size * 1.06, top + 4, size) for place, letter in enumerate(letters)
+        tile(letter, 150 + place * size * 1.06, top + 4, size) for place, letter in enumerate(letters)
     )
-    return text(20, top + 30, word.label, 18, fill=QUIET, room=200) + tiles
+    return text(12, top + 28, word.label, SMALLEST, fill=QUIET, room=132) + tiles

@@ -4,112 +4,106 @@ from __future__ import annotations
 
 from drawing.lettering import lines_of, shrunk, text, width_of
 from drawing.scenes import TrickSeat, TrickSide, TricksScene
-from drawing.shapes import EDGE, GOLD, QUIET, SIDES, card, dashed, picture, plate, side_mark
+from drawing.shapes import (
+    EDGE,
+    GOLD,
+    QUIET,
+    SIDES,
+    SMALLEST,
+    WIDTH,
+    card,
+    dashed,
+    frame,
+    named,
+    picture,
+    plate,
+    side_mark,
+)
 from drawing.suits import look_of
+from drawing.tables.hands import own
 from engine.cards import Deck, load_deck
 
-HEIGHT = 500
-CENTRE = (280, 262)
-CARD, PLATE = 96, 168
-LABEL = (20, 18, 16, 14)
+HEIGHT = 316
+CENTRE = (164, 158)
+CARD, PLATE = 58, 122
 FOUR = ((0, 1), (-1, 0), (0, -1), (1, 0))
 """In front, and on clockwise, as the cards are played."""
-THREE = ((0, 1), (-1, -0.55), (1, -0.55))
-RIGHT = 574  # where the account begins
+THREE = ((0, 1), (-1, -0.45), (1, -0.45))
+RIGHT, ROOM = 340, WIDTH - 340 - 10  # where the account stands
 
 
 def drawn(scene: TricksScene) -> str:
     deck = load_deck(scene.deck)
     ways = FOUR if len(scene.seats) == 4 else THREE
     seats = [_seat(deck, scene, seat, *way) for seat, way in zip(scene.seats, ways, strict=True)]
-    return picture(HEIGHT, _ground(), *seats, _middle(scene), _account(deck, scene))
+    parts = [_ground(), *seats, _account(deck, scene)]
+    if scene.own is None:
+        return picture(HEIGHT, *parts)
+    cards, bottom = own(deck, scene.own, HEIGHT + 2)
+    return picture(bottom, *parts, cards)
 
 
 def _ground() -> str:
     x, y = CENTRE
-    return f'<circle cx="{x}" cy="{y}" r="192" fill="#152640"/><circle cx="{x}" cy="{y}" r="180" fill="#22364f"/>'
+    return f'<circle cx="{x}" cy="{y}" r="128" fill="#14304e"/><circle cx="{x}" cy="{y}" r="120" fill="#204569"/>'
 
 
 def _seat(deck: Deck, scene: TricksScene, seat: TrickSeat, across: float, down: float) -> str:
-    left, top = CENTRE[0] + across * 116 - CARD / 2, CENTRE[1] + down * 112 - CARD / 2
-    x = CENTRE[0] + across * 190 - PLATE / 2
-    y = CENTRE[1] + down * 206 - 28
-    if across:  # above their cards, where there is room
-        y = top - (72 if seat.line else 60)
+    left, top = CENTRE[0] + across * 78 - CARD / 2, CENTRE[1] + down * 74 - CARD / 2
+    x = min(max(CENTRE[0] + across * 112, PLATE / 2 + 6), RIGHT - 12 - PLATE / 2)
+    y = {1: HEIGHT - 42.0, -1: 6.0}.get(int(down) if down in (1, -1) else 0, top + CARD + 6)
     edge = SIDES[seat.side % len(SIDES)] if scene.teams else EDGE
-    named = plate(
-        min(max(x, 8), 388),
-        min(max(y, 6), HEIGHT - 62),
-        PLATE,
-        seat.name,
-        seat.line,
-        edge=edge,
-        acts=seat.acts,
-        pale=seat.absent,
+    return _played(deck, seat, left, top) + plate(
+        x, y, PLATE, seat.name, edge=edge, acts=seat.acts, pale=seat.absent
     )
-    return _played(deck, seat, left, top) + named
 
 
 def _played(deck: Deck, seat: TrickSeat, left: float, top: float) -> str:
     if not seat.card:
         return dashed(left, top, CARD) if seat.acts else ""
-    ring = ""
-    if seat.wins:
-        ring = (
-            f'<rect x="{left - 9:g}" y="{top - 9:g}" width="{CARD + 18}" height="{CARD + 18}" rx="24" fill="none" '
-            f'stroke="{GOLD}" stroke-width="6"/>'
-        )
+    ring = frame(left - 5, top - 5, CARD + 10, CARD + 10, GOLD, thick=4, radius=14) if seat.wins else ""
     return ring + card(deck, seat.card, left, top, CARD)
 
 
-def _middle(scene: TricksScene) -> str:
-    lines = lines_of(scene.middle, 124, 18, most=2)
-    top = CENTRE[1] + 6 - 11 * (len(lines) - 1)
-    return "".join(
-        text(CENTRE[0], top + 22 * number, line, 18, fill="#c9d6e6", anchor="middle", room=130)
-        for number, line in enumerate(lines)
-    )
-
-
 def _account(deck: Deck, scene: TricksScene) -> str:
-    """What rules, what each side has, and what is going on."""
-    parts = [text(RIGHT, 40, scene.title, 18, fill=QUIET, room=210)]
-    top = 60.0
-    if scene.ruling_label:
-        shape = look_of(deck.suit(scene.ruling)).shape if scene.ruling else ""
-        parts.append(f'<g transform="translate({RIGHT} {top:g}) scale(.8)">{shape}</g>')
-        left = RIGHT + (62 if shape else 0)
-        size, lines = _whole(scene.ruling_label, 780 - left)
-        for number, line in enumerate(lines):
-            down = top + (34 if len(lines) == 1 else 22 + 25 * number)
-            parts.append(text(left, down, line, size, bold=True, room=796 - left))
-        top += 72
+    """What rules, what each side has, and how far the hand is."""
+    size = shrunk(scene.title, ROOM, SMALLEST, 14, bold=True)
+    parts = [text(RIGHT, 26, scene.title, size, bold=True, fill=QUIET, room=ROOM)]
+    top = 34.0
+    for line in scene.facts:
+        parts.append(text(RIGHT, top + 14, line, shrunk(line, ROOM, SMALLEST, 14), fill=QUIET, room=ROOM))
+        top += 22
+    top += 6
+    if scene.ruling:
+        look = look_of(deck.suit(scene.ruling))
+        parts.append(f'<g transform="translate({RIGHT} {top:g}) scale(.7)">{look.shape}</g>')
+        parts.append(text(RIGHT + 54, top + 31, scene.ruling_label, 20, bold=True, room=ROOM - 54))
+        top += 54
+    elif scene.ruling_label:
+        for line in lines_of(scene.ruling_label, ROOM, SMALLEST):
+            parts.append(text(RIGHT, top + 18, line, SMALLEST, fill=QUIET, room=ROOM))
+            top += 21
+        top += 6
     for side in scene.sides:
         parts.append(_side(side, top))
-        top += 82
+        top += 52
     if scene.claim:
-        parts.append(text(RIGHT, top + 26, scene.claim, 28, bold=True, fill=GOLD, room=212))
-        top += 36
-    for line in lines_of(scene.note, 212, 17, most=4):
-        parts.append(text(RIGHT, top + 22, line, 17, fill=QUIET, room=216))
-        top += 23
+        parts.append(text(RIGHT, top + 24, scene.claim, 24, bold=True, fill=GOLD, room=ROOM))
+        top += 32
     return "".join(parts)
-
-
-def _whole(label: str, room: float) -> tuple[int, list[str]]:
-    """In two lines, and smaller if it takes that to say all of it."""
-    for size in LABEL:
-        lines = lines_of(label, room, size)
-        if all(width_of(line, size, bold=True) <= room and not line.endswith("…") for line in lines):
-            break
-    return size, lines
 
 
 def _side(side: TrickSide, top: float) -> str:
     """Their points, and a mark for each trick."""
-    step = min(16.5, 204 / max(side.tricks, 1))
+    colour = SIDES[side.side % len(SIDES)]
+    room = ROOM - width_of(side.line, 20, bold=True) - 10
+    step = min(15.0, room / max(side.tricks, 1))
     marks = "".join(
-        side_mark(side.side, RIGHT + 7 + place * step, top + 62, 13) for place in range(side.tricks)
+        side_mark(side.side, RIGHT + step / 2 + place * step, top + 34, min(12, step - 2))
+        for place in range(side.tricks)
     )
-    named = text(RIGHT, top + 22, side.name, 20, bold=True, fill=SIDES[side.side % len(SIDES)], room=212)
-    return named + text(RIGHT, top + 45, side.line, shrunk(side.line, 212, 17, 13), room=212) + marks
+    return (
+        named(side.name, RIGHT, top + 20, ROOM, fill=colour)
+        + text(RIGHT + ROOM, top + 41, side.line, 20, bold=True, anchor="end", room=ROOM)
+        + marks
+    )

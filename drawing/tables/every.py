@@ -12,23 +12,42 @@ from drawing.scenes import (
     ChartScene,
     DeckScene,
     HandScene,
+    LadderScene,
+    LobbyScene,
     PokerScene,
+    PostersScene,
     ResultScene,
+    ReviewScene,
     RummyScene,
     Scene,
     SoupScene,
+    TicketScene,
     TricksScene,
 )
 from drawing.shapes import WIDTH
 from drawing.stamps import SCALE
-from drawing.tables import bowl, charts, compass, decks, felt, hands, results, rows
+from drawing.tables import (
+    bowl,
+    charts,
+    compass,
+    decks,
+    felt,
+    hands,
+    ladders,
+    lobbies,
+    posters,
+    results,
+    reviews,
+    rows,
+    tickets,
+)
 
-LARGEST = 80_000
-HEAVY = 92_000
+LARGEST = 120_000
+HEAVY = 130_000
 """Characters of the different cards in an SVG. One that has more may grow too large as PNG, and drawing it
 again would cost as much as drawing it."""
 CARD = re.compile(r'base64,([^"]+)')
-WIDTHS = (WIDTH, 640, 560, 480)
+WIDTHS = (2 * WIDTH, 800, 640, 480)
 DRAWN_BY: Mapping[type[Scene], Callable[[Any], str]] = MappingProxyType(
     {
         PokerScene: felt.drawn,
@@ -39,6 +58,11 @@ DRAWN_BY: Mapping[type[Scene], Callable[[Any], str]] = MappingProxyType(
         ResultScene: results.drawn,
         ChartScene: charts.drawn,
         DeckScene: decks.drawn,
+        LadderScene: ladders.drawn,
+        LobbyScene: lobbies.drawn,
+        PostersScene: posters.drawn,
+        TicketScene: tickets.drawn,
+        ReviewScene: reviews.drawn,
     }
 )
 

@@ -1,120 +1,192 @@
-"""A poker table: felt, seats round it, the pot in the middle."""
+"""A poker table: felt, seats round it, the pot in the middle. Under it, where the picture is one player's own, their cards."""
 
 from __future__ import annotations
 
-from math import cos, pi, sin
-
-from drawing.lettering import lines_of, text, width_of
+from drawing.lettering import text, width_of
 from drawing.scenes import PokerScene, PokerSeat
-from drawing.shapes import GAP, GOLD, QUIET, back, card, chip, length_of, picture, plate, row, step_for
+from drawing.shapes import (
+    GOLD,
+    QUIET,
+    SMALLEST,
+    WIDTH,
+    back,
+    card,
+    chip,
+    length_of,
+    picture,
+    plate,
+    plate_height,
+    row,
+    step_for,
+)
+from drawing.tables.hands import own
 from engine.cards import Deck, load_deck
 
-HEIGHT = 500
-CENTRE = (400, 262)
-PLATE = 186
-CARD = 46
-ROOM = 196  # for a seat's cards
+PLATE, CARD, FACE, MIDDLE = 132, 30, 34, 46
+BACK_STEP = 14  # from one card face down to the next
+LEFT, CENTRE, RIGHT = 74, WIDTH / 2, WIDTH - 74
+HALF = 142, WIDTH - 142
+TALL = ((4, 296), (8, 372), (10, 430))
+"""How many sit at most, and the height of the round table then."""
+PEEK = 22  # how much of cards face down is seen above a plate
 
 
 def drawn(scene: PokerScene) -> str:
     deck = load_deck(scene.deck)
-    spots = [_spot(place, len(scene.seats)) for place in range(len(scene.seats))]
-    seats = [_seat(deck, seat, *spot) for seat, spot in zip(scene.seats, spots, strict=True)]
-    bets = [_bet(seat, *spot) for seat, spot in zip(scene.seats, spots, strict=True)]
-    return picture(HEIGHT, _felt(), _middle(deck, scene), *bets, *seats)
+    head = text(12, 26, scene.title, SMALLEST, bold=True, fill=QUIET, room=230)
+    head += text(WIDTH - 12, 26, scene.corner, SMALLEST, bold=True, fill=QUIET, anchor="end", room=150)
+    if scene.own is None:
+        height = next(height for most, height in TALL if len(scene.seats) <= most)
+        height += 30 if scene.middle or scene.pile else 0
+        first = 66 if len(scene.seats) in (2, 4) else 84
+        first += 10 if any(seat.cards for seat in scene.seats) else 0
+        spots = _round(len(scene.seats), first, height)
+        seats = [_seat(deck, seat, *spot) for seat, spot in zip(scene.seats, spots, strict=True)]
+        bets = [_bet(seat, *spot, height) for seat, spot in zip(scene.seats, spots, strict=True)]
+        return picture(
+            height, _felt(40, height - 24), head, _middle(deck, scene, height / 2 + 6), *bets, *seats
+        )
+    seated, bottom = _opposite(deck, scene)
+    middle = bottom + (86 if scene.middle or scene.pile else 42)
+    cards, end = own(deck, scene.own, middle + 8)
+    felt = _felt(38, middle + 4)
+    pot = _middle(deck, scene, (bottom + middle) / 2)
+    return picture(end, felt, head, pot, seated, _me(scene, middle), cards)
 
 
-def _felt() -> str:
-    return (
-        '<rect x="62" y="68" width="676" height="388" rx="194" fill="#6b4526"/>'
-        '<rect x="74" y="80" width="652" height="364" rx="182" fill="#174834"/>'
-        '<rect x="86" y="92" width="628" height="340" rx="170" fill="#236a4b"/>'
-        '<rect x="200" y="166" width="400" height="192" rx="96" fill="#297555"/>'
+def _felt(top: float, bottom: float) -> str:
+    height = bottom - top
+    return "".join(
+        f'<rect x="{24 + inset}" y="{top + inset:g}" width="{WIDTH - 48 - 2 * inset}" height="{height - 2 * inset:g}" '
+        f'rx="{min(height, 220) / 2 - inset:g}" fill="{colour}"/>'
+        for inset, colour in ((0, "#6b4526"), (8, "#174834"), (12, "#236a4b"), (40, "#2a7a58"))
     )
 
 
-def _spot(place: int, number: int) -> tuple[float, float]:
-    """Clockwise; two players sit at the long ends, and one of three or more at the top."""
-    turn = 2 * pi * place / number - (pi if number == 2 else pi / 2)
-    return CENTRE[0] + 300 * cos(turn), CENTRE[1] + 176 * sin(turn)
+def _round(number: int, top: float, height: float) -> list[tuple[float, float]]:
+    """Where plates stand, clockwise from the one in front; `y` is the middle of a plate."""
+    bottom, middle = height - 34.0, height / 2 + 14
+    low, high = top + (bottom - top) * 2 / 3, top + (bottom - top) / 3
+    tops: dict[int, list[tuple[float, float]]] = {
+        2: [(CENTRE, top)],
+        3: [(HALF[0] - 20, top), (HALF[1] + 20, top)],
+        4: [(LEFT, middle), (CENTRE, top), (RIGHT, middle)],
+        5: [(LEFT, middle), (HALF[0], top), (HALF[1], top), (RIGHT, middle)],
+        6: [(LEFT, middle), (LEFT, top), (CENTRE, top), (RIGHT, top), (RIGHT, middle)],
+        7: [(LEFT, middle), (LEFT, top), (CENTRE, top), (RIGHT, top), (RIGHT, middle), (HALF[1], bottom)],
+        8: [(LEFT, bottom), (LEFT, middle), (LEFT, top), (CENTRE, top), (RIGHT, top), (RIGHT, middle), (RIGHT, bottom)],
+        9: [(LEFT, bottom), (LEFT, low), (LEFT, high), (HALF[0], top), (HALF[1], top), (RIGHT, high), (RIGHT, low), (RIGHT, bottom)],
+        10: [(LEFT, bottom), (LEFT, low), (LEFT, high), (LEFT, top), (CENTRE, top), (RIGHT, top), (RIGHT, high), (RIGHT, low), (RIGHT, bottom)],
+    }  # fmt: skip
+    first = (HALF[0], bottom) if number == 7 else (CENTRE, bottom)
+    return [first, *tops.get(number, [])][:number]
 
 
 def _seat(deck: Deck, seat: PokerSeat, x: float, y: float) -> str:
-    height = 56 if seat.line else 42
-    top = min(max(y - height / 2 + 14, CARD + 6), HEIGHT - height - 6)
-    left = min(max(x - PLATE / 2, 8), 792 - PLATE)
-    held = _held(deck, seat, left + PLATE / 2, top)
-    named = plate(left, top, PLATE, seat.name, seat.line, acts=seat.acts, pale=seat.out)
-    button = _dealer(left + PLATE - 8, top + height - 6) if seat.dealer else ""
-    return held + named + button + _word(seat, left + PLATE / 2, top - CARD - 2)
+    top = y - plate_height(seat.line) / 2
+    held = _held(deck, seat, x, top)
+    named = plate(x, top, PLATE, seat.name, seat.line, acts=seat.acts, pale=seat.out)
+    side = -1 if x > CENTRE else 1
+    button = _dealer(x + side * (PLATE / 2 - 2), top + 4) if seat.dealer else ""
+    return held + named + button + _word(seat, x, top - 8)
 
 
 def _held(deck: Deck, seat: PokerSeat, centre: float, bottom: float) -> str:
     """Cards face down first, one over the other, then what everybody sees, side by side."""
     if not seat.cards:
-        left = centre - length_of(seat.hidden, 20, CARD) / 2
-        return "".join(back(left + place * 20, bottom - CARD + 8, CARD) for place in range(seat.hidden))
+        left = centre - length_of(min(seat.hidden, 7), BACK_STEP, CARD) / 2
+        return "".join(
+            back(left + place * BACK_STEP, bottom - CARD + 10, CARD) for place in range(min(seat.hidden, 7))
+        )
     number = len(seat.cards)
-    beside = 22 if seat.hidden else 0
-    size = min(CARD, (ROOM - beside) / (number * (1 + GAP)))
-    left = centre - (number * size * (1 + GAP) + beside) / 2
-    faces = row(deck, seat.cards, left + beside, bottom - size - 2, size)
-    return (_counted(deck, seat.hidden, left, bottom - size - 2, size) if seat.hidden else "") + faces
-
-
-def _counted(deck: Deck, number: int, left: float, top: float, size: float) -> str:
-    """Cards face down beside others: one, and how many there are."""
-    badge = f'<circle cx="{left + 10:g}" cy="{top + 11:g}" r="10" fill="#101113"/>'
-    return (
-        back(left, top, size, deck.id)
-        + badge
-        + text(left + 10, top + 16, str(number), 15, bold=True, anchor="middle")
-    )
+    beside = 14 if seat.hidden else 0
+    step = step_for(number, PLATE - beside, FACE)
+    left = centre - (length_of(number, step, FACE) + beside) / 2
+    faces = row(deck, seat.cards, left + beside, bottom - FACE + 4, FACE, step=step)
+    return (back(left, bottom - FACE + 4, FACE) if seat.hidden else "") + faces
 
 
 def _word(seat: PokerSeat, centre: float, bottom: float) -> str:
+    """What they have shown, as they call it."""
     if not seat.word:
         return ""
-    width = min(width_of(seat.word, 17, bold=True) + 20, 190)
-    box = f'<rect x="{centre - width / 2:g}" y="{bottom - 14:g}" width="{width:g}" height="24" rx="12" fill="#101113"/>'
+    width = min(width_of(seat.word, SMALLEST, bold=True) + 16, PLATE)
+    box = f'<rect x="{centre - width / 2:g}" y="{bottom - 6:g}" width="{width:g}" height="22" rx="11" fill="#101113"/>'
     return box + text(
-        centre, bottom + 4, seat.word, 17, bold=True, fill=GOLD, anchor="middle", room=width - 12
+        centre, bottom + 11, seat.word, SMALLEST, bold=True, fill=GOLD, anchor="middle", room=width - 8
     )
 
 
 def _dealer(x: float, y: float) -> str:
-    disc = f'<circle cx="{x:g}" cy="{y:g}" r="14" fill="#fff" stroke="#1e1f22" stroke-width="2"/>'
-    return disc + text(x, y + 6, "D", 17, bold=True, fill="#1e1f22", anchor="middle")
+    disc = f'<circle cx="{x:g}" cy="{y:g}" r="12" fill="#fff" stroke="#1e1f22" stroke-width="2"/>'
+    return disc + text(x, y + 6, "D", SMALLEST, bold=True, fill="#1e1f22", anchor="middle")
 
 
-def _bet(seat: PokerSeat, x: float, y: float) -> str:
-    """What they have put in, in front of them."""
+def _bet(seat: PokerSeat, x: float, y: float, height: float) -> str:
+    """What they have put in: under the plates on the far side, beside those at the ends, above the cards of the near ones."""
     if not seat.bet:
         return ""
-    down = min(max(y + 16, 96), HEIGHT - 70)
-    width = width_of(seat.bet, 20, bold=True)
-    edge = min(max(x, 8 + PLATE / 2), 792 - PLATE / 2)
-    left = edge + PLATE / 2 + 24 if x < CENTRE[0] + 30 else edge - PLATE / 2 - width - 36
-    return chip(left, down) + text(left + 17, down + 7, seat.bet, 20, bold=True)
+    if y > height - 40:
+        return _coins(seat.bet, x, y - 54)
+    if x in (LEFT, RIGHT) and y > TALL[0][1] / 3:
+        return _coins(seat.bet, x + (PLATE / 2 + 32) * (1 if x == LEFT else -1), y + 34)
+    return _coins(seat.bet, x, y + 45)
 
 
-def _middle(deck: Deck, scene: PokerScene) -> str:
-    """The pot, what lies in the middle, and what is going on."""
+def _coins(amount: str, centre: float, y: float) -> str:
+    left = centre - (width_of(amount, 20, bold=True) + 26) / 2
+    return chip(left + 10, y - 7, 9) + text(left + 25, y, amount, 20, bold=True)
+
+
+def _middle(deck: Deck, scene: PokerScene, y: float) -> str:
+    """The pot, and what lies in the middle."""
     cards = scene.middle or scene.pile[-1:]
-    size = 60
-    top = CENTRE[1] + (-62 if cards else -26)
-    parts = [text(CENTRE[0], top + 8, scene.pot, 30, bold=True, anchor="middle", room=330)]
-    if cards:
-        step = step_for(len(cards), 340, size)
-        left = CENTRE[0] - length_of(len(cards), step, size) / 2
-        parts.append(
-            "".join(card(deck, one, left + place * step, top + 22, size) for place, one in enumerate(cards))
-        )
-        label = scene.pile_label if not scene.middle else ""
-        for number, line in enumerate(lines_of(label, 120, 16)):
-            parts.append(text(left + size + 10, top + 50 + 20 * number, line, 16, fill=QUIET, room=150))
-    down = top + (108 if cards else 38)
-    for line in lines_of(scene.note, 236, 17, most=3):
-        parts.append(text(CENTRE[0], down, line, 17, fill="#cfe8da", anchor="middle", room=240))
-        down += 21
-    return "".join(parts) + text(20, 34, scene.title, 18, fill=QUIET, room=250)
+    parts = []
+    if scene.pot:
+        size = 28
+        length = width_of(scene.pot, size, bold=True) + 34
+        down = y + (-26 if cards else 10)
+        left = CENTRE - length / 2
+        parts += [chip(left + 13, down - 10, 13), text(left + 34, down, scene.pot, size, bold=True, room=220)]
+    step = step_for(len(cards), 250, MIDDLE)
+    left = CENTRE - length_of(len(cards), step, MIDDLE) / 2
+    parts += [card(deck, one, left + place * step, y - 14, MIDDLE) for place, one in enumerate(cards)]
+    return "".join(parts)
+
+
+def _opposite(deck: Deck, scene: PokerScene) -> tuple[str, float]:
+    """The others, in rows along the far side, from the left as they follow; and where the last row ends."""
+    others = [seat for seat in scene.seats if not seat.own]
+    in_row = len(others) if len(others) <= 4 else 3 if len(others) in (5, 6, 9) else 4
+    wide = min(PLATE + 6, (WIDTH - 16) / max(in_row, 1) - 6)
+    parts: list[str] = []
+    top: float = 34
+    for start in range(0, len(others), in_row or 1):
+        some = others[start : start + in_row]
+        step = (WIDTH - 16) / len(some)
+        top += PEEK if any(seat.hidden or seat.cards for seat in some) else 4
+        for place, seat in enumerate(some):
+            x = 8 + step * (place + 0.5)
+            parts += [
+                _held(deck, seat, x, top),
+                plate(x, top, wide, seat.name, seat.line, acts=seat.acts, pale=seat.out),
+                _dealer(x + wide / 2 - 4, top + 4) if seat.dealer else "",
+                _word(seat, x, top - 8),
+                _coins(seat.bet, x, top + 69) if seat.bet else "",
+            ]
+        top += 48 + (28 if any(seat.bet for seat in some) else 8)
+    return "".join(parts), top
+
+
+def _me(scene: PokerScene, y: float) -> str:
+    """One's own chips and bet, on the felt above the cards."""
+    mine = next((seat for seat in scene.seats if seat.own), None)
+    if mine is None:
+        return ""
+    shown = f"{'▶ ' if mine.acts else ''}{mine.name} {mine.line}"
+    parts = [text(44, y - 6, shown, 20, bold=True, fill=GOLD if mine.acts else "#f2f3f5", room=150)]
+    if mine.bet:
+        parts.append(_coins(mine.bet, WIDTH - 70, y - 6))
+    if mine.dealer:
+        parts.append(_dealer(WIDTH - 120 if mine.bet else WIDTH - 60, y - 12))
+    return "".join(parts)

@@ -1,54 +1,149 @@
-"""One player's own cards."""
+"""One player's own cards, which stand lowest in every picture: which may share a word, which are new, which may be played."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from drawing.lettering import lines_of, text
-from drawing.scenes import HandScene
-from drawing.shapes import GAP, GOLD, QUIET, WIDTH, card, picture, veil
+from drawing.lettering import text
+from drawing.scenes import HandScene, Own
+from drawing.shapes import (
+    EDGE,
+    GAP,
+    GOLD,
+    INK,
+    PANEL,
+    QUIET,
+    SMALLEST,
+    WIDTH,
+    card,
+    frame,
+    length_of,
+    picture,
+    tile,
+    veil,
+)
+from drawing.suits import look_of
 from engine.cards import Deck, load_deck
 
-LARGEST, SMALLEST = 104.0, 76.0
-ROOM = WIDTH - 40
+LARGEST, SMALLEST_CARD = 86.0, 46.0
+LEFT, ROOM = 10, WIDTH - 20
+BADGE = "#5b36c9"
+RUNGS = ("", "2", "2 2", "3", "4", "3 2", "o", "5", "f")
+"""What lies on each rung of the ladder, from the lowest: words by their letters, five of no word, one that flies."""
+RUNG, RUNG_HEIGHT = (WIDTH - 2 * LEFT) / len(RUNGS), 32
 
 
 def drawn(scene: HandScene) -> str:
-    deck = load_deck(scene.deck)
-    parts, top = [text(20, 34, scene.title, 18, fill=QUIET, room=ROOM)], 50.0
-    for cards, label, height in (
-        (scene.cards, "", LARGEST),
-        (scene.up, scene.up_label, 72.0),
-        (scene.middle, scene.middle_label, 72.0),
-    ):
+    cards, bottom = own(load_deck(scene.deck), scene.own, 10)
+    return picture(bottom, cards)
+
+
+def own(deck: Deck, mine: Own, top: float) -> tuple[str, float]:
+    """The cards and what belongs to them, from `top` on, and where the picture may end."""
+    parts = []
+    for cards, label in ((mine.middle, mine.middle_label), (mine.up, mine.up_label)):
         if cards:
-            drawn_cards, top = _cards(deck, scene, cards, label, top, height)
-            parts.append(drawn_cards)
-    for line in lines_of(scene.note, ROOM, 22, most=3):
-        parts.append(text(WIDTH / 2, top + 26, line, 22, bold=True, fill=GOLD, anchor="middle", room=ROOM))
-        top += 32
-    return picture(top + 12, *parts)
+            size = min(SMALLEST_CARD, ROOM / (len(cards) * (1 + GAP)))
+            left = LEFT + ROOM - length_of(len(cards), size * (1 + GAP), size)
+            parts.append(text(LEFT, top + 30, label, SMALLEST, fill=QUIET, room=left - LEFT - 10))
+            parts += [
+                card(deck, one, left + place * size * (1 + GAP), top, size) for place, one in enumerate(cards)
+            ]
+            top += size + 10
+    drawn_cards, top = _cards(deck, mine, top)
+    parts.append(drawn_cards)
+    if mine.ladder:
+        parts.append(ladder(top + 8))
+        top += RUNG_HEIGHT + 8
+    return "".join(parts), top + 10
 
 
-def _cards(
-    deck: Deck, scene: HandScene, cards: Sequence[str], label: str, top: float, largest: float
-) -> tuple[str, float]:
-    """In rows as large as they fit. What may not be played now is pale and lies lower."""
-    words = text(20, top + 18, label, 17, fill=QUIET, room=ROOM)
-    top += 26 if label else 0
-    size = max(min(largest, ROOM / (len(cards) * (1 + GAP))), min(SMALLEST, largest))
-    in_row = max(1, int((ROOM + size * GAP) // (size * (1 + GAP))))
-    parts = [words]
-    for start in range(0, len(cards), in_row):
-        some = cards[start : start + in_row]
-        left = (WIDTH - len(some) * size * (1 + GAP) + size * GAP) / 2
+def _cards(deck: Deck, mine: Own, top: float) -> tuple[str, float]:
+    """In as few rows as they fit legibly. What may not be played now is pale."""
+    number = len(mine.cards)
+    rows = 1 if number * SMALLEST_CARD * (1 + GAP) <= ROOM else 2
+    in_row = -(-number // rows) or 1
+    size = min(LARGEST, ROOM / (in_row * (1 + GAP)))
+    step = size * (1 + GAP)
+    parts = []
+    for start in range(0, number, in_row):
+        some = mine.cards[start : start + in_row]
+        left = (WIDTH - length_of(len(some), step, size)) / 2
         for place, one in enumerate(some):
-            held_back = bool(scene.playable) and one not in scene.playable and cards is scene.cards
-            drawn_card = card(
-                deck, one, left + place * size * (1 + GAP), top + (12 if held_back else 0), size
-            )
-            parts.append(drawn_card)
-            if held_back:
-                parts.append(veil(left + place * size * (1 + GAP), top + 12, size, size))
-        top += size + (18 if scene.playable else 8)
-    return "".join(parts), top + 4
+            x = left + place * step
+            parts.append(_card(deck, mine, start + place, one, x, top, size))
+        if rows == 1:
+            drawn_brackets, height = _brackets(deck, mine, left, top + size + 6, step, size)
+            parts.append(drawn_brackets)
+            top += height
+        top += size + (8 if start + in_row < number else 0)
+    return "".join(parts), top
+
+
+def _card(deck: Deck, mine: Own, place: int, one: str, x: float, top: float, size: float) -> str:
+    if mine.letters:
+        drawn_card = tile(deck[one].letter or "?", x + 1, top, size - 2)
+    else:
+        drawn_card = card(deck, one, x, top, size)
+    if mine.playable and one not in mine.playable:
+        drawn_card += veil(x, top, size, size)
+    if one in mine.fresh:
+        drawn_card += frame(x - 2, top - 2, size + 4, size + 4, "#ffffff", radius=size * 0.2)
+    count = mine.counts[place] if mine.counts else 1
+    if count > 1:
+        across, down = x + size - 6, top + 4
+        drawn_card += f'<circle cx="{across:g}" cy="{down:g}" r="12" fill="{BADGE}"/>' + text(
+            across, down + 6, str(count), SMALLEST, bold=True, anchor="middle"
+        )
+    return drawn_card
+
+
+def _brackets(deck: Deck, mine: Own, left: float, top: float, step: float, size: float) -> tuple[str, float]:
+    """One under all cards that may share a word; those that overlap stand under one another."""
+    parts: list[str] = []
+    ends: list[int] = []  # of each line of brackets, its last card
+    for bracket in mine.together:
+        line = next((number for number, end in enumerate(ends) if end < bracket.first), len(ends))
+        ends[line : line + 1] = [bracket.last]
+        x, right = left + bracket.first * step + 2, left + bracket.last * step + size - 2
+        colour = look_of(deck.suit(bracket.suit)).edge
+        parts.append(
+            f'<path d="M{x:g} {top + 9 * line:g}v6H{right:g}v-6" fill="none" stroke="{colour}" stroke-width="3"/>'
+        )
+    return "".join(parts), 9 * len(ends) + 4 if ends else 0
+
+
+def ladder(top: float, *, won: int | None = None, held: tuple[int, ...] = ()) -> str:
+    """The ladder of hands lying down, the lowest on the left: `won` is lit, what lost to it is framed."""
+    parts = []
+    for rung in range(len(RUNGS)):
+        x = LEFT + rung * RUNG
+        lit, framed = rung == won, rung in held
+        fill, edge = ("#4a3d10", GOLD) if lit else (PANEL, INK if framed else EDGE)
+        parts.append(
+            f'<rect x="{x + 1.5:g}" y="{top + 1:g}" width="{RUNG - 3:g}" height="{RUNG_HEIGHT - 2}" rx="6" '
+            f'fill="{fill}" stroke="{edge}" stroke-width="{2.5 if lit or framed else 1}"/>'
+        )
+        parts.append(pictogram(rung, x + RUNG / 2, top + RUNG_HEIGHT / 2, bright=lit or framed))
+    return "".join(parts)
+
+
+def pictogram(rung: int, x: float, y: float, *, bright: bool = False) -> str:
+    """What a hand of that rung is made of, around `x` and `y`."""
+    fill = INK if bright else "#949ba4"
+    shape = RUNGS[rung]
+    if not shape:
+        return f'<path d="M{x - 5:g} {y - 5:g}l10 10m0 -10l-10 10" stroke="{fill}" stroke-width="3" stroke-linecap="round"/>'
+    groups = [5] if shape in "of" else [int(part) for part in shape.split()]
+    length = sum(groups) * 7.5 + (len(groups) - 1) * 5 - 1.5
+    left, parts = x - length / 2, []
+    for group in groups:
+        for place in range(group):
+            if shape == "f" and not place:
+                parts.append(f'<path d="M{left:g} {y + 3:g}l3.5 -12l3.5 12z" fill="#f0569e"/>')
+            else:
+                radius = 3 if shape == "o" else 1
+                parts.append(
+                    f'<rect x="{left:g}" y="{y - 3:g}" width="6" height="6" rx="{radius}" fill="{fill}"/>'
+                )
+            left += 7.5
+        left += 5
+    return "".join(parts)

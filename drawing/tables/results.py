@@ -1,101 +1,94 @@
-"""How a hand ended: who won, with what, by which rule, and what it brought each of them."""
+"""How a hand ended: who won, what everybody showed, and what it brought each of them."""
 
 from __future__ import annotations
 
-from drawing.lettering import lines_of, text
-from drawing.scenes import Item, Presented, ResultScene
-from drawing.shapes import EDGE, GOLD, GREEN, INK, QUIET, RED, WIDTH, picture, plate
-from drawing.tables.rows import _line, arranged
+from drawing.lettering import shrunk, text, width_of
+from drawing.scenes import Presented, ResultScene
+from drawing.shapes import GOLD, GREEN, INK, QUIET, RED, SMALLEST, WIDTH, frame, named, picture
+from drawing.tables.hands import RUNG_HEIGHT, ladder
+from drawing.tables.rows import arranged, word_line
 from engine.cards import Deck, load_deck
 
-WON, HELD = "#2f7d5b", "#3d4270"
-MOST_SHOWN, MOST_ITEMS = 10, 12
+HEAD, WON = "#2f2a14", "#2b2917"
+MOST_SHOWN = 10
+LEFT, ROOM = 152, WIDTH - 152 - 82
+SIZES = (52.0, 44.0, 36.0, 30.0, 26.0)
 CONFETTI = ("#f5c518", "#5bb8f0", "#f0525f", "#6fcf7c", "#b98cff")
 
 
 def drawn(scene: ResultScene) -> str:
     deck = load_deck(scene.deck)
-    top, parts = 84.0, []
+    top, parts = 58.0, []
     if scene.cheer:
         parts.append(_cheer(scene.cheer, top))
-        top += 62
+        top += 46
     for one in scene.shown[:MOST_SHOWN]:
         drawn_row, height = _shown(deck, one, top, low=scene.low)
         parts.append(drawn_row)
-        top += height
-    for line in lines_of(scene.note, 760, 20, most=3):
-        parts.append(text(20, top + 26, line, 20, room=764))
-        top += 28
-    if scene.items:
-        parts.append(f'<path d="M20 {top + 16:g}h760" stroke="{EDGE}" stroke-width="1.5"/>')
-        top += 22
-    before = ""
-    for item in scene.items[:MOST_ITEMS]:
-        parts.append(_item(item, "" if item.name == before else item.name, top, low=scene.low))
-        top, before = top + 28, item.name
-    return picture(top + 20, _head(scene), *parts)
+        top += height + 4
+    if scene.rung is not None:
+        parts.append(ladder(top + 4, won=scene.rung, held=scene.rungs))
+        top += RUNG_HEIGHT + 8
+    return picture(top + 8, _head(scene), *parts)
 
 
 def _head(scene: ResultScene) -> str:
-    colour = WON if any(one.won for one in scene.shown) or scene.items else HELD
-    band = f'<path d="M0 68V18a18 18 0 0 1 18-18h764a18 18 0 0 1 18 18v50z" fill="{colour}"/>'
-    title = text(20, 45, scene.title, 29, bold=True, room=520)
-    return band + title + text(WIDTH - 20, 43, scene.corner, 18, fill="#d9eee4", anchor="end", room=230)
+    band = f'<path d="M0 50V12a12 12 0 0 1 12 -12h{WIDTH - 24}a12 12 0 0 1 12 12v38z" fill="{HEAD}"/>'
+    corner = width_of(scene.corner, SMALLEST)
+    room = WIDTH - 36 - min(corner, 190)
+    size = shrunk(scene.title, room, 28, 20, bold=True)
+    title = text(14, 35, scene.title, size, bold=True, fill=GOLD, room=room)
+    return band + title + text(WIDTH - 14, 33, scene.corner, SMALLEST, fill=QUIET, anchor="end", room=190)
 
 
 def _cheer(cheer: str, top: float) -> str:
     bits = "".join(
-        f'<rect x="{24 + (place * 61) % 752}" y="{top + (place * 37) % 46:g}" width="9" height="9" '
-        f'transform="rotate({place * 40} {28 + (place * 61) % 752} {top + 4 + (place * 37) % 46:g})" '
+        f'<rect x="{14 + (place * 61) % 446}" y="{top + (place * 37) % 34:g}" width="7" height="7" '
+        f'transform="rotate({place * 40} {17 + (place * 61) % 446} {top + 3 + (place * 37) % 34:g})" '
         f'fill="{CONFETTI[place % len(CONFETTI)]}"/>'
-        for place in range(34)
+        for place in range(26)
     )
-    box = f'<rect x="150" y="{top - 2:g}" width="500" height="50" rx="25" fill="#1e1f22"/>'
-    return bits + box + text(WIDTH / 2, top + 34, cheer, 30, bold=True, fill=GOLD, anchor="middle", room=480)
+    size = shrunk(cheer, 350, 24, SMALLEST, bold=True)
+    width = width_of(cheer, size, bold=True) + 36
+    box = f'<rect x="{(WIDTH - width) / 2:g}" y="{top:g}" width="{width:g}" height="38" rx="19" fill="#101113"/>'
+    return (
+        bits + box + text(WIDTH / 2, top + 27, cheer, size, bold=True, fill=GOLD, anchor="middle", room=360)
+    )
 
 
 def _shown(deck: Deck, one: Presented, top: float, *, low: bool) -> tuple[str, float]:
-    size, lines = arranged(one.words, ())
+    size, lines = arranged(one.words, (), ROOM, SIZES)
     lines = [line for line in lines if line]
-    height = max(70, len(lines) * (size + 8) + 16)
-    middle = top + height / 2
-    first = middle - (len(lines) * (size + 8) - 8) / 2
-    cards = "".join(_line(deck, line, first + number * (size + 8), size) for number, line in enumerate(lines))
-    named = plate(16, middle - 28, 184, one.name, one.line, edge=GOLD if one.won else EDGE)
-    if one.false:
-        cards += text(216, middle + height / 2 + 8, one.false, 17, fill=RED, room=460)
-        height += 18
-    beside = _beside(one, middle, cards=bool(lines), low=low)
-    return named + cards + beside, height
-
-
-def _beside(one: Presented, middle: float, *, cards: bool, low: bool) -> str:
-    """What it spells, and what it brought."""
-    colour = GOLD if one.won else QUIET
-    if not cards:
-        return text(216, middle + 7, one.text, 20, fill=QUIET, room=460) + _gain(
-            one.gain, middle + 7, low=low
+    tall = size + 6
+    height = max(58.0, len(lines) * tall + 12) + (22 if one.false else 0)
+    middle = top + (height - (22 if one.false else 0)) / 2
+    first = middle - (len(lines) * tall - 6) / 2
+    parts = []
+    if one.won:
+        parts.append(
+            f'<rect x="6" y="{top:g}" width="{WIDTH - 12}" height="{height:g}" rx="10" fill="{WON}"/>'
         )
-    down = middle - 4 if one.gain else middle + 7
-    words = text(WIDTH - 16, down, one.text, 20, bold=True, fill=colour, anchor="end", room=110)
-    return words + _gain(one.gain, middle + 20 if one.text else middle + 7, low=low)
+        parts.append(frame(7, top + 1, WIDTH - 14, height - 2, GOLD, thick=2.5))
+    parts += [
+        word_line(deck, line, LEFT, first + number * tall, size, ROOM) for number, line in enumerate(lines)
+    ]
+    if one.line:
+        parts.append(named(one.name, 18, middle - 2, LEFT - 26))
+        line_size = shrunk(one.line, LEFT - 26, SMALLEST, 14)
+        parts.append(text(18, middle + 19, one.line, line_size, fill=QUIET, room=LEFT - 26))
+    else:
+        parts.append(named(one.name, 18, middle + 7, LEFT - 26))
+    if not lines:
+        parts.append(text(LEFT, middle + 7, one.text, SMALLEST, fill=QUIET, room=ROOM))
+    if one.false:
+        parts.append(text(LEFT, top + height - 10, one.false, SMALLEST, fill=RED, room=ROOM + 70))
+    fill = _colour(one.gain, low=low)
+    parts.append(text(WIDTH - 16, middle + 9, one.gain, 26, bold=True, fill=fill, anchor="end", room=84))
+    return "".join(parts), height
 
 
 def _colour(amount: str, *, low: bool) -> str:
     """Green for what is welcome; where points are bad, that is what takes some away."""
     good, bad = ("-", "+") if low else ("+", "-")
+    amount = amount.replace("\N{MINUS SIGN}", "-")
     return GREEN if amount.startswith(good) else RED if amount.startswith(bad) else INK
-
-
-def _gain(gain: str, down: float, *, low: bool) -> str:
-    fill = _colour(gain, low=low)
-    return text(WIDTH - 16, down, gain, 20, bold=True, fill=fill, anchor="end", room=110)
-
-
-def _item(item: Item, name: str, top: float, *, low: bool) -> str:
-    colour = _colour(item.amount, low=low)
-    return (
-        text(20, top + 22, name, 18, bold=True, room=180)
-        + text(216, top + 22, item.text, 18, fill=QUIET, room=460)
-        + text(WIDTH - 16, top + 22, item.amount, 18, bold=True, fill=colour, anchor="end", room=110)
-    )

@@ -1,4 +1,4 @@
-"""A rummy table: what everybody has laid, in rows; under them the stock and the discards."""
+"""A rummy table: what everybody has laid, in rows; under them the stock and the pile."""
 
 from __future__ import annotations
 
@@ -10,69 +10,88 @@ from drawing.shapes import (
     EDGE,
     GAP,
     GOLD,
+    INK,
+    PALE,
     QUIET,
+    SMALLEST,
+    WIDTH,
     back,
     card,
     check,
     cross,
     length_of,
+    named,
+    panel,
     picture,
-    plate,
     row,
     step_for,
     veil,
 )
+from drawing.tables.hands import own
 from engine.cards import Deck, load_deck
 
-LEFT, ROOM = 216, 480  # of the words
-SIZES = (50, 44, 38, 32, 27, 23)
-TAIL = 784
+LEFT, ROOM = 150, WIDTH - 150 - 16  # of the words
+SIZES = (34.0, 30.0, 26.0)
 MOST_LINES = 2
-CARD = 66
+CARD = 46
 
 
 def drawn(scene: RummyScene) -> str:
     deck = load_deck(scene.deck)
-    parts, top = [text(20, 34, scene.title, 18, fill=QUIET, room=560)], 52.0
-    parts.append(text(TAIL, 34, scene.note, 18, fill=GOLD, anchor="end", room=420))
+    parts = [text(12, 26, scene.title, SMALLEST, bold=True, fill=QUIET, room=230)]
+    parts.append(text(WIDTH - 12, 26, scene.corner, SMALLEST, bold=True, fill=GOLD, anchor="end", room=210))
+    top = 36.0
     for one in scene.rows:
         drawn_row, height = _row(deck, one, top)
         parts.append(drawn_row)
-        top += height
-    if scene.stock_label or scene.discards_label:
-        parts.append(_piles(deck, scene, top + 6))
-        top += 132
-    return picture(top + 12, *parts)
+        top += height + 5
+    if scene.stock or scene.discards:
+        parts.append(_piles(deck, scene, top + 4))
+        top += 88
+    if scene.own is not None:
+        parts.append(f'<path d="M10 {top + 2:g}h{WIDTH - 20}" stroke="{EDGE}" stroke-width="1.5"/>')
+        cards, top = own(deck, scene.own, top + 12)
+        parts.append(cards)
+    return picture(top + (0 if scene.own else 6), *parts)
 
 
 def _row(deck: Deck, one: RummyRow, top: float) -> tuple[str, float]:
     size, lines = arranged(one.words, one.loose)
-    height = max(66, len(lines) * (size + 8) + 14)
+    height = max(52.0, len(lines) * (size + 5) + 10)
     middle = top + height / 2
-    named = plate(16, middle - 28, 184, one.name, one.line, acts=one.acts, pale=one.absent)
-    first = middle - (len(lines) * (size + 8) - 8) / 2
-    words = "".join(_line(deck, line, first + number * (size + 8), size) for number, line in enumerate(lines))
-    colour = GOLD if one.out else QUIET
-    tail = text(TAIL, middle + 7, one.tail, 19, bold=one.out, fill=colour, anchor="end", room=86)
-    return named + words + tail, height
+    first = middle - (len(lines) * (size + 5) - 5) / 2
+    words = "".join(
+        word_line(deck, line, LEFT, first + number * (size + 5), size) for number, line in enumerate(lines)
+    )
+    shown = f"▶ {one.name}" if one.acts else one.name
+    left = 20.0
+    parts = [panel(8, top, WIDTH - 16, height, acts=one.acts)]
+    fill = PALE if one.absent else GOLD if one.out else INK
+    parts.append(named(shown, left, middle - 3, 116, fill=fill))
+    parts.append(text(left, middle + 19, one.line, SMALLEST, fill=QUIET, room=66))
+    if one.held:
+        parts += [back(90, middle + 4, 18), text(112, middle + 19, one.held, SMALLEST, fill=QUIET, room=34)]
+    return "".join(parts) + words, height
 
 
-def arranged(words: Sequence[Word], loose: Sequence[str]) -> tuple[float, list[list[Word]]]:
+def arranged(
+    words: Sequence[Word], loose: Sequence[str], room: float = ROOM, sizes: Sequence[float] = SIZES
+) -> tuple[float, list[list[Word]]]:
     """Words in lines, as large as they fit. What is shown and in no word stands last."""
     shown = [*words, Word(cards=tuple(loose), label="-")] if loose else [*words]
-    for size in SIZES:
-        lines = _flow(shown, size)
+    for size in sizes:
+        lines = _flow(shown, size, room)
         if len(lines) <= MOST_LINES:
             return size, lines
-    return SIZES[-1], lines
+    return sizes[-1], lines
 
 
-def _flow(words: Sequence[Word], size: float) -> list[list[Word]]:
+def _flow(words: Sequence[Word], size: float, room: float) -> list[list[Word]]:
     lines: list[list[Word]] = [[]]
     used = 0.0
     for word in words:
-        length = _length(word, size)
-        if lines[-1] and used + length > ROOM:
+        length = _length(word, size, room)
+        if lines[-1] and used + length - size * 0.35 > room:
             lines.append([])
             used = 0
         lines[-1].append(word)
@@ -80,41 +99,44 @@ def _flow(words: Sequence[Word], size: float) -> list[list[Word]]:
     return lines
 
 
-def _length(word: Word, size: float) -> float:
-    return min(len(word.cards) * size * (1 + GAP / 2), ROOM) + size * 0.45
+def _length(word: Word, size: float, room: float) -> float:
+    return min(len(word.cards) * size * (1 + GAP / 2), room) + size * 0.35
 
 
-def _line(deck: Deck, words: Sequence[Word], top: float, size: float) -> str:
-    parts, left = [], float(LEFT)
+def word_line(
+    deck: Deck, words: Sequence[Word], left: float, top: float, size: float, room: float = ROOM
+) -> str:
+    """A tick where a word was looked up, a cross where it was none; what stands in no word is pale."""
+    parts = []
     for word in words:
-        step = (
-            step_for(len(word.cards), ROOM, size) if len(word.cards) * size > ROOM else size * (1 + GAP / 2)
-        )
+        step = size * (1 + GAP / 2)
+        if len(word.cards) * step > room:
+            step = step_for(len(word.cards), room, size)
         parts.append(row(deck, word.cards, left, top, size, step=step))
         length = length_of(len(word.cards), step, size)
         end = left + length
         if word.label == "-" or word.wrong:
             parts.append(veil(left, top, length, size))
         if word.proved:
-            parts.append(check(end, top + 3, 10))
+            parts.append(check(end - 3, top + 4, 8))
         if word.wrong:
-            parts.append(cross(end, top + 3, 10))
-        left += _length(word, size)
+            parts.append(cross(end - 3, top + 4, 8))
+        left += _length(word, size, room)
     return "".join(parts)
 
 
 def _piles(deck: Deck, scene: RummyScene, top: float) -> str:
     """The stock, and the discards as a fan: the top one is raised, since it is the next to be taken."""
-    line = f'<path d="M16 {top:g}h768" stroke="{EDGE}" stroke-width="1.5"/>'
-    parts = [line, text(20, top + 28, scene.stock_label, 18, fill=QUIET, room=180)]
-    if scene.stock:
-        parts += [back(20 + 5 * place, top + 44 - 2 * place, CARD) for place in range(min(3, scene.stock))]
-    parts.append(text(LEFT, top + 28, scene.discards_label, 18, fill=QUIET, room=300))
-    step = min(step_for(len(scene.discards), 470, CARD), CARD * 0.72)
+    parts = [back(20 + 4 * place, top + 8 - 2 * place, CARD) for place in range(min(3, scene.stock))]
+    parts.append(text(20, top + 76, scene.stock_label, SMALLEST, fill=QUIET, room=110))
+    first, room = 136.0, WIDTH - 136.0 - 16
+    step = min(step_for(len(scene.discards), room, CARD), CARD * 0.86)
     for place, one in enumerate(scene.discards):
         raised = place == len(scene.discards) - 1
-        parts.append(card(deck, one, LEFT + place * step, top + (36 if raised else 46), CARD))
-    end = LEFT + length_of(len(scene.discards), step, CARD) + 12
+        parts.append(card(deck, one, first + place * step, top + (2 if raised else 10), CARD))
     if scene.discards:
-        parts.append(text(end, top + 78, scene.top_label, 18, fill=GOLD, room=TAIL - end))
+        middle = first + (len(scene.discards) - 1) * step + CARD / 2
+        anchor = "end" if middle > WIDTH - 60 else "middle"
+        x = WIDTH - 16 if anchor == "end" else middle
+        parts.append(text(x, top + 76, scene.top_label, SMALLEST, fill=QUIET, anchor=anchor, room=200))
     return "".join(parts)

@@ -20,7 +20,7 @@ def deck_picture(game: str, i18n: I18n) -> Picture:
     scene = DeckScene(
         deck=deck.id,
         title=facts(GAMES[game].name.upper(), i18n.say("the cards")),
-        note=i18n.say("lowest first") if ranked else "",
+        corner=i18n.say("lowest first") if ranked else "",
         groups=tuple(_group(deck, group, i18n) for group in groups(deck, pack)),
     )
     return Picture(scene, _alt(scene, named))
@@ -48,7 +48,7 @@ def _label(deck: Deck, group: Group, i18n: I18n) -> str:
 
 
 def _alt(scene: DeckScene, named: CardLabels) -> str:
-    parts = [scene.title, scene.note]
+    parts = [scene.title, scene.corner]
     parts += [f"{group.label}: {_letters(group, named)}" for group in scene.groups]
     return sentences(parts)
 

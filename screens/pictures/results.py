@@ -5,16 +5,15 @@ It is made from the same facts as the result's text, which are folded from publi
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from drawing.scenes import Item, Presented, ResultScene, Word
+from drawing.scenes import Presented, ResultScene, Word
+from engine.ranking.scroker import Category
 from screens.families.poker.wording import hand_name, public_word, words_of
 from screens.pictures.wording import Picture, Spoken, as_drawn, bare, facts, in_words, name, sentences, veiled
-from screens.results.because import because
-from screens.results.facts import HandResult, Share, Shown
-from screens.results.items import reasons
-from screens.results.words import celebrated, false_word, headline, ranked
+from screens.results.facts import HandResult, Shown
+from screens.results.words import celebrated, false_word, headline
 from screens.table.stage import Stage
+
+RUNGS = {category.title: int(category) for category in Category}
 
 
 def result_picture(stage: Stage, result: HandResult) -> Picture | None:
@@ -22,17 +21,34 @@ def result_picture(stage: Stage, result: HandResult) -> Picture | None:
     if result.void:
         return None
     stage = as_drawn(stage, public=True)
+    won = {RUNGS[one.hand] for one in result.shown if one.seat in result.winners and one.hand in RUNGS}
+    lost = {RUNGS[one.hand] for one in result.shown if one.seat not in result.winners and one.hand in RUNGS}
+    shown = (_presented(stage, result, one) for one in _in_order(result))
     scene = ResultScene(
         deck=stage.faces.deck.id,
         title=bare(headline(stage, result)),
         corner=facts(stage.table.game.name, stage.i18n.say("hand {hand}", hand=result.hand)),
-        note=bare(because(stage, result)),
-        shown=tuple(_presented(stage, result, one) for one in _in_order(result)),
-        items=tuple(_item(stage, result, share) for share in ranked(stage, result)),
+        shown=tuple(sorted((*shown, *_others(stage, result)), key=lambda one: not one.won)),
+        rung=max(won, default=None),
+        rungs=tuple(sorted(lost)) if won else (),
         cheer=" ".join(_cheer(celebrated(stage, feat)) for feat in result.feats),
         low=not stage.table.game.chips and getattr(stage.table.game.rules, "low_wins", False),
     )
     return in_words(stage, scene, _alt)
+
+
+def _others(stage: Stage, result: HandResult) -> list[Presented]:
+    """Those who showed nothing, and what the hand brought them."""
+    shown = {one.seat for one in result.shown}
+    return [
+        Presented(
+            name=" + ".join(name(stage, seat) for seat in share.seats),
+            won=any(seat in result.winners for seat in share.seats),
+            gain=stage.i18n.signed(share.change) if share.change else "",
+        )
+        for share in sorted(result.shares, key=lambda share: share.seats[0] not in result.winners)
+        if share.change and not shown & set(share.seats)
+    ]
 
 
 def _cheer(celebrated: str) -> str:
@@ -69,25 +85,11 @@ def _presented(stage: Stage, result: HandResult, one: Shown) -> Presented:
     )
 
 
-def _item(stage: Stage, result: HandResult, share: Share) -> Item:
-    """A line of the account: whose it is, what changed, and why."""
-    return Item(
-        name=_names(stage, share.seats),
-        text=bare(reasons(stage, result, share)),
-        amount=stage.i18n.signed(share.change),
-    )
-
-
-def _names(stage: Stage, seats: Sequence[int]) -> str:
-    return " + ".join(name(stage, seat) for seat in seats)
-
-
 def _alt(stage: Stage, scene: ResultScene, told: Spoken) -> str:
     say = stage.i18n.say
-    parts = [scene.title, scene.note, scene.corner, scene.cheer]
+    parts = [scene.title, scene.corner, scene.cheer]
     for one in scene.shown:
         cards = [f"{word.label} ({told(stage, word.cards)})".strip() for word in one.words]
         what = ", ".join(filter(None, [one.line, *cards, one.text, one.false, one.gain]))
         parts.append(say("{name}: {what}", name=one.name, what=what) if what else one.name)
-    parts += [": ".join(filter(None, (f"{item.name} {item.amount}", item.text))) for item in scene.items]
     return sentences(parts)

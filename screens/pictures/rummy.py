@@ -1,11 +1,12 @@
-"""A rummy table as a bystander sees it: what lies in front of everybody, and the piles."""
+"""A rummy table: what lies in front of everybody, the piles, and under them the reader's own cards."""
 
 from __future__ import annotations
 
-from drawing.scenes import RummyRow, RummyScene, Word
+from drawing.scenes import Own, RummyRow, RummyScene, Word
 from engine.cards import text_of
 from engine.families.rummy.view import RummyView, WordView
 from screens.families.rummy import board, naming
+from screens.pictures.own import own_said
 from screens.pictures.wording import Picture, Spoken, bare, facts, in_words, name, sentences, title, veiled
 from screens.table.stage import Stage
 
@@ -17,76 +18,70 @@ def picture(stage: Stage) -> Picture:
     piles = view.phase not in ("declare", "over")
     scene = RummyScene(
         deck=stage.faces.deck.id,
-        title=facts(title(stage), bare(board.number(stage))),
-        note=bare(board.phase(stage)),
+        title=title(stage),
+        corner=bare(board.number(stage)),
         rows=tuple(row(stage, place) for place in places),
         stock=view.stock if piles else 0,
-        stock_label=say("Stock: {n}", n=view.stock) if piles else "",
+        stock_label=say("{n} left", n=view.stock) if piles else "",
         discards=view.discards if piles else (),
-        discards_label=_discards_label(stage) if piles else "",
-        top_label=say("on top") if view.game_rules.digs and len(view.discards) > 1 else "",
+        top_label=_top_label(stage),
+        own=own(stage),
     )
     return in_words(stage, scene, alt)
 
 
-def _discards_label(stage: Stage) -> str:
-    if not stage.view.discards:
-        return stage.i18n.say("No discards")
-    return stage.i18n.say("Discards: {n}", n=stage.view.pile)
+def own(stage: Stage) -> Own | None:
+    if stage.seat is None or not stage.view.cards:
+        return None
+    return Own(cards=stage.arranged(stage.view.cards), fresh=stage.view.taken)
+
+
+def _top_label(stage: Stage) -> str:
+    """Where more than the top one may be taken, which is on top; else how many lie under it."""
+    view, i18n = stage.view, stage.i18n
+    if view.game_rules.digs:
+        return i18n.say("top") if len(view.discards) > 1 else ""
+    return i18n.say("top of {n}", n=view.pile) if view.pile > 1 else ""
 
 
 def alt(stage: Stage, scene: RummyScene, told: Spoken) -> str:
-    parts = [scene.title, scene.note, *(_said(stage, one, told) for one in scene.rows), scene.stock_label]
+    say = stage.i18n.say
+    parts = [facts(scene.title, scene.corner), *(_said(stage, one, told) for one in scene.rows)]
+    if scene.stock:
+        parts.append(say("Stock {n}", n=scene.stock))
     if scene.discards:
-        cards = told(stage, scene.discards)
-        parts.append(
-            stage.i18n.say("{label}, the last on top: {cards}", label=scene.discards_label, cards=cards)
-        )
-    else:
-        parts.append(scene.discards_label)
-    return sentences(parts)
+        parts.append(say("Pile from the top: {cards}", cards=told(stage, scene.discards[::-1])))
+    return sentences([*parts, *(own_said(stage, scene.own, told) if scene.own is not None else ())])
 
 
 def _said(stage: Stage, row: RummyRow, told: Spoken) -> str:
-    say = stage.i18n.say
+    i18n, say = stage.i18n, stage.i18n.say
     words = [f"{word.label} ({told(stage, word.cards)}){' ✓' if word.proved else ''}" for word in row.words]
     loose = say("deadwood: {cards}", cards=told(stage, row.loose)) if row.loose else ""
-    parts = [say("to act") if row.acts else "", row.line, row.tail, *words, loose]
-    return say("{name}: {what}", name=row.name, what=", ".join(filter(None, parts)))
+    held = i18n.count("{n} card", "{n} cards", int(row.held)) if row.held else ""
+    parts = [row.line, held, *words, loose, say("out!") if row.out else "", say("to act") if row.acts else ""]
+    return f"{row.name} {', '.join(filter(None, parts))}"
 
 
 def row(stage: Stage, place: int) -> RummyRow:
-    view, i18n = stage.view, stage.i18n
+    view, say = stage.view, stage.i18n.say
     seat = view.seats[place]
     shown = next((one for one in view.shown if one.seat == place), None)
     words = [_word(stage, word, place) for word in view.words if place in (word.seat, word.extender)]
     if shown is not None:
         words += [_plain(stage, cards) for cards in shown.words]
+    absence = {"away": say("away"), "gone": say("has left")}.get(seat.presence, "")
+    counted = seat.playing and not absence and view.phase not in ("declare", "over")
     return RummyRow(
         name=name(stage, place),
-        line=facts(
-            i18n.count("{n} point", "{n} points", seat.score),
-            i18n.say("dealer") if place == view.dealer else "",
-        ),
+        line=absence or stage.i18n.number(seat.score),
         words=tuple(words),
         loose=shown.deadwood if shown is not None else (),
-        tail=_tail(stage, place),
+        held=str(seat.count) if counted else "",
         acts=place in stage.to_act,
         out=place == view.out,
-        absent=seat.presence in ("away", "gone"),
+        absent=bool(absence),
     )
-
-
-def _tail(stage: Stage, place: int) -> str:
-    view, i18n = stage.view, stage.i18n
-    seat = view.seats[place]
-    if place == view.out:
-        return i18n.say("out!")
-    if seat.presence in ("away", "gone"):
-        return i18n.say("away") if seat.presence == "away" else i18n.say("has left")
-    if not seat.playing or view.phase in ("declare", "over"):
-        return ""
-    return i18n.count("{n} card", "{n} cards", seat.count)
 
 
 def _word(stage: Stage, word: WordView, place: int) -> Word:

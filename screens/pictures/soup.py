@@ -1,12 +1,16 @@
-"""The soup, and how everybody stands. Nothing here asks a word list: the ring of danger counts letters only, for whether
-a row can become a word is what players doubt."""
+"""The soup, how everybody stands, and under them the reader's own letters. Nothing here asks a word list: the ring of
+danger counts letters only, for whether a row can become a word is what players doubt."""
 
 from __future__ import annotations
 
-from drawing.scenes import Eater, SoupScene
+from collections import Counter
+
+from drawing.scenes import Eater, Own, SoupScene
+from engine.cards import letter_of
 from engine.families.soup.view import SoupView
 from screens.families.card_table import scores
 from screens.families.soup import board
+from screens.pictures.own import own_said
 from screens.pictures.wording import Picture, Spoken, bare, facts, in_words, name, sentences, title
 from screens.table.stage import Stage
 
@@ -17,15 +21,32 @@ def picture(stage: Stage) -> Picture:
     scene = SoupScene(
         deck=stage.faces.deck.id,
         title=title(stage),
-        note=_note(stage),
         row=view.inspected or view.row,
+        note=stage.i18n.say("last letter: {name}", name=name(stage, view.last))
+        if view.last is not None
+        else "",
         eaters=tuple(_eater(stage, place) for place in range(len(view.seats))),
         target=max(1, stage.table.options["target"]),
         danger=playing and len(view.row) + 1 >= view.min_length,
-        ends=stage.i18n.say("{target} ends it; the lowest wins", target=stage.table.options["target"]),
         empty=_empty(stage),
+        own=own(stage),
     )
     return in_words(stage, scene, alt)
+
+
+def own(stage: Stage) -> Own | None:
+    """Suits mean nothing here: each letter once, and how often it is held."""
+    view: SoupView = stage.view
+    if stage.seat is None or not view.own:
+        return None
+    counts = Counter(map(letter_of, view.own))
+    first = {letter_of(card): card for card in reversed(stage.arranged(view.own))}
+    letters = sorted(counts, key=lambda letter: letter or "~")
+    return Own(
+        cards=tuple(first[letter] for letter in letters),
+        counts=tuple(counts[letter] for letter in letters),
+        letters=True,
+    )
 
 
 def _empty(stage: Stage) -> str:
@@ -35,31 +56,15 @@ def _empty(stage: Stage) -> str:
     return "" if view.row or view.inspected else say("Fresh soup")
 
 
-def _note(stage: Stage) -> str:
-    view, say = stage.view, stage.i18n.say
-    if view.claim is not None:
-        return bare(board.claim(stage)).partition(": •")[0] if view.inspected else bare(board.claim(stage))
-    if view.phase != "play" or not stage.to_act:
-        return ""
-    following = say("next: {name}", name=", ".join(name(stage, seat) for seat in stage.to_act))
-    last = say("last letter: {name}", name=name(stage, view.last)) if view.last is not None else ""
-    return facts(following, last)
-
-
 def _eater(stage: Stage, place: int) -> Eater:
     view, i18n = stage.view, stage.i18n
     seat = view.seats[place]
     absence = {"away": i18n.say("away"), "gone": i18n.say("has left")}.get(seat.presence, "")
-    chosen = i18n.say("has chosen") if view.phase == "pass" and seat.passed else ""
-    line = facts(
-        i18n.count("{n} trick", "{n} tricks", seat.tricks),
-        i18n.count("{n} card", "{n} cards", seat.cards),
-        absence or chosen,
-    )
+    chosen = i18n.say("ready") if view.phase == "pass" and seat.passed else ""
     return Eater(
         name=name(stage, place),
         points=view.scores[place],
-        line=line,
+        line=absence or chosen or i18n.count("{n} card", "{n} cards", seat.cards),
         acts=place in stage.to_act,
         absent=bool(absence),
     )
@@ -68,13 +73,10 @@ def _eater(stage: Stage, place: int) -> Eater:
 def alt(stage: Stage, scene: SoupScene, told: Spoken) -> str:
     say = stage.i18n.say
     row = say("In the bowl: {cards}", cards=told(stage, scene.row)) if scene.row else scene.empty
-    least = say("One more letter can make a word") if scene.danger else ""
-    parts = [scene.title, row, least, scene.note]
+    parts = [scene.title, row, scene.note]
     for eater in scene.eaters:
-        what = facts(
-            say("to act") if eater.acts else "",
-            scores.points(stage, eater.points),
-            eater.line,
-        )
-        parts.append(say("{name}: {what}", name=eater.name, what=what))
-    return sentences([*parts, scene.ends])
+        acts = say("to act") if eater.acts else ""
+        parts.append(f"{eater.name}: {facts(scores.points(stage, eater.points), eater.line, acts)}")
+    if scene.own is not None:
+        parts += own_said(stage, scene.own, told)
+    return sentences(parts)

@@ -1,14 +1,14 @@
-"""A trick table as a bystander sees it."""
+"""A trick table: the trick as it lies, what rules, what each side has, and under them the reader's own cards."""
 
 from __future__ import annotations
 
-from drawing.scenes import TrickSeat, TrickSide, TricksScene
+from drawing.scenes import Own, TrickSeat, TrickSide, TricksScene
 from engine.families.tricks.view import TricksView
 from screens.families.card_table import scores
 from screens.families.card_table.wording import Side, public_word, sides
-from screens.families.tricks import board
 from screens.families.tricks.suits import suit_name, trick_rules
-from screens.pictures.wording import Picture, Spoken, bare, facts, in_words, name, sentences, spoken, title
+from screens.pictures.own import own_said
+from screens.pictures.wording import Picture, Spoken, facts, in_words, name, sentences, title
 from screens.table.stage import Stage
 
 
@@ -17,86 +17,96 @@ def picture(stage: Stage) -> Picture:
     scene = TricksScene(
         deck=stage.faces.deck.id,
         title=title(stage),
-        seats=tuple(_seat(stage, place) for place in range(len(view.seats))),
+        seats=tuple(_seat(stage, place) for place in _round(stage)),
         sides=tuple(_side(stage, number, side) for number, side in enumerate(sides(stage))),
         ruling=view.ruling or "",
         ruling_label=_ruling(stage),
-        middle=_middle(stage),
+        facts=tuple(filter(None, (_trick(stage),))),
         teams=view.teams,
         claim=public_word(stage, view.scrump.word) if view.scrump is not None else "",
-        note=_note(stage),
+        own=own(stage),
     )
     return in_words(stage, scene, alt)
 
 
-def _middle(stage: Stage) -> str:
+def _round(stage: Stage) -> list[int]:
+    """The seats clockwise; the reader sits in front."""
+    number, first = len(stage.view.seats), stage.seat or 0
+    return [(first + place) % number for place in range(number)]
+
+
+def own(stage: Stage) -> Own | None:
+    view: TricksView = stage.view
+    if stage.seat is None or not view.own:
+        return None
+    return Own(
+        cards=stage.arranged(view.own),
+        playable=view.playable,
+        fresh=view.received if not view.taken else (),
+    )
+
+
+def _trick(stage: Stage) -> str:
     view, say = stage.view, stage.i18n.say
-    if view.phase in ("play", "spellcheck"):
-        return say(
-            "trick {number} of {total}", number=len(view.taken) + (view.phase == "play"), total=view.total
-        )
-    return bare(board.headline(stage)).partition(" · ")[2]
+    if view.phase not in ("play", "spellcheck"):
+        return ""
+    number = len(view.taken) + (view.phase == "play")
+    return say("trick {number} of {total}", number=number, total=view.total)
 
 
 def _ruling(stage: Stage) -> str:
+    """On the picture the suit itself stands before the word."""
     view, say = stage.view, stage.i18n.say
     if view.ruling:
-        return say("{suit} rule", suit=suit_name(stage, view.ruling))
+        return say("ruling")
     return say("no ruling suit") if trick_rules(stage).dealer_rules and view.phase != "rule" else ""
 
 
-def _note(stage: Stage) -> str:
-    """What the trick hangs on; cards in words, since signs cannot be drawn in a line."""
-    view, say = stage.view, stage.i18n.say
-    if view.scrump is not None:
-        return bare(board.scrump(stage, public_word(stage, view.scrump.word)))
-    if view.control is None or view.phase != "play":
-        return ""
-    who, suit = name(stage, view.control.seat), suit_name(stage, view.control.card[:2])
-    card = spoken(stage, (view.control.card,))
-    if view.control.why == "highest-ruling":
-        return say("{name} takes it so far: {card} ({suit} rule)", name=who, card=card, suit=suit)
-    return say("{name} takes it so far: {card} ({suit} led)", name=who, card=card, suit=suit)
-
-
 def _seat(stage: Stage, place: int) -> TrickSeat:
-    view, say = stage.view, stage.i18n.say
-    seat = view.seats[place]
-    absence = {"away": say("away"), "gone": say("has left")}.get(seat.presence, "")
-    chosen = say("has chosen") if view.phase == "pass" and seat.passed else ""
-    dealer = say("dealer") if place == view.dealer else ""
-    side = next(number for number, one in enumerate(sides(stage)) if place in one)
+    view: TricksView = stage.view
     return TrickSeat(
         name=name(stage, place),
-        line=absence or chosen or dealer,
         card=next((played.card for played in view.trick if played.seat == place), ""),
-        side=side,
+        side=next(number for number, one in enumerate(sides(stage)) if place in one),
         acts=place in stage.to_act and view.phase != "spellcheck",
         wins=view.control is not None and view.control.seat == place and view.scrump is None,
-        absent=bool(absence),
+        absent=view.seats[place].presence in ("away", "gone"),
     )
 
 
 def _side(stage: Stage, number: int, side: Side) -> TrickSide:
+    """Partners by the names of both; to each of them they are *us*."""
+    if stage.seat is not None and len(side) > 1:
+        called = stage.i18n.say("us") if stage.seat in side else stage.i18n.say("them")
+    else:
+        called = " + ".join(name(stage, seat) for seat in side)
     taken = sum(trick.taker in side for trick in stage.view.taken)
-    line = facts(scores.points(stage, stage.view.scores[side[0]]), *board.taken(stage, side)[1:])
     return TrickSide(
-        name=" + ".join(name(stage, seat) for seat in side), line=line, tricks=taken, side=number
+        name=called, line=stage.i18n.number(stage.view.scores[side[0]]), tricks=taken, side=number
     )
 
 
 def alt(stage: Stage, scene: TricksScene, told: Spoken) -> str:
-    parts = [scene.title, scene.ruling_label, scene.middle]
+    view, i18n, say = stage.view, stage.i18n, stage.i18n.say
+    rules = say("{suit} rule", suit=suit_name(stage, view.ruling)) if view.ruling else scene.ruling_label
+    parts = [facts(scene.title, *scene.facts, rules)]
     parts += [_said(stage, seat, told) for seat in scene.seats]
-    for side in scene.sides:
-        tricks = stage.i18n.count("{n} trick", "{n} tricks", side.tricks)
-        parts.append(stage.i18n.say("{name}: {what}", name=side.name, what=facts(side.line, tricks)))
-    return sentences([*parts, scene.note])
+    if scene.claim:
+        parts.append(say("Claimed: {word}", word=scene.claim))
+    for number, side in enumerate(sides(stage)):
+        shown = scene.sides[number]
+        tricks = i18n.count("{n} trick", "{n} tricks", shown.tricks)
+        parts.append(f"{shown.name}: {facts(scores.points(stage, view.scores[side[0]]), tricks)}")
+    return sentences([*parts, *(own_said(stage, scene.own, told) if scene.own is not None else ())])
 
 
 def _said(stage: Stage, seat: TrickSeat, told: Spoken) -> str:
     say = stage.i18n.say
-    card = told(stage, (seat.card,)) if seat.card else ""
-    parts = [card, say("to act") if seat.acts else "", seat.line]
-    what = ", ".join(filter(None, parts)) or say("no card yet")
-    return say("{name}: {what}", name=seat.name, what=what)
+    parts = [
+        told(stage, (seat.card,)) if seat.card else "",
+        say("winning") if seat.wins else "",
+        say("away") if seat.absent else "",
+        say("to act") if seat.acts else "",
+    ]
+    what = ", ".join(filter(None, parts))
+    return f"{seat.name}: {what}" if what else ""

@@ -47,7 +47,7 @@ def name(stage: Stage, seat: int | None) -> str:
 
 
 def title(stage: Stage) -> str:
-    return facts(stage.table.game.name.upper(), stage.table.short)
+    return f"{stage.table.game.name.upper()} {stage.table.short}"
 
 
 def veiled(stage: Stage, claims: Sequence[str], word: str) -> Cards:

@@ -19,8 +19,13 @@ _LAST = "~"  # after every letter
 Key = Callable[[Deck, Card], Any]
 
 
+SUITS = ("le", "ch", "li", "an")
+"""Chili Peppers stand between the sours that they may join, so that what may share a word stands together."""
+
+
 def _suit(deck: Deck, card: Card) -> int:
     codes = [suit.code for suit in deck.suits]
+    codes = [*SUITS] if set(codes) == set(SUITS) else codes
     return codes.index(card.suit) if card.suit in codes else len(codes)
 
 

@@ -11,8 +11,8 @@ async def pictured(message, says):
 @pytest.mark.parametrize(
     ("locale", "following", "cards", "example"),
     [
-        ("en-US", "Next", "Lemons: A, B, C", "DAME beats Scum"),
-        ("fr", "Suite", "Citrons jaunes: A, B, C", "DAME bat Scum"),
+        ("en-US", "Next", "Lemons: A, B, C", "DAME ("),
+        ("fr", "Suite", "Citrons jaunes: A, B, C", "DAME ("),
     ],
 )
 async def test_the_first_two_pages_are_pictured_and_the_details_are_not(

@@ -1,0 +1,30 @@
+"""The reader's own cards, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from drawing.scenes import Own
+from screens.pictures.wording import Spoken
+from screens.table.stage import Stage
+
+
+def own_said(stage: Stage, mine: Own, told: Spoken) -> Iterator[str]:
+    say = stage.i18n.say
+    if mine.cards:
+        yield say("Your cards: {cards}", cards=told(stage, _all(mine)))
+    if mine.up:
+        yield say("Face up: {cards}", cards=told(stage, mine.up))
+    together = [mine.cards[one.first : one.last + 1] for one in mine.together if one.last > one.first]
+    if together:
+        yield say("Together: {cards}", cards="; ".join(told(stage, cards) for cards in together))
+    if mine.fresh:
+        yield say("Just taken: {cards}", cards=told(stage, mine.fresh))
+    if mine.playable and len(mine.playable) < len(mine.cards):
+        yield say("You may play: {cards}", cards=told(stage, mine.playable))
+
+
+def _all(mine: Own) -> tuple[str, ...]:
+    """Equal letters that are drawn once are told as often as they are held."""
+    counts = mine.counts or (1,) * len(mine.cards)
+    return tuple(card for card, count in zip(mine.cards, counts, strict=True) for _ in range(count))
