@@ -45,7 +45,7 @@ DECLARED: Mapping[str, Declared] = MappingProxyType(
             "Longhorn Stud",
             SeatRange(2, 8, (5, 8)),
             variants.with_scrokers(variants.LONGHORN),
-            variants.PLAIN_OPTIONS,
+            variants.STUD_OPTIONS,
             variants.SIX_HANDS,
         ),
         "dealers-choice": Declared(

@@ -40,3 +40,16 @@ def test_a_table_stored_before_is_played_to_the_end_of_the_hand(game, acts):
         state, _ = catalogue.GAMES.apply(state, None, TimeUp())
     assert state.phase in ("between", "over")
     assert sum(table.game.report(state).chips) + table.game.report(state).pot == 90
+
+
+def test_longhorn_offers_no_options_that_change_nothing_in_it():
+    offered = {option.name for option in catalogue.GAMES["longhorn"].options if not option.secret}
+    assert not {"openers", "carry"} & offered
+    assert {"openers", "carry"} < {option.name for option in catalogue.GAMES["spit"].options}
+
+
+def test_a_longhorn_table_that_was_opened_with_them_goes_on():
+    table = Table("longhorn", [50, 50], dealer=0, openers="enforced", carry=False)
+    table.until("between")
+    table.house(Deal())
+    assert table.state.hand == 2
