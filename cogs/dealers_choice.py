@@ -40,9 +40,12 @@ class DealersChoice(commands.Cog):
         ),
         ruling=(
             called("option", "ruling"),
-            later("What ranks above every other card: cards, letters of a suit, or suits."),
+            later("What ranks above every other card: cards, letters or suits."),
         ),
-        wild=(called("option", "wild"), later("Cards or letters that stand for any letter of any suit.")),
+        wild=(
+            called("option", "wild"),
+            later("Cards, letters or suits that stand for any letter of any suit."),
+        ),
         scrokers=(
             called("option", "scrokers"),
             later("How many [Scrokers] to shuffle in; they are always wild."),

@@ -35,7 +35,7 @@ Recipe = app_commands.Range[str, 1, 300]
 NAME = called("option", "name")
 RECIPE = called("option", "recipe")
 WHICH = later("Which house game.")
-HOW = later("e.g. 3 down, bet, 2 up, bet, draw 2, bet; hot; wild E; scrokers 1; ruling le")
+HOW = later("e.g. 3 down, bet, 2 up, bet, draw 2, bet; hot; wild T; scrokers 1; ruling le")
 
 
 class HouseGames(

@@ -16,8 +16,8 @@ UNICORN = "an.U"
 class Terms(msgspec.Struct, frozen=True):
     """The options of Dealer's Choice that change what a hand is worth. The default is plain Scroker.
 
-    `ruling` names cards (`ch.E5`), letters of a suit (`ch.E`) or suits (`le`); `wild` names cards, letters (`E`)
-    or letters of a suit. [Scrokers] are always wild and need no naming.
+    `ruling` and `wild` name cards (`ch.E5`), letters of a suit (`ch.E`), letters (`E`) or suits (`le`). [Scrokers] are
+    always wild and need no naming.
     """
 
     hot: bool = False
@@ -49,8 +49,8 @@ class Call:
     def __init__(self, terms: Terms) -> None:
         self.terms = terms
         self.deck: Deck = load_deck("scroker")
-        self.ruling = frozenset(code for token in terms.ruling for code in _ruled_by(self.deck, token))
-        self.wild = frozenset(code for token in terms.wild for code in _made_wild_by(self.deck, token))
+        self.ruling = frozenset(code for token in terms.ruling for code in _named(self.deck, ruling=token))
+        self.wild = frozenset(code for token in terms.wild for code in _named(self.deck, wild=token))
         self.lettering = Lettering(clean=True, hot_n_sour=terms.hot_n_sours, mix=terms.mix, wild=self.wild)
         order = sorted(self.deck.pack(), key=lambda code: (code in self.ruling, self.deck[code].rank))
         self.strength = {code: 1 << place for place, code in enumerate(order)}
@@ -72,17 +72,12 @@ def call(terms: Terms) -> Call:
     return Call(terms)
 
 
-def _ruled_by(deck: Deck, token: str) -> tuple[str, ...]:
+def _named(deck: Deck, **said: str) -> tuple[str, ...]:
+    """The cards of a token, which is given by what it is to do."""
+    (token,) = said.values()
     codes = deck.named(token)
-    if not codes or token in deck.jokers or ("." not in token and len(token) == 1):
-        raise Refused("bad-call", ruling=token)
-    return codes
-
-
-def _made_wild_by(deck: Deck, token: str) -> tuple[str, ...]:
-    codes = deck.named(token)
-    if not codes or token in deck.jokers or any(suit.code == token for suit in deck.suits):
-        raise Refused("bad-call", wild=token)
+    if not codes or token in deck.jokers:
+        raise Refused("bad-call", **said)
     return codes
 
 

@@ -1,6 +1,6 @@
 """House games: poker games that a server invents, written as one line of text.
 
-    Midnight Mixer = 3 down, bet, 2 up, bet, draw 2, bet; hot; mix; wild ch.E; scrokers 1; hot_n_sours 1; ruling le
+    Midnight Mixer = 3 down, bet, 2 up, bet, draw 2, bet; hot; mix; wild an.D; scrokers 1; hot_n_sours 1; ruling le
 
 The streets come first, separated by commas, or the name of a game (`scroker`) whose streets and openers they are;
 what is changed in the ranking follows, separated by semicolons. Small letters and capitals mean the same. A recipe is

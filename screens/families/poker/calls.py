@@ -58,7 +58,7 @@ def token_words(i18n: I18n, faces: CardLabels, token: str) -> str:
         return faces.label(token)
     suit, dot, letter = token.rpartition(".")
     if not dot:
-        return suit_words(i18n, faces, token) if len(token) > 1 else i18n.say("every {letter}", letter=token)
+        return suit_words(i18n, faces, token) if len(token) > 1 else i18n.say("all {letter}s", letter=token)
     return i18n.say("{suit} {letter}s", suit=suit_words(i18n, faces, suit, one=True), letter=letter)
 
 

@@ -116,7 +116,7 @@ def _wild(bench: Bench, draft: Draft) -> Component:
     i18n = bench.i18n
     say = i18n.say
     now = calls.listed(i18n, bench.faces, draft.wild)
-    typed_label = say("Wild: {cards}…", cards=now) if now else say("Wild: cards or letters you type…")
+    typed_label = say("Wild: {cards}…", cards=now) if now else say("Wild: cards, letters or suits you type…")
     about = say("A wild card stands for any letter of any suit. At most {n} here.", n=bench.most_wild)
     options = [option(say("Wild: nothing"), "none", chosen=not draft.wild and not draft.scrokers)]
     for number in range(1, MOST_SCROKERS + 1):
@@ -142,7 +142,7 @@ def _ruling(bench: Bench, draft: Draft) -> Component:
         for token in common
     ]
     others = bool(draft.ruling) and (len(draft.ruling) > 1 or draft.ruling[0] not in common)
-    label = say("Ruling: cards you type…")
+    label = say("Ruling: cards, letters or suits you type…")
     if others:
         label = say("Ruling: {cards}", cards=calls.listed(bench.i18n, faces, draft.ruling))
     options.append(option(label, "type", say("Ruling cards rank above every other card."), chosen=others))
@@ -180,7 +180,7 @@ def window(i18n: I18n, act: str, custom_id: str, draft: Draft) -> Window:
         i18n.say("Cards, letters or suits"),
         "cards",
         value=", ".join(now),
-        hint=i18n.say("e.g. Unicorn, E, ch.E5"),
+        hint=i18n.say("e.g. Unicorn, T, ch.O, Lemons"),
         about=i18n.say("One after another, with commas. Leave it empty for none."),
         most=LONGEST_TYPED,
         required=False,

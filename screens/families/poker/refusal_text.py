@@ -75,10 +75,10 @@ def bad_call(i18n: I18n, facts: Facts) -> str:
     reason = REASONS.get(str(facts.get("why")))
     if reason is not None:
         return reason(i18n, facts)
-    for kind in ("wild", "ruling"):
+    for kind in ("wild", "ruling", "card"):
         if kind in facts:
             return i18n.say(
-                "“{card}” is not a card you can name here. Write it like E, ch.E or an.U.",
+                "“{card}” names no card. Name a card (an.U), a letter of a suit (ch.O), a letter (T) or a suit (le).",
                 card=_fact(facts, kind),
             )
     return i18n.say("That game cannot be called. Change the call, and deal again.")
@@ -126,7 +126,7 @@ def _street(i18n: I18n, facts: Facts) -> str:
 def _change(i18n: I18n, facts: Facts) -> str:
     return i18n.say(
         (
-            "I do not know the change “{text}”. Write: hot; mix; wild E; scrokers 1; hot_n_sours "
+            "I do not know the change “{text}”. Write: hot; mix; wild T; scrokers 1; hot_n_sours "
             "none; ruling le."
         ),
         text=_fact(facts, "text"),

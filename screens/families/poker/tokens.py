@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.cards import Deck
+from engine.refused import Refused
 from screens.cards.card_labels import CardLabels
+from screens.cards.pictures import signed
 from screens.families.poker.calls import suit_words, token_words
 from screens.i18n.language import I18n
 
@@ -37,7 +39,7 @@ def meant(i18n: I18n, faces: CardLabels, typed: str) -> tuple[str, ...]:
 def _must(i18n: I18n, faces: CardLabels, typed: str) -> str:
     token = _token(i18n, faces, typed)
     if token is None:
-        raise faces.no_card(typed)
+        raise Refused("bad-call", card=signed(typed))
     return token
 
 
@@ -66,15 +68,11 @@ def _names(i18n: I18n, faces: CardLabels, token: str) -> Iterator[str]:
 
 
 def offered(i18n: I18n, faces: CardLabels, typed: str, *, suits: bool) -> Iterator[tuple[str, str]]:
-    """What completes the last thing typed: how it reads, and all that is typed then. A suit can rule, a letter can be
-    wild."""
+    """What completes the last thing typed: how it reads, and all that is typed then. Suits come before letters where they
+    are wanted more."""
     before, _, last = typed.rpartition(" ")
     head = f"{before} " if before else ""
-    for token in known(faces.deck):
-        suit_wide = token in {suit.code for suit in faces.deck.suits}
-        letter_wide = len(token) == 1
-        if (suit_wide and not suits) or (letter_wide and suits):
-            continue
+    for token in sorted(known(faces.deck), key=lambda token: suits and len(token) == 1):
         names = " ".join(_names(i18n, faces, token)).lower()
         if last.lower() in names:
             shown = token_words(i18n, faces, token)

@@ -259,15 +259,20 @@ def test_a_foul_hand_is_scum_by_the_same_five_cards() -> None:
     [
         Terms(ruling=("xx",)),
         Terms(ruling=("*1",)),
-        Terms(wild=("le",)),
         Terms(wild=("ch.B",)),
         Terms(wild=("*1",)),
-        Terms(ruling=("E",)),
     ],
 )
 def test_a_call_that_names_nothing_is_refused(terms) -> None:
     with pytest.raises(Refused, match="bad-call"):
         call(terms)
+
+
+def test_a_letter_or_a_suit_means_all_its_cards_to_rule_or_to_be_wild() -> None:
+    assert call(Terms(ruling=("E",))).ruling == call(Terms(wild=("E",))).wild
+    assert len(call(Terms(ruling=("E",))).ruling) == 7
+    assert call(Terms(wild=("le",))).wild == {f"le.{letter}" for letter in "ABCDEFGHIJKLM"}
+    assert call(Terms(ruling=("le",))).ruling == call(Terms(wild=("le",))).wild
 
 
 def test_a_letter_makes_every_card_of_it_wild() -> None:

@@ -1,20 +1,25 @@
 """The dealer's panel: a call is put together, read out and judged before anything is dealt."""
 
+import re
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from poker_stage import PokerTable, fits, labels, options_of, text_in, window_fits
 
 from engine.cards import load_deck
+from engine.refused import Refused
 from screens.cards.card_labels import faces
 from screens.families.poker import calling, changing, tokens
 from screens.families.poker.changing import Draft
+from screens.families.poker.refusal_text import bad_call
 from screens.i18n.language import i18n
 from screens.refusals.unable import Unable
 from screens.table.wanted import Act, Ask, Redraw
 
 MIXER = "Midnight Mixer = 3 down, bet, 2 up, bet, draw 2, bet"
-KNOWN = tokens.known(load_deck("scroker"))
+DECK = load_deck("scroker")
+KNOWN = tokens.known(DECK)
 FACES = faces("scroker", plain=False)
 
 
@@ -133,10 +138,40 @@ def test_cards_are_meant_however_they_are_typed(typed, meant):
     assert tokens.meant(i18n("en"), FACES, typed) == meant
 
 
-def test_what_is_no_card_is_refused():
-    with pytest.raises(Unable) as refused:
+def test_of_what_names_no_card_one_is_told_what_may_be_named():
+    with pytest.raises(Refused) as refused:
         tokens.meant(i18n("en"), FACES, "an.X")
-    assert refused.value.facts["typed"] == "an.X"
+    told = bad_call(i18n("en"), refused.value.facts)
+    assert told.startswith("“an.X” names no card.")
+    kinds = re.findall(r"\((\S+)\)", told)
+    assert kinds == ["an.U", "ch.O", "T", "le"]
+    assert [len(DECK.named(kind)) for kind in kinds] == [1, 2, 2, 13]
+
+
+@pytest.mark.parametrize("suits", [True, False])
+def test_whatever_may_be_named_is_suggested(suits):
+    english = i18n("en")
+    found = {typed: shown for shown, typed in tokens.offered(english, FACES, "", suits=suits)}
+    assert set(found) == set(KNOWN)
+    assert found["E"] == "all Es"
+    first = next(tokens.offered(english, FACES, "", suits=suits))
+    assert first[1] == ("ch" if suits else "A")
+
+
+def test_the_window_says_what_may_be_named_within_the_usual_cap():
+    table = choice()
+    asked = table.press(0, "Wild cards", table.panel(0), values=("type",))
+    shown = str(asked.window)
+    assert "Cards, letters or suits" in shown
+    example = re.search(r"e\.g\. ([^'\"]+)", shown)[1]
+    *within, _suit = tokens.meant(i18n("en"), FACES, example)
+    assert all(len(DECK.named(token)) <= 2 for token in within)
+    panel = redrawn(table, "Ruling cards", "type", fields={"cards": "E"})
+    assert "→ **Scroker**, all Es rule" in text_in(panel)
+    assert "Deal it" in labels(panel)
+    panel = redrawn(choice(wild_cap=13), "Wild cards", "type", fields={"cards": "Lemons"})
+    assert "Lemons wild" in text_in(panel)
+    assert "Deal it" in labels(panel)
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
