@@ -293,6 +293,7 @@ class HandMessages:
             self._affected |= {player}
             self._missed |= outcome is Outcome.LATER
             self._urgent |= outcome is Outcome.AT_ONCE
+            self._begin()
 
 
 def _end(waiting: asyncio.Future[None] | None) -> None:

@@ -5,7 +5,9 @@ import asyncio
 import pytest
 from between_hands import next_hand
 from evening import closed, seated, shown_to_act, started, table_of, to_act
+from stand_in import GONE
 
+from cogs.messages.hand_delivery import Outcome
 from house.declined import Declined
 
 pytestmark = pytest.mark.usefixtures("bot")
@@ -75,6 +77,31 @@ async def test_an_edit_that_lands_after_the_answer_to_a_press_does_not_stay(bot,
     late.release()
     await discord.wait_until(lambda: "Waiting for" in panel.text, what="the late edit")
     await discord.wait_until(lambda: "Waiting for" not in panel.text, what="the hand as it is now")
+
+
+async def test_what_came_too_late_for_whoever_has_acted_is_put_right_though_nothing_else_happens(
+    bot, ann, bob
+):
+    board = await started(ann, bob)
+    await ann.press("My hand", on=board)
+    hands, outcomes, right = (
+        bot.messages.of(table_of(bot)).hands,
+        [Outcome.AGAIN, Outcome.DONE],
+        asyncio.Event(),
+    )
+    while hands._task is not None:
+        await hands._task
+
+    async def shown(player):
+        outcome = outcomes.pop(0)
+        if player == ann.id and outcome is Outcome.DONE:
+            right.set()
+        return outcome
+
+    hands._delivery.bring_up_to_date = shown
+    hands.has_acted(ann.id)
+    async with asyncio.timeout(GONE):
+        await right.wait()
 
 
 async def test_a_double_click_acts_once(bot, ann, bob):
