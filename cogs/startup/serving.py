@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
+import logging
 from collections.abc import AsyncIterator
-from typing import Any
+from typing import Any, cast
 
 from aiohttp import web
 
 from cogs.startup.config import ConfigError
+from cogs.startup.guests import Guest, Guests, TurnedAway
+
+BACKLOG = 64  # who waits in the system's own row
 
 
 @contextlib.asynccontextmanager
@@ -17,15 +22,27 @@ async def serving(
 ) -> AsyncIterator[None]:
     """On that address; `setting` is what the operator is told if it cannot be had. `goodbye`: the seconds for whatever is
     being answered when it ends."""
-    runner = web.AppRunner(app, access_log=None, shutdown_timeout=goodbye, **how)
+    turned_away = TurnedAway(setting)
+    guests = Guests(turned_away)
+    app.middlewares.append(guests.heard)
+    logger = logging.getLogger(f"aiohttp.server.{port}")
+    logger.setLevel(logging.DEBUG)  # at which the library tells what is no HTTP at all
+    logger.addFilter(turned_away)
+    runner = web.AppRunner(app, access_log=None, shutdown_timeout=goodbye, logger=logger, **how)
     await runner.setup()
+    inner = cast("web.Server", runner.server)  # since it is set up
     try:
         try:
-            await web.TCPSite(runner, host, port).start()
+            server = await asyncio.get_running_loop().create_server(
+                lambda: Guest(guests, inner), host, port, backlog=BACKLOG
+            )
         except OSError as wrong:
             raise ConfigError(
                 f"configuration: {setting} cannot be had: {wrong.strerror or type(wrong).__name__}"
             ) from None
         yield
+        server.close()
     finally:
         await runner.cleanup()
+        turned_away.close()
+        logger.removeFilter(turned_away)
