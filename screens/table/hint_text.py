@@ -9,6 +9,7 @@ from typing import Any
 from engine.cards import code_of, text_of
 from engine.computer.hinting import Hint, advised
 from engine.contract import name_of
+from engine.families.rummy.actions import Pass as EndOfTurn
 from screens.components import Component
 from screens.families.tricks.suits import suit_name, trick_rules
 from screens.i18n.language import later
@@ -36,38 +37,41 @@ def hint_text(stage: Stage, hint: Hint) -> str:
 
 def _why(stage: Stage, hint: Hint) -> str:
     """From what the computer went by."""
-    say = stage.i18n.say
+    i18n = stage.i18n
     told = []
     if hint.share is not None:
         tenths = round(hint.share * 10)
         told.append(
             _takes(stage, tenths)
             if stage.table.game.family == "tricks"
-            else say("You win about {n} times in 10.", n=tenths)
+            else i18n.count("You win about {n} time in 10.", "You win about {n} times in 10.", tenths)
         )
     if hint.price is not None:
         cost, pot = hint.price
         often = max(1, round(10 * cost / max(1, pot)))
         told.append(
-            say(
+            i18n.count(
+                "It costs {cost} to win {pot}: that pays off if you win at least about {n} time in 10.",
                 "It costs {cost} to win {pot}: that pays off if you win at least about {n} times in 10.",
+                often,
                 cost=cost,
                 pot=pot,
-                n=often,
             )
         )
     if hint.share is None and hint.price is None:
         reason = REASONS.get(name_of(hint.action))
-        if reason is not None:
-            told.append(say(reason))
+        if reason is not None and not isinstance(hint.action, EndOfTurn):
+            told.append(i18n.say(reason))
     return " ".join(told)
 
 
 def _takes(stage: Stage, tenths: int) -> str:
     """How likely a card takes the trick; and where that is what is wanted, or does no harm, that it is."""
     say, rules = stage.i18n.say, trick_rules(stage)
-    often = say(
-        "This card takes the trick about {n} times in 10, unless somebody scrumps it with a word.", n=tenths
+    often = stage.i18n.count(
+        "This card takes the trick about {n} time in 10, unless somebody scrumps it with a word.",
+        "This card takes the trick about {n} times in 10, unless somebody scrumps it with a word.",
+        tenths,
     )
     likely = tenths >= LIKELY
     if likely and not rules.low_wins:
@@ -83,6 +87,10 @@ def _takes(stage: Stage, tenths: int) -> str:
 
 def _cards(stage: Stage, cards: Sequence[str]) -> str:
     return stage.faces.row([code_of(card) for card in cards])
+
+
+def _letters(cards: tuple[str, ...] | str) -> str:
+    return cards if isinstance(cards, str) else text_of(cards)
 
 
 def _draw(stage: Stage, act: Any) -> str:
@@ -161,7 +169,9 @@ ACTS: Mapping[str, Teller] = MappingProxyType(
         "decline": _said(later("Leave the turned card.")),
         "lay": lambda stage, act: stage.i18n.say("Lay {word}.", word=act.text or text_of(act.word or ())),
         "extend": lambda stage, act: stage.i18n.say(
-            "Extend {word} to {form}.", word=act.word, form=f"{act.front}{act.word}{act.back}"
+            "Extend {word} to {form}.",
+            word=act.word,
+            form=f"{_letters(act.front)}{act.word}{_letters(act.back)}",
         ),
         "knock": lambda stage, act: stage.i18n.say(
             "Knock, and discard {card}.", card=_cards(stage, [act.discard])

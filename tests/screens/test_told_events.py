@@ -1,6 +1,7 @@
-"""What is told of everything that happens in the scenarios and in the house, beside the table and in its log.
+"""What is told of everything that happens in the scenarios and in the house, beside the table and in its log, and of
+everything that is refused there.
 
-The first sentence of each kind of event, and of each way it is put, stands in `heard/told-*`.
+The first sentence of each kind, and of each way it is put, stands in `heard/told-*` and `heard/refused-*`.
 `LETTERSHARK_RECORD=1` writes it anew; read the difference.
 """
 
@@ -11,10 +12,12 @@ from types import SimpleNamespace
 import pytest
 
 from engine.catalogue import GAMES
+from engine.refused import Refused
 from engine.scenarios import runner
 from house.tables import events as house
 from screens.catalogue import screen_of
 from screens.i18n.language import LANGUAGES
+from screens.refusals.sentences import explain
 from tests.screens import engine_stage
 from tests.screens.test_spoken_screens import ONE_OF, moments, same_as_kept, stage_of
 from tests.test_scenarios import FILES
@@ -40,31 +43,64 @@ OF_THE_HOUSE = (
 
 
 class Told(runner.Runner):
-    """The table right after each event, and the event."""
+    """The table right after each event, and the event; the table that refused something, whom, and why."""
 
     def __init__(self, scenario):
-        self.happened = []
+        self.happened, self.refused = [], []
         super().__init__(scenario, lambda _line: None)
         for place, step in enumerate(scenario.steps, 1):
             self.step(place, step)
 
+    def _act(self, where, step):
+        try:
+            super()._act(where, step)
+        except Refused as refused:
+            by = step.get("by")
+            self.refused.append((self._felt(), self.names.seat(by) if by in self.names else None, refused))
+            raise
+
     def _told(self, events):
-        names = [self.names.name(seat) for seat in range(len(self.names))]
-        felt = SimpleNamespace(game=self.game, state=self.state, seats=engine_stage.people(names))
+        felt = self._felt()
         self.happened += [(felt, event) for event in events]
+
+    def _felt(self):
+        names = [self.names.name(seat) for seat in range(len(self.names))]
+        return SimpleNamespace(game=self.game, state=self.state, seats=engine_stage.people(names))
+
+
+@functools.cache
+def scenarios(family):
+    return [
+        Told(runner.read(path.read_bytes())) for path in FILES if GAMES[path.parent.name].family == family
+    ]
 
 
 @functools.cache
 def happened(family):
     """Each kind of event, each way it is told in English once: by its kind, and where it was seen."""
     found = {}
-    for path in FILES:
-        if GAMES[path.parent.name].family == family:
-            for felt, event in Told(runner.read(path.read_bytes())).happened:
-                for log in (False, True):
-                    sentence = sentence_of(felt, event, "en", log=log)
-                    found.setdefault((event.kind, log, shape(sentence, felt)), (felt, event))
+    for told in scenarios(family):
+        for felt, event in told.happened:
+            for log in (False, True):
+                sentence = sentence_of(felt, event, "en", log=log)
+                found.setdefault((event.kind, log, shape(sentence, felt)), (felt, event))
     return found
+
+
+@functools.cache
+def refused(family):
+    """Each code, each way it is explained in English once."""
+    found = {}
+    for told in scenarios(family):
+        for felt, seat, wrong in told.refused:
+            sentence = explained(felt, seat, wrong, "en")
+            found.setdefault((wrong.code, shape(sentence, felt)), (felt, seat, wrong))
+    return found
+
+
+def explained(felt, seat, wrong, language):
+    stage = stage_of(felt, language, seat)
+    return explain(wrong, stage.i18n, stage)
 
 
 def sentence_of(felt, event, language, *, log=False):
@@ -101,6 +137,13 @@ def test_whatever_happens_is_told_as_it_was_written_down(family, language):
         if not log or told != sentence_of(felt, event, language):
             lines[f"{kind}{' (log)' if log else ''}: {told or '(nothing)'}"] = None
     same_as_kept(f"told-{family}-{language}.txt", "\n".join(sorted(lines)) + "\n")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("family", ONE_OF)
+def test_whatever_is_refused_is_explained_as_it_was_written_down(family, language):
+    lines = [f"{code}: {explained(*where, language)}" for (code, _), where in refused(family).items()]
+    same_as_kept(f"refused-{family}-{language}.txt", "\n".join(sorted(lines)) + "\n")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

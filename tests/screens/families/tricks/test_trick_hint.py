@@ -7,7 +7,7 @@ from engine.computer.hinting import Hint
 from engine.families.tricks.actions import Play
 from screens.table.hint_text import hint_text
 
-OFTEN = "This card takes the trick about {n} times in 10, unless somebody scrumps it with a word."
+OFTEN = "This card takes the trick about {n} in 10, unless somebody scrumps it with a word."
 
 
 @pytest.mark.parametrize(
@@ -25,4 +25,4 @@ OFTEN = "This card takes the trick about {n} times in 10, unless somebody scrump
 def test_it_says_why_where_the_card_does_what_is_wanted(game, trick, share, why):
     felt = Felt(game).put(phase="play", trick=trick, leader=1)
     told = hint_text(felt.stage(0), Hint(Play("le.K"), share))
-    assert told.endswith(OFTEN.format(n=round(10 * share)) + why)
+    assert told.endswith(OFTEN.format(n="1 time" if share == 0.1 else f"{round(10 * share)} times") + why)
