@@ -47,7 +47,13 @@ BY_PANEL = ("quist", "scrummy")  # where cards are played from
 WAIT, AS_SLOW = 0.25, 1.5
 HAND = 20  # acts of a hand, or a few more
 DRAWN = 300.0  # seconds until every table is shown
-QUIET = {"nudge_seconds": "3600", "break_seconds": "3600", "ready_seconds": "0.1", "repost_after": "100"}
+QUIET = {
+    "nudge_seconds": "3600",
+    "break_seconds": "3600",
+    "ready_seconds": "0.1",
+    "repost_after": "100",
+    "new_dms_a_minute": "1000",
+}
 """Nothing happens that nobody has pressed: hands are dealt by the button, the player to act is pinged once, and tables seldom
 move below what is talked."""
 AT_ONCE = {**QUIET, "edit_seconds": "0"}  # the table follows every act, in no burst

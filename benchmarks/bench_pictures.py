@@ -48,7 +48,13 @@ from screens.table.stage import Stage
 LONGEST, LARGEST, MOST_MEMORY = 0.060, 80_000, 80
 CROWD, LATER = 100, 1.2
 WARM = 3
-QUIET = {"nudge_seconds": "3600", "break_seconds": "3600", "ready_seconds": "0.1", "repost_after": "100"}
+QUIET = {
+    "nudge_seconds": "3600",
+    "break_seconds": "3600",
+    "ready_seconds": "0.1",
+    "repost_after": "100",
+    "new_dms_a_minute": "1000",
+}
 NAMES = ("Ada", "Bertrand", "Cleo", "dee", "eve", "fritz", "gus", "hal")
 
 

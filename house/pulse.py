@@ -12,7 +12,7 @@ from house.incidents import incident, log
 from house.privacy.remnants import Remnants
 from house.services import RingFor, Services
 from house.store import Away, Batch, InDoubt, StoreError, asked
-from house.store.setting_rows import PUT, last_alive
+from house.store.setting_rows import PUT, noted
 from house.tables.live_table import Credit, as_it_is
 from house.tables.storing import after_restart
 from house.tables.table import Table
@@ -158,7 +158,7 @@ class Pulse:
 
     async def felt_last(self) -> int:
         """The same as it is stored; 0, if it never was. Raises `Unread` where the database does not answer."""
-        row = await self._services.store.first(last_alive(self._owner))
+        row = await self._services.store.first(noted("alive", self._owner))
         return int(row.value) if row is not None else 0
 
     def alive(self, now: int) -> Batch:

@@ -16,6 +16,7 @@ from house.clock import Clock, RingFor, SystemTime, Time
 from house.drawn_emojis import DrawnEmojis
 from house.incidents import incident
 from house.lessons import Lessons
+from house.pauses import Pauses
 from house.privacy.privacy import Privacy
 from house.privacy.remnants import Remnants
 from house.privacy.scrubbing import Scrubber
@@ -95,6 +96,7 @@ class CardRoom:
         self.recipes = Recipes(store, self._time)
         self.emojis = DrawnEmojis(store)
         self.lessons = Lessons(store)
+        self.pauses = Pauses(store)
         clock, tasks, timing = Clock(self._time, self._rang), Tasks(), timing or TableTiming()
         self._services = Services(
             store=store,

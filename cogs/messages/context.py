@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import discord
 
+from cogs.messages.direct_messages import DirectMessages
 from cogs.messages.outbox import Outbox
 from cogs.messages.pictures import Pictures
 from cogs.messages.private_notices import PrivateNotices
@@ -18,5 +19,6 @@ class MessageContext:
         self.outbox = Outbox(client, timing)
         self.pictures = Pictures(self.outbox)
         self.styles = Styles(client, room)
-        self.notices = PrivateNotices(room, self.outbox, self.styles)
+        self.dms = DirectMessages(self.outbox, room)
+        self.notices = PrivateNotices(room, self.outbox, self.dms, self.styles)
         self.standing_still = False  # the database takes nothing at the moment

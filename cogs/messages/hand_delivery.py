@@ -77,7 +77,8 @@ class HandDelivery:
         if not screen_of(table.game).dealt_in(stage):
             return Outcome.DONE
         look = Look(table.version, stage, style, ended if table.phase in BETWEEN else "")
-        if sent is not None and (sent.hand == stage.view.hand or (here and not reads)):
+        stays = sent is not None and (sent.hand == stage.view.hand or (here and not reads))
+        if sent is not None and (stays or self._context.dms.braked):
             return await self._change(player, sent, look)
         return await self._send(player, look)
 
@@ -133,7 +134,7 @@ class HandDelivery:
         look = look._replace(stage=look.stage.but(letter=True))
         rest, hand = self._outbox.rest, look.stage.view.hand
         before, shown = self._shelf.get(player), self._drawn(look, None).plain
-        channel = await self._outbox.dm_channel(player)
+        channel = await self._context.dms.channel(player)
         unsure = player in self.unsure
         self.unsure |= {player}
         buttons = [part["custom_id"] for part in walk(shown) if part.get("custom_id")]
@@ -158,9 +159,9 @@ class HandDelivery:
     async def _take_away_astray(self, player: int) -> None:
         """Where the hand stands at the table, a direct message that has arrived all the same is one too many."""
         button, shown = self._astray.get(player), self._shelf.get(player)
-        if not button or shown is None or not isinstance(shown.place, Panel):
+        channel = self._context.dms.known(player)
+        if not button or not channel or shown is None or not isinstance(shown.place, Panel):
             return
-        channel = await self._outbox.dm_channel(player)
         message = await self._outbox.rest.with_button(channel, button)
         if message is not None:
             self._shelf.take_away(Letter(channel, message))
@@ -171,6 +172,8 @@ class HandDelivery:
             self._astray.pop(player, None)
         if fault is Fault.DMS_CLOSED:
             await self._context.notices.dms_closed(player, self._spot.table)
+        elif fault is Fault.TOO_FAST:
+            await self._context.notices.no_more_dms(player, self._spot.table)
         elif fault in (Fault.MESSAGE_GONE, Fault.CHANNEL_GONE):
             self._shelf.lose(player)
             # After a restore, Discord may return a message that this database knows nothing of.

@@ -12,7 +12,7 @@ from typing import NamedTuple
 import msgspec
 
 from cogs.messages import hand_places
-from cogs.messages.hand_places import RENEWED, Panel, Place
+from cogs.messages.hand_places import RENEWED, Letter, Panel, Place
 from cogs.messages.spot import Spot
 from screens.components import Component
 from screens.custom_ids import Press
@@ -57,6 +57,8 @@ class HandShelf:
             if place is not None:
                 self._sent[player] = HandMessage(place, hand)
                 self._noted[player] = place
+            if isinstance(place, Letter):
+                spot.context.dms.learn(player, place.channel)
 
     def __contains__(self, player: int) -> bool:
         return player in self._sent

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any, TypeVar
 
@@ -19,7 +18,6 @@ from house.store import Unread, apart
 
 log = structlog.get_logger("cogs")
 T = TypeVar("T")
-DM_CHANNELS = 100_000
 AT_ONCE = 8
 """How many table messages, and how many hands, are drawn and sent at a time. Presses are answered in between."""
 LET_GO = 1.0  # seconds for cancelled tasks to end
@@ -32,7 +30,6 @@ class Outbox:
         self._drawing, self._writing = Turns(AT_ONCE), Turns(AT_ONCE)
         self.closing = False
         self.incident = incident
-        self._dm_channels: OrderedDict[int, int] = OrderedDict()
         self._tasks: set[asyncio.Task[Any]] = set()
 
     @property
@@ -93,7 +90,7 @@ class Outbox:
                 await ask()
             except NotDone as wrong:
                 log.debug("not-done", fault=wrong.fault.value)
-                if wrong.fault is Fault.AWAY:
+                if wrong.fault in (Fault.AWAY, Fault.TOO_FAST):
                     await asyncio.sleep(backoff.pause(self.timing.retry_seconds))
                     continue
             return
@@ -106,11 +103,3 @@ class Outbox:
                 return await ask()
             except Unread:
                 await asyncio.sleep(backoff.pause(self.timing.retry_seconds))
-
-    async def dm_channel(self, player: int) -> int:
-        known = self._dm_channels.get(player)
-        if known is None:
-            known = self._dm_channels[player] = await self.rest.dm_channel(player)
-            if len(self._dm_channels) > DM_CHANNELS:
-                self._dm_channels.popitem(last=False)
-        return known

@@ -8,6 +8,7 @@ from collections import OrderedDict
 import discord
 import structlog
 
+from cogs.messages.direct_messages import DirectMessages
 from cogs.messages.nonces import nonce
 from cogs.messages.outbox import Outbox
 from cogs.messages.styles import Styles
@@ -24,13 +25,15 @@ TOLD = "dms_closed_told"
 
 
 class PrivateNotices:
-    def __init__(self, room: CardRoom, outbox: Outbox, styles: Styles) -> None:
+    def __init__(self, room: CardRoom, outbox: Outbox, dms: DirectMessages, styles: Styles) -> None:
         self._room = room
         self._outbox = outbox
+        self._dms = dms
         self._styles = styles
         self._last: OrderedDict[int, discord.Interaction] = OrderedDict()
         self._closed: dict[int, float] = {}
         self._pending: dict[int, list[Component]] = {}
+        self._told_no_dms: dict[int, float] = {}
         self._told_no_place: set[int] = set()
 
     # --- by interaction ----------------------------------------------------------------------------------
@@ -48,14 +51,16 @@ class PrivateNotices:
             await self._deliver(interaction)
 
     async def _deliver(self, interaction: discord.Interaction) -> None:
-        notice = self._pending.pop(interaction.user.id)
+        player = interaction.user.id
+        notice = self._pending.pop(player)
         try:
             await answers.whisper(interaction, notice)
         except (discord.HTTPException, OSError) as wrong:
-            self._pending[interaction.user.id] = notice
+            self._pending[player] = notice
             log.info("notice-not-delivered", wrong=type(wrong).__name__)
             return
-        await self._room.preferences.set(interaction.user.id, TOLD, True)
+        if player in self._closed:
+            await self._room.preferences.set(player, TOLD, True)
 
     # --- direct messages ---------------------------------------------------------------------------------
 
@@ -80,17 +85,26 @@ class PrivateNotices:
     async def dms_closed(self, player: int, table: Table) -> None:
         """Tell the player once that their cards cannot be sent, and give them the button that shows them."""
         say = (await self._styles.player(player, table.guild)).i18n.say
-        ways = [
-            button(say("My hand"), write("t", table.id, 0, "hand"), GREEN),
-            button(say("My settings"), page("settings", "me.hand_dms.new")),
-        ]
         self._closed[player] = time.monotonic()
-        if await self._room.preferences.get(player, TOLD):
-            return
-        self._pending[player] = [
-            text(say("Your DMs are closed. Press *My hand* to see your cards.")),
-            *rows(ways),
-        ]
+        if not await self._room.preferences.get(player, TOLD):
+            settings = button(say("My settings"), page("settings", "me.hand_dms.new"))
+            closed = say("Your DMs are closed. Press *My hand* to see your cards.")
+            await self._tell(player, table, closed, settings)
+
+    async def no_more_dms(self, player: int, table: Table) -> None:
+        """Tell the player that their cards will not be sent for now; once an hour is enough."""
+        now = time.monotonic()
+        told, self._told_no_dms[player] = self._told_no_dms.get(player), now
+        if told is None or now - told > TRY_AGAIN:
+            say = (await self._styles.player(player, table.guild)).i18n.say
+            sentence = say("I may not send more DMs right now. Press *My hand* to see your cards.")
+            await self._tell(player, table, sentence)
+
+    async def _tell(self, player: int, table: Table, sentence: str, *more: Component) -> None:
+        """After their last interaction, if that can still be answered, or the next."""
+        say = (await self._styles.player(player, table.guild)).i18n.say
+        ways = [button(say("My hand"), write("t", table.id, 0, "hand"), GREEN), *more]
+        self._pending[player] = [text(sentence), *rows(ways)]
         last = self._last.get(player)
         if last is not None and not last.is_expired():
             await self.after(last)
@@ -126,6 +140,6 @@ class PrivateNotices:
         outbox, made = self._outbox, nonce(table.id, "no-place", player)
 
         async def tell() -> None:
-            await outbox.rest.send(await outbox.dm_channel(player), told, made)
+            await outbox.rest.send(await self._dms.channel(player), told, made)
 
         await outbox.eventually(tell)

@@ -37,7 +37,8 @@ UNKNOWN_CHANNEL, UNKNOWN_MESSAGE = 10003, 10008
 TOKEN_EXPIRED, UNKNOWN_WEBHOOK = 50027, 10015
 MISSING_ACCESS, MISSING_PERMISSIONS = 50001, 50013
 ARCHIVED = 50083
-DMS_CLOSED = frozenset({50007, 50278, 40003})
+DMS_CLOSED = frozenset({50007, 50278})
+TOO_FAST = 40003
 TOO_MANY = 429
 DAY = 1440
 READ = 50  # messages at a time
@@ -51,6 +52,7 @@ class Fault(Enum):
     FORBIDDEN = "forbidden"
     ARCHIVED = "archived"
     DMS_CLOSED = "dms-closed"
+    TOO_FAST = "too-fast"  # at sending new direct messages
     AWAY = "away"  # it is failing or out of reach; later it may work
     OTHER = "other"
 
@@ -62,6 +64,7 @@ _BY_CODE = {
     MISSING_PERMISSIONS: Fault.FORBIDDEN,
     ARCHIVED: Fault.ARCHIVED,
     **dict.fromkeys(DMS_CLOSED, Fault.DMS_CLOSED),
+    TOO_FAST: Fault.TOO_FAST,
 }
 
 
@@ -77,6 +80,7 @@ class Rest:
         self._client = client
         self._http = client.http
         self.emojis_lost: Callable[[], object] = int  # the keeper of the emojis wants to know
+        self.too_fast: Callable[[], object] = int  # whoever opens direct messages wants to
 
     async def send(
         self,
@@ -218,6 +222,8 @@ class Rest:
         except discord.HTTPException as wrong:
             away = wrong.status >= 500 or wrong.status == TOO_MANY or not is_json(wrong.response)
             fault = _BY_CODE.get(wrong.code, Fault.AWAY if away else Fault.OTHER)
+            if fault is Fault.TOO_FAST:
+                self.too_fast()
             if fault in (Fault.AWAY, Fault.OTHER):
                 log.warning("discord-refused", method=method, path=path, status=wrong.status, code=wrong.code)
             raise NotDone(fault, wrong.code) from wrong

@@ -40,6 +40,7 @@ class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     edit_seconds: float = 1.2
     letter_seconds: float = 3.0
     repost_after: int = 20
+    new_dms_a_minute: int = 10
     card_pictures: bool = True
     archive_seconds: float = 900.0
     metrics_port: int = 0
@@ -76,6 +77,7 @@ LIMITS: dict[str, tuple[float, float]] = {
     "edit_seconds": (0, 60),
     "letter_seconds": (0, 60),
     "repost_after": (1, 100),
+    "new_dms_a_minute": (1, 1000),
     "archive_seconds": (0, 86_400),
     "metrics_port": (0, MOST_PORT),
     "keep_events_days": (0, 36_500),

@@ -48,7 +48,8 @@ def chosen_by(scope: str, owners: Sequence[int]) -> Select[Any]:
     )
 
 
-def last_alive(owner: int) -> Select[Any]:
+def noted(name: str, owner: int = 0) -> Select[Any]:
+    """What the house has noted of itself."""
     return select(settings.c.value).where(
-        settings.c.scope == "house", settings.c.owner == owner, settings.c.name == "alive"
+        settings.c.scope == "house", settings.c.owner == owner, settings.c.name == name
     )

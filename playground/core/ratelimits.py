@@ -59,6 +59,8 @@ class RateLimits:
         self.usual = Limit(100_000, 1.0)
         self.whole: Limit | None = None
         self.routes: dict[str, Limit] = {}
+        # New direct messages; above that Discord says 40003.
+        self.new_dms: Limit | None = None
         self._buckets: dict[tuple[str, str], list[float]] = {}
         self._names: dict[str, str] = {}
 
@@ -80,6 +82,9 @@ class RateLimits:
         left, reset = self._take((route, major), limit)
         headers = self._headers(route, limit, max(0, left), reset)
         return Verdict(headers | wait(reset), reset) if left < 0 else Verdict(headers)
+
+    def may_open_dm(self) -> bool:
+        return self.new_dms is None or self._take(("", "dms"), self.new_dms)[0] >= 0
 
     def _take(self, key: tuple[str, str], limit: Limit) -> tuple[int, float]:
         """How many requests are left in this window, and the seconds until the next one."""

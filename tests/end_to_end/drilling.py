@@ -26,6 +26,7 @@ SETTINGS = {
     "COMPUTER_SECONDS_MOST": "0",
     "SHUTDOWN_SECONDS": "3",
     "REPOST_AFTER": "100",
+    "NEW_DMS_A_MINUTE": "1000",
     "LOG_FORMAT": "json",
 }
 SAFE = ("Check", "Call", "Stand pat", "Present nothing", "Accept", "All in", "Fold")

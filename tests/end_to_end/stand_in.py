@@ -18,6 +18,7 @@ QUICK = {
     "letter_seconds": 0.02,
     "nudge_seconds": 0.5,
     "repost_after": 100,
+    "new_dms_a_minute": 1000,
     "shutdown_seconds": 1.0,
     "card_pictures": False,  # drills read signs; drawing all cards takes a second of a processor
 }

@@ -63,6 +63,8 @@ def open_direct(playground: Playground, call: Call) -> Json:
     recipient = playground.world.user(int(call.body.get("recipient_id") or 0))
     if recipient.bot:
         raise Refusal(50007)
+    if playground.world.direct(recipient.id) is None and not playground.limits.may_open_dm():
+        raise Refusal(40003)
     return render.channel(playground.world, playground.world.open_direct(recipient.id))
 
 

@@ -1,0 +1,21 @@
+"""Until when the whole bot leaves something alone, also after a restart, and in all of its processes."""
+
+from __future__ import annotations
+
+from house.store import Batch, Store
+from house.store.setting_rows import PUT, noted
+
+
+class Pauses:
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def until(self, what: str) -> int:
+        """The time in ms; raises `Unread` where nobody knows."""
+        row = await self._store.first(noted(what))
+        return int(row.value) if row is not None else 0
+
+    async def pause(self, what: str, until: int) -> None:
+        batch = Batch()
+        batch.add(PUT, scope="house", owner=0, name=what, value=str(until))
+        await self._store.commit(batch)

@@ -1,0 +1,80 @@
+"""Discord shuts out bots that open too many direct messages: few are opened a minute, and none after it has said so."""
+
+import pytest
+from between_hands import next_hand
+from evening import held, started, table_of, to_act
+from stand_in import house
+
+from playground.core.ratelimits import Limit
+
+OPENS = "POST /users/@me/channels"
+NO_MORE = "I may not send more DMs right now"
+
+
+@pytest.fixture
+async def bot(discord, guild, tmp_path, timing):
+    assert guild.channels
+    async with house(discord, tmp_path, timing, new_dms_a_minute=2) as bot:
+        yield bot
+
+
+@pytest.fixture
+def four(guild):
+    return [guild.member(name) for name in ("ann", "bob", "cy", "dee")]
+
+
+def opened(discord):
+    return len(list(discord.requests.on(OPENS)))
+
+
+async def shown_without(player, board):
+    assert "Your hand" in (await player.press("My hand", on=board)).text
+
+
+@pytest.mark.usefixtures("bot")
+async def test_only_so_many_are_opened_a_minute_and_the_others_have_my_hand(discord, four):
+    board = await started(*four, turn_seconds=0)
+    await board.channel.wait_for(lambda message: "hand 1" in message.text)
+    for player in four:
+        await discord.wait_until(
+            lambda player=player: player.dms or any(NO_MORE in told.text for told in player.ephemerals),
+            what=f"a hand or a word for {player.name}",
+        )
+    told = [player for player in four if not player.dms]
+    assert (opened(discord), len(told)) == (2, 2)
+    for player in told:
+        await shown_without(player, board)
+
+
+async def test_a_hand_that_stands_somewhere_goes_on_there_meanwhile(bot, discord, guild):
+    ann, bob = guild.member("ann"), guild.member("bob")
+    board = await started(ann, bob, turn_seconds=0)
+    for player in (ann, bob):
+        await player.wait_for_dm(lambda message: "Your hand" in message.text)
+    bot.messages.outbox.rest.too_fast()
+    acting, waiting = to_act(bot, ann, bob)
+    (letter,) = waiting.dms
+    await acting.press("Fold", on=board)
+    await next_hand(table_of(bot), acting, board)
+    faces = (await bot.messages.styles.guild(guild.id)).stage(table_of(bot)).faces
+    await discord.wait_until(
+        lambda: (
+            table_of(bot).state.hand == 2
+            and all(faces.label(card) in letter.text for card in held(bot, waiting))
+        ),
+        what="the next hand in the same message",
+    )
+    assert len(waiting.dms) == 1
+    assert opened(discord) == 2
+
+
+async def test_it_is_said_once_an_hour_and_not_that_their_messages_are_closed(bot, discord, guild):
+    ann, bob = guild.member("ann"), guild.member("bob")
+    discord.limits.new_dms = Limit(0, 60)
+    board = await started(ann, bob, turn_seconds=0)
+    await ann.wait_for_ephemeral(lambda message: NO_MORE in message.text)
+    await bot.messages.notices.no_more_dms(ann.id, table_of(bot))
+    await ann.press("My hand", on=board)
+    assert sum(NO_MORE in message.text for message in ann.ephemerals) == 1
+    assert not any("closed" in message.text for message in (*ann.ephemerals, *bob.ephemerals))
+    assert await bot.messages.notices.may_write_to(ann.id)
