@@ -91,6 +91,24 @@ def settle(options: Iterable[Option], chosen: Mapping[str, Any]) -> dict[str, An
     }
 
 
+def ending_options(target: int, then: str, most: int = 1_000) -> tuple[Option, ...]:
+    """When a game is over that is played for points. `then`: what happens when somebody has reached the target."""
+    return (
+        Option("target", target, f"With this many points at a hand's end {then}. 0: no target.", most=most),
+        Option(
+            "hands",
+            0,
+            "The most hands to play; 0 for no limit. A target reached earlier ends the game.",
+            most=1_000,
+        ),
+    )
+
+
+def reached(options: Mapping[str, Any], points: int) -> bool:
+    """Whether these points are the target, where there is one."""
+    return bool(options["target"]) and points >= options["target"]
+
+
 def common_options(*, turn_seconds: int = 120, challenge_seconds: int = 20) -> tuple[Option, ...]:
     """What every game has."""
     return (

@@ -60,8 +60,9 @@ def best_of(options: Mapping[str, Any]) -> int:
 
 
 def endless(game: Game, options: Mapping[str, Any]) -> bool:
-    """Whether nothing but closing the table ends this game: poker with no number of hands, where one may buy chips."""
-    return game.joins and not options.get("hands") and "target" not in options
+    """Whether nothing but closing the table ends this game: no number of hands, and no target. At poker one may buy chips;
+    only a tournament ends by itself."""
+    return not options.get("hands") and not options.get("target") and (game.joins or "target" in options)
 
 
 def must_end(game: Game, options: Mapping[str, Any]) -> None:

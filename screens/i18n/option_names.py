@@ -129,8 +129,10 @@ NOTHING: Mapping[str, str] = MappingProxyType(
         "turn_seconds": NO_CLOCK,
         "challenge_seconds": NO_CLOCK,
         "scrump_seconds": NO_CLOCK,
+        "target": later("no target"),
         **dict.fromkeys(
-            ("max_bet", "max_raises", "gift_limit", "most_buy_in", "tables_each", "tables_here"), NO_LIMIT
+            ("hands", "max_bet", "max_raises", "gift_limit", "most_buy_in", "tables_each", "tables_here"),
+            NO_LIMIT,
         ),
     }
 )
@@ -208,17 +210,24 @@ def length_name(i18n: I18n, length: str | None) -> str:
 
 
 def length_facts(i18n: I18n, game: Game, options: Mapping[str, Any]) -> str:
-    """How long a game with these options is, in a few words."""
-    return ", ".join((ends(i18n, game, options), _clock(i18n, options["turn_seconds"])))
+    """How long a game with these options is, and which rules are not as usual, in a few words."""
+    told = (name for name in changed(game, options) if name != "level_minutes")  # it stands beside the ante
+    rules = [changed_rule(i18n, game, name, options[name]) for name in told]
+    return ", ".join((ends(i18n, game, options), _clock(i18n, options["turn_seconds"]), *rules))
 
 
 def ends(i18n: I18n, game: Game, options: Mapping[str, Any]) -> str:
     """When a game with these options is over."""
-    if options.get("hands"):
-        return i18n.count("{n} hand", "{n} hands", options["hands"])
-    if "target" in options:
-        return i18n.count("to {n} point", "to {n} points", options["target"])
-    return i18n.say("as many hands as you like") if game.joins else _tournament(i18n, options)
+    target, hands = options.get("target", 0), options.get("hands", 0)
+    points = i18n.count("to {n} point", "to {n} points", target) if target else ""
+    if points:
+        most = i18n.count("at most {n} hand", "at most {n} hands", hands) if hands else ""
+        return ", ".join(filter(None, (points, most)))
+    if hands:
+        return i18n.count("{n} hand", "{n} hands", hands)
+    if game.joins or "target" in options:
+        return i18n.say("as many hands as you like")
+    return _tournament(i18n, options)
 
 
 def _tournament(i18n: I18n, options: Mapping[str, Any]) -> str:
@@ -253,7 +262,11 @@ def _games(i18n: I18n, games: list[str]) -> str:
 
 
 def _wild_cap(i18n: I18n, cards: int) -> str:
-    return i18n.count("up to {n} wild card", "up to {n} wild cards", cards) if cards else ""
+    return (
+        i18n.count("up to {n} wild card", "up to {n} wild cards", cards)
+        if cards
+        else i18n.say("no wild cards")
+    )
 
 
 def _scrokers(i18n: I18n, cards: int) -> str:
@@ -270,17 +283,86 @@ FACTS: Mapping[str, Callable[[I18n, Any], str]] = MappingProxyType(
         "sandbagging": lambda i18n, may: "" if may else i18n.say("no raise after a check"),
         "form": choice_word,
         "buy_in": lambda i18n, chips: i18n.say("buy-in {n}", n=i18n.number(chips)),
-        "ante": lambda i18n, chips: i18n.say("ante {n}", n=i18n.number(chips)) if chips else "",
+        "ante": lambda i18n, chips: (
+            i18n.say("ante {n}", n=i18n.number(chips)) if chips else i18n.say("no ante")
+        ),
         "max_bet": lambda i18n, chips: (
             i18n.say("stakes up to {n}", n=i18n.number(chips)) if chips else i18n.say("no limit")
         ),
-        "second_deal": lambda i18n, may: i18n.say("half for going out in two turns") if may else "",
         "words": _words,
         "showdown": _showdown,
         "language": _language,
     }
 )
 """What a lobby says of a table's options in this order, besides how long the game is."""
+
+
+def _raises(i18n: I18n, most: int) -> str:
+    return (
+        i18n.count("{n} raise a round", "{n} raises a round", most)
+        if most
+        else i18n.say("any number of raises")
+    )
+
+
+OTHERWISE: Mapping[str, str] = MappingProxyType(
+    {
+        "tap_out": later("no calls for less than the bet"),
+        "openers": later("no opening without openers"),
+        "carry": later("antes go back if nobody opens"),
+        "kind_timer": later("a check when time runs out"),
+        "second_deal": later("half for going out in two turns"),
+        "ruling_before_deal": later("ruling suit before the deal"),
+    }
+)
+"""Of options with two values: what the one means that is not usual."""
+CHANGED: Mapping[str, Callable[[I18n, Any], str]] = MappingProxyType(
+    {
+        "max_raises": _raises,
+        "min_raise": lambda i18n, how: (
+            i18n.say("any raise will do") if how == "any" else i18n.say("a raise is at least the last one")
+        ),
+        "wild_cards": lambda i18n, cards: i18n.count(
+            "{n} wild card in the deck", "{n} wild cards in the deck", cards
+        ),
+        "contest_cost": lambda i18n, antes: i18n.count(
+            "a wrong challenge costs {n} ante", "a wrong challenge costs {n} antes", antes
+        ),
+        "level_minutes": lambda i18n, minutes: i18n.count(
+            "the ante doubles every minute", "the ante doubles every {n} minutes", minutes
+        ),
+        "number_cap": lambda i18n, most: i18n.say("numbers up to {n} may be declared", n=most),
+        "total_cap": lambda i18n, most: i18n.say("two numbers up to {n} together", n=most),
+        "deadwood": lambda i18n, most: i18n.say("at most {n} deadwood to knock", n=most),
+        "min_length": lambda i18n, least: i18n.say("words of {n} letters or more", n=least),
+    }
+)
+"""What is said of the other rules where a table has changed them."""
+ENDS = frozenset({"target", "hands"})
+
+
+def changed(game: Game, options: Mapping[str, Any]) -> list[str]:
+    """The options by which this table plays otherwise than the game usually does, besides what its lobby always says,
+    its clocks and its end."""
+    told = {*FACTS, *SECONDS, *ENDS}
+    return [
+        one.name
+        for one in game.options
+        if not one.secret and one.name not in told and options.get(one.name, one.default) != one.default
+    ]
+
+
+def changed_rule(i18n: I18n, game: Game, name: str, value: Any) -> str:
+    if name in OTHERWISE:
+        return i18n.say(OTHERWISE[name])
+    if name in CHANGED:
+        return CHANGED[name](i18n, value)
+    one = next(option for option in game.options if option.name == name)
+    return i18n.say("{name}: {what}", name=label(i18n, name), what=value_word(i18n, one, value))
+
+
+def changed_rules(i18n: I18n, game: Game, options: Mapping[str, Any]) -> list[str]:
+    return [changed_rule(i18n, game, name, options[name]) for name in changed(game, options)]
 
 
 def facts(i18n: I18n, options: Mapping[str, Any]) -> list[str]:

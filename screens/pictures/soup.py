@@ -17,7 +17,7 @@ from screens.table.stage import Stage
 
 def picture(stage: Stage) -> Picture:
     view: SoupView = stage.view
-    playing = view.phase in ("play", "claim")
+    playing, target = view.phase in ("play", "claim"), stage.table.options["target"]
     scene = SoupScene(
         deck=stage.faces.deck.id,
         title=title(stage),
@@ -26,7 +26,7 @@ def picture(stage: Stage) -> Picture:
         if view.last is not None
         else "",
         eaters=tuple(_eater(stage, place) for place in range(len(view.seats))),
-        target=max(1, stage.table.options["target"]),
+        target=target or max(1, *map(abs, view.scores)),
         danger=playing and len(view.row) + 1 >= view.min_length,
         empty=_empty(stage),
         own=own(stage),

@@ -7,6 +7,7 @@ from types import MappingProxyType
 
 from screens.families.poker.calls import as_called, called_words
 from screens.families.poker.wording import hand_name, public_word, words_of
+from screens.i18n.option_names import changed_rules
 from screens.results.because import because
 from screens.results.facts import Feat, HandResult, Hinted, Share, Shown, Won
 from screens.results.items import reasons
@@ -73,8 +74,15 @@ def paragraphs(stage: Stage, result: HandResult) -> list[str]:
         "\n".join([*_gone(stage, result), standings(stage, result)]).strip(),
         series.told(stage) if result.standings else "",
         "\n".join(_hinted(stage, one) for one in result.hints),
+        _rules(stage),
     ]
     return [paragraph for paragraph in found if paragraph]
+
+
+def _rules(stage: Stage) -> str:
+    """By which rules it was played, where they are not the usual ones."""
+    rules = changed_rules(stage.i18n, stage.table.game, stage.table.options)
+    return stage.i18n.say("-# Rules here: {rules}", rules=" · ".join(rules)) if rules else ""
 
 
 def _hinted(stage: Stage, one: Hinted) -> str:

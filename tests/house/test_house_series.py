@@ -282,6 +282,14 @@ async def test_a_game_without_an_end_can_be_no_series(new_room, game):
         assert (table.series.best_of, table.length) == (3, "quick")
 
 
+async def test_without_a_target_a_series_needs_a_number_of_hands(new_room):
+    async with new_room(games=GAMES) as room:
+        with pytest.raises(Declined, match="endless-series"):
+            await opened(room, "scrotch", target=0, series="best-of-three")
+        table = await opened(room, "scrotch", target=0, hands=3, series="best-of-three")
+        assert table.series.best_of == 3
+
+
 async def test_in_a_series_having_lost_all_chips_has_lost_the_game(new_room):
     async with new_room(games=GAMES) as room:
         table = await opened(room, "scroker", BOB, series="best-of-three", hands=1000, buy_in=4)

@@ -21,7 +21,9 @@ def test_every_game_says_for_how_many_how_long_and_how_hard(language):
 
 
 def test_a_line_says_what_a_newcomer_asks():
-    assert line(i18n("en"), PLAYABLE["quist"], 0).endswith("4 players · quick: 2 hands · some rules to learn")
+    assert line(i18n("en"), PLAYABLE["quist"], 0).endswith(
+        "4 players · quick: to 21 points, at most 2 hands · some rules to learn"
+    )
     assert "2 to 8 players, best 5 to 7" in line(i18n("en"), PLAYABLE["scroker"], 0)
 
 

@@ -17,12 +17,23 @@ from cogs.startup.translator import Translator
 from engine.cards import DECKS, load_deck
 from engine.catalogue import GAMES
 from engine.options import settle
+from engine.presets import preset_of
 from house.room import CardRoom
 from house.rules import offered
 from house.servers.settings import GUILD_SETTINGS, PREFERENCES
 from screens.cards.card_names import NAMES, card_name
 from screens.i18n.language import LANGUAGES, i18n
-from screens.i18n.option_names import LABELS, VALUES, facts, label, value_word
+from screens.i18n.option_names import (
+    LABELS,
+    SECONDS,
+    VALUES,
+    changed_rules,
+    ends,
+    facts,
+    label,
+    length_facts,
+    value_word,
+)
 from screens.i18n.rules_texts import page, pitch
 from screens.paging import split
 
@@ -143,6 +154,70 @@ def test_a_lobby_says_what_is_played_for_without_names_of_options(game):
         assert "_" not in line
         assert value_word(spoken, OPTIONS["words"], options["words"]) not in ("honour", "checked")
         assert GAMES[game].chips == (("buy-in 100" in line) or ("cave 100" in line))
+
+
+def told(spoken, game, options):
+    return length_facts(spoken, game, options), facts(spoken, options)
+
+
+@pytest.mark.parametrize("spoken", [ENGLISH, FRENCH], ids=LANGUAGES)
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_every_option_that_changes_a_rule_has_its_line_in_the_lobby(game, spoken):
+    usual = settle(game.options, {})
+    for option in game.options:
+        if option.secret or (option.name in SECONDS and option.name != "turn_seconds"):
+            continue
+        for other in others(option):
+            assert told(spoken, game, {**usual, option.name: other}) != told(spoken, game, usual), (
+                option.name,
+                other,
+            )
+
+
+def others(option):
+    """Some values besides the usual one."""
+    if isinstance(option.default, bool):
+        return [not option.default]
+    if isinstance(option.default, tuple):
+        return [[*option.choices[:1]]]
+    numbers = {option.least, option.least + 1, min(option.most, 7)}
+    return {*(option.choices or numbers)} - {option.default}
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_the_usual_game_has_no_changed_rules(game):
+    assert changed_rules(ENGLISH, game, settle(game.options, {})) == []
+
+
+@pytest.mark.parametrize(
+    ("game", "length", "rules"),
+    [
+        ("soup", "alone", ["words of 4 letters or more"]),
+        ("four-by-four", "alone", ["half for going out in two turns"]),
+        ("four-by-four", "long", ["half for going out in two turns"]),
+        ("scrapok", "quick", ["a wrong challenge costs 1 ante", "the ante doubles every 5 minutes"]),
+        ("quist", "quick", []),
+    ],
+)
+def test_where_a_length_changes_a_rule_it_says_so(game, length, rules):
+    options = settle(GAMES[game].options, preset_of(GAMES[game].presets, length).options)
+    assert changed_rules(ENGLISH, GAMES[game], options) == rules
+    line = length_facts(ENGLISH, GAMES[game], options)
+    assert all(rule.removeprefix("the ante ").replace("doubles", "doubled") in line for rule in rules)
+
+
+@pytest.mark.parametrize(
+    ("options", "line"),
+    [
+        ({}, "to 21 points"),
+        ({"hands": 3}, "to 21 points, at most 3 hands"),
+        ({"hands": 3, "target": 0}, "3 hands"),
+        ({"target": 0}, "as many hands as you like"),
+    ],
+)
+def test_hands_are_said_to_be_a_most_beside_a_target(options, line):
+    quist = GAMES["quist"]
+    assert ends(ENGLISH, quist, settle(quist.options, options)) == line
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -13,6 +13,7 @@ from engine.contract import Winner
 from engine.families.card_table import passing
 from engine.families.card_table.events import HandEnds, Spellchecked
 from engine.families.card_table.table import CardTable, Events, asked, by_seat, side_of
+from engine.options import reached
 from engine.refused import Refused
 
 T = TypeVar("T", bound=CardTable)
@@ -94,11 +95,11 @@ def ranking(state: CardTable, *, low_wins: bool) -> tuple[tuple[int, ...], ...]:
 
 
 def decided(state: CardTable, *, low_wins: bool) -> bool:
-    """Has somebody reached the target, with one side ahead; or have all hands been played?"""
+    """Has somebody reached the target, if there is one, with one side ahead; or have all hands been played?"""
     if state.options["hands"] and state.hand >= state.options["hands"]:
         return True
     best = min(state.scores) if low_wins else max(state.scores)
-    return max(state.scores) >= state.options["target"] and state.scores.count(best) == 1
+    return reached(state.options, max(state.scores)) and state.scores.count(best) == 1
 
 
 def finish_game(state: T, events: Events, *, low_wins: bool) -> T:

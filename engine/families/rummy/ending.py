@@ -11,6 +11,7 @@ from engine.common_events import GameOver
 from engine.contract import Winner
 from engine.families.rummy.events import HandEnds
 from engine.families.rummy.state import Log, Rummy, scored
+from engine.options import reached
 
 
 def end_hand(
@@ -42,7 +43,7 @@ def decided(state: Rummy) -> bool:
     if state.options["hands"] and state.hand >= state.options["hands"]:
         return True
     scores = sorted((state.scores[seat] for seat in seated(state)), reverse=True)
-    return scores[0] >= state.options["target"] and scores[:2].count(scores[0]) == 1
+    return reached(state.options, scores[0]) and scores[:2].count(scores[0]) == 1
 
 
 def seated(state: Rummy) -> tuple[int, ...]:

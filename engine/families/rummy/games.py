@@ -14,19 +14,12 @@ from engine.families.rummy.plays import SCROTCH_PLAY, SCRUMMY_PLAY
 from engine.families.rummy.rules import FOUR_BY_FOUR, SCROTCH_RULES, SCRUMMY, TEXAS_SCRUMMY, RummyRules
 from engine.families.rummy.state import Log, Rummy
 from engine.families.rummy.words import DECK
-from engine.options import Option, common_options
+from engine.options import Option, common_options, ending_options
 from engine.presets import NO_CLOCK, Preset, presets
 from engine.words.lexica import lexicon_of
 
 OPTIONS: tuple[Option, ...] = (
-    Option(
-        "target",
-        100,
-        "The game ends after a hand in which somebody reaches this many points.",
-        least=1,
-        most=10_000,
-    ),
-    Option("hands", 0, "Hands to play; 0: until somebody reaches the target.", most=1_000),
+    *ending_options(100, "the game is over", most=10_000),
     *common_options(),
 )
 FOUR_OPTIONS: tuple[Option, ...] = (

@@ -13,19 +13,12 @@ from engine.families.soup.actions import PLAYER_ACTIONS
 from engine.families.soup.events import EVENTS
 from engine.families.soup.machine import RULES
 from engine.families.soup.state import Soup
-from engine.options import Option, common_options
+from engine.options import Option, common_options, ending_options
 from engine.presets import NO_CLOCK, presets
 from engine.words.lexica import lexicon_of
 
 OPTIONS: tuple[Option, ...] = (
-    Option(
-        "target",
-        RULES.target,
-        "The game ends after a hand in which somebody reaches this many points.",
-        least=1,
-        most=1000,
-    ),
-    Option("hands", 0, "Hands to play; 0: until somebody reaches the target.", most=1000),
+    *ending_options(RULES.target, "the game is over: the lowest score wins"),
     Option("min_length", 2, "The fewest letters a word may have.", least=2, most=4),
     *common_options(),
 )

@@ -15,7 +15,7 @@ from engine.families.tricks.actions import PLAYER_ACTIONS
 from engine.families.tricks.events import EVENTS, Turtled, Works
 from engine.families.tricks.rules import SCRUMP_SECONDS, Counts, TrickRules
 from engine.families.tricks.state import Tricks
-from engine.options import Option, common_options
+from engine.options import Option, common_options, ending_options
 from engine.presets import presets
 from engine.words.lexica import lexicon_of
 
@@ -81,16 +81,8 @@ TURTLE = TrickRules(
 
 
 def options_of(rules: TrickRules) -> tuple[Option, ...]:
-    ends = "loses" if rules.low_wins else "wins"
     own = [
-        Option(
-            "target",
-            rules.target,
-            f"A side with this many points at the end of a hand {ends}.",
-            least=1,
-            most=1000,
-        ),
-        Option("hands", 0, "Hands to play; 0: until somebody reaches the target.", most=1000),
+        *ending_options(rules.target, _won(rules)),
         Option(
             "scrump_seconds",
             SCRUMP_SECONDS,
@@ -103,6 +95,12 @@ def options_of(rules: TrickRules) -> tuple[Option, ...]:
             Option("ruling_before_deal", False, "The dealer names the ruling suit before seeing any cards.")
         )
     return (*own, *_common())
+
+
+def _won(rules: TrickRules) -> str:
+    if rules.teams:
+        return "a team loses" if rules.low_wins else "a team wins"
+    return f"the game is over: the {'lowest' if rules.low_wins else 'highest'} score wins"
 
 
 def _common() -> tuple[Option, ...]:

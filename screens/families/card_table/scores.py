@@ -46,15 +46,20 @@ def goal(stage: Stage, worth: str) -> str:
     i18n, options = stage.i18n, stage.table.options
     bad = i18n.say("Points are bad.") if rules_of(stage).low_wins else ""
     parts = [bad, worth, _ends(stage, options["target"])]
-    if options["hands"]:
-        number = options["hands"]
-        parts.append(i18n.count("At most {n} hand is played.", "At most {n} hands are played.", number))
+    if options["hands"] and options["target"]:
+        parts.append(
+            i18n.count("At most {n} hand is played.", "At most {n} hands are played.", options["hands"])
+        )
+    elif options["hands"]:
+        parts.append(i18n.count("{n} hand is played.", "{n} hands are played.", options["hands"]))
     parts.append(i18n.say("Dealer: {name}.", name=stage.name(stage.view.dealer)))
     return "-# " + " ".join(filter(None, parts))
 
 
 def _ends(stage: Stage, target: int) -> str:
     say, rules = stage.i18n.say, rules_of(stage)
+    if not target:
+        return say("The lowest score wins.") if rules.low_wins else say("The highest score wins.")
     if rules.low_wins and rules.teams:
         return say("A team at {target} loses the game.", target=target)
     if rules.low_wins:

@@ -7,14 +7,18 @@ from types import MappingProxyType
 
 from engine.cards import text_of
 from engine.families.rummy.view import RummySeat, RummyView, ShownView
+from engine.options import reached
 from screens.families.rummy import naming
 from screens.families.rummy.arranging import lined
+from screens.i18n.language import later
 from screens.table.stage import Stage
 
 
 def headline(stage: Stage) -> str:
     view, say = stage.view, stage.i18n.say
-    facts = [number(stage), say("to {target} points", target=view.options["target"])]
+    facts = [number(stage)]
+    if view.options["target"]:
+        facts.append(say("to {target} points", target=view.options["target"]))
     if view.phase not in ("declare", "between", "over"):
         facts.append(stage.i18n.count("{n} card in the stock", "{n} cards in the stock", view.stock))
     now = phase(stage)
@@ -24,7 +28,12 @@ def headline(stage: Stage) -> str:
 def number(stage: Stage) -> str:
     view, say = stage.view, stage.i18n.say
     if view.options["hands"]:
-        return say("hand {hand} of {hands}", hand=view.hand, hands=view.options["hands"])
+        most = (
+            later("hand {hand} of at most {hands}")
+            if view.options["target"]
+            else later("hand {hand} of {hands}")
+        )
+        return say(most, hand=view.hand, hands=view.options["hands"])
     return say("hand {hand}", hand=view.hand)
 
 
@@ -177,7 +186,7 @@ def _level(view: RummyView) -> tuple[int, ...]:
     scores = {place: seat.score for place, seat in enumerate(view.seats) if seat.presence != "free"}
     best = max(scores.values(), default=0)
     level = tuple(place for place, score in scores.items() if score == best)
-    return level if best >= view.options["target"] and len(level) > 1 else ()
+    return level if reached(view.options, best) and len(level) > 1 else ()
 
 
 def standings(stage: Stage) -> str:

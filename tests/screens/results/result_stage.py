@@ -38,8 +38,9 @@ def read(stage, result):
     return "\n".join([subtitle(stage, result), headline(stage, result), *paragraphs(stage, result)])
 
 
-def told(game_id, seats, *events, language="en", hand=1):
-    stage = staged(game_id, seats, language)
+def told(game_id, seats, *events, language="en", hand=1, options=None):
+    settled = settle(catalogue.GAMES.game(game_id).options, {"language": language, **(options or {})})
+    stage = staged(game_id, seats, language, settled)
     return read(stage, result_of(stage.table.game, stage.table.options, events, hand))
 
 

@@ -307,15 +307,23 @@ The team with more tricks wins the hand.
     )
 
 
+SOUP = (
+    common.HandBegins(hand=1, dealer=0),
+    *(soup.SoupEaten(seat=seat, cards=("le.A",), how="eat") for seat in (0, 0, 1, 2, 2, 2)),
+    card_table.Spellchecked(by=0, of=2, word="OX", true=True, cost=5, points=(5, 0, -5)),
+    card_table.HandEnds(winners=(Winner(1, 1),), scores=(7, 1, -2), totals=(7, 1, -2)),
+)
+
+
+def test_a_result_says_which_rules_were_not_the_usual_ones():
+    options = {"min_length": 4, "turn_seconds": 0}
+    assert told("soup", 3, *SOUP, options=options).endswith("\n-# Rules here: words of 4 letters or more")
+    assert "Rules here" not in told("soup", 3, *SOUP)
+
+
 def test_soup():
-    events = (
-        common.HandBegins(hand=1, dealer=0),
-        *(soup.SoupEaten(seat=seat, cards=("le.A",), how="eat") for seat in (0, 0, 1, 2, 2, 2)),
-        card_table.Spellchecked(by=0, of=2, word="OX", true=True, cost=5, points=(5, 0, -5)),
-        card_table.HandEnds(winners=(Winner(1, 1),), scores=(7, 1, -2), totals=(7, 1, -2)),
-    )
     assert (
-        told("soup", 3, *events, language="fr")
+        told("soup", 3, *SOUP, language="fr")
         == """\
 SOUP · table 7K · manche 1
 bob gagne la manche 1

@@ -197,6 +197,7 @@ def test_the_game_ends_at_a_hands_end_with_somebody_at_the_target() -> None:
     with pytest.raises(Refused, match="not-now"):
         begun.deal()
     assert not finished(target=19).report.over
+    assert not finished(target=0).report.over
 
 
 def test_a_tie_for_the_highest_score_takes_another_hand() -> None:

@@ -249,3 +249,24 @@ def test_what_differs_between_the_games_is_asked_of_their_rules(room):
 def test_four_by_four_says_how_long_words_are():
     assert "Every word has exactly 4 letters." in text_in(Rummy("four-by-four").board())
     assert "Every word" not in text_in(Rummy("scrotch", ["ann", "bob"]).board())
+
+
+@pytest.mark.parametrize(
+    ("options", "headline"),
+    [
+        ({}, "hand 1 · to 100 points · "),
+        ({"hands": 3}, "hand 1 of at most 3 · to 100 points · "),
+        ({"hands": 3, "target": 0}, "hand 1 of 3 · "),
+        ({"target": 0}, "hand 1 · "),
+    ],
+)
+def test_the_headline_says_when_the_game_is_over(options, headline):
+    table = Rummy(**options)
+    stock = len(table.state.stock)
+    assert f"{headline}{stock} cards in the stock" in text_in(table.board())
+
+
+def test_a_tie_without_a_target_asks_for_no_more_hands():
+    tie = {"scores": (100, 100, 20), "phase": "between", "turn": None}
+    assert "one more hand decides" in text_in(Rummy().put(**tie).board())
+    assert "one more hand decides" not in text_in(Rummy(target=0).put(**tie).board())
