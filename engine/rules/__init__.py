@@ -26,28 +26,43 @@ def rules_page(game_id: str, language: str = "en") -> str:
 
 
 def rules_parts(game_id: str, language: str = "en") -> tuple[str, str]:
-    """What a first game takes; and the details, with the list of the cards among them. A page that does not say where
-    they begin has none."""
+    """What a first game takes; and the details, with the list of the cards among them."""
     page, words = _found(game_id, language)
     first, _, details = page.partition(f"{DETAILS}\n\n")
-    if details and CARDS in first:
+    if CARDS in first:
         first = first.replace(f"{CARDS}\n\n", "")
         details = f"## {words['cards']['each']}\n\n{CARDS}\n\n{details}"
     return _filled(first, game_id, words), _filled(details, game_id, words)
 
 
 def _found(game_id: str, language: str) -> tuple[str, dict[str, Any]]:
+    """The page, with what every page says: first to newcomers, and at its end of series and proofs."""
     for place in (RULES / language, RULES / "en"):
-        page = place / f"{game_id}.md"
-        if page.is_file():
-            return page.read_text(encoding="utf-8"), _shared(place)
+        file = place / f"{game_id}.md"
+        if file.is_file():
+            words = _shared(place)
+            page = file.read_text(encoding="utf-8").replace(
+                DETAILS, f"{_newcomers(game_id, words)}\n\n{DETAILS}"
+            )
+            more = ("series", _series(game_id, words)), ("fair", words["fair"]["any"])
+            return "\n\n".join(
+                [page.rstrip(), *(f"## {words[name]['title']}\n\n{text}" for name, text in more)]
+            ), words
     raise EngineError(f"rules: there is no page for {game_id}")
 
 
 def _filled(page: str, game_id: str, words: dict[str, Any]) -> str:
-    away = "\n\n".join((words["away"][when_away(GAMES[game_id])], _series(game_id, words), words["fair"]))
     cards = card_lists(game_id, words) if CARDS in page else ""
-    return page.replace(AWAY, away).replace(CARDS, cards)
+    return page.replace(AWAY, words["away"][when_away(GAMES[game_id])]).replace(CARDS, cards)
+
+
+def _newcomers(game_id: str, words: dict[str, Any]) -> str:
+    """What a word is, who decides, who deals; and which of the game's rules are ours."""
+    said, defaults = words["newcomers"], {option.name: option.default for option in GAMES[game_id].options}
+    ours = [said["slush"]] if "openers" in defaults else []
+    ours += [said["raises"].format(n=defaults["max_raises"])] if defaults.get("max_raises") else []
+    rulings = f" {said['ours'].format(rulings=said['and'].join(ours))}" if ours else ""
+    return f"## {said['title']}\n\n{said['any']}{rulings}"
 
 
 def _series(game_id: str, words: dict[str, Any]) -> str:

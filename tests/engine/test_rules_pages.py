@@ -17,7 +17,7 @@ from engine.cards import load_deck
 from engine.catalogue import GAMES
 from engine.contract import Back, Deal, Setup, TimeUp
 from engine.families.soup.machine import RULES as SOUP
-from engine.rules import RULES, rules_page, when_away
+from engine.rules import RULES, rules_page, rules_parts, when_away
 
 ENGINE = Path(RULES).parent
 SCROKER_DECK = [game for game in GAMES if game not in ("scrapok", "zoot")]
@@ -149,6 +149,45 @@ def test_the_command_line_shows_the_whole_page(game_id, language, capsys):
     assert "<!--" not in page
     for promise in AWAY[when_away(GAMES[game_id])][language]:
         assert promise in page
+
+
+TOLD = {
+    "en": (
+        "names, abbreviations, hyphens and apostrophes",
+        "word list decides",
+        "who deals first",
+        "we rule",
+    ),
+    "fr": ("nom propre, ni abréviation", "La liste du bot décide", "qui donne d'abord", "nos choix"),
+}
+OURS = {
+    "en": {"openers": "Slush opens", "max_raises": "at most 3 raises a round"},
+    "fr": {"openers": "Slush ouvre", "max_raises": "3 relances au plus"},
+}
+
+
+@in_both
+@of_all
+def test_newcomers_are_told_in_sixty_words_what_every_game_has_in_common(game_id, language):
+    first, _ = rules_parts(game_id, language)
+    paragraph = first.rstrip().splitlines()[-1]
+    assert len(re.findall(r"[\w'/`]+", paragraph)) <= 60
+    assert all(promise in paragraph for promise in TOLD[language])
+    defaults = {option.name: option.default for option in GAMES[game_id].options}
+    for name, ours in OURS[language].items():
+        assert (ours in paragraph) == bool(defaults.get(name))
+
+
+@in_both
+@of_all
+def test_what_becomes_of_who_is_away_stands_alone_under_its_heading(game_id, language):
+    page = rules_page(game_id, language)
+    section = next(
+        part for part in page.split("\n## ") if AWAY[when_away(GAMES[game_id])][language][0] in part
+    )
+    assert len(section.strip().split("\n\n")) == 2
+    titles = {"en": ("## Series\n", "## Fair deals\n"), "fr": ("## Séries\n", "## Des donnes vérifiables\n")}
+    assert all(page.count(title) == 1 for title in titles[language])
 
 
 # --- and the games keep the promise -------------------------------------------------------------------------
