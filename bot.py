@@ -4,6 +4,7 @@ python bot.py                     runs the bot; without a token, on a stand-in f
 python bot.py audit               proves that chips, entries and tables agree; exit 1 when they do not
 python bot.py audit --deals       recomputes every deal that the house has committed itself to; the same
 python bot.py backup FILE         copies the database, also while the bot runs; restore FILE puts it back where nothing is
+python bot.py move FROM TO        moves everything from one database to another, e.g. from SQLite to PostgreSQL; bot stopped
 python bot.py --http …            takes interactions by HTTP; with --nats, for a bot in another process
 python bot.py disk                says what of the database grows, and by how much with each hand
 """
@@ -33,7 +34,8 @@ from cogs.startup.config import Config, ConfigError, read_config
 MISCONFIGURED = 2
 MOST_PORT = 65535
 LOOKS = ("audit", "disk")
-COPIES = ("backup", "restore")
+COPIES = {"backup": ("FILE",), "restore": ("FILE",), "move": ("FROM", "TO")}
+"""... and what of files or databases each is told."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -54,7 +56,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return (
             _play_here(config, file, asked)
             if at_home
-            else _in_earnest(config, asked.command, deals=asked.deals, file=asked.file)
+            else _in_earnest(config, asked.command, deals=asked.deals, places=asked.places)
         )
     except ConfigError as wrong:
         print(wrong, file=sys.stderr)
@@ -72,7 +74,12 @@ class _Parser(argparse.ArgumentParser):
 def _arguments() -> argparse.ArgumentParser:
     parser = _Parser(prog="bot.py", description="Deals letter-card games in Discord.")
     parser.add_argument("command", nargs="?", choices=("run", *LOOKS, *COPIES), default="run")
-    parser.add_argument("file", nargs="?", help="with backup or restore: the copy")
+    parser.add_argument(
+        "places",
+        nargs="*",
+        metavar="FILE",
+        help="with backup or restore: the copy; with move: the address of the database to move from, and of the one to move to",
+    )
     parser.add_argument("--config", help="the configuration file (config.toml, if it is there)")
     parser.add_argument("--deals", action="store_true", help="with audit: recompute every stored deal")
     parser.add_argument("--live", action="store_true", help="in earnest: do not start without a token")
@@ -125,9 +132,10 @@ def _nothing_in_vain(asked: argparse.Namespace, config: Config, *, at_home: bool
     """Whatever would have no effect is refused, so that nobody believes that it had."""
     if asked.deals and asked.command != "audit":
         raise ConfigError("--deals is for audit: python bot.py audit --deals")
-    if bool(asked.file) != (asked.command in COPIES):
-        wrong = "backup and restore need a file" if not asked.file else f"a file is for {' or '.join(COPIES)}"
-        raise ConfigError(f"{wrong}: python bot.py backup FILE")
+    needed = COPIES.get(asked.command, ())
+    if len(asked.places) != len(needed):
+        takes = f"takes {' '.join(needed)}" if needed else "takes no file"
+        raise ConfigError(f"{asked.command} {takes}: python bot.py {' '.join((asked.command, *needed))}")
     if at_home and config.live:
         raise ConfigError("there is no token, and this is in earnest (live): set LETTERSHARK_TOKEN")
     _only_for_a_bot(asked, config)
@@ -206,7 +214,7 @@ def _games() -> Mapping[str, object]:
     return introductions()
 
 
-def _in_earnest(config: Config, command: str, *, deals: bool = False, file: str | None = None) -> int:
+def _in_earnest(config: Config, command: str, *, deals: bool = False, places: Sequence[str] = ()) -> int:
     from cogs.startup import logs
     from cogs.startup.database import told_in_one_line
     from cogs.startup.loop import completed
@@ -219,11 +227,15 @@ def _in_earnest(config: Config, command: str, *, deals: bool = False, file: str 
         look = disk if command == "disk" else audit_all_deals if deals else audit
         with told_in_one_line(config.database):
             return asyncio.run(look(config))
-    if file is not None:
+    if command == "move":
+        from cogs.startup.moving import move_house
+
+        return asyncio.run(move_house(*places))
+    if places:
         from cogs.startup.copying import backup, put_back
 
         with told_in_one_line(config.database):
-            return (backup if command == "backup" else put_back)(config, file)
+            return (backup if command == "backup" else put_back)(config, *places)
     if config.api:
         _point_at(config.api)
     if config.cluster:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from cogs.startup.config import ConfigError
 from house.store import HIDDEN, EmptyFile, InUse, Unclear, Unread, require_clear, secrets, shown
@@ -14,11 +14,12 @@ LIBRARIES = {"alembic", "asyncpg", "sqlalchemy", "sqlite3"}
 
 
 @contextlib.contextmanager
-def told_in_one_line(url: str) -> Iterator[None]:
-    """Turn whatever the libraries raise about this database into a ConfigError."""
-    place = shown(url)
+def told_in_one_line(*urls: str) -> Iterator[None]:
+    """Turn whatever the libraries raise about this database, or one of these, into a ConfigError."""
+    place = " or ".join(map(shown, urls))
     try:
-        require_clear(url)
+        for url in urls:
+            require_clear(url)
         yield
     except ConfigError:
         raise
@@ -30,21 +31,21 @@ def told_in_one_line(url: str) -> Iterator[None]:
         raise ConfigError(f"database {place} cannot be used: {wrong}") from None
     except Unread as wrong:
         raise ConfigError(
-            f"database {place} cannot be used: {_reason(wrong.__cause__ or wrong, url)}"
+            f"database {place} cannot be used: {_reason(wrong.__cause__ or wrong, urls)}"
         ) from None
     except Exception as wrong:
         library = type(wrong).__module__.partition(".")[0]
         if library not in LIBRARIES and not isinstance(wrong, OSError):
             raise
-        raise ConfigError(f"database {place} cannot be used: {_reason(wrong, url)}") from None
+        raise ConfigError(f"database {place} cannot be used: {_reason(wrong, urls)}") from None
 
 
-def _reason(wrong: BaseException, url: str) -> str:
+def _reason(wrong: BaseException, urls: Iterable[str]) -> str:
     """The driver's own words, even where a library has wrapped them."""
     if isinstance(wrong, TimeoutError) and not str(wrong).strip():
         return "it does not answer"
     said = str(getattr(wrong, "orig", None) or wrong).strip() or type(wrong).__name__
     reason = said.splitlines()[0]
-    for hidden in secrets(url):
+    for hidden in set().union(*map(secrets, urls)):
         reason = reason.replace(hidden, HIDDEN)
     return reason

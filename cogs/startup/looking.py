@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Coroutine, Sequence
+from functools import partial
 from typing import Any
 
 from cogs.startup.config import Config
@@ -22,25 +23,25 @@ RESTORE = (
 
 async def audit(config: Config) -> int:
     """Whether the database is whole, and the books agree."""
+    return await _looked("audit", "audit", config, partial(books, config.database))
 
-    async def told() -> tuple[list[str], Sequence[str]]:
-        async with looked_at(config.database) as store:
-            disk = await checked(store)
-        lines = [disk.unchecked] if disk.unchecked else []
-        try:
-            found = await audit_database(config.database)
-        except Unread as wrong:
-            if not disk.hurt:
-                raise
-            return [*lines, f"the books cannot be read: {wrong}", RESTORE], disk.hurt
-        problems = (*disk.hurt, *found.problems)
-        lines.append(
-            f"{found.accounts} accounts, {found.transfers} transfers, {found.open_tables} open tables, "
-            f"{found.closed_tables} closed tables: {len(problems)} problems"
-        )
-        return [*lines, RESTORE] if disk.hurt else lines, problems
 
-    return await _looked("audit", "audit", config, told)
+async def books(url: str) -> tuple[list[str], Sequence[str]]:
+    async with looked_at(url) as store:
+        disk = await checked(store)
+    lines = [disk.unchecked] if disk.unchecked else []
+    try:
+        found = await audit_database(url)
+    except Unread as wrong:
+        if not disk.hurt:
+            raise
+        return [*lines, f"the books cannot be read: {wrong}", RESTORE], disk.hurt
+    problems = (*disk.hurt, *found.problems)
+    lines.append(
+        f"{found.accounts} accounts, {found.transfers} transfers, {found.open_tables} open tables, "
+        f"{found.closed_tables} closed tables: {len(problems)} problems"
+    )
+    return [*lines, RESTORE] if disk.hurt else lines, problems
 
 
 async def audit_all_deals(config: Config) -> int:
@@ -76,7 +77,10 @@ async def _looked(command: str, title: str, config: Config, told: Told) -> int:
     except NoDatabase as wrong:
         print(f"{command}: {wrong}", file=sys.stderr)
         return NO_DATABASE
-    print(f"{title} of {shown(config.database)}")
-    for line in [*lines, *(f"- {problem}" for problem in problems)]:
-        print(line)
+    say(f"{title} of {shown(config.database)}", lines, problems)
     return FAILED if problems else 0
+
+
+def say(title: str, lines: Sequence[str], problems: Sequence[str]) -> None:
+    for line in [title, *lines, *(f"- {problem}" for problem in problems)]:
+        print(line)

@@ -42,7 +42,7 @@ def back_up(url: str, to: Path) -> None:
             _copy_file(Path(str(told.database)), made)
         else:
             _run("pg_dump", told, "--format=custom", f"--file={made}")
-        _to_disk(made)
+        to_disk(made)
         made.rename(to)
     finally:
         os.umask(before)
@@ -89,7 +89,7 @@ def _restore_file(file: Path, copy: Path) -> None:
         shutil.copyfile(copy, made)
         with closing(sqlite3.connect(made)) as database:
             database.execute("PRAGMA journal_mode = WAL")
-        _to_disk(made)
+        to_disk(made)
         made.rename(file)
     finally:
         os.umask(before)
@@ -111,7 +111,7 @@ def _must_be_ours(copy: Path) -> None:
         raise NotCopied(f"{copy}: {Newer(stands)}")
 
 
-def _to_disk(file: Path) -> None:
+def to_disk(file: Path) -> None:
     """A copy that a power cut takes away is none."""
     with file.open("rb") as written:
         os.fsync(written.fileno())

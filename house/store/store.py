@@ -42,6 +42,27 @@ def _nothing(_there: bool) -> None:
     pass
 
 
+def driven(url: str | URL) -> URL:
+    """With the driver that the house uses."""
+    given = make_url(url)
+    backend = given.get_backend_name()
+    if backend not in DRIVERS:
+        raise ValueError(f"database: {backend!r} is neither sqlite nor postgresql")
+    return given.set(drivername=DRIVERS[backend])
+
+
+def reading(url: str | URL) -> Engine:
+    """For reading, mostly."""
+    given = driven(url)
+    if given.get_backend_name() == "sqlite":
+        engine = Engine(given, pool_size=READERS)
+        event.listen(engine.beneath, "connect", _prepare)
+        return engine
+    from house.store.postgres import engine_of  # noqa: PLC0415
+
+    return engine_of(given, READERS)
+
+
 class Store:
     """`lease`: while it is open no other store with the same one is. `turns`: where another is, it waits for its turn
     (on PostgreSQL), and tells `waiting` whether the database answers. `stopped` is called when nothing can be stored any more; whoever gave it
@@ -67,15 +88,12 @@ class Store:
         self._keeping: asyncio.Task[None] | None = None
         self._reading: set[asyncio.Task[Any]] = set()
         self._may_write = False
-        given = make_url(url)
-        backend = given.get_backend_name()
-        if backend not in DRIVERS:
-            raise ValueError(f"database: {backend!r} is neither sqlite nor postgresql")
-        self.url: URL = given.set(drivername=DRIVERS[backend])
+        self.url = driven(url)
+        backend = self.url.get_backend_name()
         if backend == "sqlite" and self.url.database in (None, "", ":memory:"):
             raise ValueError("database: SQLite needs a file, e.g. sqlite:///lettershark.db")
         self._driver = self._driver_for(backend)
-        self._engine = self._engine_for(backend)
+        self._engine = reading(self.url)
 
     def _driver_for(self, backend: str) -> Driver:
         if backend == "sqlite":
@@ -87,16 +105,6 @@ class Store:
         if self._lease is not None:
             self.tenure = Tenure(self._lease, waits=self._turns)
         return PostgresWriter(self.url, self.tenure)
-
-    def _engine_for(self, backend: str) -> Engine:
-        """For reading."""
-        if backend == "sqlite":
-            engine = Engine(self.url, pool_size=READERS)
-            event.listen(engine.beneath, "connect", _prepare)
-            return engine
-        from house.store.postgres import engine_of  # noqa: PLC0415
-
-        return engine_of(self.url, READERS)
 
     async def open(self) -> None:
         if self.url.get_backend_name() == "sqlite":

@@ -1,0 +1,45 @@
+"""From one database to another, as an operator asks for it while the bot is stopped: `bot.py move FROM TO`."""
+
+from __future__ import annotations
+
+import sys
+
+from cogs.startup.config import DATABASES, ConfigError
+from cogs.startup.database import told_in_one_line
+from cogs.startup.looking import books, say
+from house.store import NoDatabase, shown
+from house.store.copies import NotCopied
+from house.store.moving import move, require_empty
+
+NOT_MOVED = 1
+
+
+async def move_house(source: str, target: str) -> int:
+    """Audited before and after: what is wrong in one database would be so in the other."""
+    if not (DATABASES.match(source) and DATABASES.match(target)):
+        raise ConfigError("move: FROM and TO have to be sqlite:///FILE or postgresql://…")
+    try:
+        await _must_agree(
+            source, "the audit has found problems, so nothing is moved; restore a good copy first"
+        )
+        with told_in_one_line(target):
+            await require_empty(target)
+        with told_in_one_line(source, target):
+            moved = await move(source, target)
+        await _must_agree(target, "start no bot on the new database; the old one is as it was")
+    except (NotCopied, NoDatabase) as wrong:
+        print(f"move: {wrong}", file=sys.stderr)
+        return NOT_MOVED
+    print(
+        f"{moved.rows} rows of {moved.tables} tables are moved and compared. Name the new database in the settings, "
+        "start the bot, and start none on the old one any more."
+    )
+    return 0
+
+
+async def _must_agree(url: str, otherwise: str) -> None:
+    with told_in_one_line(url):
+        lines, problems = await books(url)
+    say(f"audit of {shown(url)}", lines, problems)
+    if problems:
+        raise NotCopied(otherwise)
