@@ -17,8 +17,8 @@ def places(press: Press | None) -> tuple[int, tuple[int, ...]]:
     """The page and the places in the list of cards that a press carries."""
     if press is None or not press.detail:
         return 0, ()
-    page, *picked = _numbers(press.detail.split("."))
-    return page, tuple(picked)
+    page, *picked = press.detail.split(".")
+    return whole(page) or 0, tuple(_numbers(picked))
 
 
 def _numbers(parts: Sequence[str]) -> list[int]:

@@ -153,6 +153,16 @@ async def test_forty_cards_are_paged_and_what_was_picked_is_kept(room):
     assert picking.picked(again, cards) == (cards[5], cards[30])
 
 
+@pytest.mark.parametrize("detail", ["9" * 17, "x", "", ".", "-1.0", "0." + "9" * 17, "3.0"])
+async def test_a_page_that_nobody_was_shown_is_one_of_those_there_are(room, detail):
+    table = await dealt(room, ["ann", "bob"])
+    stage, cards = staged(table, 101), load_deck("scroker").pack()[:40]
+    forged = Press("g", 1, 1, "picks", detail, ("1", "9" * 17))
+    assert set(picking.picked(forged, cards)) <= {cards[0]}
+    assert picking.picked(picking.merged(stage, forged, cards, 8), cards)[-1] == cards[1]
+    fits(picking.picker(stage, "picks", "choose", cards, (0, 8), forged))
+
+
 def test_cards_differ_by_sign_and_letter():
     for deck in ("scroker", "scrapok-fr", "zoot"):
         for plain_suits in (True, False):
