@@ -47,6 +47,7 @@ DeclinedCode = Literal[
     "no-such-recipe",
     "votes-off",  # the server has no votes on words
     "never-played",  # on this server
+    "no-word",  # word, most: letters that one may have
     "word-decided",  # word: it is on one of the server's lists
     "word-voted-on",  # word, ends_at: already
     "word-voted-lately",  # word, again_at

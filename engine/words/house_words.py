@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.words.folding import fold
+from engine.words.length_index import LONGEST
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -19,6 +20,12 @@ def untagged(entry: str) -> tuple[str, str]:
     """(language, or nothing for both; word in capitals)"""
     language, _, word = fold(entry).rpartition(":")
     return language.lower(), word
+
+
+def is_entry(entry: str, languages: Iterable[str]) -> bool:
+    """Whether it can stand on a list: a word of letters, no longer than any that is known."""
+    language, word = untagged(entry)
+    return language in ("", *languages) and word.isascii() and word.isalpha() and len(word) <= LONGEST
 
 
 def holding_in(language: str, entries: Iterable[str]) -> frozenset[str]:

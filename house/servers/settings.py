@@ -10,10 +10,14 @@ import msgspec
 
 from engine.options import Option
 from engine.refused import Refused
-from house.store import Batch, Store, Write, wakes
+from engine.words import LANGUAGES, LONGEST, is_entry
+from house.declined import Declined
+from house.store import Batch, Store, Vetoed, Write, wakes
 from house.store.setting_rows import PUT, VALUE, chosen_by
 
 SNOWFLAKE = 2**63 - 1
+WORDS = ("allow", "deny")
+SHOWN = 30  # of what is no word
 CARDS = ("pictures", "signs", "letters")
 AS_HERE = "server"  # what a player prefers who leaves it to the server
 GUILD_SETTINGS: tuple[Option, ...] = (
@@ -164,6 +168,15 @@ class Settings:
             chosen = await self._chosen(owner)
         return [chosen[name] if name in chosen else self._usual(name) for name in names]
 
+    def _checked(self, name: str, value: Any, now: Any) -> Any:
+        """Words that stand on a list already may stay, whatever they are."""
+        checked = self.options[name].checked(value)
+        if name in WORDS:
+            for entry in checked:
+                if entry not in now and not is_entry(entry, LANGUAGES):
+                    raise Declined("no-word", word=entry[:SHOWN].replace("`", ""), most=LONGEST)
+        return checked
+
     def _usual(self, name: str) -> Any:
         default = self.options[name].default
         return list(default) if isinstance(default, tuple) else default
@@ -172,7 +185,7 @@ class Settings:
         """The value as it now stands; a refusal says what would do."""
         if name not in self.options:
             raise Refused("bad-option", option=name, value=value, allowed=", ".join(self.options))
-        checked = self.options[name].checked(value)
+        checked = self._checked(name, value, await self.get(owner, name))
         batch = Batch()
         batch.add(PUT, scope=self._scope, owner=owner, name=name, value=msgspec.json.encode(checked).decode())
         if self._store.shared and self._scope == "player":
@@ -185,14 +198,21 @@ class Settings:
 
     async def change(self, owner: int, name: str, changed: Callable[[Sequence[str]], Sequence[str]]) -> Any:
         """A list as it now stands, after a change to what it is when that is stored: a vote may have ended meanwhile."""
-        option, batch = self.options[name], Batch()
+        batch = Batch()
 
         def stored(values: Mapping[str, Any]) -> Iterable[Write]:
-            value = msgspec.json.encode(option.checked(list(changed(values[name])))).decode()
+            try:
+                checked = self._checked(name, list(changed(values[name])), values[name])
+            except (Declined, Refused) as wrong:
+                raise Vetoed(wrong) from None
+            value = msgspec.json.encode(checked).decode()
             yield Write(PUT, {"scope": self._scope, "owner": owner, "name": name, "value": value})
 
         self.ask(batch, owner, [name], stored)
-        await self._store.commit(batch)
+        try:
+            await self._store.commit(batch)
+        except Vetoed as vetoed:
+            raise vetoed.why from None
         self.forget(owner)
         return await self.get(owner, name)
 

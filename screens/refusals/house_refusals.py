@@ -177,6 +177,14 @@ DECLINED: Mapping[str, Sentence] = MappingProxyType(
         "never-played": fixed(
             later("Only those who have played here vote on words. Play a hand to its end first: `/play`.")
         ),
+        "no-word": filled(
+            later(
+                "`{word}` cannot stand on a list of words: a word has letters only, {most} at most. "
+                "Put `en:` or `fr:` in front of it if it is for one language alone."
+            ),
+            "word",
+            "most",
+        ),
         "word-decided": filled(
             later(
                 "This server has already decided on **{word}**. A moderator can change that: `/settings server`."

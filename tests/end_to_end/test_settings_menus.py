@@ -92,6 +92,9 @@ async def test_words_are_added_and_taken_away(bot, mod, guild):
     window = await mod.press("Add", on=sheet)
     await window.submit("zyx, qwop")
     assert await bot.room.settings.get(guild.id, "allow") == ["zyx", "qwop"]
+    window = await mod.press("Add", on=sheet)
+    refused = await window.submit("@everyone")
+    assert "`@everyone` cannot stand on a list of words: a word has letters only, 15 at most." in refused.text
     window = await mod.press("Take away", on=sheet)
     await window.submit("ZYX")
     assert await bot.room.settings.get(guild.id, "allow") == ["qwop"]
