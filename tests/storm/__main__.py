@@ -4,17 +4,22 @@ from __future__ import annotations
 
 import argparse
 import os
+import signal
 import sys
 import time
 from collections import Counter
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable
+from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from dataclasses import replace
 from functools import partial
 
 from .faults import ALL, WORKERS
 from .run import Result, run
 
-PROGRESS = 200  # seeds after which it says how far it is
+PART = 200  # seeds for which the same processes run
+PROGRESS = 10.0  # seconds after which it says how far it is
+STOPS = (signal.SIGINT, signal.SIGTERM)
+CUT = 130  # as a shell says it of whoever was interrupted
 
 
 def main() -> int:
@@ -55,22 +60,41 @@ def _arguments() -> argparse.ArgumentParser:
 
 
 def _many(seeds: range, asked: argparse.Namespace) -> int:
-    began, found = time.perf_counter(), Counter[str]()
     one = partial(_findings, minutes=asked.minutes, only=asked.fault, workers=asked.workers)
-    for start in range(0, len(seeds), PROGRESS):
-        part = seeds[start : start + PROGRESS]
-        with ProcessPoolExecutor(
-            asked.jobs
-        ) as workers:  # new ones each time: thousands of evenings fill the memory
-            for result in workers.map(one, part, chunksize=4):
-                found.update(result.kinds)
-                _told(result)
-        print(f"{start + len(part)} seeds in {time.perf_counter() - began:.0f} s", flush=True)
-    seconds = time.perf_counter() - began
-    print(
-        f"{len(seeds)} seeds in {seconds:.1f} s, {len(seeds) / seconds:.1f} a second; {dict(found) or 'nothing found'}"
-    )
-    return 1 if found else 0
+    tally = Tally(len(seeds))
+    for number in STOPS:
+        signal.signal(number, _cut)
+    cut = False
+    try:
+        for start in range(0, len(seeds), PART):
+            _run_part(one, seeds[start : start + PART], asked.jobs, tally)
+    except (KeyboardInterrupt, BrokenExecutor):
+        cut = True
+    tally.sum_up()
+    return 1 if tally.found else CUT if cut else 0
+
+
+def _run_part(one: Callable[[int], Result], seeds: range, jobs: int, tally: Tally) -> None:
+    """In processes of their own: thousands of evenings fill the memory."""
+    with ProcessPoolExecutor(jobs, initializer=_undisturbed) as workers:
+        try:
+            for future in [workers.submit(one, seed) for seed in seeds]:
+                tally.count(future.result())
+        except BaseException:
+            workers.shutdown(wait=False, cancel_futures=True)
+            raise
+
+
+def _cut(_number: int, _frame: object) -> None:
+    """Told to stop, once or several times: what was seen is said all the same."""
+    _undisturbed()
+    raise KeyboardInterrupt
+
+
+def _undisturbed() -> None:
+    """Whoever started these processes hears the signal, and lets them end the evening they are at."""
+    for number in STOPS:
+        signal.signal(number, signal.SIG_IGN)
 
 
 def _findings(seed: int, *, minutes: float | None, only: list[str], workers: int) -> Result:
@@ -78,12 +102,39 @@ def _findings(seed: int, *, minutes: float | None, only: list[str], workers: int
     return replace(run(seed, minutes=minutes, only=only, workers=workers), lines=[])
 
 
-def _told(result: Result) -> None:
-    said = set()
-    for finding in result.findings:
-        if finding.kind not in said:
-            said.add(finding.kind)
-            print(f"seed {result.seed}: {finding}", flush=True)
+class Tally:
+    """What was seen so far."""
+
+    def __init__(self, seeds: int) -> None:
+        self._seeds, self._done = seeds, 0
+        self._began = self._told = time.perf_counter()
+        self._in: list[int] = []  # seeds in which something was found
+        self.found: Counter[str] = Counter()
+
+    def count(self, result: Result) -> None:
+        self._done += 1
+        self.found.update(result.kinds)
+        if result.findings:
+            self._in.append(result.seed)
+        for kind in sorted(result.kinds):
+            first = next(finding for finding in result.findings if finding.kind == kind)
+            print(f"seed {result.seed}: {first}", flush=True)
+        now = time.perf_counter()
+        if now - self._told >= PROGRESS:
+            self._told = now
+            print(
+                f"{self._done} of {self._seeds} seeds in {now - self._began:.0f} s, {len(self._in)} with findings",
+                flush=True,
+            )
+
+    def sum_up(self) -> None:
+        seconds = time.perf_counter() - self._began
+        done = f"{self._done}" if self._done == self._seeds else f"cut: {self._done} of {self._seeds}"
+        each = f"{seconds / self._done:.2f} s each; " if self._done else ""
+        print(f"{done} seeds in {seconds:.1f} s, {each}{dict(self.found) or 'nothing found'}")
+        if self._in:
+            print(f"seeds with findings: {' '.join(map(str, self._in))}")
+        sys.stdout.flush()
 
 
 if __name__ == "__main__":

@@ -29,14 +29,23 @@ OF_ONE_HAND = (
 BUILDS = "c_"  # what a dealer builds a game with
 CALL = re.compile(r"→ .*?\\n")  # and how it reads
 LATE = 40.0  # seconds for which the library tries to send something again
-NAMED = re.compile(r"You do not hold [^.]*\.")  # the card that they have typed themselves
+NAMED = re.compile(
+    r"(You do not hold|Vous n'avez pas|Write it like|Écrivez-la comme) [^.]*\."
+)  # the card that they have typed themselves, and how any card is written
+SPOKEN = ("en", "fr")
 
 
 @cache
 def _pattern(deck: str) -> tuple[re.Pattern[str], dict[str, str]]:
     """How the cards of a deck are written."""
-    shown = card_labels.faces(deck, plain=False)
-    meant = {shown.label(card.code): card.code for card in shown.deck.cards if not card.joker}
+    ways = [
+        card_labels.faces(deck, plain=plain, language=language)
+        for plain in (False, True)
+        for language in SPOKEN
+    ]
+    meant = {
+        shown.label(card.code): card.code for shown in ways for card in shown.deck.cards if not card.joker
+    }
     longest_first = sorted(meant, key=lambda label: (-len(label), label))
     return re.compile("|".join(map(re.escape, longest_first))), meant
 

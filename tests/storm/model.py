@@ -7,11 +7,12 @@ from contextvars import ContextVar
 from typing import TYPE_CHECKING, Any
 
 from .clocks import Clocks
+from .commands import typed_path
 from .eyes import Eyes
 from .lives import Life
 from .money import Money
 from .screens import Screens
-from .things import DEFERRED_MESSAGE, IN_TIME, Asked
+from .things import COMMAND, DEFERRED_MESSAGE, IN_TIME, Asked
 from .truth import Truth
 
 if TYPE_CHECKING:
@@ -29,6 +30,8 @@ class Model:
         self.arriving: Any = None  # what is known of the request that Discord hears now
         self.teller: Any = None  # whose request that is, and when it was sent
         self._databases_troubles = 0
+        self.played: set[str] = set()  # games of which a hand was dealt
+        self.typed: set[str] = set()  # commands that were answered
         self.truth = Truth(world)
         self.clocks = Clocks(world)
         self.eyes = Eyes(world)
@@ -36,12 +39,14 @@ class Model:
         self.screens = Screens(world)
         world.service.shown.append(self._shown)
         world.service.on_answer.append(self.truth.answered)
+        world.service.on_answer.append(self._answered)
 
     def watched(self, commit: Any) -> Any:
         """In place of `Store.commit`: which interaction wants what to be stored."""
 
         async def watching(store: Any, batch: Any) -> None:
             asked = INTERACTION.get()
+            self.money.stores(batch)
             if asked is not None:
                 self._world.wanted(asked, self.truth.wanted(asked, batch))
             await commit(store, batch)
@@ -68,6 +73,8 @@ class Model:
 
     def _changed(self, table: Any, change: Any) -> None:
         kinds = ",".join(event.kind for event in change.events)
+        if any(event.kind == "hand-begins" for event in change.events):
+            self.played.add(table.game.id)
         self._world.trace.add("table", table.short, kinds, version=change.version, seat=change.seat)
         self.clocks.changed(table, change)
         self.eyes.changed(table, change)
@@ -79,6 +86,10 @@ class Model:
         self._world.trace.add("press", self._world.service.users[asked.user], what, id=asked.id & 0xFFFFF)
         self._world.later(IN_TIME + A_BIT, self._must_be_answered, asked)
         self._world.later(THINKING, self._must_be_said, asked)
+
+    def _answered(self, asked: Asked, _body: Any) -> None:
+        if asked.kind == COMMAND:
+            self.typed.add(typed_path(asked.data))
 
     def note_delivery(self, asked: Asked, life: Life) -> None:
         INTERACTION.set(asked)

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from house.store import Batch
+
     from .world import World
 
 DAY_MS = 86_400_000
-GIFT_LIMIT = 500  # these are what a server has that has set nothing
-FROM_THE_BANK = {"daily": 100, "start": 1000}
+GIFT_LIMIT, NO_LIMIT = "gift_limit", 0
+FROM_THE_BANK = {"daily": "daily_chips", "start": "starting_chips"}
+USUAL = {GIFT_LIMIT: 500, "daily_chips": 100, "starting_chips": 1000}  # where a server has set nothing
 LEFT = """SELECT a.balance FROM accounts a JOIN tables t ON t.id = a.owner
           WHERE a.kind = 'table' AND a.balance != 0 AND t.closed_at IS NOT NULL"""
 ENTRIES = """SELECT e.transfer, e.amount, e.reason, e.at, a.kind, a.owner, a.guild
@@ -23,6 +26,18 @@ BALANCES = "SELECT kind, owner, guild, balance FROM accounts"
 class Money:
     def __init__(self, world: World) -> None:
         self._world = world
+        self._decided: defaultdict[tuple[int, str], set[int]] = defaultdict(set)
+
+    def stores(self, batch: Batch) -> None:
+        """A server may decide otherwise; whoever is told of it may be stored before or after."""
+        for write in batch.writes:
+            values = write.values
+            if values.get("scope") == "guild" and values["name"] in USUAL:
+                self._decided[values["owner"], values["name"]].add(int(values["value"]))
+
+    def _allowed(self, guild: int, name: str) -> set[int]:
+        """All that the server may have decided this evening."""
+        return {USUAL[name], *self._decided[guild, name]}
 
     def at_the_end(self) -> None:
         rows = self._world.disk.look(ENTRIES)
@@ -56,9 +71,10 @@ class Money:
         for _transfer, amount, reason, at, _kind, owner, guild in rows:
             if reason == "gift" and amount < 0:
                 given[owner, guild, at // DAY_MS] -= amount
-        for (giver, _guild, _day), total in given.items():
-            if total > GIFT_LIMIT:
-                self._find("gift-limit", f"{self._world.service.users[giver]} gave {total} in a day")
+        for (giver, guild, _day), total in given.items():
+            limits = self._allowed(guild, GIFT_LIMIT)
+            if NO_LIMIT not in limits and total > max(limits):
+                self._find("gift-limit", f"{self._name(giver)} gave {total} in a day")
 
     def _given_once(self, rows: list[Any]) -> None:
         """What the bank gives: once, or once a day, and as much as it should be."""
@@ -66,11 +82,14 @@ class Money:
         for transfer, amount, reason, at, kind, owner, guild in rows:
             if reason in FROM_THE_BANK and kind == "player":
                 times[reason, owner, guild, at // DAY_MS if reason == "daily" else 0] += 1
-                if amount != FROM_THE_BANK[reason]:
+                if amount not in self._allowed(guild, FROM_THE_BANK[reason]):
                     self._find("wrong-amount", f"{transfer}: {amount}")
         for (reason, owner, _guild, _day), number in times.items():
             if number > 1:
-                self._find(f"{reason}-twice", f"{self._world.service.users[owner]} has it {number} times")
+                self._find(f"{reason}-twice", f"{self._name(owner)} has it {number} times")
+
+    def _name(self, owner: int) -> str:
+        return self._world.service.users.get(owner, "somebody who was forgotten")
 
     def _nothing_left(self) -> None:
         """A closed table keeps no chips."""

@@ -28,6 +28,7 @@ from house.room import CardRoom
 from house.store import Store
 
 from .clock import EPOCH_MS
+from .commands import declared
 from .database import connector
 from .program import Connected
 from .workers import Workers
@@ -45,8 +46,8 @@ def replaced(world: World) -> Iterator[None]:
     def ms() -> int:
         return EPOCH_MS + round(loop.now * 1000)
 
-    async def no_sync(*_: Any) -> None:
-        pass
+    async def told(tree: Any, *_: Any) -> None:
+        world.commands = declared(tree.client)
 
     def bot(config: Config, room: CardRoom, _manners: Manners | None) -> Connected:
         made = Connected(config, room)
@@ -75,7 +76,7 @@ def replaced(world: World) -> Iterator[None]:
         (aiosqlite.core, "SimpleQueue", workers.SimpleQueue),
         (aiosqlite.core.Connection, "__init__", world.disk.noting(aiosqlite.core.Connection.__init__)),
         (Artist, "draw", not_drawn),
-        (cogs.startup.client, "sync_if_changed", no_sync),
+        (cogs.startup.client, "sync_if_changed", told),
         (cogs.startup.client, "lean", lambda _client: None),
         (cogs.startup.running, "Lettershark", bot),
         (Store, "commit", world.model.watched(Store.commit)),

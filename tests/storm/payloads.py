@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 GRANTED = str((1 << 10) | (1 << 11) | (1 << 16) | (1 << 35) | (1 << 38))
 WITHOUT_THREADS = str((1 << 10) | (1 << 11) | (1 << 16))
+MANAGE_SERVER = 1 << 5
 
 
 def stamp(seconds: float) -> str:
@@ -41,7 +42,7 @@ def member(service: Service, ident: int) -> Json:
         "deaf": False,
         "mute": False,
         "flags": 0,
-        "permissions": GRANTED,
+        "permissions": str(int(GRANTED) | MANAGE_SERVER) if ident in service.moderators else GRANTED,
     }
 
 
@@ -81,7 +82,7 @@ def guild(service: Service, ident: int) -> Json:
         "id": str(ident),
         "name": "The storm",
         "owner_id": "1",
-        "preferred_locale": "en-US",
+        "preferred_locale": service.locale,
         "roles": [everyone],
         "emojis": [],
         "stickers": [],
@@ -172,7 +173,7 @@ def interaction(service: Service, asked: Asked, *, threads: bool) -> Json:
         "version": 1,
         "channel_id": str(place.id),
         "channel": channel(service, place),
-        "locale": "en-US",
+        "locale": service.locales.get(asked.user, "en-US"),
         "app_permissions": GRANTED if threads else WITHOUT_THREADS,
         "entitlements": [],
         "attachment_size_limit": 10_000_000,
@@ -183,8 +184,8 @@ def interaction(service: Service, asked: Asked, *, threads: bool) -> Json:
         return body | {"user": user(service, asked.user), "context": 1}
     return body | {
         "guild_id": str(place.guild),
-        "guild": {"id": str(place.guild), "locale": "en-US", "features": []},
-        "guild_locale": "en-US",
+        "guild": {"id": str(place.guild), "locale": service.locale, "features": []},
+        "guild_locale": service.locale,
         "member": member(service, asked.user),
         "context": 0,
     }

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from .ids import controls, read
 from .things import COMMAND, COMPONENT, MODAL, SUBMIT, Asked, Channel, Message
+from .typist import Typist
 
 if TYPE_CHECKING:
     from .world import World
@@ -27,7 +28,7 @@ WEIGHTS = {
 RARE = 0.08  # to leave, to close, to pause: evenings should go on
 TYPED = ("1", "2", "3", "5", "20", "CAT", "THE SEA", "x")
 AT_HAND = 14  # so many of the latest messages are looked at
-STALE, TWICE, COMMANDS, GIFTS = 0.05, 0.15, 0.22, 0.2
+STALE, TWICE, COMMANDS, GIFTS, ANY = 0.05, 0.15, 0.25, 0.15, 0.5
 SELECT = 3
 
 
@@ -41,6 +42,7 @@ class People:
         self.channels = [service.add_channel(guild=guild) for _ in range(2)]
         self.users = list(users)
         service.on_answer.append(self._answered)
+        self._typist = Typist(world, self.random, self.users, self.channels)
         self.leaving = False
 
     def begin(self, after: float = 0.0) -> None:
@@ -172,7 +174,9 @@ class People:
 
     def open_table(self, user: int) -> None:
         scene = self._world.scene
-        series = ({"name": "series", "type": 3, "value": "best-of-three"},) if scene.series else ()
+        more = [{"name": "series", "type": 3, "value": "best-of-three"}] if scene.series else []
+        if scene.french and self.random.random() < 0.5:
+            more.append({"name": "language", "type": 3, "value": "fr"})
         self.command(
             user,
             self.channels[0],
@@ -180,15 +184,21 @@ class People:
             {"name": "game", "type": 3, "value": scene.game},
             {"name": "computers", "type": 4, "value": scene.computers},
             {"name": "turn_seconds", "type": 4, "value": scene.turn_seconds},
-            *series,
+            *more,
         )
 
     def _type(self, user: int) -> None:
         random = self.random
-        if random.random() < GIFTS:
+        if random.random() < ANY:
+            self._typist.type(user)
+        elif random.random() < GIFTS:
             for _ in range(random.choice((1, 2, 2, 3, 4))):
                 self._give(user)
-            return
+        else:
+            self._type_often(user)
+
+    def _type_often(self, user: int) -> None:
+        random = self.random
         name = random.choice(
             (
                 "daily",

@@ -42,6 +42,8 @@ class Result:
     digest: str
     spells: tuple[str, ...]
     seconds: float  # of virtual time
+    played: frozenset[str]  # games of which a hand was dealt
+    typed: frozenset[str]  # commands that were answered
 
     @property
     def kinds(self) -> set[str]:
@@ -71,6 +73,8 @@ def run(seed: int, *, minutes: float | None = None, only: Collection[str] = (), 
                 world.trace.digest,
                 tuple(f"{one.name} {one.start}-{one.end} at {one.rate}" for one in world.weather.spells),
                 world.loop.now,
+                frozenset(world.model.played),
+                frozenset(world.model.typed),
             )
             _end(world)
             return result

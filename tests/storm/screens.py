@@ -19,9 +19,9 @@ if TYPE_CHECKING:
     from .world import World
 
 SENDS = re.compile(r"/channels/(\d+)/messages")
-HAND = "Your hand"
-OF_TABLE = re.compile(rf"{HAND} · [^·]+ · table (\w+)")
-TABLE = re.compile(r"\[table (\w+)\]")
+HAND = re.compile(r"Your hand|Votre main")
+OF_TABLE = re.compile(rf"(?:{HAND.pattern}) · [^·]+ · table (\w+)")
+TABLE = re.compile(r"\[(?:la )?table (\w+)\]")
 
 
 def result_of(components: list[dict[str, Any]]) -> tuple[Any, ...] | None:
@@ -118,7 +118,12 @@ class Screens:
         for message in self.messages():
             owner = message.only_for or message.channel.recipient
             found = [press for press in presses(message.components) if press.kind == "g"]
-            if owner is None or not found or self._excused(message) or HAND not in words_of(message.body):
+            if (
+                owner is None
+                or not found
+                or self._excused(message)
+                or HAND.search(words_of(message.body)) is None
+            ):
                 continue
             if found[0].table in tables:
                 hands[found[0].table, owner] += 1
@@ -158,4 +163,4 @@ class Screens:
 
 def _ended(message: Message) -> bool:
     """Whether it was a letter with a hand, and says by now that its player has left the table."""
-    return message.mark[0] == "letter" and HAND not in words_of(message.body)
+    return message.mark[0] == "letter" and HAND.search(words_of(message.body)) is None

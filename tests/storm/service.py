@@ -28,6 +28,8 @@ from .things import (
     Refusal,
 )
 
+ENGLISH = "en-US"
+
 
 class Service:
     """`now` is the virtual time; what happens is told to the listeners at once."""
@@ -42,6 +44,9 @@ class Service:
         self.shown: list[Callable[[Message, str], None]] = []  # told of every message as it is shown
         self.on_answer: list[Callable[[Asked, Json], None]] = []
         self.commands: list[Json] = []
+        self.locale = ENGLISH  # of the servers
+        self.locales: dict[int, str] = {}  # of whose Discord is not in English
+        self.moderators: set[int] = set()
         self._serial = 0
         self._direct: dict[int, Channel] = {}
 

@@ -1,14 +1,24 @@
 """The storm replays, finds what it is there to find, and finds nothing in the program as it is."""
 
+import asyncio
 import os
+import re
+import signal
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 
 import pytest
+from discord import app_commands
 
+from cogs.startup.client import COGS, Lettershark
+from cogs.startup.config import Config
+from engine.catalogue import GAMES
+from house.room import CardRoom
 from house.store import sqlite
 
+from .__main__ import CUT
 from .defects import DEFECTS
 from .run import run
 from .shared_defects import SHARED_DEFECTS
@@ -19,6 +29,10 @@ LONG = range(1000, 1200)
 SHORT_SHARED, LONG_SHARED = range(1, 9), range(1000, 1040)
 EVERY_DEFECT = DEFECTS | SHARED_DEFECTS
 MANY_FAULTS, MANY_LIVES = 12, 1
+REACHED = 150  # evenings in which every game and every command has to come up
+CUT_SHORT = (
+    "import sys; from tests.storm import __main__ as storm; storm.PROGRESS = 0; sys.exit(storm.main())"
+)
 
 
 def replayed(seed, hash_seed, *more):
@@ -131,3 +145,40 @@ def test_nothing_is_found_in_a_long_storm_of_workers():
         if (result := run(seed, workers=2 + seed % 2)).findings
     }
     assert found == {}
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(300)
+async def test_every_game_is_played_and_every_command_is_typed(tmp_path):
+    bot = Lettershark(Config(token="storm"), CardRoom(f"sqlite:///{tmp_path}/storm.db"))
+    for name in COGS:
+        await import_module(name).setup(bot)
+    commands = {
+        one.qualified_name for one in bot.tree.walk_commands() if isinstance(one, app_commands.Command)
+    }
+    assert await asyncio.to_thread(_never_reached, set(GAMES), commands) == (set(), set())
+
+
+def _never_reached(games, commands):
+    for seed in range(1, REACHED + 1):
+        result = run(seed)
+        games -= result.played
+        commands -= result.typed
+        if not games | commands:
+            break
+    return games, commands
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("stop", [signal.SIGTERM, signal.SIGINT])
+def test_a_run_that_is_cut_says_what_it_saw(stop):
+    command = (sys.executable, "-c", CUT_SHORT, "--seeds", "1..1000", "--jobs", "1")
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as storm:
+        told = storm.stdout.readline()
+        storm.send_signal(stop)
+        rest = storm.stdout.read()
+    assert " of 1000 seeds in " in told
+    assert re.search(
+        r"^cut: [1-9]\d* of 1000 seeds in [\d.]+ s, [\d.]+ s each; nothing found$", rest, re.MULTILINE
+    )
+    assert storm.returncode == CUT

@@ -13,12 +13,12 @@ if TYPE_CHECKING:
     from .world import World
 
 NOTHING_DONE = re.compile(
-    r"as they were|(?<!if )nothing (has |was |is )?(been )?(changed|stored|moved)", re.IGNORECASE
+    r"as they were|(?<!if )nothing (has |was |is )?(been )?(changed|stored|moved)|(?<!que )rien n'a changé",
+    re.IGNORECASE,
 )
 ACT = ("table_id", "version", "at", "seat", "action")
 DONE = "SELECT 1 FROM events WHERE table_id = ? AND version = ? AND at = ? AND seat = ? AND action = ?"
-GIVEN = re.compile(r"You give <@\d+> ([\d,. \u202f]+) chip")
-TAKEN = re.compile(r"([\d,. \u202f]+) chips? for today")
+GIVEN = re.compile(r"You give <@\d+> [\d,. \u202f]+ chip|Vous donnez [\d,. \u202f]+ jetons? à <@\d+>")
 
 Fact = tuple[str, tuple[Any, ...]]  # a query that finds something
 
@@ -68,7 +68,7 @@ class Truth:
             self._judge(asked, found[0])
         guild = asked.channel.guild
         if GIVEN.search(words) is not None:
-            self._claims("You give", f"gift/{guild}/{asked.user}/{asked.id}")
+            self._claims("You give", f"gift/{guild}/%/{asked.id}")  # who has been forgotten has no name there
 
     def _judge(self, asked: Asked, words: str) -> bool:
         if not self._done(asked):
@@ -83,7 +83,7 @@ class Truth:
         self._prove(words, transfer, "untrue-answer")
 
     def _prove(self, words: str, transfer: str, kind: str) -> None:
-        if not self._world.disk.look("SELECT 1 FROM entries WHERE transfer = ?", (transfer,)):
+        if not self._world.disk.look("SELECT 1 FROM entries WHERE transfer LIKE ?", (transfer,)):
             self._world.trace.find(kind, f"{words!r}, but {transfer} is not stored")
 
     def shown(self, message: Any) -> None:

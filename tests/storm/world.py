@@ -11,7 +11,10 @@ from typing import Any
 
 import aiohttp
 
+from engine.catalogue import GAMES
+
 from . import payloads
+from .commands import Command
 from .database import Disk
 from .faults import ALL, Weather
 from .lives import Life
@@ -27,8 +30,10 @@ from .truth import Fact
 
 GUILD = 7 << 22
 FIRST = 100
+FRENCH = "fr"
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Fay", "Gus", "Hal")
 GAMES_THAT_END = ("quist", "turtle", "scrotch")  # by themselves, so a series can be played
+PLAYED = tuple(GAMES)
 
 
 @dataclass(frozen=True)
@@ -43,21 +48,27 @@ class Scene:
     pace: float  # seconds between two acts of one person, more or less
     threads: bool
     series: bool
+    french: bool
+    moderated: bool  # the host moderates the server
 
     @classmethod
-    def drawn(cls, random: Random) -> Scene:
+    def drawn(cls, seed: int) -> Scene:
+        """As many seeds in a row as there are games play them all."""
+        random = Random(f"{seed}/scene")
         calm = random.random() < 0.35  # some evenings leave the clocks their time
+        game, people = PLAYED[seed % len(PLAYED)], random.choice((2, 3, 4))
+        needed = GAMES[game].seats.least - people
         scene = cls(
-            game=random.choices(
-                ("scroker", "zoot", "spit", "quist", "turtle", "scrotch"), (12, 2, 2, 1, 1, 1)
-            )[0],
-            people=random.choice((2, 3, 4)),
-            computers=int(random.random() < 0.1),  # what they think costs as much as the whole evening
+            game=game,
+            people=people,
+            computers=max(needed, int(random.random() < 0.1)),
             turn_seconds=random.choice((120, 120, 60) if calm else (15, 20, 45)),
             break_seconds=random.choice((3.0, 10.0)),
             pace=20.0 if calm else random.choice((1.5, 3.0, 5.0)),
             threads=random.random() < 0.4,
             series=False,
+            french=random.random() < 0.25,
+            moderated=random.random() < 0.5,
         )
         return replace(scene, series=scene.game in GAMES_THAT_END and random.random() < 0.5)
 
@@ -73,7 +84,7 @@ class World:
         self.loop = VirtualLoop()
         self.random = Random(f"{seed}/world")
         self.network_random = Random(f"{seed}/network")
-        self.scene = Scene.drawn(Random(f"{seed}/scene"))
+        self.scene = Scene.drawn(seed)
         self.seconds = 60 * (
             minutes or (4.0 if self.scene.pace > 10 else self.random.choice((1.0, 1.5, 2.5)))
         )
@@ -83,6 +94,8 @@ class World:
         crowds = self._crowds()
         users = {user: NAMES[user - FIRST] for crowd in crowds.values() for user in crowd}
         self.service = Service(lambda: self.loop.now, list(crowds), users)
+        self._speak(crowds)
+        self.commands: tuple[Command, ...] = ()  # as the program has declared them
         self.model = Model(self)
         self.program: Any = self._program()
         self.gateway: Any = self._gateway()
@@ -91,6 +104,18 @@ class World:
             for number, (guild, crowd) in enumerate(crowds.items())
         ]
         self._outside = Context()
+
+    def _speak(self, crowds: dict[int, range]) -> None:
+        """Whose Discord is in French, and who moderates."""
+        french, random = self.scene.french, Random(f"{self.seed}/tongues")
+        for crowd in crowds.values():
+            for user in crowd:
+                if random.random() < (0.8 if french else 0.1):
+                    self.service.locales[user] = FRENCH
+            if self.scene.moderated:
+                self.service.moderators.add(crowd[0])
+        if french:
+            self.service.locale = FRENCH
 
     # --- who there is: `SharedWorld` has more of each ----------------------------------------------------
 
