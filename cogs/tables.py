@@ -210,7 +210,8 @@ async def own_tables(visit: Visit, _detail: str) -> list[Component]:
         text(visit.say("Your tables")) if known else text(visit.say("You are at no table."))
     ]
     for table in sorted(known.values(), key=lambda table: table.short)[:MOST_TABLES]:
-        parts.append(text(f"**{table.game.name}** · {table.short} · {visit.messages.of(table).link}"))
+        link = visit.messages.of(table).link(visit.i18n)
+        parts.append(text(f"**{table.game.name}** · {table.short} · {link}"))
         names = {
             "show": visit.say("Show the table"),
             "hand": visit.say("My hand"),

@@ -96,7 +96,7 @@ class HandDelivery:
     def _drawn(self, look: Look, picked: Press | None) -> Body:
         stage = look.stage
         where = self._spot.where(stage.i18n, link=stage.letter)
-        shown = frames.hand(stage, where, picked=picked, notice=look.notice)
+        shown = frames.hand(stage, where, picked=picked, notice=look.notice, gone=self._spot.gone)
         return self._pictures.body(stage, look.style, shown)
 
     async def _change(self, player: int, sent: HandMessage, look: Look) -> Outcome:

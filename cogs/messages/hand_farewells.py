@@ -40,9 +40,9 @@ class HandFarewells:
 
     async def say_left(self, player: int) -> None:
         """Leave none for a player who has left, or was sent away."""
-        table, link = self._spot.table, self._spot.link
+        table = self._spot.table
         i18n = (await self._context.styles.player(player, table.guild)).i18n
-        say, where = i18n.say, self._spot.where(i18n, link=True)
+        say, link, where = i18n.say, self._spot.link(i18n), self._spot.where(i18n, link=True)
         sent = self._shelf.lose(player) if player in self._shelf else None
         if sent is None:  # they have deleted their data meanwhile, and nothing is to be known of them
             return

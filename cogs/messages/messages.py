@@ -187,6 +187,12 @@ class Messages:
         for message in self._by_table.values():
             message.touch()
 
+    def deleted(self, channel: int) -> None:
+        """Somebody has deleted a channel or thread. Whatever stood there notices when it is drawn."""
+        for message in self._by_table.values():
+            if channel in (message.place, message.table.channel):
+                message.touch()
+
     def of(self, table: Table) -> TableMessage:
         message = self._by_table.get(table.id)
         if message is None:

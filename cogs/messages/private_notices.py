@@ -111,29 +111,37 @@ class PrivateNotices:
 
     # --- a table that cannot be shown --------------------------------------------------------------------
 
-    def no_place(self, table: Table) -> None:
-        """The bot may no longer show a table. Direct messages are the only way left to tell those who sit there; each
-        is told once."""
+    def has_place(self, table: Table) -> None:
+        self._told_no_place.discard(table.id)
+
+    def no_place(self, table: Table, *, gone: bool) -> None:
+        """The bot may no longer show a table, or its channel is gone. Direct messages are the only way left to tell those who
+        sit there; each is told once."""
         if table.id in self._told_no_place:
             return
         self._told_no_place.add(table.id)
-        log.warning("no-place-for-table", table=table.id, guild=table.guild)
+        log.warning("no-place-for-table", table=table.id, guild=table.guild, gone=gone)
         people = {seat.player for seat in table.seats if seat.is_person and seat.player is not None}
         for player in sorted({table.host, *people}):
-            self._outbox.begin(self._tell_no_place(table, player))
+            self._outbox.begin(self._tell_no_place(table, player, gone=gone))
 
-    async def _tell_no_place(self, table: Table, player: int) -> None:
+    async def _tell_no_place(self, table: Table, player: int, *, gone: bool) -> None:
         say = (await self._styles.player(player, table.guild)).i18n.say
-        if player == table.host:
-            then = say("Let me see the channel and send messages there, or close the table.")
-        else:
-            then = say("Ask a moderator to let me. Your cards and your chips are safe.")
-        sentence = say(
-            "I can no longer write in <#{channel}>, where table {table} is.",
-            channel=table.channel,
-            table=table.short,
-        )
         ways = [button(say("My hand"), write("t", table.id, 0, "hand"), GREEN)]
+        if gone:
+            sentence = say("The channel of table {table} was deleted.", table=table.short)
+            then = say("Your cards and your chips are safe. The table can go on in another channel.")
+            ways.append(button(say("Move it…"), write("t", table.id, 0, "show")))
+        else:
+            sentence = say(
+                "I can no longer write in <#{channel}>, where table {table} is.",
+                channel=table.channel,
+                table=table.short,
+            )
+            if player == table.host:
+                then = say("Let me see the channel and send messages there, or close the table.")
+            else:
+                then = say("Ask a moderator to let me. Your cards and your chips are safe.")
         if player == table.host:
             ways.append(button(say("Close the table"), write("t", table.id, 0, "close")))
         told = [text(f"{sentence} {then}"), *(rows(ways) if table.knows(player) else [])]

@@ -24,6 +24,8 @@ class Spot:
         self.table = table
         self.place: int = noted.get("channel", table.channel)
         self.message: int | None = noted.get("message")
+        self.gone: bool = noted.get("gone", False)
+        """The channel was deleted, and the table stands nowhere until somebody moves it."""
         self.wanted_below: bool = noted.get("below", False)  # it is about to move to its channel's bottom
         self.asked: list[Any] | None = noted.get(
             "asked"
@@ -31,8 +33,9 @@ class Spot:
         self.outdated: list[list[int]] = _outdated(noted)  # where it stood before, and is still to be deleted
         self._posts: int = noted.get("posts", 0)
 
-    @property
-    def link(self) -> str:
+    def link(self, i18n: I18n) -> str:
+        if self.gone:
+            return i18n.say("its channel was deleted")
         place = f"https://discord.com/channels/{self.table.guild}/{self.place}"
         return f"{place}/{self.message}" if self.message else place
 
@@ -47,8 +50,10 @@ class Spot:
     def where(self, i18n: I18n, *, link: bool) -> str:
         """The server and channel of the table, for messages that are read elsewhere."""
         server = self.context.styles.server_name(self.table.guild)
+        if self.gone:
+            return f"· **{server}**"
         place = f"· **{server}** · <#{self.place}>"
-        return f"{place} · [{i18n.say('to the table')} ➜]({self.link})" if link else place
+        return f"{place} · [{i18n.say('to the table')} ➜]({self.link(i18n)})" if link else place
 
     @property
     def nonce(self) -> str:
@@ -64,7 +69,7 @@ class Spot:
         if self.message is not None:
             self.outdated.append([self.place, self.message])
         self.place, self.message = channel, message
-        self.asked, self.wanted_below = None, False
+        self.asked, self.wanted_below, self.gone = None, False, False
         self._posts += 1
         await self._note()
 
@@ -83,6 +88,10 @@ class Spot:
         self.place = place
         if not await self._note():
             raise Unread
+
+    async def loses_its_place(self) -> None:
+        self.message, self.gone = None, True
+        await self._note()
 
     async def goes_below(self) -> None:
         """A new message is about to replace this one. If the bot died before storing that, nobody would own the old one."""
@@ -103,6 +112,7 @@ class Spot:
             "posts": self._posts,
             "asked": self.asked,
             "below": self.wanted_below,
+            "gone": self.gone,
             "outdated": self.outdated,
         }
         return await self.table.note(NOTE, {name: value for name, value in noted.items() if value})

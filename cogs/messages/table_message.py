@@ -241,7 +241,28 @@ class TableMessage(Spot):
             finally:
                 self._touch_if_dirty()
 
+    async def move(self, place: int) -> None:
+        """Somebody wants it there: it has lost its place."""
+        if not self.gone:
+            return  # somebody was quicker
+        self.gone = False
+        with self.held():
+            try:
+                await self.table.move(place)
+            except BaseException:
+                self.gone = True
+                raise
+            self._tries = 0
+            self.context.notices.has_place(self.table)
+            await self.moves_to(place)
+            try:
+                await self.post()
+            finally:
+                self.hands.redraw()
+
     async def _put(self) -> None:
+        if self.gone:
+            return
         try:
             if self.message is None or self.wanted_below or await self._talked_away():
                 await self._anew()
@@ -338,8 +359,12 @@ class TableMessage(Spot):
             await self._outbox.quietly(self._outbox.rest.archive(self.place, archived=False))
         elif fault is Fault.CHANNEL_GONE and self.place != self.table.channel:
             self.place, self.message = self.table.channel, None
+            self.hands.redraw()
         elif fault in (Fault.CHANNEL_GONE, Fault.FORBIDDEN):
-            self.context.notices.no_place(self.table)
+            if fault is Fault.CHANNEL_GONE:
+                await self.loses_its_place()
+                self.hands.redraw()
+            self.context.notices.no_place(self.table, gone=self.gone)
             return
         self._tries += 1
         if self._tries > TRIES:

@@ -210,7 +210,7 @@ class TurnPing:
                 "Press **Keep it open** there if you still want to play.",
                 players=who,
                 table=table.short,
-                link=spot.link,
+                link=spot.link(i18n),
                 when=moment(table.closes_at),
             )
         line = i18n.say(
@@ -218,6 +218,6 @@ class TurnPing:
             players=who,
             ways=", ".join(frames.ways(stage)) or i18n.say("My hand"),
             table=table.short,
-            link=spot.link,
+            link=spot.link(i18n),
         )
         return f"{line} {moment(table.deadline)}" if table.deadline is not None else line

@@ -227,6 +227,12 @@ class Lettershark(commands.AutoShardedBot):
         if interaction.type in (discord.InteractionType.component, discord.InteractionType.modal_submit):
             await receive(self.messages, interaction, self.router.route, update=True)
 
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        self.messages.deleted(channel.id)
+
+    async def on_raw_thread_delete(self, thread: discord.RawThreadDeleteEvent) -> None:
+        self.messages.deleted(thread.thread_id)
+
     async def on_error(self, event_method: str, /, *_args: Any, **_kwargs: Any) -> None:
         """Something failed outside of any interaction. Its arguments could name cards, so only the kind and the place are
         logged."""

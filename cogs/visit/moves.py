@@ -102,7 +102,7 @@ async def show_hand(
         await (visit.redraw if update else visit.aside)(frames.watching(stage, notice=notice))
         return
     version, where = visit.table.version, visit.message.where(stage.i18n, link=visit.by_dm)
-    shown = frames.hand(stage, where, notice=notice, picked=picked)
+    shown = frames.hand(stage, where, notice=notice, picked=picked, gone=visit.message.gone)
     if update:
         await visit.redraw(shown)
         place = hand_places.pressed(visit.interaction, by_dm=visit.by_dm)

@@ -117,7 +117,7 @@ async def _placed(visit: Visit, message: TableMessage, *, thread: bool) -> None:
         return
     message.place = here
     await message.post()
-    await visit.whisper(visit.say("Here it is: {link}", link=message.link))
+    await visit.whisper(visit.say("Here it is: {link}", link=message.link(visit.i18n)))
 
 
 async def _publish(visit: Visit, message: TableMessage, components: list[Component]) -> int | None:

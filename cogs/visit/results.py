@@ -69,7 +69,8 @@ async def again(visit: Visit, press: Press, commands: TableCommands) -> None:
     if visit.table_or_none is None:
         await commands.rematch(visit, press.table)
     elif visit.table.phase == "playing":
-        line = visit.say("The next hand is being played already: {link}", link=visit.message.link)
+        link = visit.message.link(visit.i18n)
+        line = visit.say("The next hand is being played already: {link}", link=link)
         await visit.whisper(line)
     elif visit.table.phase == "paused" and visit.table.due is not None:
         await visit.whisper(frames.paused(visit.stage))

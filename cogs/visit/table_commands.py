@@ -10,9 +10,10 @@ from weakref import WeakValueDictionary
 
 from cogs.visit.bot_permissions import must_write_here
 from cogs.visit.menus import purse
-from cogs.visit.opening import level_for, place
+from cogs.visit.opening import level_for, must_be_allowed_here, place
 from cogs.visit.visit import Visit
 from engine.refused import Refused
+from house.declined import Declined
 from house.tables.lobby import host_only
 from screens.components import GREEN, Component, rows, text
 from screens.families.poker.player_input import number
@@ -53,6 +54,17 @@ def _may_buy(visit: Visit) -> int:
     return most
 
 
+async def _move_here(visit: Visit) -> None:
+    """The table has no channel any more. Those who play there, and moderators, may take it to another one."""
+    if visit.by_dm:
+        raise Unable("move-in-server", table=visit.table.short)
+    if not (visit.table.knows(visit.player) or await visit.moderates()):
+        raise Declined("not-seated")
+    await must_be_allowed_here(visit)
+    must_write_here(visit)
+    await visit.message.move(visit.channel)
+
+
 class TableCommands:
     def __init__(self) -> None:
         self._rematching = WeakValueDictionary[int, asyncio.Lock]()  # by the table that is played again
@@ -65,14 +77,12 @@ class TableCommands:
             raise Unable("only-in-servers")
         with visit.message.held():
             await visit.table.join(visit.player, visit.name)
-            waits = visit.table.seat_of(visit.player) is None
-            seated = visit.say(
-                "You have a seat at table {table}: {link}", table=visit.table.short, link=visit.message.link
-            )
+            waits, link = visit.table.seat_of(visit.player) is None, visit.message.link(visit.i18n)
+            seated = visit.say("You have a seat at table {table}: {link}", table=visit.table.short, link=link)
             later = visit.say(
                 "You will be dealt in with the next hand at table {table}: {link}",
                 table=visit.table.short,
-                link=visit.message.link,
+                link=link,
             )
             have = await visit.room.bank.balance(visit.table.guild, visit.player)
             sentence = " ".join(
@@ -256,7 +266,7 @@ class TableCommands:
         async with self._rematching.setdefault(closed, asyncio.Lock()):
             again = visit.room.successor(closed)
             if again is not None and visit.may_speak_of(again):
-                link = visit.messages.of(again).link
+                link = visit.messages.of(again).link(visit.i18n)
                 await visit.whisper(visit.say("The rematch is already open: {link}", link=link))
                 return
             must_write_here(visit)
@@ -279,11 +289,16 @@ class TableCommands:
 
     @staticmethod
     async def show(visit: Visit) -> None:
-        """Bring the table's message to the bottom of its channel."""
+        """Bring the table's message to the bottom of its channel; where that was deleted, to this one."""
         message = visit.message
-        if visit.channel != message.place:
-            line = visit.say("Table {table} is here: {link}", table=visit.table.short, link=message.link)
-        else:
+        if message.gone:
+            await _move_here(visit)
+        elif visit.channel == message.place:
             await message.post()
-            line = visit.say("Here it is: {link}", link=message.link)
-        await visit.whisper(line)
+        else:
+            where = message.link(visit.i18n)
+            await visit.whisper(
+                visit.say("Table {table} is here: {link}", table=visit.table.short, link=where)
+            )
+            return
+        await visit.whisper(visit.say("Here it is: {link}", link=message.link(visit.i18n)))

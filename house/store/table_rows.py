@@ -33,6 +33,9 @@ CREDIT = Statement(
     .where(tables.c.id == bindparam("table"), tables.c.version == bindparam("at_version"))
     .values(body=bindparam("body_now"), deadline=bindparam("deadline_now"))
 )
+MOVE = Statement(
+    update(tables).where(tables.c.id == bindparam("table")).values(channel=bindparam("channel_now")),
+)
 NOTE = Statement(
     update(tables).where(tables.c.id == bindparam("table")).values(notes=bindparam("noted")),
 )

@@ -9,13 +9,14 @@ from functools import partial
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from engine.contract import Action
 from house.declined import Declined
 from house.servers.limits import Check
 from house.services import Services, incident
 from house.store import Away, Batch, InDoubt
-from house.store.table_rows import NOTE
+from house.store.table_rows import MOVE, NOTE
 from house.tables import transitions
 from house.tables.commit import Doubt, keep, recover, same
 from house.tables.plans import Plan, Scene
@@ -173,6 +174,23 @@ class LiveTable(TableView):
             return False
         self.unnoted = False
         return True
+
+    # --- where it is shown -----------------------------------------------------------------------------------
+
+    async def move(self, channel: int) -> None:
+        """From now on it belongs to this channel. Nothing has happened at the table by that."""
+        await self._services.tasks.finished(self._moved(channel))
+
+    async def _moved(self, channel: int) -> None:
+        async with self._lock:
+            await self._settle()
+            batch = Batch()
+            batch.add(MOVE, table=self.id, channel_now=channel)
+            try:
+                await self._services.store.commit(batch)
+            except (Away, InDoubt) as wrong:
+                raise Declined.because(wrong) from None
+            self.record = replace(self.record, channel=channel)
 
     # --- when nothing could be stored ------------------------------------------------------------------------
 

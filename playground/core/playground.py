@@ -94,8 +94,12 @@ class Playground:
         self.hub.broadcast({"kind": "world"})
 
     def remove_channel(self, channel: Channel) -> Json:
+        """With a channel go its threads, of which nobody is told."""
         body = render.channel(self.world, channel)
         self.hub.channel("THREAD_DELETE" if channel.thread else "CHANNEL_DELETE", channel)
+        for thread in self.world.threads(self.world.guild(channel.guild_id or 0)):
+            if thread.parent_id == channel.id:
+                self.world.drop_channel(thread)
         self.world.drop_channel(channel)
         return body
 

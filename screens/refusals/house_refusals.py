@@ -262,6 +262,9 @@ UNABLE: Mapping[str, Sentence] = MappingProxyType(
         "nothing-closed": fixed(later("No table has closed here lately. Open one with `/play`.")),
         "no-chips-here": filled(later("{game} is played for points, without chips."), "game"),
         "only-in-servers": fixed(later("That works in a server, not in direct messages.")),
+        "move-in-server": filled(
+            later("Go to the channel where table {table} should be, and use `/table show` there."), "table"
+        ),
         "no-place-yet": filled(
             later(
                 "Table {table} is open, but my database is not answering right now. The table will "

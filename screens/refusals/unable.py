@@ -13,6 +13,7 @@ UnableCode = Literal[
     "mention-a-role",
     "nothing-closed",
     "only-in-servers",
+    "move-in-server",  # table: no direct message is a place for it
     "no-place-yet",  # table: it is open, and will be shown
     "cannot-write-here",  # missing: what the bot lacks
     "not-this-channel",  # channels: where tables may be opened

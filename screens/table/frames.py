@@ -155,9 +155,12 @@ def ways(stage: Stage) -> list[str]:
     return [name.rstrip("…") for name in named.values()][:MOST_WAYS]
 
 
-def hand(stage: Stage, where: str, *, notice: str = "", picked: Press | None = None) -> list[Component]:
+def hand(
+    stage: Stage, where: str, *, notice: str = "", picked: Press | None = None, gone: bool = False
+) -> list[Component]:
     """A player's own panel. Its first words are what a notification shows, so they are the cards and what is to be done.
-    `where` names the server, and links to the table; it comes last."""
+    `where` names the server, and links to the table; it comes last. `gone`: there is no table to link to, for its channel
+    was deleted."""
     screen = screen_of(stage.table.game)
     heading = stage.i18n.say("Your hand · {title} {where}", title=title(stage), where=where)
     parts = [text(notice)] if notice else []
@@ -166,6 +169,8 @@ def hand(stage: Stage, where: str, *, notice: str = "", picked: Press | None = N
         parts.append(text(paused(stage)))
     if stage.table.phase == "between" and not notice:  # which says how it ended
         parts.append(text(stage.i18n.say("The hand is over.")))
+    if gone:
+        parts += _homeless(stage)
     parts += [*_ten_hands(stage), *rows(_about_hand(stage)), text(f"-# {heading}")]
     return [container(short_enough(parts), screen.colour)]
 
@@ -176,6 +181,16 @@ def with_cards(stage: Stage, window: Window) -> Window:
         screen_of(stage.table.game).held(stage) if stage.view is not None and stage.seat is not None else ""
     )
     return window._replace(fields=[text(cut(held, LONGEST_PARAGRAPH)), *window.fields]) if held else window
+
+
+def _homeless(stage: Stage) -> list[Component]:
+    """A direct message is no place for a table: how it is moved is said when that is pressed."""
+    say = stage.i18n.say
+    said = say(
+        "The channel of this table was deleted. You can play on, and move the table to another channel."
+    )
+    label = say("Move it…") if stage.letter else say("Move it here")
+    return [text(said), *rows([stage.button(label, "show", kind="t")])]
 
 
 def _ten_hands(stage: Stage) -> list[Component]:

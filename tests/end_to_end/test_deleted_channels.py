@@ -1,0 +1,139 @@
+"""A channel or a thread is deleted under a table: whoever plays there is told, plays on, and takes the table elsewhere."""
+
+import pytest
+from evening import held, started, table_of, to_act
+from stand_in import house
+
+GONE = "was deleted"
+
+
+@pytest.fixture
+def den(guild):
+    return guild.channel("den")
+
+
+def links(text):
+    return "discord.com/channels" in text or "<#" in text
+
+
+async def told(player, offered="Move it…"):
+    """Their hand, which says so."""
+    return await player.wait_for_dm(
+        lambda message: "Your hand" in message.text and GONE in message.text and offered in message.labels
+    )
+
+
+async def test_the_hands_say_so_without_a_link_and_the_game_goes_on_there(bot, ann, bob, cards):
+    await started(ann, bob)
+    for player in (ann, bob):
+        await player.wait_for_dm(lambda message: "Your hand" in message.text)
+    first, second = to_act(bot, ann, bob)
+    cards.delete()
+    hand = await told(first)
+    assert not links(hand.text)
+    assert "Move it…" in hand.labels
+    await first.press("Check", on=hand)
+    await second.press("Check", on=await told(second, "Check"))
+    assert table_of(bot).phase == "between"
+
+
+async def test_all_who_sit_there_are_told_once_and_not_to_let_the_bot_see_it(bot, ann, bob, cards):
+    await started(ann, bob)
+    cards.delete()
+    for player in (ann, bob):
+        notice = await player.wait_for_dm(
+            lambda message: f"table {table_of(bot).short} {GONE}" in message.text
+        )
+        assert "Let me see" not in notice.text
+        assert not links(notice.text)
+        assert "Move it…" in notice.labels
+    assert ("Close the table" in notice.labels) == (table_of(bot).host == bob.id)
+    before = len(ann.dms)
+    bot.messages.of(table_of(bot)).touch()
+    await ann.press("My hand", on=notice_of(ann, bot))
+    assert len(ann.dms) == before
+
+
+def notice_of(player, bot):
+    return next(one for one in player.dms if f"table {table_of(bot).short} {GONE}" in one.text)
+
+
+async def test_show_elsewhere_moves_the_table_there(bot, ann, bob, cards, den):
+    await started(ann, bob)
+    first, _ = to_act(bot, ann, bob)
+    cards.delete()
+    await told(ann)
+    answer = await ann.slash("table show", in_=den)
+    assert "Here it is" in answer.text
+    assert str(den.id) in answer.text
+    board = await den.wait_for(lambda message: "to act" in message.text)
+    assert (table_of(bot).channel, bot.messages.of(table_of(bot)).gone) == (den.id, False)
+    await first.press("Check", on=board)
+    hand = await bob.wait_for_dm(lambda message: "Your hand" in message.text and GONE not in message.text)
+    assert str(den.id) in hand.text
+
+
+async def test_a_hand_that_is_looked_at_elsewhere_offers_to_move_it_here(bot, ann, bob, cards, den):
+    await started(ann, bob)
+    cards.delete()
+    await told(ann)
+    hand = (await ann.slash("hand", in_=den)).message
+    assert GONE in hand.text
+    assert not links(hand.text)
+    assert "Move it here" in hand.labels
+    await ann.press("Move it here", on=hand)
+    await den.wait_for(lambda message: "to act" in message.text)
+    assert table_of(bot).channel == den.id
+
+
+async def test_a_direct_message_is_no_place_for_it(bot, ann, bob, cards):
+    await started(ann, bob)
+    cards.delete()
+    answer = await ann.press("Move it…", on=await told(ann))
+    assert "`/table show` there" in answer.text
+    assert bot.messages.of(table_of(bot)).gone
+
+
+async def test_nobody_else_moves_it_and_only_to_where_tables_may_be(bot, ann, bob, cy, guild, cards, den):
+    await started(ann, bob)
+    mod = guild.member("mod", permissions=["manage_guild"])
+    cards.delete()
+    await told(ann)
+    short = table_of(bot).short
+    assert "You are not at table" in (await cy.slash("table show", table=short, in_=den)).text
+    den.deny("bot", "send_messages")
+    assert "Send Messages" in (await ann.slash("table show", in_=den)).text
+    den.allow("bot", "send_messages")
+    other = guild.channel("games")
+    await mod.slash("settings server", name="channels", value=f"<#{other.id}>", in_=den)
+    assert f"<#{other.id}>" in (await ann.slash("table show", in_=den)).text
+    assert bot.messages.of(table_of(bot)).gone
+    await mod.slash("table show", table=short, in_=other)
+    await other.wait_for(lambda message: "to act" in message.text)
+
+
+async def test_a_deleted_thread_sends_the_table_back_to_its_channel_at_once(bot, ann, bob, cards):
+    board = await started(ann, bob)
+    await ann.wait_for_dm(lambda message: "Your hand" in message.text)
+    board.channel.delete()
+    await cards.wait_for(lambda message: "to act" in message.text)
+    hand = await ann.wait_for_dm(
+        lambda message: "Your hand" in message.text and f"/{cards.id}" in message.text
+    )
+    assert GONE not in hand.text
+    assert not bot.messages.of(table_of(bot)).gone
+
+
+async def test_after_a_restart_it_is_still_known(discord, tmp_path, timing, ann, bob, guild):
+    cards, den = guild.channel("cards"), guild.channel("den")
+    async with house(discord, tmp_path, timing) as bot:
+        await started(ann, bob)
+        cards.delete()
+        await told(ann)
+    async with house(discord, tmp_path, timing) as bot:
+        assert bot.messages.of(table_of(bot)).gone
+        await ann.slash("table show", in_=den)
+        await den.wait_for(lambda message: "to act" in message.text)
+    async with house(discord, tmp_path, timing) as bot:
+        assert table_of(bot).channel == den.id
+        assert held(bot, ann)
