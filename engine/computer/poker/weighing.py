@@ -77,6 +77,8 @@ class Table(NamedTuple):
         keeps = 1.0 if self.last else _TO_COME + _AHEAD * wins
         if high > know.view.high:
             keeps *= _RAISED
+        if self.last and nobody < 1:
+            coming /= 1 - nobody  # what a pot that is called comes to
         shown = keeps * (wins - nobody)
         if know.draws_left and not self.last:
             shown += _DRAWS * (1 - nobody)
