@@ -109,13 +109,15 @@ def reached(options: Mapping[str, Any], points: int) -> bool:
     return bool(options["target"]) and points >= options["target"]
 
 
-def common_options(*, turn_seconds: int = 120, challenge_seconds: int = 20) -> tuple[Option, ...]:
+def common_options(
+    *, turn_seconds: int = 120, challenge_seconds: int = 20, words: str = "honour"
+) -> tuple[Option, ...]:
     """What every game has."""
     return (
         Option("language", "en", "The language of the words and letters.", choices=("en", "fr")),
         Option(
             "words",
-            "honour",
+            words,
             "honour: bluff with any word you like; checked: false words are refused at once.",
             choices=("honour", "checked"),
         ),

@@ -79,7 +79,8 @@ def test_a_length_is_known_by_its_settings_until_one_is_changed(game, length):
     chosen = settle(game.options, settings(game.options, preset_of(game.presets, length)))
     assert length_of(game.options, game.presets, chosen) == length
     for name in ("turn_seconds", "hands", "words"):
-        other = "checked" if name == "words" else chosen[name] + 7
+        words = "honour" if chosen["words"] == "checked" else "checked"
+        other = words if name == "words" else chosen[name] + 7
         assert length_of(game.options, game.presets, {**chosen, name: other}) is None
     assert length_of(game.options, game.presets, {**chosen, "language": "fr", "allow": ["x"]}) == length
 

@@ -90,7 +90,7 @@ SCRAPOK_OPTIONS = (
     ),
 )
 ZOOT_OPTIONS = (
-    *common_options(),
+    *common_options(words="checked"),
     *FREE_OPTIONS,
     SHOWDOWN,
     Option(

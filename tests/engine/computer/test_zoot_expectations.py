@@ -24,10 +24,10 @@ def before_the_turns(mine, *then, theirs=JUNK, **options):
     return Heads(mine, theirs, game="zoot", then=then, **options)
 
 
-def after_two_turns(word, *acts, theirs=JUNK):
+def after_two_turns(word, *acts, theirs=JUNK, **options):
     """With these seven cards, and what both do in the last round."""
     drawn = (word[5], "H", "R", "R", word[6], "H", "R", "R")
-    table = before_the_turns(word[:5], "O", *drawn, theirs=theirs, form="seven")
+    table = before_the_turns(word[:5], "O", *drawn, theirs=theirs, form="seven", **options)
     for _ in range(2):
         table.act(ME, Check())
         table.act(RIVAL, Check())
@@ -109,7 +109,7 @@ def test_who_bets_is_thought_to_hold_more_and_the_more_the_more_they_bet():
 
 def test_a_shark_mostly_challenges_a_whole_hand_it_does_not_know_however_good_it_looks():
     """Most hands make no word, and hardly any makes one that well-read people have never seen."""
-    table = after_two_turns("TRAINED", Check(), Check(), theirs="HAMOF")
+    table = after_two_turns("TRAINED", Check(), Check(), theirs="HAMOF", words="honour")
     table.act(ME, Present(words=(tuple("TRAINED"),)))
     table.act(RIVAL, Present(words=(tuple("HARMFOR"),)))
     view, offers = table.game.observe(table.state, ME), table.game.legal(table.state, ME)
