@@ -8,7 +8,7 @@ from poker_seat import ME, RIVAL, Heads
 from engine.computer.poker.knowing import Knowing
 from engine.computer.poker.ranges import habits, staying
 from engine.computer.poker.weighing import _RAISED, Table
-from engine.families.poker.actions import Check, Draw
+from engine.families.poker.actions import Draw
 
 BULLFROG = ("an.C", "an.A", "an.T", "an.S", "an.O")
 JUNK = ("li.X", "le.K", "li.Q", "le.J", "li.T")
