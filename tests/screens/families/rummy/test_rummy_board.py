@@ -157,6 +157,16 @@ def test_a_slur_is_masked_for_all_but_named_to_whoever_may_challenge_it():
     assert "FUCK · ann" in text_in(table.panel(1))
 
 
+def test_a_hand_says_why_there_are_no_cards_in_it():
+    playing = {"phase": "take", "turn": 1, "turns": 2}
+    none_left = Rummy().put(**playing, hands=((), PACK[:7], PACK[7:14]))
+    assert "You have no cards left." in text_in(none_left.panel(0))
+    assert "You have no cards left." not in text_in(none_left.panel(2))
+    not_dealt_in = Rummy().put(**playing, seats=(1, 2), hands=((), PACK[:7], PACK[7:14]))
+    assert "You have no cards in this hand." in text_in(not_dealt_in.panel(0))
+    assert "The cards are not dealt yet." in text_in(Rummy("texas-scrummy").panel(0))
+
+
 # --- whole games --------------------------------------------------------------------------------------------
 
 
