@@ -54,7 +54,7 @@ async def log(visit: Visit) -> None:
     stage = visit.stage.but(player=None, seat=None, log=True)
     screen, lines = screen_of(visit.table.game), []
     for logged in await visit.table.log(limit=LOG_LINES):
-        then = stage.but(once=logged.names)
+        then = stage.looking_back(logged)
         lent = stood_in(logged.events)
         told = [screen.told(then.telling(event, lent), event) for event in logged.events]
         sentences = " · ".join(sentence.removesuffix(".") for sentence in told if sentence)

@@ -15,23 +15,44 @@ LONGEST_TYPED = 20
 
 
 class CardLabels:
-    """`plain` is words alone, without any sign. Where one of the `pictures` is not there yet, its sign stands in."""
+    """`plain` is words alone, without any sign. Where one of the `pictures` is not there yet, its sign stands in. `shown`:
+    only these cards are named."""
 
-    def __init__(self, deck: Deck, spoken: I18n, *, plain: bool, pictures: Pictures | None = None) -> None:
+    def __init__(
+        self,
+        deck: Deck,
+        spoken: I18n,
+        *,
+        plain: bool,
+        pictures: Pictures | None = None,
+        shown: frozenset[str] | None = None,
+    ) -> None:
         self.deck = deck
         self.i18n = spoken
         self.plain = plain
         self._pictures = None if plain else pictures
+        self._shown = shown
         usual = (lambda card: card_words(deck, card, spoken)) if plain else sign_of
         self._usual = {card.code: usual(card) for card in deck.cards}
         self._named = {card.code: picture_name(deck, card) for card in deck.cards}
         self._suits = {suit.code: suit_picture_name(deck, suit) for suit in deck.suits}
         self.between = ", " if plain else "  "
 
+    def only(self, shown: Iterable[str]) -> CardLabels:
+        """The same, but any other card is just a card."""
+        return CardLabels(
+            self.deck, self.i18n, plain=self.plain, pictures=self._pictures, shown=frozenset(shown)
+        )
+
     def label(self, code: str) -> str:
+        if self.hides(code):
+            return self.i18n.say("a card")
         if self._pictures is not None and code in self._named:
             return self._pictures.get(self._named[code]) or self._usual[code]
         return self._usual.get(code, code)
+
+    def hides(self, code: str) -> bool:
+        return self._shown is not None and code not in self._shown
 
     def suit(self, code: str) -> str:
         """The sign of a suit, to go before its name; nothing where no signs are wanted."""
@@ -43,7 +64,7 @@ class CardLabels:
     def claim(self, claim: str) -> str:
         """A card, and what it stands for if it is wild."""
         code, letter = split_claim(claim)
-        return f"{self.label(code)}={letter}" if letter else self.label(code)
+        return f"{self.label(code)}={letter}" if letter and not self.hides(code) else self.label(code)
 
     def row(self, cards: Iterable[str]) -> str:
         return self.between.join(map(self.label, cards)) or "—"

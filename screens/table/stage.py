@@ -7,8 +7,12 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
+import msgspec
+
 from engine.contract import Offer
 from engine.events import Event
+from engine.fairness.openings import mentioned
+from house.tables.history import Logged
 from house.tables.table_view import TableView
 from screens import custom_ids, names
 from screens.cards.card_labels import CardLabels
@@ -17,6 +21,7 @@ from screens.i18n.language import I18n
 from screens.refusals.unable import Unable
 from screens.table import sorting
 
+FACE_DOWN = frozenset({"taken", "eaten"})
 LONGEST_NAME = names.LONGEST + 20
 """With what tells two of one name apart, or says that a computer acts for them."""
 
@@ -69,6 +74,19 @@ class Stage:
         """For an event of a change in which a computer acted for this seat: its own acts are told as the computer's."""
         own = lent is not None and lent in (event.seat, getattr(event, "by", None))
         return self.but(lent=lent) if own else self
+
+    def looking_back(self, logged: Logged) -> Stage:
+        """For what happened then: while its hand goes on, no card is named that does not lie open now."""
+        running = self.table.due is not None and logged.hand == self.view.hand
+        return self.but(once=logged.names, faces=self.open_faces if running else self.faces)
+
+    @cached_property
+    def open_faces(self) -> CardLabels:
+        """Naming only the cards that everybody can see now; tricks and soups lie face down once they are taken."""
+        seen = msgspec.to_builtins(self.but(player=None, seat=None).view)
+        return self.faces.only(
+            mentioned({name: fact for name, fact in seen.items() if name not in FACE_DOWN})
+        )
 
     def mark(self, seat: int) -> str:
         """What stands before a player's line; in words alone nothing, for the headline says whose turn it is."""

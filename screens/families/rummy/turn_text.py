@@ -37,6 +37,8 @@ def _turned(stage: Stage, event: Turned) -> str | None:
 
 
 def _exchanged(stage: Stage, event: Exchanged) -> str:
+    if _covers(stage):
+        return stage.i18n.say("{name} swaps a card for the turned one", name=stage.name(event.seat))
     gave, took = stage.faces.label(event.gave), stage.faces.label(event.took)
     return stage.i18n.say("{name} swaps {gave} for {took}", name=stage.name(event.seat), gave=gave, took=took)
 
@@ -45,6 +47,8 @@ def _took(stage: Stage, event: Took) -> str:
     i18n, name = stage.i18n, stage.name(event.seat)
     if event.source == "stock":
         return i18n.say("{name} takes from the stock", name=name)
+    if naming.rules_of(stage).knocks:
+        return i18n.say("{name} takes the top discard", name=name)
     first, rest = stage.faces.label(event.cards[0]), len(event.cards) - 1
     if not rest:
         return i18n.say("{name} takes {card}", name=name, card=first)
@@ -72,8 +76,16 @@ def _extended(stage: Stage, event: Extended) -> str:
 
 
 def _discarded(stage: Stage, event: Discarded) -> str:
+    if _covers(stage):
+        return stage.i18n.say("{name} discards a card", name=stage.name(event.seat))
     card = stage.faces.label(event.card)
     return stage.i18n.say("{name} discards {card}", name=stage.name(event.seat), card=card)
+
+
+def _covers(stage: Stage) -> bool:
+    """At Scrotch only the top discard is ever seen, so a line that stays beside the table names none. The log knows
+    which cards lie open when it is read."""
+    return naming.rules_of(stage).knocks and not stage.log
 
 
 def _spellchecked(stage: Stage, event: Spellchecked) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from engine.cards import letter_of
-from engine.events import Event
+from engine.events import Cards, Event
 from engine.families.card_table.events import Spellchecked
 from engine.families.soup.events import (
     Complied,
@@ -31,7 +31,9 @@ def _to(message: str) -> Teller:
 
 def _played(stage: Stage, event: Played) -> str:
     return stage.i18n.say(
-        "{name} plays {card}", name=stage.name(event.seat), card=f"**{letter_of(event.card)}**"
+        "{name} plays {card}",
+        name=stage.name(event.seat),
+        card=_letters(stage, (event.card,), stage.i18n.say("a card")),
     )
 
 
@@ -40,9 +42,16 @@ def _eaten(stage: Stage, event: SoupEaten) -> str:
         "eat": later("{name} completes and eats {cards}"),
         "eat_first": later("{name} eats {cards} first"),
     }.get(event.how, later("{name} eats {cards}"))
-    # Events stand in one line with points between them, so the letters of one event go without.
-    cards = " ".join(map(letter_of, event.cards))
-    return stage.i18n.say(message, name=stage.name(event.seat), cards=f"**{cards}**")
+    cards = _letters(stage, event.cards, stage.i18n.say("the soup"))
+    return stage.i18n.say(message, name=stage.name(event.seat), cards=cards)
+
+
+def _letters(stage: Stage, cards: Cards, hidden: str) -> str:
+    """Suits mean nothing here, and events stand in one line with points between them, so letters go without. The log
+    says `hidden` for what lies face down."""
+    if any(map(stage.faces.hides, cards)):
+        return hidden
+    return f"**{' '.join(map(letter_of, cards))}**"
 
 
 def _spellchecked(stage: Stage, event: Spellchecked) -> str:
