@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import importlib
 import sys
 from pathlib import Path
 from time import perf_counter
@@ -195,7 +196,7 @@ class Lettershark(commands.AutoShardedBot):
 
     async def load_cogs(self) -> None:
         for name in COGS:
-            await self.load_extension(name)
+            await importlib.import_module(name).setup(self)
 
     async def on_ready(self) -> None:
         log.info("ready", guilds=len(self.guilds), shards=self.shard_count, tables=len(self.room.tables))
