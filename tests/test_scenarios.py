@@ -21,13 +21,27 @@ FILES = sorted(SCENARIOS.glob("*/*.json"))
 
 def told(path):
     lines = []
-    runner.play(runner.read(path.read_bytes()), lines.append)
+    try:
+        runner.play(runner.read(path.read_bytes()), lines.append)
+    except Exception as wrong:
+        wrong.add_note(f"Told in {path}: uv run python -m engine play {path}")
+        raise
     return b"".join(msgspec.json.encode(line) + b"\n" for line in lines).decode()
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}/{path.stem}")
 def test_the_scenario_goes_as_it_says(path):
     told(path)
+
+
+def test_a_scenario_that_goes_another_way_names_its_file(tmp_path):
+    path = tmp_path / "wrong.json"
+    path.write_text(
+        '{"game": "scroker", "players": ["ann", "bob"], "dealer": "ann", "seed": 7, "steps": [{"by": "bob", "do": "bet", "amount": 2, "refused": "not-now"}]}'
+    )
+    with pytest.raises(runner.NotAsTold) as wrong:
+        told(path)
+    assert str(path) in wrong.value.__notes__[0]
 
 
 @pytest.mark.parametrize("game_id", catalogue.GAMES)
@@ -37,7 +51,7 @@ def test_every_game_has_a_golden_scenario_told_to_the_letter(game_id):
     golden = path.with_suffix(".jsonl")
     if os.environ.get("LETTERSHARK_RECORD"):
         golden.write_text(told(path), encoding="utf-8")
-    assert told(path) == golden.read_text(encoding="utf-8")
+    assert told(path) == golden.read_text(encoding="utf-8"), f"{path} is told otherwise than {golden.name}"
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

@@ -15,11 +15,13 @@ class Watch:
 
     def __init__(self) -> None:
         self._waiting: dict[int, list[tuple[Probe, asyncio.Future[Any]]]] = {}
+        self._last = 0.0  # by the loop's clock, when anything happened
 
     def tell(self, *keys: int | None) -> None:
         """Something happened there: look again, at once, so that no short-lived state is missed."""
         if not self._waiting:
             return
+        self._last = asyncio.get_running_loop().time()
         for key in {ANYTHING, *keys}:
             for probe, future in list(self._waiting.get(key or 0, ())):
                 self._try(probe, future)
@@ -36,8 +38,11 @@ class Watch:
             if found:
                 future.set_result(found)
 
-    async def until(self, key: int, probe: Callable[[], T | None], seconds: float) -> T:
-        """The first true result of `probe`, now or after some event; TimeoutError if there is none."""
+    async def until(
+        self, key: int, probe: Callable[[], T | None], seconds: float, *, silent: bool = False
+    ) -> T:
+        """The first true result of `probe`, now or after some event; TimeoutError if there is none in so many seconds,
+        or, with `silent`, if nothing at all has happened for so long."""
         found = probe()
         if found:
             return found
@@ -45,9 +50,21 @@ class Watch:
         entry = (probe, future)
         self._waiting.setdefault(key, []).append(entry)
         try:
-            return await asyncio.wait_for(future, seconds)
+            left = seconds
+            while not await _came(future, left) and silent:
+                left = self._last + seconds - asyncio.get_running_loop().time()
+                if left <= 0:
+                    break
+            if not future.done():
+                raise TimeoutError
+            return future.result()
         finally:
             waiting = self._waiting[key]
             waiting.remove(entry)
             if not waiting:
                 del self._waiting[key]
+
+
+async def _came(future: asyncio.Future[Any], seconds: float) -> bool:
+    done, _ = await asyncio.wait({future}, timeout=seconds)
+    return bool(done)

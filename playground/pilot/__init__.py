@@ -37,7 +37,8 @@
         for delivery in discord.transcript: ...       # who was sent what
         for request in discord.requests: ...          # what the bot asked of Discord
 
-Nothing sleeps: every wait is woken by what happens, and has a time limit (`Discord(seconds=5)`).
+Nothing sleeps: every wait is woken by what happens, and ends when nothing has happened for so long
+(`Discord(seconds=5)`), or after its own time limit.
 `NotPossible` is raised where Discord's own client would not have let the member do it.
 A failed interaction is no exception: ask `answer.failed`.
 """

@@ -17,7 +17,7 @@ Record = TypeVar("Record", bound=Identified)
 
 
 class Stage:
-    """A playground, and how long to wait for something to happen in it."""
+    """A playground, and how long it may be silent while something is waited for in it."""
 
     def __init__(self, server: Playground, seconds: float) -> None:
         self.server = server
@@ -31,12 +31,14 @@ class Stage:
         what: str = "it",
         key: int = ANYTHING,
     ) -> T:
-        """What the condition returns, as soon as that is true after something happened."""
-        limit = self.seconds if seconds is None else seconds
+        """What the condition returns, as soon as that is true after something happened. `seconds` at the most, whatever
+        happens meanwhile."""
+        limit, silent = (self.seconds, True) if seconds is None else (seconds, False)
         try:
-            return await self.server.hub.watch.until(key, condition, limit)
+            return await self.server.hub.watch.until(key, condition, limit, silent=silent)
         except TimeoutError:
-            raise TimeoutError(f"waited {limit} s for {what}") from None
+            quiet = ", and nothing happened" if silent else ""
+            raise TimeoutError(f"waited {limit} s for {what}{quiet}") from None
 
 
 class View(Generic[Record]):

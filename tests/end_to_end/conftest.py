@@ -2,16 +2,28 @@
 
 import pytest
 from drilling import Program
-from stand_in import PATIENCE, house
+from stand_in import PATIENCE, SILENCE, house, what_happened
 
 from house.tables.timing import TableTiming
 from playground.pilot import Discord
 from tests.nats_server import NatsServer
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item):
+    """A test that fails says what the bot did last; what it logged stands beside."""
+    report = yield
+    discord = getattr(item, "funcargs", {}).get("discord")
+    if report.failed and discord is not None:
+        report.sections.append(("what happened last at Discord", what_happened(discord)))
+    return report
+
+
 @pytest.fixture
-async def discord():
-    async with Discord(seconds=PATIENCE) as discord:
+async def discord(request):
+    """A drill's bot is a process of its own, which may take its time to start."""
+    drill = request.node.get_closest_marker("slow")
+    async with Discord(seconds=PATIENCE if drill else SILENCE) as discord:
         yield discord
 
 

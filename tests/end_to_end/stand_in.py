@@ -22,6 +22,8 @@ QUICK = {
     "shutdown_seconds": 1.0,
     "card_pictures": False,  # drills read signs; drawing all cards takes a second of a processor
 }
+SILENCE = 10
+"""Seconds without anything happening after which nobody waits any longer for what does not come."""
 PATIENCE = 60
 """Seconds for what happens at once on a machine that has nothing else to do."""
 GONE = 20
@@ -61,3 +63,15 @@ async def ended(what, end, *running):
             await asyncio.wait(late, timeout=GONE)
             pytest.fail(f"{what} did not end within {GONE} s:\n{stacks}")
         ending.result()
+
+
+MOST_TOLD = 20
+
+
+def what_happened(discord):
+    """The last that the bot asked of Discord, and what it left without an answer."""
+    asked = [f"{one.status} {one.method} {one.path}" for one in discord.requests][-MOST_TOLD:]
+    every = discord.server.interactions._by_token.values()
+    failed = [one for one in every if one.future.done() and one.future.result().kind == "failed"]
+    unanswered = [f"not answered in time: {one.user.name}: {one.data}" for one in failed]
+    return "\n".join([*asked, *unanswered])

@@ -55,7 +55,9 @@ async def test_the_migrations_make_what_the_schema_says(store):
         return compare_metadata(context, metadata), stands_at(connection)
 
     different, version = await store._engine.ask(differences)
-    assert different == []
+    assert different == [], (
+        f"Write a migration, number {int(head()) + 1:04} in house/store/migrations/versions"
+    )
     assert version == head()
 
 

@@ -1,0 +1,16 @@
+"""A test that fails says what it waited for, what the bot did, and what it left without an answer."""
+
+import pytest
+from stand_in import what_happened
+
+
+async def test_what_the_bot_has_asked_and_not_answered_is_told(discord, bot, ann, cards):
+    assert bot.is_ready()
+    discord.server.interactions.answer_seconds = 0
+    await ann.slash("play", game="scroker")
+    with pytest.raises(TimeoutError, match=r"waited 0 s for a thread"):
+        await cards.wait_for_thread(seconds=0)
+    told = what_happened(discord)
+    assert f"200 PUT /applications/{bot.application_id}/commands" in told
+    assert "not answered in time: ann: {" in told
+    assert "'scroker'" in told
