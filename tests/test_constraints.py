@@ -7,13 +7,13 @@ from pathlib import Path
 
 from packaging.requirements import Requirement
 
-from tools.constraints import HEADER, name_of, without_direct
+from tools.constraints import HEADER, name_of, pins, without_direct
 
 ROOT = Path(__file__).parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 DIRECT = PROJECT["project"]["dependencies"]
 WRITTEN = (ROOT / "constraints.txt").read_text(encoding="utf-8")
-LINES = WRITTEN.removeprefix(HEADER).splitlines()
+LINES = pins(WRITTEN)
 
 
 def test_our_own_pins_are_those_of_the_constraints():
@@ -26,9 +26,11 @@ def test_uv_goes_by_the_versions_that_pip_goes_by():
     assert PROJECT["tool"]["uv"]["constraint-dependencies"] == without_direct(LINES, DIRECT)
 
 
-def test_a_line_is_a_package_and_a_version_and_names_no_host_or_hash():
+def test_every_package_has_a_version_and_the_digests_of_its_files_and_names_no_host():
     assert WRITTEN.startswith(HEADER)
-    assert [line for line in LINES if not re.fullmatch(r"[a-z0-9-]+==[\w.]+( ; [^:/]+)?", line)] == []
+    package = r"[a-z0-9-]+==[\w.]+( ; [^:/\n]+)?( \\\n    --hash=sha256:[0-9a-f]{64})+\n"
+    assert re.fullmatch(f"({package})+", WRITTEN.removeprefix(HEADER))
+    assert len(LINES) > len(DIRECT)
 
 
 def test_what_is_installed_here_for_the_bot_is_what_is_listed():

@@ -1,21 +1,27 @@
 """What an operator deploys by is in step with the program: names of metrics, ports, paths, users and settings."""
 
+import asyncio
 import json
 import re
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 from types import SimpleNamespace
 
+import kubernetes_validate
 import pytest
 import yaml
+from aiohttp import web
 from prometheus_client.parser import text_string_to_metric_families
 
 from cogs.startup.config import PREFIX, Config, read_config
+from cogs.startup.serving import serving
 from cogs.visit.outcomes import KINDS, OUTCOMES
 from cogs.watch.gauges import PHASES, Gauges
 from cogs.watch.metrics import Metrics
 from house.standing import Standing
+from tools import images
 
 ROOT = Path(__file__).parents[1]
 DEPLOY = ROOT / "docs" / "deploy"
@@ -138,9 +144,39 @@ def test_in_the_image_nobody_is_root_and_its_health_is_asked_where_it_is_told():
     (user,) = re.findall(r"^USER (\d+):\d+$", text, re.MULTILINE)
     assert int(user) > 0
     assert f"--uid {user} " in text
-    (port,) = re.findall(r"LETTERSHARK_METRICS_PORT=(\d+)", text)
-    assert f"127.0.0.1:{port}/healthz" in text
-    assert re.search(r"^FROM python:3\.\d+\.\d+-slim-\w+$", text, re.MULTILINE)
+    assert re.search(r"^FROM python:3\.\d+\.\d+-slim-\w+(@sha256:[0-9a-f]{64})?$", text, re.MULTILINE)
+    assert f"USER {user}:{user}" in text
+    assert f"groupadd --gid {user} " in text
+    assert f"--gid {user} --no-create-home" in text
+
+
+async def test_the_image_asks_for_its_health_where_the_page_is(unused_tcp_port, monkeypatch):
+    """By the port that it is told, also where that is another one than the image's own."""
+    text = (DEPLOY / "Containerfile").read_text(encoding="utf-8")
+    (told,) = re.findall(r"^HEALTHCHECK .*\\\n +CMD (\[.*\])$", text, re.MULTILINE)
+    _, *arguments = json.loads(told)
+    monkeypatch.setenv("LETTERSHARK_METRICS_PORT", str(unused_tcp_port))
+
+    async def healthy():
+        asked = await asyncio.create_subprocess_exec(sys.executable, *arguments, stderr=subprocess.DEVNULL)
+        return await asked.wait() == 0
+
+    async def alive(_request):
+        return web.Response()
+
+    assert not await healthy()
+    app = web.Application()
+    app.add_routes([web.get("/healthz", alive)])
+    async with serving(app, "127.0.0.1", unused_tcp_port, "metrics_port", goodbye=1.0):
+        assert await healthy()
+
+
+def test_what_the_image_is_made_of_is_let_in_and_nothing_else():
+    copied = re.findall(r"^COPY (\S+) ", (DEPLOY / "Containerfile").read_text(encoding="utf-8"), re.MULTILINE)
+    lines = (ROOT / ".dockerignore").read_text(encoding="utf-8").splitlines()
+    assert lines[1] == "*"
+    assert [line[1:] for line in lines if line.startswith("!")] == copied
+    assert [name for name in copied if not (ROOT / name).exists()] == []
 
 
 @pytest.mark.parametrize("file", [UNIT.name, DOOR.name, "Containerfile"], ids=str)
@@ -165,12 +201,58 @@ def test_compose_shows_the_world_nothing_and_mounts_what_is_there():
         for mounted in service.get("volumes", ()):
             source = mounted.split(":")[0]
             assert (DEPLOY / source).is_file() if source.startswith("./") else source in made["volumes"]
-        assert not service.get("image", ":1").endswith(":latest")
         assert set(service["networks"]) <= set(made["networks"])
     context = DEPLOY / made["services"]["bot"]["build"]["context"]
     assert (context / made["services"]["bot"]["build"]["dockerfile"]).is_file()
     needed = set(re.findall(r"\$\{(\w+):\?", (DEPLOY / "compose.yaml").read_text(encoding="utf-8")))
     assert {name for name in needed if f"{name}=" not in MANUAL} == set()
+
+
+@pytest.mark.parametrize("file", images.FILES)
+def test_every_image_has_an_exact_tag(file):
+    text = (DEPLOY / file).read_text(encoding="utf-8")
+    named = re.findall(r"^(?:FROM|\s+image:) (.*)$", text, re.MULTILINE)
+    found = [one["image"] for one in images.IMAGE.finditer(text)]
+    assert len(found) == len(named) > 0
+    assert [image for image in found if not re.search(r":v?\d+\.\d+(\.\d+)?(-|$)", image)] == []
+
+
+SKOPEO = """#!/bin/sh
+case "$*" in
+  *postgres*) [ -n "$ONLINE" ] || exit 1 ;;
+esac
+echo "sha256:$(printf %s "$*" | sha256sum | cut -c-64)"
+"""
+
+
+@pytest.mark.parametrize("online", ["1", ""], ids=["in reach", "out of reach"])
+def test_digests_are_written_behind_all_images_or_none(tmp_path, monkeypatch, capsys, online):
+    (tmp_path / "skopeo").write_text(SKOPEO, encoding="utf-8")
+    (tmp_path / "skopeo").chmod(0o700)
+    monkeypatch.setenv("PATH", f"{tmp_path}:/usr/bin:/bin")
+    monkeypatch.setenv("ONLINE", online)
+    before = {name: (DEPLOY / name).read_text(encoding="utf-8") for name in images.FILES}
+    for name, text in before.items():
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    for _ in range(2):  # the second time, the digests are looked up again
+        assert images.main(tmp_path) == (0 if online else 1)
+    after = {name: (tmp_path / name).read_text(encoding="utf-8") for name in images.FILES}
+    digests = [one["digest"] for text in after.values() for one in images.IMAGE.finditer(text)]
+    assert all(digests) is bool(online)
+    assert len(set(digests)) == (len(digests) if online else 1)
+    assert {name: re.sub("@sha256:[0-9a-f]{64}", "", text) for name, text in after.items()} == before
+    assert ("nothing is changed" in capsys.readouterr().err) is not bool(online)
+
+
+def test_the_workflow_may_only_read_ends_in_time_and_runs_actions_by_their_commit():
+    text = (ROOT / ".github" / "workflows" / "ci.yml").read_text(encoding="utf-8")
+    made = yaml.safe_load(text)
+    assert made["permissions"] == {"contents": "read"}
+    bounds = re.search(r"LETTERSHARK_CI_SECONDS:-(\d+)", (ROOT / ".ci" / "run").read_text(encoding="utf-8"))
+    assert int(bounds[1]) < 60 * made["jobs"]["run"]["timeout-minutes"] <= 90 * 60
+    used = re.findall(r"uses: (.*)$", text, re.MULTILINE)
+    assert [one for one in used if not re.fullmatch(r"[\w/-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+", one)] == []
+    assert len(used) == 2
 
 
 def test_the_workers_of_compose_are_a_configuration_that_the_bot_takes():
@@ -194,6 +276,11 @@ def test_prometheus_asks_the_bot_where_it_listens():
     assert asked == {"names": ["bot"], "type": "A", "port": int(port)}
     assert told["scrape_configs"][0]["job_name"] == "lettershark"
     assert (DEPLOY / told["rule_files"][0]).is_file()
+
+
+def test_kubernetes_knows_every_field():
+    for made in yaml.safe_load_all((DEPLOY / "kubernetes.yaml").read_text(encoding="utf-8")):
+        kubernetes_validate.validate(made, kubernetes_validate.latest_version(), strict=True)
 
 
 def test_kubernetes_runs_two_that_take_turns_as_nobody_and_asks_the_pages_that_there_are():

@@ -17,18 +17,25 @@ ROOT = Path(__file__).parents[1]
 PYPROJECT, CONSTRAINTS = ROOT / "pyproject.toml", ROOT / "constraints.txt"
 BLOCK = re.compile(r"^constraint-dependencies = \[\n.*?^\]\n", re.DOTALL | re.MULTILINE)
 HEADER = """\
-# Every package that the bot runs on, with its version. `uv run python tools/constraints.py` writes this file.
+# Every package that the bot runs on, with its version and the digests of its files. pip takes no other file.
+# `uv run python tools/constraints.py` writes this.
 # Without uv: python3 -m venv .venv && .venv/bin/pip install -r constraints.txt
 """
-EXPORT = "uv export --quiet --no-default-groups --no-hashes --no-header --no-annotate --no-emit-project --directory"
+EXPORT = "uv export --quiet --no-default-groups --no-header --no-annotate --no-emit-project --directory"
 
 
-def resolved(pyproject: str) -> list[str]:
-    """What uv would install, a package a line. It works on a copy, so that no lock file of this folder has a say."""
+def resolved(pyproject: str) -> str:
+    """What uv would install: a package a line, and its hashes below it. It works on a copy, so that no lock file of this
+    folder has a say."""
     with tempfile.TemporaryDirectory() as folder:
         (Path(folder) / PYPROJECT.name).write_text(pyproject, encoding="utf-8")
         told = subprocess.run([*EXPORT.split(), folder], stdout=subprocess.PIPE, text=True, check=True)
-    return told.stdout.splitlines()
+    return told.stdout
+
+
+def pins(written: str) -> list[str]:
+    """The packages alone."""
+    return [line.removesuffix(" \\") for line in written.splitlines() if line[:1] not in ("#", " ")]
 
 
 def name_of(requirement: str) -> str:
@@ -53,10 +60,10 @@ def with_block(pyproject: str, lines: list[str]) -> str:
 
 def main(arguments: list[str]) -> None:
     pyproject = PYPROJECT.read_text(encoding="utf-8")
-    lines = resolved(with_block(pyproject, []) if "--upgrade" in arguments else pyproject)
+    written = resolved(with_block(pyproject, []) if "--upgrade" in arguments else pyproject)
     direct = tomllib.loads(pyproject)["project"]["dependencies"]
-    PYPROJECT.write_text(with_block(pyproject, without_direct(lines, direct)), encoding="utf-8")
-    CONSTRAINTS.write_text(HEADER + "".join(f"{line}\n" for line in lines), encoding="utf-8")
+    PYPROJECT.write_text(with_block(pyproject, without_direct(pins(written), direct)), encoding="utf-8")
+    CONSTRAINTS.write_text(HEADER + written, encoding="utf-8")
 
 
 if __name__ == "__main__":
