@@ -41,7 +41,6 @@ def test_only_who_may_change_it_is_offered_to():
         ("A = 5 down, 1 up, bet", None),
         ("A = 5 down, 2 up, bet", "7 players"),
         ("A = 5 down, 3 up, bet", "6 players"),
-        ("A = 5 down, 1 up, 4 middle, bet", "7 players"),
     ],
 )
 def test_how_many_it_has_cards_for_is_said_where_that_is_fewer_than_eight(recipe, most):
