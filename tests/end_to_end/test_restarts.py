@@ -58,6 +58,19 @@ async def test_a_ping_from_before_is_taken_away(discord, ann, bob, tmp_path, tim
         assert pings(board) == [new]
 
 
+async def test_a_ping_goes_though_its_table_closed_before_the_restart(discord, ann, bob, tmp_path, timing):
+    async with house(discord, tmp_path, timing, nudge_seconds=0.05) as bot:
+        board = await started(ann, bob)
+        old = await board.channel.wait_for(lambda message: "your turn at" in message.text)
+        await asyncio.wait(set(bot.messages.outbox._tasks))
+        discord.faults.fail("DELETE *", 500, times=None)
+        await table_of(bot).close(ann.id)
+    assert pings(board) == [old]
+    discord.faults.clear()
+    async with house(discord, tmp_path, timing):
+        await discord.wait_until(lambda: pings(board) == [])
+
+
 NOBODY_OPENS = "Nobody opens: the antes stay for the next hand"
 
 

@@ -145,6 +145,20 @@ async def test_after_a_deletion_nothing_tells_of_the_person_and_the_ledger_balan
     assert (await room.audit()).clean
 
 
+@pytest.mark.parametrize(("gone", "stays"), [(ANN, BOB), (BOB, ANN)])
+@pytest.mark.parametrize("begun", [True, False])
+async def test_an_open_table_names_nobody_who_had_themselves_deleted(room, gone, stays, begun):
+    """Whether they opened it or sat at it, while a hand is played or before one."""
+    table = await room.open_table(Opening(guild=GUILD, channel=9, game="pennies", host=ANN, name="Anna"))
+    await table.join(BOB, "Bob")
+    if begun:
+        await table.start(ANN)
+    await room.privacy.delete(gone)
+    assert table.host != gone
+    assert [seat.player for seat in table.seats if seat.player is not None] == [stays]
+    assert await _everything(room, {ANN: "Anna", BOB: "Bob"}[gone], str(gone)) == []
+
+
 async def test_of_two_who_had_themselves_deleted_each_keeps_a_line_of_their_own_in_the_account(room):
     table = await _played(room)
     await table.close(ANN)

@@ -1,0 +1,67 @@
+"""What the house hears of its database: an answer, that its question was wrong, or at once that nobody answers."""
+
+import sqlite3
+
+import pytest
+from sqlalchemy import select, text
+from sqlalchemy.exc import OperationalError
+
+from house.store import Away, Store, Unread
+from tests.ready_databases import ready
+
+ONE = select(1)
+
+
+@pytest.fixture
+async def store(tmp_path):
+    ready(tmp_path / "house.db")
+    store = Store(f"sqlite:///{tmp_path}/house.db")
+    await store.open()
+    yield store
+    await store.close()
+
+
+def failing(code):
+    wrong = sqlite3.OperationalError("no")
+    wrong.sqlite_errorcode = code
+
+    async def ask(_work):
+        raise OperationalError("SELECT 1", {}, wrong)
+
+    return ask
+
+
+async def test_while_nobody_answers_a_question_is_refused_at_once_and_under_the_same_number(store):
+    store._stop(Away("gone"))
+    with pytest.raises(Unread) as told:
+        await store.first(ONE)
+    assert told.value.number == store.outage.number
+    store.go_on()
+    assert (await store.first(ONE))[0] == 1
+
+
+async def test_where_only_nothing_can_be_stored_questions_are_answered(store):
+    store._stop(Away("SQLITE_FULL", readable=True))
+    assert (await store.first(ONE))[0] == 1
+
+
+async def test_a_wrong_question_is_no_outage(store):
+    with pytest.raises(OperationalError):
+        await store.read(text("SELECT seat FROM nowhere"))
+    assert store.outage is None
+    assert (await store.first(ONE))[0] == 1
+
+
+@pytest.mark.parametrize("code", [sqlite3.SQLITE_IOERR, sqlite3.SQLITE_NOTADB])
+async def test_a_disk_that_fails_is_an_outage_for_a_house_that_plays_on_it(store, monkeypatch, code):
+    monkeypatch.setattr(store._engine, "ask", failing(code))
+    with pytest.raises(Unread):
+        await store.first(ONE)
+    assert store.outage is not None
+
+
+async def test_a_question_that_the_library_calls_wrong_is_none(store, monkeypatch):
+    monkeypatch.setattr(store._engine, "ask", failing(sqlite3.SQLITE_ERROR))
+    with pytest.raises(OperationalError):
+        await store.first(ONE)
+    assert store.outage is None
