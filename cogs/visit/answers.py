@@ -12,6 +12,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
+from time import perf_counter
 from typing import Any
 
 import aiohttp
@@ -24,6 +25,7 @@ from yarl import URL
 from cogs.emojis.lost import names_an_emoji, undrawn
 from cogs.messages.rest import FOR_ONE, HEADERS, NOBODY, encode
 from cogs.visit.unreadable import UNREADABLE, said_by
+from house.store import spend, tried
 from screens.components import Component, Window
 from screens.refusals.unable import Unable
 
@@ -222,14 +224,17 @@ def _original(interaction: discord.Interaction) -> str:
 async def _ask(
     interaction: discord.Interaction, method: str, path: str, body: dict[str, Any] | None
 ) -> bytes:
+    began = perf_counter()
     try:
         return await _asked(interaction, method, path, body)
     except discord.HTTPException as wrong:
         if not names_an_emoji(wrong):
             raise
-    client: Any = interaction.client
-    client.card_emojis.look_again()
-    return await _asked(interaction, method, path, undrawn(body))
+        client: Any = interaction.client
+        client.card_emojis.look_again()
+        return await _asked(interaction, method, path, undrawn(body))
+    finally:
+        spend("discord", began)
 
 
 async def _asked(
@@ -250,6 +255,7 @@ async def _tried(
     session = interaction._session  # noqa: SLF001 - so that there are no connections besides the library's
     if session.closed:
         raise NotTaken("closing")
+    tried()
     try:
         async with session.request(method, url, data=body, headers=HEADERS, timeout=LONGEST) as answer:
             if answer.status < 300:

@@ -14,6 +14,7 @@ from cogs.startup.connection import WAITED
 from cogs.visit import answers
 from cogs.visit.excuses import excuse, is_refusal
 from cogs.visit.outcomes import DONE, FAILED, kind_of, outcome_of
+from cogs.visit.slow import account, on_the_way
 from cogs.visit.visit import EXTRA, Visit
 from house.store import Asked, DoneBefore, Unread
 from house.watchers import WATCHERS
@@ -39,14 +40,14 @@ async def receive(
         return
     messages.notices.heard(interaction)
     messages.archive.visited(interaction.channel_id)
-    began, outcome = perf_counter(), FAILED
+    way, began, outcome = on_the_way(interaction), perf_counter(), FAILED
     loop = asyncio.get_running_loop()
     late: list[asyncio.Task[None]] = []  # the loop itself keeps no hold of a task
     left = max(0.0, IN_TIME - interaction.extras.get(WAITED, 0.0))
     timer = loop.call_later(left, _put_off, interaction, update, late)
-    try:
-        visit = interaction.extras[EXTRA] = await Visit.begin(messages, interaction)
-        with messages.room.asked_by(interaction.id) as asked:
+    with messages.room.asked_by(interaction.id) as asked:
+        try:
+            visit = interaction.extras[EXTRA] = await Visit.begin(messages, interaction)
             try:
                 messages.must_be_open()
                 await handle(visit)
@@ -55,10 +56,12 @@ async def receive(
                 outcome = outcome_of(wrong)
                 if visit.answered or not await _came_before(visit, asked, wrong):
                     await excuse(visit, wrong)
-    finally:
-        timer.cancel()
-        for watcher in WATCHERS:
-            watcher.answered(kind_of(interaction), outcome, perf_counter() - began)
+        finally:
+            timer.cancel()
+            seconds = perf_counter() - began
+            account(interaction, outcome, way, seconds, asked.spent)
+            for watcher in WATCHERS:
+                watcher.answered(kind_of(interaction), outcome, seconds)
     await messages.notices.after(interaction)
     # A visit and its interaction hold each other, and would lie about until the garbage collector comes, which holds up
     # everybody.

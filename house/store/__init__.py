@@ -1,7 +1,7 @@
 """Storage: the schema, one writer that commits in groups, and readers."""
 
 from house.store.address import HIDDEN, Unclear, require_clear, secrets, shown
-from house.store.asked import Asked, DoneBefore, apart, asked_by
+from house.store.asked import Asked, DoneBefore, Spent, apart, asked_by, spend, tried
 from house.store.batches import (
     Away,
     Batch,
@@ -41,6 +41,7 @@ __all__ = [
     "NoDatabase",
     "Repeated",
     "Rows",
+    "Spent",
     "Statement",
     "Store",
     "StoreError",
@@ -57,4 +58,6 @@ __all__ = [
     "require_file",
     "secrets",
     "shown",
+    "spend",
+    "tried",
 ]

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import Context, ContextVar, copy_context
-from typing import Any
+from time import perf_counter
+from typing import Any, Literal
 
 from sqlalchemy import Select, bindparam, delete, insert, select
 
@@ -25,14 +26,29 @@ class DoneBefore(Exception):
     """Something has been stored for this interaction when it came first."""
 
 
+class Spent:
+    """Where the seconds have gone: waiting for one's turn at a table, in the rules, until it was stored, until the database
+    had answered questions, and at Discord, in so many tries."""
+
+    __slots__ = ("commit", "discord", "read", "rules", "tries", "waited")
+
+    def __init__(self) -> None:
+        self.waited = self.rules = self.commit = self.read = self.discord = 0.0
+        self.tries = 0
+
+
+Where = Literal["waited", "rules", "commit", "read", "discord"]
+
+
 class Asked:
-    __slots__ = ("at", "noted", "number")
+    __slots__ = ("at", "noted", "number", "spent")
 
     def __init__(self, number: int, at: int) -> None:
         self.number = number
         self.at = at
         self.noted = False
         """Its number is stored, or may be."""
+        self.spent = Spent()
 
 
 _ASKED: ContextVar[Asked | None] = ContextVar("asked", default=None)
@@ -53,6 +69,19 @@ def not_noted() -> Asked | None:
     """The interaction for which something is to be stored now, as the first."""
     asked = _ASKED.get()
     return None if asked is None or asked.noted else asked
+
+
+def spend(where: Where, since: float) -> None:
+    """It has taken from then (`perf_counter`) until now. Where nobody has asked for it, nobody counts that."""
+    asked = _ASKED.get()
+    if asked is not None:
+        setattr(asked.spent, where, getattr(asked.spent, where) + perf_counter() - since)
+
+
+def tried() -> None:
+    asked = _ASKED.get()
+    if asked is not None:
+        asked.spent.tries += 1
 
 
 def apart() -> Context:

@@ -182,6 +182,13 @@ class Store:
         that has come before."""
         if self.outage is not None:
             raise self.outage.refuse()
+        began = perf_counter()
+        try:
+            await self._noted(batch)
+        finally:
+            asked.spend("commit", began)
+
+    async def _noted(self, batch: Batch) -> None:
         asks = asked.not_noted()
         if asks is None:
             await self.probe(batch)
@@ -251,7 +258,11 @@ class Store:
         reading = asyncio.ensure_future(self._answer(work, seconds))
         self._reading.add(reading)
         reading.add_done_callback(self._read)
-        return await asyncio.shield(reading)
+        began = perf_counter()
+        try:
+            return await asyncio.shield(reading)
+        finally:
+            asked.spend("read", began)
 
     def _read(self, reading: asyncio.Task[Any]) -> None:
         self._reading.discard(reading)

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from functools import partial
+from time import perf_counter
 from typing import Any
 
 import msgspec
@@ -15,7 +16,7 @@ from engine.contract import Action
 from house.declined import Declined
 from house.servers.limits import Check
 from house.services import Services, incident
-from house.store import Away, Batch, InDoubt
+from house.store import Away, Batch, InDoubt, spend
 from house.store.table_rows import MOVE, NOTE
 from house.tables import transitions
 from house.tables.commit import Doubt, keep, recover, same
@@ -56,11 +57,17 @@ class LiveTable(TableView):
         return await self._services.tasks.finished(work)
 
     async def _done(self, plan_for: Callable[..., Plan], args: tuple[Any, ...], check: Check | None) -> Done:
+        asked = perf_counter()
         async with self._lock:
+            spend("waited", asked)
             await self._settle()
             now, set_by = self._services.time.now(), self._set_by
             scene = Scene(self.record, self.game, now, self._services.timing, self.held)
-            plan = plan_for(scene, *args)
+            began = perf_counter()
+            try:
+                plan = plan_for(scene, *args)
+            finally:
+                spend("rules", began)
             try:
                 await keep(self._services, self.record, plan, now, check)
             except Doubt as doubt:

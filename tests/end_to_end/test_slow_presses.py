@@ -1,0 +1,183 @@
+"""Why a press was slow: the log says where its time went, in one line, and names nobody and nothing that is secret."""
+
+import asyncio
+import time
+
+import pytest
+from drilling import CALLBACK
+from evening import started, table_of, to_act
+from stand_in import PATIENCE
+
+from cogs.visit.answers import AGAIN
+from house.store import Away
+from house.tables import transitions
+
+SLOW = 0.15
+FIELDS = {
+    "event", "interaction", "guild", "table", "kind", "outcome",
+    "took", "waited", "rules", "commit", "read", "discord", "tries",
+}  # fmt: skip
+WHERE = ("waited", "rules", "commit", "read", "discord")
+
+
+@pytest.fixture
+def lines(monkeypatch):
+    """What has been said of presses. Those that take a seventh of a second are slow here."""
+    monkeypatch.setattr("cogs.visit.slow.SLOW", SLOW)
+    lines = Lines()
+    monkeypatch.setattr("cogs.visit.slow.log", lines)
+    return lines
+
+
+class Lines:
+    def __init__(self):
+        self._told = asyncio.Queue()
+
+    def info(self, event, **facts):
+        self._told.put_nowait({"event": event, **facts})
+
+    def clear(self):
+        while not self._told.empty():
+            self._told.get_nowait()
+
+    async def next(self):
+        async with asyncio.timeout(PATIENCE):
+            return await self._told.get()
+
+    async def of(self, interaction):
+        while (line := await self.next())["interaction"] != interaction:
+            pass
+        return line
+
+
+def _last_answered(discord):
+    """The interaction whose answer Discord has had last."""
+    return int(
+        next(one.path.split("/")[2] for one in reversed(list(discord.requests)) if "/callback" in one.path)
+    )
+
+
+def _the_rules(bot, _discord, monkeypatch):
+    act = transitions.act
+
+    def slowly(*args, **named):
+        time.sleep(SLOW)
+        return act(*args, **named)
+
+    assert table_of(bot)
+    monkeypatch.setattr(transitions, "act", slowly)
+
+
+def _the_commit(bot, _discord, monkeypatch):
+    driver = bot.room._services.store._driver
+    run = driver.run
+    later = asyncio.get_running_loop().call_later
+    monkeypatch.setattr(driver, "run", lambda *batches: later(SLOW, run, *batches))
+
+
+def _somebody_else_at_the_table(bot, _discord, _monkeypatch):
+    table = table_of(bot)
+
+    async def holds():
+        async with table._lock:
+            held.set()
+            await asyncio.sleep(SLOW)
+
+    held = asyncio.Event()
+    bot.holding = asyncio.create_task(holds())
+
+
+def _discord_itself(_bot, discord, _monkeypatch):
+    discord.faults.delay(CALLBACK, SLOW)
+
+
+@pytest.fixture(params=[_the_rules, _the_commit, _somebody_else_at_the_table, _discord_itself])
+def slowed(request, bot, discord, monkeypatch):
+    """Slows something down; gives where the line has to say so."""
+
+    def slow():
+        request.param(bot, discord, monkeypatch)
+        return SAID[request.param]
+
+    return slow
+
+
+SAID = {
+    _the_rules: "rules",
+    _the_commit: "commit",
+    _somebody_else_at_the_table: "waited",
+    _discord_itself: "discord",
+}
+
+
+async def test_a_slow_press_says_where_its_time_went(bot, discord, ann, bob, lines, slowed):
+    board = await started(ann, bob)
+    acting, *_ = to_act(bot, ann, bob)
+    where = slowed()
+    await acting.press("Check", on=board)
+    line = await lines.of(_last_answered(discord))
+    assert line.keys() == FIELDS
+    assert line["event"] == "press-slow"
+    assert (line["kind"], line["outcome"], line["tries"]) == ("button", "done", 1)
+    assert (line["guild"], line["table"]) == (table_of(bot).guild, table_of(bot).id)
+    assert line[where] >= 1000 * SLOW
+    assert line["took"] >= line[where]
+
+
+async def test_a_question_that_the_database_is_slow_to_answer_is_counted(
+    bot, discord, ann, lines, monkeypatch
+):
+    store = bot.room._services.store
+    answer = store._answer
+
+    async def slowly(*args):
+        await asyncio.sleep(SLOW)
+        return await answer(*args)
+
+    monkeypatch.setattr(store, "_answer", slowly)
+    await ann.slash("chips ledger")
+    line = await lines.of(_last_answered(discord))
+    assert (line["kind"], line["table"]) == ("command", None)
+    assert line["read"] >= 1000 * SLOW
+
+
+async def test_a_press_that_failed_leaves_a_line_and_a_quick_or_refused_one_leaves_none(
+    bot, discord, ann, bob, lines, monkeypatch
+):
+    board = await started(ann, bob)
+    acting, waiting = to_act(bot, ann, bob)
+    lines.clear()
+    monkeypatch.setattr("cogs.visit.slow.SLOW", 100)
+    assert "turn" in (await waiting.press("Check", on=board)).text
+    await acting.press("Check", on=board)
+    driver = bot.room._services.store._driver
+    with monkeypatch.context() as patched:
+        patched.setattr(driver, "run", lambda batches, ran: ran([Away("full", readable=True)] * len(batches)))
+        await waiting.press("Check", on=board)
+    line = await lines.next()
+    assert (line["event"], line["outcome"], line["table"]) == ("press-failed", "database", table_of(bot).id)
+    assert line["interaction"] == _last_answered(discord)
+
+
+async def test_tries_at_discord_are_counted_with_the_pause_between_them(bot, discord, ann, bob, lines):
+    board = await started(ann, bob)
+    acting, *_ = to_act(bot, ann, bob)
+    discord.faults.fail(CALLBACK, status=502)
+    await acting.press("Check", on=board)
+    line = await lines.of(_last_answered(discord))
+    assert line["tries"] == 2
+    assert line["discord"] >= 1000 * AGAIN
+
+
+async def test_the_way_to_the_bot_counts_too(bot, discord, ann, bob, lines, monkeypatch):
+    board = await started(ann, bob)
+    acting, *_ = to_act(bot, ann, bob)
+    monkeypatch.setattr("cogs.visit.slow.time", lambda: time.time() + 60)
+    await acting.press("Check", on=board)
+    line = await lines.of(_last_answered(discord))
+    assert 60_000 <= line["waited"] <= line["took"]
+    monkeypatch.setattr("cogs.visit.slow.time", lambda: time.time() - 60)
+    monkeypatch.setattr("cogs.visit.slow.SLOW", 0)
+    await bob.slash("hand", in_=board.channel)
+    line = await lines.of(_last_answered(discord))
+    assert 0 <= line["waited"] <= line["took"] < 1000 * PATIENCE, "a clock that is wrong is not believed"
