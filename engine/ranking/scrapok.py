@@ -43,6 +43,15 @@ def key_of(deck: Deck, codes: Sequence[str]) -> Key:
     return len(codes), max(colours.values(), default=0), max(suits.values(), default=0)
 
 
+def most(deck: Deck, codes: Iterable[str]) -> tuple[str, str]:
+    """The colour and the suit of most of these cards; of two with as many the first by name."""
+    cards = [deck[code] for code in codes]
+    colours, suits = Counter(card.colour for card in cards), Counter(card.suit or "" for card in cards)
+    return min(colours, key=lambda colour: (-colours[colour], colour)), min(
+        suits, key=lambda suit: (-suits[suit], suit)
+    )
+
+
 def both(private: Sequence[str], public: Sequence[str], codes: Sequence[str]) -> bool:
     """Whether these cards can be taken as some private and some public ones, copies being alike."""
     used, own, shared = Counter(codes), Counter(private), Counter(public)

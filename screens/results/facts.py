@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from engine.events import Cards
-from engine.families.poker.events import CalledGame
+from engine.families.poker.events import Announced, CalledGame
 
 
 class Item(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -81,6 +81,7 @@ class HandResult(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     won: tuple[Won, ...] = ()  # who won, the main pot first
     shares: tuple[Share, ...] = ()
     shown: tuple[Shown, ...] = ()
+    announced: tuple[Announced, ...] = ()  # what was said of words that stayed hidden
     why: Why | None = None
     feats: tuple[Feat, ...] = ()
     drawn: str = ""  # why nobody won

@@ -34,6 +34,11 @@ def result(game: Game, options: Mapping[str, Any], events: Sequence[Event]) -> H
         won=won,
         shares=_shares(begins, ends, events),
         shown=shown,
+        announced=tuple(
+            event
+            for event in events
+            if isinstance(event, poker.Announced) and all(one.seat != event.seat for one in shown)
+        ),
         why=_why(rules, shown, won, barred),
         feats=_feats(rules, shown),
         drawn=_drawn(events),

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 
 from screens.families.poker.calls import as_called, called_words
-from screens.families.poker.wording import hand_name, public_word, words_of
+from screens.families.poker.wording import announcement, hand_name, public_word, words_of
 from screens.i18n.option_names import changed_rules
 from screens.results.because import because
 from screens.results.facts import Feat, HandResult, Hinted, Share, Shown, Won
@@ -68,7 +68,15 @@ def paragraphs(stage: Stage, result: HandResult) -> list[str]:
         return [*filter(None, (_void(stage, result), series.told(stage)))]
     found = [
         "\n".join(celebrated(stage, feat) for feat in result.feats),
-        "\n".join(filter(None, (shown_line(stage, one) for one in _in_order(result)))),
+        "\n".join(
+            filter(
+                None,
+                (
+                    *(shown_line(stage, one) for one in _in_order(result)),
+                    *(f"**{stage.name(one.seat)}** · {announcement(stage, one)}" for one in result.announced),
+                ),
+            )
+        ),
         "\n".join(filter(None, (because(stage, result), *_barred(stage, result)))),
         "\n".join(share_line(stage, result, share) for share in ranked(stage, result)),
         "\n".join([*_gone(stage, result), standings(stage, result)]).strip(),

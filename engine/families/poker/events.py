@@ -209,6 +209,17 @@ class Presented(common_events.Presented, frozen=True, kw_only=True, tag="present
     cards: tuple[Cards, ...]
 
 
+class Announced(Event, frozen=True, tag="announced"):
+    """How many letters this seat presents; of which colour, and of which suit, how many is told only where it counts.
+    The word stays hidden."""
+
+    letters: int
+    colour: str = ""
+    of_colour: int = 0
+    suit: str = ""
+    of_suit: int = 0
+
+
 class Leads(Event, frozen=True, tag="leads"):
     """The best hand so far. Its words may be challenged."""
 
@@ -328,6 +339,7 @@ EVENTS: tuple[type[Event], ...] = common_events.kinds(
     TurnedOver,
     PresentedSecretly,
     Presented,
+    Announced,
     Leads,
     Challenged,
     Spellchecked,

@@ -6,10 +6,11 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import NoReturn, Protocol
 
+from engine.cards import Deck, code_of
 from engine.families.poker.actions import Present
 from engine.families.poker.packs import deck_of
 from engine.families.poker.rules import PokerRules
-from engine.families.poker.state import Poker, Shown
+from engine.families.poker.state import Announcement, Poker, Shown
 from engine.ranking import scrapok, scroker, zoot
 from engine.ranking.best import best
 from engine.ranking.terms import call
@@ -155,7 +156,7 @@ class ScrapokJudge:
             claims = ways[0]
         shown = scrapok.present(deck, private, state.middle, claims)
         check_words(state, (shown.text,) if shown.text else ())
-        return _combination(shown)
+        return _combination(deck, shown)
 
     def _why_not(self, state: Poker, rules: PokerRules, private: Sequence[str], word: str) -> NoReturn:
         deck = deck_of(state.options, rules)
@@ -165,19 +166,22 @@ class ScrapokJudge:
 
     def best(self, state: Poker, rules: PokerRules, seat: int) -> Shown:
         deck, lexicon = deck_of(state.options, rules), lexicon_of(state.options)
-        return _combination(scrapok.best(deck, state.players[seat].cards, state.middle, lexicon))
+        return _combination(deck, scrapok.best(deck, state.players[seat].cards, state.middle, lexicon))
 
-    def nothing(self, _state: Poker, _rules: PokerRules, _seat: int) -> Shown:
-        return _combination(scrapok.NOTHING)
+    def nothing(self, state: Poker, rules: PokerRules, _seat: int) -> Shown:
+        return _combination(deck_of(state.options, rules), scrapok.NOTHING)
 
     def foul(self, _state: Poker, _rules: PokerRules, shown: Shown) -> Shown:
         return Shown(hand=NO_WORD, key=(), five=shown.five)
 
 
-def _combination(found: scrapok.Combination) -> Shown:
+def _combination(deck: Deck, found: scrapok.Combination) -> Shown:
+    letters, of_colour, of_suit = found.key
     if not found.claims:
-        return Shown(hand=NO_WORD, key=(0,))
-    return Shown(f"{found.key[0]} letters", found.key, (found.claims,), (found.text,))
+        return Shown(hand=NO_WORD, key=(0,), aloud=Announcement(0))
+    colour, suit = scrapok.most(deck, map(code_of, found.claims))
+    aloud = Announcement(letters, colour, of_colour, suit, of_suit)
+    return Shown(f"{letters} letters", found.key, (found.claims,), (found.text,), aloud=aloud)
 
 
 class ZootJudge:

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from engine.contract import Winner
 from engine.families.poker import events as told
+from engine.families.poker.announcing import announce
 from engine.families.poker.challenges import stands, window_on
 from engine.families.poker.judges import judge_of
 from engine.families.poker.pots import Pot, pots, shares, with_carried
@@ -59,6 +60,7 @@ def reveal(state: Poker, rules: PokerRules, events: Events) -> Poker:
     """All presentations are in."""
     if rules.show_all:
         state = open_up(state, staying(state), events)
+    announce(state, rules, events)
     return settle(state, rules, events)
 
 

@@ -49,6 +49,17 @@ class Player(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
         return self.cards + self.up
 
 
+class Announcement(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """What is said aloud of a word that stays hidden: its letters; where others have as many, also its colour; and where
+    they tie in that, too, its suit."""
+
+    letters: int
+    colour: str = ""
+    of_colour: int = 0
+    suit: str = ""
+    of_suit: int = 0
+
+
 class Shown(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """What a player presents. `key` compares presentations; `five` is what a foul one is judged by."""
 
@@ -60,6 +71,7 @@ class Shown(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     proven: tuple[str, ...] = ()  # words a spellcheck found true
     foul: bool = False
     open: bool = False  # turned up for all to see
+    aloud: Announcement | None = None  # all that might be said of it where it stays hidden
 
     @property
     def doubtful(self) -> tuple[str, ...]:

@@ -10,9 +10,10 @@ from msgspec.structs import replace
 from engine.contract import name_of
 from engine.families.poker import clock, showdown, wagers
 from engine.families.poker.actions import Bet, Raise
+from engine.families.poker.announcing import announcements
 from engine.families.poker.pots import Pot
 from engine.families.poker.rules import PokerRules
-from engine.families.poker.state import Player, Poker, Shown
+from engine.families.poker.state import Announcement, Player, Poker, Shown
 
 
 class SeatView(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
@@ -37,6 +38,7 @@ class SeatView(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     ready: bool = False
     presented: bool = False
     shown: Shown | None = None
+    announced: Announcement | None = None
 
     @property
     def all_in(self) -> bool:
@@ -80,6 +82,7 @@ def observe(state: Poker, rules: PokerRules, seat: int | None) -> PokerView:
         seat = None
     window = state.window
     leader = state.shown[window.of] if window is not None else None
+    announced = announcements(state, rules) if state.phase != "present" else {}
     return PokerView(
         game=state.game,
         seat=seat,
@@ -91,7 +94,9 @@ def observe(state: Poker, rules: PokerRules, seat: int | None) -> PokerView:
         options=state.options,
         dealer=state.dealer,
         turn=clock.turns(state),
-        seats=tuple([_seat(state, rules, place, seat) for place in range(len(state.players))]),
+        seats=tuple(
+            [_seat(state, rules, place, seat, announced.get(place)) for place in range(len(state.players))]
+        ),
         middle=state.middle,
         pile=state.pile,
         stock=len(state.stock),
@@ -118,7 +123,9 @@ def standing_pots(state: Poker) -> list[Pot]:
     return showdown.standing_pots(state)
 
 
-def _seat(state: Poker, rules: PokerRules, place: int, viewer: int | None) -> SeatView:
+def _seat(
+    state: Poker, rules: PokerRules, place: int, viewer: int | None, announced: Announcement | None
+) -> SeatView:
     player, held, own = state.players[place], state.players[place].held, place == viewer
     shown = state.shown[place] if state.shown else None
     return SeatView(
@@ -141,6 +148,7 @@ def _seat(state: Poker, rules: PokerRules, place: int, viewer: int | None) -> Se
         ready=player.ready,
         presented=shown is not None,
         shown=_presentation(shown, own=own) if shown is not None else None,
+        announced=announced,
     )
 
 

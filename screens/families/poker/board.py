@@ -9,7 +9,7 @@ from engine.families.poker.rules import Betting
 from engine.families.poker.view import PokerView, SeatView
 from screens.components import BLUE, GREEN, RED, Component, rows
 from screens.families.poker import calling, calls, presenting, showing, turns, wagers
-from screens.families.poker.wording import declared, hand_name, in_pieces, public_word, words_of
+from screens.families.poker.wording import announcement, declared, hand_name, in_pieces, public_word, words_of
 from screens.i18n.language import later
 from screens.table.stage import Stage
 
@@ -85,7 +85,11 @@ def paragraphs(stage: Stage) -> list[str]:
     if view.middle:
         found.append(stage.i18n.say("Middle: {cards}", cards=stage.faces.row(view.middle)))
     found.append(turns.pile(stage))
-    shown = [_presentation(stage, place) for place in range(len(view.seats)) if view.seats[place].shown]
+    shown = [
+        _presentation(stage, place) if seat.shown else _announcement(stage, place)
+        for place, seat in enumerate(view.seats)
+        if seat.shown or seat.announced
+    ]
     found += [*in_pieces(shown), pot(stage)]
     return [paragraph for paragraph in found if paragraph]
 
@@ -191,6 +195,12 @@ def _presentation(stage: Stage, place: int) -> str:
     foul = stage.i18n.say("false word") if shown.foul else ""
     parts = (hand_name(stage, shown.hand), words, cards, foul)
     what = " · ".join(part for part in parts if part)
+    return stage.i18n.say("{name}: {what}", name=stage.name(place), what=what)
+
+
+def _announcement(stage: Stage, place: int) -> str:
+    """Of a word that stays hidden."""
+    what = announcement(stage, stage.view.seats[place].announced)
     return stage.i18n.say("{name}: {what}", name=stage.name(place), what=what)
 
 

@@ -10,7 +10,7 @@ from engine.common_events import Accepted, Dealt
 from engine.events import Event
 from engine.families.poker import events as poker
 from screens.families.poker import variant_event_text
-from screens.families.poker.wording import action_word, hand_name, moves, public_word, words_of
+from screens.families.poker.wording import action_word, announcement, hand_name, moves, public_word, words_of
 from screens.i18n.language import later
 from screens.table.event_text import Teller, named, plain, silent, telling
 from screens.table.stage import Stage
@@ -97,6 +97,11 @@ def _presented(stage: Stage, event: poker.Presented) -> str:
     return stage.i18n.say("{name} presents {what}", name=stage.name(event.seat), what=what)
 
 
+def _announced(stage: Stage, event: poker.Announced) -> str:
+    what = announcement(stage, event)
+    return stage.i18n.say("{name} announces {what}", name=stage.name(event.seat), what=what)
+
+
 def _leads(stage: Stage, event: poker.Leads) -> str:
     return stage.i18n.say(
         "{name} leads for the pot of {amount}", name=stage.name(event.seat), amount=event.pot
@@ -145,6 +150,7 @@ TELLERS: Mapping[type[Event], Teller] = MappingProxyType(
         poker.Reshuffled: plain(later("The discards are shuffled into a new stock.")),
         poker.Uncontested: _uncontested,
         poker.Presented: _presented,
+        poker.Announced: _announced,
         poker.Leads: _leads,
         poker.Spellchecked: _spellchecked,
         poker.NoOpeners: named(later("{name} opened without openers and cannot win this pot")),

@@ -6,6 +6,8 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 
+from engine.families.poker.events import Announced
+from engine.families.poker.state import Announcement
 from engine.families.poker.view import SeatView
 from screens.components import cut
 from screens.i18n import language
@@ -71,6 +73,22 @@ HAND_NAMES: Mapping[str, Callable[[Stage], str]] = MappingProxyType(
         "No word": lambda stage: stage.i18n.say("No word"),
     }
 )
+
+
+def announcement(stage: Stage, said: Announcement | Announced) -> str:
+    """`7 letters, 5 red, 4 ♥`."""
+    i18n = stage.i18n
+    if not said.letters:
+        return i18n.say("no word")
+    parts = [i18n.count("{n} letter", "{n} letters", said.letters)]
+    if said.colour:
+        red = said.colour == "red"
+        parts.append(
+            i18n.say("{n} red", n=said.of_colour) if red else i18n.say("{n} black", n=said.of_colour)
+        )
+    if said.suit:
+        parts.append(f"{said.of_suit} {stage.faces.suit(said.suit)}".rstrip())
+    return ", ".join(parts)
 
 
 def public_word(stage: Stage, word: str) -> str:

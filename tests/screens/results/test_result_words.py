@@ -332,3 +332,26 @@ Les points sont à éviter\xa0: qui en prend le moins dans ses plis gagne la man
 **cy -2** → -2\xa0: +3 pour 3 plis, -5 pour une contestation gagnée
 **ann +7** → 7\xa0: +2 pour 2 plis, +5 pour une contestation perdue"""
     )
+
+
+def test_what_was_announced_of_hidden_words():
+    """The best word lies open; of the others as much as it took to tell them apart."""
+    events = (
+        hand_begins((1, 1, 1, 1)),
+        poker.Announced(seat=1, letters=4, colour="red", of_colour=4, suit="di", of_suit=2),
+        poker.Announced(seat=2, letters=4, colour="black", of_colour=3),
+        poker.Announced(seat=3, letters=0),
+        poker.Announced(seat=0, letters=4, colour="red", of_colour=4, suit="he", of_suit=3),
+        poker.Presented(seat=0, hand="4 letters", words=("SLAT",), cards=(("he.S", "he.L", "he.A", "di.T"),)),
+        poker.PotWon(pot=0, amount=4, seats=(0,), shares=(4,)),
+        poker.HandEnds(hand=1, winners=(Winner(0, 4, "4 letters", ("SLAT",)),), gains=(3, -1, -1, -1)),
+    )
+    lines = told("scrapok", 4, *events).splitlines()
+    assert "**SLAT**" in lines[2]
+    assert lines[3:6] == [
+        "**bob** · 4 letters, 4 red, 2 ♦",
+        "**cy** · 4 letters, 3 black",
+        "**dee** · no word",
+    ]
+    french = told("scrapok", 4, *events, language="fr")
+    assert "**cy** · 4 lettres, 3 noires\n**dee** · aucun mot" in french

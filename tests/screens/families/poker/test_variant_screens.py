@@ -93,3 +93,24 @@ def test_eight_longhorn_players_cards_can_be_read_up_and_turned_over():
         if now.view.phase == "present":
             for player in now.state.players:
                 assert now.stage().faces.row(player.hand) in read
+
+
+def test_scrapoks_announcements_stand_on_the_table_and_the_losers_words_do_not():
+    pauses = {"think_first": 0, "think_three": 0, "think_last": 0}
+    middle = ("he.S", "he.A", "di.T", "sp.E", "cl.R")
+    fill = [f"{suit}.{letter}" for letter in "JKQV" for suit in ("sp", "cl", "di")]
+    table = PokerTable(
+        "scrapok", ["ann", "bob", "cy"], dealer=2, deck=("he.L", "di.D", "cl.Z", *fill, *middle), **pauses
+    )
+    while table.view.phase == "bet":
+        table.act(table.turn, "check")
+    table.act(0, "present", text="ALTERS").act(1, "present", text="READS")
+    assert "letters" not in text_in(table.board())
+    table.act(2, "present")
+    assert "ann announces 6 letters" in table.told()
+    assert "cy announces no word" in table.told()
+    read = text_in(table.board())
+    assert "bob: 5 letters" in read
+    assert "cy: no word" in read
+    assert "**ALTERS**" in read
+    assert "READS" not in read + table.told()
