@@ -144,3 +144,36 @@ def test_a_false_word_or_a_lesser_act_is_not_taken_for_the_one_asked_for(game, p
     verdict = judge(game, "en", place, lessons()[game].step(place), act)
     assert not verdict.on
     assert verdict.say is not None
+
+
+CLOCK = {
+    "en": {
+        "rummy": "If your time runs out, you draw a card and discard it.",
+        "tricks": "If your time runs out, your lowest lawful card is played.",
+        "soup": "If your time runs out, your lowest card is added.",
+    },
+    "fr": {
+        "rummy": "Si votre temps s'écoule, vous piochez une carte et la défaussez.",
+        "tricks": "Si votre temps s'écoule, votre plus basse carte permise est jouée.",
+        "soup": "Si votre temps s'écoule, votre plus basse carte est ajoutée.",
+    },
+}
+MORE = {
+    ("scrummy", "en"): ("nobody else may swap", "take nothing, lay what you can and pass"),
+    ("scrummy", "fr"): ("personne d'autre n'échange", "ne rien prendre, poser ce qu'on peut et passer"),
+    ("scrotch", "en"): ("A card from the discards may not go straight back",),
+    ("scrotch", "fr"): ("Une carte prise dans la défausse n'y retourne pas aussitôt",),
+    ("soup", "en"): ("the row would have stayed", "The soup stays eaten"),
+    ("soup", "fr"): ("la rangée restait", "La soupe reste mangée"),
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", [game for game in lessons() if GAMES[game].family != "poker"])
+def test_a_lesson_says_what_the_clock_does_for_you_and_what_one_may_not_guess(game, language):
+    lesson = lessons()[game]
+    steps = (getattr(step.say, language) for scene in lesson.scenes for step in scene.steps)
+    said = " ".join([*steps, getattr(lesson.end, language)])
+    assert CLOCK[language][GAMES[game].family] in said
+    for fact in MORE.get((game, language), ()):
+        assert fact in said
