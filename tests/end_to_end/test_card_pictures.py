@@ -8,6 +8,7 @@ import evening
 import pytest
 from evening import held, to_act, to_the_draw
 from stand_in import PATIENCE, house
+from structlog.testing import capture_logs
 
 from cogs.emojis import wanted
 from cogs.emojis.keeper import Backoff
@@ -81,14 +82,23 @@ def has(bot):
     return {name for name in ALL if bot.messages.styles.pictures.get(name)}
 
 
+def of_pictures(logs):
+    """What the operator reads of them."""
+    return [one for one in logs if one["event"] == "card-pictures"]
+
+
 async def test_every_card_is_uploaded_once_and_a_second_start_does_nothing(discord, started):
-    async with started() as bot:
-        assert has(bot) == ALL
+    with capture_logs() as logs:
+        async with started() as bot:
+            assert has(bot) == ALL
     before = emojis(discord)
     assert before.keys() == ALL
     assert len(asked(discord, "POST")) == len(ALL)
-    async with started() as bot:
-        assert has(bot) == ALL
+    assert [(one["made"], one["gone"], one["kept"]) for one in of_pictures(logs)] == [(len(ALL), 0, 0)]
+    with capture_logs() as logs:
+        async with started() as bot:
+            assert has(bot) == ALL
+    assert of_pictures(logs) == []
     assert emojis(discord) == before
     assert len(asked(discord, "POST")) == len(ALL)
     assert asked(discord, "DELETE") == []

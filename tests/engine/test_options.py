@@ -31,3 +31,17 @@ def test_an_option_that_the_game_has_not_is_answered_with_those_it_has_for_playe
     names = facts["allowed"].split(", ")
     assert "target" in names
     assert not {"allow", "deny"} & {*names}
+
+
+@pytest.mark.parametrize(
+    ("game", "ends"),
+    [
+        ("quist", "a team wins"),
+        ("animal-quist", "a team wins"),
+        ("chili-dog", "a team loses"),
+        ("turtle", "the lowest score wins"),
+    ],
+)
+def test_the_target_says_what_reaching_it_means(game, ends) -> None:
+    (target,) = (one for one in GAMES.game(game).options if one.name == "target")
+    assert ends in target.help

@@ -339,3 +339,9 @@ async def test_open_tables_have_different_names(room):
         await room.open_table(opening)
     assert len(room.tables) == 120
     assert len(room.in_channel(9)) == 120
+
+
+async def test_before_the_deal_there_are_no_cards_to_be_seen(lobby):
+    for player in (None, ANN, CY):
+        with pytest.raises(Declined, match="in-lobby"):
+            lobby.view(player)

@@ -9,6 +9,7 @@ from poker_seat import ME, RIVAL, Heads
 
 from engine import catalogue
 from engine.cards import text_of
+from engine.computer.poker.fibbing import plausible_word
 from engine.computer.poker.knowing import Knowing
 from engine.computer.poker.promising import promise
 from engine.computer.poker.spelling_out import whole
@@ -45,6 +46,18 @@ def test_a_useless_open_card_is_left(strength):
 
 def test_a_whole_word_stands():
     assert zoot("STONE", "Q", form="five").decide(ME) == Stand()
+
+
+@pytest.mark.parametrize("strength", STRENGTHS)
+def test_a_word_made_up_is_longer_than_what_could_be_shown_truly_or_there_is_none(strength):
+    mine, theirs = ("li.S", "li.T", "li.O", "li.N", "ch.E1"), ("le.J", "le.K", "le.B", "le.F", "le.H")
+    know = known(Heads(mine, theirs), strength)
+    made_up = {longer_than: plausible_word(know, longer_than) for longer_than in (2, 3, 4, 5)}
+    assert made_up[2] is not None
+    for longer_than, claims in made_up.items():
+        assert claims is None or len(claims) > longer_than
+        assert claims is None or text_of(claims) not in know.words
+    assert made_up[5] is None
 
 
 @pytest.mark.parametrize("strength", STRENGTHS[1:])

@@ -53,3 +53,12 @@ def test_a_longhorn_table_that_was_opened_with_them_goes_on():
     table.until("between")
     table.house(Deal())
     assert table.state.hand == 2
+
+
+@pytest.mark.parametrize("game", ["scroker", "spit", "longhorn"])
+def test_a_table_stored_before_there_were_scrokers_goes_on_without_them(game):
+    table = Table(game, [40, 30, 20], seed="old")
+    state = catalogue.GAMES.decode(game, as_stored_before(table.state))
+    pack = table.game.report(state).pack
+    assert not [card for card in pack if card.startswith("*")]
+    assert sorted(pack) == sorted(table.game.report(table.state).pack)

@@ -1,0 +1,143 @@
+"""The bot's emojis are brought up to date once, whoever else has some, and the operator reads what was done."""
+
+import asyncio
+from types import SimpleNamespace
+
+import discord
+import pytest
+from structlog.testing import capture_logs
+
+from cogs.emojis import keeper
+from cogs.emojis.keeper import TOO_MANY_EMOJIS, UNFIT_FORM, EmojiKeeper
+
+ME, OTHER = 7, 8
+
+
+class One:
+    """A picture that is wanted."""
+
+    def __init__(self, digest):
+        self.digest = digest
+
+    def data(self):
+        return f"drawn {self.digest}"
+
+
+class Discord:
+    """What stands there by its id: name, and who has put it."""
+
+    def __init__(self, stands=(), refuses=()):
+        self.stands, self.refuses, self.asked = dict(stands), dict(refuses), []
+
+    async def get_application_emojis(self, _application):
+        items = [
+            {"id": str(ident), "name": name, "user": {"id": str(by)}}
+            for ident, (name, by) in self.stands.items()
+        ]
+        return {"items": items}
+
+    async def delete_application_emoji(self, _application, ident):
+        self.asked.append(("delete", ident))
+        del self.stands[ident]
+
+    async def create_application_emoji(self, _application, name, _data):
+        self.asked.append(("create", name))
+        if name in self.refuses:
+            response = SimpleNamespace(status=400, reason="no")
+            raise discord.HTTPException(response, {"code": self.refuses[name], "message": "no"})
+        ident = 100 + len(self.asked)
+        self.stands[ident] = (name, ME)
+        return {"id": str(ident)}
+
+
+class Notes(dict):
+    """What the house has noted: the digest of each of ours."""
+
+    async def all(self):
+        return dict(self)
+
+    async def note(self, ident, digest):
+        self[ident] = digest
+
+    async def forget(self, idents):
+        for ident in [*idents]:
+            self.pop(ident, None)
+
+
+async def kept(monkeypatch, http, notes, drawn):
+    """What is shown afterwards, and what the operator has read."""
+    monkeypatch.setattr(keeper, "wanted", lambda: {name: One(digest) for name, digest in drawn.items()})
+    shown, tasks = {}, []
+
+    async def ready():
+        pass
+
+    client = SimpleNamespace(http=http, application_id=1, user=SimpleNamespace(id=ME), wait_until_ready=ready)
+    outbox = SimpleNamespace(
+        rest=SimpleNamespace(emojis_lost=None),
+        timing=SimpleNamespace(retry_seconds=0.001),
+        begin=lambda work: tasks.append(asyncio.ensure_future(work)),
+    )
+    pictures = SimpleNamespace(put=shown.__setitem__, clear=shown.clear)
+    at_work = EmojiKeeper(client, notes, pictures, outbox)
+    with capture_logs() as logs:
+        at_work.begin()
+        await at_work.settled.wait()
+        await asyncio.gather(*tasks)
+    return shown, [{name: value for name, value in one.items() if name != "log_level"} for one in logs]
+
+
+def told(made, gone, kept):
+    return {"event": "card-pictures", "made": made, "gone": gone, "kept": kept}
+
+
+async def test_what_is_missing_is_made_and_a_second_start_asks_for_nothing(monkeypatch):
+    http, notes = Discord(), Notes()
+    shown, logs = await kept(monkeypatch, http, notes, {"A": "1", "B": "2"})
+    assert shown.keys() == {"A", "B"}
+    assert logs == [told(2, 0, 0)]
+    assert sorted(notes.values()) == ["1", "2"]
+    http.asked.clear()
+    again, logs = await kept(monkeypatch, http, notes, {"A": "1", "B": "2"})
+    assert (again, http.asked, logs) == (shown, [], [])
+
+
+async def test_what_is_drawn_otherwise_is_replaced_and_what_is_no_longer_drawn_goes(monkeypatch):
+    http = Discord({1: ("A", ME), 2: ("B", ME), 3: ("Old", ME), 4: ("logo", OTHER)})
+    notes = Notes({1: "1", 2: "2", 3: "3"})
+    shown, logs = await kept(monkeypatch, http, notes, {"A": "1", "B": "new"})
+    assert http.asked == [("delete", 3), ("delete", 2), ("create", "B")]
+    assert {name for name, _ in http.stands.values()} == {"A", "B", "logo"}
+    assert shown["A"] == 1
+    assert shown["B"] not in (1, 2)
+    assert logs == [told(1, 2, 1)]
+
+
+async def test_what_only_has_to_go_is_told_too(monkeypatch):
+    http, notes = Discord({1: ("A", ME), 3: ("Old", ME)}), Notes({1: "1", 3: "3"})
+    _, logs = await kept(monkeypatch, http, notes, {"A": "1"})
+    assert logs == [told(0, 1, 1)]
+
+
+async def test_a_name_that_somebody_else_uses_is_left_to_them(monkeypatch):
+    http = Discord({4: ("A", OTHER)})
+    shown, logs = await kept(monkeypatch, http, Notes(), {"A": "1", "B": "2"})
+    assert shown.keys() == {"B"}
+    assert logs[0] == {"event": "card-picture-name-taken", "name": "A"}
+    assert ("delete", 4) not in http.asked
+
+
+@pytest.mark.parametrize(
+    ("code", "shown", "says"),
+    [
+        (UNFIT_FORM, {"A", "C"}, [{"event": "card-picture-refused", "name": "B"}, told(3, 0, 0)]),
+        (TOO_MANY_EMOJIS, {"A"}, [{"event": "card-pictures-full"}, told(1, 0, 0)]),
+    ],
+)
+async def test_one_that_is_refused_leaves_its_sign_and_where_there_is_no_room_nothing_more_is_tried(
+    monkeypatch, code, shown, says
+):
+    http = Discord(refuses={"B": code})
+    found, logs = await kept(monkeypatch, http, Notes(), {"A": "1", "B": "2", "C": "3"})
+    assert found.keys() == shown
+    assert logs == says
