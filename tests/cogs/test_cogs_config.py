@@ -139,7 +139,7 @@ def test_a_wrong_key_ends_the_program_with_status_2():
         (["--fresh"], {"LETTERSHARK_TOKEN": "x"}, "--fresh"),
         (["audit", "--fresh"], {}, "--fresh"),
         (["postgresql://us:hush-hush@host/cards"], {}, "postgresql://…"),
-        (["audit", "--of=postgresql://us:hush hush@host/cards"], {}, "postgresql://…"),
+        (["audit", "--of=postgresql://us:hush-hush@host/cards"], {}, "postgresql://…"),
     ],
 )
 def test_what_would_be_in_vain_is_refused_in_one_line(
