@@ -185,7 +185,9 @@ class Settings:
         """The value as it now stands; a refusal says what would do."""
         if name not in self.options:
             raise Refused("bad-option", option=name, value=value, allowed=", ".join(self.options))
-        checked = self._checked(name, value, await self.get(owner, name))
+        # Anything else stands in the order in which it was asked for: nothing is waited for.
+        now = await self.get(owner, name) if name in WORDS else ()
+        checked = self._checked(name, value, now)
         batch = Batch()
         batch.add(PUT, scope=self._scope, owner=owner, name=name, value=msgspec.json.encode(checked).decode())
         if self._store.shared and self._scope == "player":

@@ -175,6 +175,14 @@ async def test_connections_of_one_bucket_are_five_seconds_apart_whoever_opens_th
     assert await other.turn_to_identify(1) == 0
 
 
+async def test_a_server_whose_clock_is_set_back_keeps_nobody_from_connecting(join, bystander):
+    one = await join()
+    await one.turn_to_identify(0)
+    await bystander.execute("UPDATE identifies SET free_at = free_at + 3600000")
+    assert await one.turn_to_identify(0) == 0
+    assert await one.turn_to_identify(0) == pytest.approx(5, abs=1)
+
+
 async def test_what_a_player_chooses_on_one_shard_is_known_on_all(join, play):
     rooms = []
     heard = asyncio.Event()

@@ -174,3 +174,55 @@ async def test_a_request_is_held_until_it_is_let_go(raw, discord, cards):
     held.release()
     await sending
     assert [message.content for message in cards.messages] == ["overtakes it", "hello"]
+
+
+@pytest.fixture
+def told(discord):
+    """The interactions that the bot is told of, by their ids."""
+    ids, deliver = [], discord.server.interactions.deliver
+
+    def delivered(interaction, body):
+        ids.append(body["id"])
+        return deliver(interaction, body)
+
+    discord.server.interactions.deliver = delivered
+    return ids
+
+
+@pytest.mark.usefixtures("bot")
+async def test_the_bot_can_be_told_of_an_interaction_twice(discord, ann, told):
+    discord.faults.repeat()
+    discord.faults.delay("GET /nothing")
+    for _ in range(2):
+        assert (await ann.slash("hand")).kind == "ephemeral"
+    first, again, second = told
+    assert first == again != second
+    assert len(discord.faults.pending) == 1, "no other fault was used up by that"
+
+
+@pytest.mark.usefixtures("bot")
+async def test_an_interaction_can_come_again_after_its_answer(ann, told):
+    answer = await ann.slash("hand")
+    answer.comes_again()
+    assert told[0] == told[1]
+    assert len(told) == 2
+
+
+async def test_new_direct_messages_may_have_a_limit(raw, discord, ann, bob):
+    async def opens(whom):
+        return await raw("POST", "/users/@me/channels", {"recipient_id": str(whom.id)})
+
+    discord.limits.new_dms = Limit(1, 60)
+    assert (await opens(ann))[0] == 200
+    assert (await opens(bob))[1]["code"] == 40003
+    assert (await opens(ann))[0] == 200, "that one is not new"
+    discord.pass_time(60)
+    assert (await opens(bob))[0] == 200
+
+
+async def test_the_threads_of_a_deleted_channel_go_with_it(raw, cards, ann):
+    thread = cards.thread("inside", ann)
+    cards.delete()
+    for place in (cards, thread):
+        _, refused = await raw("POST", f"/channels/{place.id}/messages", {"content": "c"})
+        assert refused["code"] == 10003
