@@ -42,10 +42,25 @@ async def house(discord, data_dir, timing, random=None, **changes):
         bot = Lettershark(config, room)
         running = asyncio.create_task(bot.start(discord.token), name="the bot's connection")
         async with ended("the bot", bot.close, running):
-            await discord.wait_for_command("play", PATIENCE)
-            async with asyncio.timeout(PATIENCE):
-                await bot.wait_until_ready()
+            await connected(discord, bot, running)
             yield bot
+
+
+async def connected(discord, bot, running):
+    """Until it is ready; a bot that does not start says why at once."""
+
+    async def ready():
+        await discord.wait_for_command("play")
+        async with asyncio.timeout(PATIENCE):
+            await bot.wait_until_ready()
+
+    becoming = asyncio.create_task(ready(), name="the bot, becoming ready")
+    await asyncio.wait({becoming, running}, return_when=asyncio.FIRST_COMPLETED)
+    if not becoming.done():
+        becoming.cancel()
+        running.result()
+        pytest.fail("the bot has ended while it started")
+    becoming.result()
 
 
 @contextlib.asynccontextmanager
