@@ -5,9 +5,13 @@ Whoever makes a scene decides what may be seen. Here nothing is known that is no
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import msgspec
 
-Cards = tuple[str, ...]
+LONGEST = 500  # letters of one text, more than is drawn of any; whoever cuts it to its room takes one letter after the other
+Text = Annotated[str, msgspec.Meta(max_length=LONGEST)]
+Cards = tuple[Text, ...]
 
 
 class Part(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -19,7 +23,7 @@ class Bracket(Part, frozen=True):
 
     first: int
     last: int
-    suit: str
+    suit: Text
 
 
 class Own(Part, frozen=True):
@@ -33,17 +37,17 @@ class Own(Part, frozen=True):
     together: tuple[Bracket, ...] = ()
     ladder: bool = False  # the ladder of hands, under the cards
     up: Cards = ()  # face up for all
-    up_label: str = ""
+    up_label: Text = ""
     middle: Cards = ()
-    middle_label: str = ""
+    middle_label: Text = ""
 
 
 class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="scene"):
     """A picture. `title` stands at its top left and `corner` at its top right; `own` only on the reader's own picture."""
 
-    deck: str = "scroker"
-    title: str = ""
-    corner: str = ""
+    deck: Text = "scroker"
+    title: Text = ""
+    corner: Text = ""
     own: Own | None = None
 
 
@@ -51,12 +55,12 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_f
 
 
 class PokerSeat(Part, frozen=True):
-    name: str
-    line: str = ""
+    name: Text
+    line: Text = ""
     cards: Cards = ()  # as everybody sees them
     hidden: int = 0  # how many lie face down
-    bet: str = ""
-    word: str = ""  # what was presented
+    bet: Text = ""
+    word: Text = ""  # what was presented
     dealer: bool = False
     acts: bool = False
     out: bool = False
@@ -65,7 +69,7 @@ class PokerSeat(Part, frozen=True):
 
 class PokerScene(Scene, frozen=True, tag="poker"):
     seats: tuple[PokerSeat, ...]
-    pot: str = ""
+    pot: Text = ""
     middle: Cards = ()
     pile: Cards = ()
 
@@ -77,15 +81,15 @@ class Word(Part, frozen=True):
     cards: Cards
     proved: bool = False
     wrong: bool = False
-    label: str = ""
+    label: Text = ""
 
 
 class RummyRow(Part, frozen=True):
-    name: str
-    line: str = ""
+    name: Text
+    line: Text = ""
     words: tuple[Word, ...] = ()
     loose: Cards = ()  # shown, and in no word
-    held: str = ""  # how many cards they hold
+    held: Text = ""  # how many cards they hold
     acts: bool = False
     out: bool = False  # gone out
     absent: bool = False
@@ -94,17 +98,17 @@ class RummyRow(Part, frozen=True):
 class RummyScene(Scene, frozen=True, tag="rummy"):
     rows: tuple[RummyRow, ...]
     stock: int = 0
-    stock_label: str = ""
+    stock_label: Text = ""
     discards: Cards = ()  # bottom to top
-    top_label: str = ""
+    top_label: Text = ""
 
 
 # --- tricks -------------------------------------------------------------------------------------------------
 
 
 class TrickSeat(Part, frozen=True):
-    name: str
-    card: str = ""
+    name: Text
+    card: Text = ""
     side: int = 0
     acts: bool = False
     wins: bool = False  # takes the trick as it lies
@@ -112,8 +116,8 @@ class TrickSeat(Part, frozen=True):
 
 
 class TrickSide(Part, frozen=True):
-    name: str
-    line: str
+    name: Text
+    line: Text
     tricks: int = 0
     side: int = 0
 
@@ -121,20 +125,20 @@ class TrickSide(Part, frozen=True):
 class TricksScene(Scene, frozen=True, tag="tricks"):
     seats: tuple[TrickSeat, ...]
     sides: tuple[TrickSide, ...]
-    ruling: str = ""  # a suit's code
-    ruling_label: str = ""
-    facts: tuple[str, ...] = ()  # which trick it is
+    ruling: Text = ""  # a suit's code
+    ruling_label: Text = ""
+    facts: tuple[Text, ...] = ()  # which trick it is
     teams: bool = False
-    claim: str = ""  # a word that is claimed for the trick
+    claim: Text = ""  # a word that is claimed for the trick
 
 
 # --- soup ---------------------------------------------------------------------------------------------------
 
 
 class Eater(Part, frozen=True):
-    name: str
+    name: Text
     points: int
-    line: str = ""
+    line: Text = ""
     acts: bool = False
     absent: bool = False
 
@@ -144,8 +148,8 @@ class SoupScene(Scene, frozen=True, tag="soup"):
     row: Cards = ()
     target: int = 100
     danger: bool = False  # the row is long enough to be a word
-    note: str = ""  # whose letter was the last
-    empty: str = ""
+    note: Text = ""  # whose letter was the last
+    empty: Text = ""
 
 
 # --- everything else ----------------------------------------------------------------------------------------
@@ -160,7 +164,7 @@ class HandScene(Scene, frozen=True, tag="hand"):
 class CardGroup(Part, frozen=True):
     """Cards of one kind; `counts` says of each how many there are, where that is more than one."""
 
-    label: str
+    label: Text
     cards: Cards
     counts: tuple[int, ...] = ()
 
@@ -174,13 +178,13 @@ class DeckScene(Scene, frozen=True, tag="deck"):
 class Presented(Part, frozen=True):
     """What somebody showed, laid or took."""
 
-    name: str
-    line: str = ""
+    name: Text
+    line: Text = ""
     words: tuple[Word, ...] = ()
-    text: str = ""
-    false: str = ""  # the word that was found false
+    text: Text = ""
+    false: Text = ""  # the word that was found false
     won: bool = False
-    gain: str = ""
+    gain: Text = ""
 
 
 class ResultScene(Scene, frozen=True, tag="result"):
@@ -189,7 +193,7 @@ class ResultScene(Scene, frozen=True, tag="result"):
     shown: tuple[Presented, ...] = ()
     rung: int | None = None  # of the ladder of hands, where the winner stands
     rungs: tuple[int, ...] = ()  # and the others
-    cheer: str = ""  # what deserves a celebration
+    cheer: Text = ""  # what deserves a celebration
     low: bool = False  # points are bad
 
 
@@ -200,38 +204,38 @@ class Point(Part, frozen=True):
 
 
 class Line(Part, frozen=True):
-    name: str
-    label: str  # the newest value
+    name: Text
+    label: Text  # the newest value
     points: tuple[Point, ...]
 
 
 class Bar(Part, frozen=True):
-    name: str
-    label: str
+    name: Text
+    label: Text
     part: float  # of the longest, from -1 to 1
     mine: bool = False
 
 
 class Tiles(Part, frozen=True):
-    label: str
-    word: str
+    label: Text
+    word: Text
 
 
 class ChartScene(Scene, frozen=True, tag="chart"):
     lines: tuple[Line, ...] = ()
-    since: str = ""
-    until: str = ""
+    since: Text = ""
+    until: Text = ""
     bars: tuple[Bar, ...] = ()
-    bars_label: str = ""
+    bars_label: Text = ""
     words: tuple[Tiles, ...] = ()
 
 
 class Rung(Part, frozen=True):
     """A hand of the ladder: its name, and an example."""
 
-    name: str
+    name: Text
     words: tuple[Cards, ...] = ()
-    text: str = ""
+    text: Text = ""
 
 
 class LadderScene(Scene, frozen=True, tag="ladder"):
@@ -243,7 +247,7 @@ class LadderScene(Scene, frozen=True, tag="ladder"):
 class Chair(Part, frozen=True):
     """A seat of the lobby; free where it has no name."""
 
-    name: str
+    name: Text
     computer: bool = False
     side: int = 0
     won: bool = False
@@ -253,23 +257,23 @@ class Chair(Part, frozen=True):
 class LobbyScene(Scene, frozen=True, tag="lobby"):
     """An invitation: the game, who sits there, and how it stands."""
 
-    family: str
+    family: Text
     chairs: tuple[Chair, ...]
-    free: str = ""  # the word under a free seat
-    scores: tuple[str, ...] = ()  # of two teams
+    free: Text = ""  # the word under a free seat
+    scores: tuple[Text, ...] = ()  # of two teams
     done: bool = False
 
 
 class Poster(Part, frozen=True):
     """A family or a game to choose from."""
 
-    name: str
-    line: str
-    family: str
+    name: Text
+    line: Text
+    family: Text
     cards: Cards = ()
-    deck: str = "scroker"
+    deck: Text = "scroker"
     hidden: int = 0
-    letters: str = ""  # in a bowl
+    letters: Text = ""  # in a bowl
     ticket: bool = False
 
 
@@ -289,16 +293,16 @@ class Step(Part, frozen=True):
 
 
 class Twist(Part, frozen=True):
-    label: str
-    card: str = ""
-    suit: str = ""
-    letter: str = ""
+    label: Text
+    card: Text = ""
+    suit: Text = ""
+    letter: Text = ""
 
 
 class TicketScene(Scene, frozen=True, tag="ticket"):
     """What the dealer calls. Blank where nothing has been called."""
 
-    name: str = ""
+    name: Text = ""
     steps: tuple[Step, ...] = ()
     twists: tuple[Twist, ...] = ()
 
@@ -306,11 +310,11 @@ class TicketScene(Scene, frozen=True, tag="ticket"):
 class Stage(Part, frozen=True):
     """A moment of a hand that is over."""
 
-    label: str
+    label: Text
     cards: Cards
     rung: int | None = None
-    word: str = ""
-    line: str = ""
+    word: Text = ""
+    line: Text = ""
     won: bool = False
 
 

@@ -295,6 +295,21 @@ def test_the_worker_answers_every_scene_and_lives_through_those_it_cannot_draw()
     assert third == first
 
 
+def test_a_text_longer_than_any_that_is_drawn_is_refused_and_costs_no_time():
+    long = msgspec.structs.replace(SCENES[4], title="x" * scenes.LONGEST)
+    assert scenes.read(scenes.written(long)) == long
+    answers = io.BytesIO()
+    for changed in (
+        msgspec.structs.replace(long, title="x" * (scenes.LONGEST + 1)),
+        msgspec.structs.replace(long, corner="x" * 1_000_000),
+    ):
+        worker.serve(io.BytesIO(_framed(changed)), answers)
+    assert (
+        answers.getvalue()
+        == (len(refused := worker.FAILED + b"ValidationError").to_bytes(4, "big") + refused) * 2
+    )
+
+
 @pytest.mark.parametrize("scene", SCENES, ids=KINDS)
 def test_equal_scenes_are_written_equally_and_read_back(scene):
     assert scenes.read(scenes.written(scene)) == scene
