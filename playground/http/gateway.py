@@ -32,6 +32,9 @@ class Socket:
         await self._ws.close(code=code)
 
 
+LARGEST = 4096  # bytes that Discord takes at once
+
+
 class GatewaySockets:
     """Accepts the bot's websockets."""
 
@@ -44,7 +47,9 @@ class GatewaySockets:
         if gateway.refusing > 0:
             gateway.refusing -= 1
             return web.Response(status=503)
-        ws = web.WebSocketResponse(max_msg_size=0, compress=False)
+        if "Origin" in request.headers:  # a page in a browser: bots send none
+            return web.Response(status=403)
+        ws = web.WebSocketResponse(max_msg_size=LARGEST, compress=False)
         await ws.prepare(request)
         socket = Socket(ws)
         self._open.add(socket)

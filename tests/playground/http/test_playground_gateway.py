@@ -42,6 +42,22 @@ async def test_a_wrong_identity_is_shown_out(knock, identity, change, code):
     assert ws.close_code == code
 
 
+async def test_a_page_of_another_site_is_not_let_in(knock, discord):
+    async with aiohttp.ClientSession(headers={"Origin": discord.url}) as session:
+        with pytest.raises(aiohttp.WSServerHandshakeError) as refused:
+            await session.ws_connect(f"{discord.url}/gw")
+    assert refused.value.status == 403
+    await knock()
+
+
+async def test_a_message_larger_than_discord_takes_ends_the_connection(knock):
+    ws = await knock(1, "x" * 4000)
+    assert (await ws.receive_json())["op"] == ACK
+    await ws.send_json({"op": 1, "d": "x" * 4096})
+    assert (await ws.receive()).type is aiohttp.WSMsgType.CLOSE
+    assert ws.close_code == aiohttp.WSCloseCode.MESSAGE_TOO_BIG
+
+
 async def test_an_unknown_session_is_not_resumed(knock, discord):
     ws = await knock(6, {"token": discord.token, "session_id": "x", "seq": 1})
     assert await ws.receive_json() == {"op": INVALID, "d": False, "s": None, "t": None}
