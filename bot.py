@@ -35,6 +35,7 @@ MISCONFIGURED = 2
 MOST_PORT = 65535
 LOOKS = ("audit", "disk")
 COPIES = {"backup": ("FILE",), "restore": ("FILE",), "move": ("FROM", "TO")}
+COMMANDS = ("run", *LOOKS, *COPIES)
 """... and what of files or databases each is told."""
 
 
@@ -42,7 +43,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if sys.platform == "win32":
         print("Lettershark runs on Linux and macOS; on Windows, in WSL.", file=sys.stderr)
         return MISCONFIGURED
-    asked = _arguments().parse_args(arguments)
+    parser = _arguments()
+    asked = parser.parse_args(arguments)
+    if asked.command not in COMMANDS:  # after an option that is none, which took its value for a command
+        parser.error(f"there is no command {asked.command!r}: {', '.join(COMMANDS)}")
     file = _config_file(asked.config)
     try:
         config = read_config(file, _environment(asked))
@@ -73,7 +77,7 @@ class _Parser(argparse.ArgumentParser):
 
 def _arguments() -> argparse.ArgumentParser:
     parser = _Parser(prog="bot.py", description="Deals letter-card games in Discord.")
-    parser.add_argument("command", nargs="?", choices=("run", *LOOKS, *COPIES), default="run")
+    parser.add_argument("command", nargs="?", default="run", help=", ".join(COMMANDS))
     parser.add_argument(
         "places",
         nargs="*",
@@ -220,6 +224,8 @@ def _in_earnest(config: Config, command: str, *, deals: bool = False, places: Se
     from cogs.startup.loop import completed
     from cogs.startup.running import run
 
+    if command == "run":
+        _must_have_its_folder(config)
     logs.configure(config.log_level, config.log_format, config.token)
     if command in LOOKS:
         from cogs.startup.looking import audit, audit_all_deals, disk
@@ -245,6 +251,15 @@ def _in_earnest(config: Config, command: str, *, deals: bool = False, places: Se
     return completed(run(config))
 
 
+def _must_have_its_folder(config: Config) -> None:
+    try:
+        Path(config.data_dir).mkdir(parents=True, exist_ok=True)
+    except OSError as wrong:
+        raise ConfigError(
+            f"configuration: data_dir: {config.data_dir} cannot be made: {wrong.strerror}"
+        ) from None
+
+
 def _door(config: Config) -> int:
     """A door for interactions, of which there may be many, and no bot: that is elsewhere on the bus."""
     from cogs.startup import logs
@@ -263,15 +278,17 @@ def _point_at(address: str) -> None:
     point(discord, address)
 
 
-def _let_go_of_the_log() -> None:
-    """What a full disk did not take of it would otherwise become the exit status, at the very end."""
-    try:
-        sys.stderr.flush()
-    except OSError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stderr.fileno())
+def _let_go_of_what_is_said() -> None:
+    """What a full disk did not take of it, or nobody reads any more, would otherwise become the exit status at the very end."""
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except OSError:
+            os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 if __name__ == "__main__":
-    status = main()
-    _let_go_of_the_log()
-    sys.exit(status)
+    try:
+        sys.exit(main())
+    finally:
+        _let_go_of_what_is_said()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import sys
 from collections.abc import Callable, Coroutine, Sequence
 from functools import partial
@@ -82,5 +83,6 @@ async def _looked(command: str, title: str, config: Config, told: Told) -> int:
 
 
 def say(title: str, lines: Sequence[str], problems: Sequence[str]) -> None:
-    for line in [title, *lines, *(f"- {problem}" for problem in problems)]:
-        print(line)
+    with contextlib.suppress(BrokenPipeError):  # whoever reads it has read enough
+        for line in [title, *lines, *(f"- {problem}" for problem in problems)]:
+            print(line)

@@ -16,6 +16,7 @@ from bot import main
 from cogs.messages.timing import UiTiming
 from cogs.startup import logs
 from cogs.startup.config import LIMITS, PREFIX, Config, ConfigError, read_config
+from cogs.startup.looking import say
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -134,6 +135,13 @@ def test_a_wrong_key_ends_the_program_with_status_2():
         ([], {"LETTERSHARK_LIVE": "1"}, "LETTERSHARK_TOKEN"),
         ([], {"LETTERSHARK_LIVE": "1", "LETTERSHARK_TOKEN": ""}, "LETTERSHARK_TOKEN"),
         (["--port", "99999"], {}, "99999"),
+        (["--shardz", "3"], {}, "unrecognized arguments: --shardz"),
+        (["adit"], {}, "there is no command 'adit': run, audit, "),
+        (
+            [],
+            {"LETTERSHARK_TOKEN": "x", "LETTERSHARK_DATA_DIR": "/proc/nope"},
+            "data_dir: /proc/nope cannot be made",
+        ),
         (["--port", "-1"], {}, "-1"),
         (["--port", "5280"], {"LETTERSHARK_TOKEN": "x"}, "--port"),
         (["--fresh"], {"LETTERSHARK_TOKEN": "x"}, "--fresh"),
@@ -160,6 +168,35 @@ def test_what_would_be_in_vain_is_refused_in_one_line(
     assert "hush" not in complaint
     assert complaint.count("\n") == 1
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.fixture
+def read_enough():
+    """What somebody writes to who has read all that they wanted."""
+    reading, writing = os.pipe()
+    os.close(reading)
+    with os.fdopen(writing, "wb") as pipe:
+        yield pipe
+
+
+def test_whoever_has_read_enough_of_it_gets_no_complaint(read_enough):
+    ended = subprocess.run(
+        [sys.executable, str(ROOT / "bot.py"), "--help"],
+        env={},
+        stdout=read_enough,
+        stderr=subprocess.PIPE,
+        check=False,
+    )
+    assert (ended.returncode, ended.stderr) == (0, b"")
+
+
+def test_what_an_audit_finds_counts_though_nobody_reads_it(read_enough, monkeypatch):
+    """More than is kept back until the end."""
+    with open(os.dup(read_enough.fileno()), "w", encoding="utf-8", buffering=1) as out:  # noqa: PTH123 - no path
+        monkeypatch.setattr(sys, "stdout", out)
+        say("audit", ["all"], ["something"])
+        monkeypatch.undo()
+        os.dup2(os.open(os.devnull, os.O_WRONLY), out.fileno())
 
 
 @pytest.mark.parametrize("file", ["lettershark.service", "Containerfile"])
