@@ -14,6 +14,7 @@ from engine.computer.judging import doubt
 from engine.computer.poker.knowing import Knowing
 from engine.contract import Action, Offer, Strength
 from engine.families.poker.actions import Accept, Spellcheck
+from engine.families.poker.view import SeatView
 
 _TEMPTING = 1.6  # a stake at which one is readier to challenge than at even odds
 _WHOLE_HANDS = 2.5
@@ -71,8 +72,16 @@ def _gain(know: Knowing) -> float:
 
 def _next_best(know: Knowing, leader: int) -> bool:
     """Whether nobody else shows more than this player."""
-    keys = {seat: other.shown.key for seat, other in enumerate(know.view.seats) if other.shown is not None}
+    keys = {seat: key for seat, other in enumerate(know.view.seats) if (key := _told(other))}
     mine = keys.get(know.me)
     if mine is None or not know.own.playing:
         return False
     return all(mine >= key for seat, key in keys.items() if seat != leader)
+
+
+def _told(other: SeatView) -> tuple[int, ...]:
+    """How good a presentation is, as everybody sees or is told it."""
+    said = other.announced
+    if said is not None:
+        return (said.letters, said.of_colour, said.of_suit)
+    return other.shown.key if other.shown is not None else ()

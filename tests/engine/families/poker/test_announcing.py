@@ -1,11 +1,13 @@
 """SCRAPOK's announcements: letters of every word, and of those that tie colour and suit. The words of losers stay hidden."""
 
+from random import Random
+
 import pytest
 from poker_table import Table
 
 from engine.catalogue import GAMES
 from engine.contract import TimeUp
-from engine.families.poker.actions import Check, Present, Spellcheck
+from engine.families.poker.actions import Accept, Check, Present, Spellcheck
 from engine.families.poker.events import EVENTS
 
 NO_PAUSE = {"think_first": 0, "think_three": 0, "think_last": 0}
@@ -102,3 +104,18 @@ def test_nobody_announces_where_all_is_shown():
     assert not any(seat.announced for seat in table.game.observe(table.state, None).seats)
     assert any(kind.__name__ == "Announced" for kind in EVENTS)
     assert GAMES["scroker"].events == EVENTS
+
+
+def test_computers_leave_a_challenge_to_whoever_has_announced_more():
+    """Only the next best gains by it if the word falls."""
+    table = showdown("he.L", "di.D", "cl.S")
+    table.act(0, Present(text="RTLSAE"))
+    table.act(1, Present(text="READS"))
+    table.act(2, Present(words=(("cl.S", "sp.E", "he.A", "di.T"),)))
+
+    def answers(seat):
+        view, offers = table.game.observe(table.state, seat), table.game.legal(table.state, seat)
+        return [table.game.computer(view, offers, Random(1), level) for level in ("plain", "sly")]
+
+    assert answers(1) == [Spellcheck("RTLSAE")] * 2
+    assert answers(2) == [Accept()] * 2
