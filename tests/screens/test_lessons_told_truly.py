@@ -177,3 +177,44 @@ def test_a_lesson_says_what_the_clock_does_for_you_and_what_one_may_not_guess(ga
     assert CLOCK[language][GAMES[game].family] in said
     for fact in MORE.get((game, language), ()):
         assert fact in said
+
+
+SAID = {
+    "en": {
+        "last": "A raise is at least as much as the last bet or raise.",
+        "any": "A raise may be as small as a chip",
+        "checks": "When your time is up, you check, or fold where a check is not free.",
+        "folds": "you are folded, even if a check is free",
+        "split": "split",
+        "most": "at most",
+        "sour": "Chili Peppers in a hot-'n'-sour word do not count",
+    },
+    "fr": {
+        "last": "Une relance vaut au moins la dernière mise ou relance.",
+        "any": "On relance d'un seul jeton si l'on veut",
+        "checks": "Le temps écoulé, vous dites parole, ou vous vous couchez si ce n'est pas gratuit.",
+        "folds": "vous êtes hors de la manche, même quand dire parole serait gratuit",
+        "split": "se partage",
+        "most": "au plus ce qu'on a mis|au plus autant qu'on a mis",
+        "sour": "Les Piments d'un mot aigre-doux piquant ne comptent pas",
+    },
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", [game for game in lessons() if GAMES[game].family == "poker"])
+def test_a_lesson_of_poker_says_what_the_rules_do_with_raises_stacks_ties_and_the_clock(game, language):
+    """By the rules of this game, and by the options a table has if nobody changes them."""
+    said = " ".join(words.said(language) for words in words_of(lessons()[game]))
+    options = {option.name: option.default for option in GAMES[game].options}
+    tournament = not GAMES[game].joins
+    assert options["max_raises"] == (0 if options["min_raise"] == "any" else 3)
+    facts = [options["min_raise"], "folds" if tournament else "checks", "split", "most"]
+    if game in ("spit", "longhorn", "dealers-choice"):  # in Scroker's own it is told in a hand
+        facts.append("sour")
+    for fact in facts:
+        assert re.search(SAID[language][fact], said), fact
+    for fact in {"last", "any", "checks", "folds"} - {*facts}:
+        assert not re.search(SAID[language][fact], said), fact
+    if tournament:
+        assert str(options["turn_seconds"]) in said
