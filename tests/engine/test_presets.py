@@ -73,6 +73,21 @@ def test_a_length_names_only_options_that_the_game_declares(game, length):
     assert {name: preset.options.get(name) for name in wanted} == wanted
 
 
+HOW_LONG = {"hands", "target", "ante"}
+
+
+@FIFTEEN
+@pytest.mark.parametrize("length", LENGTHS)
+def test_a_length_changes_how_long_a_game_is_and_clocks_and_rules_only_where_it_is_ruled_so(game, length):
+    """Alone, a tournament is as short as a quick one, by the same rules."""
+    rules = RULED.get((game.id, length), {}) or (
+        RULED.get((game.id, "quick"), {}) if length == "alone" else {}
+    )
+    options = preset_of(game.presets, length).options
+    clocks = {name for name in options if name.endswith("_seconds") or name.startswith("think_")}
+    assert set(options) - HOW_LONG - clocks == set(rules)
+
+
 @FIFTEEN
 @pytest.mark.parametrize("length", LENGTHS)
 def test_a_length_is_known_by_its_settings_until_one_is_changed(game, length):

@@ -1,15 +1,22 @@
 """Results of simulated hands: what is told item by item adds up, is what the engine reckoned, and tells no secret."""
 
+from pathlib import Path
+
 import msgspec
 import pytest
+from msgspec.structs import replace
 from result_stage import read, staged
 from simulated import played
 
 from engine import catalogue
 from engine.cards import code_of
+from engine.contract import TimeUp
 from engine.families.rummy.words import points
+from engine.scenarios import runner
+from screens.results.folding import result_of
 from screens.results.own import ended_for
 
+SCENARIOS = Path(__file__).parents[2] / "scenarios"
 TRICKS = {"quist": 8, "animal-quist": 8, "chili-dog": 8, "turtle": 8}
 HANDS = {"scrummy": 6, "texas-scrummy": 6, "four-by-four": 6, "soup": 8, **TRICKS}
 RULE = {"category": 0, "natural": 1, "peppers": 2, "card": 3, "points": 0}
@@ -33,6 +40,30 @@ def test_the_items_of_everybody_add_up_to_their_change(hands):
             assert {changes[seat] for seat in share.seats} == {share.change}
             assert sum(item.amount for item in share.items) == share.change, (share, result)
             assert all(item.amount or item.kind in ("beyond", "holder") for item in share.items)
+
+
+def test_cards_that_went_back_to_the_pile_are_not_left_in_hand():
+    """Time took back the word they were dug up for, and then everybody's last turn went by."""
+    path = SCENARIOS / "texas-scrummy" / "20-cards-from-the-pile-go-back.json"
+    scenario = runner.read(path.read_bytes())
+    game, setup = catalogue.GAMES.game(scenario.game), runner.setup_of(scenario)
+    state, begun = game.start(setup)
+    events, names = list(begun), {name: seat for seat, name in enumerate(scenario.players)}
+    for step in scenario.steps:
+        action = TimeUp() if "wait" in step else catalogue.GAMES.read_action(game.id, without(step, "by"))
+        state, more = game.apply(state, names.get(step.get("by")), action)
+        events += more
+    state = replace(state, stock=(), phase="last", closing=state.turns)
+    while game.due(state) is not None:
+        state, more = game.apply(state, None, TimeUp())
+        events += more
+    result = result_of(game, state.options, events, 1)
+    items = [item for share in result.shares for item in share.items]
+    assert {(item.kind, item.amount, item.n) for item in items} == {("left", -7, 7)}
+
+
+def without(step, key):
+    return {name: value for name, value in step.items() if name != key}
 
 
 def known_to_all(events):
