@@ -1,4 +1,5 @@
-"""How computer players of every strength play one evening at each game, move by move.
+"""How computer players of every strength play one evening at each game, move by move, and what they were offered the
+first time.
 
 It stands in `playthroughs/`. `LETTERSHARK_RECORD=1` writes it anew; read the difference: a change that was not meant to
 change how they play shows here.
@@ -29,6 +30,7 @@ def playthrough(game, words, acts):
     rng, levels = Random(words), dict(enumerate(STRENGTHS[:seats]))
     characters = [*CHARACTERS.values()][:seats]
     yield f"=== words: {words}"
+    known_offers = set()
     while acts:
         due = game.due(state)
         if due is None:
@@ -39,6 +41,10 @@ def playthrough(game, words, acts):
             continue
         seat = due.seats[0]
         view, offers = game.observe(state, seat), game.legal(state, seat)
+        for offer in offers:
+            if offer.do not in known_offers:
+                known_offers.add(offer.do)
+                yield f"    offered: {' '.join((offer.do, *facts(offer)))}"
         action = game.computer(view, offers, rng, levels[seat], characters[seat], levels)
         yield f"{seat + 1} {levels[seat]}: {' '.join((name_of(action), *facts(action)))}"
         state = game.apply(state, seat, action).state

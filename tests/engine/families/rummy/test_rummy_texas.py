@@ -190,6 +190,21 @@ def test_a_word_is_extended_once_ever_and_an_extended_form_never() -> None:
     assert begun.refused(1, "extend", word="TOM", of=1, front="A") == "not-now"
 
 
+def test_of_two_players_with_the_same_word_whose_is_extended_has_to_be_said() -> None:
+    """Each may be extended once."""
+    begun = declared((A, B, C), extensions=True)
+    turn(begun, 1, "TOM")
+    twin = replace(begun.state.words[0], seat=0)
+    begun.state = replace(begun.state, words=(*begun.state.words, twin))
+    begun.act(2, "take")
+    assert begun.refused(2, "extend", word="TOM", back="S") == "bad-word-shape"
+    begun.act(2, "extend", word="TOM", of=0, back="S")
+    assert begun.report.more["words"] == [["TOM"], ["TOM"], ["TOMS"]]
+    assert begun.refused(2, "extend", word="TOM", of=0, back="N") == "not-now"
+    begun.act(2, "extend", word="TOM", back="N")
+    assert begun.report.more["words"] == [["TOM"], ["TOM"], ["TOMN", "TOMS"]]
+
+
 def test_an_extension_needs_cards_of_the_hand() -> None:
     begun = declared((A, B, C), extensions=True)
     turn(begun, 1, "TOM").act(2, "take")
