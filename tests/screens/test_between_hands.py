@@ -1,0 +1,78 @@
+"""Between hands the table says when the next one is dealt and where it can be called for at once; paused, whom it waits
+for."""
+
+from types import SimpleNamespace
+
+import pytest
+from msgspec.structs import replace
+
+from screens.table import frames
+from tests.screens.messages import labels, text_in
+from tests.screens.test_spoken_screens import moments, stage_of
+
+AT = 1_700_000_090_000
+AT_ONCE = "To go on at once, press *Next hand* under the result of this hand."
+
+
+def shown(*, led, away=(), **changes):
+    stage = stage_of(moments("scroker")["between"], "en")
+    seats = tuple(
+        replace(seat, presence="away" if place in away else "here")
+        for place, seat in enumerate(stage.table.seats)
+    )
+    facts = {
+        **vars(stage.table),
+        "phase": "between",
+        "seats": seats,
+        "present": len(seats) - len(away),
+        **changes,
+    }
+    return frames.public(stage.but(table=SimpleNamespace(**facts)), [], led=led)
+
+
+def test_the_result_offers_the_next_hand_and_the_table_says_so():
+    led = shown(led=True, deal_at=AT)
+    assert f"Next hand <t:{AT // 1000}:R>. {AT_ONCE}" in text_in(led)
+    assert "Next hand" not in labels(led)
+
+
+def test_where_no_result_stands_below_the_table_offers_it_itself():
+    alone = shown(led=False, deal_at=AT)
+    assert f"Next hand <t:{AT // 1000}:R>." in text_in(alone)
+    assert AT_ONCE not in text_in(alone)
+    assert "Next hand" in labels(alone)
+
+
+def test_where_nothing_is_to_be_dealt_no_time_is_named():
+    assert "Next hand <t:" not in text_in(shown(led=True))
+    assert AT_ONCE in text_in(shown(led=True))
+
+
+@pytest.mark.parametrize(
+    ("away", "present", "says"),
+    [
+        ((1,), 3, "Paused while bob is away."),
+        ((1, 2), 2, "Paused while bob and cy are away."),
+        ((), 3, "Paused: fewer than two players can pay the ante."),
+        ((), 1, "Paused: waiting for players."),
+    ],
+)
+def test_a_table_that_waits_for_players_says_for_whom(away, present, says):
+    paused = shown(led=True, away=away, phase="paused", paused="too-few", present=present)
+    assert says in text_in(paused)
+    assert ("I'm back" in labels(paused)) is bool(away)
+    assert {"Next hand", "Buy chips"} <= set(labels(paused))
+
+
+@pytest.mark.parametrize(
+    ("why", "says"),
+    [
+        ("moderator", "Paused by a moderator."),
+        ("host", "Paused by the host. The host presses Resume to go on."),
+    ],
+)
+def test_a_table_that_somebody_paused_says_who_lets_it_go_on(why, says):
+    paused = shown(led=True, phase="paused", paused=why)
+    assert says in text_in(paused)
+    assert "Resume" in labels(paused)
+    assert "Next hand" not in labels(paused)
