@@ -10,7 +10,19 @@ from engine.common_events import Dealt
 from engine.contract import Deal, Setup
 from engine.fairness.openings import Happened, openings
 from engine.fairness.shuffling import NothingToShuffleBy
-from engine.families.poker.events import Discarded, Drew, HandBegins, HandEnds, Looked, Presented, Reshuffled
+from engine.families.poker.events import (
+    DealtMiddle,
+    Discarded,
+    Drew,
+    HandBegins,
+    HandEnds,
+    Looked,
+    Presented,
+    Reshuffled,
+    TookFromPile,
+    TookFromStock,
+    Turned,
+)
 from engine.simulation.proving import Proving
 from engine.simulation.tables import Table, Tally
 
@@ -52,6 +64,26 @@ def test_one_card_that_two_words_use_opens_one():
 
 def test_of_equal_cards_the_last_is_discarded_and_seen():
     assert opened(None, BEGINS, DEALT, Discarded(seat=0, card="E"), OVER) == [2]
+
+
+def test_a_card_taken_from_the_pile_is_the_one_that_was_laid_there():
+    """It was seen by all when it was turned or discarded, and is its taker's from then on."""
+    turned = (BEGINS, DEALT, Turned(card="E"))
+    assert opened(None, *turned, OVER) == [4]
+    taken = (*turned, TookFromPile(seat=0, source="discard", card="E"))
+    assert opened(0, *taken) == [0, 2, 4]
+    assert opened(1, *taken, TookFromStock(seat=1, source="stock", card="C")) == [1, 3, 5]
+    thrown = (*taken, Discarded(seat=0, card="E"), TookFromPile(seat=1, source="discard", card="E"))
+    assert opened(1, *thrown) == [1, 3, 4]
+    own = (BEGINS, DEALT, Discarded(seat=1, card="B"), TookFromPile(seat=0, source="discard", card="B"))
+    assert opened(0, *own) == [0, 2, 3]
+    assert opened(None, *own, OVER) == [3]
+
+
+def test_a_card_in_the_middle_is_everybodys_and_no_hands():
+    middle = (BEGINS, DEALT, DealtMiddle(cards=("E",)))
+    assert opened(None, *middle, OVER) == [4]
+    assert opened(None, *middle, presented(0, ("E", "E")), OVER) == [0, 4]
 
 
 def test_cards_shuffled_anew_do_not_tell_whose_they_were():
