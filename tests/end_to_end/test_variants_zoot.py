@@ -42,7 +42,7 @@ def seat(bot, player):
 async def test_an_evening_with_a_restart_in_the_middle(at_house, three):
     ann, bob, cy = three
     async with at_house() as bot:
-        board = await opened(ann, "zoot", bob, cy)
+        board = await opened(ann, "zoot", bob, cy, options="words=honour")
         assert "seven cards · buy-in 100" in board.text
         await ann.press("Start", on=board)
         await current(board, bot)
