@@ -15,15 +15,14 @@ from urllib.parse import urlencode
 import aiohttp
 import discord
 import msgspec
-import structlog
 from discord.http import Route
 from yarl import URL
 
 from cogs.emojis.lost import names_an_emoji, undrawn
+from cogs.messages.repeated import Repeated
 from cogs.visit.unreadable import is_json
 from screens.components import Component, walk
 
-log = structlog.get_logger("cogs")
 COMPONENTS_V2, QUIET = 1 << 15, 1 << 12
 FOR_ONE = 1 << 6 | 1 << 7
 """Ephemeral, or still being prepared."""
@@ -79,6 +78,7 @@ class Rest:
     def __init__(self, client: discord.Client) -> None:
         self._client = client
         self._http = client.http
+        self._repeated = Repeated()
         self.emojis_lost: Callable[[], object] = int  # the keeper of the emojis wants to know
         self.too_fast: Callable[[], object] = int  # whoever opens direct messages wants to
 
@@ -225,11 +225,15 @@ class Rest:
             if fault is Fault.TOO_FAST:
                 self.too_fast()
             if fault in (Fault.AWAY, Fault.OTHER):
-                log.warning("discord-refused", method=method, path=path, status=wrong.status, code=wrong.code)
+                self._repeated.warning(
+                    "discord-refused", method=method, path=path, status=wrong.status, code=wrong.code
+                )
             raise NotDone(fault, wrong.code) from wrong
         except (aiohttp.ClientError, OSError, TimeoutError, ValueError, LookupError) as wrong:
             # The library raises the last two when a reply that claims to be JSON is not.
-            log.warning("discord-not-reached", method=method, path=path, wrong=type(wrong).__name__)
+            self._repeated.warning(
+                "discord-not-reached", method=method, path=path, wrong=type(wrong).__name__
+            )
             raise NotDone(Fault.AWAY, 0) from wrong
         except RuntimeError as wrong:
             if not self._client.is_closed():
