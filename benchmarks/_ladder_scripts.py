@@ -107,8 +107,15 @@ def never_challenges(_view: Any, may: May, _rng: Random, usual: Action) -> Actio
     return next(action for do, action in instead.items() if do in may)
 
 
+def _checked(view: Any) -> bool:
+    """Whether a word that is none would be refused."""
+    return bool(view.options["words"] == "checked")
+
+
 def phony(view: Any, may: May, rng: Random, usual: Action) -> Action | None:
     """Lays and shows letters as they come: words that are none."""
+    if _checked(view):
+        return None
     if isinstance(usual, poker.Present) and view.rules.ranking == "zoot":
         return poker.Present(words=(tuple(card.replace("*", "*=E") for card in view.seats[view.seat].cards),))
     if isinstance(usual, poker.Present) and view.rules.ranking == "scroker":
@@ -135,6 +142,8 @@ def phony(view: Any, may: May, rng: Random, usual: Action) -> Action | None:
 
 def artful(view: Any, may: May, rng: Random, usual: Action) -> Action | None:
     """Makes up the likeliest words there are, whenever it may."""
+    if _checked(view):
+        return None
     known = lexicon_of(view.options).vocabulary("shark")
     if isinstance(usual, rummy.Lay | rummy.Discard) and "lay" in may:
         sizes = may["lay"].sizes or tuple(range(may["lay"].count[0], may["lay"].count[1] + 1))

@@ -1,12 +1,16 @@
 """The ladder that judges computer players: fair to equals, and hard on whoever plays badly."""
 
+from random import Random
+
 import pytest
 
 from benchmarks._ladder_play import Counts, computer, interval, match, together
-from benchmarks._ladder_scripts import SCRIPTS, scripted
+from benchmarks._ladder_scripts import SCRIPTS, artful, phony, scripted
 from benchmarks._measure import Measured
 from benchmarks.bench_ladder import Ladder
 from engine import catalogue
+from engine.contract import Setup
+from engine.families.poker.actions import Check, Present, Stand
 from engine.families.soup.actions import Comply, Doubt
 
 pytestmark = pytest.mark.slow
@@ -40,6 +44,21 @@ def test_every_script_plays_lawfully() -> None:
             counts = Counts()
             match(game, (habit_name, scripted(habit, "plain")), ("plain", computer("plain")), 1, counts)
             assert counts.steps
+
+
+@pytest.mark.parametrize("habit", [phony, artful])
+def test_who_makes_words_up_does_so_on_honour_only(habit) -> None:
+    """Where they are checked, it would be refused."""
+    for words, does in (("honour", Present), ("checked", type(None))):
+        options = {"form": "five", "words": words}
+        state, _ = catalogue.GAMES.start(
+            "zoot", Setup(options=options, stacks=(9, 9), dealer=0, seed="1", deck=tuple("SGSLSOSRSN"))
+        )
+        while state.phase != "present":
+            act = Stand() if state.phase == "turns" else Check()
+            state, _ = catalogue.GAMES.apply(state, state.turn, act)
+        view = catalogue.GAMES["zoot"].observe(state, 0)
+        assert type(habit(view, {}, Random(1), Present())) is does
 
 
 def test_a_doubt_that_is_granted_counts_as_right() -> None:
