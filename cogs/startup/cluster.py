@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 log = structlog.get_logger("bot")
 LOOK = 0.5  # seconds between two looks at who lives
 AGAIN = 2.0  # seconds until a shard that could not be opened is tried again
+FOUND = 2.0  # seconds, once the database is back, in which whoever had a shard renews it before another one takes it
 SETTLED = 10.0  # seconds until a shard that was taken may be given back: it is connected, and can be again
 
 
@@ -78,6 +79,7 @@ class Worker:
         self._taken: dict[int, float] = {}
         self._shifts: dict[int, asyncio.Task[None]] = {}
         self._answers = True
+        self._found = float("-inf")  # when the database was back
         self._status = 0
 
     async def work(self) -> int:
@@ -131,11 +133,12 @@ class Worker:
             self._answers = False
             self._stand_by()
             return
-        self._answers = True
+        if not self._answers:
+            self._answers, self._found = True, time.monotonic()
         self._stand_by()
         workers, me = self._crew.workers, self._book.id
         found = share(self._config.shards, me, workers, self._crew.held, self._shifts.keys())
-        for shard in found.take:
+        for shard in found.take if time.monotonic() > self._found + FOUND else ():
             self._leave[shard], self._taken[shard] = asyncio.Event(), time.monotonic()
             self._shifts[shard] = asyncio.create_task(self._shift(shard))
         if found.give is not None and self._settled(found.give):

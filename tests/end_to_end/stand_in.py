@@ -87,6 +87,7 @@ def what_happened(discord):
     """The last that the bot asked of Discord, and what it left without an answer."""
     asked = [f"{one.status} {one.method} {one.path}" for one in discord.requests][-MOST_TOLD:]
     every = discord.server.interactions._by_token.values()
-    failed = [one for one in every if one.future.done() and one.future.result().kind == "failed"]
+    ended = [one for one in every if one.future.done() and not one.future.cancelled()]
+    failed = [one for one in ended if one.future.result().kind == "failed"]
     unanswered = [f"not answered in time: {one.user.name}: {one.data}" for one in failed]
     return "\n".join([*asked, *unanswered])

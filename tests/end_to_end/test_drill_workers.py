@@ -15,11 +15,13 @@ from turn_taking import TurnTaker, overheard
 from house.chips.audit import audit_database
 from house.tables.deal_audit import audit_deals
 from playground.pilot import Discord
+from tests.house.line import line_to
 from tests.ready_databases import empty_on_server
 
 pytestmark = pytest.mark.slow
 
 IN_TIME = 15.0  # seconds in which the others have taken over, and answer
+BACK = 6.0  # in which they go on after the database was away, on a machine that has other things to do
 SHARDS = 4
 CHEAP = ("Check", "Stand pat", "Present nothing", "Accept", "Fold", "All in")
 """Who calls all along has lost all their chips before a long drill is over."""
@@ -245,3 +247,27 @@ async def test_one_that_is_told_to_stop_hands_over_shard_by_shard_and_no_press_i
     assert shown
     assert not any(table.failed for table in tables), [table.failed for table in tables]
     await agreed(database, *two)
+
+
+@pytest.mark.parametrize("away", [4, 10], ids=["less than a lease", "longer than a lease"])
+async def test_all_tables_go_on_as_soon_as_the_database_is_back(discord, tmp_path, database, tables, away):
+    """A lease may be over meanwhile. Whoever had it renews it before another worker takes the shard."""
+    async with line_to(database) as line:
+        workers = [Worker(discord, tmp_path / name, line.url) for name in ("one", "other")]
+        try:
+            for worker in workers:
+                await worker.launch()
+            for worker in workers:
+                await worker.plays(SHARDS // 2)
+            async with played(discord, tables):
+                await all_go_on(tables)
+                line.cut()
+                await asyncio.sleep(away)
+                line.mend()
+                async with asyncio.timeout(BACK):
+                    await all_go_on(tables, presses=1)
+            assert [worker.log.count("shard-lost") for worker in workers] == [0, 0]
+        finally:
+            for worker in workers:
+                await worker.stop()
+    assert (await audit_database(database)).problems == ()
