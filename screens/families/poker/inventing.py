@@ -203,7 +203,7 @@ def described(i18n: I18n, labels: CardLabels, rules: PokerRules, players: int = 
         calls.sum_words(i18n, rules, players),
         calls.sight_words(i18n, rules, players),
     ]
-    most = max(count for count in range(1, 9) if count == 1 or preview(rules, count).left > 0)
+    most = max(count for count in range(1, 9) if preview(rules, count).left > 0)
     if most < 8:
         lines.append(
             i18n.count("Enough cards for {n} player at most.", "Enough cards for {n} players at most.", most)
