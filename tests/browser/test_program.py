@@ -12,6 +12,8 @@ from window import Window
 # What the player presses on their turn: the first of these that is offered.
 EAGER = ("Check", r"Call \d+", "Stand pat", "Present nothing", "Accept", r"All in \d+")
 
+STARTING = 60_000  # milliseconds; the bot is a program of its own, which the page does not wait for
+
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def address(tmp_path):
@@ -22,7 +24,7 @@ async def address(tmp_path):
 async def test_a_newcomer_is_dealt_in_and_plays_until_the_pot_is_won(address, open_page):
     ann = Window(await open_page(address, "ann", greeted=False, tolerant=True), "ann")
     await ann.page.get_by_role("button", name="Deal me in").click()
-    await expect(ann.table).to_contain_text("SCROKER · table")
+    await expect(ann.table).to_contain_text("SCROKER · table", timeout=STARTING)
     await bets(ann)
     await ann.play_until(" wins ", *EAGER)
     await expect(ann.table).to_contain_text("Next hand")
@@ -47,7 +49,7 @@ async def test_a_killed_bot_goes_on_with_the_hand(windows):
     await ann.dialog.get_by_role("button", name="Kill the bot").click()
     await ann.dialog.get_by_role("button", name="Close").click()
     await expect(status).to_contain_text("not connected")
-    await expect(status).to_be_hidden(timeout=60_000)
+    await expect(status).to_be_hidden(timeout=STARTING)
     await ann.table.get_by_role("button", name="My hand").click()
     await expect(ann.own).to_contain_text("Your turn")
     await ann.first_offered("Check", r"Call \d+")
