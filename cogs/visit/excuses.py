@@ -8,7 +8,7 @@ import aiohttp
 import discord
 import structlog
 
-from cogs.messages.rest import UNKNOWN_MESSAGE, Fault, NotDone
+from cogs.messages.rest import UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, Fault, NotDone
 from cogs.visit import answers, moves
 from cogs.visit.bot_permissions import forbidden
 from cogs.visit.visit import Visit
@@ -20,7 +20,8 @@ from screens.refusals.sentences import explain
 from screens.refusals.unable import Unable
 
 log = structlog.get_logger("cogs")
-TOO_LATE = (10062, 10015)
+TOO_LATE = (10062, 10015, UNKNOWN_CHANNEL)
+"""The channel may be deleted while the answer is on its way."""
 
 
 async def excuse(visit: Visit, wrong: BaseException) -> None:

@@ -36,6 +36,7 @@ def http(kind, status, code=0):
         (NotDone(Fault.OTHER, 1), "failed"),
         (http(discord.NotFound, 404, 10008), "gone"),
         (http(discord.NotFound, 404, 10062), "late"),
+        (http(discord.NotFound, 404, 10003), "late"),
         (http(discord.HTTPException, 503), "discord"),
         (http(discord.HTTPException, 400), "failed"),
         (aiohttp.ClientError(), "discord"),
