@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from .clock import EPOCH_MS
-
 if TYPE_CHECKING:
     from .lives import Life
     from .world import World
@@ -29,8 +27,11 @@ class Clocks:
         self._world = world
         self._running: dict[int, Running] = {}
 
-    def _left(self, record: Any) -> float:
-        return (record.alarm.at - EPOCH_MS) / 1000 - self._world.loop.now
+    @staticmethod
+    def _left(table: Any) -> float:
+        """By the house's own clock, which may go wrong."""
+        left: float = (table.record.alarm.at - table._services.time.now()) / 1000
+        return left
 
     def changed(self, table: Any, change: Any) -> None:
         if any(event.kind == "timed-out" for event in change.events):
@@ -40,7 +41,7 @@ class Clocks:
             self._running.pop(table.id, None)
         elif known is None or (known.decision, known.at) != (record.decision, record.alarm.at):
             self._running[table.id] = Running(
-                record.decision, record.alarm.at, self._left(record), self._world.loop.now
+                record.decision, record.alarm.at, self._left(table), self._world.loop.now
             )
 
     def _must_be_over(self, table: Any) -> None:
@@ -61,7 +62,7 @@ class Clocks:
         record, known = table.record, self._running.pop(table.id, None)
         if record.phase != "playing" or record.alarm is None or record.alarm.bell != "turn":
             return
-        left = self._left(record)
+        left = self._left(table)
         if known is not None and known.decision == record.decision and left < known.left - TOLERANCE:
             self._world.trace.find(
                 "clock", f"{known.left:.1f} s were left at table {table.short}, {left:.1f} are"

@@ -5,8 +5,9 @@ They are put back where the program meets the world, or as the code that was: ho
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,15 +18,20 @@ from discord.http import Route
 from sqlalchemy import func, select
 from yarl import URL
 
+from cogs.messages import rest
 from cogs.messages.hand_shelf import HandShelf
 from cogs.messages.rest import _BY_CODE, Fault, NotDone, Rest
-from cogs.visit import answers
+from cogs.messages.styles import Styles
+from cogs.startup.seen import Seen
+from cogs.visit import answers, excuses
+from cogs.visit import visit as moderators_of_visits
 from engine.refused import Refused
 from house.chips.bank import Bank, Moved
 from house.chips.ledger import Transfer, between, enter
+from house.clock import SystemTime
 from house.declined import Declined
 from house.pulse import Pulse
-from house.store import Batch, Repeated, TooPoor
+from house.store import Batch, Repeated, TooPoor, asked
 from house.store.schema import accounts, entries
 
 from .transport import Line
@@ -141,9 +147,14 @@ class Defect:
     name: str
     value: Any
     workers: int = 0
+    also: tuple[tuple[Any, str, Any], ...] = ()  # where it was mended twice
 
-    def put_back(self) -> AbstractContextManager[None]:
-        return swapped(self.where, self.name, self.value)
+    @contextmanager
+    def put_back(self) -> Iterator[None]:
+        with ExitStack() as stack:
+            for change in ((self.where, self.name, self.value), *self.also):
+                stack.enter_context(swapped(*change))
+            yield
 
 
 # --- a hand that is shown anew leaves the one before where it was ----------------------------------------------
@@ -153,7 +164,83 @@ def _stays(_shelf: Any, _place: Any) -> None:
     return None
 
 
+# --- what Discord and people do to a server ---------------------------------------------------------------------
+
+
+def _always_new(_seen: Any, _ident: int, _remember: Any) -> bool:
+    return True
+
+
+def _noted_by_nobody() -> None:
+    return None
+
+
+def _rising_only(seen: Any, ident: int, _remember: Any) -> bool:
+    """What others have overtaken is taken for old."""
+    newest = getattr(seen, "newest", 0)
+    seen.newest = max(newest, ident)
+    return ident > newest
+
+
+def _of_the_machine(_time: SystemTime) -> int:
+    return time.time_ns() // 1_000_000
+
+
+def _server_name(styles: Styles, guild: int) -> str:
+    return styles._client.get_guild(guild).name  # type: ignore[union-attr]  # that is the defect
+
+
+async def _anybody(_room: Any, _interaction: Any) -> bool:
+    return True
+
+
+def _taken_for(fault: Fault, *codes: int) -> dict[int, Fault]:
+    return {**_BY_CODE, **dict.fromkeys(codes, fault)}
+
+
+def _of_server(fault: str, found_as: str, where: Any, name: str, value: Any, **more: Any) -> Defect:
+    return Defect(frozenset({fault}), frozenset({found_as}), 30, where, name, value, **more)
+
+
 DEFECTS = {
+    "what comes twice is done twice": _of_server(
+        "event-twice",
+        "done-twice",
+        Seen,
+        "first",
+        _always_new,
+        also=((asked, "not_noted", _noted_by_nobody),),
+    ),
+    "what was overtaken is not answered": _of_server(
+        "event-late", "not-answered", Seen, "first", _rising_only
+    ),
+    "turns go by the machine's clock": _of_server("clock-set", "clock", SystemTime, "now", _of_the_machine),
+    "a server is always the bot's": _of_server("kicked", "incident", Styles, "server_name", _server_name),
+    "an answer where the channel is gone is an incident": _of_server(
+        "channel-deleted", "incident", excuses, "TOO_LATE", (10062, 10015)
+    ),
+    "a table does not leave a thread that is gone": _of_server(
+        "thread-deleted", "no-board", rest, "_BY_CODE", _taken_for(Fault.OTHER, 10003)
+    ),
+    "a message that is gone is not sent again": _of_server(
+        "message-deleted", "no-board", rest, "_BY_CODE", _taken_for(Fault.OTHER, 10008)
+    ),
+    "an archived thread stays archived": _of_server(
+        "thread-archived", "stale-board", rest, "_BY_CODE", _taken_for(Fault.OTHER, 50083)
+    ),
+    "what the bot may not do is an incident": _of_server(
+        "forbidden", "incident", rest, "_BY_CODE", _taken_for(Fault.OTHER, 50001, 50013)
+    ),
+    "everybody moderates": _of_server("roles", "not-allowed", moderators_of_visits, "is_moderator", _anybody),
+    "whoever has left is written to all the same": _of_server(
+        "member-leaves", "insists", rest, "_BY_CODE", _taken_for(Fault.OTHER, 50278)
+    ),
+    "closed direct messages are tried all the same": _of_server(
+        "dms-closed", "insists", rest, "_BY_CODE", _taken_for(Fault.OTHER, 50007)
+    ),
+    "too fast counts as closed": _of_server(
+        "dms-too-fast", "untrue-answer", rest, "_BY_CODE", _taken_for(Fault.DMS_CLOSED, 40003)
+    ),
     "old hands stay": Defect(
         frozenset({"slow-request"}), frozenset({"two-hands"}), 12, HandShelf, "take_away", _stays
     ),

@@ -30,7 +30,23 @@ LIFE = {
     "power": "the same, and what was not synced is lost",
     "stop": "the program is told to stop, and starts again",
 }
-ALL = NETWORK | DATABASE | LIFE
+SERVER = {
+    "event-twice": "the gateway tells an event twice",
+    "event-late": "it tells events out of order",
+    "clock-set": "the machine's clock is set back or forward, by seconds or hours",
+    "guild-out": "the server is out of reach for a while",
+    "kicked": "the bot is thrown out of the server, and invited again",
+    "channel-deleted": "a channel is deleted, with all that was played there",
+    "thread-deleted": "a thread is",
+    "message-deleted": "somebody deletes one of the bot's messages",
+    "thread-archived": "a thread is archived, and perhaps locked for a while",
+    "forbidden": "the bot may not see a channel any more, or not write there, for a while",
+    "roles": "somebody moderates from now on, or no longer",
+    "member-leaves": "somebody leaves the server, and comes back",
+    "dms-closed": "somebody takes no direct messages for a while",
+    "dms-too-fast": "the bot opens direct messages too fast, Discord finds",
+}
+ALL = NETWORK | DATABASE | LIFE | SERVER
 WORKERS = {
     "worker-killed": "a worker is killed, and another one is started later",
     "worker-stands": "a worker stands still for up to half a minute, and goes on with what it was doing",

@@ -19,7 +19,9 @@ if TYPE_CHECKING:
     from .world import World
 
 INTERACTION: ContextVar[Asked | None] = ContextVar("interaction", default=None)
-A_BIT = 0.05
+DELIVERY: ContextVar[int] = ContextVar("delivery", default=0)  # how often it had been told by then
+STORES = ("happened", "transfer")  # whatever happens at a table, or to chips
+A_BIT, LATE = 0.05, 0.8
 THINKING = 60.0  # seconds after which "is thinking" is no answer any more
 TOKEN = re.compile(r"/token(\d+)")
 
@@ -50,8 +52,15 @@ class Model:
             if asked is not None:
                 self._world.wanted(asked, self.truth.wanted(asked, batch))
             await commit(store, batch)
+            if asked is not None and any(name in write.values for write in batch.writes for name in STORES):
+                self._stored_for(asked)
 
         return watching
+
+    def _stored_for(self, asked: Asked) -> None:
+        asked.stored.add(DELIVERY.get())
+        if len(asked.stored) > 1:
+            self._world.trace.find("done-twice", f"interaction {asked.id & 0xFFFFF}, which came twice")
 
     # --- lives -------------------------------------------------------------------------------------------
 
@@ -76,6 +85,7 @@ class Model:
         if any(event.kind == "hand-begins" for event in change.events):
             self.played.add(table.game.id)
         self._world.trace.add("table", table.short, kinds, version=change.version, seat=change.seat)
+        self.screens.changed(table)
         self.clocks.changed(table, change)
         self.eyes.changed(table, change)
 
@@ -92,14 +102,16 @@ class Model:
             self.typed.add(typed_path(asked.data))
 
     def note_delivery(self, asked: Asked, life: Life) -> None:
+        asked.told += 1
         INTERACTION.set(asked)
+        DELIVERY.set(asked.told)
         if life.hears:
             asked.lives.add(life)
         asked.told_at = self._world.loop.now
 
     def _excused(self, asked: Asked) -> bool:
         """Nobody was there to answer, or Discord did not let it."""
-        return self._world.nobody_answers(asked) or asked.troubled or asked.told_at - asked.at > 0.2
+        return self._world.nobody_answers(asked) or asked.troubled or asked.told_at - asked.at > LATE
 
     def _must_be_answered(self, asked: Asked) -> None:
         if not asked.answered and not self._excused(asked):

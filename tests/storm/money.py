@@ -14,6 +14,7 @@ DAY_MS = 86_400_000
 GIFT_LIMIT, NO_LIMIT = "gift_limit", 0
 FROM_THE_BANK = {"daily": "daily_chips", "start": "starting_chips"}
 USUAL = {GIFT_LIMIT: 500, "daily_chips": 100, "starting_chips": 1000}  # where a server has set nothing
+BY_MODERATORS = ("grant", "take")
 LEFT = """SELECT a.balance FROM accounts a JOIN tables t ON t.id = a.owner
           WHERE a.kind = 'table' AND a.balance != 0 AND t.closed_at IS NOT NULL"""
 ENTRIES = """SELECT e.transfer, e.amount, e.reason, e.at, a.kind, a.owner, a.guild
@@ -44,6 +45,7 @@ class Money:
         self._balance(rows)
         self._given(rows)
         self._given_once(rows)
+        self._by_moderators(rows)
         self._nothing_left()
 
     def _find(self, kind: str, text: str) -> None:
@@ -87,6 +89,12 @@ class Money:
         for (reason, owner, _guild, _day), number in times.items():
             if number > 1:
                 self._find(f"{reason}-twice", f"{self._name(owner)} has it {number} times")
+
+    def _by_moderators(self, rows: list[Any]) -> None:
+        for transfer, _amount, reason, *_ in rows:
+            asked = self._world.service.asked.get(f"token{transfer.rpartition('/')[2]}")
+            if reason in BY_MODERATORS and asked is not None and not asked.by_moderator:
+                self._find("not-allowed", f"{transfer} by {self._name(asked.user)}, who does not moderate")
 
     def _name(self, owner: int) -> str:
         return self._world.service.users.get(owner, "somebody who was forgotten")

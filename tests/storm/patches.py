@@ -44,7 +44,7 @@ def replaced(world: World) -> Iterator[None]:
     random, workers, loop = Random(f"{world.seed}/secrets"), Workers(world.loop), world.loop
 
     def ms() -> int:
-        return EPOCH_MS + round(loop.now * 1000)
+        return EPOCH_MS + round((loop.now + world.clock_set) * 1000)
 
     async def told(tree: Any, *_: Any) -> None:
         world.commands = declared(tree.client)

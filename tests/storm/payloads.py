@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
+from .access import as_body
 from .clock import EPOCH_MS
 
 if TYPE_CHECKING:
@@ -59,8 +60,7 @@ def channel(service: Service, one: Channel) -> Json:
     if one.parent is None:
         return body | {"position": 0, "nsfw": False, "topic": None, "permission_overwrites": []}
     details = {
-        "archived": False,
-        "locked": False,
+        **as_body(one),
         "auto_archive_duration": 1440,
         "archive_timestamp": stamp(0),
     }
@@ -73,7 +73,7 @@ def channel(service: Service, one: Channel) -> Json:
 
 
 def guild(service: Service, ident: int) -> Json:
-    channels = [one for one in service.channels.values() if one.guild == ident]
+    channels = [one for one in service.channels.values() if one.guild == ident and not one.deleted]
     everyone = {
         "id": str(ident), "name": "@everyone", "permissions": GRANTED, "position": 0, "color": 0,
         "hoist": False, "managed": False, "mentionable": False, "flags": 0,
@@ -91,7 +91,7 @@ def guild(service: Service, ident: int) -> Json:
         "member_count": len(service.users) + 1,
         "members": [member(service, service.bot)],
         "channels": [channel(service, one) for one in channels if one.parent is None],
-        "threads": [channel(service, one) for one in channels if one.parent is not None],
+        "threads": [channel(service, one) for one in channels if one.parent is not None and not one.archived],
         "verification_level": 0,
         "default_message_notifications": 1,
         "explicit_content_filter": 0,
@@ -174,7 +174,7 @@ def interaction(service: Service, asked: Asked, *, threads: bool) -> Json:
         "channel_id": str(place.id),
         "channel": channel(service, place),
         "locale": service.locales.get(asked.user, "en-US"),
-        "app_permissions": GRANTED if threads else WITHOUT_THREADS,
+        "app_permissions": str(service.access.granted(int(GRANTED if threads else WITHOUT_THREADS), place)),
         "entitlements": [],
         "attachment_size_limit": 10_000_000,
     }

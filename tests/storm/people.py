@@ -80,19 +80,15 @@ class People:
         """The controls that this member sees, the newest messages only."""
         seen: list[Message] = []
         for channel in self._world.service.channels.values():
-            if channel.recipient in (None, user) and channel.guild in (None, self._guild):
+            if channel.guild in (None, self._guild):
                 shown = [one for one in channel.messages.values() if self._sees(user, one)]
                 seen += shown[-AT_HAND:]
         seen.sort(key=lambda message: max(message.at, message.edited))
         return [(message, part) for message in seen[-AT_HAND:] for part in controls(message.components)]
 
-    @staticmethod
-    def _sees(user: int, message: Message) -> bool:
-        return (
-            not message.deleted
-            and message.only_for in (None, user)
-            and message.channel.recipient in (None, user)
-        )
+    def _sees(self, user: int, message: Message) -> bool:
+        reaches = self._world.service.access.reaches(user, message.channel)
+        return reaches and not message.deleted and message.only_for in (None, user)
 
     def _press_any(self, user: int) -> None:
         choices = self._at_hand(user)
@@ -145,7 +141,8 @@ class People:
     def _submit(self, asked: Asked, window: dict[str, Any]) -> None:
         filled = [self._filled(part) for part in window.get("components", ())]
         data = {"custom_id": window["custom_id"], "components": filled}
-        self._world.ask(SUBMIT, asked.user, asked.channel, data, asked.message)
+        if self._world.service.access.reaches(asked.user, asked.channel):
+            self._world.ask(SUBMIT, asked.user, asked.channel, data, asked.message)
 
     def _filled(self, part: dict[str, Any]) -> dict[str, Any]:
         if "component" in part:
@@ -163,7 +160,12 @@ class People:
 
     def command(self, user: int, channel: Channel, name: str, *options: dict[str, Any], **more: Any) -> None:
         data = {"id": "1", "name": name, "type": 1, "options": list(options), **more}
-        self._world.ask(COMMAND, user, channel, data)
+        if self._world.service.access.types(user, channel):
+            self._world.ask(COMMAND, user, channel, data)
+
+    def _channel(self) -> Channel:
+        """Where people go to play."""
+        return next((one for one in self.channels if not one.deleted), self.channels[0])
 
     def sub(self, user: int, group: str, name: str, *options: dict[str, Any], **more: Any) -> None:
         """`/group name …`, typed where a table is, if there is one."""
@@ -179,7 +181,7 @@ class People:
             more.append({"name": "language", "type": 3, "value": "fr"})
         self.command(
             user,
-            self.channels[0],
+            self._channel(),
             "play",
             {"name": "game", "type": 3, "value": scene.game},
             {"name": "computers", "type": 4, "value": scene.computers},

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from contextvars import Context
+from copy import deepcopy
 from importlib import import_module
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -110,8 +111,11 @@ class Gateway:
         if self._down:
             return
         service = self._world.service
-        self._feed("ready", payloads.ready(service, service.guilds))
-        for guild in service.guilds:
+        member_of = [guild for guild in service.guilds if guild not in service.access.kicked]
+        self._feed("ready", payloads.ready(service, member_of))
+        for guild in member_of:
+            if guild in service.access.out:
+                continue
             self._feed("guild_create", payloads.guild(service, guild))
 
     def drop(self, seconds: float, *, resumed: bool) -> None:
@@ -134,7 +138,15 @@ class Gateway:
         if self._down:
             self._missed.append((event, data, note))
             return
-        self._world.later(self._world.network_random.uniform(0.02, 0.06), self._feed, event, data, note)
+        weather, seconds = self._world.weather, self._world.network_random.uniform(0.02, 0.06)
+        if weather.hits("event-twice"):
+            self._world.trace.add("fault", "event-twice", event)
+            again = seconds + weather.draw("event-twice", 0, 4)
+            self._world.later(again, self._feed, event, deepcopy(data), note)
+        if weather.hits("event-late"):
+            self._world.trace.add("fault", "event-late", event)
+            seconds += weather.draw("event-late", 0.1, 2.5)
+        self._world.later(seconds, self._feed, event, data, note)
 
     def _feed(self, event: str, data: Any, note: Any = None) -> None:
         life = self._life

@@ -97,6 +97,7 @@ async def _evening(world: World) -> None:
     _appoint(world)
     await asyncio.sleep(world.seconds)
     world.weather.over = True
+    world.mischief.calm()
     for crowd in world.crowds:
         crowd.leaving = True
     world.trace.add("calm")
@@ -112,6 +113,9 @@ def _appoint(world: World) -> None:
         if spell.name in ("crash", "power", "stop"):
             for _ in range(random.randint(1, 3)):
                 world.later(random.uniform(spell.start, spell.end), _strike, world, spell.name)
+        elif spell.name in world.mischief:
+            for _ in range(random.randint(1, 3)):
+                world.later(random.uniform(spell.start, spell.end), world.mischief.strike, spell.name)
         elif spell.name in world.strikes:
             for _ in range(random.randint(1, 3)):
                 world.later(random.uniform(spell.start, spell.end), world.strike, spell.name)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from screens.table import frames
 
+from .access import DMS_CLOSED, NO_COMMON_SERVER
 from .ids import presses
 from .service import words_of
 from .things import TOKEN_SECONDS, Message
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
 SENDS = re.compile(r"/channels/(\d+)/messages")
 HAND = re.compile(r"Your hand|Votre main")
 OF_TABLE = re.compile(rf"(?:{HAND.pattern}) · [^·]+ · table (\w+)")
+ENOUGH, ENOUGH_DMS = 100, 3  # times in which it may be refused the same in an evening
+LATE = 30.0  # seconds until whatever has happened is shown
 TABLE = re.compile(r"\[(?:la )?table (\w+)\]")
 
 
@@ -37,6 +40,10 @@ class Screens:
         self._world = world
         self.life_began = 0.0
         self._first_meant: dict[str, tuple[Any, ...] | None] = {}
+        self._changed: dict[int, float] = {}  # when something happened last at a table
+
+    def changed(self, table: Any) -> None:
+        self._changed[table.id] = self._world.loop.now
 
     def meant(self, life: Life, method: str, path: str, body: Any) -> tuple[Any, ...] | None:
         """What a new message is: a letter for a hand, a ping for a decision."""
@@ -77,18 +84,30 @@ class Screens:
     def messages(self) -> Iterator[Message]:
         for channel in self._world.service.channels.values():
             for message in channel.messages.values():
-                if not message.deleted:
+                if not message.deleted and not channel.deleted:
                     yield message
+
+    def _insisted(self) -> None:
+        for (channel, code), number in self._world.service.access.refused.items():
+            if number > (ENOUGH_DMS if code in (DMS_CLOSED, NO_COMMON_SERVER) else ENOUGH):
+                self._world.trace.find("insists", f"was refused {number} times in {channel} ({code})")
 
     async def at_the_end(self) -> None:
         """When all has settled."""
+        self._insisted()
         tables = self._world.tables()
         self._boards(tables)
         for life in self._world.lives():
             for table in list(life.room.tables.values()):
                 await self._as_it_is(life.bot.messages, table)
         self._hands(tables)
-        marks = Counter(message.mark for message in self.messages() if message.mark and not _ended(message))
+        shown = [message for message in self.messages() if message.mark and not _ended(message)]
+        meddled = self._world.service.access.changed_at
+        marks = Counter(
+            message.mark
+            for message in shown
+            if message.mark[0] != "ping" or meddled[message.channel.id] < message.at
+        )
         for mark, number in marks.items():
             if mark[0] == "letter" and number > 1:
                 self._world.trace.find("two-letters", f"{number} for hand {mark[3]} of one player")
@@ -144,8 +163,10 @@ class Screens:
         """Its message is there, and drawn again it would be the same."""
         board = messages.of(table)
         channel = self._world.service.channels.get(board.place)
+        if self._out_of_reach(board.place, table):
+            return
         message = channel.messages.get(board.message) if channel is not None else None
-        if message is None or message.deleted:
+        if message is None or message.deleted or channel.deleted:
             self._world.trace.find("no-board", f"table {table.short} ({table.phase})")
             return
         stage = (await messages.styles.table(table)).stage(table)
@@ -153,6 +174,13 @@ class Screens:
             stage, board.news.told, board.notice, led=board.results.lead_on
         ):
             self._world.trace.find("stale-board", f"table {table.short} shows what was")
+
+    def _out_of_reach(self, place: int, table: Any) -> bool:
+        """Somebody has kept the bot from writing there, or changed what it wrote, since anything happened at the table."""
+        channel, changed = self._world.service.channels.get(place), self._changed.get(table.id, 0.0)
+        home, meddled = self._world.service.channels[table.channel], self._world.service.access.changed_at
+        lately = max(meddled[place], meddled[home.id]) > changed - LATE
+        return lately or home.deleted or channel is None
 
     def _ping(self, table: Any, decision: int, number: int) -> None:
         if number > 1:

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from . import payloads
+from .access import NO_PERMISSION, UNKNOWN_CHANNEL, Access
 from .clock import EPOCH_MS
 from .things import (
     DEFERRED_MESSAGE,
@@ -47,6 +48,7 @@ class Service:
         self.locale = ENGLISH  # of the servers
         self.locales: dict[int, str] = {}  # of whose Discord is not in English
         self.moderators: set[int] = set()
+        self.access = Access(now)
         self._serial = 0
         self._direct: dict[int, Channel] = {}
 
@@ -77,6 +79,7 @@ class Service:
     ) -> Asked:
         ident = self.take_id()
         asked = Asked(ident, f"token{ident}", kind, user, channel, data, self.now(), message)
+        asked.by_moderator = user in self.moderators
         self.asked[asked.token] = asked
         return asked
 
@@ -97,6 +100,7 @@ class Service:
         channel = self.channels.get(int(ident))
         if channel is None:
             raise Refusal(404, 10003)
+        self.access.must_see(channel)
         return channel
 
     def _message(self, channel: str, ident: str) -> Message:
@@ -107,6 +111,7 @@ class Service:
 
     def send(self, _query: Json, body: Json, channel: str) -> tuple[int, Any]:
         place = self._channel(channel)
+        self.access.must_write(place)
         nonce = str(body["nonce"]) if body.get("nonce") is not None else None
         if nonce is not None and body.get("enforce_nonce"):
             for known in place.messages.values():
@@ -133,7 +138,9 @@ class Service:
         return message
 
     def edit(self, _query: Json, body: Json, channel: str, ident: str) -> tuple[int, Any]:
-        return 200, payloads.message(self, self._edit(self._message(channel, ident), body))
+        message = self._message(channel, ident)
+        self.access.must_be_awake(message.channel)
+        return 200, payloads.message(self, self._edit(message, body))
 
     def delete(self, _query: Json, _body: Json, channel: str, ident: str) -> tuple[int, Any]:
         self._message(channel, ident).deleted = True
@@ -148,16 +155,30 @@ class Service:
         return 200, [payloads.message(self, one) for one in found[:most]]
 
     def thread(self, _query: Json, _body: Json, channel: str, _ident: str) -> tuple[int, Any]:
-        made = self.add_channel(guild=self._channel(channel).guild, parent=int(channel))
+        place = self._channel(channel)
+        self.access.must_write(place)
+        made = self.add_channel(guild=place.guild, parent=int(channel))
         return 201, payloads.channel(self, made)
 
-    def change_channel(self, _query: Json, _body: Json, channel: str) -> tuple[int, Any]:
-        return 200, payloads.channel(self, self._channel(channel))
+    def change_channel(self, _query: Json, body: Json, channel: str) -> tuple[int, Any]:
+        place = self._channel(channel)
+        if place.locked:
+            raise Refusal(403, NO_PERMISSION)
+        place.archived = body.get("archived", place.archived)
+        return 200, payloads.channel(self, place)
 
     def open_direct(self, _query: Json, body: Json) -> tuple[int, Any]:
+        self.access.must_open_slowly()
         return 200, payloads.channel(self, self.direct(int(body["recipient_id"])))
 
     # --- answers -----------------------------------------------------------------------------------------
+
+    @staticmethod
+    def _must_be_there(asked: Asked) -> None:
+        """The channel may be gone by now."""
+        if asked.channel.deleted:
+            asked.troubled = True
+            raise Refusal(404, UNKNOWN_CHANNEL)
 
     def callback(self, query: Json, body: Json, ident: str, token: str) -> tuple[int, Any]:
         asked = self.asked.get(token)
@@ -167,6 +188,7 @@ class Service:
             raise Refusal(400, 40060)
         if self.now() - asked.at > IN_TIME:
             raise Refusal(404, 10062)
+        self._must_be_there(asked)
         kind, data = body["type"], body.get("data") or {}
         if kind == UPDATE and asked.message is not None and asked.message.deleted:
             raise Refusal(404, 10008)
@@ -205,6 +227,7 @@ class Service:
         asked = self.asked.get(token)
         if asked is None or self.now() - asked.at > TOKEN_SECONDS:
             raise Refusal(401, 50027)
+        self._must_be_there(asked)
         if not asked.answered:
             raise Refusal(404, 10015)
         return asked

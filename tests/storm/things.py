@@ -27,6 +27,9 @@ class Channel:
     guild: int | None = None
     parent: int | None = None
     recipient: int | None = None
+    deleted: bool = False
+    archived: bool = False
+    locked: bool = False
     messages: dict[int, Message] = field(default_factory=dict)
 
     @property
@@ -74,3 +77,7 @@ class Asked:
     said: int = 0  # answers with something to read
     troubled: bool = False  # something was done to a request about it
     lives: set[int] = field(default_factory=set)  # which lives of the program were told
+    told: int = 0  # how often
+    told_at: float = 0.0  # when, at last
+    stored: set[int] = field(default_factory=set)  # after which of these times something was
+    by_moderator: bool = False

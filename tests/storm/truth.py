@@ -16,6 +16,7 @@ NOTHING_DONE = re.compile(
     r"as they were|(?<!if )nothing (has |was |is )?(been )?(changed|stored|moved)|(?<!que )rien n'a changé",
     re.IGNORECASE,
 )
+DMS_CLOSED = re.compile(r"Your DMs are closed|Vos messages privés sont fermés")
 ACT = ("table_id", "version", "at", "seat", "action")
 DONE = "SELECT 1 FROM events WHERE table_id = ? AND version = ? AND at = ? AND seat = ? AND action = ?"
 GIVEN = re.compile(r"You give <@\d+> [\d,. \u202f]+ chip|Vous donnez [\d,. \u202f]+ jetons? à <@\d+>")
@@ -66,6 +67,8 @@ class Truth:
             self._world.trace.add("told", found[0], id=asked.id & 0xFFFFF)
             self._denied.append((asked, found[0]))
             self._judge(asked, found[0])
+        if DMS_CLOSED.search(words) is not None and asked.user not in self._world.service.access.out_of_touch:
+            self._world.trace.find("untrue-answer", "direct messages are said to be closed, and are not")
         guild = asked.channel.guild
         if GIVEN.search(words) is not None:
             self._claims("You give", f"gift/{guild}/%/{asked.id}")  # who has been forgotten has no name there

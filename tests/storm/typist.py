@@ -18,7 +18,13 @@ if TYPE_CHECKING:
 TEXT, NUMBER, YES_OR_NO, MEMBER = 3, 4, 5, 6
 SEARCHED, GIVEN, BY_DM = 0.6, 0.35, 0.15
 OWN, OTHERS = 3.0, 0.1  # what the game that is played is there for, and what other games are
-ENDS = {"table leave": 0.3, "privacy delete": 0.3, "bank void_hand": 0.2}
+OFTEN = {
+    "table leave": 0.3,
+    "privacy delete": 0.3,
+    "bank void_hand": 0.2,
+    "bank grant": 3.0,
+    "bank take": 3.0,
+}
 TYPED = {
     "recipe": ("3 down, bet, 2 up, bet; hot", "5 down, bet, draw 2, bet; wild E", "5 down", "cards"),
     "name": ("Mixer", "Blender"),
@@ -51,6 +57,8 @@ class Typist:
         command = self._random.choices(self._world.commands, weights)[0]
         by_dm = command.by_dm and self._random.random() < BY_DM
         place = self._world.service.direct(user) if by_dm else self._random.choice(self._places())
+        if not self._world.service.access.types(user, place):
+            return
         given = [self._filled(user, option) for option in command.options if self._wants(option)]
         sought = [number for number, one in enumerate(given) if self._is_searched(command, one)]
         if not sought or self._random.random() > SEARCHED:
@@ -69,7 +77,7 @@ class Typist:
     def _weight(self, command: Command) -> float:
         if command.family:
             return OWN if command.family == self._family else OTHERS
-        return ENDS.get(str(command), 1.0)
+        return OFTEN.get(str(command), 1.0)
 
     def _wants(self, option: Json) -> bool:
         return bool(option.get("required")) or self._random.random() < GIVEN
@@ -90,7 +98,8 @@ class Typist:
         self._world.later(self._random.uniform(0.5, 2), self._send, asked, command, given)
 
     def _send(self, asked: Asked, command: Command, given: list[Json]) -> None:
-        self._world.ask(COMMAND, asked.user, asked.channel, command.data(given, **self._named(given)))
+        if self._world.service.access.types(asked.user, asked.channel):
+            self._world.ask(COMMAND, asked.user, asked.channel, command.data(given, **self._named(given)))
 
     # --- options -----------------------------------------------------------------------------------------
 

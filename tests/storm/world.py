@@ -19,6 +19,7 @@ from .database import Disk
 from .faults import ALL, Weather
 from .lives import Life
 from .loop import OWNER, VirtualLoop
+from .mischief import Mischief
 from .model import Model
 from .people import People
 from .program import SERVICE_MANAGER, Gateway, Program
@@ -95,6 +96,8 @@ class World:
         users = {user: NAMES[user - FIRST] for crowd in crowds.values() for user in crowd}
         self.service = Service(lambda: self.loop.now, list(crowds), users)
         self._speak(crowds)
+        self.clock_set = 0.0  # seconds by which the machine's clock was set
+        self.mischief = Mischief(self)
         self.commands: tuple[Command, ...] = ()  # as the program has declared them
         self.model = Model(self)
         self.program: Any = self._program()
