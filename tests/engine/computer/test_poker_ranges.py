@@ -155,7 +155,8 @@ def thought_of(*acts):
 
 def chance_of(strength, *acts):
     """In the second round of betting at SCRAPOK, after these acts in the first."""
-    state, _ = catalogue.GAMES.start("scrapok", Setup(stacks=(100,) * 2, dealer=0, seed="paid"))
+    setup = Setup(options={"think_first": 0}, stacks=(100,) * 2, dealer=0, seed="paid")
+    state, _ = catalogue.GAMES.start("scrapok", setup)
     game, street = catalogue.GAMES.game("scrapok"), state.street
     first = game.due(state).seats[0]
     for act in (*acts, Ready(), Ready()):  # the cards that came are looked at
