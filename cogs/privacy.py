@@ -22,15 +22,12 @@ Inter = discord.Interaction
 SURE = "DELETE"
 
 
+@app_commands.allowed_contexts(guilds=True, dms=True)
 class Privacy(
     GroupCog,
     group_name=called("command", "privacy"),
     group_description=later("See what is stored about you, or delete it."),
 ):
-    def __init__(self, bot: Lettershark) -> None:
-        super().__init__(bot)
-        self.allowed_contexts = app_commands.AppCommandContext(guild=True, dm_channel=True)
-
     @app_commands.command(
         name=called("command", "export"), description=later("Everything that is stored about you, as a file.")
     )

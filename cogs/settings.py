@@ -44,6 +44,7 @@ def _names(options: tuple[Option, ...]) -> list[Choice[str]]:
     ]
 
 
+@app_commands.allowed_contexts(guilds=True, dms=True)
 class Settings(
     GroupCog,
     name=called("command", "settings"),
@@ -58,7 +59,6 @@ class Settings(
         name=later("The setting to change. Leave it empty to see them all."), value=later("The new value.")
     )
     @app_commands.choices(name=_names(PREFERENCES))
-    @app_commands.allowed_contexts(guilds=True, dms=True)
     async def me(self, interaction: Inter, name: str | None = None, value: str | None = None) -> None:
         visit = visit_of(interaction)
         if name is None or value is None:
@@ -77,6 +77,7 @@ class Settings(
         value=later("The new value. Several words or channels: put spaces between them."),
     )
     @app_commands.choices(name=_names(GUILD_SETTINGS))
+    @app_commands.allowed_contexts(guilds=True)
     async def server(self, interaction: Inter, name: str | None = None, value: Value | None = None) -> None:
         visit = visit_of(interaction)
         if name is None or value is None:

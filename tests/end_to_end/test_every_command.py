@@ -8,6 +8,7 @@ from cogs.help import by_group
 from screens.i18n.language import i18n
 
 pytestmark = pytest.mark.usefixtures("bot")
+BY_DM = 1  # as Discord numbers the places where a command is offered
 # What a command needs to be typed at all.
 NEEDS = {
     "play": {"game": "scroker"},
@@ -58,6 +59,16 @@ async def test_every_command_answers_even_without_a_table(bot, guild, ann, bob, 
         assert "(n° " not in answer.text, path
         for table in list(bot.room.tables.values()):
             await table.close(None)
+
+
+async def test_what_is_ones_own_is_offered_in_direct_messages(bot, ann):
+    told = [command.to_dict(bot.tree) for command in bot.tree.get_commands()]
+    assert {"privacy", "settings"} <= {one["name"] for one in told if BY_DM in one["contexts"]}
+    assert "everything that is stored" in (await ann.slash("privacy export", in_=ann.dm)).text
+    assert "language" in (await ann.slash("settings me", in_=ann.dm)).text.lower()
+    refused = await ann.slash("settings server", in_=ann.dm)
+    assert "server" in refused.text
+    assert "(id " not in refused.text
 
 
 async def test_help_lists_every_command(bot, ann):
