@@ -171,6 +171,37 @@ async def test_the_image_asks_for_its_health_where_the_page_is(unused_tcp_port, 
         assert await healthy()
 
 
+@pytest.mark.parametrize(
+    ("there", "why"),
+    [
+        ({}, "buildah is missing"),
+        ({"buildah": 0}, "mmdebstrap is missing"),
+        ({"buildah": 0, "mmdebstrap": 0, "unshare": 1}, "namespaces are forbidden"),
+        (
+            {"buildah": 0, "mmdebstrap": 1, "unshare": 0},
+            "mmdebstrap fails or takes too long: says mmdebstrap",
+        ),
+        ({"buildah": 1, "mmdebstrap": 0, "unshare": 0}, "buildah makes no base: says buildah"),
+    ],
+    ids=["no buildah", "no mmdebstrap", "no namespaces", "no packages", "no base"],
+)
+def test_where_the_image_cannot_be_built_it_says_why_and_is_no_failure(tmp_path, there, why):
+    for tool in ("bash", "dirname", "mktemp", "rm", "sed", "tail", "timeout", "env"):
+        (tmp_path / tool).symlink_to(shutil.which(tool))
+    for name, status in {**there, "id": 0}.items():
+        said = "echo 0" if name == "id" else f"echo says {name} >&2"
+        (tmp_path / name).write_text(f"#!/bin/bash\n{said}\nexit {status}\n", encoding="utf-8")
+        (tmp_path / name).chmod(0o700)
+    told = subprocess.run(
+        [ROOT / ".ci" / "image"],
+        env={"PATH": str(tmp_path), "TMPDIR": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (told.returncode, told.stdout) == (0, f"the image is not built here: {why}\n")
+
+
 def test_what_the_image_is_made_of_is_let_in_and_nothing_else():
     copied = re.findall(r"^COPY (\S+) ", (DEPLOY / "Containerfile").read_text(encoding="utf-8"), re.MULTILINE)
     lines = (ROOT / ".dockerignore").read_text(encoding="utf-8").splitlines()
