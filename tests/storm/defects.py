@@ -15,6 +15,7 @@ import aiohttp
 import discord
 import msgspec
 from discord.http import Route
+from discord.state import AutoShardedConnectionState
 from sqlalchemy import func, select
 from yarl import URL
 
@@ -22,6 +23,7 @@ from cogs.messages import rest
 from cogs.messages.hand_shelf import HandShelf
 from cogs.messages.rest import _BY_CODE, Fault, NotDone, Rest
 from cogs.messages.styles import Styles
+from cogs.startup.connection import Connection
 from cogs.startup.seen import Seen
 from cogs.visit import answers, excuses
 from cogs.visit import visit as moderators_of_visits
@@ -43,12 +45,15 @@ DEFERRALS = (5, 6)
 
 @contextmanager
 def swapped(where: Any, name: str, value: Any) -> Iterator[None]:
-    before = getattr(where, name)
+    own, before = name in vars(where), getattr(where, name)
     setattr(where, name, value)
     try:
         yield
     finally:
-        setattr(where, name, before)
+        if own:
+            setattr(where, name, before)
+        else:
+            delattr(where, name)
 
 
 # --- an answer that comes after our own deferral is a failure ---------------------------------------------
@@ -190,6 +195,11 @@ def _server_name(styles: Styles, guild: int) -> str:
     return styles._client.get_guild(guild).name  # type: ignore[union-attr]  # that is the defect
 
 
+def _removed(connection: Any, data: Any) -> None:
+    """A server that Discord has lost counts as one that has thrown the bot out."""
+    AutoShardedConnectionState.parse_guild_delete(connection, {"id": data["id"]})
+
+
 async def _anybody(_room: Any, _interaction: Any) -> bool:
     return True
 
@@ -215,6 +225,14 @@ DEFECTS = {
         "event-late", "not-answered", Seen, "first", _rising_only
     ),
     "turns go by the machine's clock": _of_server("clock-set", "clock", SystemTime, "now", _of_the_machine),
+    "a server out of reach is none, and asked for its name": _of_server(
+        "guild-out",
+        "incident",
+        Styles,
+        "server_name",
+        _server_name,
+        also=((Connection, "parse_guild_delete", _removed),),
+    ),
     "a server is always the bot's": _of_server("kicked", "incident", Styles, "server_name", _server_name),
     "an answer where the channel is gone is an incident": _of_server(
         "channel-deleted", "incident", excuses, "TOO_LATE", (10062, 10015)

@@ -20,6 +20,7 @@ from house.store import sqlite
 
 from .__main__ import CUT
 from .defects import DEFECTS
+from .faults import SERVER
 from .run import run
 from .shared_defects import SHARED_DEFECTS
 
@@ -96,6 +97,10 @@ def test_what_was_not_synced_is_lost_with_the_power(monkeypatch):
     assert not any("lost-after-told" in run(seed, only=["power"]).kinds for seed in range(1, 4))
     monkeypatch.setattr(sqlite, "PRAGMAS", unsynced)
     assert any("lost-after-told" in run(seed, only=["power"]).kinds for seed in range(1, 4))
+
+
+def test_each_fault_of_a_server_has_its_defect():
+    assert set(SERVER) <= set().union(*(defect.faults for defect in DEFECTS.values()))
 
 
 @pytest.mark.timeout(300)
