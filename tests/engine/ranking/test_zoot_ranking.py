@@ -4,7 +4,7 @@ from itertools import permutations
 from string import ascii_uppercase
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.ranking.zoot import NOTHING, best, present, spelled, value_of
@@ -69,6 +69,7 @@ def _spells(order: tuple[str, ...], text: str) -> bool:
     return all(card in ("*", letter) for card, letter in zip(order, text, strict=True))
 
 
+@settings(deadline=None)
 @given(
     held=st.one_of(
         st.lists(st.sampled_from([*"AEINRTZ", "*"]), min_size=5, max_size=5),
