@@ -11,7 +11,15 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from cogs.house_games import names
-from cogs.slash.common import LONGEST_CHOICE, MOST_CHOICES, choice, choices_of, complete_table
+from cogs.slash.common import (
+    LONGEST_CHOICE,
+    MOST_CHOICES,
+    choice,
+    choices_of,
+    complete_length,
+    complete_table,
+    read_length,
+)
 from cogs.startup.translator import called
 from cogs.visit import moves, which_table
 from cogs.visit.menus import changeable
@@ -19,7 +27,7 @@ from cogs.visit.opening import open_table
 from cogs.visit.visit import Visit, visit_of
 from engine.catalogue import GAMES
 from engine.contract import Game
-from engine.presets import LENGTHS, preset_of
+from engine.presets import preset_of
 from house.declined import Declined
 from house.tables.series import GAMES as SERIES
 from house.tables.series import best_of, endless
@@ -64,7 +72,7 @@ class Play(commands.Cog):
     )
     @app_commands.describe(
         game=later("What to play. Leave it empty to see what each game is like."),
-        length=later("quick: ten minutes; standard: as usual; long: more points or time; alone: no clock."),
+        length=later("quick: ten minutes; standard: as usual; long: more points or time."),
         computers=later("How many computer players to seat right away."),
         strength=later("How well the computer players play; sly if you say nothing."),
         opponent=later("One of the computer players by name."),
@@ -79,13 +87,13 @@ class Play(commands.Cog):
     )
     @app_commands.choices(
         game=GAME_CHOICES,
-        length=choices_of(*LENGTHS),
         strength=choices_of(*STRENGTHS),
         opponent=OPPONENTS,
         series=choices_of(*SERIES),
         language=choices_of("en", "fr"),
         words=choices_of("honour", "checked"),
     )
+    @app_commands.autocomplete(length=complete_length)
     async def play(  # noqa: PLR0913, PLR0917 - Discord's way to offer options
         self,
         interaction: discord.Interaction[Lettershark],
@@ -111,7 +119,9 @@ class Play(commands.Cog):
         if game not in PLAYABLE:
             raise Declined("no-such-game", game=game)
         presets = GAMES[game].presets
-        chosen: dict[str, Any] = {} if length is None else dict(preset_of(presets, length).options)
+        chosen: dict[str, Any] = {}
+        if length is not None:
+            chosen = dict(preset_of(presets, read_length(visit_of(interaction).i18n, length)).options)
         often = dict(zip(OFTEN, (series, language, words, buy_in, ante, turn_seconds), strict=True))
         chosen |= {name: value for name, value in often.items() if value is not None}
         chosen |= read_options(GAMES[game], options)
@@ -147,11 +157,11 @@ class Play(commands.Cog):
 
 async def open_sheet(visit: Visit, detail: str) -> list[Component] | None:
     """*Open a table*: which game, and it is there, as if its name had been typed. `house.NAME`: one that always plays
-    that house game. `alone.GAME`: one among computers, which is short and has no clock."""
+    that house game. `alone.GAME`: one among computers, which is short."""
     kind, _, name = detail.partition(".")
     if kind == ALONE and name in PLAYABLE:
         game = PLAYABLE[name]
-        chosen = preset_of(game.presets, ALONE).options
+        chosen = preset_of(game.presets, "quick").options
         await open_table(visit, name, chosen, min(game.seats.best[1] - 1, COMPANY))
         return None
     if kind == "house" and name:

@@ -11,11 +11,10 @@ from discord.app_commands import Choice
 
 from cogs.play import OPPONENTS, read_options, written_options
 from cogs.slash.at_table import at_table
-from cogs.slash.common import GroupCog, choice, choices_of
+from cogs.slash.common import GroupCog, choice, choices_of, complete_length, read_length
 from cogs.startup.translator import called
 from cogs.visit import menus, which_table
 from cogs.visit.visit import Visit, visit_of
-from engine.presets import LENGTHS
 from screens.components import COLOUR, Component, button, container, rows, text
 from screens.custom_ids import write
 from screens.i18n.language import later
@@ -136,7 +135,7 @@ class Tables(
         ),
         change=(called("option", "change"), later("Options as name=value, e.g. ante=2 max_bet=10.")),
     )
-    @app_commands.choices(length=choices_of(*LENGTHS))
+    @app_commands.autocomplete(length=complete_length)
     async def options(
         self, interaction: Inter, length: str | None = None, change: str = "", table: str | None = None
     ) -> None:
@@ -144,7 +143,7 @@ class Tables(
         await which_table.find(visit, table)
         found, moderator = visit.table, await visit.moderates()
         if length:
-            await found.set_length(visit.player, length, moderator=moderator)
+            await found.set_length(visit.player, read_length(visit.i18n, length), moderator=moderator)
         if change:
             chosen = read_options(found.game, change)
             await found.set_options(visit.player, chosen, moderator=moderator)

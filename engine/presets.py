@@ -1,12 +1,12 @@
 """How long a game is to be: settings that go together, chosen before single options.
 
-*Quick* is one sitting of about ten minutes, *standard* is every option as it usually is, *long* takes its time, and *alone*
-is for one among computers: as short as quick, and no clock.
+*Quick* is one sitting of about ten minutes, *standard* is every option as it usually is, and *long* takes its time.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 from typing import Any, Literal, get_args
 
 import msgspec
@@ -14,13 +14,13 @@ import msgspec
 from engine.options import Option, settle
 from engine.refused import Refused
 
-Length = Literal["quick", "standard", "long", "alone"]
+Length = Literal["quick", "standard", "long"]
 LENGTHS: tuple[Length, ...] = get_args(Length)
 APART = frozenset({"language", "wild_cap"})
 """A server decides these, whatever the length."""
 
-NO_CLOCK: Mapping[str, Any] = {"turn_seconds": 0, "challenge_seconds": 0}
-"""Nobody waits for somebody who plays alone."""
+FORMER: Mapping[str, Length] = MappingProxyType({"alone": "quick"})
+"""A quick game without a clock once had a name of its own. One person among computers never has a clock now."""
 
 
 class Preset(msgspec.Struct, frozen=True):
@@ -30,22 +30,19 @@ class Preset(msgspec.Struct, frozen=True):
     options: Mapping[str, Any] = {}
 
 
-def presets(
-    *, quick: Mapping[str, Any], long: Mapping[str, Any], alone: Mapping[str, Any] = NO_CLOCK
-) -> tuple[Preset, ...]:
-    """`alone`: what differs from a quick game."""
-    return (
-        Preset("quick", quick),
-        Preset("standard"),
-        Preset("long", long),
-        Preset("alone", {**quick, **alone}),
-    )
+def presets(*, quick: Mapping[str, Any], long: Mapping[str, Any]) -> tuple[Preset, ...]:
+    return (Preset("quick", quick), Preset("standard"), Preset("long", long))
+
+
+def meant(length: str) -> str:
+    """Old buttons, and those who remember it, still say what there no longer is."""
+    return FORMER.get(length, length)
 
 
 def preset_of(offered: Iterable[Preset], length: str) -> Preset:
     known = {preset.length: preset for preset in offered}
     for name, preset in known.items():
-        if name == length:
+        if name == meant(length):
             return preset
     raise Refused("bad-option", option="length", value=length, allowed=", ".join(known))
 

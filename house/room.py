@@ -37,7 +37,7 @@ from house.tables.history import History
 from house.tables.interning import Interning
 from house.tables.open_tables import OpenTables
 from house.tables.opening import Opener
-from house.tables.plans import Scene
+from house.tables.plans import Scene, unhurried
 from house.tables.preload import warm
 from house.tables.proving import Fairness
 from house.tables.records import Change, Opening
@@ -234,7 +234,7 @@ class CardRoom:
                 stored = read_record(self._services.rules, row, shared)
                 record = after_restart(stored, asleep=asleep, now=now, timing=self._services.timing)
                 scene = Scene(record, self._services.rules.game(record.game), now, self._services.timing)
-                record = lobby.idle_since_before(scene)
+                record = unhurried(scene, lobby.idle_since_before(scene))
                 table = Table(self._services, record, read_notes(row.notes))
             except Exception as wrong:  # noqa: BLE001 - one table that cannot be read must not close the house
                 incident("table-not-resumed", wrong, table=row.id, game=row.game)

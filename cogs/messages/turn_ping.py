@@ -70,10 +70,12 @@ class TurnPing:
             self.now()
 
     def _asked(self) -> int | None:
-        """The decision that the table is waiting for."""
+        """The decision that the table is waiting for. Nobody is called who plays alone among computers."""
         table = self._spot.table
         if table.closes_at is not None:
             return CLOSING
+        if table.only_person is not None:
+            return None
         return table.due.decision if table.due is not None and table.phase == "playing" else None
 
     def now(self) -> None:

@@ -12,8 +12,10 @@ from discord.ext import commands
 
 from cogs.visit import which_table
 from cogs.visit.visit import Visit, visit_of
+from engine.presets import LENGTHS
 from screens.cards.pictures import signed, within
-from screens.i18n.option_names import VALUES
+from screens.i18n.language import I18n
+from screens.i18n.option_names import VALUES, choice_word
 from screens.table.stage import Stage
 
 if TYPE_CHECKING:
@@ -33,6 +35,19 @@ class GroupCog(commands.GroupCog):
 def choices_of(*values: str) -> list[Choice[str]]:
     """Fixed values, in the member's language."""
     return [Choice(name=app_commands.locale_str(VALUES[value]), value=value) for value in values]
+
+
+async def complete_length(interaction: discord.Interaction, typed: str) -> list[Choice[str]]:
+    """The lengths there are. One that there no longer is can still be typed, which fixed values would not let through."""
+    i18n, wanted = visit_of(interaction).i18n, typed.strip().lower()
+    found = [choice(choice_word(i18n, one), one) for one in LENGTHS]
+    return [one for one in found if wanted in f"{one.value} {one.name}".lower()]
+
+
+def read_length(i18n: I18n, typed: str) -> str:
+    """By its name in the member's language, too, for whoever types it in full."""
+    wanted = typed.strip().lower()
+    return next((one for one in LENGTHS if wanted == choice_word(i18n, one).lower()), wanted)
 
 
 def choice(name: str, value: Any) -> Choice[Any]:

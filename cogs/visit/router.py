@@ -14,7 +14,7 @@ from cogs.visit.pages import Pages
 from cogs.visit.table_commands import TableCommands
 from cogs.visit.visit import Visit, chosen
 from engine.characters import CHARACTERS
-from engine.presets import LENGTHS
+from engine.presets import LENGTHS, meant
 from house.declined import Declined
 from house.tables.series import GAMES as SERIES
 from screens import custom_ids
@@ -102,8 +102,8 @@ class Router:
             await self._table_commands.add_by_name(visit, press.first or press.detail)
         elif press.act == "series" and press.first in SERIES:
             await self._table_commands.set_series(visit, press.first)
-        elif press.act == "length" and press.first in LENGTHS:
-            await self._table_commands.set_length(visit, press.first)
+        elif press.act == "length" and meant(press.first) in LENGTHS:
+            await self._table_commands.set_length(visit, meant(press.first))
         elif press.act == "sort":
             await moves.sort_hand(visit, press.detail)
         elif press.act == "hints":

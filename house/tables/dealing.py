@@ -10,7 +10,7 @@ from house.declined import Declined
 from house.tables import lobby, series, tallies
 from house.tables.checks import between_hands, not_stopped, running, seat_of
 from house.tables.events import Resumed, TableClosed, TablePaused
-from house.tables.plans import Plan, Scene, changed, close_books, play
+from house.tables.plans import Plan, Scene, changed, close_books, next_deal, play
 from house.tables.records import Alarm, Paused, Record, Seat
 from house.tables.sealing import Taken, dealt, take
 
@@ -42,8 +42,7 @@ def woken(scene: Scene, record: Record) -> Record:
     """A table that waited for people deals again when they have come."""
     if record.paused != "too-few" or not playable(scene, record):
         return record
-    deal = Alarm("deal", scene.now + round(scene.timing.break_seconds * 1000))
-    return replace(record, phase="between", paused=None, alarm=deal)
+    return replace(record, phase="between", paused=None, alarm=next_deal(scene))
 
 
 def deal(scene: Scene, player: int | None = None) -> Plan:

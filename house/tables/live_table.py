@@ -20,7 +20,7 @@ from house.store import Away, Batch, InDoubt, spend
 from house.store.table_rows import MOVE, NOTE
 from house.tables import transitions
 from house.tables.commit import Doubt, keep, recover, same
-from house.tables.plans import Plan, Scene
+from house.tables.plans import Plan, Scene, unhurried
 from house.tables.records import Change, Done, Record
 from house.tables.sealing import make, stand, stands, wanted
 from house.tables.storing import Notes, shifted, write_credit
@@ -66,6 +66,7 @@ class LiveTable(TableView):
             began = perf_counter()
             try:
                 plan = plan_for(scene, *args)
+                plan = replace(plan, record=unhurried(scene, plan.record))
             finally:
                 spend("rules", began)
             try:

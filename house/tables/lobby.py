@@ -179,9 +179,10 @@ def set_length(scene: Scene, by: int, length: str, *, moderator: bool = False) -
     in_lobby(scene.record)
     host_only(scene.record, by, moderator=moderator)
     game = scene.game
-    chosen = settings(game.options, preset_of(game.presets, length))
+    preset = preset_of(game.presets, length)
+    chosen = settings(game.options, preset)
     options = settled_options(game, {**scene.record.options, **chosen})
-    event = LengthSet(length=length)
+    event = LengthSet(length=preset.length)
     return changed(scene, events=(event,), player=by, options=options, alarm=idle(scene))
 
 

@@ -149,6 +149,32 @@ def clocked(scene: Scene, record: Record) -> Record:
     return replace(record, phase="playing", alarm=turn_alarm(scene, due))
 
 
+def unhurried(scene: Scene, record: Record) -> Record:
+    """Whoever plays alone among computers has no clock, and calls for the next hand. It runs for what they do not decide;
+    and as soon as they are no longer alone, for them, too: a whole turn from then."""
+    alarm, place = record.alarm, record.only_person
+    if alarm is None or record.phase not in ("playing", "between"):
+        return record
+    runs = alarm.bell in ("turn", "deal")
+    if runs and place is None:
+        return record
+    due = scene.game.due(record.state)
+    if place is not None and _decides(scene, record, due, place):
+        return replace(record, alarm=_forgotten(scene)) if runs else record
+    if runs or (due is not None and not due.seconds):
+        return record
+    if due is None:
+        return replace(record, alarm=next_deal(scene))
+    return replace(record, alarm=turn_alarm(scene, due), since=scene.now)
+
+
+def _decides(scene: Scene, record: Record, due: Due | None, place: int) -> bool:
+    """Whether this seat is waited for: to act, or for the next hand, which it will play."""
+    if due is not None:
+        return place in due.seats
+    return not scene.game.chips or any(scene.game.report(record.state).chips[place : place + 1])
+
+
 def idle(scene: Scene) -> Alarm:
     """Something was done in the lobby: it has all its time again, and says before the end that it is running out."""
     timing = scene.timing
@@ -157,15 +183,22 @@ def idle(scene: Scene) -> Alarm:
 
 def turn_alarm(scene: Scene, due: Due) -> Alarm:
     if not due.seconds:
-        return Alarm("idle", scene.now + round(scene.timing.forgotten_seconds * 1000))
+        return _forgotten(scene)
     return Alarm("turn", scene.now + due.seconds * 1000)
+
+
+def next_deal(scene: Scene) -> Alarm:
+    return Alarm("deal", scene.now + round(scene.timing.break_seconds * 1000))
+
+
+def _forgotten(scene: Scene) -> Alarm:
+    return Alarm("idle", scene.now + round(scene.timing.forgotten_seconds * 1000))
 
 
 def _between(scene: Scene, record: Record) -> Record:
     if record.phase in ("between", "paused"):
         return replace(record, remaining=None)
-    deal = Alarm("deal", scene.now + round(scene.timing.break_seconds * 1000))
-    return replace(record, phase="between", alarm=deal, remaining=None)
+    return replace(record, phase="between", alarm=next_deal(scene), remaining=None)
 
 
 def close_books(scene: Scene, plan: Plan) -> Plan:

@@ -121,6 +121,14 @@ class Record(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     series: Series = Series()
     state: Any = None
 
+    @property
+    def only_person(self) -> int | None:
+        """The seat of somebody who plays among computers, as long as nobody waits for a seat. Nothing hurries them."""
+        people = [place for place, seat in enumerate(self.seats) if seat.is_person]
+        if self.waiting or len(people) != 1 or self.seats[people[0]].presence != "here":
+            return None
+        return people[0]
+
 
 class Money(msgspec.Struct, frozen=True, gc=False):
     """Chips that a seat brings to the table, or (below zero) takes home."""

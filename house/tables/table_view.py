@@ -98,6 +98,11 @@ class TableView:
         return score(self.game, self.record)
 
     @property
+    def only_person(self) -> int | None:
+        """The seat of somebody who plays among computers: nothing hurries them."""
+        return self.record.only_person
+
+    @property
     def seats(self) -> tuple[Seat, ...]:
         return self.record.seats
 

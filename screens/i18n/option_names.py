@@ -109,7 +109,6 @@ VALUES: Mapping[str, str] = MappingProxyType(
         "quick": later("quick"),
         "standard": later("standard"),
         "long": later("long"),
-        "alone": later("alone"),
         "first": later("at first"),
         "always": later("always"),
         "never": later("never"),
@@ -144,7 +143,7 @@ LENGTH_NAMES: Mapping[str, str] = MappingProxyType(
         "quick": later("Quick game"),
         "standard": later("Standard game"),
         "long": later("Long game"),
-        "alone": later("Game for one"),
+        "alone": later("Game for one"),  # old logs name it
     }
 )
 SWITCH = {"oui": "on", "non": "off"}

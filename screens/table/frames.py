@@ -78,7 +78,13 @@ def _turn(stage: Stage, *, led: bool) -> str:
         return "\n" + paused(stage)
     lines = [say("Next hand {when}.", when=moment(table.deal_at))] if table.deal_at is not None else []
     if led and table.phase == "between":
-        lines.append(say("To go on at once, press *Next hand* under the result of this hand."))
+        lines.append(
+            say("To go on at once, press *Next hand* under the result of this hand.")
+            if lines
+            else say("To go on, press *Next hand* under the result of this hand.")
+        )
+    elif table.phase == "between" and not lines:
+        lines.append(say("To go on, press *Next hand*."))
     if lines:
         return "\n" + " ".join(lines)
     if not stage.to_act:

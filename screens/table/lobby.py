@@ -54,6 +54,7 @@ def lobby(stage: Stage, title: str) -> list[Component]:
         about,
         _seats(stage),
         _length(stage),
+        _no_clock(stage),
         series.in_lobby(stage),
         f"-# {_stakes(stage)}",
     ]
@@ -139,6 +140,14 @@ def _length(stage: Stage) -> str:
     table, i18n = stage.table, stage.i18n
     name = length_name(i18n, table.length)
     return i18n.say("**{length}**: {facts}", length=name, facts=length_facts(i18n, table.game, table.options))
+
+
+def _no_clock(stage: Stage) -> str:
+    """Where the length names one."""
+    table = stage.table
+    if table.only_person is None or len(table.seats) == 1 or not table.options["turn_seconds"]:
+        return ""
+    return stage.i18n.say("-# As long as one person plays among computers, there is no clock.")
 
 
 def _lengths(stage: Stage) -> list[Component]:

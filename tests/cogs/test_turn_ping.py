@@ -55,7 +55,15 @@ def table():
     seats = [SimpleNamespace(player=player, presence="here") for player in (ANN, BOB)]
     due = SimpleNamespace(decision=1, seats=(0,), seconds=0, then="fold")
     made = SimpleNamespace(
-        id=7, notes={}, note=note, closes_at=None, phase="playing", due=due, seats=seats, state=None
+        id=7,
+        notes={},
+        note=note,
+        closes_at=None,
+        phase="playing",
+        due=due,
+        seats=seats,
+        state=None,
+        only_person=None,
     )
     return made
 
@@ -135,6 +143,25 @@ async def test_nobody_is_pinged_who_is_away_or_has_a_pause_to_think(make):
         assert ping.waited_for() == []
         await outbox.settled()
         assert outbox.rest.sent == []
+
+
+async def test_somebody_alone_among_computers_is_pinged_once_another_waits_for_a_seat(make):
+    """And no longer, when they are alone again."""
+    ping, at, outbox = make(0)
+    at.only_person = 0
+    ping.changed()
+    ping.take_up()
+    await outbox.settled()
+    assert outbox.rest.sent == []
+    at.only_person = None
+    ping.changed()
+    ping._ring()
+    await outbox.settled()
+    assert [players for players, _ in outbox.rest.sent] == [(ANN,)]
+    at.only_person = 0
+    ping.changed()
+    await outbox.settled()
+    assert outbox.rest.stands == {}
 
 
 async def test_after_a_restart_the_ping_of_a_turn_that_has_passed_goes(make):

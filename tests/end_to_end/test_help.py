@@ -28,7 +28,7 @@ async def test_somebody_alone_is_three_presses_from_the_first_card(bot, ann, gui
     await ann.choose("Choose a game", "Quist", on=games.message)
     table = table_of(bot)
     assert table.game.id == "quist"
-    assert table.length == "alone"
+    assert table.length == "quick"
     assert [seat.strength is None for seat in table.seats] == [True, False, False, False]
     lobby = await (await guild.channel("cards").wait_for_thread()).wait_for(
         lambda message: "Start" in message.labels
@@ -36,6 +36,7 @@ async def test_somebody_alone_is_three_presses_from_the_first_card(bot, ann, gui
     await ann.press("Start", on=lobby)
     await ann.wait_for_dm()
     assert table.phase == "playing"
+    assert table.only_person == 0
 
 
 async def test_friends_are_told_the_presses_and_the_first_is_there(bot, ann, guild):

@@ -19,8 +19,6 @@ FIFTEEN = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 RULED = {
     ("scrapok", "quick"): {"contest_cost": 1, "level_minutes": 5},
     ("four-by-four", "long"): {"second_deal": True},
-    ("four-by-four", "alone"): {"second_deal": True},
-    ("soup", "alone"): {"min_length": 4},
 }
 # Seconds that people take for a decision of theirs, by what time would do for them. Where all decide at once, all wait
 # for the slowest, and that counts once. A pause to think is half used up on the average.
@@ -79,10 +77,7 @@ HOW_LONG = {"hands", "target", "ante"}
 @FIFTEEN
 @pytest.mark.parametrize("length", LENGTHS)
 def test_a_length_changes_how_long_a_game_is_and_clocks_and_rules_only_where_it_is_ruled_so(game, length):
-    """Alone, a tournament is as short as a quick one, by the same rules."""
-    rules = RULED.get((game.id, length), {}) or (
-        RULED.get((game.id, "quick"), {}) if length == "alone" else {}
-    )
+    rules = RULED.get((game.id, length), {})
     options = preset_of(game.presets, length).options
     clocks = {name for name in options if name.endswith("_seconds") or name.startswith("think_")}
     assert set(options) - HOW_LONG - clocks == set(rules)
@@ -103,7 +98,7 @@ def test_a_length_is_known_by_its_settings_until_one_is_changed(game, length):
 def test_a_length_that_there_is_not_is_refused_with_those_there_are():
     with pytest.raises(Refused) as refused:
         preset_of(GAMES["soup"].presets, "endless")
-    assert refused.value.facts["allowed"] == "quick, standard, long, alone"
+    assert refused.value.facts["allowed"] == "quick, standard, long"
 
 
 @FIFTEEN
@@ -117,36 +112,9 @@ def test_quick_is_shorter_than_standard_and_long_is_longer(game):
 
 
 @FIFTEEN
-def test_alone_there_is_no_clock_and_a_game_is_as_short_as_a_quick_one(game):
-    quick, alone = (
-        settle(game.options, preset_of(game.presets, name).options) for name in ("quick", "alone")
-    )
-    assert alone["turn_seconds"] == 0
-    assert (alone["hands"], alone.get("target")) == (quick["hands"], quick.get("target"))
-    state = GAMES.start(
-        game.id, Setup(options=alone, stacks=((100 if game.chips else 0),) * game.seats.best[0], seed="1")
-    ).state
-    due = game.due(state)
-    assert due is not None
-    assert due.seconds == 0 or due.then == "ready"  # a pause, which ends as soon as everybody wants
-
-
-def test_alone_the_soup_grows_before_it_is_eaten():
-    """Each soup that is eaten has at least four letters; in the usual game two are enough."""
-    soup = GAMES["soup"]
-    assert mean_word(soup, preset_of(soup.presets, "alone").options) > mean_word(soup, {"hands": 1}) + 0.5
-
-
-def mean_word(game, options):
-    random, lengths = Random(5), []
-    for seed in range(4):
-        state = GAMES.start(game.id, Setup(options=options, stacks=(0, 0, 0), seed=str(seed))).state
-        while not game.report(state).over:
-            seat = game.due(state).seats[0]
-            act = game.computer(game.observe(state, seat), game.legal(state, seat), random, "sly")
-            state, events = GAMES.apply(state, seat, act)
-            lengths += [len(word) for event in events if event.kind == "presented" for word in event.words]
-    return sum(lengths) / len(lengths)
+def test_the_length_that_was_for_one_means_a_quick_game_and_is_not_offered(game):
+    assert preset_of(game.presets, "alone") == preset_of(game.presets, "quick")
+    assert "alone" not in LENGTHS
 
 
 @pytest.mark.broad(5)

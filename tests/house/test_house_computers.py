@@ -76,7 +76,7 @@ async def test_a_failing_computer_is_never_away(room, passing, monkeypatch):
     for _ in range(3):
         await table.act(ANN, {"do": "put", "amount": 3})
         await passing(1)
-        await passing(10)
+        await table.deal(ANN)
     assert table.phase == "playing"
     assert [seat.presence for seat in table.seats] == ["here", "here"]
 

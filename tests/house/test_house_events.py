@@ -145,6 +145,7 @@ async def test_a_length_is_told_by_type(new_room):
         table = await room.open_table(Opening(guild=1, channel=9, game="scroker", host=ANN, name="Ann"))
         length = table.game.presets[0].length
         assert (await table.set_length(ANN, length)).events == (LengthSet(length=length),)
+        assert (await table.set_length(ANN, "alone")).events == (LengthSet(length="quick"),)
 
 
 STORED_BEFORE = [

@@ -42,6 +42,7 @@ def table_of(felt):
         due=due,
         deadline=1_700_000_060_000 if due is not None else None,
         deal_at=None,
+        only_person=None,
         paused=None,
         waiting=(),
         commitment=bytes(range(32)),

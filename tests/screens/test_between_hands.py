@@ -43,9 +43,13 @@ def test_where_no_result_stands_below_the_table_offers_it_itself():
     assert "Next hand" in labels(alone)
 
 
-def test_where_nothing_is_to_be_dealt_no_time_is_named():
-    assert "Next hand <t:" not in text_in(shown(led=True))
-    assert AT_ONCE in text_in(shown(led=True))
+def test_where_no_hand_is_dealt_by_itself_no_time_is_named():
+    """Somebody alone among computers calls for it."""
+    led, alone = shown(led=True), shown(led=False)
+    assert "Next hand <t:" not in text_in(led) + text_in(alone)
+    assert "To go on, press *Next hand* under the result of this hand." in text_in(led)
+    assert "To go on, press *Next hand*." in text_in(alone)
+    assert "Next hand" in labels(alone)
 
 
 @pytest.mark.parametrize(

@@ -219,7 +219,7 @@ def menu_of(components, act):
 
 @pytest.mark.broad(5)
 @pytest.mark.parametrize("game", GAMES)
-async def test_a_lobby_offers_four_lengths_before_single_options_and_says_which_it_is(room, game):
+async def test_a_lobby_offers_three_lengths_before_single_options_and_says_which_it_is(room, game):
     table = await opened(room, ["ann"], game=game)
     lobby = frames.public(staged(table), [])
     fits(lobby)
@@ -227,19 +227,31 @@ async def test_a_lobby_offers_four_lengths_before_single_options_and_says_which_
     acts = [press.act for press in pressed if press is not None]
     assert acts.index("length") < acts.index("options")
     menu = menu_of(lobby, "length")
-    assert [one["value"] for one in menu["options"]] == ["quick", "standard", "long", "alone"]
+    assert [one["value"] for one in menu["options"]] == ["quick", "standard", "long"]
     assert [one["value"] for one in menu["options"] if one.get("default")] == ["standard"]
-    assert len({one["description"] for one in menu["options"]}) == 4
+    assert len({one["description"] for one in menu["options"]}) == 3
     called_so = {
         "quick": "Quick game",
         "long": "Long game",
-        "alone": "Game for one",
         "standard": "Standard game",
     }
     for length, called in called_so.items():
         await table.set_length(101, length)
         facts = next(one["description"] for one in menu["options"] if one["value"] == length)
         assert f"**{called}**: {facts}\\n" in shown(frames.public(staged(table), []))
+
+
+async def test_a_lobby_says_that_one_person_among_computers_has_no_clock(room):
+    said = "As long as one person plays among computers, there is no clock."
+    table = await opened(room, ["ann"], game="scroker")
+    assert said not in shown(frames.public(staged(table), []))
+    await table.add_computer(101, "Ada")
+    assert said in shown(frames.public(staged(table), []))
+    await table.set_options(101, {"turn_seconds": 0})
+    assert said not in shown(frames.public(staged(table), []))
+    await table.set_length(101, "quick")
+    await table.join(102, "bob")
+    assert said not in shown(frames.public(staged(table), []))
 
 
 async def test_a_length_says_in_words_what_it_means_until_an_option_is_changed(room):

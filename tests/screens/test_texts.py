@@ -192,8 +192,8 @@ def test_the_usual_game_has_no_changed_rules(game):
 @pytest.mark.parametrize(
     ("game", "length", "rules"),
     [
-        ("soup", "alone", ["words of 4 letters or more"]),
-        ("four-by-four", "alone", ["half for going out in two turns"]),
+        ("soup", "quick", []),
+        ("four-by-four", "quick", []),
         ("four-by-four", "long", ["half for going out in two turns"]),
         ("scrapok", "quick", ["a wrong challenge costs 1 ante", "the ante doubles every 5 minutes"]),
         ("quist", "quick", []),

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from engine.families.poker.rules import Betting, Down, Drawing, Middle, PokerRules, Think, TurnPile, Turns, Up
 from engine.options import Option, common_options
-from engine.presets import NO_CLOCK, presets
+from engine.presets import presets
 
 POKER_OPTIONS = (
     Option("ante", 1, "Chips each player puts in before the deal."),
@@ -122,7 +122,6 @@ SCRAPOK_PRESETS = presets(
         "think_three": 60,
         "think_last": 120,
     },
-    alone={**NO_CLOCK, "think_first": 20, "think_three": 60, "think_last": 120},
 )
 ZOOT_PRESETS = presets(quick={"hands": 2, "turn_seconds": 60}, long=UNHURRIED)
 

@@ -15,7 +15,7 @@ from engine.families.rummy.rules import FOUR_BY_FOUR, SCROTCH_RULES, SCRUMMY, TE
 from engine.families.rummy.state import Log, Rummy
 from engine.families.rummy.words import DECK
 from engine.options import Option, common_options, ending_options
-from engine.presets import NO_CLOCK, Preset, presets
+from engine.presets import Preset, presets
 from engine.words.lexica import lexicon_of
 
 OPTIONS: tuple[Option, ...] = (
@@ -45,9 +45,7 @@ SCROTCH_OPTIONS: tuple[Option, ...] = (
 SCRUMMY_PRESETS = presets(quick={"hands": 3, "turn_seconds": 60}, long={"target": 200})
 TEXAS_PRESETS = presets(quick={"hands": 2, "turn_seconds": 60}, long={"target": 200})
 FOUR_BY_FOUR_PRESETS = presets(
-    quick={"hands": 5, "turn_seconds": 60},
-    long={"target": 200, "second_deal": True},
-    alone={**NO_CLOCK, "second_deal": True},
+    quick={"hands": 5, "turn_seconds": 60}, long={"target": 200, "second_deal": True}
 )
 SCROTCH_PRESETS = presets(quick={"target": 60, "turn_seconds": 60}, long={"target": 200})
 

@@ -14,7 +14,7 @@ from engine.families.soup.events import EVENTS
 from engine.families.soup.machine import RULES
 from engine.families.soup.state import Soup
 from engine.options import Option, common_options, ending_options
-from engine.presets import NO_CLOCK, presets
+from engine.presets import presets
 from engine.words.lexica import lexicon_of
 
 OPTIONS: tuple[Option, ...] = (
@@ -22,10 +22,7 @@ OPTIONS: tuple[Option, ...] = (
     Option("min_length", 2, "The fewest letters a word may have.", least=2, most=4),
     *common_options(),
 )
-# A word of two or three letters would be eaten before anybody alone saw one grow.
-PRESETS = presets(
-    quick={"hands": 1, "turn_seconds": 60}, long={"target": 100}, alone={**NO_CLOCK, "min_length": 4}
-)
+PRESETS = presets(quick={"hands": 1, "turn_seconds": 60}, long={"target": 100})
 
 SOUP = Game(
     id="soup",

@@ -121,11 +121,7 @@ def game_of(game_id: str, rules: TrickRules) -> Game:
         family="tricks",
         seats=SeatRange(rules.players, rules.players, (rules.players, rules.players)),
         options=options,
-        presets=presets(
-            quick={"hands": 2, "turn_seconds": 60},
-            long={"target": 2 * rules.target},
-            alone={"turn_seconds": 0, "scrump_seconds": 0},
-        ),
+        presets=presets(quick={"hands": 2, "turn_seconds": 60}, long={"target": 2 * rules.target}),
         chips=False,
         folds=False,
         teams=rules.teams,
