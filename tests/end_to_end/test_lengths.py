@@ -3,6 +3,9 @@
 import pytest
 from evening import seated, table_of
 
+from playground.core.interaction import COMPONENT
+from playground.pilot.answers import answer_to
+
 pytestmark = pytest.mark.usefixtures("bot")
 
 
@@ -54,6 +57,18 @@ async def test_the_host_chooses_a_length_in_the_lobby_and_nobody_else(bot, ann, 
     await ann.slash("table options", length="long", in_=lobby.channel)
     await lobby.channel.wait_for(lambda message: "**Long game**" in message.text)
     assert table_of(bot).options["ante"] == 1
+
+
+async def test_an_old_lobbys_menu_still_offers_what_means_a_quick_game_now(bot, ann):
+    lobby = await seated(ann)
+    menu = next(one for one in lobby.selects if one.placeholder == "How long a game?")
+    chosen = {"custom_id": menu.custom_id, "component_type": 3, "values": ["alone"]}
+    place = lobby.channel.record
+    opened = ann.discord.server.interactions.ask(COMPONENT, ann.user, place, chosen, lobby.record)
+    answer = await answer_to(ann.discord, ann._client, opened)
+    assert answer.kind == "update"
+    assert "**Quick game**: 6 hands, 60 s a turn" in lobby.text
+    assert table_of(bot).length == "quick"
 
 
 async def test_the_length_is_kept_when_the_table_is_played_again(bot, ann, bob):

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 from guests import ANN, BOB, GUILD, HABITS
 from msgspec.structs import replace
 
+from house.store import Batch
 from house.tables.records import Alarm, Opening
+from house.tables.storing import write_credit
 
 DAY = 86_400
 
@@ -52,6 +56,18 @@ async def test_the_clock_still_runs_for_what_is_a_computers_to_decide(alone, tim
     await alone.act(ANN, {"do": "put", "amount": 1})
     assert alone.due.seats == (1,)
     assert alone.deadline == time.now() + 60_000
+
+
+async def test_where_all_act_at_once_the_clock_runs_as_soon_as_only_computers_have_yet_to(new_room, time):
+    async with new_room(games=None) as room:
+        table = await opened(room, "soup", ("Ada", "Bertrand"))
+        assert (table.due.then, table.due.seats) == ("pass", (0, 1, 2))
+        assert table.deadline is None
+        decision = table.due.decision
+        view, offers = table.view(ANN), table.offers(ANN)
+        await table.act(ANN, table.game.computer(view, offers, Random(1), "plain"))
+        assert (table.due.decision, table.due.seats) == (decision, (1, 2))
+        assert table.deadline == time.now() + table.due.seconds * 1000
 
 
 async def test_no_hand_is_dealt_by_itself_to_somebody_alone_who_deals_it_with_a_press(between, passing):
@@ -165,7 +181,9 @@ async def test_after_a_restart_somebody_alone_has_no_clock_either(new_room, time
     async with new_room() as room:
         table = await opened(room)
         before = table.record
-        table.record = replace(before, alarm=Alarm("turn", time.now() + 60_000))
+        batch = Batch()
+        write_credit(batch, replace(before, alarm=Alarm("turn", time.now() + 60_000)))
+        await room._services.store.commit(batch)
     time.advance(DAY)
     async with new_room() as room:
         table = room.table(before.id)
