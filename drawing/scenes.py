@@ -48,6 +48,8 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_f
     deck: Text = "scroker"
     title: Text = ""
     corner: Text = ""
+    note: Text = ""  # a line under them
+    seal: Text = ""  # of the deal, at the foot
     own: Own | None = None
 
 
@@ -148,7 +150,6 @@ class SoupScene(Scene, frozen=True, tag="soup"):
     row: Cards = ()
     target: int = 100
     danger: bool = False  # the row is long enough to be a word
-    note: Text = ""  # whose letter was the last
     empty: Text = ""
 
 

@@ -29,6 +29,11 @@ def picture(height: float, *parts: str, surface: str = SURFACE) -> str:
     )
 
 
+def foot(seal: str, height: float) -> str:
+    """The seal of the deal, small and last."""
+    return text(12, height - 9, seal, 14, fill=PALE, room=WIDTH / 2)
+
+
 def card(deck: Deck, claim: str, x: float, y: float, size: float) -> str:
     """A card, and in its corner the letter it stands for, if it is wild."""
     code, stands_for = split_claim(claim)

@@ -17,7 +17,7 @@ Style = Literal[1, 2, 3, 4]
 BLUE, GREY, GREEN, RED = 1, 2, 3, 4
 COLOUR = 0x3F51B5  # of what belongs to no table
 
-ROW, BUTTON, SELECT, INPUT, TEXT, GALLERY, RULE, CONTAINER, LABEL = 1, 2, 3, 4, 10, 12, 14, 17, 18
+ROW, BUTTON, SELECT, INPUT, SECTION, TEXT, GALLERY, RULE, CONTAINER, LABEL = 1, 2, 3, 4, 9, 10, 12, 14, 17, 18
 NATIVE = {"role": 6, "channel": 8}
 CHANNELS = (0, 5, 15)
 """Where tables can be opened: text channels, announcements, forums."""
@@ -36,6 +36,11 @@ def text(content: str) -> Component:
     return {"type": TEXT, "content": content}
 
 
+def section(content: str, beside: Component) -> Component:
+    """A line with one button at its right."""
+    return {"type": SECTION, "components": [text(content)], "accessory": beside}
+
+
 def rule() -> Component:
     return {"type": RULE, "divider": True, "spacing": 1}
 
@@ -45,6 +50,14 @@ def button(label: str, custom_id: str, style: int = GREY, *, emoji: str | None =
     if emoji:
         made["emoji"] = {"name": emoji}
     return _labels(made, LONGEST_LABEL)
+
+
+def card_button(label: str, custom_id: str, style: int) -> Component:
+    """A card to press: its picture alone, where it has one."""
+    made = button(label, custom_id, style)
+    if "emoji" in made:
+        del made["label"]
+    return made
 
 
 def _labels(made: Component, longest: int) -> Component:
@@ -127,8 +140,14 @@ def headed(components: list[Component], name: str, alt: str) -> list[Component]:
     return [{**first, "components": [gallery, *first["components"]]}, *others]
 
 
+def pictured(components: list[Component], name: str, alt: str) -> list[Component]:
+    """The same with a picture in the place of the text that it shows: the first of the message."""
+    first, *others = components
+    return headed([{**first, "components": first["components"][1:]}, *others], name, alt)
+
+
 def unheaded(components: list[Component]) -> list[Component]:
-    """The same without it."""
+    """Without the picture at its head."""
     first, *others = components
     if first["type"] == GALLERY:
         return others
@@ -139,6 +158,8 @@ def walk(components: Iterable[Component]) -> Iterator[Component]:
     for component in components:
         yield component
         yield from walk(component.get("components", ()))
+        if "accessory" in component:
+            yield component["accessory"]
 
 
 class Window(NamedTuple):

@@ -44,6 +44,30 @@ def line(stage: Stage) -> str:
     return f"-# {deal} · {say('cut by {names}', names=stage.all_names(table.cutters))}"
 
 
+def foot(stage: Stage) -> str:
+    """The short seal, for the foot of a picture; empty where nothing is sealed."""
+    table, say = stage.table, stage.i18n.say
+    if not table.commitment:
+        return ""
+    told = short(table.commitment)
+    sealed = table.may_cut and stage.view is not None
+    deal = say("next deal {deal}", deal=told) if sealed else say("deal {deal}", deal=told)
+    if not table.cutters:
+        return deal
+    return f"{deal} · {say('cut by {names}', names=stage.all_names(table.cutters))}"
+
+
+def seal(stage: Stage) -> list[Component]:
+    """The whole seal of the present deal, or of the next one, which may still be cut."""
+    table, say = stage.table, stage.i18n.say
+    if not table.commitment:
+        return [text(say("Nothing is sealed at this table now."))]
+    told = say(
+        "Seal: `{seal}`. When the hand is over, it proves that no card was changed.", seal=table.commitment
+    )
+    return [text(told), *rows(cut_button(stage))]
+
+
 def cut_button(stage: Stage) -> list[Component]:
     """One press: the press itself is the cut."""
     return [stage.button(stage.i18n.say("Cut"), CUT, kind="t")] if stage.table.may_cut else []

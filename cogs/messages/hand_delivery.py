@@ -5,12 +5,12 @@ from __future__ import annotations
 from enum import Enum
 from typing import NamedTuple
 
-from cogs.messages.hand_pictures import HandPictures
+from cogs.messages.hand_pictures import PATIENCE, HandPictures
 from cogs.messages.hand_places import Letter, Panel, same
 from cogs.messages.hand_shelf import HandMessage, HandShelf, imprint
 from cogs.messages.head import Body
 from cogs.messages.nonces import nonce
-from cogs.messages.rest import Fault, NotDone
+from cogs.messages.rest import Fault, NotDone, number_of
 from cogs.messages.result_messages import BETWEEN, ResultMessages
 from cogs.messages.spot import Spot
 from cogs.messages.styles import Style
@@ -18,7 +18,8 @@ from house.store import Unread
 from screens.catalogue import screen_of
 from screens.components import walk
 from screens.custom_ids import Press
-from screens.table import frames
+from screens.pictures.tables import hand_picture
+from screens.table import drawn, frames
 from screens.table.stage import Stage
 
 
@@ -72,8 +73,10 @@ class HandDelivery:
         here = sent is not None and isinstance(sent.place, Panel)
         if not reads and not here:
             return Outcome.DONE
-        style, ended = await self._knowing(player)
-        stage = style.stage(table, player, letter=not here)  # from here on, nothing is waited for
+        style, ended, last = await self._knowing(player)
+        stage = style.stage(table, player, letter=not here).but(
+            last=last
+        )  # from here on, nothing is waited for
         if not screen_of(table.game).dealt_in(stage):
             return Outcome.DONE
         look = Look(table.version, stage, style, ended if table.phase in BETWEEN else "")
@@ -82,7 +85,7 @@ class HandDelivery:
             return await self._change(player, sent, look)
         return await self._send(player, look)
 
-    async def _knowing(self, player: int) -> tuple[Style, str]:
+    async def _knowing(self, player: int) -> tuple[Style, str, str]:
         """All that has to be read first, at one version of the table: a newcomer has played one more hand with each."""
         table = self._spot.table
         while True:
@@ -90,21 +93,24 @@ class HandDelivery:
             style = await self._context.styles.player(player, table.guild)
             ended = await self._results.ended_for(player, style)
             await self._pictures.look_up()
+            last = await self._spot.news.last(style.stage(table, player))
             if table.version == version:
-                return style, ended
+                return style, ended, last
 
-    def _drawn(self, look: Look, picked: Press | None) -> Body:
+    async def _drawn(self, player: int, look: Look, picked: Press | None) -> Body:
         stage = look.stage
         where = self._spot.where(stage.i18n, link=stage.letter)
-        shown = frames.hand(stage, where, picked=picked, notice=look.notice, gone=self._spot.gone)
-        return self._pictures.body(stage, look.style, shown)
+        panel = drawn.hand if stage.drawn else frames.hand
+        shown = panel(stage, where, picked=picked, notice=look.notice, gone=self._spot.gone)
+        picture = hand_picture(stage)
+        return await self._pictures.body(player, picture, look.style, shown, PATIENCE)
 
     async def _change(self, player: int, sent: HandMessage, look: Look) -> Outcome:
         """What the player has picked stays picked, as long as it is still asked for."""
         stage = look.stage
         still = sent.picked is not None and sent.picked.version >= stage.version
         picked = sent.picked if still else None
-        body = self._drawn(look, picked)
+        body = await self._drawn(player, look, picked)
         reply, shown = None, imprint(body.components)
         try:
             if sent.shown != shown:
@@ -129,11 +135,12 @@ class HandDelivery:
         return now is None or not same(now.place, sent.place)
 
     async def _send(self, player: int, look: Look) -> Outcome:
-        """A new direct message: for a new hand, or because there is none. It takes the place of what was there. Its
-        picture, if it has one, follows."""
+        """A new direct message: for a new hand, or because there is none. It takes the place of what was there."""
         look = look._replace(stage=look.stage.but(letter=True))
-        rest, hand = self._outbox.rest, look.stage.view.hand
-        before, shown = self._shelf.get(player), self._drawn(look, None).plain
+        rest, hand, before = self._outbox.rest, look.stage.view.hand, self._shelf.get(player)
+        self._pictures.anew(player)
+        body = await self._drawn(player, look, None)
+        shown = body.components
         channel = await self._context.dms.channel(player)
         unsure = player in self.unsure
         self.unsure |= {player}
@@ -141,10 +148,12 @@ class HandDelivery:
         self._astray[player] = next(iter(buttons), "")
         lost = self._shelf.lost(player, hand)
         # Discord would not know the message that was sent before the one they have lost.
+        reply = None
         message = await rest.with_button(channel, *buttons) if unsure and lost else None
         if message is None:
             made = nonce(self._spot.table.id, "letter", player, hand, lost)
-            message = await rest.send(channel, shown, made)
+            reply = await rest.post(channel, shown, made, attachments=body.attachments, files=body.files)
+            message = number_of(reply)
         self.unsure -= {player}
         self._astray.pop(player, None)
         place = Letter(channel, message)
@@ -153,7 +162,9 @@ class HandDelivery:
             return Outcome.DONE
         sent = HandMessage(place, hand, -1 if unsure else look.version, None if unsure else imprint(shown))
         self._shelf.put(player, sent)
-        self._pictures.posted(player, doubtful=unsure)
+        self._pictures.landed(player, body, reply)
+        if unsure:
+            self._pictures.doubt(player)
         return Outcome.AT_ONCE if unsure else Outcome.DONE  # it may also have been long on its way
 
     async def _take_away_astray(self, player: int) -> None:

@@ -15,21 +15,25 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Any
 
 from cogs.messages.backoff import Backoff
 from cogs.messages.hand_delivery import HandDelivery, Outcome
 from cogs.messages.hand_farewells import HandFarewells
-from cogs.messages.hand_pictures import HandPictures
+from cogs.messages.hand_pictures import ANSWER_WAITS, HandPictures
 from cogs.messages.hand_places import Letter, Panel, Place, same
 from cogs.messages.hand_shelf import HandMessage, HandShelf, imprint
+from cogs.messages.head import Body
 from cogs.messages.result_messages import ResultMessages
 from cogs.messages.spot import Spot
+from cogs.messages.styles import Style
 from engine.contract import Offer
 from engine.events import Event
 from house.tables.records import Change
 from house.tables.table import Table
 from screens.components import Component
 from screens.custom_ids import Press
+from screens.pictures.wording import Picture
 from screens.table.farewell import is_closing
 from screens.table.stage import Stage
 
@@ -165,7 +169,8 @@ class HandMessages:
         player: int,
         place: Place,
         stage: Stage,
-        shown: list[Component],
+        body: Body,
+        reply: Any,
         *,
         picked: Press | None,
         at: int,
@@ -177,20 +182,29 @@ class HandMessages:
         if self._spot.table.phase == "closed" or self._spot.table.seat_of(player) is None:
             self._shelf.take_away(place)
             return
-        before = self._shelf.get(player)
-        if before is None or not same(before.place, place):
-            self._pictures.moved(player)
-        # Where hands have pictures, the answer has hidden it, or it is still to come.
-        version = -1 if self._pictures.on else at
-        self._shelf.put(
-            player,
-            HandMessage(place, stage.view.hand, version, imprint(shown), picked),
-        )
+        self._pictures.landed(player, body, reply)
+        self._shelf.put(player, HandMessage(place, stage.view.hand, at, imprint(body.components), picked))
         if self._shelf.worth_noting(player):
             self._outbox.begin(self._shelf.note())
         if self._behind(player):
             self._affected |= {player}
             self._begin()
+
+    async def dressed(
+        self,
+        player: int,
+        place: Place | None,
+        picture: Picture | None,
+        style: Style,
+        shown: list[Component],
+    ) -> Body:
+        """What is about to be shown there, in answer to something, with its picture if that is quick. `place` None: in a
+        new message."""
+        await self._pictures.look_up()
+        before = self._shelf.get(player)
+        if place is None or before is None or not same(before.place, place):
+            self._pictures.anew(player)
+        return await self._pictures.body(player, picture, style, shown, ANSWER_WAITS)
 
     def remark(self, player: int, place: Place) -> None:
         """The player has been told something there that need not stay."""

@@ -16,8 +16,11 @@ from cogs.messages.styles import Style
 from cogs.messages.table_picture import ON
 from drawing.scenes import Scene
 from screens.components import Component
-from screens.pictures.hands import hand_picture
-from screens.table.stage import Stage
+from screens.pictures.tables import hand_picture
+from screens.pictures.wording import Picture
+
+ANSWER_WAITS = 0.15  # seconds for its picture
+PATIENCE = 1.0  # that a message waits which nobody asked for
 
 
 class HandPictures:
@@ -33,15 +36,25 @@ class HandPictures:
         context = self._spot.context
         self.on = bool(await context.room.settings.get(self._spot.table.guild, "pictures") == ON)
 
-    def body(self, stage: Stage, style: Style, components: list[Component]) -> Body:
-        """The panel with the picture of these cards, as far as there is one."""
-        player = stage.player or 0
+    async def body(
+        self, player: int, picture: Picture | None, style: Style, components: list[Component], seconds: float
+    ) -> Body:
+        """The panel with the picture of these cards, if it is there or can be drawn in so many seconds. The picture shows
+        what the components say: both were made at one moment."""
         if not self.on:
             self._styles.pop(player, None)
             head = self._heads.pop(player, None)
             return head.bare(components) if head is not None else Body(components)
         self._styles[player] = style
-        return self._head(player).dress(components, hand_picture(stage))
+        head = self._head(player)
+        if picture is not None:
+            await head.at_once(picture, seconds)
+        return head.dress(components, picture)
+
+    def anew(self, player: int) -> None:
+        """What comes next is a new message."""
+        if player in self._heads:
+            self._heads[player].on_a_new_message()
 
     def _head(self, player: int) -> Head:
         if player not in self._heads:
@@ -56,18 +69,6 @@ class HandPictures:
             head.landed(body, reply)
             if not body.illustrated:
                 head.follow(partial(self._scene, player))
-
-    def posted(self, player: int, *, doubtful: bool = False) -> None:
-        """This is a new message, or perhaps one that was sent already."""
-        if player in self._styles:
-            head = self._head(player)
-            head.doubt() if doubtful else head.on_a_new_message()
-            head.follow(partial(self._scene, player))
-
-    def moved(self, player: int) -> None:
-        """The hand stands in another message now."""
-        if player in self._heads:
-            self._heads[player].on_a_new_message()
 
     def doubt(self, player: int) -> None:
         """An edit failed, or nobody knows since a restart."""

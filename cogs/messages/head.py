@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from cogs.messages.pictures import Pictures
 from drawing.scenes import Scene, written
-from screens.components import Component, headed, unheaded
+from screens.components import Component, pictured
 from screens.pictures.wording import Picture
 
 
@@ -23,11 +23,12 @@ class Body(NamedTuple):
     attachments: list[dict[str, Any]] | None = None
     files: tuple[tuple[str, bytes], ...] = ()
     scene: bytes = b""
+    said: list[Component] | None = None
 
     @property
     def plain(self) -> list[Component]:
-        """Without the picture."""
-        return unheaded(self.components) if self.illustrated else self.components
+        """In text mode: without the picture, which has taken the place of what it shows."""
+        return self.said if self.said is not None else self.components
 
     @property
     def illustrated(self) -> bool:
@@ -64,16 +65,34 @@ class Head:
         scene = written(picture.scene)
         if self._shown is not None and self._shown[0] == scene:
             _, ident, name = self._shown
-            return Body(headed(components, name, picture.alt), [{"id": ident}], scene=scene)
+            return Body(
+                pictured(components, name, picture.alt), [{"id": ident}], scene=scene, said=components
+            )
         if not upload:
             return self.bare(components)
         if self._ready is not None and self._ready[0] == scene:
             self._number += 1
             name = f"table-{self._number}.png"
             told = [{"id": "0", "filename": name, "description": picture.alt}]
-            return Body(headed(components, name, picture.alt), told, ((name, self._ready[1]),), scene)
+            return Body(
+                pictured(components, name, picture.alt), told, ((name, self._ready[1]),), scene, components
+            )
         self._ready = None
         return self.bare(components)
+
+    async def at_once(self, picture: Picture, seconds: float) -> None:
+        """Have the picture ready, if it can be drawn in so many seconds. It goes before all that wait for theirs."""
+        scene = written(picture.scene)
+        if self.has(scene):
+            return
+        image = await self._pictures.now(scene, seconds)
+        if image is not None:
+            self._ready = (scene, image)
+
+    def has(self, scene: bytes) -> bool:
+        """Whether it stands on the message, or is ready for it."""
+        there = self._shown is not None and self._shown[0] == scene
+        return there or (self._ready is not None and self._ready[0] == scene)
 
     def landed(self, body: Body, reply: Any) -> None:
         """Discord has taken the message."""

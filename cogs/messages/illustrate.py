@@ -28,7 +28,7 @@ async def illustrate(
     edit: Edit,
 ) -> None:
     """The message is there, with these components. What is asked for the same `whose` later comes instead."""
-    if guild is not None and await context.room.settings.get(guild, "pictures") not in ("on", "results"):
+    if guild is not None and await context.room.settings.get(guild, "pictures") != "on":
         return
 
     async def wanted() -> Scene | None:

@@ -41,6 +41,20 @@ class Pictures:
         if self._task is None or self._task.done():
             self._task = self.outbox.begin(self._work())
 
+    async def now(self, scene: bytes, seconds: float) -> bytes | None:
+        """For an answer, which waits only so long. None: it goes in text, and its picture follows."""
+        if self.outbox.closing:
+            return None
+        drawing = self.outbox.begin(self._drawn_at_once(scene))
+        done, _ = await asyncio.wait({drawing}, timeout=seconds)
+        return drawing.result() if done and not drawing.cancelled() else None
+
+    async def _drawn_at_once(self, scene: bytes) -> bytes | None:
+        try:
+            return await self.artist.draw(scene)
+        except NotDrawn:
+            return None
+
     @property
     def waiting(self) -> int:
         return len(self._waiting)

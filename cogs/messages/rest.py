@@ -93,15 +93,32 @@ class Rest:
     ) -> int:
         """The id of the new message, or of the one sent a moment ago with the same nonce. Only the players in `ping`
         are mentioned; a `quiet` message notifies nobody."""
-        body = {
+        return number_of(await self.post(channel, components, nonce, ping=ping, quiet=quiet))
+
+    async def post(
+        self,
+        channel: int,
+        components: list[Component],
+        nonce: str,
+        *,
+        ping: list[int] | None = None,
+        quiet: bool = False,
+        attachments: Attachments = None,
+        files: Files = (),
+    ) -> Any:
+        """The same, and what Discord says of the message."""
+        body: dict[str, Any] = {
             "nonce": nonce,
             "enforce_nonce": True,
             "components": components,
             "flags": COMPONENTS_V2 | QUIET if quiet else COMPONENTS_V2,
             "allowed_mentions": {"parse": [], "users": [str(player) for player in ping or ()]},
         }
-        sent = await self._ask("POST", "/channels/{channel_id}/messages", body, channel_id=channel)
-        return _number(sent)
+        if files:
+            body["attachments"] = attachments
+        return await self._ask(
+            "POST", "/channels/{channel_id}/messages", body, files=files, channel_id=channel
+        )
 
     async def edit(
         self,
@@ -148,7 +165,7 @@ class Rest:
             if wrong.fault is Fault.AWAY:
                 raise
             return None
-        return None if found["flags"] & FOR_ONE else _number(found)
+        return None if found["flags"] & FOR_ONE else number_of(found)
 
     async def newer(self, channel: int, message: int, most: int) -> int:
         """How many messages are below this one, counting up to `most`."""
@@ -167,21 +184,21 @@ class Rest:
             if wrong.fault is Fault.FORBIDDEN:
                 return None
             raise
-        return next((_number(one) for one in found if not _buttons(one).isdisjoint(custom_ids)), None)
+        return next((number_of(one) for one in found if not _buttons(one).isdisjoint(custom_ids)), None)
 
     async def thread(self, channel: int, message: int, name: str) -> int:
         """A thread on that message."""
         body = {"name": name[:100], "auto_archive_duration": DAY}
         where: dict[str, Any] = {"channel_id": channel, "message_id": message}
         made = await self._ask("POST", "/channels/{channel_id}/messages/{message_id}/threads", body, **where)
-        return _number(made)
+        return number_of(made)
 
     async def archive(self, thread: int, *, archived: bool) -> None:
         await self._ask("PATCH", "/channels/{channel_id}", {"archived": archived}, channel_id=thread)
 
     async def dm_channel(self, player: int) -> int:
         made = await self._ask("POST", "/users/@me/channels", {"recipient_id": str(player)})
-        return _number(made)
+        return number_of(made)
 
     async def _taken_at_once(self, path: str, body: dict[str, Any]) -> bool:
         """Whether Discord has taken the edit. Nearly every act edits players' own panels, and what the library does for each
@@ -288,7 +305,7 @@ def _with_files(
     return sent, form
 
 
-def _number(made: Any) -> int:
+def number_of(made: Any) -> int:
     """The id of what Discord has made. A reply without one may not have come from Discord at all."""
     try:
         return int(made["id"])

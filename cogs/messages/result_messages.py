@@ -14,18 +14,21 @@ from typing import NamedTuple
 import structlog
 
 from cogs.messages.backoff import Backoff
-from cogs.messages.illustrate import illustrate
+from cogs.messages.head import Body
+from cogs.messages.illustrate import FILE, illustrate
 from cogs.messages.nonces import nonce
-from cogs.messages.rest import Fault, NotDone
+from cogs.messages.rest import Fault, NotDone, number_of
 from cogs.messages.spot import Spot
 from cogs.messages.styles import Style
+from drawing.scenes import written
 from engine.common_events import Closed, HandEnds
 from house.store import Unread
 from house.tables.owed import Owed
 from house.tables.records import Change
 from house.tables.results import HandLog
-from screens.components import Component
+from screens.components import Component, pictured
 from screens.pictures.results import result_picture
+from screens.results import drawn as pictured_card
 from screens.results import message as card
 from screens.results.facts import HandResult
 from screens.results.folding import result_of
@@ -36,6 +39,7 @@ from screens.table.stage import Stage
 log = structlog.get_logger("cogs")
 NOTE = "results"  # stored, so the word stays
 TRIES = 3
+PATIENCE = 2.0  # seconds that a result waits for its picture
 BETWEEN = ("between", "closed")
 """While a table stands so, its players are told how the last hand has ended."""
 TALL = 20  # messages of talk that are as tall as a result
@@ -172,18 +176,35 @@ class ResultMessages:
         style = await self._spot.context.styles.table(self._spot.table)
         stage = style.stage(self._spot.table).but(once=told.hand.names)
         said = await self._remark(stage, told.hand, owed.hand)
+        if stage.drawn and not folded:
+            await self._put_drawn(owed, told, stage, said)
+            return
         leads = not folded and self._leads_to_next(owed)
         drawn = card.posted(stage, told.result, owed.version, earlier, said, leads=leads)
         if noted is not None:
             place, message = noted
             await self._outbox.rest.edit(place, message, drawn, [])
         else:
-            place, message = self._spot.place, await self._posted(owed, drawn)
+            place, message = self._spot.place, await self._posted(owed, Body(drawn))
             self._below += 1
         self._leads(owed, on=leads)
         if folded and noted is None:
             await self._spot.table.note(NOTE, (place, message))
         await self._illustrate(owed, stage, told, drawn, place, message)
+
+    async def _put_drawn(self, owed: Owed, told: Told, stage: Stage, said: str) -> None:
+        """With its picture, unless drawing takes unusually long."""
+        leads = self._leads_to_next(owed)
+        shown = pictured_card.posted(stage, told.result, owed.version, said, leads=leads)
+        picture, body = result_picture(stage, told.result), Body(shown)
+        if picture is not None:
+            image = await self._spot.context.pictures.now(written(picture.scene), PATIENCE)
+            if image is not None:
+                listed = [{"id": "0", "filename": FILE, "description": picture.alt}]
+                body = Body(pictured(shown, FILE, picture.alt), listed, ((FILE, image),))
+        await self._posted(owed, body)
+        self._below += 1
+        self._leads(owed, on=leads)
 
     def _leads_to_next(self, owed: Owed) -> bool:
         """Whether what comes next is a hand that anybody may have dealt now. While a table waits for players, or where
@@ -214,14 +235,19 @@ class ResultMessages:
             context, whose = self._spot.context, ("result", owed.table, owed.version)
             await illustrate(context, whose, stage.table.guild, drawn, picture, edit)
 
-    async def _posted(self, owed: Owed, drawn: list[Component]) -> int:
+    async def _posted(self, owed: Owed, body: Body) -> int:
         """Its id. After a restart it may be there already."""
         rest, place = self._outbox.rest, self._spot.place
         if owed.version in self._unsure:
-            known = await rest.with_button(place, card.mark(owed.table, owed.version, owed.hand))
+            marks = [made.mark(owed.table, owed.version, owed.hand) for made in (card, pictured_card)]
+            known = await rest.with_button(place, *marks)
             if known is not None:
                 return known
-        return await rest.send(place, drawn, nonce(owed.table, "result", owed.version), quiet=True)
+        made = nonce(owed.table, "result", owed.version)
+        sent = await rest.post(
+            place, body.components, made, quiet=True, attachments=body.attachments, files=body.files
+        )
+        return number_of(sent)
 
     # --- what is told of it elsewhere --------------------------------------------------------------------
 

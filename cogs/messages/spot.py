@@ -9,6 +9,7 @@ import discord
 
 from cogs.messages.context import MessageContext
 from cogs.messages.nonces import nonce
+from cogs.messages.table_news import TableNews
 from house.store import Unread
 from house.tables.table import Table
 from screens.i18n.language import I18n
@@ -22,6 +23,7 @@ class Spot:
         noted = table.notes.get(NOTE) or {}
         self.context = context
         self.table = table
+        self.news = TableNews(table)
         self.place: int = noted.get("channel", table.channel)
         self.message: int | None = noted.get("message")
         self.gone: bool = noted.get("gone", False)

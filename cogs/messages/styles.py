@@ -37,6 +37,7 @@ class Style(NamedTuple):
     played: Mapping[str, int] = UNKNOWN
     sort: str = AUTO
     pictures: Pictures | None = None
+    drawn: bool = False  # tables and hands are pictures
 
     def faces(self, deck_id: str) -> CardLabels:
         return card_labels.faces(
@@ -57,6 +58,7 @@ class Style(NamedTuple):
             hints_end=self.hints == "first" and played == NOVICE,
             sort=screen.sorted_by(table) if self.sort == AUTO else self.sort,
             letter=letter,
+            drawn=self.drawn,
         )
 
 
@@ -74,10 +76,10 @@ class Styles:
         return names.escaped(known.name, LONGEST_SERVER) if known is not None else "?"
 
     async def guild(self, guild: int) -> Style:
-        wish, cards = await self._room.settings.some(guild, "language", "cards")
+        wish, cards, drawn = await self._room.settings.some(guild, "language", "cards", "pictures")
         known = self._client.get_guild(guild)
         language = language_of(wish, known.preferred_locale if known is not None else None)
-        return self._with_cards(i18n(language), cards)
+        return self._with_cards(i18n(language), cards)._replace(drawn=drawn == "on")
 
     def _with_cards(self, spoken: I18n, cards: str) -> Style:
         drawn = self.pictures if cards == "pictures" else None
@@ -96,9 +98,10 @@ class Styles:
         common = await self.guild(guild) if guild is not None else None
         fallback = common.i18n.language if common is not None else None
         spoken = i18n(language_of(wish, self._heard.get(player), fallback))
+        drawn = common.drawn if common is not None else True
         if cards != AS_HERE or common is None:
             common = self._with_cards(spoken, "pictures" if cards == AS_HERE else cards)
-        return Style(spoken, common.plain, hints, played, sort, common.pictures)
+        return Style(spoken, common.plain, hints, played, sort, common.pictures, drawn)
 
     def _hear(self, player: int, locale: str) -> None:
         self._heard[player] = locale

@@ -19,10 +19,9 @@ from cogs.messages.context import MessageContext
 from cogs.messages.edit_lock import WAIT, EditLock
 from cogs.messages.hand_messages import HandMessages
 from cogs.messages.head import Body
-from cogs.messages.rest import Fault, NotDone
+from cogs.messages.rest import Fault, NotDone, number_of
 from cogs.messages.result_messages import ResultMessages
 from cogs.messages.spot import Spot
-from cogs.messages.table_news import TableNews
 from cogs.messages.table_picture import TablePicture
 from cogs.messages.turn_ping import TurnPing
 from cogs.visit import answers
@@ -31,7 +30,7 @@ from house.store import Unread
 from house.tables.records import Change
 from house.tables.table import Table
 from screens.components import Component
-from screens.table import frames
+from screens.table import drawn, frames
 
 log = structlog.get_logger("cogs")
 TRIES = 5
@@ -42,7 +41,6 @@ class TableMessage(Spot):
     def __init__(self, context: MessageContext, table: Table) -> None:
         super().__init__(context, table)
         self._outbox = context.outbox
-        self.news = TableNews(table)
         self.results = ResultMessages(self, self.touch)
         self.hands = HandMessages(self, self.results)
         self.turn_ping = TurnPing(self)
@@ -209,7 +207,8 @@ class TableMessage(Spot):
             account = await self.table.settlement() if self.table.game.chips else ()
             return frames.closed(stage, account, self.news.told)
         notice = self.notice or (frames.standstill(stage) if self.context.standing_still else "")
-        return frames.public(stage, self.news.told, notice, led=self.results.lead_on)
+        shown = drawn.public if stage.drawn and stage.view is not None else frames.public
+        return shown(stage, self.news.told, notice, led=self.results.lead_on)
 
     def forget(self) -> None:
         """After a restart, the first drawing looks up what happened last. The last message sent may not have been stored."""
@@ -267,7 +266,7 @@ class TableMessage(Spot):
             if self.message is None or self.wanted_below or await self._talked_away():
                 await self._anew()
             else:
-                await self._change(self.message, self.picture.of_edit(await self.drawn()))
+                await self._change(self.message, await self.picture.of_edit(await self.drawn()))
         except NotDone as wrong:
             await self._mend(wrong.fault)
         except Unread:
@@ -307,16 +306,23 @@ class TableMessage(Spot):
             await self.moves_to(place)
         unsure, self._unsure = self._unsure, True
         self._dirty = False
-        with self._lock.a_post():
-            message = await self._outbox.rest.send(place, await self.drawn(), self.nonce)
+        shown = await self.drawn()
+        self.picture.on_a_new_message()
+        try:
+            body = await self.picture.of_edit(shown)
+            with self._lock.a_post():
+                reply = await self._outbox.rest.post(
+                    place, body.components, self.nonce, attachments=body.attachments, files=body.files
+                )
+        except BaseException:
+            self.picture.doubt()
+            raise
         self._dirty = self._dirty or unsure  # it may be an earlier message, and show an earlier state
         self._backoff.renew()
-        await self.settle(place, message)
+        await self.settle(place, number_of(reply))
+        self._stands(body, reply)
         if unsure:
             self.picture.doubt()
-        else:
-            self.picture.on_a_new_message()
-        self.picture.ensue()
         self._unsure = False
         if old is not None:
             self._outbox.begin(self.take_away([place, old]))

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import deque
+
+from engine.events import Event
 from house.tables.events import stood_in
 from house.tables.records import Change
 from house.tables.table import Table
@@ -19,9 +22,27 @@ class TableNews:
         self._untold: list[Change] = []
         self._forgetful = False
         self.told: list[str] = []
+        self._heard: deque[tuple[Event, int | None]] = deque(maxlen=TOLD)
 
     def add(self, change: Change) -> None:
         self._untold.append(change)
+        self._hear(change)
+
+    def _hear(self, change: Change) -> None:
+        lent = stood_in(change.events)
+        self._heard.extend((event, lent) for event in change.events)
+
+    async def last(self, stage: Stage) -> str:
+        """What somebody else than the reader did last, in the reader's words."""
+        await self.recall()
+        screen, public = screen_of(self._table.game), stage.but(player=None, seat=None)
+        for event, lent in reversed(self._heard):
+            if event.seat is None or event.seat == stage.seat:
+                continue
+            sentence = screen.told(public.telling(event, lent), event.seen_by(None))
+            if sentence:
+                return f"{sentence.removesuffix('.')}."
+        return ""
 
     def forget(self) -> None:
         """After a restart, the log knows what happened last."""
@@ -35,7 +56,11 @@ class TableNews:
         if self._forgetful:  # or somebody else has read them meanwhile
             self._forgetful = False
             newest = past[-1].version if past else 0
-            self._untold = [*past, *(change for change in self._untold if change.version > newest)]
+            since = [change for change in self._untold if change.version > newest]
+            self._untold = [*past, *since]
+            self._heard.clear()
+            for change in self._untold:
+                self._hear(change)
 
     def tell(self, stage: Stage) -> None:
         """Put what is new into words."""

@@ -14,6 +14,7 @@ from screens.pictures.tables import table_picture
 from screens.pictures.wording import Picture
 
 ON = "on"
+PATIENCE = 1.0  # seconds that an edit waits for its picture
 
 
 class TablePicture(Head):
@@ -32,10 +33,14 @@ class TablePicture(Head):
         if not wanted:
             self.give_up()
 
-    def of_edit(self, components: list[Component]) -> Body:
+    async def of_edit(self, components: list[Component]) -> Body:
+        """Nobody waits for an edit, so its picture comes with it, unless drawing takes unusually long."""
         if self._style is None:
             return self.bare(components)
-        return self.dress(components, self._picture())
+        picture = self._picture()
+        if picture is not None:
+            await self.at_once(picture, PATIENCE)
+        return self.dress(components, picture)
 
     def of_answer(self, components: list[Component]) -> Body:
         """No picture is made on the way of an act: the one that is there stays if nothing has happened."""

@@ -162,7 +162,8 @@ class TurnPing:
         spot, players, asked = self._spot, self.waited_for(), self._asked()
         if not players or asked is None:
             return
-        line = self._line((await spot.context.styles.table(spot.table)).stage(spot.table), players)
+        stage = (await spot.context.styles.table(spot.table)).stage(spot.table)
+        line = self._line(stage.but(last=await spot.news.last(stage)), players)
         place, made = spot.place, self._nonce(asked)
         if self._pinged[0] != asked:
             self._pinged = (asked, 0)
@@ -215,6 +216,10 @@ class TurnPing:
                 link=spot.link(i18n),
                 when=moment(table.closes_at),
             )
+        if stage.drawn:
+            what = stage.last or i18n.say("it is your turn.")
+            line = f"{who}, {what} [{i18n.say('to the table')} ➜]({spot.link(i18n)})"
+            return f"{line} {moment(table.deadline)}" if table.deadline is not None else line
         line = i18n.say(
             "{players}: {ways}. It is your turn at [table {table}]({link}).",
             players=who,

@@ -159,6 +159,7 @@ class Lettershark(commands.AutoShardedBot):
         self._pace = manners.pace if manners else None
         self._paced: set[int] = set()
         self.room = room
+        room.settings.usually("pictures", "on" if config.pictures else "off")
         if room.lost is not None:
             self.http.http_trace = silence(room)
             if manners is not None:

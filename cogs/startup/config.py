@@ -42,6 +42,7 @@ class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     repost_after: int = 20
     new_dms_a_minute: int = 10
     card_pictures: bool = True
+    pictures: bool = True
     archive_seconds: float = 900.0
     metrics_port: int = 0
     metrics_host: str = "127.0.0.1"

@@ -10,10 +10,10 @@ and it is sent as the follow-up to the deferral instead.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from time import perf_counter
-from typing import Any
+from typing import Any, NamedTuple
 
 import aiohttp
 import discord
@@ -23,7 +23,7 @@ from discord.http import Route
 from yarl import URL
 
 from cogs.emojis.lost import names_an_emoji, undrawn
-from cogs.messages.rest import FOR_ONE, HEADERS, NOBODY, encode
+from cogs.messages.rest import FOR_ONE, HEADERS, NOBODY, Files, encode
 from cogs.visit.unreadable import UNREADABLE, said_by
 from house.store import spend, tried
 from screens.components import Component, Window
@@ -61,29 +61,60 @@ async def update(
     interaction: discord.Interaction,
     components: list[Component],
     attachments: list[dict[str, Any]] | None = None,
-) -> None:
-    """Change the message whose button was pressed. It keeps its attachments, unless others are listed."""
+    files: Files = (),
+) -> Any:
+    """Change the message whose button was pressed. It keeps its attachments, unless others are listed. Returns what Discord
+    says of the message, where it brought files."""
     data: dict[str, Any] = {"components": components, "allowed_mentions": NOBODY}
     if attachments is not None:
         data["attachments"] = attachments
-    if interaction.response.is_done() or not await _first(interaction, Kind.message_update, data):
-        await _ask(interaction, "PATCH", _original(interaction), data)
+    if not interaction.response.is_done():
+        receipt = await _first(interaction, Kind.message_update, data, files)
+        if receipt is not None:
+            return _message(receipt)
+    return _message(await _ask(interaction, "PATCH", _original(interaction), data, files))
 
 
-async def whisper(interaction: discord.Interaction, said: str | list[Component]) -> int | None:
-    """For this player's eyes only. None: as the first answer. Else it follows one, and this is its id; 0 if Discord's
-    reply could not be read."""
+class Whispered(NamedTuple):
+    """`message` None: the first answer. Else it followed one, and this is its id; 0 if Discord's reply could not be read.
+    `reply`: what Discord says of the message, where it brought files."""
+
+    message: int | None
+    reply: Any = None
+
+
+async def whisper(
+    interaction: discord.Interaction,
+    said: str | list[Component],
+    attachments: list[dict[str, Any]] | None = None,
+    files: Files = (),
+) -> Whispered:
+    """For this player's eyes only."""
     data: dict[str, Any] = {"allowed_mentions": NOBODY, "flags": EPHEMERAL}
     if isinstance(said, str):
         data["content"] = said
     else:
         data |= {"components": said, "flags": EPHEMERAL | COMPONENTS_V2}
-    if not interaction.response.is_done() and await _first(interaction, Kind.channel_message, data):
-        return None
+    if files:
+        data["attachments"] = attachments
+    if not interaction.response.is_done():
+        receipt = await _first(interaction, Kind.channel_message, data, files)
+        if receipt is not None:
+            return Whispered(None, _message(receipt))
     try:
-        return int(_decode(await _ask(interaction, "POST", _followed(interaction), data))["id"])
+        reply = _decode(await _ask(interaction, "POST", _followed(interaction), data, files))
+        return Whispered(int(reply["id"]), reply)
     except UNREADABLE:
-        return 0
+        return Whispered(0)
+
+
+def _message(receipt: bytes) -> Any:
+    """The message in Discord's reply; None where it says nothing that can be read."""
+    try:
+        said = _decode(receipt) if receipt else {}
+        return said.get("resource", {}).get("message", said)
+    except UNREADABLE:
+        return None
 
 
 async def whisper_first(interaction: discord.Interaction, said: str) -> None:
@@ -96,25 +127,30 @@ async def illustrate(
     interaction: discord.Interaction,
     components: list[Component],
     attachments: list[dict[str, Any]],
-    files: Sequence[tuple[str, bytes]],
+    files: Files,
     *,
     message: int | None,
 ) -> None:
     """Change the answer once more, with files. `message`: its id, where it followed another one."""
     data = {"components": components, "allowed_mentions": NOBODY, "attachments": attachments}
-    form = aiohttp.FormData()
-    form.add_field("payload_json", encode(data).decode(), content_type="application/json")
-    for number, (name, content) in enumerate(files):
-        form.add_field(f"files[{number}]", content, filename=name, content_type="image/png")
     path = _original(interaction) if message is None else f"{_followed(interaction)}/messages/{message}"
     url = URL(Route.BASE + path, encoded=True)
     session = interaction._session  # noqa: SLF001 - so that there are no connections besides the library's
     if session.closed:
         raise NotTaken("closing")
-    async with session.patch(url, data=form, timeout=LONGEST) as answer:
+    async with session.patch(url, data=_form(encode(data), files), timeout=LONGEST) as answer:
         if answer.status >= 300:
             raise NotTaken(str(answer.status))
         await answer.read()
+
+
+def _form(body: bytes, files: Files) -> aiohttp.FormData:
+    """The body as one part, each file as another. Made anew for each try: a form is sent once."""
+    form = aiohttp.FormData()
+    form.add_field("payload_json", body.decode(), content_type="application/json")
+    for number, (name, content) in enumerate(files):
+        form.add_field(f"files[{number}]", content, filename=name, content_type="image/png")
+    return form
 
 
 async def publish(interaction: discord.Interaction, components: list[Component]) -> int | None:
@@ -137,7 +173,7 @@ async def publish(interaction: discord.Interaction, components: list[Component])
 
 async def open_window(interaction: discord.Interaction, window: Window) -> None:
     """Only a first answer can open a window."""
-    if interaction.response.is_done() or not await _first(interaction, Kind.modal, window.to_dict()):
+    if interaction.response.is_done() or await _first(interaction, Kind.modal, window.to_dict()) is None:
         raise Unable("press-again")
 
 
@@ -166,19 +202,24 @@ async def put_off(interaction: discord.Interaction, *, update: bool) -> None:
 # --- how it gets there -----------------------------------------------------------------------------------
 
 
-async def _first(interaction: discord.Interaction, kind: Kind, data: dict[str, Any]) -> bool:
-    """Whether Discord took this as the first answer. False: it had another one."""
+async def _first(
+    interaction: discord.Interaction, kind: Kind, data: dict[str, Any], files: Files = ()
+) -> bytes | None:
+    """Discord's receipt, if it took this as the first answer. None: it had another one."""
+    path = f"{_callback(interaction)}?with_response=true" if files else _callback(interaction)
+    receipt = b""
     try:
         with _perhaps(interaction):
-            await _ask(interaction, "POST", _callback(interaction), {"type": kind.value, "data": data})
+            receipt = await _ask(interaction, "POST", path, {"type": kind.value, "data": data}, files)
     except Answered as wrong:
         _is_done(interaction, Kind.deferred_channel_message)
         if not wrong.again:
-            return False
+            return None
         # The first try did arrive, or another answer did before it.
-        return EARLIER not in interaction.extras or await _is_private_answer(interaction)
+        mine = EARLIER not in interaction.extras or await _is_private_answer(interaction)
+        return b"" if mine else None
     _is_done(interaction, kind)
-    return True
+    return receipt
 
 
 @contextmanager
@@ -222,34 +263,34 @@ def _original(interaction: discord.Interaction) -> str:
 
 
 async def _ask(
-    interaction: discord.Interaction, method: str, path: str, body: dict[str, Any] | None
+    interaction: discord.Interaction, method: str, path: str, body: dict[str, Any] | None, files: Files = ()
 ) -> bytes:
     began = perf_counter()
     try:
-        return await _asked(interaction, method, path, body)
+        return await _asked(interaction, method, path, body, files)
     except discord.HTTPException as wrong:
         if not names_an_emoji(wrong):
             raise
         client: Any = interaction.client
         client.card_emojis.look_again()
-        return await _asked(interaction, method, path, undrawn(body))
+        return await _asked(interaction, method, path, undrawn(body), files)
     finally:
         spend("discord", began)
 
 
 async def _asked(
-    interaction: discord.Interaction, method: str, path: str, body: dict[str, Any] | None
+    interaction: discord.Interaction, method: str, path: str, body: dict[str, Any] | None, files: Files
 ) -> bytes:
     url, written = URL(Route.BASE + path, encoded=True), None if body is None else encode(body)
-    answer = await _tried(interaction, method, url, written, last=False)
+    answer = await _tried(interaction, method, url, written, files, last=False)
     if answer is None:
         await asyncio.sleep(AGAIN)
-        answer = await _tried(interaction, method, url, written, last=True)
+        answer = await _tried(interaction, method, url, written, files, last=True)
     return answer or b""
 
 
 async def _tried(
-    interaction: discord.Interaction, method: str, url: URL, body: bytes | None, *, last: bool
+    interaction: discord.Interaction, method: str, url: URL, body: bytes | None, files: Files, *, last: bool
 ) -> bytes | None:
     """The reply; None where a second try is worthwhile."""
     session = interaction._session  # noqa: SLF001 - so that there are no connections besides the library's
@@ -257,7 +298,10 @@ async def _tried(
         raise NotTaken("closing")
     tried()
     try:
-        async with session.request(method, url, data=body, headers=HEADERS, timeout=LONGEST) as answer:
+        sent: dict[str, Any] = (
+            {"data": _form(body or b"", files)} if files else {"data": body, "headers": HEADERS}
+        )
+        async with session.request(method, url, timeout=LONGEST, **sent) as answer:
             if answer.status < 300:
                 return await answer.read()  # or the connection could not be used again
             busy = answer.status >= 500 or answer.status == TOO_MANY

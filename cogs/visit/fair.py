@@ -20,6 +20,10 @@ from screens.refusals.unable import Unable
 HELD = "cut_word"
 
 
+async def seal(visit: Visit) -> None:
+    await visit.aside(fair.seal(visit.stage))
+
+
 async def cut(visit: Visit) -> None:
     """The press is the cut: its number and time are Discord's, so the house could not foresee them."""
     await _cut(visit, str(visit.interaction.id))

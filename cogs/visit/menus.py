@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from cogs.visit import moves
 from cogs.visit.visit import Visit
 from engine.contract import Game
 from engine.options import Option
+from engine.refused import Refused
 from house.rules import offered
 from house.tables.events import stood_in
 from house.tables.table import Table
@@ -14,6 +16,9 @@ from screens import components
 from screens.cards.pictures import within
 from screens.catalogue import screen_of
 from screens.components import (
+    BLUE,
+    GREEN,
+    GREY,
     LONGEST_OPTION,
     MOST_OPTIONS,
     RED,
@@ -30,8 +35,9 @@ from screens.custom_ids import Press, page, write
 from screens.i18n.language import I18n
 from screens.i18n.option_names import choice_word, label, limits, typed_value, value_word
 from screens.i18n.option_texts import option_help
+from screens.pictures.ladder import ladder_picture, ladder_text
 from screens.refusals.unable import Unable
-from screens.table import frames
+from screens.table import asking, drawn, frames
 from screens.table.stage import Stage, moment
 
 LOG_LINES = 15
@@ -39,9 +45,13 @@ LONGEST_VALUE = 300
 
 
 async def menu(visit: Visit) -> None:
-    """Everything that this player may do about the table."""
+    """Everything that this player may do about the table. On their own panel it takes the place of the other buttons."""
     stage = visit.stage
     host = visit.table.host == visit.player or await visit.moderates()
+    if stage.drawn and visit.on_own_panel and stage.seat is not None and stage.view is not None:
+        about = [*drawn.about_hand(stage), *_more(stage, visit.table, host=host)]
+        await moves.show_hand(visit, update=True, more=about)
+        return
     shown = [
         text(f"**{frames.title(stage)}**"),
         *rows(_menu(stage, visit.table, host=host)),
@@ -184,3 +194,50 @@ def _own(stage: Stage) -> list[Component]:
         (say("My settings"), "settings", "me"),
     ]
     return [components.button(label, page(screen, f"{detail}.new")) for label, screen, detail in pages]
+
+
+def _more(stage: Stage, table: Table, *, host: bool) -> list[Component]:
+    """What can be read, what may be done for oneself, and for hosts and moderators what may be done for all."""
+    say = stage.i18n.say
+    acts: list[tuple[str, str, int]] = []
+    if table.game.family == "poker" and stage.view is not None and stage.view.rules.ranking == "scroker":
+        acts.append((say("Ladder"), "ladder", GREY))
+    acts += [(say("Log"), "log", GREY), (say("Rules"), "rules", GREY), (say("Fair deal"), "seal", GREY)]
+    if stage.seat is None:
+        acts.append((say("Leave"), "leave", GREY) if stage.waits else (say("Join"), "join", GREEN))
+    elif table.phase == "lobby":
+        acts.append((say("Leave"), "leave", GREY))
+    else:
+        away = table.seats[stage.seat].presence == "away"
+        rest = say("Sit out") if table.game.folds else say("Let a computer play")
+        acts.append((say("I'm back"), "back", GREEN) if away else (rest, "sit_out", GREY))
+        if table.due is None and table.room_for_chips(stage.player or 0):
+            acts.append((say("Buy chips"), "buy", GREY))
+        acts.append((say("Leave…"), "leaving", GREY))
+    if host:
+        if table.phase != "lobby":
+            paused = table.phase == "paused"
+            acts.append((say("Resume"), "resume", BLUE) if paused else (say("Pause"), "pause", GREY))
+        acts += [(say("Remove…"), "remove", GREY), (say("Close…"), "close", GREY)]
+    acts.append((say("Options"), "options", GREY))
+    return [stage.button(label, act, style, kind="t") for label, act, style in acts]
+
+
+async def leaving(visit: Visit) -> None:
+    """Asked once: what happens to the hand and the chips."""
+    stage, table = visit.stage, visit.table
+    if stage.seat is None or table.phase == "lobby":
+        raise Refused("not-seated")
+    await (visit.redraw if visit.on_own_panel else visit.whisper)(asking.leave(stage))
+
+
+async def ladder(visit: Visit) -> None:
+    """What beats what, as a picture."""
+    say = visit.say
+    shown = [
+        container(
+            [text(ladder_text(visit.stage)), text(say("Higher beats lower."))],
+            screen_of(visit.table.game).colour,
+        )
+    ]
+    await visit.whisper_pictured(shown, ladder_picture(visit.stage))

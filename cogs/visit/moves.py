@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from cogs.messages import hand_places
@@ -12,10 +12,11 @@ from cogs.visit.visit import Visit
 from engine.refused import Refused
 from house.tables.records import Done
 from screens.catalogue import screen_of
-from screens.components import text
+from screens.components import Component, text
 from screens.custom_ids import Press
+from screens.pictures.tables import hand_picture
 from screens.refusals.unable import Unable
-from screens.table import frames, sorting
+from screens.table import drawn, frames, sorting
 from screens.table.hint_text import hint_text
 from screens.table.stage import Stage
 from screens.table.wanted import Act, Ask, Redraw, Save
@@ -92,6 +93,7 @@ async def show_hand(
     update: bool = False,
     notice: str = "",
     picked: Press | None = None,
+    more: Sequence[Component] = (),
 ) -> None:
     """The player's own panel. `update`: in place of the message that was pressed, which is such a panel. It becomes the
     one place where their hand stands."""
@@ -101,15 +103,22 @@ async def show_hand(
         # They have no hand here, or no longer: nothing to press stays on what they pressed.
         await (visit.redraw if update else visit.aside)(frames.watching(stage, notice=notice))
         return
+    stage = stage.but(last=await visit.message.news.last(stage))
     version, where = visit.table.version, visit.message.where(stage.i18n, link=visit.by_dm)
-    shown = frames.hand(stage, where, notice=notice, picked=picked, gone=visit.message.gone)
-    if update:
-        await visit.redraw(shown)
-        place = hand_places.pressed(visit.interaction, by_dm=visit.by_dm)
+    gone = visit.message.gone
+    if stage.drawn:
+        shown = drawn.hand(stage, where, notice=notice, picked=picked, more=more, gone=gone)
     else:
-        place = await visit.whisper(shown)
+        shown = frames.hand(stage, where, notice=notice, picked=picked, gone=gone)
+    picture, hands = hand_picture(stage), visit.message.hands
+    place = hand_places.pressed(visit.interaction, by_dm=visit.by_dm) if update else None
+    body = await hands.dressed(visit.player, place, picture, visit.style, shown)
+    if update:
+        reply = await visit.show_again(body)
+    else:
+        place, reply = await visit.show(body)
     if place is not None:
-        visit.message.hands.stands(visit.player, place, stage, shown, picked=picked, at=version)
+        hands.stands(visit.player, place, stage, body, reply, picked=picked, at=version)
 
 
 async def _ended(visit: Visit) -> str:

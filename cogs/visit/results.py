@@ -16,6 +16,7 @@ from screens.custom_ids import Press
 from screens.i18n.numbers import whole
 from screens.profanity import masked
 from screens.refusals.unable import Unable
+from screens.results import drawn as card
 from screens.results.message import WORDS, shared
 from screens.table import frames
 from screens.words import menu
@@ -30,6 +31,13 @@ async def share(visit: Visit, press: Press) -> None:
     stage = visit.style.stage(table).but(once=told.hand.names)
     block = shared(stage, told.result).replace("`", "'")[:LONGEST]
     await visit.whisper([text(f"{visit.say('Copy this to share it:')}\n```\n{block}\n```")])
+
+
+async def details(visit: Visit, press: Press) -> None:
+    """Every chip and point of the hand, for the one who asked."""
+    table, told = await _told(visit, press)
+    stage = visit.style.stage(table).but(once=told.hand.names)
+    await visit.whisper(card.details(stage, told.result, press.version))
 
 
 async def look_up(visit: Visit, press: Press) -> None:

@@ -21,6 +21,7 @@ from screens import custom_ids
 from screens.custom_ids import Press
 from screens.fair import CUT, DOWNLOAD, PROOF, SAY
 from screens.refusals.unable import Unable
+from screens.results.drawn import DETAILS
 from screens.results.message import AGAIN, SHARE, WORDS
 from screens.table.lobby import STRENGTHS
 
@@ -49,6 +50,9 @@ class Router:
             "sit_out": table_commands.sit_out,
             "back": table_commands.back,
             "menu": menus.menu,
+            "leaving": menus.leaving,
+            "ladder": menus.ladder,
+            "seal": fair.seal,
             "log": menus.log,
             "options": menus.options,
             "hand": moves.show_hand_here,
@@ -63,6 +67,8 @@ class Router:
             await self._table_commands.rematch(visit, press.table)
         elif (press.kind, press.act) == ("t", SHARE):
             await results.share(visit, press)
+        elif (press.kind, press.act) == ("t", DETAILS):
+            await results.details(visit, press)
         elif (press.kind, press.act) == ("t", WORDS):
             await results.look_up(visit, press)
         elif (press.kind, press.act) == ("t", AGAIN):

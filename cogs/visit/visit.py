@@ -13,20 +13,23 @@ from typing import Any
 import discord
 
 from cogs.messages import hand_places
+from cogs.messages.hand_pictures import ANSWER_WAITS
 from cogs.messages.hand_places import Panel
-from cogs.messages.illustrate import illustrate
+from cogs.messages.head import Body
+from cogs.messages.illustrate import FILE, illustrate
 from cogs.messages.messages import Messages
 from cogs.messages.styles import Style
 from cogs.messages.table_message import TableMessage
 from cogs.visit import answers
 from cogs.visit.moderators import is_moderator
+from drawing.scenes import written
 from house.declined import Declined
 from house.room import CardRoom
 from house.store import StoreError
 from house.tables.table import Table
 from screens import beside, custom_ids
 from screens.cards.pictures import within
-from screens.components import Component, Window
+from screens.components import Component, Window, pictured
 from screens.custom_ids import Press
 from screens.i18n.language import I18n, i18n, language_of
 from screens.pictures.wording import Picture
@@ -192,8 +195,31 @@ class Visit:
     async def whisper(self, said: str | list[Component]) -> Panel | None:
         """For this player's eyes only, with a button for whatever it tells to type. Where it stands, if that is known."""
         said = self._completed(within(said, LONGEST) if isinstance(said, str) else said)
-        message = await answers.whisper(self.interaction, said)
+        return self._place((await answers.whisper(self.interaction, said)).message)
+
+    def _place(self, message: int | None) -> Panel | None:
         return hand_places.answered(self.interaction, message) if message != 0 else None
+
+    async def show(self, body: Body) -> tuple[Panel | None, Any]:
+        """The player's hand with its picture, in a new answer: where it stands, and what Discord says of it."""
+        sent = await answers.whisper(self.interaction, body.components, body.attachments, body.files)
+        return self._place(sent.message), sent.reply
+
+    async def whisper_pictured(self, said: list[Component], picture: Picture) -> None:
+        """With a picture in the place of the first text, where the reader's server has pictures and it is quick."""
+        wanted = self.guild is None or await self.room.settings.get(self.guild, "pictures") == "on"
+        image = (
+            await self.messages.context.pictures.now(written(picture.scene), ANSWER_WAITS) if wanted else None
+        )
+        if image is None:
+            await self.whisper(said)
+            return
+        told = [{"id": "0", "filename": FILE, "description": picture.alt}]
+        await self.show(Body(pictured(said, FILE, picture.alt), told, ((FILE, image),)))
+
+    async def show_again(self, body: Body) -> Any:
+        """The same in place of the message that was pressed."""
+        return await answers.update(self.interaction, body.components, body.attachments, body.files)
 
     async def aside(self, said: str | list[Component]) -> None:
         """The same, said about a table. It goes as soon as something else is said there, or the hand is shown."""

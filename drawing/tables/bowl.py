@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from drawing.lettering import text
 from drawing.scenes import Eater, SoupScene
-from drawing.shapes import EDGE, GREEN, INK, PALE, QUIET, RED, SMALLEST, WIDTH, named, panel, picture
+from drawing.shapes import EDGE, GREEN, INK, PALE, QUIET, RED, SMALLEST, WIDTH, foot, named, panel, picture
 from drawing.tables.hands import own
 from engine.cards import Deck, load_deck, split_claim
 
@@ -20,7 +20,7 @@ def drawn(scene: SoupScene) -> str:
     parts = [_bowl(danger=scene.danger), _row(deck, scene), _points(scene)]
     parts.append(text(X, 192, scene.note, 18, fill="#e6f0fa", anchor="middle", room=210))
     if scene.own is None:
-        return picture(HEIGHT, *parts)
+        return picture(HEIGHT, foot(scene.seal, HEIGHT), *parts)
     cards, bottom = own(deck, scene.own, HEIGHT + 6)
     return picture(bottom, *parts, cards)
 

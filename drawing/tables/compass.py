@@ -13,6 +13,7 @@ from drawing.shapes import (
     WIDTH,
     card,
     dashed,
+    foot,
     frame,
     named,
     picture,
@@ -38,7 +39,7 @@ def drawn(scene: TricksScene) -> str:
     seats = [_seat(deck, scene, seat, *way) for seat, way in zip(scene.seats, ways, strict=True)]
     parts = [_ground(), *seats, _account(deck, scene)]
     if scene.own is None:
-        return picture(HEIGHT, *parts)
+        return picture(HEIGHT, foot(scene.seal, HEIGHT), *parts)
     cards, bottom = own(deck, scene.own, HEIGHT + 2)
     return picture(bottom, *parts, cards)
 

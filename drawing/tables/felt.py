@@ -12,6 +12,7 @@ from drawing.shapes import (
     back,
     card,
     chip,
+    foot,
     length_of,
     picture,
     plate,
@@ -35,21 +36,29 @@ def drawn(scene: PokerScene) -> str:
     deck = load_deck(scene.deck)
     head = text(12, 26, scene.title, SMALLEST, bold=True, fill=QUIET, room=230)
     head += text(WIDTH - 12, 26, scene.corner, SMALLEST, bold=True, fill=QUIET, anchor="end", room=150)
+    lower = 20 if scene.note else 0
+    head += text(12, 46, scene.note, SMALLEST, fill=QUIET, room=WIDTH - 24)
     if scene.own is None:
-        height = next(height for most, height in TALL if len(scene.seats) <= most)
+        height = lower + next(height for most, height in TALL if len(scene.seats) <= most)
         height += 30 if scene.middle or scene.pile else 0
-        first = 66 if len(scene.seats) in (2, 4) else 84
+        first = lower + (66 if len(scene.seats) in (2, 4) else 84)
         first += 10 if any(seat.cards for seat in scene.seats) else 0
         spots = _round(len(scene.seats), first, height)
         seats = [_seat(deck, seat, *spot) for seat, spot in zip(scene.seats, spots, strict=True)]
         bets = [_bet(seat, *spot, height) for seat, spot in zip(scene.seats, spots, strict=True)]
         return picture(
-            height, _felt(40, height - 24), head, _middle(deck, scene, height / 2 + 6), *bets, *seats
+            height,
+            foot(scene.seal, height),
+            _felt(40 + lower, height - 24),
+            head,
+            _middle(deck, scene, height / 2 + 6),
+            *bets,
+            *seats,
         )
-    seated, bottom = _opposite(deck, scene)
+    seated, bottom = _opposite(deck, scene, 34 + lower)
     middle = bottom + (86 if scene.middle or scene.pile else 42)
     cards, end = own(deck, scene.own, middle + 8)
-    felt = _felt(38, middle + 4)
+    felt = _felt(38 + lower, middle + 4)
     pot = _middle(deck, scene, (bottom + middle) / 2)
     return picture(end, felt, head, pot, seated, _me(scene, middle), cards)
 
@@ -154,13 +163,12 @@ def _middle(deck: Deck, scene: PokerScene, y: float) -> str:
     return "".join(parts)
 
 
-def _opposite(deck: Deck, scene: PokerScene) -> tuple[str, float]:
+def _opposite(deck: Deck, scene: PokerScene, top: float) -> tuple[str, float]:
     """The others, in rows along the far side, from the left as they follow; and where the last row ends."""
     others = [seat for seat in scene.seats if not seat.own]
     in_row = len(others) if len(others) <= 4 else 3 if len(others) in (5, 6, 9) else 4
     wide = min(PLATE + 6, (WIDTH - 16) / max(in_row, 1) - 6)
     parts: list[str] = []
-    top: float = 34
     for start in range(0, len(others), in_row or 1):
         some = others[start : start + in_row]
         step = (WIDTH - 16) / len(some)

@@ -19,6 +19,7 @@ from drawing.shapes import (
     card,
     check,
     cross,
+    foot,
     length_of,
     named,
     panel,
@@ -40,7 +41,8 @@ def drawn(scene: RummyScene) -> str:
     deck = load_deck(scene.deck)
     parts = [text(12, 26, scene.title, SMALLEST, bold=True, fill=QUIET, room=230)]
     parts.append(text(WIDTH - 12, 26, scene.corner, SMALLEST, bold=True, fill=GOLD, anchor="end", room=210))
-    top = 36.0
+    parts.append(text(12, 46, scene.note, SMALLEST, fill=QUIET, room=WIDTH - 24))
+    top = 56.0 if scene.note else 36.0
     for one in scene.rows:
         drawn_row, height = _row(deck, one, top)
         parts.append(drawn_row)
@@ -52,7 +54,9 @@ def drawn(scene: RummyScene) -> str:
         parts.append(f'<path d="M10 {top + 2:g}h{WIDTH - 20}" stroke="{EDGE}" stroke-width="1.5"/>')
         cards, top = own(deck, scene.own, top + 12)
         parts.append(cards)
-    return picture(top + (0 if scene.own else 6), *parts)
+        return picture(top, *parts)
+    top += 24 if scene.seal else 6
+    return picture(top, foot(scene.seal, top), *parts)
 
 
 def _row(deck: Deck, one: RummyRow, top: float) -> tuple[str, float]:

@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import Any, Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from engine.options import Option
 from engine.refused import Refused
@@ -52,9 +53,9 @@ GUILD_SETTINGS: tuple[Option, ...] = (
     ),
     Option(
         "pictures",
-        "results",
-        "Drawn pictures: of tables and hands too, of results and statistics only, or none.",
-        choices=("on", "results", "off"),
+        "on",
+        "Tables, hands, results and statistics as pictures. Off: all of it in text.",
+        choices=("on", "off"),
     ),
     Option(
         "cards",
@@ -143,8 +144,9 @@ class Settings:
             if changes != self._changes:
                 continue  # whoever wants one of these will read it alone
             for row in rows:
-                if row.name in self.options:
-                    found[row.owner][row.name] = msgspec.json.decode(row.value)
+                value = msgspec.json.decode(row.value)
+                if self._holds(row.name, value):
+                    found[row.owner][row.name] = value
             while self._known and len(self._known) + len(found) > self._remember:
                 self._known.pop(next(iter(self._known)))
             for owner, chosen in found.items():
@@ -176,6 +178,18 @@ class Settings:
                 if entry not in now and not is_entry(entry, LANGUAGES):
                     raise Declined("no-word", word=entry[:SHOWN].replace("`", ""), most=LONGEST)
         return checked
+
+    def usually(self, name: str, value: Any) -> None:
+        """What holds for owners who have not chosen, as the operator wants it."""
+        option = self.options[name]
+        self.options[name] = replace(option, default=option.checked(value))
+
+    def _holds(self, name: str, value: Any) -> bool:
+        """Whether what was chosen once can still be chosen."""
+        option = self.options.get(name)
+        return option is not None and (
+            not option.choices or isinstance(value, list) or value in option.choices
+        )
 
     def _usual(self, name: str) -> Any:
         default = self.options[name].default

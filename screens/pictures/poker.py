@@ -6,40 +6,39 @@ from drawing.scenes import Bracket, HandScene, Own, PokerScene, PokerSeat
 from engine.families.poker.view import PokerView, SeatView
 from engine.ranking.terms import call
 from screens.families.poker import board
-from screens.families.poker.wording import hand_name, public_word
+from screens.families.poker.wording import announcement, hand_name, public_word
 from screens.pictures.own import own_said
-from screens.pictures.wording import Picture, Spoken, bare, facts, in_words, name, sentences, title
+from screens.pictures.wording import Spoken, bare, facts, name, title
+from screens.poker import notes
 from screens.table.stage import Stage
 
 PEPPERS = frozenset({"ch"})
 
 
-def picture(stage: Stage) -> Picture:
+def scene(stage: Stage) -> PokerScene:
     view: PokerView = stage.view
     places = [place for place, seat in enumerate(view.seats) if seat.presence != "free" or seat.dealt]
-    scene = PokerScene(
+    return PokerScene(
         deck=stage.faces.deck.id,
         title=title(stage),
         corner=_number(stage),
+        note=bare(notes.note(stage)),
         pot=bare(board.pot(stage)).upper(),
         middle=view.middle,
         pile=view.pile[-1:],
         seats=tuple(_seat(stage, place) for place in places),
         own=own(stage),
     )
-    return in_words(stage, scene, alt)
 
 
-def cards(stage: Stage) -> Picture | None:
+def cards(stage: Stage) -> HandScene | None:
     """The reader's own cards and nothing else: the table stands above them. None where they hold none."""
     mine = own(stage)
-    if mine is None:
-        return None
-    return in_words(stage, HandScene(deck=stage.faces.deck.id, own=mine), _cards_said)
+    return HandScene(deck=stage.faces.deck.id, own=mine) if mine is not None else None
 
 
-def _cards_said(stage: Stage, scene: HandScene, told: Spoken) -> str:
-    return sentences([*own_said(stage, scene.own, told)])
+def cards_lines(stage: Stage, scene: HandScene, told: Spoken) -> list[str]:
+    return [*own_said(stage, scene.own, told)]
 
 
 def own(stage: Stage) -> Own | None:
@@ -51,10 +50,11 @@ def own(stage: Stage) -> Own | None:
     if not (mine.cards or mine.up):
         return None
     held = stage.arranged(mine.cards)
+    new = bool(mine.drew) and (view.phase == "draw" or not mine.acted)
     return Own(
         cards=held,
         together=_together(stage, held) if view.rules.ranking == "scroker" else (),
-        fresh=mine.cards[len(mine.cards) - mine.drew :] if mine.drew and not mine.acted else (),
+        fresh=mine.cards[-(mine.drew or 0) :] if new else (),
         ladder=view.rules.ranking == "scroker",
         up=mine.up,
         up_label=stage.i18n.say("Face up") if mine.up else "",
@@ -81,15 +81,15 @@ def _within(one: Bracket, other: Bracket) -> bool:
     return one != other and other.first <= one.first and one.last <= other.last
 
 
-def alt(stage: Stage, scene: PokerScene, told: Spoken) -> str:
+def lines(stage: Stage, scene: PokerScene, told: Spoken) -> list[str]:
     say = stage.i18n.say
-    parts = [", ".join(filter(None, (scene.title, scene.corner))), bare(board.pot(stage))]
+    parts = [", ".join(filter(None, (scene.title, scene.corner))), scene.note, bare(board.pot(stage))]
     if scene.middle:
         parts.append(say("Middle: {cards}", cards=told(stage, scene.middle)))
     if scene.pile:
         parts.append(say("Top discard: {cards}", cards=told(stage, scene.pile)))
     parts += [_said(stage, seat, told) for seat in scene.seats]
-    return sentences([*parts, *(own_said(stage, scene.own, told) if scene.own is not None else ())])
+    return [*parts, *(own_said(stage, scene.own, told) if scene.own is not None else ())]
 
 
 def _said(stage: Stage, seat: PokerSeat, told: Spoken) -> str:
@@ -155,7 +155,7 @@ def _line(stage: Stage, seat: SeatView, *, mine: bool) -> str:
 
 def _word(stage: Stage, seat: SeatView) -> str:
     if seat.shown is None:
-        return ""
+        return announcement(stage, seat.announced) if seat.announced is not None else ""
     words = " + ".join(public_word(stage, text) for text in seat.shown.texts)
     foul = stage.i18n.say("false word") if seat.shown.foul else ""
     return facts(foul or hand_name(stage, seat.shown.hand), words)

@@ -8,7 +8,18 @@ from __future__ import annotations
 from drawing.scenes import Presented, ResultScene, Word
 from engine.ranking.scroker import Category
 from screens.families.poker.wording import hand_name, public_word, words_of
-from screens.pictures.wording import Picture, Spoken, as_drawn, bare, facts, in_words, name, sentences, veiled
+from screens.pictures.wording import (
+    Picture,
+    Spoken,
+    as_drawn,
+    as_written,
+    bare,
+    facts,
+    in_words,
+    name,
+    signed,
+    veiled,
+)
 from screens.results.facts import HandResult, Shown
 from screens.results.words import celebrated, false_word, headline
 from screens.table.stage import Stage
@@ -21,10 +32,23 @@ def result_picture(stage: Stage, result: HandResult) -> Picture | None:
     if result.void:
         return None
     stage = as_drawn(stage, public=True)
+    return in_words(stage, _scene(stage, result), _lines)
+
+
+def result_text(stage: Stage, result: HandResult) -> str:
+    """The same in text."""
+    stage = as_written(stage)
+    first, *others = filter(None, _lines(stage, _scene(stage, result), signed))
+    if result.void:
+        return f"### {first}"
+    return "\n".join([f"### {first}", *others])
+
+
+def _scene(stage: Stage, result: HandResult) -> ResultScene:
     won = {RUNGS[one.hand] for one in result.shown if one.seat in result.winners and one.hand in RUNGS}
     lost = {RUNGS[one.hand] for one in result.shown if one.seat not in result.winners and one.hand in RUNGS}
     shown = (_presented(stage, result, one) for one in _in_order(result))
-    scene = ResultScene(
+    return ResultScene(
         deck=stage.faces.deck.id,
         title=bare(headline(stage, result)),
         corner=facts(stage.table.game.name, stage.i18n.say("hand {hand}", hand=result.hand)),
@@ -34,7 +58,6 @@ def result_picture(stage: Stage, result: HandResult) -> Picture | None:
         cheer=" ".join(_cheer(celebrated(stage, feat)) for feat in result.feats),
         low=not stage.table.game.chips and getattr(stage.table.game.rules, "low_wins", False),
     )
-    return in_words(stage, scene, _alt)
 
 
 def _others(stage: Stage, result: HandResult) -> list[Presented]:
@@ -85,11 +108,11 @@ def _presented(stage: Stage, result: HandResult, one: Shown) -> Presented:
     )
 
 
-def _alt(stage: Stage, scene: ResultScene, told: Spoken) -> str:
+def _lines(stage: Stage, scene: ResultScene, told: Spoken) -> list[str]:
     say = stage.i18n.say
     parts = [scene.title, scene.corner, scene.cheer]
     for one in scene.shown:
         cards = [f"{word.label} ({told(stage, word.cards)})".strip() for word in one.words]
         what = ", ".join(filter(None, [one.line, *cards, one.text, one.false, one.gain]))
         parts.append(say("{name}: {what}", name=one.name, what=what) if what else one.name)
-    return sentences(parts)
+    return parts

@@ -5,21 +5,23 @@ from __future__ import annotations
 from drawing.scenes import Own, RummyRow, RummyScene, Word
 from engine.cards import text_of
 from engine.families.rummy.view import RummyView, WordView
-from screens.families.rummy import board, naming
+from screens.families.rummy import naming
 from screens.pictures.own import own_said
-from screens.pictures.wording import Picture, Spoken, bare, facts, in_words, name, sentences, title, veiled
+from screens.pictures.wording import Spoken, bare, facts, name, title, veiled
+from screens.rummy import notes
 from screens.table.stage import Stage
 
 
-def picture(stage: Stage) -> Picture:
+def scene(stage: Stage) -> RummyScene:
     view: RummyView = stage.view
     say = stage.i18n.say
     places = [place for place, seat in enumerate(view.seats) if seat.presence != "free" or seat.playing]
     piles = view.phase not in ("declare", "over")
-    scene = RummyScene(
+    return RummyScene(
         deck=stage.faces.deck.id,
         title=title(stage),
-        corner=bare(board.number(stage)),
+        corner=notes.number(stage),
+        note=bare(notes.note(stage)),
         rows=tuple(row(stage, place) for place in places),
         stock=view.stock if piles else 0,
         stock_label=say("{n} left", n=view.stock) if piles else "",
@@ -27,7 +29,6 @@ def picture(stage: Stage) -> Picture:
         top_label=_top_label(stage),
         own=own(stage),
     )
-    return in_words(stage, scene, alt)
 
 
 def own(stage: Stage) -> Own | None:
@@ -44,14 +45,14 @@ def _top_label(stage: Stage) -> str:
     return i18n.say("top of {n}", n=view.pile) if view.pile > 1 else ""
 
 
-def alt(stage: Stage, scene: RummyScene, told: Spoken) -> str:
+def lines(stage: Stage, scene: RummyScene, told: Spoken) -> list[str]:
     say = stage.i18n.say
-    parts = [facts(scene.title, scene.corner), *(_said(stage, one, told) for one in scene.rows)]
+    parts = [facts(scene.title, scene.corner), scene.note, *(_said(stage, one, told) for one in scene.rows)]
     if scene.stock:
         parts.append(say("Stock {n}", n=scene.stock))
     if scene.discards:
         parts.append(say("Pile from the top: {cards}", cards=told(stage, scene.discards[::-1])))
-    return sentences([*parts, *(own_said(stage, scene.own, told) if scene.own is not None else ())])
+    return [*parts, *(own_said(stage, scene.own, told) if scene.own is not None else ())]
 
 
 def _said(stage: Stage, row: RummyRow, told: Spoken) -> str:

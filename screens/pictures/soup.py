@@ -9,16 +9,15 @@ from drawing.scenes import Eater, Own, SoupScene
 from engine.cards import letter_of
 from engine.families.soup.view import SoupView
 from screens.families.card_table import scores
-from screens.families.soup import board
 from screens.pictures.own import own_said
-from screens.pictures.wording import Picture, Spoken, bare, facts, in_words, name, sentences, title
+from screens.pictures.wording import Spoken, facts, name, title
 from screens.table.stage import Stage
 
 
-def picture(stage: Stage) -> Picture:
+def scene(stage: Stage) -> SoupScene:
     view: SoupView = stage.view
     playing, target = view.phase in ("play", "claim"), stage.table.options["target"]
-    scene = SoupScene(
+    return SoupScene(
         deck=stage.faces.deck.id,
         title=title(stage),
         row=view.inspected or view.row,
@@ -31,7 +30,6 @@ def picture(stage: Stage) -> Picture:
         empty=_empty(stage),
         own=own(stage),
     )
-    return in_words(stage, scene, alt)
 
 
 def own(stage: Stage) -> Own | None:
@@ -51,9 +49,13 @@ def own(stage: Stage) -> Own | None:
 
 def _empty(stage: Stage) -> str:
     view, say = stage.view, stage.i18n.say
-    if view.phase not in ("play", "claim"):
-        return bare(board.headline(stage)).partition(" · ")[2]
-    return "" if view.row or view.inspected else say("Fresh soup")
+    if view.row or view.inspected:
+        return ""
+    return {
+        "pass": say("Three cards go right"),
+        "between": say("between hands"),
+        "over": say("the game is over"),
+    }.get(view.phase, say("Fresh soup"))
 
 
 def _eater(stage: Stage, place: int) -> Eater:
@@ -70,7 +72,7 @@ def _eater(stage: Stage, place: int) -> Eater:
     )
 
 
-def alt(stage: Stage, scene: SoupScene, told: Spoken) -> str:
+def lines(stage: Stage, scene: SoupScene, told: Spoken) -> list[str]:
     say = stage.i18n.say
     row = say("In the bowl: {cards}", cards=told(stage, scene.row)) if scene.row else scene.empty
     parts = [scene.title, row, scene.note]
@@ -79,4 +81,4 @@ def alt(stage: Stage, scene: SoupScene, told: Spoken) -> str:
         parts.append(f"{eater.name}: {facts(scores.points(stage, eater.points), eater.line, acts)}")
     if scene.own is not None:
         parts += own_said(stage, scene.own, told)
-    return sentences(parts)
+    return parts

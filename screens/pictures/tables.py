@@ -1,22 +1,81 @@
-"""The picture of a table, whatever is played there: always as a bystander sees it, whoever asks."""
+"""A table as a picture and in words: for everybody, always as a bystander sees it; for one player, with their cards.
+
+What a picture shows, its text and the table in text mode are one list of facts, told in three ways.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
+from typing import Any, NamedTuple
 
+from msgspec.structs import replace
+
+from drawing.scenes import Scene
+from screens import fair
 from screens.pictures import poker, rummy, soup, tricks
-from screens.pictures.wording import Picture, as_drawn
+from screens.pictures.wording import Picture, Spoken, as_drawn, as_written, in_words, signed
 from screens.table.stage import Stage
 
-DRAWN: Mapping[str, Callable[[Stage], Picture]] = MappingProxyType(
-    {"poker": poker.picture, "rummy": rummy.picture, "tricks": tricks.picture, "soup": soup.picture}
+
+class Drawn(NamedTuple):
+    """What is seen, and the same in words."""
+
+    scene: Callable[[Stage], Any]
+    lines: Callable[[Stage, Any, Spoken], list[str]]
+
+
+DRAWN: Mapping[str, Drawn] = MappingProxyType(
+    {
+        "poker": Drawn(poker.scene, poker.lines),
+        "rummy": Drawn(rummy.scene, rummy.lines),
+        "tricks": Drawn(tricks.scene, tricks.lines),
+        "soup": Drawn(soup.scene, soup.lines),
+    }
 )
+CARDS = Drawn(poker.cards, poker.cards_lines)
 
 
 def table_picture(stage: Stage) -> Picture | None:
     """None where there is nothing to see yet."""
-    stage = as_drawn(stage, public=True)
-    if stage.view is None or stage.table.phase == "closed":
+    return _picture(DRAWN[stage.table.game.family], as_drawn(stage, public=True)) if _seen(stage) else None
+
+
+def hand_picture(stage: Stage) -> Picture | None:
+    """None for whoever has no seat."""
+    if stage.seat is None or not _seen(stage):
         return None
-    return DRAWN[stage.table.game.family](stage)
+    stage = as_drawn(stage, public=False)
+    return _picture(_for(stage), stage)
+
+
+def table_text(stage: Stage) -> str:
+    stage = as_written(stage.but(player=None, seat=None))
+    return "\n".join(filter(None, (_text(DRAWN[stage.table.game.family], stage), fair.foot(stage))))
+
+
+def hand_text(stage: Stage) -> str:
+    stage = as_written(stage)
+    return _text(_for(stage), stage)
+
+
+def _seen(stage: Stage) -> bool:
+    return stage.view is not None and stage.table.phase != "closed"
+
+
+def _for(stage: Stage) -> Drawn:
+    """Under a poker table the cards alone; everywhere else the table, too."""
+    apart = stage.table.game.family == "poker" and not stage.letter and poker.own(stage) is not None
+    return CARDS if apart else DRAWN[stage.table.game.family]
+
+
+def _picture(drawn: Drawn, stage: Stage) -> Picture:
+    scene: Scene = drawn.scene(stage)
+    if stage.seat is None:
+        scene = replace(scene, seal=fair.foot(stage))
+    return in_words(stage, scene, drawn.lines)
+
+
+def _text(drawn: Drawn, stage: Stage) -> str:
+    first, *others = filter(None, drawn.lines(stage, drawn.scene(stage), signed))
+    return "\n".join([f"**{first}**" if others else first, *others])

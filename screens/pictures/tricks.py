@@ -8,25 +8,24 @@ from screens.families.card_table import scores
 from screens.families.card_table.wording import Side, public_word, sides
 from screens.families.tricks.suits import suit_name, trick_rules
 from screens.pictures.own import own_said
-from screens.pictures.wording import Picture, Spoken, facts, in_words, name, sentences, title
+from screens.pictures.wording import Spoken, facts, name, title
 from screens.table.stage import Stage
 
 
-def picture(stage: Stage) -> Picture:
+def scene(stage: Stage) -> TricksScene:
     view: TricksView = stage.view
-    scene = TricksScene(
+    return TricksScene(
         deck=stage.faces.deck.id,
         title=title(stage),
         seats=tuple(_seat(stage, place) for place in _round(stage)),
         sides=tuple(_side(stage, number, side) for number, side in enumerate(sides(stage))),
         ruling=view.ruling or "",
         ruling_label=_ruling(stage),
-        facts=tuple(filter(None, (_trick(stage),))),
+        facts=tuple(filter(None, (_trick(stage), *_waits(stage)))),
         teams=view.teams,
         claim=public_word(stage, view.scrump.word) if view.scrump is not None else "",
         own=own(stage),
     )
-    return in_words(stage, scene, alt)
 
 
 def _round(stage: Stage) -> list[int]:
@@ -52,6 +51,13 @@ def _trick(stage: Stage) -> str:
         return ""
     number = len(view.taken) + (view.phase == "play")
     return say("trick {number} of {total}", number=number, total=view.total)
+
+
+def _waits(stage: Stage) -> list[str]:
+    """The suits that may not be led yet."""
+    view = stage.view
+    waiting = [suit for suit in view.held_back if suit not in view.loose]
+    return [stage.i18n.say("{suit}: not led yet", suit=suit_name(stage, suit)) for suit in waiting]
 
 
 def _ruling(stage: Stage) -> str:
@@ -86,7 +92,7 @@ def _side(stage: Stage, number: int, side: Side) -> TrickSide:
     )
 
 
-def alt(stage: Stage, scene: TricksScene, told: Spoken) -> str:
+def lines(stage: Stage, scene: TricksScene, told: Spoken) -> list[str]:
     view, i18n, say = stage.view, stage.i18n, stage.i18n.say
     rules = say("{suit} rule", suit=suit_name(stage, view.ruling)) if view.ruling else scene.ruling_label
     parts = [facts(scene.title, *scene.facts, rules)]
@@ -97,7 +103,7 @@ def alt(stage: Stage, scene: TricksScene, told: Spoken) -> str:
         shown = scene.sides[number]
         tricks = i18n.count("{n} trick", "{n} tricks", shown.tricks)
         parts.append(f"{shown.name}: {facts(scores.points(stage, view.scores[side[0]]), tricks)}")
-    return sentences([*parts, *(own_said(stage, scene.own, told) if scene.own is not None else ())])
+    return [*parts, *(own_said(stage, scene.own, told) if scene.own is not None else ())]
 
 
 def _said(stage: Stage, seat: TrickSeat, told: Spoken) -> str:

@@ -40,6 +40,8 @@ def bare(text: str) -> str:
 
 def name(stage: Stage, seat: int | None) -> str:
     """A name as it can be drawn. One that the font does not know becomes the number of the seat."""
+    if stage.written:
+        return stage.name(seat)
     called = stage.plain_name(seat)
     if drawable(called) or seat is None:
         return called
@@ -84,15 +86,25 @@ def grouped(stage: Stage, cards: Sequence[str]) -> str:
     return ", ".join(" ".join([suit, *letters]) for suit, letters in suits.items())
 
 
+def as_written(stage: Stage) -> Stage:
+    """The table for a message: names are harmless there, whatever they are made of."""
+    return stage.but(written=True)
+
+
+def signed(stage: Stage, cards: Sequence[str]) -> str:
+    """Cards as the reader likes them: pictures, signs or words."""
+    return stage.faces.between.join(stage.faces.claim(claim) if claim else "•" for claim in cards)
+
+
 Spoken = Callable[[Stage, Sequence[str]], str]
-Telling = Callable[[Stage, Any, Spoken], str]
+Telling = Callable[[Stage, Any, Spoken], list[str]]
 
 
 def in_words(stage: Stage, scene: Scene, told: Telling) -> Picture:
     """A scene and all that is on it. Where cards one by one would be more than Discord takes, they are told by suits."""
-    said = told(stage, scene, spoken)
+    said = sentences([*told(stage, scene, spoken), scene.seal])
     if len(said) > MOST_ALT:
-        said = told(stage, scene, grouped)
+        said = sentences([*told(stage, scene, grouped), scene.seal])
     return Picture(scene, cut(said, MOST_ALT))
 
 

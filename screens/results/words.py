@@ -77,9 +77,9 @@ def paragraphs(stage: Stage, result: HandResult) -> list[str]:
                 ),
             )
         ),
-        "\n".join(filter(None, (because(stage, result), *_barred(stage, result)))),
+        "\n".join(filter(None, (because(stage, result), *barred(stage, result)))),
         "\n".join(share_line(stage, result, share) for share in ranked(stage, result)),
-        "\n".join([*_gone(stage, result), standings(stage, result)]).strip(),
+        "\n".join([*gone(stage, result), standings(stage, result)]).strip(),
         series.told(stage) if result.standings else "",
         "\n".join(_hinted(stage, one) for one in result.hints),
         _rules(stage),
@@ -155,7 +155,7 @@ def _deadwood(stage: Stage, cards: Sequence[str]) -> str:
     return stage.i18n.say("deadwood {cards}", cards=stage.faces.row(cards))
 
 
-def _barred(stage: Stage, result: HandResult) -> list[str]:
+def barred(stage: Stage, result: HandResult) -> list[str]:
     return [
         stage.i18n.say("{name} opened without openers and could not win.", name=stage.name(seat))
         for seat in result.barred
@@ -216,7 +216,7 @@ FEATS: Mapping[str, Celebration] = MappingProxyType(
 )
 
 
-def _gone(stage: Stage, result: HandResult) -> list[str]:
+def gone(stage: Stage, result: HandResult) -> list[str]:
     say, players = stage.i18n.say, len(stage.table.seats)
     return [
         say("**{name}** is out of the tournament: place {place} of {players}.", **facts)

@@ -46,6 +46,29 @@ def close(stage: Stage) -> list[Component]:
     return [container([text(f"**{what}**\n{then}"), *rows(buttons)], screen_of(table.game).colour)]
 
 
+def leave(stage: Stage) -> list[Component]:
+    """What leaving means now, before it is done."""
+    say, table = stage.i18n.say, stage.table
+    seat = stage.view.seats[stage.seat] if stage.view is not None and stage.seat is not None else None
+    title = say("**Leave {game} {table}?**", game=table.game.name, table=table.short)
+    playing = table.due is not None and getattr(seat, "playing", True)
+    if table.game.chips and seat is not None:
+        chips = stage.i18n.number(seat.stack)
+        if playing:
+            what = say("You fold this hand and take {chips} chips home.", chips=chips)
+        else:
+            what = say("You take {chips} chips home.", chips=chips)
+    elif table.game.joins:
+        what = say("Your seat becomes free.")
+    else:
+        what = say("A computer plays on for you, and you cannot come back.")
+    buttons = [
+        stage.button(say("Leave"), "leave", RED, kind="t"),
+        stage.button(say("Stay"), "hand", GREY, kind="t"),
+    ]
+    return [container([text(f"{title} {what}"), *rows(buttons)], screen_of(table.game).colour)]
+
+
 def played_on(stage: Stage) -> list[Component]:
     return [text(stage.i18n.say("Table {table} stays open.", table=stage.table.short))]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from engine.events import Event
@@ -12,6 +12,22 @@ from screens.components import Component
 from screens.custom_ids import Press
 from screens.table.stage import Stage
 from screens.table.wanted import Wanted
+
+
+class Turn(NamedTuple):
+    """What a player reads and may press on their own panel: one line, a button a card, at most five acts."""
+
+    line: str
+    cards: Sequence[Component] = ()
+    acts: Sequence[Component] = ()
+    menus: Sequence[Component] = ()
+    """Whole rows: where a game is put together there are more choices than buttons."""
+    more: Sequence[Component] = ()
+    """Rows behind *More…*."""
+
+
+class TurnOf(Protocol):
+    def __call__(self, stage: Stage, picked: Press | None = None) -> Turn: ...
 
 
 class Panel(Protocol):
@@ -31,6 +47,8 @@ class FamilyScreen(NamedTuple):
     """Rows of buttons for whoever must act, under the public message."""
     hand: Panel
     """A player's own panel: their cards, what they may do, and the buttons and selects to do it with."""
+    turn: TurnOf
+    """The same where hands are pictures."""
     acts: tuple[PlayerAct, ...]
     """What players do, and what their commands are."""
     wanted: Callable[[Stage, Press], Wanted]

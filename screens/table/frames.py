@@ -107,24 +107,24 @@ def paused(stage: Stage) -> str:
 
 def _too_few(stage: Stage) -> str:
     """Whom the game waits for. What lets it go on stands below as buttons."""
-    away = _away(stage)
-    if away:
-        names = stage.all_names(away)
+    absent = away(stage)
+    if absent:
+        names = stage.all_names(absent)
         return stage.i18n.count(
-            "Paused while {names} is away.", "Paused while {names} are away.", len(away), names=names
+            "Paused while {names} is away.", "Paused while {names} are away.", len(absent), names=names
         )
     if stage.table.game.chips and stage.table.present > 1:
         return stage.i18n.say("Paused: fewer than two players can pay the ante.")
     return stage.i18n.say("Paused: waiting for players.")
 
 
-def _away(stage: Stage) -> list[int]:
+def away(stage: Stage) -> list[int]:
     """The people who may come back."""
     seats = enumerate(stage.table.seats)
     return [place for place, seat in seats if seat.is_person and seat.presence == "away"]
 
 
-def _open(stage: Stage) -> bool:
+def joinable(stage: Stage) -> bool:
     """Whether somebody may still sit down."""
     table = stage.table
     return table.game.joins and sum(seat.taken for seat in table.seats) < table.game.seats.most
@@ -136,12 +136,12 @@ def _for_all(stage: Stage, *, led: bool) -> list[Component]:
     if table.phase == "between" or table.paused == "too-few":
         if not (led and table.phase == "between"):
             buttons.append(stage.button(say("Next hand"), "deal", BLUE, kind="t"))
-        if _open(stage):
+        if joinable(stage):
             buttons.append(stage.button(say("Join"), "join", kind="t"))
         buttons += fair.cut_button(stage)
     elif table.phase == "paused":
         buttons.append(stage.button(say("Resume"), "resume", BLUE, kind="t"))
-    if _away(stage):
+    if away(stage):
         buttons.append(stage.button(say("I'm back"), "back", GREEN, kind="t"))
     if table.game.chips and table.game.joins and table.paused == "too-few":
         buttons.append(stage.button(say("Buy chips"), "buy", kind="t"))
@@ -176,8 +176,8 @@ def hand(
     if stage.table.phase == "between" and not notice:  # which says how it ended
         parts.append(text(stage.i18n.say("The hand is over.")))
     if gone:
-        parts += _homeless(stage)
-    parts += [*_ten_hands(stage), *rows(_about_hand(stage)), text(f"-# {heading}")]
+        parts += homeless(stage)
+    parts += [*_ten_hands(stage), *rows(about_hand(stage)), text(f"-# {heading}")]
     return [container(short_enough(parts), screen.colour)]
 
 
@@ -189,7 +189,7 @@ def with_cards(stage: Stage, window: Window) -> Window:
     return window._replace(fields=[text(cut(held, LONGEST_PARAGRAPH)), *window.fields]) if held else window
 
 
-def _homeless(stage: Stage) -> list[Component]:
+def homeless(stage: Stage) -> list[Component]:
     """A direct message is no place for a table: how it is moved is said when that is pressed."""
     say = stage.i18n.say
     said = say(
@@ -213,7 +213,7 @@ def _ten_hands(stage: Stage) -> list[Component]:
     return [text(f"-# {asked}"), *rows([keep, drop])]
 
 
-def _about_hand(stage: Stage) -> list[Component]:
+def about_hand(stage: Stage) -> list[Component]:
     """What a player may do about their panel, at any time."""
     say = stage.i18n.say
     buttons = []

@@ -39,6 +39,9 @@ class Stage:
     hints_end: bool = False  # and this is the hand in which to say whether it stays
     sort: str = ""  # how the player wants cards in order; else they stay as they lie
     letter: bool = False  # drawn as a direct message, which is edited as seldom as may be
+    drawn: bool = False  # with pictures: the table itself is one
+    written: bool = False  # names are markup-safe: they go into a message, not on a picture
+    last: str = ""  # what somebody else did last, in the reader's words
     log: bool = False  # what has happened is told by itself, without the table beside it
     lent: int | None = None  # the seat for which a computer did what is told
     once: Mapping[int, str] = field(default_factory=dict)  # who sat where then, if others sit there now
@@ -137,6 +140,18 @@ class Stage:
 
     def all_names(self, seats: Sequence[int]) -> str:
         return self.i18n.together([self.name(seat) for seat in seats])
+
+    def yours(self, what: str = "") -> str:
+        """The line of whoever has to act: what is to be done, or else what happened last."""
+        return f"**{self.i18n.say('Your turn.')}** {what or self.last}".rstrip()
+
+    def idle(self) -> str:
+        """The line of whoever has nothing to decide."""
+        if not self.to_act:
+            return self.last
+        if len(self.to_act) > 1:
+            return self.i18n.say("Waiting for the others.")
+        return self.i18n.say("**{name}** is thinking.", name=self.name(self.to_act[0]))
 
     def waiting(self) -> str:
         """For a player with nothing to decide: nobody by name, for a hand stays what it is while others act. The table

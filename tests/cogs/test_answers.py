@@ -47,7 +47,7 @@ async def test_of_two_deferrals_that_come_after_the_answer_neither_fails(interac
 async def test_a_hand_never_takes_the_place_of_what_was_pressed(interaction, monkeypatch, shown, follows):
     """An answer and a deferral are both under way. Discord has one of them, and refuses whatever else is said."""
 
-    async def refused(_, method, path, body):
+    async def refused(_, method, path, body, _files=()):
         if path.endswith("/callback"):
             raise answers.Answered(again=body["type"] == answers.Kind.channel_message.value)
         return json.dumps(shown if method == "GET" else {"id": str(FOLLOWED)}).encode()
@@ -56,7 +56,8 @@ async def test_a_hand_never_takes_the_place_of_what_was_pressed(interaction, mon
 
     await answers.defer(interaction, update=True)
     interaction.response._response_type = None  # the answer was under way before
-    assert await answers.whisper(interaction, "Your hand") == (FOLLOWED if follows else None)
+    said = await answers.whisper(interaction, "Your hand")
+    assert said.message == (FOLLOWED if follows else None)
 
 
 @pytest.mark.parametrize("first", ["update", "publish"])
@@ -65,7 +66,7 @@ async def test_an_excuse_is_not_taken_for_the_answer_that_did_arrive(interaction
     remark is deleted when the next one comes."""
     tries = []
 
-    async def taken_but_not_confirmed(_, method, path, body):
+    async def taken_but_not_confirmed(_, method, path, body, _files=()):
         if not path.partition("?")[0].endswith("/callback"):
             return json.dumps({"id": str(PRESSED if method == "GET" else FOLLOWED), "flags": PUBLIC}).encode()
         tries.append(body["type"])
@@ -76,4 +77,4 @@ async def test_an_excuse_is_not_taken_for_the_answer_that_did_arrive(interaction
     monkeypatch.setattr(answers, "_ask", taken_but_not_confirmed)
     with pytest.raises(answers.NotTaken):
         await getattr(answers, first)(interaction, [])
-    assert await answers.whisper(interaction, "Something went wrong.") == FOLLOWED
+    assert (await answers.whisper(interaction, "Something went wrong.")).message == FOLLOWED

@@ -1,5 +1,6 @@
 """What is made of an interaction as it comes from Discord."""
 
+from contextlib import nullcontext
 from types import SimpleNamespace
 
 import discord
@@ -10,6 +11,7 @@ from cogs.startup.config import Config
 from cogs.startup.connection import Pressed
 from cogs.visit import door
 from house.room import CardRoom
+from house.store import Asked
 
 PRESS = {
     "id": "1",
@@ -55,7 +57,7 @@ async def test_a_press_that_was_on_its_way_for_a_while_is_put_off_the_sooner(
     monkeypatch.setattr(door.Visit, "begin", never)
     messages = SimpleNamespace(
         moving=False,
-        room=SimpleNamespace(holds=True),
+        room=SimpleNamespace(holds=True, asked_by=lambda _: nullcontext(Asked(1, 0))),
         notices=SimpleNamespace(heard=print),
         archive=SimpleNamespace(visited=print),
     )

@@ -81,10 +81,14 @@ def make():
         outbox = Outbox(nudge)
 
         async def styles(_table):
-            return SimpleNamespace(stage=lambda _: None)
+            return SimpleNamespace(stage=lambda _: SimpleNamespace(but=lambda **_more: None))
+
+        async def last(_stage):
+            return ""
 
         context = SimpleNamespace(outbox=outbox, styles=SimpleNamespace(table=styles))
-        spot = SimpleNamespace(context=context, table=table(), place=5)
+        news = SimpleNamespace(last=last)
+        spot = SimpleNamespace(context=context, table=table(), place=5, news=news)
         return Ping(spot), spot.table, outbox
 
     return made

@@ -45,9 +45,15 @@ def timing():
 
 
 @pytest.fixture
-async def bot(discord, guild, tmp_path, timing):
+def pictures():
+    """Drawing takes a program of its own, so tests read what is written unless they ask for pictures."""
+    return False
+
+
+@pytest.fixture
+async def bot(discord, guild, tmp_path, timing, pictures):
     assert guild.channels
-    async with house(discord, tmp_path, timing) as bot:
+    async with house(discord, tmp_path, timing, pictures=pictures) as bot:
         yield bot
 
 

@@ -20,6 +20,7 @@ QUICK = {
     "repost_after": 100,
     "new_dms_a_minute": 1000,
     "shutdown_seconds": 1.0,
+    "pictures": False,
     "card_pictures": False,  # drills read signs; drawing all cards takes a second of a processor
 }
 SILENCE = 10

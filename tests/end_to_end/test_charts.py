@@ -5,6 +5,11 @@ from evening import started, to_act
 from test_pictures import alt, gallery
 
 
+@pytest.fixture
+def pictures():
+    return True
+
+
 async def folded(bot, ann, bob):
     """A table with a hand that ann or bob has won."""
     board = await started(ann, bob)

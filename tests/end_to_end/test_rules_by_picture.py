@@ -4,6 +4,11 @@ import pytest
 from test_pictures import alt, gallery
 
 
+@pytest.fixture
+def pictures():
+    return True
+
+
 async def pictured(message, says):
     await message.discord.wait_until(lambda: gallery(message) is not None and says in alt(message))
 

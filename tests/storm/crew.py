@@ -102,6 +102,7 @@ class Crew:
             data_dir=str(process.folder),
             ready_seconds=0.1,
             card_pictures=False,
+            pictures=False,
             break_seconds=world.scene.break_seconds,
         )
         try:

@@ -91,7 +91,9 @@ class Program:
         world.ended(life)
 
     async def _supervised(self, life: Life, room: CardRoom) -> None:
-        config = Config(token="storm", data_dir=str(life.folder), ready_seconds=0.1, card_pictures=False)
+        config = Config(
+            token="storm", data_dir=str(life.folder), ready_seconds=0.1, card_pictures=False, pictures=False
+        )
         await running.supervise(config, room, life.stop)
 
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from engine.contract import Offer
 from screens.acts import Argument, PlayerAct
-from screens.components import GREEN, Component, rows, text
+from screens.components import BLUE, GREEN, Component, rows, text
 from screens.custom_ids import Press
 from screens.families.card_table.wording import right_of
 from screens.i18n.language import called, later
-from screens.table import picking
+from screens.table import card_buttons, picking
+from screens.table.family import Turn
 from screens.table.stage import Stage
 from screens.table.wanted import Act, Redraw, Wanted
 from screens.typed_cards import cards_for, read_cards
@@ -55,6 +56,25 @@ def picker(stage: Stage, offer: Offer, picked: Press | None) -> list[Component]:
         return [*menu, text(say("{n} of {most} chosen.", n=len(chosen), most=most))]
     label = say("Pass {cards}", cards=stage.faces.row(stage.arranged(chosen)))
     return [*menu, *rows([stage.button(label, "pass", GREEN, detail=picked.detail)])]
+
+
+def turn(stage: Stage, picked: Press | None) -> Turn:
+    """Three cards are chosen, then passed for good."""
+    say, offer = stage.i18n.say, stage.offer("pass")
+    right = stage.name(right_of(stage, stage.seat or 0))
+    if offer is None:
+        return Turn(say("You have passed three cards. You see what you get when everyone has."))
+    most = offer.count[1]
+    places = card_buttons.chosen(picked, "pass", offer.cards)
+    cards = card_buttons.buttons(stage, "pass", offer.cards, picked, most=most)
+    acts = []
+    if len(places) == most:
+        acts.append(stage.button(say("Pass {n}", n=most), "send", BLUE, detail=card_buttons.carry(places)))
+    return Turn(stage.yours(say("Choose three cards for **{name}**.", name=right)), cards, acts)
+
+
+def sent(stage: Stage, press: Press) -> Wanted:
+    return Act({"do": "pass", "cards": list(card_buttons.carried(press, stage.offered("pass").cards))})
 
 
 def picks(stage: Stage, press: Press) -> Wanted:

@@ -11,8 +11,9 @@ from screens.custom_ids import Press
 from screens.families.poker import calling, presenting
 from screens.families.poker.wording import moves
 from screens.i18n.numbers import whole
+from screens.poker import panel
 from screens.refusals.unable import Unable
-from screens.table import picking
+from screens.table import card_buttons, picking
 from screens.table.stage import Stage
 from screens.table.wanted import Act, Ask, Redraw, Wanted
 
@@ -35,11 +36,22 @@ def _cards(stage: Stage, press: Press, do: str) -> tuple[str, ...]:
 
 
 def amount(stage: Stage, press: Press) -> Wanted:
-    if "amount" in press.fields:
-        return Act({"do": press.act, "amount": number(press.fields["amount"])})
+    typed_amount, usual = press.fields.get("amount", "").strip(), press.fields.get("usual", "")
+    if typed_amount or usual:
+        return _wager(stage, press.act, number(typed_amount or usual))
     if press.detail:
-        return Act({"do": press.act, "amount": number(press.detail)})
-    return Ask(_amount_window(stage, press.act))
+        return _wager(stage, press.act, number(press.detail))
+    return Ask(panel.amount_window(stage, press.act) if stage.drawn else _amount_window(stage, press.act))
+
+
+def _wager(stage: Stage, do: str, chips: int) -> Wanted:
+    """All that somebody has is *all in*, which some limits do not hold for."""
+    view = stage.view
+    own = view.seats[stage.seat or 0]
+    everything = own.stack - (view.high - own.bet)
+    if chips == everything and stage.offer("all_in") is not None:
+        return Act({"do": "all_in"})
+    return Act({"do": do, "amount": chips})
 
 
 def _amount_window(stage: Stage, do: str) -> Window:
@@ -84,11 +96,11 @@ def take(_stage: Stage, press: Press) -> Wanted:
 
 
 def look(_stage: Stage, press: Press) -> Wanted:
-    return Act({"do": "look", "at": number(press.first)})
+    return Act({"do": "look", "at": number(press.first or press.detail)})
 
 
 def discard(stage: Stage, press: Press) -> Wanted:
-    cards, chosen = stage.offered("discard").cards, number(press.first)
+    cards, chosen = stage.offered("discard").cards, number(press.first or press.detail)
     if chosen >= len(cards):
         raise Unable("nothing-offered", do="discard")
     return Act({"do": "discard", "card": cards[chosen]})
@@ -103,6 +115,11 @@ PANEL: Mapping[str, Callable[[Stage, Press], Wanted]] = MappingProxyType(
     {
         "early": _early,
         "throw": _threw,
+        card_buttons.PICK: lambda _stage, press: Redraw(press),
+        "swap": lambda stage, press: Act(
+            {"do": "draw", "discard": list(card_buttons.carried(press, stage.offered("draw").cards))}
+        ),
+        "show": lambda stage, press: Act(panel.wanted_show(stage, press)),
         "throw_page": lambda _stage, press: Redraw(press),
         **dict.fromkeys(("words", "slush", "nothing"), presenting.wanted),
         "five": lambda stage, press: Redraw(

@@ -6,6 +6,7 @@ from engine.families.poker.packs import deck_name
 from engine.families.poker.registry import rules_with
 from house.tables.table_view import TableView
 from screens.families.poker import acts, board, event_text, hand, wagers
+from screens.poker import panel
 from screens.table.family import FamilyScreen
 
 
@@ -19,6 +20,7 @@ POKER = FamilyScreen(
     board=board.paragraphs,
     controls=board.controls,
     hand=hand.panel,
+    turn=panel.turn,
     held=hand.held,
     acts=acts.ACTS,
     wanted=acts.wanted,

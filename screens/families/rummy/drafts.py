@@ -46,6 +46,16 @@ class Draft(NamedTuple):
             return self._replace(words=(*before, last[:-1]))
         return self._replace(words=tuple(before) or ((),))
 
+    def toggled(self, place: int) -> Draft:
+        """With that card, or without it where it is in a word already."""
+        if place not in self.used:
+            return self.adding(place)
+        words = [tuple(one for one in word if one != place) for word in self.words]
+        return self._replace(words=(*filter(None, words[:-1]), words[-1]))
+
+    def cleared(self) -> Draft:
+        return self._replace(words=((),))
+
     def next_word(self) -> Draft:
         return self._replace(words=(*self.words, ())) if self.words[-1] else self
 

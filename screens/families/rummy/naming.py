@@ -91,3 +91,8 @@ def length(stage: Stage, wanted: Length) -> str:
     if wanted.exact:
         return i18n.count("exactly {n} letter", "exactly {n} letters", wanted.number)
     return i18n.count("{n} letter or more", "{n} letters or more", wanted.number)
+
+
+def letter(stage: Stage, card: str) -> str:
+    """A card as a button or a line calls it, where its picture stands elsewhere."""
+    return stage.faces.deck[card].letter or stage.faces.label(card)

@@ -58,6 +58,8 @@ def knock(stage: Stage, press: Press) -> Wanted:
 
 
 def _pick(stage: Stage, press: Press) -> Wanted:
+    if "~" not in press.detail:
+        return Redraw(press)  # a card alone, not a word
     return _begin(stage, press, read(press.detail))
 
 
@@ -142,6 +144,7 @@ PANEL: Mapping[str, Callable[[Stage, Press], Wanted]] = MappingProxyType(
         "add": _add,
         "add" + menus.PAGE: _pick,
         "undo": _undo,
+        "list": _turned,
         "next": _next,
         "play": _play,
         "type": _type,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from screens.families.rummy import acts, board, controls, event_text, hand
+from screens.rummy import panel
 from screens.table.family import FamilyScreen
 
 RUMMY = FamilyScreen(
@@ -11,6 +12,7 @@ RUMMY = FamilyScreen(
     board=board.paragraphs,
     controls=controls.controls,
     hand=hand.panel,
+    turn=panel.turn,
     held=hand.held,
     acts=acts.ACTS,
     wanted=acts.wanted,

@@ -54,4 +54,13 @@ ACTS = (
     PlayerAct(name=called("command", "drop"), about=later("Let it be.")),
     PlayerAct(name=called("command", "doubt"), about=later("Say that no word begins with this soup.")),
 )
-wanted = meant_by_press(ACTS, {"picks": passing.picks, "picks_page": passing.turned})
+wanted = meant_by_press(
+    ACTS,
+    {
+        "picks": passing.picks,
+        "picks_page": passing.turned,
+        "pick": passing.turned,
+        "send": passing.sent,
+        "letter": player_input.letter,
+    },
+)

@@ -8,14 +8,14 @@ from screens.custom_ids import Press
 from screens.families.card_table.picked_card import at
 from screens.families.soup.hand import by_letter
 from screens.table.stage import Stage
-from screens.table.wanted import Act, Ask, Wanted
+from screens.table.wanted import Act, Ask, Redraw, Wanted
 
 LONGEST_TEXT = 60
 
 
 def way(stage: Stage, press: Press) -> Wanted:
     offer = stage.offered(press.act)
-    return Act({"do": press.act, "card": at(by_letter(offer.cards), press.first)})
+    return Act({"do": press.act, "card": at(by_letter(offer.cards), press.first or press.detail)})
 
 
 def name(stage: Stage, press: Press) -> Wanted:
@@ -26,3 +26,7 @@ def name(stage: Stage, press: Press) -> Wanted:
     begins = say("It has to begin with {row}.", row=row)
     field = typed(say("A word"), "word", value=row, about=begins, most=LONGEST_TEXT)
     return Ask(Window(say("Name a word"), stage.custom_id("name"), [field]))
+
+
+def letter(_stage: Stage, press: Press) -> Wanted:
+    return Redraw(press if press.detail else None)

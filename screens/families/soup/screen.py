@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from screens.families.soup import acts, board, event_text, hand
+from screens.soup import panel
 from screens.table.family import FamilyScreen
 
 SOUP = FamilyScreen(
@@ -11,6 +12,7 @@ SOUP = FamilyScreen(
     board=board.paragraphs,
     controls=board.controls,
     hand=hand.panel,
+    turn=panel.turn,
     held=hand.held,
     acts=acts.ACTS,
     wanted=acts.wanted,

@@ -83,6 +83,12 @@ def deal(_stage: Stage, press: Press) -> Wanted:
 
 
 PANEL: Mapping[str, Callable[[Stage, Press], Wanted]] = MappingProxyType(
-    {"scrump": _scrump, "picks": passing.picks, "picks_page": passing.turned}
+    {
+        "scrump": _scrump,
+        "picks": passing.picks,
+        "picks_page": passing.turned,
+        "pick": passing.turned,
+        "send": passing.sent,
+    }
 )
 """Buttons and selects that only lead to an act."""

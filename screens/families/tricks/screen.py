@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from screens.families.tricks import acts, board, event_text, hand
 from screens.table.family import FamilyScreen
+from screens.tricks import panel
 
 TRICKS = FamilyScreen(
     colour=0xC62828,
@@ -11,6 +12,7 @@ TRICKS = FamilyScreen(
     board=board.paragraphs,
     controls=board.controls,
     hand=hand.panel,
+    turn=panel.turn,
     held=hand.held,
     acts=acts.ACTS,
     wanted=acts.wanted,

@@ -9,8 +9,7 @@ from scene_cards import cards_in, rows_in
 
 from engine.catalogue import GAMES as CATALOGUE
 from engine.simulation.tags import prove
-from screens.pictures.hands import hand_picture
-from screens.pictures.tables import table_picture
+from screens.pictures.tables import hand_picture, table_picture
 from screens.pictures.wording import MOST_ALT, as_drawn, grouped, spoken
 
 

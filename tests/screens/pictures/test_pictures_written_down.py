@@ -10,9 +10,8 @@ import pytest
 from engine.catalogue import GAMES
 from screens.i18n.language import LANGUAGES, i18n
 from screens.pictures.decks import deck_picture
-from screens.pictures.hands import hand_picture
 from screens.pictures.results import result_picture
-from screens.pictures.tables import table_picture
+from screens.pictures.tables import hand_picture, table_picture
 from tests.screens.engine_stage import people
 from tests.screens.results.simulated import played
 from tests.screens.test_spoken_screens import ONE_OF, PEOPLE, moments, same_as_kept, stage_of

@@ -1,0 +1,91 @@
+"""What a player has to know before they act at a poker table, in a few words."""
+
+from __future__ import annotations
+
+from engine.families.poker.rules import Betting
+from engine.families.poker.view import PokerView, SeatView
+from screens.families.poker.wording import declared
+from screens.table.stage import Stage
+
+ENOUGH_ANIMALS = 2
+
+
+def own_seat(stage: Stage) -> SeatView:
+    seat: SeatView = stage.view.seats[stage.seat]
+    return seat
+
+
+def to_bet(stage: Stage) -> str:
+    """What has to be known before betting, where there is more than what happened last."""
+    say, own = stage.i18n.say, own_seat(stage)
+    if own.bound:
+        return say("The move you chose early no longer fits.")
+    return _opening(stage)
+
+
+def _opening(stage: Stage) -> str:
+    """Where a round must be opened: whether they can, as far as a glance at their suits tells, or they may be told."""
+    view: PokerView = stage.view
+    street, say = view.rules.streets[view.street], stage.i18n.say
+    if not (view.rules.openers and isinstance(street, Betting) and street.must_open and view.opener is None):
+        return ""
+    own = own_seat(stage)
+    deck = stage.faces.deck
+    if sum(deck.kind(card) == "animal" for card in own.cards + own.up if card in deck) >= ENOUGH_ANIMALS:
+        return say("You hold two Animals, so you may open.")
+    if view.options.get("openers") == "honour":
+        return say(
+            "Open with a three-letter word or better. You may open without, but then you cannot win the showdown."
+        )
+    return say("Your cards may open.") if stage.offer("bet") else say("You hold nothing to open with.")
+
+
+def to_challenge(stage: Stage) -> str:
+    leader, say = stage.name(stage.view.challenged), stage.i18n.say
+    words = " + ".join(dict.fromkeys(stage.view.doubtful))
+    line = say("**{name}** leads with **{words}**.", name=leader, words=words)
+    if not stage.view.rules.stakes:
+        return f"{line} {_contest(stage)}"
+    return f"{line} {_stake(stage)}"
+
+
+def _stake(stage: Stage) -> str:
+    """What a lost challenge costs, in chips."""
+    own = own_seat(stage)
+    cost = min(own.staked, own.stack)
+    if not cost:
+        return stage.i18n.say("If you are wrong, it costs you nothing: you have no chips left.")
+    if cost < own.staked:
+        return stage.i18n.count(
+            "If you are wrong you pay {n} chip, all you have left.",
+            "If you are wrong you pay {n} chips, all you have left.",
+            cost,
+        )
+    return stage.i18n.count(
+        "If you are wrong you pay {n} chip, as much again as you have put into this hand.",
+        "If you are wrong you pay {n} chips, as much again as you have put into this hand.",
+        cost,
+    )
+
+
+def _contest(stage: Stage) -> str:
+    cost = stage.view.options.get("contest_cost", 0) * stage.view.ante
+    if not cost:
+        return stage.i18n.say("A false word is out. A wrong challenge costs nothing.")
+    return stage.i18n.count(
+        "A false word is out. Whoever is wrong pays {n} chip into the pot.",
+        "A false word is out. Whoever is wrong pays {n} chips into the pot.",
+        cost,
+    )
+
+
+def waiting(stage: Stage) -> str:
+    own, say = own_seat(stage), stage.i18n.say
+    if not stage.to_act:
+        return ""
+    if own.declared:
+        return say(
+            "You have chosen: {what}. It is played when your turn comes.",
+            what=declared(stage, own),
+        )
+    return stage.idle()

@@ -1,0 +1,323 @@
+"""A player's own panel at a poker table: one line, their cards as buttons, and at most five acts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any
+
+from engine.cards import letter_of
+from engine.contract import Offer
+from engine.families.poker.rules import Turns
+from engine.families.poker.view import PokerView
+from engine.ranking.scroker import slush_fives
+from engine.ranking.terms import call
+from screens.components import (
+    BLUE,
+    BUTTON,
+    GREY,
+    SELECT,
+    TEXT,
+    Component,
+    Window,
+    card_button,
+    option,
+    picked,
+    typed,
+)
+from screens.custom_ids import Press
+from screens.families.poker import calling, presenting, wagers
+from screens.families.poker.wording import hand_name, moves
+from screens.i18n.numbers import whole
+from screens.poker import asked
+from screens.table import card_buttons
+from screens.table.family import Turn
+from screens.table.stage import Stage
+
+MOST_ACTS = 5
+SHAPES: Mapping[tuple[int, ...], str] = MappingProxyType(
+    {(2,): "Duck", (2, 2): "Two Ducks", (3,): "Tadpole", (4,): "Frog", (2, 3): "Bullfrog", (5,): "Scroker"}
+)
+"""What words of these lengths are called, whatever they say."""
+NEXT_WORD = "w"
+"""Among the places of the cards chosen for a showdown: another word begins."""
+
+
+def turn(stage: Stage, picked: Press | None = None) -> Turn:
+    if stage.seat is None or stage.view is None:
+        return Turn("")
+    view: PokerView = stage.view
+    mine = asked.own_seat(stage)
+    if mine.shown is not None and view.phase == "present":
+        return Turn(presenting.presented(stage), *_showdown(stage, picked))
+    if stage.seat not in stage.to_act:
+        return Turn(asked.waiting(stage), more=_early(stage))
+    return TURNS.get(view.phase, _bet)(stage, picked)
+
+
+# --- betting ------------------------------------------------------------------------------------------------
+
+
+def _bet(stage: Stage, _picked: Press | None) -> Turn:
+    """Fold, check or call, bet or raise: always in this order."""
+    say = moves(stage).say
+    acts = [stage.button(say("Fold"), "fold")] if stage.offer("fold") else []
+    for do, label in (("check", say("Check")), ("call", _priced(stage, "call", say("Call {amount}")))):
+        if stage.offer(do):
+            acts.append(stage.button(label, do))
+    for do, label in (("bet", say("Bet…")), ("raise", say("Raise…"))):
+        if stage.offer(do):
+            acts.append(stage.button(label, do))
+    if stage.offer("all_in") and not (stage.offer("bet") or stage.offer("raise")) and not _as_a_call(stage):
+        acts.append(stage.button(_priced(stage, "all_in", say("All in {amount}")), "all_in"))
+    return Turn(stage.yours(asked.to_bet(stage)), acts=acts)
+
+
+def _priced(stage: Stage, do: str, label: str) -> str:
+    offer = stage.offer(do)
+    return label.format(amount=stage.i18n.number(offer.most)) if offer is not None else ""
+
+
+def _as_a_call(stage: Stage) -> bool:
+    """To go all in is to call where that takes everything, or where nobody is left who could answer a raise."""
+    return stage.offer("call") is not None and not wagers.may_tap(stage.view, stage.seat or 0)
+
+
+def amount_window(stage: Stage, do: str, *, early: bool = False) -> Window:
+    """The usual amounts to choose from, and any other to type."""
+    say, number = moves(stage).say, stage.i18n.number
+    offer = stage.offered(do)
+    choices = [] if early else _usual(stage, offer)
+    fields = []
+    if choices:
+        shown = [
+            option(f"{number(amount)} · {name}" if name else number(amount), str(amount), chosen=not place)
+            for place, (amount, name) in enumerate(choices)
+        ]
+        label = say("On top of the call") if do == "raise" else say("How many chips?")
+        fields.append(picked(label, "usual", shown))
+    hint = say("{least} to {most}", least=number(offer.least), most=number(offer.most)) if offer.most else ""
+    label = say("Another amount") if choices else say("How many chips?")
+    fields.append(typed(label, "amount", hint=hint, most=12, required=not choices))
+    return Window(say("Raise") if do == "raise" else say("Bet"), stage.custom_id(do), fields)
+
+
+def _usual(stage: Stage, offer: Offer) -> list[tuple[int, str]]:
+    """The usual amounts to bet or raise by, as far as they are lawful and differ, and what they are called."""
+    view: PokerView = stage.view
+    say, place = moves(stage).say, stage.seat or 0
+    owed = view.high - view.seats[place].bet
+    pot = sum(pot.amount for pot in view.pots) + owed
+    everything = view.seats[place].stack - owed
+    named = {offer.least: "", pot // 2: say("half pot"), pot: say("pot"), everything: say("all in")}
+    most = everything if stage.offer("all_in") is not None else offer.most
+    return [(amount, named[amount]) for amount in sorted(named) if offer.least <= amount <= most]
+
+
+def _early(stage: Stage) -> Sequence[Component]:
+    return wagers.declaring(stage) if any(offer.early for offer in stage.offers) else ()
+
+
+# --- cards --------------------------------------------------------------------------------------------------
+
+
+def _draw(stage: Stage, press: Press | None) -> Turn:
+    i18n, offer = stage.i18n, stage.offered("draw")
+    least, most = offer.count
+    places = card_buttons.chosen(press, "draw", offer.cards)
+    cards = card_buttons.buttons(stage, "draw", offer.cards, press, most=most)
+    if not places:
+        line = stage.yours(i18n.count("Swap up to {n} card.", "Swap up to {n} cards.", most))
+        acts = [stage.button(i18n.say("Keep all"), "draw", BLUE)] if not least else []
+        return Turn(line, cards, acts)
+    named = i18n.together([_letter(stage, offer.cards[place]) for place in places])
+    act = stage.button(i18n.say("Swap {n}", n=len(places)), "swap", BLUE, detail=card_buttons.carry(places))
+    return Turn(i18n.say("Swap {cards}?", cards=f"**{named}**"), cards, [act] if len(places) >= least else [])
+
+
+def _letter(stage: Stage, code: str) -> str:
+    card = stage.faces.deck[code]
+    return card.letter or stage.faces.label(code)
+
+
+def _turns(stage: Stage, _press: Press | None) -> Turn:
+    """ZOOT!: take a card, then discard one."""
+    say, view = stage.i18n.say, stage.view
+    street = view.rules.streets[view.street]
+    discard = stage.offer("discard")
+    if discard is not None:
+        cards = card_buttons.at_once(stage, "discard", discard.cards, discard.cards)
+        return Turn(stage.yours(say("Discard a card.")), cards)
+    acts = []
+    take = stage.offer("take")
+    for source in take.choices if take is not None else ():
+        top = stage.faces.label(view.pile[-1]) if source == "discard" and view.pile else ""
+        label = say("Take {card}", card=top) if top else say("Stock")
+        acts.append(stage.button(label, "take", detail=source))
+    if stage.offer("stand") is not None:
+        acts.append(stage.button(say("Keep all"), "stand"))
+    total = street.take if isinstance(street, Turns) else 1
+    line = (
+        say("Take a card.") if total == 1 else say("Take card {n} of {total}.", n=view.taken + 1, total=total)
+    )
+    return Turn(stage.yours(line), acts=acts)
+
+
+# --- the showdown -------------------------------------------------------------------------------------------
+
+
+def _asked_for(stage: Stage) -> str:
+    """What is shown at a showdown, in one line."""
+    say = stage.i18n.say
+    match stage.view.rules.ranking:
+        case "scrapok":
+            return say("Show one word: a card of yours and one from the middle at least.")
+        case "zoot":
+            return say("Show one word of all your cards, or nothing.")
+    return say("Show one or two words, a slush, or nothing.")
+
+
+def _present(stage: Stage, press: Press | None) -> Turn:
+    cards, acts = _showdown(stage, press)
+    return Turn(_spelled(stage, press) or stage.yours(_asked_for(stage)), cards, acts)
+
+
+def _showdown(stage: Stage, press: Press | None) -> tuple[Sequence[Component], Sequence[Component]]:
+    """Cards pressed in order spell; any word can be typed as well. Nothing here tells whether it is one."""
+    offer, say = stage.offer("present"), stage.i18n.say
+    if offer is None:
+        return (), ()
+    tokens = _tokens(press, offer.cards)
+    words = _words(tokens)
+    cards = [_spelling(stage, offer.cards, place, tokens) for place in stage.order(offer.cards)]
+    acts = []
+    if words:
+        shown = " ".join(_text(offer.cards, word) for word in words)
+        acts.append(stage.button(say("Show {word}", word=shown), "show", BLUE, detail=".".join(tokens)))
+        if not presenting.one_word(stage) and len(words) == 1 and tokens[-1] != NEXT_WORD:
+            more = card_buttons.detail("present", [])
+            acts.append(
+                stage.button(
+                    say("Second word"), card_buttons.PICK, detail=".".join([more, *tokens, NEXT_WORD])
+                )
+            )
+        acts.append(stage.button(say("Clear"), card_buttons.PICK, detail="present"))
+    else:
+        one = presenting.one_word(stage)
+        acts.append(stage.button(say("Type a word…") if one else say("Type words…"), "words", BLUE))
+        if not one and slush_fives(call(stage.view.rules.terms), offer.cards):
+            acts.append(stage.button(say("Slush"), "slush"))
+        acts.append(stage.button(say("Nothing"), "nothing"))
+    return cards, acts
+
+
+def _tokens(press: Press | None, cards: Sequence[str]) -> list[str]:
+    """The places of the cards that spell, in order, and where a second word begins."""
+    if press is None or press.act != card_buttons.PICK:
+        return []
+    act, *tokens = press.detail.split(".")
+    known = [
+        one
+        for one in tokens
+        if one == NEXT_WORD or ((whole(one) or 0) < len(cards) and whole(one) is not None)
+    ]
+    return list(dict.fromkeys(known)) if act == "present" else []
+
+
+def _words(tokens: Sequence[str]) -> list[list[int]]:
+    found: list[list[int]] = [[]]
+    for one in tokens:
+        if one == NEXT_WORD:
+            found.append([])
+        else:
+            found[-1].append(int(one))
+    return [word for word in found if word]
+
+
+def _spelling(stage: Stage, cards: Sequence[str], place: int, tokens: Sequence[str]) -> Component:
+    chosen = str(place) in tokens
+    after = [one for one in tokens if one != str(place)] if chosen else [*tokens, str(place)]
+    ident = stage.custom_id(card_buttons.PICK, ".".join(["present", *after]))
+    return card_button(stage.faces.label(cards[place]), ident, BLUE if chosen else GREY)
+
+
+def _text(cards: Sequence[str], word: Sequence[int]) -> str:
+    return "".join(letter_of(cards[place]) or "?" for place in word)
+
+
+def _spelled(stage: Stage, press: Press | None) -> str:
+    """The words as they stand so far, and what words of that length are called."""
+    offer = stage.offer("present")
+    words = _words(_tokens(press, offer.cards)) if offer is not None else []
+    if offer is None or not words:
+        return ""
+    shown = "  ".join(" ".join(_text(offer.cards, word)) for word in words)
+    shape = SHAPES.get(tuple(sorted(map(len, words)))) if stage.view.rules.ranking == "scroker" else None
+    return f"**{shown}** · {hand_name(stage, shape)}" if shape else f"**{shown}**"
+
+
+def claims_of(press: Press, cards: Sequence[str]) -> list[list[str]]:
+    """The words that a press on *Show* stands for, by their cards."""
+    pressed = press._replace(act=card_buttons.PICK, detail=f"present.{press.detail}")
+    return [[cards[place] for place in word] for word in _words(_tokens(pressed, cards))]
+
+
+def _spellcheck(stage: Stage, _press: Press | None) -> Turn:
+    say = stage.i18n.say
+    acts = [
+        stage.button(say("Challenge {word}", word=word), "spellcheck", detail=str(place))
+        for place, word in enumerate(dict.fromkeys(stage.view.doubtful))
+    ][: MOST_ACTS - 1]
+    return Turn(asked.to_challenge(stage), acts=[*acts, stage.button(say("Accept"), "accept")])
+
+
+def _look(stage: Stage, _press: Press | None) -> Turn:
+    offer = stage.offer("look")
+    seats = offer.seats if offer is not None else ()
+    say = stage.i18n.say
+    acts = [
+        stage.button(say("Look at {name}", name=stage.plain_name(seat)), "look", detail=str(seat))
+        for seat in seats[: MOST_ACTS - 1]
+    ]
+    return Turn(stage.idle(), acts=acts)
+
+
+def _think(stage: Stage, _press: Press | None) -> Turn:
+    say = stage.i18n.say
+    return Turn(
+        say("**Time to think.** Betting begins when everyone is ready."),
+        acts=[stage.button(say("Ready"), "ready", BLUE)],
+    )
+
+
+def _call(stage: Stage, press: Press | None) -> Turn:
+    """The dealer's menus; what a call comes to is the line, once something has been chosen."""
+    parts = calling.panel(stage, stage.offered("choose"), press)
+    began = press is not None and press.act.startswith("c_")
+    verdict = next(part["content"] for part in parts if part["type"] == TEXT)
+    menus = [part for part in parts if any(one["type"] == SELECT for one in part.get("components", ()))]
+    acts = [one for part in parts for one in part.get("components", ()) if one["type"] == BUTTON]
+    return Turn(
+        verdict if began else f"**{stage.i18n.say('You deal. Name the game.')}**", menus=menus, acts=acts
+    )
+
+
+Shown = Callable[[Stage, Press | None], Turn]
+TURNS: Mapping[str, Shown] = MappingProxyType(
+    {
+        "call": _call,
+        "think": _think,
+        "bet": _bet,
+        "draw": _draw,
+        "turns": _turns,
+        "present": _present,
+        "spellcheck": _spellcheck,
+        "between": _look,
+        "over": _look,
+    }
+)
+
+
+def wanted_show(stage: Stage, press: Press) -> dict[str, Any]:
+    offer = stage.offered("present")
+    return {"do": "present", "words": claims_of(press, offer.cards)}

@@ -1,0 +1,1 @@
+"""A rummy table as its players see and play it."""

@@ -1,0 +1,106 @@
+"""A word is built on a player's panel card by card: what is taken or discarded with it, and the cards pressed so far."""
+
+from __future__ import annotations
+
+from engine.words.spelling import split_words
+from screens.components import BLUE, GREY, MOST_OPTIONS, Component, card_button, option, select
+from screens.custom_ids import Press
+from screens.families.rummy import naming, ways
+from screens.families.rummy.drafts import Draft, pool, read, taken, texts_of, thrown, write
+from screens.table.card_buttons import MOST_BUTTONS
+from screens.table.family import Turn
+from screens.table.stage import Stage
+
+
+def begun(stage: Stage, picked: Press | None) -> Draft | None:
+    """The draft in a press, as long as its act is on offer."""
+    if picked is None or picked.act not in ("pick", "which") or "~" not in picked.detail:
+        return None
+    draft = read(picked.detail.partition("=")[0])
+    return draft if stage.offer(draft.purpose) is not None else None
+
+
+def turn(stage: Stage, draft: Draft, picked: Press | None) -> Turn:
+    if picked is not None and picked.act == "which":
+        return _which(stage, draft, picked)
+    return Turn(_line(stage, draft), cards(stage, draft), _acts(stage, draft))
+
+
+def cards(stage: Stage, draft: Draft) -> list[Component]:
+    """Each card that may be used, pressed if it is in the word."""
+    held = pool(stage, draft)
+    return [
+        card_button(
+            stage.faces.label(held[place]),
+            stage.custom_id("pick", write(draft.toggled(place))),
+            BLUE if place in draft.used else GREY,
+        )
+        for place in stage.order(held)[:MOST_BUTTONS]
+    ]
+
+
+def _line(stage: Stage, draft: Draft) -> str:
+    say = stage.i18n.say
+    words = "  ".join(" ".join(text) for text in texts_of(stage, draft))
+    if words:
+        return f"**{words}**"
+    match draft.purpose:
+        case "take":
+            return say("Spell a word with {card}.", card=naming.letter(stage, taken(stage, draft)[0]))
+        case "knock":
+            card = naming.letter(stage, thrown(stage, draft))
+            return say("You discard {card} and knock. Press your words.", card=card)
+    return say("Show your words; add to the knocker's where you can.")
+
+
+def _acts(stage: Stage, draft: Draft) -> list[Component]:
+    say, detail = stage.i18n.say, write(draft)
+    words = " ".join(texts_of(stage, draft))
+    several = draft.purpose in ("knock", "show")
+    type_it = stage.button(say("Type words…") if several else say("Type a word…"), "type", detail=detail)
+    if words and _long_enough(stage, draft):
+        acts = [stage.button(_done(stage, draft, words), "play", BLUE, detail=detail)]
+        if several and draft.words[-1]:
+            acts.append(stage.button(say("Another word"), "next", detail=detail))
+    else:
+        acts = [type_it]
+        if draft.purpose == "show":
+            acts.append(stage.button(say("Nothing"), "nothing"))
+    if words:
+        acts.append(stage.button(say("Clear"), "pick", detail=write(draft.cleared())))
+    if draft.purpose != "show":
+        acts.append(stage.button(say("Back"), "overview"))
+    return acts
+
+
+def _long_enough(stage: Stage, draft: Draft) -> bool:
+    """Whether the word being picked is long enough for this hand."""
+    rules = stage.view.rules
+    least = min(rules.normal.number, rules.out.number)
+    return not draft.words[-1] or len(draft.words[-1]) >= least
+
+
+def _done(stage: Stage, draft: Draft, words: str) -> str:
+    say = stage.i18n.say
+    labels = {
+        "lay": say("Lay {words}", words=words),
+        "take": say("Take and lay {words}", words=words),
+        "knock": say("Knock with {words}", words=words),
+        "show": say("Show {words}", words=words),
+    }
+    return labels[draft.purpose]
+
+
+def _which(stage: Stage, draft: Draft, picked: Press) -> Turn:
+    """Several suits would spell the typed words, and the choice decides what the other player can lay off."""
+    say = stage.i18n.say
+    typed = split_words(picked.detail.partition("=")[2])
+    found = ways.to_choose(pool(stage, draft), typed, stage.view.options["deadwood"])
+    options = [
+        option(" + ".join(map(stage.faces.word, way)), str(place))
+        for place, way in enumerate(found[:MOST_OPTIONS])
+    ]
+    words = naming.bold(stage, typed)
+    menu = select(say("Which cards?"), stage.custom_id("which", picked.detail), options)
+    line = say("Which cards spell {words}? Others may add to them.", words=words)
+    return Turn(line, menus=[menu], acts=[stage.button(say("Back"), "overview")])

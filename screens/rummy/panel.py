@@ -1,0 +1,235 @@
+"""A player's own panel at a rummy table: cards are chosen by pressing them, and one button says what will happen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+from screens.components import BLUE, BUTTON, GREY, SELECT, TEXT, Component, card_button
+from screens.custom_ids import Press
+from screens.families.rummy import declaring, menus, naming
+from screens.families.rummy.arranging import own as own_cards
+from screens.families.rummy.arranging import tidy
+from screens.families.rummy.drafts import Draft, texts_of, write
+from screens.rummy import asked, drafting
+from screens.table import card_buttons
+from screens.table.family import Turn
+from screens.table.stage import Stage
+
+LIST = "list"
+MOST_ACTS = 5
+
+
+def turn(stage: Stage, picked: Press | None = None) -> Turn:
+    """`stage` is the player's own."""
+    if stage.seat is None or stage.view is None or not stage.offers:
+        return Turn(stage.idle() if stage.view is not None else "")
+    draft = drafting.begun(stage, picked)
+    if draft is not None and draft.purpose != "lay":
+        return drafting.turn(stage, draft, picked)
+    if picked is not None and picked.act == LIST and picked.detail in LISTS:
+        return LISTS[picked.detail](stage)
+    return TURNS.get(stage.view.phase, _challenged)(stage, picked)
+
+
+# --- what is offered in each phase --------------------------------------------------------------------------
+
+
+def _declare(stage: Stage, picked: Press | None) -> Turn:
+    """The dealer's menus; what is declared so far is the line."""
+    parts = declaring.panel(stage, stage.offered("declare"), picked)
+    line = next(part["content"] for part in parts if part["type"] == TEXT)
+    rows = [part for part in parts if any(one["type"] == SELECT for one in part.get("components", ()))]
+    acts = [one for part in parts for one in part.get("components", ()) if one["type"] == BUTTON]
+    return Turn(line, menus=rows, acts=acts)
+
+
+def _exchange(stage: Stage, _picked: Press | None) -> Turn:
+    mine = own_cards(stage)
+    cards = card_buttons.at_once(stage, "exchange", mine, mine)
+    return Turn(asked.asked(stage), cards, [_leave_it(stage)])
+
+
+def _take(stage: Stage, _picked: Press | None) -> Turn:
+    acts = [_from_stock(stage)]
+    if stage.view.game_rules.digs:
+        return Turn(asked.asked(stage), acts=[*acts, *_to_lists(stage, "take", "spellcheck")])
+    return Turn(asked.asked(stage), acts=[*acts, *_top_card(stage)])
+
+
+def _play(stage: Stage, picked: Press | None) -> Turn:
+    """No card chosen: what can be done without one. One: discard it. More: lay them as a word."""
+    say = stage.i18n.say
+    if stage.offer("lay") is None:
+        return _discard(stage, picked)
+    draft = drafting.begun(stage, picked) or Draft("lay")
+    cards = drafting.cards(stage, draft)
+    if not draft.used:
+        acts = [stage.button(say("Type a word…"), "type", detail=write(draft))]
+        acts += _to_lists(stage, "take", "extend", "spellcheck")
+        if stage.offer("pass") is not None:
+            acts.append(_pass_turn(stage))
+        return Turn(asked.asked(stage), cards, acts[:MOST_ACTS])
+    clear = stage.button(say("Clear"), "overview")
+    (text,) = texts_of(stage, draft)
+    acts = []
+    if len(draft.used) == 1:
+        acts += _discards(stage, own_cards(stage)[draft.used[0]])
+    else:
+        acts.append(stage.button(say("Lay {words}", words=text), "play", BLUE, detail=write(draft)))
+    return Turn(f"**{' '.join(text)}**", cards, [*acts, clear])
+
+
+def _discards(stage: Stage, card: str) -> list[Component]:
+    """The button that discards it, and at Scrotch the one that knocks with it."""
+    say, found = stage.i18n.say, []
+    letter = naming.letter(stage, card)
+    offer = stage.offer("discard")
+    if offer is not None and card in offer.cards:
+        place = tidy(stage.view, offer.cards).index(card)
+        found.append(stage.button(say("Discard {card}", card=letter), "discard", BLUE, detail=str(place)))
+    if stage.offer("knock") is not None:
+        place = own_cards(stage).index(card)
+        found.append(stage.button(say("Knock, discard {card}…", card=letter), "knock", detail=str(place)))
+    return found
+
+
+def _discard(stage: Stage, picked: Press | None) -> Turn:
+    """Where nothing is laid in between: a card to discard, or to knock with."""
+    mine = own_cards(stage)
+    offer = stage.offer("discard") or stage.offer("knock")
+    if offer is None:
+        acts = [_pass_turn(stage)] if stage.offer("pass") is not None else []
+        return Turn(asked.asked(stage), acts=[*_to_lists(stage, "take", "extend", "spellcheck"), *acts])
+    chosen = card_buttons.chosen(picked, "discard", mine)
+    cards = card_buttons.buttons(stage, "discard", mine, picked, most=1)
+    if not chosen:
+        return Turn(asked.asked(stage), cards)
+    return Turn(f"**{naming.letter(stage, mine[chosen[0]])}**", cards, _discards(stage, mine[chosen[0]]))
+
+
+def _challenged(stage: Stage, _picked: Press | None) -> Turn:
+    """What somebody has laid or shown may be challenged, or accepted."""
+    accept = [_accept(stage)] if stage.offer("accept") is not None else []
+    words = _words(stage)
+    if len(words) + len(accept) > MOST_ACTS:
+        return Turn(asked.asked(stage), words[: card_buttons.MOST_BUTTONS], accept)
+    return Turn(asked.asked(stage), acts=[*words, *accept])
+
+
+def _choose(stage: Stage, _picked: Press | None) -> Turn:
+    return Turn(asked.asked(stage), acts=_after_false_knock(stage))
+
+
+def _show(stage: Stage, _picked: Press | None) -> Turn:
+    return drafting.turn(stage, Draft("show"), None)
+
+
+Shown = Callable[[Stage, Press | None], Turn]
+TURNS: Mapping[str, Shown] = MappingProxyType(
+    {
+        "declare": _declare,
+        "exchange": _exchange,
+        "take": _take,
+        **dict.fromkeys(("play", "bare", "redo", "last"), _play),
+        "choose": _choose,
+        "show": _show,
+    }
+)
+
+# --- lists behind a button ----------------------------------------------------------------------------------
+
+
+def _to_lists(stage: Stage, *acts: str) -> list[Component]:
+    say = stage.i18n.say
+    labels = {"take": say("Pile…"), "extend": say("Make longer…"), "spellcheck": say("Challenge…")}
+    found = []
+    for do in acts:
+        offer = stage.offer(do)
+        if offer is not None and (do != "take" or stage.view.discards):
+            found.append(stage.button(labels[do], LIST, detail=do))
+    return found
+
+
+def _back(stage: Stage) -> list[Component]:
+    return [stage.button(stage.i18n.say("Back"), "overview")]
+
+
+def _pile(stage: Stage) -> Turn:
+    """The newest twenty, the top one first."""
+    discards, offer = stage.view.discards, stage.offered("take")
+    places = [place for place in reversed(range(len(discards))) if discards[place] in offer.cards]
+    cards = [
+        card_button(stage.faces.label(discards[place]), stage.custom_id("pile", str(place)), GREY)
+        for place in places[: card_buttons.MOST_BUTTONS]
+    ]
+    line = stage.i18n.say("Take one with all above it, and spell with it.")
+    return Turn(line, cards, _back(stage))
+
+
+def _extensions(stage: Stage) -> Turn:
+    claims = tuple(dict.fromkeys(stage.offered("extend").claims))
+    words = [
+        stage.button(naming.claim(stage, claim, in_public=False), "extend", detail=str(place))
+        for place, claim in enumerate(claims[: card_buttons.MOST_BUTTONS])
+    ]
+    return Turn(stage.i18n.say("Which word do you make longer?"), words, _back(stage))
+
+
+def _challenges(stage: Stage) -> Turn:
+    words = _words(stage)[: card_buttons.MOST_BUTTONS]
+    return Turn(stage.i18n.say("Whoever is wrong loses 10 points."), words, _back(stage))
+
+
+LISTS: Mapping[str, Callable[[Stage], Turn]] = MappingProxyType(
+    {"take": _pile, "extend": _extensions, "spellcheck": _challenges}
+)
+
+
+def _words(stage: Stage) -> list[Component]:
+    """A button for each word; with its player, where several have laid some."""
+    claims = menus.claims_of(stage)
+    several = len({claim.seat for claim in claims}) > 1
+    return [
+        stage.button(
+            stage.i18n.say(
+                "Challenge {word}",
+                word=naming.claim(stage, claim, in_public=False) if several else claim.word,
+            ),
+            "spellcheck",
+            detail=str(place),
+        )
+        for place, claim in enumerate(claims)
+    ]
+
+
+def _from_stock(stage: Stage) -> Component:
+    return stage.button(stage.i18n.say("Stock"), "stock")
+
+
+def _top_card(stage: Stage) -> list[Component]:
+    """Scrotch: the top discard, which everybody sees."""
+    if not stage.view.discards:
+        return []
+    card = naming.letter(stage, stage.view.discards[-1])
+    return [stage.button(stage.i18n.say("Take {card}", card=card), "top")]
+
+
+def _leave_it(stage: Stage) -> Component:
+    return stage.button(stage.i18n.say("Leave it"), "decline")
+
+
+def _pass_turn(stage: Stage) -> Component:
+    return stage.button(stage.i18n.say("Pass"), "pass")
+
+
+def _accept(stage: Stage) -> Component:
+    return stage.button(stage.i18n.say("Accept"), "accept")
+
+
+def _after_false_knock(stage: Stage) -> list[Component]:
+    say = stage.i18n.say
+    return [
+        stage.button(say("End the hand, no score"), "end_hand"),
+        stage.button(say("Let it go on"), "play_on"),
+    ]

@@ -1,0 +1,1 @@
+"""A Soup table as its players see and play it."""

@@ -1,0 +1,108 @@
+"""A player's own panel at a Soup table: a letter is chosen, then what to do with it. Suits don't matter here."""
+
+from __future__ import annotations
+
+from engine.cards import letter_of
+from screens.components import BLUE, GREY, Component
+from screens.custom_ids import Press
+from screens.families.card_table import passing
+from screens.families.soup import board
+from screens.families.soup.hand import by_letter
+from screens.families.soup.row import spelt
+from screens.i18n.numbers import whole
+from screens.table.family import Turn
+from screens.table.stage import Stage
+
+LETTER = "letter"
+
+
+def turn(stage: Stage, picked: Press | None = None) -> Turn:
+    """`stage` is the player's own."""
+    if stage.seat is None or stage.view is None:
+        return Turn("")
+    view = stage.view
+    if view.phase == "pass":
+        return passing.turn(stage, picked)
+    if not stage.offers:
+        return Turn(stage.idle())
+    if view.phase == "claim":
+        acts = [_act(stage, offer.do) for offer in stage.offers]
+        return Turn(board.claim(stage), acts=acts)
+    return _play(stage, picked)
+
+
+def _play(stage: Stage, picked: Press | None) -> Turn:
+    say, view = stage.i18n.say, stage.view
+    doubts = [
+        _act(stage, offer.do) for offer in stage.offers if offer.do in view.sayable or offer.do == "drop"
+    ]
+    if not view.own:
+        return Turn(say("**Last chance:** challenge, or let it pass."), acts=doubts)
+    chosen = _chosen(stage, picked)
+    letters = _letters(stage, chosen)
+    if chosen is None:
+        right = stage.name(view.last)
+        asked = (
+            say("Pick a letter, or challenge **{name}**.", name=right) if doubts else say("Pick a letter.")
+        )
+        return Turn(stage.yours(asked), letters, doubts)
+    letter = letter_of(by_letter(view.own)[chosen])
+    row = "".join(map(letter_of, view.row))
+    labels = {
+        "add": say("Add {letter}", letter=letter) if row else say("Start with {letter}", letter=letter),
+        "eat": say("Add {letter} and eat", letter=letter),
+        "eat_first": say("Eat, then start {letter}", letter=letter),
+    }
+    acts = []
+    for do, label in labels.items():
+        place = _place(stage, do, letter)
+        if place is not None:
+            acts.append(stage.button(label, do, BLUE, detail=str(place)))
+    return Turn(f"**{spelt(view.row)}{' · ' if row else ''}{letter}**", letters, acts)
+
+
+def _chosen(stage: Stage, picked: Press | None) -> int | None:
+    if picked is None or picked.act != LETTER:
+        return None
+    place = whole(picked.detail)
+    return place if place is not None and place < len(stage.view.own) else None
+
+
+def _letters(stage: Stage, chosen: int | None) -> list[Component]:
+    """Each letter once, however often it is held."""
+    cards = by_letter(stage.view.own)
+    first: dict[str, int] = {}
+    for place, card in enumerate(cards):
+        first.setdefault(letter_of(card), place)
+    held = letter_of(cards[chosen]) if chosen is not None else ""
+    found = []
+    for letter, place in first.items():
+        again = letter == held
+        detail = "" if again else str(place)
+        found.append(stage.button(letter or "?", LETTER, BLUE if again else GREY, detail=detail))
+    return found
+
+
+def _place(stage: Stage, do: str, letter: str) -> int | None:
+    """Of a card with this letter among those that the offer names."""
+    offer = stage.offer(do)
+    cards = by_letter(offer.cards) if offer is not None else ()
+    return next((place for place, card in enumerate(cards) if letter_of(card) == letter), None)
+
+
+def _act(stage: Stage, do: str) -> Component:
+    """The button for what needs no card."""
+    say, kind = stage.i18n.say, stage.view.claim.kind if stage.view.claim is not None else ""
+    row = "".join(map(letter_of, stage.view.row))
+    insists = say("Insist: eat it!") if kind else say("{row} is a word", row=row)
+    complies = say("No word: I eat") if kind == "doubt" else say("Eat it")
+    label = {
+        "say_eat": insists,
+        "doubt": say("No word starts {row}", row=row),
+        "inspect": say("Inspect the trick"),
+        "comply": complies,
+        "spellcheck": say("Challenge"),
+        "drop": say("Drop it") if kind else say("Let it pass"),
+        "name": say("Name a word…"),
+    }[do]
+    return stage.button(label, do)

@@ -1,0 +1,68 @@
+"""Choosing cards. Each is a button that stays pressed; the newest twenty have one, the rest can be typed.
+
+What has been chosen travels in the custom ids, so that a panel needs no memory: `detail` is `act.place.place…`, in the order
+in which the cards were pressed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from screens.components import BLUE, GREY, Component, card_button
+from screens.custom_ids import Press
+from screens.i18n.numbers import whole
+from screens.table.stage import Stage
+
+PICK = "pick"
+MOST_BUTTONS = 20
+
+
+def chosen(press: Press | None, act: str, cards: Sequence[str]) -> tuple[int, ...]:
+    """The places of the cards chosen so far for this act, in the order of the presses."""
+    if press is None or press.act != PICK:
+        return ()
+    wanted, *numbers = press.detail.split(".")
+    places = [place for place in map(whole, numbers) if place is not None and place < len(cards)]
+    return tuple(dict.fromkeys(places)) if wanted == act else ()
+
+
+def buttons(
+    stage: Stage, act: str, cards: Sequence[str], picked: Press | None, *, most: int = MOST_BUTTONS
+) -> list[Component]:
+    """A button a card, as the hand lies. Pressed once it is chosen, pressed again it is not; past `most` the one chosen
+    first is given up."""
+    held = chosen(picked, act, cards)
+    shown = set(range(max(0, len(cards) - MOST_BUTTONS), len(cards)))
+    found = []
+    for place in stage.order(cards):
+        if place not in shown:
+            continue
+        after = tuple(one for one in held if one != place) if place in held else (*held, place)[-most:]
+        label = stage.faces.label(cards[place])
+        found.append(
+            card_button(label, stage.custom_id(PICK, detail(act, after)), BLUE if place in held else GREY)
+        )
+    return found
+
+
+def at_once(stage: Stage, act: str, cards: Sequence[str], among: Sequence[str]) -> list[Component]:
+    """A button a card, which acts with it. `among`: the cards whose places the buttons name."""
+    places = [place for place in stage.order(among) if among[place] in cards][-MOST_BUTTONS:]
+    return [
+        card_button(stage.faces.label(among[place]), stage.custom_id(act, str(place)), GREY)
+        for place in places
+    ]
+
+
+def detail(act: str, places: Sequence[int]) -> str:
+    return ".".join([act, *map(str, places)])
+
+
+def carried(press: Press, cards: Sequence[str]) -> tuple[str, ...]:
+    """The cards that the button of an act carries: `place.place…`, in order."""
+    places = [whole(number) for number in press.detail.split(".")]
+    return tuple(cards[place] for place in places if place is not None and place < len(cards))
+
+
+def carry(places: Sequence[int]) -> str:
+    return ".".join(map(str, places))

@@ -1,0 +1,114 @@
+"""A table and a hand where they are pictures: one line under each, and few buttons. The text that begins a message stands
+in for its picture, as long as that is not there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from screens import fair
+from screens.catalogue import screen_of
+from screens.components import BLUE, GREEN, Component, container, rows, section, text
+from screens.custom_ids import Press
+from screens.pictures.tables import hand_text, table_text
+from screens.table import frames, hint_text, series, sorting
+from screens.table.family import Turn
+from screens.table.stage import Stage, moment
+
+
+def public(stage: Stage, recent: Sequence[str], notice: str = "", *, led: bool = False) -> list[Component]:
+    """The one message that everybody sees: the table in text, where its picture is not there, and a line. Who has to act
+    does so in their own hand. `led`: between hands, the last one's result offers the next."""
+    screen = screen_of(stage.table.game)
+    line = "\n".join(filter(None, (notice, _happening(stage, recent), series.line(stage))))
+    parts = [
+        text(table_text(stage)),
+        section(line, stage.button(stage.i18n.say("My hand"), "hand", BLUE, kind="t")),
+        *rows(_for_all(stage, led=led)),
+    ]
+    return [container(frames.short_enough(parts), screen.colour)]
+
+
+def _happening(stage: Stage, recent: Sequence[str]) -> str:
+    """What happened last, and who is waited for until when."""
+    say, table = stage.i18n.say, stage.table
+    if table.phase == "paused":
+        return frames.paused(stage)
+    if table.deal_at is not None:
+        return say("Next hand {when}.", when=moment(table.deal_at))
+    last = f"{recent[-1]}." if recent else ""
+    if not stage.to_act:
+        return last or frames.title(stage)
+    if all(table.seats[seat].is_computer for seat in stage.to_act) and len(stage.to_act) == 1:
+        return " ".join(filter(None, (last, say("{name} thinks.", name=stage.name(stage.to_act[0])))))
+    mark = "" if stage.faces.plain else "▶ "
+    line = say("{mark}**{names}** to act", mark=mark, names=stage.all_names(stage.to_act))
+    until = stage.until()
+    return " ".join(filter(None, (last, f"{line}, {until}" if until else f"{line}.")))
+
+
+def _for_all(stage: Stage, *, led: bool) -> list[Component]:
+    """Nothing while a hand is played but *My hand*."""
+    say, table = stage.i18n.say, stage.table
+    buttons = []
+    if table.phase == "between" or table.paused == "too-few":
+        if not (led and table.phase == "between"):
+            buttons.append(stage.button(say("Next hand"), "deal", BLUE, kind="t"))
+        if frames.joinable(stage):
+            buttons.append(stage.button(say("Join"), "join", GREEN, kind="t"))
+        buttons += fair.cut_button(stage)
+    elif table.phase == "paused":
+        buttons.append(stage.button(say("Resume"), "resume", BLUE, kind="t"))
+    if frames.away(stage):
+        buttons.append(stage.button(say("I'm back"), "back", GREEN, kind="t"))
+    if table.game.chips and table.game.joins and table.paused == "too-few":
+        buttons.append(stage.button(say("Buy chips"), "buy", kind="t"))
+    return buttons
+
+
+def hand(
+    stage: Stage,
+    where: str,
+    *,
+    notice: str = "",
+    picked: Press | None = None,
+    more: Sequence[Component] = (),
+    gone: bool = False,
+) -> list[Component]:
+    """A player's own panel: their cards, one line, and what they may press. Its first words are what a notification shows.
+    `where` names the server, and links to the table; it stands where the table does not. `more`: the buttons behind
+    *More…*, which take the place of the others. `gone`: the table's channel was deleted."""
+    say, screen = stage.i18n.say, screen_of(stage.table.game)
+    turn = screen.turn(stage, picked)
+    line = "\n".join(filter(None, (notice, _line(stage, turn, ended=bool(notice)))))
+    if more:
+        beside = stage.button(say("Back"), "hand", kind="t")
+        below = [*turn.more, *rows(more)]
+    else:
+        beside = stage.button(say("More…"), "menu", kind="t")
+        below = [*turn.menus, *rows(turn.cards), *rows(turn.acts)]
+    parts = [text(hand_text(stage)), section(line or frames.title(stage), beside), *below]
+    if gone:
+        parts += frames.homeless(stage)
+    if stage.letter:
+        parts.append(text(f"-# {frames.title(stage)} {where}"))
+    return [container(frames.short_enough(parts), screen.colour)]
+
+
+def _line(stage: Stage, turn: Turn, *, ended: bool) -> str:
+    """One line says what happens, and what the reader can do. `ended`: a notice has said how it ended."""
+    if stage.table.phase == "paused":
+        return frames.paused(stage)
+    if stage.table.phase == "between":
+        return "" if ended else stage.i18n.say("The hand is over.")
+    return turn.line
+
+
+def about_hand(stage: Stage) -> list[Component]:
+    """What a player may do about their panel, at any time: behind *More…*."""
+    say = stage.i18n.say
+    buttons = hint_text.button(stage)
+    by = sorting.after(stage.faces.deck, stage.sort) if stage.sort else None
+    if by is not None and stage.view is not None:
+        label = {"letter": say("Sort by letter"), "suit": say("Sort by suit"), "value": say("Sort by value")}
+        buttons.append(stage.button(label[by], "sort", kind="t", detail=by))
+    return buttons

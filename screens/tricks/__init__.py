@@ -1,0 +1,1 @@
+"""A trick table as its players see and play it."""

@@ -1,0 +1,117 @@
+"""A player's own panel at a trick table: a card is played by pressing it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+
+from engine.cards import letter_of
+from engine.families.tricks.choices import NONE
+from screens.components import Component
+from screens.custom_ids import Press
+from screens.families.card_table import passing
+from screens.families.card_table.wording import left_of
+from screens.families.tricks.suits import suit_name, trick_rules
+from screens.table import card_buttons
+from screens.table.family import Turn
+from screens.table.stage import Stage
+
+
+def turn(stage: Stage, picked: Press | None = None) -> Turn:
+    """`stage` is the player's own."""
+    if stage.seat is None or stage.view is None:
+        return Turn("")
+    view = stage.view
+    if view.phase == "pass":
+        return passing.turn(stage, picked)
+    if not stage.offers:
+        return Turn(stage.idle())
+    return TURNS.get(view.phase, _play)(stage)
+
+
+def _rule(stage: Stage) -> Turn:
+    line = stage.yours(stage.i18n.say("Which suit rules?"))
+    return Turn(line, acts=_suits(stage, stage.offered("rule").choices))
+
+
+def _suits(stage: Stage, suits: Sequence[str]) -> list[Component]:
+    none = stage.i18n.say("No ruling suit")
+    return [
+        stage.button(
+            none if suit == NONE else f"{stage.faces.suit(suit)}{suit_name(stage, suit)}", "rule", detail=suit
+        )
+        for suit in suits
+    ]
+
+
+def _play(stage: Stage) -> Turn:
+    say, view, offer = stage.i18n.say, stage.view, stage.offered("play")
+    cards = card_buttons.at_once(stage, "play", offer.cards, offer.cards)
+    if not offer.text:
+        return Turn(_line(stage, say("Your turn.")), cards)
+    letters = " ".join(letter_of(played.card) for played in view.trick)
+    word = stage.button(say("Word with {letters}…", letters=letters), "scrump")
+    return Turn(_line(stage, say("Your turn, you play last.")), cards, [word])
+
+
+def _line(stage: Stage, whose: str) -> str:
+    """Which suit is to be followed, or that they lead."""
+    view, say = stage.view, stage.i18n.say
+    if not view.trick:
+        what = say("You lead.")
+    elif len(view.playable) < len(view.own):
+        what = say("Follow {suit}.", suit=suit_name(stage, view.trick[0].card[:2]))
+    else:
+        what = say("Play any card.")
+    return f"**{whose}** {what}"
+
+
+def _deal(stage: Stage) -> Turn:
+    say = stage.i18n.say
+    left = stage.plain_name(left_of(stage, stage.seat or 0))
+    acts = [
+        stage.button(say("I deal"), "deal", detail="keep"),
+        stage.button(say("{name} deals", name=left), "deal", detail="pass"),
+    ]
+    return Turn(say("**You won the hand.** Who deals next?"), acts=acts)
+
+
+def _scrumped(stage: Stage) -> Turn:
+    """Somebody takes the trick with a word; whoever took it may lead on."""
+    say, claim = stage.i18n.say, stage.view.scrump
+    word = f"**{claim.word}**"
+    by, taker = stage.name(claim.seat), stage.name(claim.taker)
+    if claim.taker == claim.seat:
+        line = say("**{name}** takes it with {word}.", name=by, word=word)
+    else:
+        line = say("**{name}** gives it to **{taker}** with {word}.", name=by, taker=taker, word=word)
+    acts = []
+    if stage.offer("spellcheck") is not None:
+        line = f"{line} {_stake(stage)}"
+        acts.append(stage.button(say("Challenge {word}", word=claim.word), "spellcheck"))
+    if stage.offer("accept") is not None:
+        acts.append(stage.button(say("Accept"), "accept"))
+    offer = stage.offer("play")
+    if offer is None:
+        return Turn(line, acts=acts)
+    cards = card_buttons.at_once(stage, "play", offer.cards, offer.cards)
+    return Turn(f"{line} {say('You lead; once you do, the word stands.')}", cards, acts)
+
+
+def _stake(stage: Stage) -> str:
+    """What a challenge may cost or bring."""
+    count, rules = stage.i18n.count, trick_rules(stage)
+    if rules.won_spellcheck:
+        return count(
+            "Whoever is right takes {n} point off.",
+            "Whoever is right takes {n} points off.",
+            -rules.won_spellcheck,
+        )
+    return count(
+        "Whoever is wrong loses {n} point.", "Whoever is wrong loses {n} points.", -rules.lost_spellcheck
+    )
+
+
+TURNS: Mapping[str, Callable[[Stage], Turn]] = MappingProxyType(
+    {"rule": _rule, "deal": _deal, "spellcheck": _scrumped}
+)

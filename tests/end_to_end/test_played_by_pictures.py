@@ -1,0 +1,149 @@
+"""Played where tables and hands are pictures: the table's message has a line and *My hand*, all else is in one's own panel."""
+
+import asyncio
+
+import pytest
+from evening import table_of
+
+from cogs.messages.artist import NotDrawn
+from screens.components import BUTTON, GALLERY, SECTION, walk
+
+pytestmark = pytest.mark.usefixtures("bot")
+
+
+@pytest.fixture
+def pictures():
+    return True
+
+
+def parts(message, kind):
+    return [part for part in walk(message.record.components) if part["type"] == kind]
+
+
+def alt(message):
+    return " ".join(item["description"] for part in parts(message, GALLERY) for item in part["items"])
+
+
+def line(message):
+    (section,) = parts(message, SECTION)
+    return section["components"][0]["content"]
+
+
+async def dealt(ann, *others, game="scroker", computers=0):
+    await ann.slash("play", game=game)
+    lobby = await (await ann.channel.wait_for_thread()).wait_for(lambda message: "Start" in message.labels)
+    for other in others:
+        await other.press("Join", on=lobby)
+    for _ in range(computers):
+        await ann.choose("Add a computer", "plain", on=lobby)
+    await ann.press("Start", on=lobby)
+    await lobby.discord.wait_until(lambda: alt(lobby), what="the table's picture")
+    return lobby
+
+
+def to_act(bot, *people):
+    table = table_of(bot)
+    return next(one for one in people if table.seat_of(one.id) in table.due.seats)
+
+
+async def test_the_table_shows_everybody_and_no_card_and_has_one_button(ann, bob):
+    board = await dealt(ann, bob)
+    assert "ann 99" in alt(board)
+    assert "bob 99" in alt(board)
+    assert " of " not in alt(board)
+    assert board.labels == ["My hand"]
+    assert "to act" in line(board)
+
+
+async def test_a_hand_is_played_in_ones_own_panel_to_a_pictured_result(bot, ann, bob):
+    board = await dealt(ann, bob)
+    panel = await panel_of(to_act(bot, ann, bob), board)
+    assert panel.ephemeral
+    assert line(panel).startswith("**Your turn.**")
+    window = await to_act(bot, ann, bob).press("Bet…", on=panel)
+    await window.submit(amount="4")
+    caller = to_act(bot, ann, bob)
+    await caller.press("Call 4", on=await panel_of(caller, board))
+    first = to_act(bot, ann, bob)
+    panel = await panel_of(first, board)
+    picture = [one.id for one in panel.record.attachments]
+    for place in (0, 1):
+        await first.press(cards_on(panel)[place], on=panel)
+    assert [one.id for one in panel.record.attachments] == picture
+    done = await first.press("Swap 2", on=panel)
+    assert done.kind == "update"
+    await pictured(panel, "Just taken")
+    other = to_act(bot, ann, bob)
+    assert f"**{other.name}** is thinking." in line(panel)
+    await other.press("Keep all", on=await panel_of(other, board))
+    folder = to_act(bot, ann, bob)
+    await folder.press("Fold", on=await panel_of(folder, board))
+    result = await board.channel.wait_for(lambda message: "Details" in message.labels)
+    winner = bob if folder is ann else ann
+    assert f"{winner.name} wins" in alt(result) + result.text
+    assert "Everyone else folded" in line(result)
+    details = await ann.press("Details", on=result)
+    assert details.ephemeral
+    assert "ante" in details.text
+
+
+async def panel_of(player, board):
+    """Their own panel, with its picture: where the machine is busy that follows the answer."""
+    panel = (await player.press("My hand", on=board)).message
+    await pictured(panel, "Your cards")
+    return panel
+
+
+async def pictured(message, says):
+    await message.discord.wait_until(lambda: says in alt(message), what=f"a picture of {says}")
+
+
+def cards_on(panel):
+    return [part["custom_id"] for part in parts(panel, BUTTON) if ":pick:" in part["custom_id"]]
+
+
+async def test_more_holds_what_is_needed_seldom_and_leaving_is_asked_once(bot, ann, bob):
+    board = await dealt(ann, bob)
+    panel = await panel_of(ann, board)
+    await ann.press("More…", on=panel)
+    assert "Ladder" in panel.labels
+    assert "Your cards" in alt(panel)
+    ladder = (await ann.press("Ladder", on=panel)).message
+    assert "Flying Scroker" in alt(ladder) + ladder.text
+    await ann.press("Leave…", on=panel)
+    assert "chips home" in panel.text
+    await ann.press("Stay", on=panel)
+    await pictured(panel, "Your cards")
+    assert table_of(bot).seat_of(ann.id) is not None
+
+
+async def test_an_answer_waits_a_moment_for_its_picture_and_then_goes_in_text(bot, ann, bob, monkeypatch):
+    board = await dealt(ann, bob)
+    artist, go_on = bot.messages.context.pictures.artist, asyncio.Event()
+    draw = artist.draw
+
+    async def slow(scene):
+        await go_on.wait()
+        return await draw(scene)
+
+    monkeypatch.setattr(artist, "draw", slow)
+    panel = (await ann.press("My hand", on=board)).message
+    assert alt(panel) == ""
+    assert "Your cards" in panel.text
+    go_on.set()
+    await board.discord.wait_until(lambda: alt(panel), what="the picture that follows")
+
+
+async def test_where_nothing_can_be_drawn_the_table_goes_on_in_text(bot, ann, bob, monkeypatch):
+    async def broken(_scene):
+        raise NotDrawn("broken")
+
+    monkeypatch.setattr(bot.messages.context.pictures.artist, "draw", broken)
+    await ann.slash("play", game="scroker")
+    lobby = await (await ann.channel.wait_for_thread()).wait_for(lambda message: "Start" in message.labels)
+    await bob.press("Join", on=lobby)
+    await ann.press("Start", on=lobby)
+    await lobby.discord.wait_until(lambda: "My hand" in lobby.labels, what="the table in text")
+    assert "ann 99" in lobby.text
+    panel = (await to_act(bot, ann, bob).press("My hand", on=lobby)).message
+    assert "Your cards" in panel.text

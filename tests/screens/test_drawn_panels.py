@@ -1,0 +1,205 @@
+"""Tables and hands where they are pictures: few words, one's own buttons, and every button means what it says."""
+
+import random
+import re
+from statistics import median
+
+import msgspec
+import pytest
+from engine_stage import acted, stage_of
+from evenings import evening
+from messages import fits
+
+from engine.cards import letter_of
+from engine.catalogue import GAMES
+from engine.contract import name_of
+from engine.refused import Refused
+from screens.catalogue import screen_of
+from screens.components import BUTTON, GALLERY, MOST_COMPONENTS, SECTION, TEXT, pictured, walk
+from screens.custom_ids import read
+from screens.pictures.tables import hand_picture, hand_text, table_picture, table_text
+from screens.table import drawn
+from screens.table.wanted import Act, Ask, Redraw
+
+ACTS = 5
+MARK = re.compile(r"<[^>]*>|[*_#`▶·]")
+
+
+def words_in(components):
+    """What is read outside of the picture, buttons included; a card or a letter alone is no word."""
+    found = []
+    for part in walk(components):
+        if part["type"] == TEXT:
+            found += MARK.sub(" ", part["content"]).split()
+        elif part["type"] == BUTTON:
+            found += part.get("label", "").split()
+    return [word for word in found if len(word) > 1]
+
+
+def steps(game_id, seed=7, acts=90):
+    game = GAMES.game(game_id)
+    return evening(game, ("drawn", seed), {"words": "honour"}, acts)
+
+
+def public_of(felt, language="en"):
+    stage = stage_of(felt, language=language, drawn=True)
+    shown = drawn.public(stage, ["Ada bets 2"])
+    picture = table_picture(stage)
+    return pictured(shown, "table.png", picture.alt) if picture is not None else shown
+
+
+def hand_of(felt, seat, language="en", picked=None):
+    stage = stage_of(felt, seat, language, drawn=True, last="Ada bets 2.")
+    shown = drawn.hand(stage, "", picked=picked)
+    return stage, shown, pictured(shown, "hand.png", hand_picture(stage).alt)
+
+
+@pytest.mark.broad(6)
+@pytest.mark.parametrize("game_id", sorted(GAMES))
+def test_few_words_stand_beside_a_picture(game_id):
+    """Half of all tables have 30 at most, and half of the hands whose turn it is 20."""
+    tables, hands = [], []
+    for felt in steps(game_id):
+        if felt.game.due(felt.state) is None:
+            continue
+        tables.append(len(words_in(public_of(felt))))
+        if felt.state.phase in ("call", "declare"):
+            continue
+        hands += [len(words_in(hand_of(felt, seat)[2])) for seat in felt.game.due(felt.state).seats]
+    assert median(tables) <= 30
+    assert sorted(tables)[len(tables) * 9 // 10] < 40
+    assert median(hands) <= 20
+    assert sorted(hands)[len(hands) * 9 // 10] < 28
+
+
+@pytest.mark.broad(6)
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("game_id", sorted(GAMES))
+def test_every_panel_fits_and_has_a_picture_one_line_and_at_most_five_acts(game_id, language):
+    for felt in steps(game_id):
+        fits(public_of(felt, language))
+        for seat in range(len(felt.seats)):
+            stage, shown, seen = hand_of(felt, seat, language)
+            fits(shown)
+            fits(seen)
+            (container,) = seen
+            first, line, *rest = container["components"]
+            assert (first["type"], line["type"]) == (GALLERY, SECTION)
+            assert len(list(walk(seen))) <= MOST_COMPONENTS
+            turn = screen_of(felt.game).turn(stage, None)
+            assert len(turn.acts) <= ACTS
+            assert len(turn.cards) <= 20
+            assert turn.line or not stage.to_act or felt.game.due(felt.state) is None
+            assert rest or seat not in stage.to_act
+
+
+@pytest.mark.broad(6)
+@pytest.mark.parametrize("game_id", sorted(GAMES))
+def test_everything_that_can_be_pressed_is_lawful_or_asks_for_more(game_id):
+    """Whoever only presses what is in sight plays on: what is pressed is an act the engine takes, another panel, or a window."""
+    rng, done = random.Random(game_id), set()
+    for felt in steps(game_id, acts=60):
+        due = felt.game.due(felt.state)
+        for seat in due.seats if due is not None else ():
+            picked = None
+            for _ in range(4):
+                stage, shown, _ = hand_of(felt, seat, picked=picked)
+                presses = [read(part["custom_id"]) for part in walk(shown) if part["type"] == BUTTON]
+                presses = [press for press in presses if press is not None and press.kind == "g"]
+                for press in presses:
+                    wanted = screen_of(felt.game).wanted(stage, press)
+                    assert isinstance(wanted, Act | Ask | Redraw), press
+                    if isinstance(wanted, Act):
+                        done.add(wanted.action["do"])
+                        must_be_taken(felt, seat, wanted.action)
+                again = [
+                    one for one in presses if isinstance(screen_of(felt.game).wanted(stage, one), Redraw)
+                ]
+                if not again:
+                    break
+                picked = screen_of(felt.game).wanted(stage, rng.choice(again)).picked
+    assert len(done) >= 2
+
+
+SHAPES = {
+    "bad-word-shape",
+    "bad-suits",
+    "too-short",
+    "cannot-go-out",
+    "must-go-out",
+    "no-leftover",
+    "no-openers",
+}
+
+
+def must_be_taken(felt, seat, action):
+    """Whether cards in this order are a word of lawful shape is for the player to know."""
+    action = dict(action)
+    do = action.pop("do")
+    refused = None
+    try:
+        acted(felt, seat, do, action)
+    except Refused as wrong:
+        refused = wrong.code
+    spelled = do in ("present", "lay", "take", "knock", "show", "extend")
+    assert spelled or refused in {None, *SHAPES}, (refused, do, action)
+
+
+def test_cards_pressed_in_order_spell_what_is_shown():
+    felt = next(one for one in steps("scroker", acts=60) if one.state.phase == "present")
+    (seat, *_) = felt.game.due(felt.state).seats
+    stage, _, _ = hand_of(felt, seat)
+    held = stage.offered("present").cards
+    turn = screen_of(felt.game).turn(stage, read(stage.custom_id("pick", "present.3.0.2")))
+    spelled = "".join(letter_of(held[place]) for place in (3, 0, 2))
+    assert " ".join(spelled) in turn.line
+    assert turn.acts[0]["label"] == f"Show {spelled}"
+    wanted = screen_of(felt.game).wanted(stage, read(turn.acts[0]["custom_id"]))
+    assert wanted == Act({"do": "present", "words": [[held[3], held[0], held[2]]]})
+    second = read(next(one["custom_id"] for one in turn.acts if one["label"] == "Second word"))
+    both = screen_of(felt.game).turn(stage, read(stage.custom_id("pick", f"{second.detail}.1.4")))
+    assert both.acts[0]["label"] == f"Show {spelled} {letter_of(held[1])}{letter_of(held[4])}"
+
+
+def test_a_swap_says_how_many_and_takes_just_these():
+    felt = next(one for one in steps("scroker", acts=60) if one.state.phase == "draw")
+    (seat,) = felt.game.due(felt.state).seats
+    stage, shown, _ = hand_of(felt, seat)
+    assert [part["label"] for part in walk(shown) if part.get("style") == 1] == ["Keep all"]
+    cards = stage.offered("draw").cards
+    turn = screen_of(felt.game).turn(stage, read(stage.custom_id("pick", "draw.4.1")))
+    assert turn.acts[0]["label"] == "Swap 2"
+    assert sum(part["style"] == 1 for part in turn.cards) == 2
+    wanted = screen_of(felt.game).wanted(stage, read(turn.acts[0]["custom_id"]))
+    assert wanted == Act({"do": "draw", "discard": [cards[4], cards[1]]})
+
+
+@pytest.mark.broad(6)
+@pytest.mark.parametrize("game_id", sorted(GAMES))
+def test_without_its_picture_a_table_says_the_same_in_text(game_id):
+    """Everybody's name, and every card that is on the picture."""
+    for felt in list(steps(game_id))[::7]:
+        public = stage_of(felt, drawn=True)
+        if public.view is None or public.table.phase == "closed":
+            continue
+        said = table_text(public)
+        names = [public.name(place) for place, seat in enumerate(felt.seats) if not hasattr(seat, "gone")]
+        assert all(name in said for name in names[:1])
+        for seat in range(len(felt.seats)):
+            stage = stage_of(felt, seat, drawn=True)
+            scene = msgspec.to_builtins(hand_picture(stage).scene)
+            own = (scene.get("own") or {}).get("cards", ())
+            text = hand_text(stage)
+            assert all(stage.faces.label(card) in text for card in own)
+
+
+def test_a_computers_hint_is_an_act_that_a_panel_offers():
+    """The names of acts on panels are the engine's."""
+    felt = next(iter(steps("scroker")))
+    (seat,) = felt.game.due(felt.state).seats
+    act = felt.game.computer(
+        felt.game.observe(felt.state, seat), felt.game.legal(felt.state, seat), random.Random(1), "plain"
+    )
+    _, shown, _ = hand_of(felt, seat)
+    offered = {read(part["custom_id"]).act for part in walk(shown) if part["type"] == BUTTON}
+    assert name_of(act) in offered
