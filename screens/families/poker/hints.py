@@ -104,6 +104,12 @@ def _to_call(stage: Stage) -> str:
     return f"{line} {say('Otherwise {game} is dealt', game=rules.name)}"
 
 
+def _to_think(stage: Stage) -> str:
+    if not stage.until():
+        return stage.i18n.say("**Time to think**. The game goes on when all are ready.")
+    return stage.i18n.say("**Time to think**. The game goes on when all are ready, or when the time is up.")
+
+
 def _to_turn(stage: Stage) -> str:
     return "\n".join(filter(None, (turns.pile(stage), turns.line(stage))))
 
@@ -149,9 +155,7 @@ def _contest(stage: Stage) -> str:
 LINES: Mapping[str, Callable[[Stage], str]] = MappingProxyType(
     {
         "call": _to_call,
-        "think": lambda stage: stage.i18n.say(
-            "**Time to think**. The game goes on when all are ready, or when the time is up."
-        ),
+        "think": _to_think,
         "bet": _to_bet,
         "draw": lambda stage: stage.i18n.say(
             "**Your turn** to draw: choose the cards to swap, or stand pat and keep them all."

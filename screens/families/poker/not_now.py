@@ -101,10 +101,7 @@ NO_SUCH_WAGER: Mapping[str, str] = MappingProxyType(
 """A wager that is not allowed; what is allowed instead follows from the table and is said after it."""
 TO_DO: Mapping[str, str] = MappingProxyType(
     {
-        "think": later(
-            "It is time to think. Press Ready and wait: the game goes on when all are ready, or "
-            "when the time is up."
-        ),
+        "think": later("It is time to think. Press Ready: the game goes on when all are ready."),
         "ready": later("You are ready. The game goes on when the others are too, or when the time is up."),
         "bet": later("Now is the time to bet: check, bet, call, raise or fold."),
         "draw": later("Now is the time to draw: swap cards for new ones, or stand pat."),

@@ -8,7 +8,7 @@ from engine.families.poker.actions import Fold, Present
 from engine.refused import Refused
 from screens.components import walk
 from screens.custom_ids import read
-from screens.families.poker import wagers
+from screens.families.poker import hints, wagers
 from screens.i18n.language import i18n
 from screens.refusals.sentences import explain
 
@@ -118,13 +118,22 @@ def test_while_all_think_no_word_is_announced():
     table = PokerTable("scrapok", ["ann", "bob"])
     sentence = refusal(table, 1, "present", text="CAB")
     assert sentence.startswith("It is time to think.")
-    assert "when all are ready, or when the time is up" in sentence
+    assert "when all are ready" in sentence
+
+
+@pytest.mark.parametrize(
+    ("deadline", "ends"), [(None, "when all are ready."), (1, "when all are ready, or when the time is up.")]
+)
+def test_a_pause_to_think_ends_by_time_only_where_there_is_a_clock(deadline, ends):
+    stage = PokerTable("scrapok", ["ann", "bob"]).stage(1)
+    stage.table.deadline = deadline
+    assert hints.line(stage).partition("The game goes on ")[2].startswith(ends)
 
 
 def test_a_bet_while_all_think_is_told_how_to_be_ready():
     table = PokerTable("scrapok", ["ann", "bob", "cy"])
     sentence = refusal(table, table.turn, "bet", amount=5)
-    assert "Press Ready and wait" in sentence
+    assert "Press Ready" in sentence
     table.act(table.turn, "ready")
     sentence = refusal(table, 1, "bet", amount=5)
     assert sentence == "You are ready. The game goes on when the others are too, or when the time is up."
