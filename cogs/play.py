@@ -24,6 +24,7 @@ from cogs.startup.translator import called
 from cogs.visit import moves, which_table
 from cogs.visit.menus import changeable
 from cogs.visit.opening import open_table
+from cogs.visit.pages import Illustrated
 from cogs.visit.visit import Visit, visit_of
 from engine.catalogue import GAMES
 from engine.contract import Game
@@ -31,11 +32,13 @@ from engine.presets import preset_of
 from house.declined import Declined
 from house.tables.series import GAMES as SERIES
 from house.tables.series import best_of, endless
+from screens import posters
 from screens.catalogue import SCREENS
 from screens.choosing import ALONE, sheet
 from screens.components import Component
 from screens.i18n.language import I18n, later
 from screens.i18n.option_names import choice_word, label, typed_value
+from screens.pictures.wording import Picture
 from screens.refusals.unable import Unable
 from screens.table.lobby import STRENGTHS, WHO
 
@@ -155,7 +158,7 @@ class Play(commands.Cog):
         await moves.show_hand_here(visit)
 
 
-async def open_sheet(visit: Visit, detail: str) -> list[Component] | None:
+async def open_sheet(visit: Visit, detail: str) -> list[Component] | Illustrated | None:
     """*Open a table*: which game, and it is there, as if its name had been typed. `house.NAME`: one that always plays
     that house game. `alone.GAME`: one among computers, which is short."""
     kind, _, name = detail.partition(".")
@@ -170,8 +173,21 @@ async def open_sheet(visit: Visit, detail: str) -> list[Component] | None:
     if detail in PLAYABLE:
         await open_table(visit, detail, {}, 0)
         return None
+    if visit.style.drawn and kind != ALONE:
+        return Illustrated(*_posters(visit.i18n, kind, name), instead=True)
     played = await visit.room.practice.of(visit.player)
     return sheet(visit.i18n, PLAYABLE.values(), played, alone=kind == ALONE)
+
+
+def _posters(i18n: I18n, kind: str, name: str) -> tuple[list[Component], Picture]:
+    """By family, then one game of it, or any."""
+    if kind == posters.ONE and name in PLAYABLE:
+        return posters.one(i18n, PLAYABLE[name])
+    if kind == posters.FAMILY and name in posters.FAMILIES:
+        return posters.family(i18n, PLAYABLE.values(), name)
+    if kind == posters.SURPRISE:
+        return posters.one(i18n, posters.by_chance(PLAYABLE.values()))
+    return posters.families(i18n, PLAYABLE.values())
 
 
 def written_options(game: Game, typed: str, i18n: I18n) -> list[Choice[str]]:

@@ -250,19 +250,14 @@ class Chair(Part, frozen=True):
 
     name: Text
     computer: bool = False
-    side: int = 0
-    won: bool = False
-    pale: bool = False
 
 
 class LobbyScene(Scene, frozen=True, tag="lobby"):
-    """An invitation: the game, who sits there, and how it stands."""
+    """An invitation: the game, who sits there, and how many seats are free."""
 
     family: Text
     chairs: tuple[Chair, ...]
     free: Text = ""  # the word under a free seat
-    scores: tuple[Text, ...] = ()  # of two teams
-    done: bool = False
 
 
 class Poster(Part, frozen=True):
@@ -283,46 +278,8 @@ class PostersScene(Scene, frozen=True, tag="posters"):
     wide: bool = False  # one to a line
 
 
-class Step(Part, frozen=True):
-    """A street of a called game."""
-
-    down: int = 0
-    up: int = 0
-    middle: int = 0
-    swap: bool = False
-    bet: bool = False
-
-
-class Twist(Part, frozen=True):
-    label: Text
-    card: Text = ""
-    suit: Text = ""
-    letter: Text = ""
-
-
 class TicketScene(Scene, frozen=True, tag="ticket"):
-    """What the dealer calls. Blank where nothing has been called."""
-
-    name: Text = ""
-    steps: tuple[Step, ...] = ()
-    twists: tuple[Twist, ...] = ()
-
-
-class Stage(Part, frozen=True):
-    """A moment of a hand that is over."""
-
-    label: Text
-    cards: Cards
-    rung: int | None = None
-    word: Text = ""
-    line: Text = ""
-    won: bool = False
-
-
-class ReviewScene(Scene, frozen=True, tag="review"):
-    """A hand of one's own, moment by moment."""
-
-    stages: tuple[Stage, ...]
+    """A game that the dealer is to name."""
 
 
 AnyScene = (
@@ -338,7 +295,6 @@ AnyScene = (
     | LobbyScene
     | PostersScene
     | TicketScene
-    | ReviewScene
 )
 _encode = msgspec.msgpack.Encoder().encode
 _decode = msgspec.msgpack.Decoder(AnyScene).decode

@@ -46,33 +46,33 @@ def sheet(
     """A line for each, and the list to choose from. `alone`: among computers."""
     found = liked(games, played)
     say = i18n.say
-    about = say("Which game? The table opens here; its length and options can be changed before you start.")
+    asked = say("Which game? The table opens here; its length and options can be changed before you start.")
     if alone:
-        about = say(
+        asked = say(
             "Which game? A table opens here with computers at it, for a short game without a clock. Then press **Start**."
         )
     lines = [line(i18n, game, played.get(game.id, 0)) for game in found]
     value = f"{ALONE}.{{}}" if alone else "{}"
     choices = [option(game.name, value.format(game.id), cut(_short(i18n, game), 100)) for game in found]
     menu = select(say("Choose a game"), page("open", "game"), choices[:MOST_OPTIONS])
-    return [container([text(about), text("\n".join(lines)), menu], COLOUR)]
+    return [container([text(asked), text("\n".join(lines)), menu], COLOUR)]
 
 
 def rules(i18n: I18n, games: Iterable[Game]) -> list[Component]:
     """Whose rules?"""
-    choices = [option(game.name, game.id, cut(_about(i18n, game), 100)) for game in games]
+    choices = [option(game.name, game.id, cut(about(i18n, game), 100)) for game in games]
     menu = select(i18n.say("Choose a game"), page("rules", "game"), choices[:MOST_OPTIONS])
     return [container([text(i18n.say("### Rules\nOf which game?")), menu], COLOUR)]
 
 
 def line(i18n: I18n, game: Game, hands: int) -> str:
-    parts = [f"**{game.name}**", _about(i18n, game), _short(i18n, game)]
+    parts = [f"**{game.name}**", about(i18n, game), _short(i18n, game)]
     if hands:
         parts.append(i18n.count("you have played {n} hand", "you have played {n} hands", hands))
     return "- " + " · ".join(parts)
 
 
-def _about(i18n: I18n, game: Game) -> str:
+def about(i18n: I18n, game: Game) -> str:
     """The first sentences of its rules, as many as are short."""
     first, *others = SENTENCE.split(pitch(game.id, i18n.language))
     told = first

@@ -207,7 +207,7 @@ class TableMessage(Spot):
             account = await self.table.settlement() if self.table.game.chips else ()
             return frames.closed(stage, account, self.news.told)
         notice = self.notice or (frames.standstill(stage) if self.context.standing_still else "")
-        shown = drawn.public if stage.drawn and stage.view is not None else frames.public
+        shown = drawn.public if stage.drawn else frames.public
         return shown(stage, self.news.told, notice, led=self.results.lead_on)
 
     def forget(self) -> None:

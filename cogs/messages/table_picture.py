@@ -54,7 +54,7 @@ class TablePicture(Head):
 
     def ensue(self) -> None:
         """The message has been sent. Its picture may follow."""
-        if self._style is not None and self._spot.table.state is not None:
+        if self._style is not None:
             self.follow(self._scene)
 
     def _scene(self) -> Scene | None:

@@ -240,4 +240,4 @@ async def ladder(visit: Visit) -> None:
             screen_of(visit.table.game).colour,
         )
     ]
-    await visit.whisper_pictured(shown, ladder_picture(visit.stage))
+    await visit.show_pictured(shown, ladder_picture(visit.stage))

@@ -18,10 +18,11 @@ THESE = ".these"
 
 
 class Illustrated(NamedTuple):
-    """A page, and the picture that follows it."""
+    """A page, and the picture that follows it; or, where it says the same, takes the place of the first text."""
 
     components: list[Component]
     picture: Picture | None
+    instead: bool = False
 
 
 Maker = Callable[[Visit, str], Coroutine[Any, Any, list[Component] | Illustrated | None]]
@@ -48,10 +49,14 @@ class Pages:
         shown = await maker(visit, wanted)
         if shown is None:
             return
+        message = visit.interaction.message
+        if isinstance(shown, Illustrated) and shown.instead and shown.picture is not None:
+            in_place = message is not None and not fresh and (visit.by_dm or message.flags.ephemeral)
+            await visit.show_pictured(shown.components, shown.picture, in_place=in_place)
+            return
         picture = None
         if isinstance(shown, Illustrated):
-            shown, picture = shown
-        message = visit.interaction.message
+            shown, picture, _ = shown
         if message is not None and not fresh and (visit.by_dm or message.flags.ephemeral):
             await visit.redraw(shown, [])  # without the picture of the page before
             await visit.illustrate(shown, picture, None)

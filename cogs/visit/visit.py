@@ -29,7 +29,7 @@ from house.store import StoreError
 from house.tables.table import Table
 from screens import beside, custom_ids
 from screens.cards.pictures import within
-from screens.components import Component, Window, pictured
+from screens.components import Component, Window, pictured, unheaded
 from screens.custom_ids import Press
 from screens.i18n.language import I18n, i18n, language_of
 from screens.pictures.wording import Picture
@@ -205,17 +205,22 @@ class Visit:
         sent = await answers.whisper(self.interaction, body.components, body.attachments, body.files)
         return self._place(sent.message), sent.reply
 
-    async def whisper_pictured(self, said: list[Component], picture: Picture) -> None:
-        """With a picture in the place of the first text, where the reader's server has pictures and it is quick."""
-        wanted = self.guild is None or await self.room.settings.get(self.guild, "pictures") == "on"
-        image = (
-            await self.messages.context.pictures.now(written(picture.scene), ANSWER_WAITS) if wanted else None
-        )
-        if image is None:
-            await self.whisper(said)
-            return
-        told = [{"id": "0", "filename": FILE, "description": picture.alt}]
-        await self.show(Body(pictured(said, FILE, picture.alt), told, ((FILE, image),)))
+    async def show_pictured(self, said: list[Component], picture: Picture, *, in_place: bool = False) -> None:
+        """With a picture in the place of the first text, where the reader's server has pictures. It follows
+        where it is not quick. `in_place`: of the message that was pressed."""
+        pictures = self.messages.context.pictures
+        pictures.forget(("page", self.player))
+        drawn = self.style.drawn
+        image = await pictures.now(written(picture.scene), ANSWER_WAITS) if drawn else None
+        body = Body(said, [])
+        if image is not None:
+            told = [{"id": "0", "filename": FILE, "description": picture.alt}]
+            body = Body(pictured(said, FILE, picture.alt), told, ((FILE, image),))
+        if in_place:
+            await self.show_again(body)
+        place = None if in_place else (await self.show(body))[0]
+        if drawn and image is None and (in_place or place is not None):
+            await self.illustrate(unheaded(said), picture, place and place.message)
 
     async def show_again(self, body: Body) -> Any:
         """The same in place of the message that was pressed."""

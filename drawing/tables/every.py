@@ -17,7 +17,6 @@ from drawing.scenes import (
     PokerScene,
     PostersScene,
     ResultScene,
-    ReviewScene,
     RummyScene,
     Scene,
     SoupScene,
@@ -37,7 +36,6 @@ from drawing.tables import (
     lobbies,
     posters,
     results,
-    reviews,
     rows,
     tickets,
 )
@@ -62,7 +60,6 @@ DRAWN_BY: Mapping[type[Scene], Callable[[Any], str]] = MappingProxyType(
         LobbyScene: lobbies.drawn,
         PostersScene: posters.drawn,
         TicketScene: tickets.drawn,
-        ReviewScene: reviews.drawn,
     }
 )
 

@@ -1,58 +1,37 @@
-"""An invitation: the name of the game, who sits there and how many seats are free, later the score."""
+"""An invitation: the name of the game, who sits there, and how many seats are free."""
 
 from __future__ import annotations
 
 from drawing.lettering import drawable, shrunk, text
 from drawing.scenes import Chair, LobbyScene
-from drawing.shapes import ACCENTS, GOLD, INK, PALE, QUIET, SMALLEST, WIDTH, picture
+from drawing.shapes import ACCENTS, INK, PALE, QUIET, SMALLEST, WIDTH, foot, picture
 
 HEAD, RADIUS, ROW = 62, 26, 94
 FACES = (
-    "#9b3690",
-    "#5d8f34",
-    "#3a6ba5",
-    "#b0552f",
-    "#2f8a83",
-    "#8a4fc2",
-    "#a3842b",
-    "#4c6f4f",
-    "#a34560",
-    "#4f5bb0",
-)
+    "#9b3690", "#5d8f34", "#3a6ba5", "#b0552f", "#2f8a83", "#8a4fc2", "#a3842b", "#4c6f4f", "#a34560", "#4f5bb0",
+)  # fmt: skip
 COMPUTER = "#4a4d56"
 MOST_IN_ROW = 5
 
 
 def drawn(scene: LobbyScene) -> str:
+    rows = -(-len(scene.chairs) // MOST_IN_ROW)
+    in_row = -(-len(scene.chairs) // rows)
     parts = [_head(scene)]
-    teams = bool(scene.scores)
-    chairs = sorted(scene.chairs, key=lambda chair: chair.side) if teams else list(scene.chairs)
-    rows = -(-len(chairs) // MOST_IN_ROW)
-    in_row = -(-len(chairs) // rows)
-    for start in range(0, len(chairs), in_row):
-        some = chairs[start : start + in_row]
-        for place, chair in enumerate(some):
-            if teams:
-                x = 58.0 + 68 * place if chair.side == 0 else WIDTH - 58.0 - 68 * (len(some) - 1 - place)
-                room = 66.0
-            else:
-                room = (WIDTH - 16) / len(some)
-                x = 8 + room * (place + 0.5)
-            number = start + place
-            parts.append(_chair(scene, chair, number, x, HEAD + 38 + ROW * (start // in_row), room - 4))
-    if teams:
-        fill = GOLD if scene.done else INK
-        score = " : ".join(scene.scores)
-        parts.append(text(WIDTH / 2, HEAD + 50, score, 34, bold=True, fill=fill, anchor="middle"))
-    return picture(HEAD + ROW * rows + 8, *parts)
+    for number, chair in enumerate(scene.chairs):
+        line, place = divmod(number, in_row)
+        room = (WIDTH - 16) / min(in_row, len(scene.chairs) - line * in_row)
+        parts.append(_chair(scene, chair, number, 8 + room * (place + 0.5), HEAD + 38 + ROW * line, room - 4))
+    height = HEAD + ROW * rows + (26 if scene.seal else 8)
+    return picture(height, *parts, foot(scene.seal, height))
 
 
 def _head(scene: LobbyScene) -> str:
-    fill = "#2f2a14" if scene.done else ACCENTS[scene.family]
     size = shrunk(scene.title, 300, 32, 20, bold=True)
     return (
-        f'<path d="M0 {HEAD}V12a12 12 0 0 1 12 -12h{WIDTH - 24}a12 12 0 0 1 12 12v{HEAD - 12}z" fill="{fill}"/>'
-        + text(16, 43, scene.title, size, bold=True, fill=GOLD if scene.done else INK, room=320)
+        f'<path d="M0 {HEAD}V12a12 12 0 0 1 12 -12h{WIDTH - 24}a12 12 0 0 1 12 12v{HEAD - 12}z" '
+        f'fill="{ACCENTS[scene.family]}"/>'
+        + text(16, 43, scene.title, size, bold=True, room=320)
         + text(WIDTH - 16, 40, scene.corner, 18, bold=True, anchor="end", room=140)
     )
 
@@ -66,23 +45,9 @@ def _chair(scene: LobbyScene, chair: Chair, number: int, x: float, y: float, roo
         return ring + text(x, y + 50, scene.free, SMALLEST, fill=QUIET, anchor="middle", room=room)
     fill = COMPUTER if chair.computer else FACES[number % len(FACES)]
     letter = next(iter(drawable(chair.name)), "?").upper()
-    ring = (
-        f'<circle cx="{x:g}" cy="{y:g}" r="{RADIUS + 5}" fill="none" stroke="{GOLD}" stroke-width="3"/>'
-        if chair.won
-        else ""
-    )
+    size = shrunk(chair.name, room, 18, 15, bold=True)
     return (
-        ring
-        + f'<circle cx="{x:g}" cy="{y:g}" r="{RADIUS}" fill="{fill}" fill-opacity="{".5" if chair.pale else "1"}"/>'
-        + text(x, y + 9, letter, 26, bold=True, fill=QUIET if chair.pale else INK, anchor="middle")
-        + text(
-            x,
-            y + 50,
-            chair.name,
-            shrunk(chair.name, room, 18, 15, bold=True),
-            bold=True,
-            fill=PALE if chair.pale else INK,
-            anchor="middle",
-            room=room,
-        )
+        f'<circle cx="{x:g}" cy="{y:g}" r="{RADIUS}" fill="{fill}"/>'
+        + text(x, y + 9, letter, 26, bold=True, fill=INK, anchor="middle")
+        + text(x, y + 50, chair.name, size, bold=True, anchor="middle", room=room)
     )

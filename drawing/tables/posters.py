@@ -31,7 +31,7 @@ def drawn(scene: PostersScene) -> str:
 def _poster(one: Poster, x: float, y: float, wide: float, height: float, *, beside: bool) -> str:
     box = f'<rect x="{x:g}" y="{y:g}" width="{wide:g}" height="{height:g}" rx="10" fill="{ACCENTS[one.family]}"/>'
     room = wide / 2 if beside else wide - 24
-    size = shrunk(one.name, room, 22, 17, bold=True)
+    size = shrunk(one.name, room, 22, 15, bold=True)
     down = y + (height / 2 - 4 if beside else height - 36)
     words = text(x + 12, down, one.name, size, bold=True, fill=INK, room=room)
     line = shrunk(one.line, room, 18, 14)
@@ -60,7 +60,7 @@ def _shown(one: Poster, x: float, y: float, room: float, height: float) -> str:
             noodle(letter, left + place * 30, middle - 6, 14) for place, letter in enumerate(one.letters)
         )
     deck, number = load_deck(one.deck), len(one.cards) + one.hidden
-    size = min(42.0, height - 10)
+    size = min(42.0, height - 10, room / (0.85 * number))
     step = min(step_for(number, room, size), size * (1 + GAP))
     left = x + (room - length_of(number, step, size)) / 2
     cards = [*[""] * one.hidden, *one.cards]

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from drawing.scenes import Scene
 from screens import fair
-from screens.pictures import poker, rummy, soup, tricks
+from screens.pictures import lobbies, poker, rummy, soup, tickets, tricks
 from screens.pictures.wording import Picture, Spoken, as_drawn, as_written, in_words, signed
 from screens.table.stage import Stage
 
@@ -34,16 +34,18 @@ DRAWN: Mapping[str, Drawn] = MappingProxyType(
     }
 )
 CARDS = Drawn(poker.cards, poker.cards_lines)
+LOBBY = Drawn(lobbies.scene, lobbies.lines)
+TICKET = Drawn(tickets.scene, tickets.lines)
 
 
 def table_picture(stage: Stage) -> Picture | None:
     """None where there is nothing to see yet."""
-    return _picture(DRAWN[stage.table.game.family], as_drawn(stage, public=True)) if _seen(stage) else None
+    return _picture(_public(stage), as_drawn(stage, public=True)) if _seen(stage) else None
 
 
 def hand_picture(stage: Stage) -> Picture | None:
     """None for whoever has no seat."""
-    if stage.seat is None or not _seen(stage):
+    if stage.seat is None or stage.view is None or not _seen(stage):
         return None
     stage = as_drawn(stage, public=False)
     return _picture(_for(stage), stage)
@@ -51,7 +53,7 @@ def hand_picture(stage: Stage) -> Picture | None:
 
 def table_text(stage: Stage) -> str:
     stage = as_written(stage.but(player=None, seat=None))
-    return "\n".join(filter(None, (_text(DRAWN[stage.table.game.family], stage), fair.foot(stage))))
+    return "\n".join(filter(None, (_text(_public(stage), stage), fair.foot(stage))))
 
 
 def hand_text(stage: Stage) -> str:
@@ -60,11 +62,19 @@ def hand_text(stage: Stage) -> str:
 
 
 def _seen(stage: Stage) -> bool:
-    return stage.view is not None and stage.table.phase != "closed"
+    return stage.table.phase != "closed"
+
+
+def _public(stage: Stage) -> Drawn:
+    if stage.view is None:
+        return LOBBY
+    return TICKET if stage.view.phase == "call" else DRAWN[stage.table.game.family]
 
 
 def _for(stage: Stage) -> Drawn:
     """Under a poker table the cards alone; everywhere else the table, too."""
+    if stage.view.phase == "call":
+        return TICKET
     apart = stage.table.game.family == "poker" and not stage.letter and poker.own(stage) is not None
     return CARDS if apart else DRAWN[stage.table.game.family]
 

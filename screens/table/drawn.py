@@ -10,7 +10,7 @@ from screens.catalogue import screen_of
 from screens.components import BLUE, GREEN, Component, container, rows, section, text
 from screens.custom_ids import Press
 from screens.pictures.tables import hand_text, table_text
-from screens.table import frames, hint_text, series, sorting
+from screens.table import frames, hint_text, lobby, series, sorting
 from screens.table.family import Turn
 from screens.table.stage import Stage, moment
 
@@ -19,6 +19,9 @@ def public(stage: Stage, recent: Sequence[str], notice: str = "", *, led: bool =
     """The one message that everybody sees: the table in text, where its picture is not there, and a line. Who has to act
     does so in their own hand. `led`: between hands, the last one's result offers the next."""
     screen = screen_of(stage.table.game)
+    if stage.view is None:
+        parts = [text(table_text(stage)), *([text(notice)] if notice else []), *lobby.terms(stage)]
+        return [container(frames.short_enough(parts), screen.colour)]
     line = "\n".join(filter(None, (notice, _happening(stage, recent), series.line(stage))))
     parts = [
         text(table_text(stage)),

@@ -67,6 +67,13 @@ def lobby(stage: Stage, title: str) -> list[Component]:
     ]
 
 
+def terms(stage: Stage) -> list[Component]:
+    """What stands under the picture of who sits there: what is played and for what, and the buttons."""
+    about = pitch(stage.table.game.id, stage.i18n.language)
+    said = [about, _length(stage), series.in_lobby(stage), f"-# {_stakes(stage)}"]
+    return [text("\n".join(filter(None, said))), *_closing(stage), *_controls(stage)]
+
+
 def _closing(stage: Stage) -> list[Component]:
     """Nobody has done anything for long: what keeps the table."""
     closes_at = stage.table.closes_at

@@ -30,19 +30,15 @@ from drawing.scenes import (
     PostersScene,
     Presented,
     ResultScene,
-    ReviewScene,
     RummyRow,
     RummyScene,
     Rung,
     SoupScene,
-    Stage,
-    Step,
     TicketScene,
     Tiles,
     TrickSeat,
     TrickSide,
     TricksScene,
-    Twist,
     Word,
 )
 from drawing.tables import every
@@ -145,22 +141,7 @@ SCENES = (
     PostersScene(
         posters=tuple(Poster(name=HOSTILE, line=HOSTILE, family="tricks", cards=SEVEN) for _ in range(6))
     ),
-    TicketScene(
-        title=HOSTILE,
-        name=HOSTILE,
-        steps=(Step(down=1, up=1, bet=True), Step(swap=True, bet=True)) * 3,
-        twists=(
-            Twist(label=HOSTILE, card="an.U"),
-            Twist(label=HOSTILE, suit="ch"),
-            Twist(label=HOSTILE, letter="E"),
-        ),
-    ),
-    ReviewScene(
-        stages=(
-            Stage(label=HOSTILE, cards=SEVEN, rung=8, word="STROKED", line=HOSTILE),
-            Stage(label=HOSTILE, cards=SEVEN[:5], word=HOSTILE, won=True),
-        )
-    ),
+    TicketScene(title=HOSTILE),
     DeckScene(
         title=HOSTILE,
         groups=tuple(CardGroup(label=HOSTILE, cards=SEVEN * 2, counts=(2, 14) * 7) for _ in range(5)),

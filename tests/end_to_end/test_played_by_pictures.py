@@ -147,3 +147,26 @@ async def test_where_nothing_can_be_drawn_the_table_goes_on_in_text(bot, ann, bo
     assert "ann 99" in lobby.text
     panel = (await to_act(bot, ann, bob).press("My hand", on=lobby)).message
     assert "Your cards" in panel.text
+
+
+async def test_a_game_is_chosen_by_its_poster(ann, bob):
+    chosen = (await ann.slash("play")).message
+    await pictured(chosen, "Rummy")
+    await ann.press("Poker", on=chosen)
+    await pictured(chosen, "Longhorn Stud")
+    await ann.press("Back", on=chosen)
+    await pictured(chosen, "Soup")
+    await ann.press("Rummy", on=chosen)
+    await ann.press("Scrotch", on=chosen)
+    assert {"Play now", "Invite people", "Teach me", "Back"} <= set(chosen.labels)
+    await ann.press("Invite people", on=chosen)
+    lobby = await (await ann.channel.wait_for_thread()).wait_for(lambda message: "Start" in message.labels)
+    await bob.press("Join", on=lobby)
+    await pictured(lobby, "bob")
+    assert "SCROTCH" in alt(lobby)
+
+
+async def test_surprise_me_names_one_game_and_how_to_begin(ann):
+    chosen = (await ann.slash("play")).message
+    await ann.press("Surprise me", on=chosen)
+    assert {"Play now", "Invite people"} <= set(chosen.labels)

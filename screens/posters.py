@@ -1,0 +1,112 @@
+"""Choosing a game by pictures: first a family, then one of its games, then how to begin."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+from typing import Any
+
+from drawing.scenes import Poster, PostersScene
+from engine.contract import Game
+from screens.choosing import ALONE, EASY, HARD, LEVELS, about
+from screens.components import COLOUR, GREEN, Component, button, container, cut, rows, section, text
+from screens.custom_ids import page
+from screens.i18n.language import I18n, later
+from screens.lessons.teach import teach
+from screens.pictures.wording import MOST_ALT, Picture, sentences
+
+OPEN = "open"
+FAMILY, ONE, SURPRISE = "family", "one", "surprise"
+FAMILIES: Mapping[str, str] = MappingProxyType(
+    {"poker": later("Poker"), "rummy": later("Rummy"), "tricks": later("Tricks"), "soup": later("Soup")}
+)
+SHORT: Mapping[str, str] = MappingProxyType({EASY: later("easy"), HARD: later("tricky")})
+LOOKS: Mapping[str, dict[str, Any]] = MappingProxyType(
+    {
+        "scroker": {"cards": ("le.M", "ch.A2", "le.D", "li.P", "an.U")},
+        "spit": {"hidden": 4, "cards": ("ch.O1",)},
+        "longhorn": {"hidden": 2, "cards": ("an.S", "an.T", "an.O", "le.K")},
+        "dealers-choice": {"ticket": True},
+        "scrapok": {"deck": "scrapok-en", "cards": ("he.M", "sp.O", "he.T", "cl.S")},
+        "zoot": {"deck": "zoot", "cards": ("Z", "E", "B", "R", "A", "I", "C")},
+        "scrummy": {"cards": ("an.T", "an.O", "an.N", "ch.E5")},
+        "four-by-four": {"cards": ("le.F", "ch.O1", "li.U", "an.R")},
+        "texas-scrummy": {"cards": ("li.T", "ch.E1", "li.X", "ch.A1", "an.S")},
+        "scrotch": {"hidden": 3, "cards": ("li.R", "ch.A1", "li.T")},
+        "quist": {"cards": ("an.A", "le.L", "ch.E5", "le.M")},
+        "animal-quist": {"cards": ("an.L", "an.I", "an.O", "an.N")},
+        "chili-dog": {"cards": ("an.D", "ch.O1", "ch.E2", "ch.I1")},
+        "turtle": {"cards": ("an.T", "ch.U1", "le.B")},
+        "soup": {"letters": "ZIP"},
+    }
+)
+"""What stands on a game's poster; a family has that of its first game."""
+
+
+def families(i18n: I18n, games: Iterable[Game]) -> tuple[list[Component], Picture]:
+    """What shall we play?"""
+    say, kinds = i18n.say, _by_family(games)
+    posters = []
+    for family, members in kinds.items():
+        number = i18n.count("{n} game", "{n} games", len(members))
+        line = f"{number} · {_range(members)}"
+        posters.append(_poster(members[0], say(FAMILIES[family]), line))
+    buttons = [button(say(FAMILIES[family]), page(OPEN, f"{FAMILY}.{family}")) for family in kinds]
+    buttons.append(button(say("Surprise me"), page(OPEN, SURPRISE)))
+    return _message(i18n, posters, text(f"**{say('What shall we play?')}**"), buttons)
+
+
+def family(i18n: I18n, games: Iterable[Game], name: str) -> tuple[list[Component], Picture]:
+    members = _by_family(games)[name]
+    posters = [_poster(game, game.name, f"{_range([game])} · {_level(i18n, game)}") for game in members]
+    buttons = [button(game.name, page(OPEN, f"{ONE}.{game.id}")) for game in members]
+    back = button(i18n.say("Back"), page(OPEN, "all"))
+    return _message(i18n, posters, section(f"**{i18n.say(FAMILIES[name])}**", back), buttons)
+
+
+def one(i18n: I18n, game: Game) -> tuple[list[Component], Picture]:
+    """How to begin: at once with computers, with people, or by learning it."""
+    say = i18n.say
+    posters = [_poster(game, game.name, f"{_range([game])} · {_level(i18n, game)}")]
+    back = button(say("Back"), page(OPEN, f"{FAMILY}.{game.family}"))
+    buttons = [
+        button(say("Play now"), page(OPEN, f"{ALONE}.{game.id}"), GREEN),
+        button(say("Invite people"), page(OPEN, game.id)),
+        *teach(i18n, game.id),
+    ]
+    return _message(i18n, posters, section(about(i18n, game), back), buttons, wide=True)
+
+
+def by_chance(games: Iterable[Game]) -> Game:
+    return random.choice(list(games))
+
+
+def _message(
+    i18n: I18n, posters: list[Poster], line: Component, buttons: list[Component], *, wide: bool = False
+) -> tuple[list[Component], Picture]:
+    """The first text says what the posters show, where they are not drawn."""
+    said = [i18n.say("{name}: {what}", name=poster.name, what=poster.line) for poster in posters]
+    shown = [container([text("\n".join(said)), line, *rows(buttons)], COLOUR)]
+    return shown, Picture(PostersScene(posters=tuple(posters), wide=wide), cut(sentences(said), MOST_ALT))
+
+
+def _by_family(games: Iterable[Game]) -> dict[str, list[Game]]:
+    found: dict[str, list[Game]] = {}
+    for game in games:
+        found.setdefault(game.family, []).append(game)
+    return found
+
+
+def _poster(game: Game, name: str, line: str) -> Poster:
+    return Poster(name=name, line=line, family=game.family, **LOOKS.get(game.id, {}))
+
+
+def _range(games: list[Game]) -> str:
+    least, most = min(game.seats.least for game in games), max(game.seats.most for game in games)
+    return str(most) if least == most else f"{least}\N{EN DASH}{most}"
+
+
+def _level(i18n: I18n, game: Game) -> str:
+    level = LEVELS.get(game.id, "")
+    return i18n.say(SHORT[level]) if level in SHORT else i18n.say("medium")

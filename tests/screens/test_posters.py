@@ -1,0 +1,62 @@
+"""A game is chosen by family, by picture, and begun with one press."""
+
+import pytest
+from messages import fits, labels
+
+from cogs.play import PLAYABLE
+from engine.cards import load_deck
+from engine.ranking.scroker import Category
+from engine.words.lexica import lexicon_of
+from screens import posters
+from screens.components import walk
+from screens.custom_ids import read_page
+from screens.i18n.language import LANGUAGES, i18n
+from screens.pictures.ladder import EXAMPLES
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_game_is_two_presses_away_and_begins_with_the_third(language):
+    spoken = i18n(language)
+    shown, picture = posters.families(spoken, PLAYABLE.values())
+    fits(shown)
+    found = set()
+    for family, label in posters.FAMILIES.items():
+        assert spoken.say(label) in picture.alt
+        members, pictured = posters.family(spoken, PLAYABLE.values(), family)
+        fits(members)
+        for game in PLAYABLE.values():
+            if game.family != family:
+                continue
+            assert game.name in labels(members)
+            assert game.name in pictured.alt
+            one, _ = posters.one(spoken, game)
+            fits(one)
+            pages = [read_page(part["custom_id"]) for part in walk(one) if "custom_id" in part]
+            assert ("open", f"alone.{game.id}") in pages
+            assert ("open", game.id) in pages
+            found.add(game.id)
+    assert found == set(PLAYABLE)
+
+
+def test_posters_show_cards_that_there_are():
+    for game in PLAYABLE.values():
+        _, picture = posters.one(i18n("en"), game)
+        (poster,) = picture.scene.posters
+        assert all(card in load_deck(poster.deck) for card in poster.cards), game.id
+        assert poster.cards or poster.letters or poster.ticket
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_examples_of_the_ladder_are_words_and_hands_of_their_rung(language):
+    lexicon, deck = lexicon_of({"language": language, "allow": (), "deny": ()}), load_deck("scroker")
+    for category, words in EXAMPLES[language].items():
+        assert all(card in deck for word in words for card in word)
+        spelled = ["".join(deck[card].letter for card in word) for word in words]
+        if category is not Category.SLUSH:
+            assert all(word in lexicon for word in spelled), spelled
+        lengths = {
+            Category.DUCK: [2], Category.TWO_DUCKS: [2, 2], Category.TADPOLE: [3], Category.FROG: [4],
+            Category.BULLFROG: [2, 3],
+        }.get(category, [5])  # fmt: skip
+        assert sorted(map(len, spelled)) == lengths
+    assert "an.U" in EXAMPLES[language][Category.FLYING_SCROKER][0]
