@@ -70,6 +70,7 @@ class Program:
             "TOKEN": self.discord.token,
             "DATABASE": self.database,
             "DATA_DIR": str(self.folder),
+            "PICTURES": "false",  # drills read what is written
             **self.settings,
         }
         with (self.folder / "bot.log").open("ab") as log:
