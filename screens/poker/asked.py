@@ -43,10 +43,12 @@ def _opening(stage: Stage) -> str:
 def to_challenge(stage: Stage) -> str:
     leader, say = stage.name(stage.view.challenged), stage.i18n.say
     words = " + ".join(dict.fromkeys(stage.view.doubtful))
-    line = say("**{name}** leads with **{words}**.", name=leader, words=words)
-    if not stage.view.rules.stakes:
-        return f"{line} {_contest(stage)}"
-    return f"{line} {_stake(stage)}"
+    return f"{say('**{name}** leads with **{words}**.', name=leader, words=words)} {cost(stage)}"
+
+
+def cost(stage: Stage) -> str:
+    """What a wrong challenge costs."""
+    return _stake(stage) if stage.view.rules.stakes else _contest(stage)
 
 
 def _stake(stage: Stage) -> str:

@@ -58,8 +58,8 @@ def _acts(stage: Stage, draft: Draft) -> list[Component]:
     words = " ".join(texts_of(stage, draft))
     several = draft.purpose in ("knock", "show")
     type_it = stage.button(say("Type words…") if several else say("Type a word…"), "type", detail=detail)
-    if words and _long_enough(stage, draft):
-        acts = [stage.button(_done(stage, draft, words), "play", BLUE, detail=detail)]
+    if words and long_enough(stage, draft):
+        acts = [stage.button(done(stage, draft, words), "play", BLUE, detail=detail)]
         if several and draft.words[-1]:
             acts.append(stage.button(say("Another word"), "next", detail=detail))
     else:
@@ -73,14 +73,14 @@ def _acts(stage: Stage, draft: Draft) -> list[Component]:
     return acts
 
 
-def _long_enough(stage: Stage, draft: Draft) -> bool:
+def long_enough(stage: Stage, draft: Draft) -> bool:
     """Whether the word being picked is long enough for this hand."""
     rules = stage.view.rules
     least = min(rules.normal.number, rules.out.number)
     return not draft.words[-1] or len(draft.words[-1]) >= least
 
 
-def _done(stage: Stage, draft: Draft, words: str) -> str:
+def done(stage: Stage, draft: Draft, words: str) -> str:
     say = stage.i18n.say
     labels = {
         "lay": say("Lay {words}", words=words),

@@ -11,6 +11,7 @@ from screens.components import BLUE, GREEN, RED, Component, rows
 from screens.families.poker import calling, calls, presenting, showing, turns, wagers
 from screens.families.poker.wording import announcement, declared, hand_name, in_pieces, public_word, words_of
 from screens.i18n.language import later
+from screens.poker import notes
 from screens.table.stage import Stage
 
 PHASES: Mapping[str, str] = MappingProxyType(
@@ -40,7 +41,7 @@ def headline(stage: Stage) -> str:
     if view.phase == "call":
         return say("hand {hand} · the dealer calls the game", hand=view.hand + 1)
     line = say("hand {hand} · {phase}", hand=view.hand, phase=_phase(stage))
-    return f"{line} · {_tournament(stage)}" if view.rules.tournament else line
+    return f"{line} · {notes.tournament(stage)}" if view.rules.tournament else line
 
 
 def _phase(stage: Stage) -> str:
@@ -59,23 +60,6 @@ def betting_round(stage: Stage) -> str:
     if isinstance(street, Betting) and not street.check and not view.high:
         return say("{round}, open or fold", round=name)
     return name
-
-
-def _tournament(stage: Stage) -> str:
-    """The ante doubles with everybody who goes out."""
-    view, i18n = stage.view, stage.i18n
-    left = sum(not _out(view, seat) for seat in view.seats)
-    return i18n.say(
-        "ante {ante} · {left} of {players} players left",
-        ante=i18n.number(view.ante),
-        left=left,
-        players=len(view.seats),
-    )
-
-
-def _out(view: PokerView, seat: SeatView) -> bool:
-    """Without chips, and not all in for some."""
-    return not seat.stack and (view.phase in ("between", "over") or not seat.playing)
 
 
 def paragraphs(stage: Stage) -> list[str]:
@@ -143,7 +127,7 @@ def _facts(stage: Stage, place: int) -> list[str]:
     view, say = stage.view, stage.i18n.say
     seat = view.seats[place]
     facts = [say("dealer")] if place == view.dealer else []
-    if view.rules.tournament and _out(view, seat):
+    if view.rules.tournament and notes.out_of_chips(view, seat):
         return [say("out")]
     if view.phase in ("between", "over", "call"):
         return facts + _absence(stage, seat)

@@ -9,6 +9,7 @@ from engine.contract import Offer
 from screens.components import MOST_OPTIONS, Component, option, rows, select, text
 from screens.custom_ids import Press
 from screens.families.poker import advice, board, calling, hints, presenting, turns, wagers
+from screens.poker import asked
 from screens.table.stage import Stage
 
 
@@ -24,13 +25,13 @@ def dealt_in(stage: Stage) -> bool:
     """A dealer who calls has something to see before there are cards."""
     if stage.seat is None or stage.view is None:
         return False
-    return bool(hints.own_seat(stage).dealt) or (
+    return bool(asked.own_seat(stage).dealt) or (
         stage.view.phase == "call" and stage.view.dealer == stage.seat
     )
 
 
 def held(stage: Stage) -> str:
-    own = hints.own_seat(stage)
+    own = asked.own_seat(stage)
     if not own.cards and not own.up:
         return ""
     lines = [f"### {stage.faces.row(stage.arranged(own.cards + own.up))}"]
@@ -40,7 +41,7 @@ def held(stage: Stage) -> str:
 
 
 def _cards(stage: Stage) -> str:
-    own, say = hints.own_seat(stage), stage.i18n.say
+    own, say = asked.own_seat(stage), stage.i18n.say
     if stage.view.phase == "call" and stage.seat == stage.view.dealer:
         return say("## You deal and call the game")
     if not own.dealt:

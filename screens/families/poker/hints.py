@@ -7,22 +7,16 @@ from types import MappingProxyType
 
 from engine.families.poker.choosing import first_named
 from engine.families.poker.rules import Betting
-from engine.families.poker.view import PokerView, SeatView
+from engine.families.poker.view import PokerView
 from screens.families.poker import advice, calling, presenting, turns
 from screens.families.poker.wording import action_word, declared
+from screens.poker import asked
 from screens.table.stage import Stage
-
-ENOUGH_ANIMALS = 2
-
-
-def own_seat(stage: Stage) -> SeatView:
-    seat: SeatView = stage.view.seats[stage.seat]
-    return seat
 
 
 def line(stage: Stage) -> str:
     view: PokerView = stage.view
-    own = own_seat(stage)
+    own = asked.own_seat(stage)
     if own.shown is not None and view.phase == "present":
         return presenting.presented(stage)
     if stage.seat not in stage.to_act:
@@ -40,7 +34,7 @@ def _to_bet(stage: Stage) -> str:
 
 def _asked(stage: Stage) -> str:
     view, say = stage.view, stage.i18n.say
-    own = own_seat(stage)
+    own = asked.own_seat(stage)
     have = own.stack
     if own.bound and not view.to_call:
         return say(
@@ -66,9 +60,12 @@ def _opening(stage: Stage) -> str:
     street, say = view.rules.streets[view.street], stage.i18n.say
     if not (view.rules.openers and isinstance(street, Betting) and street.must_open and view.opener is None):
         return ""
-    own = own_seat(stage)
+    own = asked.own_seat(stage)
     deck = stage.faces.deck
-    if sum(deck.kind(card) == "animal" for card in own.cards + own.up if card in deck) >= ENOUGH_ANIMALS:
+    if (
+        sum(deck.kind(card) == "animal" for card in own.cards + own.up if card in deck)
+        >= asked.ENOUGH_ANIMALS
+    ):
         return say("You hold two Animals, so you may open.")
     told = advice.opening(stage)
     if told:
@@ -86,13 +83,13 @@ def _opening(stage: Stage) -> str:
 
 def _ways(stage: Stage) -> str:
     """What they may do, as a question."""
-    if own_seat(stage).bound:
+    if asked.own_seat(stage).bound:
         return ""
     *others, last = [action_word(stage, offer.do) for offer in stage.offers if not offer.early] or [""]
     if not others:
         return ""
-    asked = stage.i18n.say("{ways} or {last}?", ways=", ".join(others), last=last)
-    return f"{asked[0].upper()}{asked[1:]}"
+    question = stage.i18n.say("{ways} or {last}?", ways=", ".join(others), last=last)
+    return f"{question[0].upper()}{question[1:]}"
 
 
 def _to_call(stage: Stage) -> str:
@@ -116,40 +113,7 @@ def _to_turn(stage: Stage) -> str:
 
 def _to_challenge(stage: Stage) -> str:
     leader, say = stage.name(stage.view.challenged), stage.i18n.say
-    line = say("{name} leads. Challenge a word, or accept.", name=leader)
-    if not stage.view.rules.stakes:
-        return f"{line} {_contest(stage)}"
-    return f"{line} {_stake(stage)}"
-
-
-def _stake(stage: Stage) -> str:
-    """What a lost challenge costs, in chips."""
-    own = own_seat(stage)
-    cost = min(own.staked, own.stack)
-    if not cost:
-        return stage.i18n.say("If you are wrong, it costs you nothing: you have no chips left.")
-    if cost < own.staked:
-        return stage.i18n.count(
-            "If you are wrong you pay {n} chip, all you have left.",
-            "If you are wrong you pay {n} chips, all you have left.",
-            cost,
-        )
-    return stage.i18n.count(
-        "If you are wrong you pay {n} chip, as much again as you have put into this hand.",
-        "If you are wrong you pay {n} chips, as much again as you have put into this hand.",
-        cost,
-    )
-
-
-def _contest(stage: Stage) -> str:
-    cost = stage.view.options.get("contest_cost", 0) * stage.view.ante
-    if not cost:
-        return stage.i18n.say("A false word is out. A wrong challenge costs nothing.")
-    return stage.i18n.count(
-        "A false word is out. Whoever is wrong pays {n} chip into the pot.",
-        "A false word is out. Whoever is wrong pays {n} chips into the pot.",
-        cost,
-    )
+    return f"{say('{name} leads. Challenge a word, or accept.', name=leader)} {asked.cost(stage)}"
 
 
 LINES: Mapping[str, Callable[[Stage], str]] = MappingProxyType(
@@ -168,7 +132,7 @@ LINES: Mapping[str, Callable[[Stage], str]] = MappingProxyType(
 
 
 def _waiting(stage: Stage) -> str:
-    own, say = own_seat(stage), stage.i18n.say
+    own, say = asked.own_seat(stage), stage.i18n.say
     if not stage.to_act:
         return ""
     if own.declared:

@@ -2,76 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from types import MappingProxyType
-
 from engine.cards import text_of
 from engine.families.rummy.view import RummySeat, RummyView, ShownView
 from engine.options import reached
 from screens.families.rummy import naming
 from screens.families.rummy.arranging import lined
-from screens.i18n.language import later
+from screens.rummy import notes
 from screens.table.stage import Stage
 
 
 def headline(stage: Stage) -> str:
     view, say = stage.view, stage.i18n.say
-    facts = [number(stage)]
+    facts = [notes.number(stage)]
     if view.options["target"]:
         facts.append(say("to {target} points", target=view.options["target"]))
     if view.phase not in ("declare", "between", "over"):
         facts.append(stage.i18n.count("{n} card in the stock", "{n} cards in the stock", view.stock))
-    now = phase(stage)
+    now = notes.phase(stage)
     return " · ".join([*facts, now] if now else facts)
-
-
-def number(stage: Stage) -> str:
-    view, say = stage.view, stage.i18n.say
-    if view.options["hands"]:
-        most = (
-            later("hand {hand} of at most {hands}")
-            if view.options["target"]
-            else later("hand {hand} of {hands}")
-        )
-        return say(most, hand=view.hand, hands=view.options["hands"])
-    return say("hand {hand}", hand=view.hand)
-
-
-def phase(stage: Stage) -> str:
-    teller = PHASES.get(stage.view.phase)
-    return teller(stage) if teller is not None else ""
-
-
-def _last_turns(stage: Stage) -> str:
-    return stage.i18n.count(
-        "the stock is empty: {n} last turn left",
-        "the stock is empty: {n} last turns left",
-        stage.view.last_turns,
-    )
-
-
-def _out(stage: Stage) -> str:
-    return stage.i18n.say("{name} has gone out: spellcheck, or accept", name=stage.name(stage.view.out))
-
-
-def _knocked(stage: Stage) -> str:
-    knocker = stage.view.shown[0].seat if stage.view.shown else None
-    return stage.i18n.say("{name} has knocked", name=stage.name(knocker))
-
-
-PHASES: Mapping[str, Callable[[Stage], str]] = MappingProxyType(
-    {
-        "declare": lambda stage: stage.i18n.say("the dealer may declare"),
-        "exchange": lambda stage: stage.i18n.say("opening exchange"),
-        **dict.fromkeys(("last", "bare"), _last_turns),
-        "out": _out,
-        "closing": lambda stage: stage.i18n.say("closing round of spellchecks"),
-        **dict.fromkeys(("check", "choose", "show", "reply"), _knocked),
-        "redo": lambda stage: stage.i18n.say("the knock was false"),
-        "between": lambda stage: stage.i18n.say("between hands"),
-        "over": lambda stage: stage.i18n.say("the game is over"),
-    }
-)
 
 
 def paragraphs(stage: Stage) -> list[str]:

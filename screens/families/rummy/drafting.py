@@ -8,6 +8,7 @@ from screens.components import BLUE, GREEN, GREY, MOST_OPTIONS, Component, optio
 from screens.custom_ids import Press
 from screens.families.rummy import menus, naming, ways
 from screens.families.rummy.drafts import Draft, pool, read, taken, texts_of, thrown, words_of, write
+from screens.rummy import drafting
 from screens.table import picking
 from screens.table.stage import Stage
 
@@ -84,31 +85,13 @@ def _buttons(stage: Stage, draft: Draft) -> list[Component]:
     say, detail = stage.i18n.say, write(draft)
     buttons = [stage.button(say("Type…"), "type", BLUE, detail=detail)]
     words = " + ".join(texts_of(stage, draft))
-    if words and _long_enough(stage, draft):
-        buttons.insert(0, stage.button(_done(stage, draft, words), "play", GREEN, detail=detail))
+    if words and drafting.long_enough(stage, draft):
+        buttons.insert(0, stage.button(drafting.done(stage, draft, words), "play", GREEN, detail=detail))
         if draft.purpose in ("knock", "show") and draft.words[-1]:
             buttons.append(stage.button(say("Another word"), "next", GREY, detail=detail))
     if words:
         buttons.append(stage.button(say("Take back a card"), "undo", GREY, detail=detail))
     return [*buttons, stage.button(say("Something else"), "overview", GREY)]
-
-
-def _long_enough(stage: Stage, draft: Draft) -> bool:
-    """Whether the word being picked is long enough for this hand."""
-    rules = stage.view.rules
-    least = min(rules.normal.number, rules.out.number)
-    return not draft.words[-1] or len(draft.words[-1]) >= least
-
-
-def _done(stage: Stage, draft: Draft, words: str) -> str:
-    say = stage.i18n.say
-    labels = {
-        "lay": say("Lay {words}", words=words),
-        "take": say("Take and lay {words}", words=words),
-        "knock": say("Knock with {words}", words=words),
-        "show": say("Show {words}", words=words),
-    }
-    return labels[draft.purpose]
 
 
 def _which(stage: Stage, draft: Draft, picked: Press) -> list[Component]:
