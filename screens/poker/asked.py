@@ -34,9 +34,7 @@ def _opening(stage: Stage) -> str:
     if sum(deck.kind(card) == "animal" for card in own.cards + own.up if card in deck) >= ENOUGH_ANIMALS:
         return say("You hold two Animals, so you may open.")
     if view.options.get("openers") == "honour":
-        return say(
-            "Open with a three-letter word or better. You may open without, but then you cannot win the showdown."
-        )
+        return say("Open on a three-letter word or better. Without one you cannot win the showdown.")
     return say("Your cards may open.") if stage.offer("bet") else say("You hold nothing to open with.")
 
 
