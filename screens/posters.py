@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Mapping
+from itertools import islice
 from types import MappingProxyType
 from typing import Any
 
 from drawing.scenes import Poster, PostersScene
+from engine.cards import load_deck
 from engine.contract import Game
 from screens.choosing import ALONE, EASY, HARD, LEVELS, about
 from screens.components import COLOUR, GREEN, Component, button, container, cut, rows, section, text
@@ -34,14 +36,10 @@ LOOKS: Mapping[str, dict[str, Any]] = MappingProxyType(
         "four-by-four": {"cards": ("le.F", "ch.O1", "li.U", "an.R")},
         "texas-scrummy": {"cards": ("li.T", "ch.E1", "li.X", "ch.A1", "an.S")},
         "scrotch": {"hidden": 3, "cards": ("li.R", "ch.A1", "li.T")},
-        "quist": {"cards": ("an.A", "le.L", "ch.E5", "le.M")},
-        "animal-quist": {"cards": ("an.L", "an.I", "an.O", "an.N")},
-        "chili-dog": {"cards": ("an.D", "ch.O1", "ch.E2", "ch.I1")},
-        "turtle": {"cards": ("an.T", "ch.U1", "le.B")},
         "soup": {"letters": "ZIP"},
     }
 )
-"""What stands on a game's poster; a family has that of its first game."""
+"""What stands on a game's poster, where it is not the game's name; a family has that of its first game."""
 
 
 def families(i18n: I18n, games: Iterable[Game]) -> tuple[list[Component], Picture]:
@@ -99,7 +97,16 @@ def _by_family(games: Iterable[Game]) -> dict[str, list[Game]]:
 
 
 def _poster(game: Game, name: str, line: str) -> Poster:
-    return Poster(name=name, line=line, family=game.family, **LOOKS.get(game.id, {}))
+    return Poster(
+        name=name, line=line, family=game.family, **LOOKS.get(game.id) or {"cards": _spelled(game.name)}
+    )
+
+
+def _spelled(name: str) -> tuple[str, ...]:
+    """The first letters of a name in cards of several suits."""
+    deck = load_deck("scroker")
+    named = (deck.named(letter) for letter in name.upper() if letter.isalpha())
+    return tuple(cards[place % len(cards)] for place, cards in enumerate(islice(named, 4)))
 
 
 def _range(games: list[Game]) -> str:
