@@ -67,7 +67,7 @@ def _together(stage: Stage, held: tuple[str, ...]) -> tuple[Bracket, ...]:
     free = {*called.wild, *called.deck.jokers}
     found: list[Bracket] = []
     for pool in (*called.pools, PEPPERS):
-        places = [at for at, card in enumerate(held) if card not in free and called.suit[card] in pool]
+        places = [at for at, card in enumerate(held) if card not in free and called.suit.get(card) in pool]
         if not places or places[-1] - places[0] + 1 != len(places):
             continue
         suits = [called.suit[held[at]] or "" for at in places]
