@@ -39,14 +39,11 @@ class About(commands.Cog):
             say("Definitions: WordNet 3.0 © 2006 by Princeton University. All rights reserved."),
             say("Letters on pictures: Inter © The Inter Project Authors (SIL Open Font License 1.1)."),
             say(
-                "Deals can be checked: before each one the bot commits itself to the cards, you may cut, and "
-                "`/fair` proves that nothing was changed, without showing a folded card."
+                "You can check every deal: the bot seals the cards, you may cut, and `/fair` proves that nothing changed."
             ),
-            say("No proof keeps the bot, which knows the cards, from whispering them; only real cards do."),
+            say("The bot knows the cards and could tell somebody. No proof rules that out."),
             say("What is stored about you: `/privacy export`. To have it deleted: `/privacy delete`."),
-            say(
-                "For 30 days after that, a scrambled number is kept. It identifies nobody, and it keeps people from deleting their data to get new chips."
-            ),
+            say("An anonymous mark stays 30 days, so that nobody deletes data for new chips."),
         ]
         await visit.whisper([container([text("\n".join(lines))], COLOUR)])
 

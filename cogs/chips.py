@@ -81,7 +81,7 @@ async def _balance(visit: Visit) -> Sheet:
     at_tables = _at_tables(visit)
     if not at_tables:
         return sentence, None
-    more = visit.i18n.count("Another {n} is at tables.", "Another {n} are at tables.", at_tables)
+    more = visit.i18n.count("{n} more is at tables.", "{n} more are at tables.", at_tables)
     return f"{sentence} {more}", None
 
 

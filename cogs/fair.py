@@ -27,10 +27,10 @@ SCREEN = "fair"
 class Fair(commands.Cog):
     @app_commands.command(
         name=called("command", "fair"),
-        description=later("What is proved of a hand's cards, and what is not."),
+        description=later("Check that a hand was dealt fairly."),
     )
     @app_commands.guild_only()
-    @at_table(hand=(called("hand of a table", "hand"), later("Which hand; the last one, if you don't say.")))
+    @at_table(hand=(called("hand of a table", "hand"), later("Which hand. Leave it empty for the last.")))
     async def fair(
         self,
         interaction: discord.Interaction[Lettershark],

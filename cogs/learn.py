@@ -39,7 +39,7 @@ class Learn(commands.Cog):
         description=later("Learn a game by playing it: a guided first game, for your eyes only."),
     )
     @app_commands.rename(game=called("option", "game"))
-    @app_commands.describe(game=later("Which game; without it, choose from a list."))
+    @app_commands.describe(game=later("Which game. Leave it empty for a list."))
     @app_commands.choices(game=[Choice(name=GAMES[game].name, value=game) for game in lessons()])
     @app_commands.allowed_contexts(guilds=True, dms=True)
     async def learn(self, interaction: discord.Interaction[Lettershark], game: str | None = None) -> None:

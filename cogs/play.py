@@ -77,7 +77,7 @@ class Play(commands.Cog):
         game=later("What to play. Leave it empty to see what each game is like."),
         length=later("quick: ten minutes; standard: as usual; long: more points or time."),
         computers=later("How many computer players to seat right away."),
-        strength=later("How well the computer players play; sly if you say nothing."),
+        strength=later("How strong they are (sly, if empty)."),
         opponent=later("One of the computer players by name."),
         series=later("How many games decide; a poker table without an end becomes a quick game."),
         language=later("The language of the words and letters."),

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 class Words(commands.Cog):
     @app_commands.command(
         name=called("command", "word"),
-        description=later("Is it a word, what does it mean, and how does it grow?"),
+        description=later("Is it a word? What does it mean?"),
     )
     @app_commands.rename(word=called("option", "word"), language=called("option", "language"))
     @app_commands.describe(word=later("The word."), language=later("Which language's list to look in."))

@@ -81,12 +81,8 @@ def has_cut(stage: Stage, word: str) -> list[Component]:
         say("The cards were fixed before you did. Your cut now decides their order, so nobody chose it."),
     ]
     if word.isdecimal():
-        lines.append(
-            say(
-                "The number is that of your press. A word of your own proves more: only you know that you made it up."
-            )
-        )
-    own = stage.button(say("Say a word of my own"), SAY, BLUE, kind="t")
+        lines.append(say("Your click was the cut. Your own word proves more: nobody can guess it."))
+    own = stage.button(say("Cut with my own word"), SAY, BLUE, kind="t")
     return [text("\n".join(lines)), *rows([own])]
 
 
@@ -99,7 +95,7 @@ def window(stage: Stage) -> Window:
     fields = [
         typed(say("A word or number of your own"), "word", most=LONGEST_CUT),
         picked(
-            say("What does it cut?"),
+            say("Which deals?"),
             "often",
             often,
             about=say("A word that cuts every deal is known beforehand, and proves less."),
@@ -118,7 +114,7 @@ def panel(stage: Stage, proved: Proved) -> list[Component]:
         why = say("This hand is not proved: it was dealt before the house sealed its deals.")
         return [container([text(f"### {head}"), text(why)], COLOUR)]
     parts = [
-        text(f"### {head}\n{say('Commitment')} `{short(proved.commitment)}`\n-# `{proved.commitment.hex()}`"),
+        text(f"### {head}\n{say('Seal')} `{short(proved.commitment)}`\n-# `{proved.commitment.hex()}`"),
         text("\n".join(f"✓ {sentence}" for sentence in _is_proved(stage, proved))),
         text("\n".join(f"✗ {sentence}" for sentence in _is_not(stage, proved))),
         text("\n".join(_opened(stage, proved))),
@@ -133,7 +129,7 @@ def _is_proved(stage: Stage, proved: Proved) -> Sequence[str]:
     found = [
         say("The cards were fixed before the deal, and none has been changed since."),
         say(
-            "Seven of eight piles are open in the proof, each of them the whole pack. A false pile would be caught seven times in eight."
+            "The bot sealed eight decks and dealt from one. The proof opens the other seven: a false deck is caught seven times in eight."
         ),
     ]
     if len(proved.cuts) > proved.held:
@@ -154,9 +150,7 @@ def _is_not(stage: Stage, proved: Proved) -> Sequence[str]:
     i18n, say = stage.i18n, stage.i18n.say
     found = []
     if not proved.cuts:
-        found.append(
-            say("Nobody cut: the cards were fixed before the deal, but the house alone ordered them.")
-        )
+        found.append(say("Nobody cut, so the bot alone chose the order."))
     elif len(proved.cuts) == proved.held:
         cuts = _cuts(stage, proved)
         found.append(
@@ -168,14 +162,12 @@ def _is_not(stage: Stage, proved: Proved) -> Sequence[str]:
     if proved.thrown_away:
         found.append(
             i18n.count(
-                "Before this deal the house sealed {n} other that was never dealt, as it does when options change.",
-                "Before this deal the house sealed {n} others that were never dealt, as it does when options change.",
+                "{n} earlier sealed deal was not used; changed options do that.",
+                "{n} earlier sealed deals were not used; changed options do that.",
                 proved.thrown_away,
             )
         )
-    found.append(
-        say("The bot knows the cards and could whisper. Only playing with real cards helps against that.")
-    )
+    found.append(say("The bot knows the cards and could tell somebody. No proof rules that out."))
     return found
 
 
@@ -199,9 +191,9 @@ def _opened(stage: Stage, proved: Proved) -> Sequence[str]:
     def row(cards: Sequence[str]) -> str:
         return cut(faces.row(cards), MOST_CARDS)
 
-    found = [say("Opened for all: {cards}", cards=row(proved.shown))] if proved.shown else []
+    found = [say("All can check: {cards}", cards=row(proved.shown))] if proved.shown else []
     if proved.own:
-        found.append(say("Opened for you alone: {cards}", cards=row(proved.own)))
+        found.append(say("Only you can check: {cards}", cards=row(proved.own)))
     if proved.stage == "under-way":
         found.append(say("What everybody has seen is opened when the hand is over."))
-    return found or [say("No card of this hand was shown to everybody, so none is opened.")]
+    return found or [say("Nobody showed a card, so there is none to check.")]

@@ -107,7 +107,7 @@ def _rating(i18n: I18n, stats: PlayerStats) -> str:
         say("Rating **{rating}**", rating=number(round(stats.rating))) + moved,
         i18n.count("{n} hand", "{n} hands", stats.hands),
         i18n.count("{n} game", "{n} games", stats.games),
-        say("{won} % won", won=round(100 * stats.wins / stats.hands)),
+        say("{won}% won", won=round(100 * stats.wins / stats.hands)),
     ]
     if stats.won or stats.lost:
         facts.append(_chips(i18n, stats.chips))
@@ -171,8 +171,8 @@ def _challenged(i18n: I18n, against: int, survived: int) -> str:
     if not against:
         return i18n.say("Never challenged.")
     return i18n.count(
-        "Challenged {n} time; the word stood {stood}.",
-        "Challenged {n} times; the word stood {stood}.",
+        "{n} of your words challenged, {stood} real.",
+        "{n} of your words challenged, {stood} real.",
         against,
         stood=survived,
     )
@@ -231,9 +231,9 @@ def _unrated(i18n: I18n, asked: Asked, unrated: Sequence[Unrated]) -> list[str]:
             "Games for points are rated when they are over, games for chips after each hand against others."
         )
     elif known.chips:
-        why = say("A hand is rated when two people or computers finish it.")
+        why = say("A hand counts for ratings if two finish it, computers included.")
     else:
-        why = say("A game is rated when it is over: they have not finished one yet.")
+        why = say("Not rated yet: no game finished.")
     return [f"**{say('Not rated yet')}**: {who}", f"-# {why}"]
 
 

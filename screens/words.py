@@ -149,7 +149,7 @@ def judgement(i18n: I18n, of: Known) -> str:
         if of.level <= COMMON
         else i18n.say("well known")
         if of.level <= KNOWN
-        else i18n.say("for connoisseurs")
+        else i18n.say("little known")
     )
     return i18n.say("**{word}** is a word ({list}, {rarity}).", word=of.shown, list=where, rarity=rarity)
 

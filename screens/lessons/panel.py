@@ -167,7 +167,7 @@ def index(i18n: I18n, finished: frozenset[str], begun: frozenset[str]) -> list[C
         if game in finished:
             name = say("{game} (done)", game=name)
         elif game in begun:
-            name = say("{game} (begun)", game=name)
+            name = say("{game} (started)", game=name)
         choices.append(option(name, game, lesson.about.said(i18n.language)))
     about = say(
         "### Learn by playing\nA few minutes at a real table with fixed cards. Each step explains one thing and "

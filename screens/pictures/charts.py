@@ -85,7 +85,7 @@ def _games(i18n: I18n, games: Sequence[PlayerStats]) -> tuple[Bar, ...]:
     found = []
     for game in [game for game in games if game.hands][:MOST_BARS]:
         hands = i18n.count("{n} hand", "{n} hands", game.hands)
-        won = i18n.say("{won} % won", won=round(100 * game.wins / game.hands))
+        won = i18n.say("{won}% won", won=round(100 * game.wins / game.hands))
         name = GAMES[game.game].name if game.game in GAMES else game.game
         found.append(Bar(name=name, label=f"{hands} · {won}", part=game.hands / most))
     return tuple(found)

@@ -62,8 +62,8 @@ def _stake(stage: Stage) -> str:
             cost,
         )
     return stage.i18n.count(
-        "If you are wrong you pay {n} chip, as much again as you have put into this hand.",
-        "If you are wrong you pay {n} chips, as much again as you have put into this hand.",
+        "If you are wrong, you pay {n} chip, as much as your stake.",
+        "If you are wrong, you pay {n} chips, as much as your stake.",
         cost,
     )
 
@@ -73,8 +73,8 @@ def _contest(stage: Stage) -> str:
     if not cost:
         return stage.i18n.say("A false word is out. A wrong challenge costs nothing.")
     return stage.i18n.count(
-        "A false word is out. Whoever is wrong pays {n} chip into the pot.",
-        "A false word is out. Whoever is wrong pays {n} chips into the pot.",
+        "A false word is thrown out. If you are wrong, you pay {n} chip.",
+        "A false word is thrown out. If you are wrong, you pay {n} chips.",
         cost,
     )
 

@@ -47,10 +47,10 @@ def _bad_amount(told: Told) -> str:
     if told.facts.get("most") == 0:
         return told.i18n.say("You already have as many chips as this table's buy-in allows.")
     if "most" in told.facts and told.facts["most"] == told.fact("least"):
-        return told.i18n.count("It has to be {n} chip.", "It has to be {n} chips.", told.facts["most"])
+        return told.i18n.count("Enter {n} chip.", "Enter {n} chips.", told.facts["most"])
     if "most" in told.facts:
         return told.i18n.say(
-            "It has to be from {least} to {most} chips.", least=told.fact("least"), most=told.fact("most")
+            "Enter {least} to {most} chips.", least=told.fact("least"), most=told.fact("most")
         )
     return told.i18n.say("It has to be at least {least}.", least=told.fact("least", 1))
 
@@ -117,7 +117,7 @@ def _bad_suits(told: Told) -> str:
     if "word" in told.facts or "text" in told.facts:
         word = told.fact("word", told.fact("text"))
         held = own_cards(told.stage)
-        return f"{mixed(told.i18n, held, str(word))} {told.i18n.say('Use one suit; Chilis may join Lemons or Limes.')}"
+        return f"{mixed(told.i18n, held, str(word))} {told.i18n.say('Use one suit; Chili Peppers may join Lemons or Limes.')}"
     return told.i18n.say(
         "Those suits do not go together here. Allowed: {suits}.", suits=told.listed("allowed")
     )
@@ -202,7 +202,7 @@ def _bad_scrump(told: Told) -> str:
             "In this game, whoever scrumps takes the trick. Scrump again without choosing a taker."
         ),
         "letters": later("The word has to use the letters of the trick, all of them and no others."),
-    }.get(str(told.facts.get("why")), later("That is no scrump here. Play a card instead."))
+    }.get(str(told.facts.get("why")), later("You cannot scrump with that. Play a card."))
     return told.i18n.say(reason)
 
 
@@ -263,7 +263,7 @@ NOT_NOW: Mapping[str, Sentence] = MappingProxyType(
         "no-soup": fixed(later("There is no soup yet: add a card.")),
         "nothing-to-inspect": fixed(later("There is nothing to inspect now.")),
         "done": fixed(later("That has already been done.")),
-        "said": fixed(later("You have had your say about that card. Play one now.")),
+        "said": fixed(later("You have already reacted to that card. Play one now.")),
         "scrump-open": fixed(
             later(
                 "The scrump may still be challenged. You lead when it is accepted, or when the time for it is up."

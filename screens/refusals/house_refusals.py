@@ -32,9 +32,9 @@ def _try_again(told: Told) -> str:
     """Whether it is stored may not be known, so nothing is promised."""
     number = told.fact("id", "")
     if not number:
-        return told.i18n.say("We could not save that. Look at the table, then try again.")
+        return told.i18n.say("I could not save that. Look at the table, then try again.")
     return told.i18n.say(
-        "We could not save that (id {id}). Look at the table, then try again.",
+        "I could not save that (id {id}). Look at the table, then try again.",
         id=number,
     )
 
@@ -42,7 +42,7 @@ def _try_again(told: Told) -> str:
 def _no_hint(told: Told) -> str:
     if told.fact("allowed", instead=False):
         return told.i18n.say(
-            "There is no hint to give here: words are checked only when challenged, or you are not asked anything."
+            "No hint here: it would tell you which words are real, or you have nothing to decide."
         )
     return told.i18n.say("This table gives no hints. At a table of your own you can switch them on: Options.")
 
@@ -101,8 +101,7 @@ DECLINED: Mapping[str, Sentence] = MappingProxyType(
     {
         "endless-series": fixed(
             later(
-                "This game goes on until somebody closes the table, so nobody would win a series. Choose a quick game "
-                "first, or a number of `hands`; or choose `one-game`."
+                "A series needs a game that ends. Choose a quick game first, or a number of `hands`; or choose `one-game`."
             )
         ),
         "no-table": filled(later("There is no open table {key}. Open one with `/play`."), "key"),

@@ -72,7 +72,7 @@ def _buttons(stage: Stage, result: HandResult, version: int, *, leads: bool) -> 
     if result.void:
         return [*again, proof]
     words = custom_ids.write("t", table.id, version, WORDS, str(result.hand))
-    look_up = [button(say("Look up or dispute a word"), words)] if result.words else []
+    look_up = [button(say("Look up a word, or vote on it"), words)] if result.words else []
     return [*again, button(say("Share"), share), *look_up, proof]
 
 

@@ -32,7 +32,7 @@ VOICES: Mapping[str, Voice] = MappingProxyType(
             0.25,
             (later("I counted twice. It was enough."), later("Slowly does it.")),
             caught=later("That was not like me. Let us not speak of it."),
-            right=later("I would not have asked had I not been sure."),
+            right=later("I only ask when I am sure."),
             wrong=later("Next time I will look it up. Quietly."),
         ),
         "Bertrand": Voice(

@@ -34,9 +34,7 @@ def close(stage: Stage) -> list[Component]:
     say, table = stage.i18n.say, stage.table
     what = say("Close table {table}? A hand is being played.", table=table.short)
     if table.game.chips:
-        then = say(
-            "It would be void: everybody gets back what they have bet in it, and takes all their chips home."
-        )
+        then = say("Close now, and it does not count: stakes go back, and all keep their chips.")
     else:
         then = say("It would be void, and the game would end as it stood before this hand.")
     buttons = [
@@ -110,7 +108,7 @@ def remove(stage: Stage) -> list[Component]:
             choices.append(option(f"{place + 1}. {stage.plain_name(place)}", str(place), about))
     if not choices:
         return [text(say("Nobody sits at this table."))]
-    menu = select(say("Who is to go?"), stage.custom_id("remove", kind="t"), choices)
+    menu = select(say("Who should leave?"), stage.custom_id("remove", kind="t"), choices)
     return [
         container(
             [text(say("Remove a player from table {table}", table=stage.table.short)), menu],

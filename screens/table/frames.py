@@ -102,7 +102,7 @@ def paused(stage: Stage) -> str:
         return _too_few(stage)
     if why == "moderator":
         return say("Paused by a moderator.")
-    return say("Paused by the host. The host presses Resume to go on.")
+    return say("Paused by the host, who can press Resume.")
 
 
 def _too_few(stage: Stage) -> str:
@@ -205,11 +205,11 @@ def _ten_hands(stage: Stage) -> list[Component]:
         return []
     say = stage.i18n.say
     asked = say(
-        "You have played ten hands of {game}. Do you want to keep the line about what you hold? Otherwise it goes away after this hand.",
+        "Ten hands of {game}! Keep the tips under your cards? If you do nothing, they go.",
         game=stage.table.game.name,
     )
-    keep = stage.button(say("Keep the line"), "hints", kind="t", detail="always")
-    drop = stage.button(say("Drop the line"), "hints", kind="t", detail="never")
+    keep = stage.button(say("Keep them"), "hints", kind="t", detail="always")
+    drop = stage.button(say("Remove them"), "hints", kind="t", detail="never")
     return [text(f"-# {asked}"), *rows([keep, drop])]
 
 

@@ -81,7 +81,7 @@ def _takes(stage: Stage, tenths: int) -> str:
     lying = [played.card for played in stage.view.trick]
     counts = any(card == rules.counts.prize or card[:2] == rules.counts.suit for card in lying)
     if rules.low_wins and lying and not counts:
-        return f"{often} {say('Nothing that counts lies in it so far.')}"
+        return f"{often} {say('Nothing in it counts so far.')}"
     return often
 
 
@@ -113,7 +113,7 @@ def _take(stage: Stage, act: Any) -> str:
         return say("Take {card}, and lay {word}.", card=_cards(stage, [card]), word=act.text)
     if source == "discard":
         return say("Take the top discard.")
-    return say("Take from the stock.")
+    return say("Draw.")
 
 
 def _play(stage: Stage, act: Any) -> str:
@@ -185,7 +185,7 @@ ACTS: Mapping[str, Teller] = MappingProxyType(
         "eat_first": _with_card(later("Eat first, then begin with {card}.")),
         "say_eat": _said(later("Say: eat the soup!")),
         "comply": _said(later("Eat the soup.")),
-        "drop": _said(later("Let it be.")),
+        "drop": _said(later("Let it pass.")),
         "inspect": _said(later("Inspect the trick.")),
         "doubt": _said(later("Doubt it.")),
         "name": lambda stage, act: stage.i18n.say("Name {word}.", word=act.word),
@@ -193,12 +193,12 @@ ACTS: Mapping[str, Teller] = MappingProxyType(
 )
 REASONS: Mapping[str, str] = MappingProxyType(
     {
-        "draw": later("Of all draws this one wins most often on average."),
+        "draw": later("This draw wins most often."),
         "discard": later("Your best words need it least."),
         "exchange": later("With the turned card you could lay more."),
         "decline": later("It would not help you to lay more."),
-        "lay": later("Of all you can lay, that brings most."),
-        "extend": later("That brings most of your cards onto the table."),
+        "lay": later("It is the best you can lay."),
+        "extend": later("It gets rid of the most cards."),
         "take": later("That promises more than the other pile."),
         "knock": later("Your deadwood is low enough to knock."),
         "present": later("No better hand is in your cards."),
@@ -207,6 +207,6 @@ REASONS: Mapping[str, str] = MappingProxyType(
         "eat": later("You cannot go on without making a word."),
         "eat_first": later("You cannot go on without making a word."),
         "pass": later("They are the hardest to get rid of."),
-        "rule": later("That fits how long and high your suits are."),
+        "rule": later("It fits the length and strength of your suits."),
     }
 )

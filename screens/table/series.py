@@ -75,7 +75,7 @@ def told(stage: Stage, me: int | None = None) -> str:
         return ""
     parts = []
     if not stage.table.record.series.counted and stage.table.state is not None:
-        parts.append(say("This game counts for nobody."))
+        parts.append(say("This game does not count."))
     if score.played:
         parts += ENDINGS[score.state](stage, score, me)
     return " ".join(parts)

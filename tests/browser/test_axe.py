@@ -98,8 +98,8 @@ async def window(windows):
 async def listed(windows):
     ann = await windows("ann")
     await ann.deal("scrummy", computers=1)
-    await ann.until_offered("Take from the stock", pressing=("Leave it", "Accept"))
-    await ann.press("Take from the stock")
+    await ann.until_offered("Draw", pressing=("Leave it", "Accept"))
+    await ann.press("Draw")
     await ann.press("Discard…")
     await ann.unfold(ann.own.get_by_role("combobox").first)
     return ann

@@ -25,8 +25,8 @@ async def test_a_card_is_played_at_quist(windows):
 
 async def test_a_card_is_drawn_and_another_discarded_at_scrummy(windows):
     ann = await begun(windows, "ann", "scrummy", computers=1)
-    await ann.until_offered("Take from the stock", pressing=("Leave it", "Accept"))
-    await ann.press("Take from the stock")
+    await ann.until_offered("Draw", pressing=("Leave it", "Accept"))
+    await ann.press("Draw")
     await ann.press("Discard…")
     card = await ann.choose_first(ann.own, "iscard")
     await expect(ann.table).to_contain_text(f"ann discards {card}")

@@ -41,8 +41,8 @@ async def test_a_hand_is_begun_and_bet_on_by_keyboard_alone(windows):
 async def test_a_card_is_discarded_by_keyboard_alone(windows):
     ann = await windows("ann")
     await ann.deal("scrummy", computers=1)
-    await ann.until_offered("Take from the stock", pressing=("Leave it", "Accept"))
-    await reached(ann, ann.button("Take from the stock"))
+    await ann.until_offered("Draw", pressing=("Leave it", "Accept"))
+    await reached(ann, ann.button("Draw"))
     await ann.page.keyboard.press("Enter")
     await reached(ann, ann.button("Discard…"))
     await ann.page.keyboard.press("Enter")

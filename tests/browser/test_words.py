@@ -43,7 +43,7 @@ async def drawn(seated):
     ann, others = await seated("scrummy", 2)
     await ann.press("Leave it")
     await others.press("bob", "Leave it")
-    await ann.press("Take from the stock")
+    await ann.press("Draw")
     return ann, others
 
 
@@ -157,5 +157,5 @@ async def test_a_letter_is_added_and_a_word_challenged_at_soup(monkeypatch, seat
     await ann.press("“Eat the soup!”")
     await expect(ann.table).to_contain_text("ann to cy: eat the soup!")
     await others.press("cy", "Spellcheck")
-    await expect(ann.table).to_contain_text("cy spellchecks PRO: it is a word (ann -5, cy +5)")
+    await expect(ann.table).to_contain_text("cy challenges PRO: it is a word (ann -5, cy +5)")
     await expect(ann.table).to_contain_text("ann to act")

@@ -133,8 +133,8 @@ class Seasoned:
         else:
             panel = (await player.press("Draw", on=self.board)).message
             places = [str(offer.cards.index(card)) for card in cards]
-            self._done(await player.choose("Throw up to", places, on=panel), "select")
-            self._done(await player.press(f"Draw {len(cards)}", on=panel), "panel")
+            self._done(await player.choose("Swap up to", places, on=panel), "select")
+            self._done(await player.press(f"Swap {len(cards)}", on=panel), "panel")
 
     async def _presents(self, player):
         words = best_words(self.bot, player)[0]

@@ -176,7 +176,7 @@ class Evening:
         if action.get("from") == "discard":
             return await self._top(member, screen)
         if action.get("card") is None:
-            return await member.press("Take from the stock", on=screen)
+            return await member.press("Draw", on=screen)
         chosen = await member.choose("Take from the discards", label(action["card"]), on=screen)
         assert f"You take **{label(action['card'])}**" in chosen.text
         return await self._worded(member, chosen.message, action, "Take and lay", "The first card")

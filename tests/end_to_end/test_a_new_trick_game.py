@@ -102,7 +102,7 @@ def test_the_board_shows_what_counts(lemonade, monkeypatch):
     felt = trick_stage.Felt(lemonade.id)
     felt.put(taken=(Taken(leader=0, cards=("le.M", "le.B", "li.N"), taker=0),))
     board = trick_stage.text_in(felt.board())
-    assert "**Limes rule** · Limes are loose" in board
+    assert "**Limes rule** · Limes may be led now" in board
     assert "**ann** 0 points · 1 trick · 2 Lemons · has 🍋M" in board
     assert "The first player at 30 wins." in board
 

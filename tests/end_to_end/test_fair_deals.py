@@ -34,7 +34,7 @@ async def test_one_press_cuts_and_a_word_of_ones_own_takes_its_place(bot, ann, b
     assert told.ephemeral
     assert "You have cut the next deal" in told.text
     await lobby.channel.wait_for(lambda message: "cut by bob" in message.text)
-    window = await bob.press("Say a word of my own", on=told.message)
+    window = await bob.press("Cut with my own word", on=told.message)
     said = await window.submit("walrus", "once")
     assert "walrus" in said.text
     (cut,) = table_of(bot).record.deals.cuts
@@ -67,8 +67,8 @@ async def test_the_proof_says_what_it_proves_and_opens_own_cards_to_their_owner(
     for panel in (mine, theirs):
         assert "**bob** (by pressing Cut)" in panel.text
         assert "nobody chose the order" in panel.text
-        assert "could whisper" in panel.text
-    own = mine.text.partition("Opened for you alone:")[2]
+        assert "could tell somebody" in panel.text
+    own = mine.text.partition("Only you can check:")[2]
     assert all(faces.label(card) in own for card in held)
     assert not any(faces.label(card) in theirs.text.partition("Opened")[2].split() for card in held)
     file = await second.press("Download proof", on=theirs.message)
@@ -107,8 +107,8 @@ async def test_whoever_asks_for_the_file_hears_that_discord_did_not_take_it(
 async def test_without_a_cut_the_house_alone_has_ordered_the_cards(bot, ann, bob):
     board = await started(ann, bob)
     shown = await ann.slash("fair")
-    assert "the house alone ordered them" in shown.text
-    assert "Opened for you alone" in shown.text
+    assert "the bot alone chose the order" in shown.text
+    assert "Only you can check" in shown.text
     early = await ann.slash("fair", hand=9)
     assert "That hand was not played here" in early.text
     gone = custom_ids.write("t", table_of(bot).id, 0, "cut")  # of a button that was drawn before the deal
@@ -123,8 +123,8 @@ async def test_the_last_hand_is_found_when_its_table_is_closed(bot, guild, ann, 
     await board.channel.wait_for(lambda message: "Proof" in message.labels)
     assert "is closed" in (await ann.slash("table close", in_=board.channel)).text
     shown = await bob.slash("fair", in_=guild.channel("elsewhere"))
-    assert "the house alone ordered them" in shown.text
-    assert "Opened for you alone" in shown.text
+    assert "the bot alone chose the order" in shown.text
+    assert "Only you can check" in shown.text
     older = await bob.slash("fair", hand=2)
     assert "That hand was not played here" in older.text
     assert "There is no table here" in (await cy.slash("fair")).text
@@ -144,7 +144,7 @@ async def test_the_last_hand_is_found_where_nothing_was_dealt_yet_and_where_ther
         lobby = await thread.wait_for(lambda message: "Join" in message.labels)
         await bob.press("Join", on=lobby)
         shown = await bob.slash("fair", in_=thread)
-        assert "the house alone ordered them" in shown.text
-    assert "the house alone ordered them" in (await bob.slash("fair")).text
+        assert "the bot alone chose the order" in shown.text
+    assert "the bot alone chose the order" in (await bob.slash("fair")).text
     assert "Which table" in (await bob.slash("fair", hand=1)).text
     assert "That hand was not played here" in (await bob.slash("fair", hand=1, in_=thread)).text

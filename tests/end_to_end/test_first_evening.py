@@ -73,9 +73,9 @@ async def test_a_hand_is_played_by_buttons_selects_and_windows(bot, ann, bob):
     panel = await drawer.press("Draw", on=board)
     assert panel.ephemeral
     before = held(bot, drawer)
-    chosen = await drawer.choose("Throw up to 3", ["0", "1"], on=panel.message)
+    chosen = await drawer.choose("Swap up to 3", ["0", "1"], on=panel.message)
     assert chosen.kind == "update"
-    done = await drawer.press("Draw 2", on=panel.message)
+    done = await drawer.press("Swap 2", on=panel.message)
     assert done.kind == "update", done
     assert held(bot, drawer)[:3] == before[2:]
     await shown_to_act(board, bot, ann, bob)
@@ -121,8 +121,7 @@ async def test_a_false_word_is_spellchecked_and_pays(bot, ann, bob):
     await bob.press("Present nothing", on=board)
     await bob.press(f"Spellcheck {false}", on=board)
     assert (
-        f"bob spellchecks **{false}**: no such word, ann's hand is Scum. ann pays 2 into the pot"
-        in board.text
+        f"bob challenges **{false}**: not a word, ann's hand is Scum. ann pays 2 into the pot" in board.text
     )
 
 
@@ -176,8 +175,8 @@ async def test_a_declaration_before_ones_turn_is_public_and_binds(bot, ann, bob)
     board = await started(ann, bob)
     first, second = to_act(bot, ann, bob)
     panel = await second.press("My hand", on=board)
-    await second.choose("Declare before your turn", "fold", on=panel.message)
-    await board.channel.wait_for(lambda message: "has declared: fold" in message.text)
+    await second.choose("Choose in advance", "fold", on=panel.message)
+    await board.channel.wait_for(lambda message: "has chosen in advance: fold" in message.text)
     window = await first.press("Bet…", on=board)
     await window.submit("1")
     await board.channel.wait_for(lambda message: f"**{first.name}** wins" in message.text)

@@ -28,8 +28,8 @@ async def at_the_draw(member, **where):
 
 async def drawn(member, panel):
     """The two cards that are of no use are thrown, from the menu that every table has."""
-    await member.choose("Throw up to 3", ["🍋K", "🟢T"], on=panel)
-    await member.press("Draw 2", on=panel)
+    await member.choose("Swap up to 3", ["🍋K", "🟢T"], on=panel)
+    await member.press("Swap 2", on=panel)
     return panel
 
 
@@ -126,8 +126,8 @@ async def _types(member, panel):
 
 
 async def _throws(member, panel):
-    await member.choose("Throw up to 3", ["🐢T"], on=panel)
-    await member.press("Draw 1", on=panel)
+    await member.choose("Swap up to 3", ["🐢T"], on=panel)
+    await member.press("Swap 1", on=panel)
 
 
 RIGHT = {

@@ -9,8 +9,8 @@ LINE = {
     "en": ("These of your cards may share a word", "No two of your cards may share a word", "Your best hand")
 }
 LINE["fr"] = ("Vos cartes qui peuvent former", "Vos cartes ne peuvent pas former", "Votre meilleure main")
-KEEP = {"en": "Keep the line", "fr": "Garder la ligne"}
-DROP = {"en": "Drop the line", "fr": "Retirer la ligne"}
+KEEP = {"en": "Keep them", "fr": "La garder"}
+DROP = {"en": "Remove them", "fr": "La retirer"}
 
 
 async def hands_played(bot, board, people, hands):

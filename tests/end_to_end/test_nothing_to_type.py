@@ -16,7 +16,7 @@ async def test_closing_by_button_asks_while_a_hand_is_played_and_says_what_becom
     menu = (await ann.press("Table…", on=board)).message
     asked = await ann.press("Close the table", on=menu)
     assert table_of(bot).phase == "playing"
-    assert "everybody gets back what they have bet in it" in asked.text
+    assert "stakes go back" in asked.text
     stays = await ann.press("Play on", on=asked.message)
     assert "stays open" in stays.text
     assert stays.message.labels == []
@@ -151,7 +151,7 @@ async def test_the_host_removes_a_computer_and_shows_the_table_by_the_menu(bot, 
     menu = (await ann.press("Table…", on=lobby)).message
     assert "Sit out" not in menu.labels
     asked = (await ann.press("Remove a player", on=menu)).message
-    answer = await ann.choose("Who is to go", "1", on=asked)
+    answer = await ann.choose("Who should leave", "1", on=asked)
     assert "no longer at this table" in answer.text
     assert len(table_of(bot).seats) == 2
     menu = (await ann.press("Table…", on=lobby)).message  # the list of players had taken its place

@@ -66,10 +66,10 @@ async def test_a_declaration_is_taken_from_a_panel_drawn_before_others_checked(b
     await first.press("Check", on=board)
     _, *waiting = await shown_to_act(board, bot, *others)
     (last,) = waiting
-    answer = await last.choose("Declare before your turn", "fold", on=panels[last])
+    answer = await last.choose("Choose in advance", "fold", on=panels[last])
     assert "You have chosen: fold" in answer.message.text
     (second,) = (player for player in others if player is not last)
-    late = await second.choose("Declare before your turn", "fold", on=panels[second])
+    late = await second.choose("Choose in advance", "fold", on=panels[second])
     assert "You have folded" not in late.message.text
     assert "Check" in late.message.labels  # it is their turn now: they are shown what they can do
 
@@ -80,7 +80,7 @@ async def test_a_panel_offers_a_declaration_only_while_the_bet_goes_on(discord, 
     panels = {player: (await player.press("My hand", on=board)).message for player in (ann, bob, cy)}
 
     def offering():
-        return sum(panel.select("Declare before your turn") is not None for panel in panels.values())
+        return sum(panel.select("Choose in advance") is not None for panel in panels.values())
 
     first, *_ = await shown_to_act(board, bot, ann, bob, cy)
     window = await first.press("Bet…", on=board)
@@ -101,11 +101,11 @@ async def test_a_panel_opened_just_before_the_round_ends_loses_its_choice_too(di
     second, *_ = await shown_to_act(board, bot, *others)
     await second.press("Call", on=board)
     panel = (await second.press("My hand", on=board)).message
-    assert panel.select("Declare before your turn")
+    assert panel.select("Choose in advance")
     (third,) = (player for player in others if player is not second)
     await third.press("Call", on=board)
     assert table_of(bot).view(None).phase == "draw"
-    await discord.wait_until(lambda: not panel.select("Declare before your turn"), what="the choice to go")
+    await discord.wait_until(lambda: not panel.select("Choose in advance"), what="the choice to go")
 
 
 async def test_a_secret_act_under_the_table_changes_the_panel_instead_of_sending_another(

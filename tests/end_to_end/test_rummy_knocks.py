@@ -41,7 +41,7 @@ async def test_a_false_knock_may_be_played_on(bot, ann, bob):
     await window.submit("NOTE RISAN")
     await turn_of(board, "bob")
     answer = await bob.press("Spellcheck RISAN", on=board)
-    assert "no such word, ann loses 10 points" in answer.text
+    assert "not a word, ann loses 10 points" in answer.text
     await bob.press("Let it go on", on=board)
     await board.channel.wait_for(lambda message: "the knock was false" in message.text)
     assert "🟢Q" not in board.text.partition("knocks")[2]

@@ -39,7 +39,7 @@ async def prepared(bot, ann, bob, game="scrummy", **changes):
         await dealer.slash("rummy declare", in_=board.channel, extensions=True)
     arrange(bot, **{"hands": (ANN, BOB), "discards": "le.K an.C li.Y", "turn": 0, **TURN, **changes})
     await board.channel.wait_for(
-        lambda message: "▸ **ann** to act" in message.text and "Take from the stock" in message.labels
+        lambda message: "▸ **ann** to act" in message.text and "Draw" in message.labels
     )
     return board
 
@@ -58,7 +58,7 @@ def table_in(bot):
 
 async def bluffed(ann, board):
     """Ann lays a false word and ends the turn."""
-    await ann.press("Take from the stock", on=board)
+    await ann.press("Draw", on=board)
     window = await ann.press("Lay a word", on=board)
     await window.submit("TSNO")
     await ann.slash("rummy discard", card="an.T", in_=board.channel)
@@ -69,7 +69,7 @@ async def test_a_false_word_challenged_goes_back_and_costs_its_player(bot, board
     await turn_of(board, "bob")
     assert "**TSNO**" in board.text
     answer = await bob.choose("Spellcheck a word", "TSNO · ann", on=board)
-    assert "no such word, ann loses 10 points" in answer.text
+    assert "not a word, ann loses 10 points" in answer.text
     assert "-10 points" in board.text
     assert "> **TSNO**" not in board.text
     assert table_in(bot).view(None).seats[0].count == 7
@@ -89,7 +89,7 @@ async def test_a_true_word_challenged_costs_the_challenger_and_stays_proved(bot,
 
 async def test_going_out_is_challenged_by_the_others(bot, board, ann, bob):
     arrange(bot, ("an.T an.O an.N ch.E1 li.S", BOB))
-    await ann.press("Take from the stock", on=board)
+    await ann.press("Draw", on=board)
     window = await ann.press("Lay a word", on=board)
     await window.submit("ENTSO")
     panel = await ann.press("My hand", on=board)
@@ -156,7 +156,7 @@ LAID = [
 @pytest.mark.parametrize(("game", "word", "sentence"), LAID)
 async def test_a_typed_word_that_will_not_do(bot, ann, bob, game, word, sentence):
     board = await prepared(bot, ann, bob, game)
-    await ann.press("Take from the stock", on=board)
+    await ann.press("Draw", on=board)
     window = await ann.press("Lay a word", on=board)
     answer = await window.submit(word)
     assert not answer.failed
@@ -205,7 +205,7 @@ async def test_exact_without_a_number_declares_plain_scrummys_number(bot, ann, b
 async def test_an_extension_lies_before_the_extender(bot, ann, bob):
     words = (Laid(1, ("le.C", "le.A", "ch.E2"), 0), Laid(1, ("le.A", "le.M"), 0))[:1]
     board = await prepared(bot, ann, bob, "texas-scrummy", words=words)
-    await ann.press("Take from the stock", on=board)
+    await ann.press("Draw", on=board)
     panel = (await ann.press("Extend a word", on=board)).message
     window = await ann.choose("Extend a displayed word", "CAE · bob", on=panel)
     refused = await window.submit("CAXE")
@@ -219,7 +219,7 @@ async def test_an_extension_lies_before_the_extender(bot, ann, bob):
 
 
 async def test_a_bystander_and_whoever_is_not_asked_hear_whose_turn_it_is(board, bob, cy):
-    answer = await bob.press("Take from the stock", on=board)
+    answer = await bob.press("Draw", on=board)
     assert "Not your turn yet. ann is playing" in answer.text
     answer = await cy.choose("Take from the discards", "🐱C", on=board)
     assert answer.ephemeral
@@ -255,8 +255,8 @@ async def test_words_to_challenge_are_completed_with_their_players(bot, board, a
 
 async def test_an_old_press_shows_the_table_as_it_is(board, ann):
     old = board.frozen()
-    await ann.press("Take from the stock", on=board)
-    answer = await ann.press("Take from the stock", on=old)
+    await ann.press("Draw", on=board)
+    answer = await ann.press("Draw", on=old)
     assert "The table has moved on" in answer.text
 
 

@@ -41,7 +41,7 @@ async def test_a_false_scrump_is_caught(monkeypatch, people):
     await told(board, "**ann claims the trick with IDAK.**")
     answer = await bob.press("Spellcheck IDAK", on=board)
     assert answer.kind == "update"
-    assert "bob spellchecks **IDAK**: there is no such word (bob + dee -10)" in board.text
+    assert "bob challenges **IDAK**: there is no such word (bob + dee -10)" in board.text
     assert "Last trick: 🍋K  🍋A  🍋I  🍋D → bob" in board.text
     assert "▸ **bob** to act" in board.text
 
@@ -52,7 +52,7 @@ async def test_a_true_one_is_challenged_in_vain(bot, monkeypatch, people):
     await scrumped(ann, "kadi")
     await told(board, "**ann claims the trick with KADI.**")
     await bob.slash("trick spellcheck", in_=board.channel)
-    await told(board, "bob spellchecks **KADI**: it is a word (bob + dee -2)")
+    await told(board, "bob challenges **KADI**: it is a word (bob + dee -2)")
     await told(board, "▸ **ann** to act")
     assert table_of(bot).report().scores == (0, -2, 0, -2)
 

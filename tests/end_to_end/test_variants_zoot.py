@@ -61,13 +61,13 @@ async def test_an_evening_with_a_restart_in_the_middle(at_house, three):
         await arrange(bot, hands, pile=("Z", "R"), stock="S S A I N T E R S O N D L")
         await current(board, bot)
         top = table_of(bot).view(None).pile[-1]
-        went_well(await first.press("Take from the stock", on=board))
+        went_well(await first.press("Draw", on=board))
         label = next(label for label in board.labels if label.startswith("Take R3 from the discards"))
         assert top == "R"
         went_well(await first.press(label, on=board))
         assert "takes R3 from the discards" in board.text
         await bot.room.settled()
-        assert "Take from the stock" not in board.labels
+        assert "Draw" not in board.labels
     # In the middle of a drawing turn the bot goes away and comes back: the player still has to discard.
     async with at_house() as bot:
         await board.channel.wait_for(lambda message: "Discard a card…" in message.labels)
@@ -110,7 +110,7 @@ async def the_showdown(bot, board, three, first):
     went_well(await doubter.press("Spellcheck XZJQVWY", on=board))
     for other in others:  # whoever sits nearer would go first
         went_well(await other.press("Accept", on=board))
-    assert "no such word" in board.text
+    assert "not a word" in board.text
     await play_on(board, bot, *three)
     assert f"**{first.name}** wins" in board.text
     assert "17 points" in board.text

@@ -60,16 +60,18 @@ async def over(board, bot, ann, bob):
     await window.submit(false)
     await bob.press("Present nothing", on=board)
     await bob.press(f"Spellcheck {false}", on=board)
-    return false, await board.channel.wait_for(lambda message: "Look up or dispute a word" in message.labels)
+    return false, await board.channel.wait_for(
+        lambda message: "Look up a word, or vote on it" in message.labels
+    )
 
 
 async def test_the_words_of_a_result_are_looked_up_by_whoever_asks(bot, ann, bob, cy):
     board = await started(ann, bob)
     word, result = await over(board, bot, ann, bob)
-    answer = await cy.press("Look up or dispute a word", on=result)
+    answer = await cy.press("Look up a word, or vote on it", on=result)
     assert answer.ephemeral
     assert f"**{word}** is not a word here" in answer.text
-    assert "Look up or dispute a word" in result.labels
+    assert "Look up a word, or vote on it" in result.labels
 
 
 async def test_a_result_is_deaf_to_those_who_could_bluff_with_its_words(bot, ann, bob, cy):
@@ -77,9 +79,9 @@ async def test_a_result_is_deaf_to_those_who_could_bluff_with_its_words(bot, ann
     word, result = await over(board, bot, ann, bob)
     await ann.press("Next hand", on=result)
     for player in (ann, bob):
-        answer = await player.press("Look up or dispute a word", on=result)
+        answer = await player.press("Look up a word, or vote on it", on=result)
         assert "say nothing about them until it is over" in answer.text
         assert word not in answer.text
-    assert word in (await cy.press("Look up or dispute a word", on=result)).text
+    assert word in (await cy.press("Look up a word, or vote on it", on=result)).text
     await closed(ann, board)
-    assert word in (await ann.press("Look up or dispute a word", on=result)).text
+    assert word in (await ann.press("Look up a word, or vote on it", on=result)).text

@@ -30,7 +30,7 @@ async def played(bot, ann, bob):
 async def begun(player, word="qzx", **where):
     """A vote on this word; gives its message."""
     sheet = await player.slash("word", word=word, language="en", **where)
-    asked = await player.press("Dispute this word", on=sheet.message)
+    asked = await player.press("Put this word to a vote", on=sheet.message)
     assert asked.ephemeral, asked
     answer = await player.press("Begin the vote", on=asked.message)
     assert "begins in" in answer.text, answer
@@ -64,10 +64,10 @@ async def test_a_word_is_disputed_from_a_result_voted_on_and_counts_from_then_on
     await window.submit(word)
     await bob.press("Present nothing", on=board)
     await bob.press(f"Spellcheck {word}", on=board)
-    result = await board.channel.wait_for(lambda message: "Look up or dispute a word" in message.labels)
-    sheet = await ann.press("Look up or dispute a word", on=result)
+    result = await board.channel.wait_for(lambda message: "Look up a word, or vote on it" in message.labels)
+    sheet = await ann.press("Look up a word, or vote on it", on=result)
     assert f"**{word}** is not a word" in sheet.text
-    asked = await ann.press("Dispute this word", on=sheet.message)
+    asked = await ann.press("Put this word to a vote", on=sheet.message)
     assert "for 24 hours" in asked.text
     await ann.press("Begin the vote", on=asked.message)
     vote = await stands(cards, f"Does **{word}** count as an English word here?")
@@ -94,32 +94,35 @@ async def test_whoever_never_played_here_is_told_so(bot, ann, bob, cy):
     assert "0 votes" in vote.text
     sheet = await cy.slash("word", word="toad", language="en")
     assert (
-        "Only those who have played here vote" in (await cy.press("Dispute this word", on=sheet.message)).text
+        "Only those who have played here vote"
+        in (await cy.press("Put this word to a vote", on=sheet.message)).text
     )
 
 
 async def test_a_second_dispute_of_a_word_is_told_of_the_first(bot, ann, bob):
     await played(bot, ann, bob)
     sheet = await bob.slash("word", word="qzx", language="en")
-    asked = await bob.press("Dispute this word", on=sheet.message)
+    asked = await bob.press("Put this word to a vote", on=sheet.message)
     await begun(ann)
     assert "already running here" in (await bob.press("Begin the vote", on=asked.message)).text
-    assert "already running here" in (await bob.press("Dispute this word", on=sheet.message)).text
+    assert "already running here" in (await bob.press("Put this word to a vote", on=sheet.message)).text
 
 
 async def test_a_word_that_is_on_a_list_of_the_server_is_not_voted_on(bot, ann, bob, mod):
     await played(bot, ann, bob)
     await mod.slash("settings server", name="deny", value="toad")
     sheet = await ann.slash("word", word="toad", language="en")
-    assert "already decided on **TOAD**" in (await ann.press("Dispute this word", on=sheet.message)).text
+    assert (
+        "already decided on **TOAD**" in (await ann.press("Put this word to a vote", on=sheet.message)).text
+    )
 
 
 async def test_a_vote_begins_only_where_the_bot_may_write(bot, ann, bob, cards):
     await played(bot, ann, bob)
     sheet = await ann.slash("word", word="toad", language="en")
-    asked = await ann.press("Dispute this word", on=sheet.message)
+    asked = await ann.press("Put this word to a vote", on=sheet.message)
     cards.deny("bot", "send_messages")
-    for label, where in (("Dispute this word", sheet), ("Begin the vote", asked)):
+    for label, where in (("Put this word to a vote", sheet), ("Begin the vote", asked)):
         refused = await ann.press(label, on=where.message)
         assert "I cannot post a vote here. Allow me to: Send Messages" in refused.text
     assert await bot.room.disputes.untold() == []
@@ -130,7 +133,7 @@ async def test_a_vote_begins_only_where_tables_may_be_opened(bot, guild, ann, bo
     sheet = await ann.slash("word", word="toad", language="en")
     elsewhere = guild.channel("tables")
     await mod.slash("settings server", name="channels", value=f"<#{elsewhere.id}>")
-    refused = await ann.press("Dispute this word", on=sheet.message)
+    refused = await ann.press("Put this word to a vote", on=sheet.message)
     assert f"begin votes in <#{elsewhere.id}>" in refused.text
     assert await bot.room.disputes.untold() == []
 
@@ -138,7 +141,7 @@ async def test_a_vote_begins_only_where_tables_may_be_opened(bot, guild, ann, bo
 async def test_a_vote_that_can_be_shown_nowhere_ends_and_holds_no_place(bot, discord, ann, bob):
     await played(bot, ann, bob)
     sheet = await ann.slash("word", word="toad", language="en")
-    asked = await ann.press("Dispute this word", on=sheet.message)
+    asked = await ann.press("Put this word to a vote", on=sheet.message)
     discord.faults.fail("POST /channels/{channel_id}/messages", 403, None, code=50013)
     await ann.press("Begin the vote", on=asked.message)
     await until_told(bot)
@@ -186,7 +189,7 @@ async def test_a_tie_is_broken_by_a_moderator(bot, ann, bob, mod, cards):
         cards, f"**QZX** (English) counts here from the next hand on: 1 to 1, and <@{mod.id}> decided."
     )
     listed = await ann.slash("word", word="toad", language="en")
-    asked = await ann.press("Dispute this word", on=listed.message)
+    asked = await ann.press("Put this word to a vote", on=listed.message)
     assert "QZX" in (await ann.press("Earlier votes", on=asked.message)).text
 
 
@@ -196,7 +199,7 @@ async def test_disputing_is_deaf_during_a_hand_on_honour_but_voting_is_not(bot, 
     vote = await begun(bob)
     result = await board.channel.wait_for(lambda message: "Next hand" in message.labels)
     await ann.press("Next hand", on=result)
-    answer = await ann.press("Dispute this word", on=sheet.message)
+    answer = await ann.press("Put this word to a vote", on=sheet.message)
     assert "say nothing about them until it is over" in answer.text
     assert "Your vote" in (await ann.press("It counts", on=vote)).text
     await closed(ann, board)

@@ -121,7 +121,7 @@ async def present(board, player, words):
 async def turn(board, bot, player):
     """A drawing turn: from the stock as often as it takes, and the first card goes."""
     while "Discard a card…" not in board.labels:
-        await player.press("Take from the stock", on=board)
+        await player.press("Draw", on=board)
     panel = await player.press("Discard a card", on=board)
     await player.choose("Discard a card", "0", on=panel.message)
     await current(board, bot)

@@ -22,7 +22,7 @@ def test_statistics_of_one_in_english():
     text = sheet("en", won=1, points=-1, checks_won=1, checks_lost=2, checked_lost=1)
     assert "+1 chip\n" in text.replace(" · ", "\n")
     assert "-1 point\n" in text.replace(" · ", "\n")
-    assert "Challenges made: 3 (1 right). Challenged 1 time; the word stood 0." in text
+    assert "Challenges made: 3 (1 right). 1 of your words challenged, 0 real." in text
     assert "Mixer: 1 hand, 1 won, -1 chip\n" in f"{text}\n"
 
 
@@ -32,17 +32,17 @@ def test_statistics_of_one_in_english():
         (
             1,
             0,
-            "Contestations faites\xa0: 3 (1 à raison). Contestations subies\xa0: 2, dont 0 où le mot était bon.",
+            "Contestations faites\xa0: 3 (1 à raison). Mots contestés\xa0: 2, dont 0 bons.",
         ),
         (
             2,
             2,
-            "Contestations faites\xa0: 3 (2 à raison). Contestations subies\xa0: 2, dont 2 où le mot était bon.",
+            "Contestations faites\xa0: 3 (2 à raison). Mots contestés\xa0: 2, dont 2 bons.",
         ),
         (
             0,
             1,
-            "Contestations faites\xa0: 3 (0 à raison). Contestations subies\xa0: 2, dont 1 où le mot était bon.",
+            "Contestations faites\xa0: 3 (0 à raison). Mots contestés\xa0: 2, dont 1 bons.",
         ),
     ],
 )

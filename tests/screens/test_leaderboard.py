@@ -15,8 +15,8 @@ WAITING = [Unrated(102, 1), Unrated(103, 4)]
     ("game", "why"),
     [
         ("", "Games for points are rated when they are over"),
-        ("quist", "A game is rated when it is over"),
-        ("scroker", "A hand is rated when two people or computers finish it."),
+        ("quist", "Not rated yet: no game finished."),
+        ("scroker", "A hand counts for ratings if two finish it, computers included."),
     ],
 )
 def test_the_unrated_are_named_with_their_hands_and_the_reason(game, why):
@@ -30,7 +30,7 @@ def test_the_unrated_are_named_with_their_hands_and_the_reason(game, why):
 def test_a_board_of_unrated_people_only_says_so_in_french_too():
     shown = text_in(best(i18n("fr"), Asked("best", 101, "quist"), [], WAITING))
     assert "Pas encore de cote" in shown
-    assert "une fois finie" in shown
+    assert "aucune partie finie" in shown
 
 
 def test_where_all_are_rated_nothing_is_added():

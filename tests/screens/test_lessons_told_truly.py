@@ -196,7 +196,7 @@ SAID = {
         "folds": "vous êtes hors de la manche, même quand dire parole serait gratuit",
         "split": "se partage",
         "most": "au plus ce qu'on a mis|au plus autant qu'on a mis",
-        "sour": "Les Piments d'un mot aigre-doux piquant ne comptent pas",
+        "sour": "Les Piments d'un mot aigre-piquant ne comptent pas",
     },
 }
 

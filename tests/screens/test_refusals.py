@@ -67,7 +67,7 @@ def test_what_is_no_card_is_answered_with_cards_of_the_tables_own_deck(deck, lan
 @pytest.mark.parametrize(
     ("wrong", "says"),
     [
-        (Refused("bad-amount", least=1, most=34), "from 1 to 34"),
+        (Refused("bad-amount", least=1, most=34), "Enter 1 to 34"),
         (
             Refused("not-enough-chips", have=40, most=34),
             "You have 40 chips; the most you can bet, or raise by, is 34.",

@@ -72,7 +72,7 @@ def test_a_table_that_waits_for_players_says_for_whom(away, present, says):
     ("why", "says"),
     [
         ("moderator", "Paused by a moderator."),
-        ("host", "Paused by the host. The host presses Resume to go on."),
+        ("host", "Paused by the host, who can press Resume."),
     ],
 )
 def test_a_table_that_somebody_paused_says_who_lets_it_go_on(why, says):

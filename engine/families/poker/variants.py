@@ -24,7 +24,7 @@ POKER_OPTIONS = (
         choices=("last", "any"),
     ),
     Option("hands", 0, "Hands to play; 0: until the table is closed."),
-    Option("tap_out", True, "Whoever cannot match a bet may stay in with all they have."),
+    Option("tap_out", True, "Too few chips to call? Stay in, all in."),
 )
 FREELY: Mapping[str, int | str] = MappingProxyType({"max_raises": 0, "min_raise": "any"})
 """Where the printed rules let everybody raise as often, and by as little, as they like."""

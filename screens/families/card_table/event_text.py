@@ -19,9 +19,9 @@ from screens.table.stage import Stage
 def spellchecked(stage: Stage, event: Spellchecked) -> str:
     say, word, by = stage.i18n.say, public_word(stage, event.word), stage.name(event.by)
     if event.true:
-        line = say("{by} spellchecks **{word}**: it is a word", by=by, word=word)
+        line = say("{by} challenges **{word}**: it is a word", by=by, word=word)
     else:
-        line = say("{by} spellchecks **{word}**: there is no such word", by=by, word=word)
+        line = say("{by} challenges **{word}**: there is no such word", by=by, word=word)
     gains = scores.gains(stage, event.points)
     return f"{line} ({gains})" if gains else line
 

@@ -47,9 +47,7 @@ def goal(stage: Stage, worth: str) -> str:
     bad = i18n.say("Points are bad.") if rules_of(stage).low_wins else ""
     parts = [bad, worth, _ends(stage, options["target"])]
     if options["hands"] and options["target"]:
-        parts.append(
-            i18n.count("At most {n} hand is played.", "At most {n} hands are played.", options["hands"])
-        )
+        parts.append(i18n.count("{n} hand at most.", "{n} hands at most.", options["hands"]))
     elif options["hands"]:
         parts.append(i18n.count("{n} hand is played.", "{n} hands are played.", options["hands"]))
     parts.append(i18n.say("Dealer: {name}.", name=stage.name(stage.view.dealer)))
@@ -86,7 +84,7 @@ def hand_ends(stage: Stage, event: HandEnds) -> str:
 def game_over(stage: Stage, event: GameOver) -> str:
     first = event.standings[0]
     if len(first) == len(stage.view.seats):
-        return stage.i18n.say("**The game is over**: nobody is ahead")
+        return stage.i18n.say("**The game is over**: a tie")
     (_, level), *_others = ranked(stage, event.standings)
     names = stage.i18n.together([side_name(stage, side) for side in level])
     if len(level) > 1:

@@ -39,10 +39,10 @@ MEANS: Mapping[str, str] = MappingProxyType(
 )  # fmt: skip
 AT_MOST: Mapping[int, str] = MappingProxyType(
     {
-        2: later("These of your cards may share a word: {suits}. Two letters are a Duck, which loses to any three-letter word."),
-        3: later("These of your cards may share a word: {suits}. Three letters are a Tadpole, which loses to any four-letter word."),
-        4: later("These of your cards may share a word: {suits}. Four letters are a Frog, and few hands are better."),
-        5: later("These of your cards may share a word: {suits}. Five letters are a Scroker, and hardly any hand is better."),
+        2: later("You can make words from these: {suits}. Two letters are a Duck; any three-letter word beats it."),
+        3: later("You can make words from these: {suits}. Three letters are a Tadpole; any four-letter word beats it."),
+        4: later("You can make words from these: {suits}. Four letters are a Frog; few hands beat it."),
+        5: later("You can make words from these: {suits}. Five letters are a Scroker; hardly any hand beats it."),
     }
 )  # fmt: skip
 """By how many cards may share a word."""
@@ -146,7 +146,7 @@ def _suits(stage: Stage) -> str | None:
         return _told(stage, (), stage.i18n.say(MEANS[Category.SLUSH.title]))
     if most < SOME:
         return stage.i18n.say(
-            "No two of your cards may share a word. {means}", means=stage.i18n.say(MEANS["Scum"])
+            "No two of your cards go into one word. {means}", means=stage.i18n.say(MEANS["Scum"])
         )
     suits = " · ".join(map(stage.faces.row, dict.fromkeys(map(stage.arranged, longest))))
     return stage.i18n.say(AT_MOST[min(most, HAND)], suits=suits)

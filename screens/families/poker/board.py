@@ -140,7 +140,7 @@ def _facts(stage: Stage, place: int) -> list[str]:
     if seat.drew is not None and seat.playing:
         facts.append(stage.i18n.count("drew {n}", "drew {n}", seat.drew) if seat.drew else say("stood pat"))
     if seat.declared and view.phase == "bet":
-        facts.append(say("has declared: {what}", what=declared(stage, seat)))
+        facts.append(say("has chosen in advance: {what}", what=declared(stage, seat)))
     return facts + _waited_for(stage, seat) + _absence(stage, seat)
 
 

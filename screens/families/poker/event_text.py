@@ -48,7 +48,7 @@ def _declared(stage: Stage, event: poker.Declared) -> str:
     what = action_word(stage, event.do)
     if event.amount:
         what = f"{what} {event.amount}"
-    return stage.i18n.say("{name} declares: {what}", name=stage.name(event.seat), what=what)
+    return stage.i18n.say("{name} chooses in advance: {what}", name=stage.name(event.seat), what=what)
 
 
 def _drew(stage: Stage, event: poker.Drew) -> str:
@@ -61,7 +61,7 @@ def _drew(stage: Stage, event: poker.Drew) -> str:
 def _nobody_opened(stage: Stage, event: poker.NobodyOpened) -> str:
     if event.carried:
         return stage.i18n.say("Nobody opens: the antes stay for the next hand")
-    return stage.i18n.say("Nobody opens: the antes go back")
+    return stage.i18n.say("Nobody opens: everyone gets their ante back")
 
 
 def _returned(stage: Stage, event: poker.Returned) -> str:
@@ -112,13 +112,11 @@ def _spellchecked(stage: Stage, event: poker.Spellchecked) -> str:
     say = stage.i18n.say
     word, by, of = public_word(stage, event.word), stage.name(event.by), stage.name(event.of)
     if event.true:
-        line = say("{by} spellchecks **{word}**: it is a word", by=by, word=word)
+        line = say("{by} challenges **{word}**: it is a word", by=by, word=word)
     elif not stage.view.rules.one_word:
-        line = say("{by} spellchecks **{word}**: no such word, {of}'s hand is Scum", by=by, word=word, of=of)
+        line = say("{by} challenges **{word}**: not a word, {of}'s hand is Scum", by=by, word=word, of=of)
     else:
-        line = say(
-            "{by} spellchecks **{word}**: no such word, {of}'s is worth nothing", by=by, word=word, of=of
-        )
+        line = say("{by} challenges **{word}**: not a word, {of}'s is worth nothing", by=by, word=word, of=of)
     if not event.cost:
         return line
     loser = stage.name(event.seat)

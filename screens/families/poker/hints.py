@@ -50,7 +50,7 @@ def _asked(stage: Stage) -> str:
     if view.to_call:
         return say("**Your turn**: {owed} to call, you have {have}.", owed=view.to_call, have=have)
     if view.high:
-        return say("**Your turn**: nothing to call, you have {have}.", have=have)
+        return say("**Your turn**: nothing to pay. You have {have}.", have=have)
     return say("**Your turn**: nobody has bet yet, and you have {have}.", have=have)
 
 
@@ -72,7 +72,7 @@ def _opening(stage: Stage) -> str:
         return say("You hold a Tadpole or better, so you may open.")
     if told is not None and view.options.get("openers") == "honour":
         return say(
-            "You hold no openers: two Animals, or a Tadpole (a three-letter word) or better. You may open all the same, but then you cannot win the showdown."
+            "You cannot open safely: no two Animals, no three-letter word. If you do, you cannot win the showdown."
         )
     if view.options.get("openers") == "honour":
         return say(

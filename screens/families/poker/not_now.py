@@ -95,7 +95,7 @@ NO_SUCH_WAGER: Mapping[str, str] = MappingProxyType(
         "bound": later("The bet has changed since you chose your move early."),
         "checked-before": later("You have already checked in this round."),
         "no-more-raises": later("This round has reached its limit of raises ({limit})."),
-        "nobody-to-answer": later("Nobody else has chips to answer that with."),
+        "nobody-to-answer": later("You cannot bet more: nobody has chips left to call."),
     }
 )
 """A wager that is not allowed; what is allowed instead follows from the table and is said after it."""
@@ -103,7 +103,7 @@ TO_DO: Mapping[str, str] = MappingProxyType(
     {
         "think": later("It is time to think. Press Ready: the game goes on when all are ready."),
         "ready": later("You are ready. The game goes on when the others are too, or when the time is up."),
-        "bet": later("Now is the time to bet: check, bet, call, raise or fold."),
+        "bet": later("Bet now: check, bet, call, raise or fold."),
         "draw": later("Now is the time to draw: swap cards for new ones, or stand pat."),
         "turns": later("Now is the time to take a card, and to discard one."),
         "present": later("Now is the time to present words, or nothing."),

@@ -39,7 +39,7 @@ def _suits(stage: Stage, facts: Facts) -> str:
         return say("A slush is five cards of one suit, and you do not hold them. Present words, or nothing.")
     found = mixed(stage.i18n, own_cards(stage), _fact({"word": word}, "word"))
     if terms.hot_n_sours == "any" and not terms.mix:
-        return f"{found} {say('Use one suit; Chilis may join Lemons or Limes.')}"
+        return f"{found} {say('Use one suit; Chili Peppers may join Lemons or Limes.')}"
     if terms.mix:
         found = f"{found} {say('A word here is all Animals, or any mix of Lemons and Limes.')}"
     else:
@@ -118,7 +118,7 @@ def _too_few(i18n: I18n, facts: Facts) -> str:
 
 def _street(i18n: I18n, facts: Facts) -> str:
     return i18n.say(
-        "I cannot deal “{text}”. Write streets like: 3 down, 2 up, 1 middle, draw 2, bet.",
+        "I cannot deal “{text}”. Write steps like: 3 down, 2 up, 1 middle, draw 2, bet.",
         text=_fact(facts, "text"),
     )
 
@@ -176,7 +176,7 @@ REASONS: Mapping[str, Callable[[I18n, Facts], str]] = MappingProxyType(
             "bet, draw 2, bet."
         ),
         "recipe-twice": lambda i18n, facts: i18n.say(
-            "“{text}” repeats something. Say it only once.", text=_fact(facts, "text")
+            "“{text}” says something twice. Remove one.", text=_fact(facts, "text")
         ),
         "recipe-cards": _cards,
     }

@@ -26,7 +26,7 @@ def lead(stage: Stage) -> str:
     if leader is None:
         return ""
     return stage.i18n.say(
-        "Lead: **{name}**, {reason}", name=stage.name(leader), reason=reason(stage, view.lead)
+        "First to speak: **{name}**, {reason}", name=stage.name(leader), reason=reason(stage, view.lead)
     )
 
 

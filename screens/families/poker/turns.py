@@ -14,13 +14,13 @@ from screens.table.stage import Stage
 def draw(stage: Stage, offer: Offer, picked: Press | None) -> list[Component]:
     i18n = stage.i18n
     least, most = offer.count
-    prompt = i18n.count("Throw up to {n} card", "Throw up to {n} cards", most)
+    prompt = i18n.count("Swap up to {n} card", "Swap up to {n} cards", most)
     menu = picking.picker(stage, "throw", prompt, offer.cards, (least, most), picked)
     chosen = picking.picked(picked, offer.cards) if picked is not None else ()
     buttons = [stage.button(i18n.say("Stand pat"), "draw")] if not least else []
     if chosen and picked is not None:
         label = i18n.say(
-            "Draw {number}: throw {cards}", number=len(chosen), cards=stage.faces.row(stage.arranged(chosen))
+            "Swap {number}: {cards}", number=len(chosen), cards=stage.faces.row(stage.arranged(chosen))
         )
         buttons.insert(0, stage.button(label, "draw", GREEN, detail=picked.detail))
     return [*menu, *rows(buttons)]
@@ -52,7 +52,7 @@ def _source(stage: Stage, name: str) -> Component:
     if name == "discard" and pile:
         label = say("Take {card} from the discards", card=stage.faces.label(pile[-1]))
     else:
-        label = say("Take from the stock")
+        label = say("Draw")
     return stage.button(label, "take", BLUE, detail=name)
 
 

@@ -42,7 +42,7 @@ def _inside(stage: Stage) -> list[int]:
 
 def _lead(stage: Stage, event: poker.LeadGiven) -> str:
     name = stage.name(event.seat)
-    return stage.i18n.say("{name} leads: {reason}", name=name, reason=reason(stage, event.cards))
+    return stage.i18n.say("{name} speaks first: {reason}", name=name, reason=reason(stage, event.cards))
 
 
 def _by_seat(stage: Stage, cards: Sequence[Sequence[str]], worded: Callable[[Sequence[str]], str]) -> str:
@@ -68,7 +68,7 @@ def _turned(stage: Stage, event: poker.Turned) -> str | None:
     if not stage.log:
         return None
     card = stage.faces.label(event.card)
-    return stage.i18n.say("{card} is turned to start the discards", card=card)
+    return stage.i18n.say("{card} starts the discard pile", card=card)
 
 
 def _took_from_pile(stage: Stage, event: poker.TookFromPile) -> str:
@@ -102,7 +102,7 @@ def _game_over(stage: Stage, event: GameOver) -> str | None:
 def _away(stage: Stage, event: WentAway) -> str | None:
     if not stage.view.rules.tournament:
         return event_text.told(stage, event)
-    return stage.i18n.say("{name} is away: antes and folds until back.", name=stage.name(event.seat))
+    return stage.i18n.say("{name} is away, and antes and folds each hand.", name=stage.name(event.seat))
 
 
 def _timed_out(stage: Stage, event: TimedOut) -> str | None:
@@ -124,13 +124,13 @@ VARIANTS: Mapping[type[Event], Teller] = MappingProxyType(
         poker.Showing: _showing,
         poker.Turned: _turned,
         poker.TookFromPile: _took_from_pile,
-        poker.TookFromStock: named(later("{name} takes from the stock")),
+        poker.TookFromStock: named(later("{name} draws")),
         poker.Discarded: _discarded,
         poker.Stood: named(later("{name} stands pat")),
         poker.ShortOfCards: plain(
             later("Not enough cards for everybody: one in the middle is shared by all")
         ),
-        poker.DeclarationLapsed: named(later("What {name} declared no longer fits")),
+        poker.DeclarationLapsed: named(later("{name} can no longer make the move chosen in advance")),
         poker.Eliminated: named(later("**{name}** is out")),
         poker.AnteRaised: _ante_raised,
         poker.Forfeited: named(later("{name} has left for good, and is out")),

@@ -138,7 +138,7 @@ def own(stage: Stage, offer: Offer) -> list[Component]:
 def declaring(stage: Stage) -> list[Component]:
     """Before their turn. A declaration is public, and it binds."""
     options = [option(_declaration(stage, offer), offer.do) for offer in stage.offers if offer.early]
-    prompt = stage.i18n.say("Declare before your turn (everyone sees it, and it is binding)")
+    prompt = stage.i18n.say("Choose in advance (public and final)")
     return [select(prompt, custom_ids.write("g", stage.table.id, 0, "early", price(stage.view)), options)]
 
 

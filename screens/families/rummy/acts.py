@@ -50,7 +50,7 @@ SCRUMMY = (
     ),
     PlayerAct(
         name=called("command", "take"),
-        about=later("Take from the stock, or a card of the discards."),
+        about=later("Draw, or take a card of the discards."),
         arguments=(
             Argument(
                 name=CARD,

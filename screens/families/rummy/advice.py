@@ -47,7 +47,7 @@ def _lengths(stage: Stage) -> str:
     if normal == out:
         return say("A word takes {letters}.", letters=naming.length(stage, normal))
     return say(
-        "A word takes {letters}; each word of the turn in which you go out takes {more}.",
+        "Words need {letters}; when you go out, {more}.",
         letters=naming.length(stage, normal),
         more=naming.length(stage, out),
     )
@@ -62,7 +62,7 @@ def _longest(stage: Stage) -> str:
     found = longest_from(lexicon, text_of(view.cards), lengths=range(least, most + 1))
     say = stage.i18n.say
     if not found:
-        return say("Your cards make no word that you may lay.")
+        return say("You have no word to lay yet.")
     word = found[0]
     return stage.i18n.count(
         "The longest word you hold is **{word}**: {n} point.",
@@ -115,7 +115,7 @@ def _clean(stage: Stage) -> str:
     racks = [tuple(card for card in view.cards if card.startswith(suits)) for suits in SUITS]
     most = max(racks, key=len)
     return stage.i18n.say(
-        "The largest group of your cards that may share a word: {cards}. All your cards together are worth {worth}; to knock, you may have {most} at most outside words of four letters or more.",
+        "Best suit for words: {cards}. Your hand is worth {worth}; to knock, at most {most} may be outside words of four letters or more.",
         cards=stage.faces.row(stage.arranged(most)),
         worth=deadwood(view.cards),
         most=view.options["deadwood"],

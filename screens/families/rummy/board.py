@@ -121,7 +121,7 @@ def _result(stage: Stage) -> str:
             points=stage.i18n.signed(winner.amount),
         )
         for winner in view.winners
-    ] or [say("The hand is drawn: no score.")]
+    ] or [say("The hand is a draw: nobody scores.")]
     level = _level(view)
     if level:
         names = stage.all_names(level)

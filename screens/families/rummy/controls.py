@@ -83,7 +83,7 @@ def _discard_or_knock(stage: Stage) -> list[Component]:
 
 
 def from_stock(stage: Stage) -> Component:
-    return stage.button(stage.i18n.say("Take from the stock"), "stock", BLUE)
+    return stage.button(stage.i18n.say("Draw"), "stock", BLUE)
 
 
 def top_cards(stage: Stage) -> list[Component]:

@@ -29,9 +29,9 @@ def _showed(stage: Stage, event: Showed) -> str:
 DRAWN: Mapping[str, str] = MappingProxyType(
     {
         "false-knock": later("the hand ends without a score"),
-        "equal": later("equal deadwood: a drawn hand"),
-        "stock": later("two cards are left in the stock: a drawn hand"),
-        "discard-takes": later("twenty takes from the discards in a row: a drawn hand"),
+        "equal": later("equal deadwood: a draw"),
+        "stock": later("two cards are left in the stock: a draw"),
+        "discard-takes": later("twenty takes from the discards in a row: a draw"),
     }
 )
 
@@ -64,7 +64,7 @@ def _over(stage: Stage, event: GameOver) -> str:
     places = event.standings
     first = places[0] if places else ()
     if not first or (len(places) == 1 and len(first) > 1):
-        return stage.i18n.say("**The game is over**: nobody is ahead")
+        return stage.i18n.say("**The game is over**: a tie")
     if len(first) > 1:
         return stage.i18n.say(
             "**The game is over**: {names} share the first place", names=stage.all_names(first)

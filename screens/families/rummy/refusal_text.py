@@ -104,9 +104,7 @@ def _two_words(stage: Stage, facts: Facts) -> str | None:
     if facts["why"] != "two-words":
         return None
     word = str(facts["word"])[:LONGEST]
-    return stage.i18n.say(
-        "Those are different words, {word} and {text}: say which you mean.", word=word, text=_text(facts)
-    )
+    return stage.i18n.say("{word} and {text} are two words. Which one?", word=word, text=_text(facts))
 
 
 def _not_a_word(stage: Stage, facts: Facts) -> str | None:
@@ -172,7 +170,7 @@ TO_DO: Mapping[str, str] = MappingProxyType(
         "bare": later("You took nothing in this last turn: lay more words, or pass."),
         **dict.fromkeys(("out", "closing", "check", "reply"), CHALLENGING),
         "choose": later("First choose: end the hand without a score, or let it go on."),
-        "show": later("Show your words, or nothing. You cannot lay off on a scrotch."),
+        "show": later("Show your words, or nothing. Nothing can be added to a scrotch."),
         "between": later("The hand is over. Wait for the next one."),
     }
 )

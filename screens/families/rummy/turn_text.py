@@ -46,7 +46,7 @@ def _exchanged(stage: Stage, event: Exchanged) -> str:
 def _took(stage: Stage, event: Took) -> str:
     i18n, name = stage.i18n, stage.name(event.seat)
     if event.source == "stock":
-        return i18n.say("{name} takes from the stock", name=name)
+        return i18n.say("{name} draws", name=name)
     if naming.rules_of(stage).knocks:
         return i18n.say("{name} takes the top discard", name=name)
     first, rest = stage.faces.label(event.cards[0]), len(event.cards) - 1
@@ -92,13 +92,13 @@ def _spellchecked(stage: Stage, event: Spellchecked) -> str:
     say, word, by = stage.i18n.say, naming.public(stage, event.word), stage.name(event.by)
     if event.true:
         return say(
-            "{by} spellchecks **{word}**: it is a word, {by} loses {cost} points",
+            "{by} challenges **{word}**: it is a word, {by} loses {cost} points",
             by=by,
             word=word,
             cost=event.cost,
         )
     return say(
-        "{by} spellchecks **{word}**: no such word, {of} loses {cost} points",
+        "{by} challenges **{word}**: not a word, {of} loses {cost} points",
         by=by,
         word=word,
         of=stage.name(event.of),

@@ -46,7 +46,7 @@ def _own_words(stage: Stage) -> Component:
         say("Your words"),
         "words",
         hint=say("e.g. TONE RAIN"),
-        about=say("Four letters or more; each word in one suit, or in one sour suit with Chili Peppers."),
+        about=say("Four letters or more, one suit. Lemons or Limes may take Chili Peppers."),
         most=LONGEST_TEXT,
         required=False,
     )
@@ -61,7 +61,7 @@ def _show(stage: Stage, _draft: Draft) -> tuple[str, list[Component]]:
         about = say("The whole longer word, with your cards before or after it.")
         fields += [
             typed(
-                say("Lay off on {word}", word=text_of(word)),
+                say("Add to {word}", word=text_of(word)),
                 f"on{place}",
                 about=about,
                 most=LONGEST_TEXT,

@@ -51,7 +51,7 @@ ACTS = (
         name=called("command", "inspect"),
         about=later("See the trick that was just completed and eaten."),
     ),
-    PlayerAct(name=called("command", "drop"), about=later("Let it be.")),
+    PlayerAct(name=called("command", "drop"), about=later("Let it pass.")),
     PlayerAct(name=called("command", "doubt"), about=later("Say that no word begins with this soup.")),
 )
 wanted = meant_by_press(

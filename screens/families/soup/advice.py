@@ -19,7 +19,7 @@ def line(stage: Stage) -> str | None:
         return None
     view: SoupView = stage.view
     if view.phase == "pass":
-        return stage.i18n.say("Only letters matter here: pass away those that few words can go on with.")
+        return stage.i18n.say("Only letters matter here: pass on those that few words continue with.")
     if view.claim is not None or not view.own:
         return None
     return _on_honour(stage) if stage.honour else _checked(stage)

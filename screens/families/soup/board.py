@@ -71,7 +71,7 @@ def claim(stage: Stage) -> str:
         case "inspect":
             cards = spelt(view.inspected)
             return say("**{by} inspects** what {of} has just eaten: **{cards}**.", by=by, of=of, cards=cards)
-    line = say("**{by} to {of}: eat the soup!** {of} eats it, or asks for a spellcheck.", by=by, of=of)
+    line = say("**{by} to {of}: eat the soup!** {of} eats it, or challenges.", by=by, of=of)
     return " ".join([line, *_dropping(stage)])
 
 
@@ -155,7 +155,7 @@ def act(stage: Stage, do: str) -> Component:
         "inspect": (say("Inspect the trick"), BLUE),
         "comply": (complies, GREEN),
         "spellcheck": (say("Spellcheck"), RED),
-        "drop": (say("Drop it") if kind else say("Let it be"), 2),
+        "drop": (say("Drop it") if kind else say("Let it pass"), 2),
         "name": (say("Name a word…"), BLUE),
     }[do]
     return stage.button(label, do, style)

@@ -51,7 +51,7 @@ def _situation(stage: Stage) -> str:
         return stage.waiting()
     until = stage.until()
     if view.phase == "claim":
-        stake = stage.i18n.say("Whoever is wrong gets 5 points, whoever is right takes 5 off.")
+        stake = stage.i18n.say("Wrong: +5. Right: -5. Low scores win.")
         if view.claim.kind == "doubt":  # which says it itself
             return f"{board.claim(stage)} {until}".rstrip()
         return f"{board.claim(stage)} {stake} {until}".rstrip()
@@ -61,9 +61,9 @@ def _situation(stage: Stage) -> str:
 def _turn(stage: Stage) -> str:
     say = stage.i18n.say
     if stage.offer("add") is None and not stage.view.own:
-        return say("**Your last say**: object, or let it be.")
+        return say("**Last chance**: challenge, or let it pass.")
     if any(stage.offer(do) for do in ("say_eat", "doubt", "inspect")):
-        return say("**Your turn**: play a card, or first object to what the player on your right did.")
+        return say("**Your turn**: play a card, or first answer the player on your right.")
     return say("**Your turn**: play a card.")
 
 

@@ -32,7 +32,7 @@ def line(stage: Stage) -> str | None:
 
 def _to_pass(stage: Stage) -> str:
     return stage.i18n.say(
-        "Points are bad here: pass away high cards and cards that score. The highest card of the suit led takes a trick."
+        "Points are bad here: pass on high cards and cards that score. The highest card of the suit led takes a trick."
     )
 
 

@@ -45,7 +45,7 @@ def _suits(stage: Stage) -> list[str]:
         name = suit_name(stage, suit)
         loose = suit in view.loose
         found.append(
-            say("{suit} are loose", suit=name) if loose else say("{suit} may not be led yet", suit=name)
+            say("{suit} may be led now", suit=name) if loose else say("{suit} may not be led yet", suit=name)
         )
     return found
 

@@ -59,7 +59,7 @@ def _ruled(stage: Stage, event: Ruled) -> str:
 
 
 def _loose(stage: Stage, event: Loose) -> str:
-    return stage.i18n.say("{suit} are loose", suit=suit_name(stage, event.suit))
+    return stage.i18n.say("{suit} may be led now", suit=suit_name(stage, event.suit))
 
 
 def _deal_chosen(stage: Stage, event: DealChosen) -> str:

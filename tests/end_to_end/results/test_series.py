@@ -127,7 +127,7 @@ async def test_a_hand_that_is_voided_counts_for_nobody(guild, ann, bob):
     board = await started(ann, bob, **ONE_HAND)
     await mod.slash("bank void_hand", in_=board.channel)
     result = await board.channel.wait_for(has_result("Hand 1 is void"))
-    assert "This game counts for nobody." in result.text
+    assert "This game does not count." in result.text
     assert "Play again" in result.labels
 
 
@@ -140,7 +140,7 @@ async def test_the_host_chooses_a_series_in_the_lobby_once_the_game_has_an_end(b
     await ann.choose("How many games?", "best-of-five", on=lobby)
     assert "**Best of five**" in lobby.text
     answer = await ann.choose("How long a game?", "standard", on=lobby)
-    assert "nobody would win a series" in answer.text
+    assert "A series needs a game that ends" in answer.text
     assert table_of(bot).length == "quick"
 
 

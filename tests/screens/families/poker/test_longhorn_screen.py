@@ -21,19 +21,19 @@ def longhorn(**more):
 
 def test_the_lead_is_named_with_its_reason():
     table = longhorn()
-    assert "bob leads: clean pair 🦄U  🐢T" in table.told()
-    assert "Lead: **bob**, clean pair 🦄U  🐢T" in text_in(table.board())
+    assert "bob speaks first: clean pair 🦄U  🐢T" in table.told()
+    assert "First to speak: **bob**, clean pair 🦄U  🐢T" in text_in(table.board())
 
 
 def test_without_a_pair_the_highest_card_leads():
     table = PokerTable("longhorn", ["ann", "bob", "cy"], deck=DOWN + UNPAIRED)
-    assert "bob leads: high card 🦄U" in table.told()
+    assert "bob speaks first: high card 🦄U" in table.told()
 
 
 def test_a_ruling_card_leads_as_such():
     table = PokerTable("dealers-choice", ["ann", "bob", "cy"], deck=DOWN + UNPAIRED)
     table.act(0, "choose", base="longhorn", ruling=["ch.E5"])
-    assert "ann leads: high card 🌶️E5" in table.told()
+    assert "ann speaks first: high card 🌶️E5" in table.told()
 
 
 def test_up_cards_are_announced_as_they_fall():
@@ -73,7 +73,7 @@ def test_the_first_round_is_open_or_fold():
 
 def test_a_lead_that_folds_is_named_no_more():
     table = longhorn().act(1, "fold")
-    assert "Lead:" not in text_in(table.board())
+    assert "First to speak:" not in text_in(table.board())
 
 
 @pytest.fixture

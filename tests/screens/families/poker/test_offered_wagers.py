@@ -45,7 +45,7 @@ def test_nobody_is_offered_a_raise_too_many():
 
 def test_whoever_is_bound_reads_what_is_left_to_him():
     table = PokerTable("scroker", ["ann", "bob", "cy"]).act(0, "bet", amount=1)
-    assert "has declared: bet 1" in text_in(table.board())
+    assert "has chosen in advance: bet 1" in text_in(table.board())
     assert "You have chosen: bet 1." in text_in(table.panel(0))
     table.act(1, "bet", amount=5).act(2, "call")
     assert labels(table.board())[:2] == ["Call 5", "Fold"]
@@ -101,7 +101,7 @@ def test_a_slush_is_offered_to_whoever_holds_one():
 @pytest.mark.parametrize(
     ("call", "sentence"),
     [
-        ({}, "Use one suit; Chilis may join Lemons or Limes."),
+        ({}, "Use one suit; Chili Peppers may join Lemons or Limes."),
         ({"hot_n_sours": "none"}, "Use one suit. No hot-'n'-sours in this hand."),
         ({"mix": True}, "A word here is all Animals, or any mix of Lemons and Limes."),
     ],
@@ -178,14 +178,14 @@ def test_no_raise_is_offered_against_those_who_are_all_in(game):
     assert labels(table.panel(1))[:2] == ["Call 4", "Fold"]
     sentence = refusal(table, 1, "raise", amount=1)
     assert sentence.startswith(
-        "You have already checked" if game == "scrapok" else "Nobody else has chips to answer"
+        "You have already checked" if game == "scrapok" else "You cannot bet more: nobody has"
     )
 
 
 @pytest.mark.parametrize(
     ("game", "costs"),
     [
-        ("scroker", "If you are wrong you pay 2 chips, as much again as you have put into this hand."),
+        ("scroker", "If you are wrong, you pay 2 chips, as much as your stake."),
         ("scrapok", "costs nothing"),
     ],
 )

@@ -20,7 +20,7 @@ def test_the_opening_exchange():
 
 def test_taking_from_the_stock_and_discarding():
     table = playing(phase="take")
-    taking = table.press(1, "Take from the stock")
+    taking = table.press(1, "Draw")
     assert taking == Act({"do": "take", "from": "stock"})
     assert table.does(1, taking).state.phase == "play"
     assert chosen(playing(), 1, "Discard a card", "le.G") == Act({"do": "discard", "card": "le.G"})

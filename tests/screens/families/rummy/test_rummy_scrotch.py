@@ -17,7 +17,7 @@ def scrotch(hand, **changes):
 
 def test_either_pile_is_taken_from():
     table = Rummy("scrotch", ["ann", "bob"]).act(1, "decline").act(0, "decline")
-    assert table.press(1, "Take from the stock") == Act({"do": "take", "from": "stock"})
+    assert table.press(1, "Draw") == Act({"do": "take", "from": "stock"})
     top = table.stage().faces.label(table.state.discards[-1])
     assert table.press(1, f"Take {top}") == Act({"do": "take", "from": "discard"})
 
@@ -141,7 +141,7 @@ def test_showing_words_and_laying_off_on_the_knockers():
     table = shown_against()
     asked = table.press(1, "Show words")
     window_fits(asked.window)
-    assert [field["label"] for field in asked.window.fields] == ["Your words", "Lay off on TONE"]
+    assert [field["label"] for field in asked.window.fields] == ["Your words", "Add to TONE"]
     done = table.press(1, "Show words", fields={"words": "RAIN", "on0": "tones"})
     assert done.action["words"] == ["RAIN"]
     assert done.action["lay_off"] == [{"word": "TONE", "front": "", "back": "S"}]

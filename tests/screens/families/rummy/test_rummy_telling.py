@@ -48,7 +48,7 @@ def test_a_card_from_the_stock_is_not_named():
     table = playing(phase="take")
     drawn = table.state.stock[0]
     (sentence,) = told(table.act(1, "take"))
-    assert sentence == "bob takes from the stock"
+    assert sentence == "bob draws"
     seen = [screen_of(table.game).told(table.stage(1), event) for event in table.events]
     assert table.stage().faces.label(drawn) not in " ".join(seen)
 
@@ -57,7 +57,7 @@ def test_a_game_closed_before_anybody_scored_has_no_winner():
     table = Rummy()
     table.state, table.events = table.game.apply(table.state, None, Close())
     (sentence,) = [line for line in told(table) if line and "game" in line]
-    assert sentence == "**The game is over**: nobody is ahead"
+    assert sentence == "**The game is over**: a tie"
 
 
 @pytest.mark.parametrize(
@@ -67,7 +67,7 @@ def test_a_game_closed_before_anybody_scored_has_no_winner():
         ((11, 11, 2), "en", "**The game is over**: ann and bob share the first place"),
         ((11, 4, 2), "fr", "**ann gagne la partie**"),
         ((11, 11, 2), "fr", "**La partie est finie**\xa0: ann et bob se partagent la première place"),
-        ((11, 11, 11), "en", "**The game is over**: nobody is ahead"),
+        ((11, 11, 11), "en", "**The game is over**: a tie"),
     ],
 )
 def test_the_winners_of_a_game_are_as_many_as_are_ahead(scores, language, sentence):
@@ -82,7 +82,7 @@ def test_an_extension_and_a_challenge_are_told():
     assert told(table.act(1, "extend", word="TO", back="G")) == ["bob makes TO **TOG**"]
     table.act(1, "discard", card="an.R")
     table.put(turn=2, phase="take")
-    assert told(table.act(2, "spellcheck", word="TOG"))[0].startswith("cy spellchecks **TOG**")
+    assert told(table.act(2, "spellcheck", word="TOG"))[0].startswith("cy challenges **TOG**")
 
 
 def test_why_an_extension_goes_back_with_the_word_under_it_is_told():

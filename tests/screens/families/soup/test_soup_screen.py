@@ -122,9 +122,9 @@ def test_an_inspected_trick_is_shown():
 
 def test_without_a_card_one_may_still_object_or_let_it_be():
     felt = pi().put(hands=((), ("le.B",), ("li.Q",)))
-    assert labels(felt.board())[:3] == ["Let it be", "“Eat the soup!”", "No word possible"]
-    assert "**Your last say**" in text_in(felt.panel(0))
-    assert felt.press(0, "Let it be") == Act({"do": "drop"})
+    assert labels(felt.board())[:3] == ["Let it pass", "“Eat the soup!”", "No word possible"]
+    assert "**Last chance**" in text_in(felt.panel(0))
+    assert felt.press(0, "Let it pass") == Act({"do": "drop"})
 
 
 def test_everything_is_told():
@@ -136,7 +136,7 @@ def test_everything_is_told():
         "ann to cy: eat the soup!",
         "cy lets it be",
         "ann insists: eat the soup!",
-        "cy spellchecks **PI**: it is a word (ann -5, cy +5)",
+        "cy challenges **PI**: it is a word (ann -5, cy +5)",
         "cy eats **P I**",
     ):
         assert sentence in told
@@ -182,7 +182,7 @@ def test_the_board_does_not_depend_on_what_lies_hidden():
             {},
             "1 letter is too few here: a word needs 2.",
         ),
-        (lambda: pi().act(0, "doubt").act(2, "name", word="PIG"), 0, "doubt", {}, "You have had your say"),
+        (lambda: pi().act(0, "doubt").act(2, "name", word="PIG"), 0, "doubt", {}, "You have already reacted"),
         (
             lambda: pi().act(0, "say_eat").act(2, "drop").act(0, "say_eat"),
             2,

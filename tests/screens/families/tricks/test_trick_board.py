@@ -237,7 +237,7 @@ def test_the_last_standings_name_ties_as_ties(game, scores, standings, lines):
         ("turtle", [[0, 2], [1]], "**The game is over**: **ann and cy** share the first place"),
         ("turtle", [[2], [0, 1]], "**The game is over**: **cy** won"),
         ("quist", [[1, 3], [0, 2]], "**The game is over**: **bob + dee** won"),
-        ("quist", [[0, 1, 2, 3]], "**The game is over**: nobody is ahead"),
+        ("quist", [[0, 1, 2, 3]], "**The game is over**: a tie"),
     ],
 )
 def test_who_has_won_is_told_and_a_tie_as_a_tie(game, standings, sentence):

@@ -15,7 +15,7 @@ OFTEN = "This card takes the trick about {n} in 10, unless somebody scrumps it w
     [
         ("quist", ("le.A", "le.B"), 0.9, " You want tricks."),
         ("quist", ("le.A", "le.B"), 0.1, ""),
-        ("chili-dog", ("le.A", "le.B"), 0.9, " Nothing that counts lies in it so far."),
+        ("chili-dog", ("le.A", "le.B"), 0.9, " Nothing in it counts so far."),
         ("chili-dog", ("le.A", "ch.A1"), 0.9, ""),
         ("chili-dog", ("le.A", "ch.A1"), 0.1, " You want few points."),
         ("turtle", ("an.A", "an.T"), 0.2, " You want few points."),
