@@ -14,7 +14,7 @@ from cogs.messages.rest import Fault, NotDone, Rest
 from cogs.messages.timing import UiTiming
 from house.cluster.unhurried import Overtaken, Turns
 from house.services import incident
-from house.store import Unread, apart
+from house.store import Unread, apart, is_logged
 
 log = structlog.get_logger("cogs")
 T = TypeVar("T")
@@ -63,7 +63,7 @@ class Outbox:
 
     def _ended(self, task: asyncio.Task[Any]) -> None:
         self._tasks.discard(task)
-        if not task.cancelled() and (wrong := task.exception()) is not None:
+        if not task.cancelled() and (wrong := task.exception()) is not None and not is_logged(wrong):
             self.incident("background-failed", wrong)
 
     async def abandon(self) -> None:

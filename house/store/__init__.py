@@ -18,6 +18,7 @@ from house.store.batches import (
     Unread,
     Vetoed,
     Write,
+    is_logged,
 )
 from house.store.files import EmptyFile, make_private, require_file
 from house.store.lease import Differs, InUse
@@ -52,6 +53,7 @@ __all__ = [
     "Write",
     "apart",
     "asked_by",
+    "is_logged",
     "looked_at",
     "make_private",
     "require_clear",

@@ -31,6 +31,11 @@ class StoreError(Exception):
     number = ""  # the incident's, for the player
 
 
+def is_logged(wrong: BaseException) -> bool:
+    """It is of an outage, which has a line of its own in the log."""
+    return isinstance(wrong, StoreError) and bool(wrong.number)
+
+
 class Repeated(StoreError):
     pass
 

@@ -71,9 +71,9 @@ async def test_a_panel_whose_answer_hangs_comes_behind_the_press(bot, hanging, a
     assert "Your hand" in (await answer.wait_for_follow_up(PATIENCE)).text
 
 
-@pytest.mark.usefixtures("bot")
-async def test_the_picture_of_a_page_that_hangs_is_not_put_on_the_table(discord, hanging, ann):
+async def test_the_picture_of_a_page_that_hangs_is_not_put_on_the_table(bot, discord, guild, hanging, ann):
     lobby = await seated(ann)
+    await bot.room.settings.set(guild.id, "pictures", "on")
     answer = await hanging(ann.press("Rules", on=lobby))
     page = await answer.wait_for_follow_up(PATIENCE)
     await discord.wait_until(lambda: gallery(page) is not None, PATIENCE)

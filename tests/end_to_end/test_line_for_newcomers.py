@@ -5,10 +5,8 @@ from between_hands import next_hand
 from evening import started, table_of, to_act
 
 HANDS = 10
-LINE = {
-    "en": ("These of your cards may share a word", "No two of your cards may share a word", "Your best hand")
-}
-LINE["fr"] = ("Vos cartes qui peuvent former", "Vos cartes ne peuvent pas former", "Votre meilleure main")
+LINE = {"en": ("You can make words from these", "No two of your cards go into one word", "Your best hand")}
+LINE["fr"] = ("De quoi faire un mot", "Vos cartes ne peuvent pas former", "Votre meilleure main")
 KEEP = {"en": "Keep them", "fr": "La garder"}
 DROP = {"en": "Remove them", "fr": "La retirer"}
 

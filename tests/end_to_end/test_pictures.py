@@ -5,7 +5,7 @@ import os
 import signal
 
 import pytest
-from evening import shown_to_act, started, table_of, to_act
+from evening import started, table_of, to_act
 from stand_in import PATIENCE, house
 
 from cogs.messages.artist import Artist
@@ -41,12 +41,27 @@ async def pictured(message, says=""):
     return await message.channel.wait_for(lambda one: one == message and says in alt(one) and gallery(one))
 
 
+def acts(player, told):
+    """Whether a picture's alt text says that this player has to act."""
+    return any(part.startswith(f"{player.name} ") and part.endswith(", to act") for part in told.split(". "))
+
+
+async def pictured_to_act(board, player):
+    return await board.channel.wait_for(lambda one: one == board and acts(player, alt(one)))
+
+
+async def said_to_act(board, player):
+    return await board.channel.wait_for(
+        lambda one: one == board and f"▶ **{player.name}** to act" in one.text
+    )
+
+
 async def test_a_table_is_headed_by_its_picture(illustrated, ann, bob):
     board = await started(ann, bob)
     await pictured(board, "ann")
     first, second = to_act(illustrated, ann, bob)
-    assert f"{first.name}: to act" in alt(board)
-    assert "5 cards face down" in alt(board)
+    assert acts(first, alt(board))
+    assert " of " not in alt(board)  # nobody's cards are told
     (file,) = board.record.attachments
     content = board.discord.server.world.records.files[file.id]
     assert content.startswith(PNG)
@@ -60,13 +75,13 @@ async def test_the_text_goes_first_and_the_picture_follows(illustrated, ann, bob
     await pictured(board, "ann")
     first, second = to_act(illustrated, ann, bob)
     held = _Held(illustrated)
-    answer = await first.press("Check", on=board)
-    assert answer.kind == "update"
-    assert f"▸ **{second.name}** to act" in board.text
+    answer = await first.slash("poker check", in_=board.channel)
+    assert "Your cards" in answer.text
+    await said_to_act(board, second)
     assert gallery(board) is None  # that of before is gone with the text that it belonged to
     assert board.record.attachments == []
     held.let_go()
-    await pictured(board, f"{second.name}: to act")
+    await pictured_to_act(board, second)
 
 
 class _Held:
@@ -92,25 +107,34 @@ async def test_a_picture_of_an_older_state_is_never_shown(illustrated, discord, 
     """It is still being drawn when somebody acts: it is thrown away, and the newest is drawn."""
     held = _Held(illustrated)
     board = await started(ann, bob)
-    first, second = await shown_to_act(board, illustrated, ann, bob)
+    first, second = to_act(illustrated, ann, bob)
+    await said_to_act(board, first)
     await discord.wait_until(lambda: len(held.asked) > 0)
-    await first.press("Check", on=board)
+    await first.slash("poker check", in_=board.channel)
     held.let_go()
-    await pictured(board, f"{second.name}: to act")
+    await pictured_to_act(board, second)
     sent = [request.body for request in discord.requests]
     headed = [body for body in map(_components, sent) if "attachment://" in str(body)]
     assert headed
     for body in headed:
         for player in (first, second):
-            assert f"{player.name}: to act" not in str(body) or f"▸ **{player.name}** to act" in str(body)
-    assert not any(f"{first.name}: to act" in str(body) for body in headed)
+            assert not acts(player, _told(body)) or f"▶ **{player.name}** to act" in str(body)
+    assert not any(acts(first, _told(body)) for body in headed)
+
+
+def _told(body):
+    """The alt text of the pictures in these components."""
+    parts = [part for top in body for part in (top, *top.get("components", ()))]
+    return " ".join(
+        item["description"] for part in parts if part["type"] == GALLERY for item in part["items"]
+    )
 
 
 def _components(body):
     """Those of a message about the table, however it was sent."""
     body = body if isinstance(body, dict) else {}
     found = body.get("components") or (body.get("data") or {}).get("components") or []
-    return found if "Your hand" not in str(found) else []
+    return found if "Your cards" not in str(found) else []
 
 
 async def test_a_killed_worker_is_started_again_and_the_game_goes_on(illustrated, ann, bob):
@@ -120,9 +144,9 @@ async def test_a_killed_worker_is_started_again_and_the_game_goes_on(illustrated
     os.kill(artist.process.pid, signal.SIGKILL)
     await artist.process.wait()
     first, second = to_act(illustrated, ann, bob)
-    answer = await first.press("Check", on=board)
-    assert answer.kind == "update"
-    await pictured(board, f"{second.name}: to act")
+    answer = await first.slash("poker check", in_=board.channel)
+    assert "Your cards" in answer.message.text
+    await pictured_to_act(board, second)
     assert artist.started == 2
 
 
@@ -134,21 +158,21 @@ async def test_a_drawing_that_hangs_is_killed(illustrated, ann, bob):
     os.kill(hung.pid, signal.SIGSTOP)
     artist.seconds = 0.2
     first, second = to_act(illustrated, ann, bob)
-    await first.press("Check", on=board)
+    await first.slash("poker check", in_=board.channel)
     await hung.wait()
     assert hung.returncode == -signal.SIGKILL
     artist.seconds = 20
-    assert f"▸ **{second.name}** to act" in board.text
-    await second.press("Check", on=board)
+    await said_to_act(board, second)
+    await second.slash("poker check", in_=board.channel)
     await pictured(board)
 
 
-@pytest.mark.parametrize("wanted", ["results", "off"])
+@pytest.mark.parametrize("wanted", ["off"])
 async def test_without_pictures_of_tables_no_worker_is_started(bot, guild, ann, bob, wanted):
     await pictures(bot, guild, wanted)
     board = await started(ann, bob)
     first, second = to_act(bot, ann, bob)
-    await first.press("Check", on=board)
+    await first.slash("poker check", in_=board.channel)
     await second.wait_for_dm()
     await bot.room.settled()
     assert gallery(board) is None
@@ -167,9 +191,9 @@ async def test_a_table_has_its_picture_again_after_a_restart(discord, guild, ann
         )
         assert len(board.record.attachments) == 1
         first, second = to_act(bot, ann, bob)
-        assert f"{first.name}: to act" in alt(board)
-        await first.press("Check", on=board)
-        await pictured(board, f"{second.name}: to act")
+        assert acts(first, alt(board))
+        await first.slash("poker check", in_=board.channel)
+        await pictured_to_act(board, second)
         assert len(board.record.attachments) == 1
 
 
@@ -186,13 +210,15 @@ async def test_turning_pictures_off_takes_them_away(guild, ann, bob):
 async def test_a_hand_has_its_picture_for_its_player_alone(illustrated, ann, bob):
     await started(ann, bob)
     table = table_of(illustrated)
-    for player in (ann, bob):
-        letter = await player.wait_for_dm(lambda message: gallery(message) is not None)
+    letters = [
+        await player.wait_for_dm(lambda message: gallery(message) is not None) for player in (ann, bob)
+    ]
+    for player, letter in zip((ann, bob), letters, strict=True):
         own = table.view(player.id).seats[table.seat_of(player.id)].cards
         assert len(own) == 5
-        assert alt(letter).split(". ")[1].count(", ") == 4  # what the line says of them comes after the cards
-        other = bob if player is ann else ann
-        assert alt(letter) != alt(other.dms[-1])
+        told = alt(letter).split("Your cards: ")[1]
+        assert told.split(". ")[0].count(", ") == 4  # what the line says of them comes after the cards
+    assert len({alt(letter).split("Your cards: ")[1] for letter in letters}) == 2
 
 
 async def test_a_hand_that_moves_while_its_picture_is_on_the_way_has_one_where_it_stands(
@@ -201,7 +227,7 @@ async def test_a_hand_that_moves_while_its_picture_is_on_the_way_has_one_where_i
     """The direct message takes the picture, but by then the hand stands at the table."""
     drawing = _Held(illustrated)
     board = await started(ann, bob)
-    letter = await ann.wait_for_dm(lambda one: "Your hand" in one.text)
+    letter = await ann.wait_for_dm(lambda one: "Your cards" in one.text)
     edit = discord.faults.hold(f"PATCH /channels/{letter.channel.id}/messages/{letter.id}")
     leaving = discord.faults.hold("DELETE *")
     drawing.let_go()
@@ -214,17 +240,20 @@ async def test_a_hand_that_moves_while_its_picture_is_on_the_way_has_one_where_i
     assert len(panel.record.attachments) == 1
 
 
-async def test_where_files_are_not_allowed_the_table_goes_on_without(illustrated, discord, ann, bob):
+async def test_where_files_are_not_allowed_the_table_goes_on_without(
+    illustrated, discord, ann, bob, monkeypatch
+):
+    monkeypatch.setattr("cogs.messages.table_picture.PATIENCE", PATIENCE)  # the edit has its picture with it
     board = await started(ann, bob)
     await pictured(board)
     first, second = to_act(illustrated, ann, bob)
-    discord.faults.fail("PATCH *", 403, times=None, code=50013)
-    await first.press("Check", on=board)
+    edit = f"PATCH /channels/{board.channel.id}/messages/{board.id}"
+    discord.faults.fail(edit, 403, code=50013)  # once: the text alone is taken
+    await first.slash("poker check", in_=board.channel)
     await discord.wait_until(lambda: illustrated.messages.of(table_of(illustrated)).picture._refused)
-    discord.faults.clear()
     await discord.wait_until(lambda: board.record.attachments == [])
-    answer = await second.press("Check", on=board)
-    assert answer.kind == "update"
+    answer = await second.slash("poker check", in_=board.channel)
+    assert "Your cards" in answer.message.text
 
 
 async def test_an_artist_that_is_closed_draws_nothing_more():

@@ -89,7 +89,7 @@ async def test_a_game_outlives_a_restart(discord, ann, bob, tmp_path, timing, ga
 @pytest.mark.parametrize("game", ["scrummy", "scrotch"])
 async def test_a_set_number_of_hands(bot, ann, bob, game):
     board = await opened(ann, bob, game=game, hands=2, **UNTIMED)
-    assert "hand 1 of 2" in board.text
+    assert "hand 1 of at most 2" in board.text
     evening = Evening(bot, board, [ann, bob], seed=2)
     await evening.to_the_end()
     assert evening.table.view(None).hand == 2

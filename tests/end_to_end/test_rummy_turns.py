@@ -178,8 +178,8 @@ async def test_a_lay_without_a_lawful_end_says_why(bot, board, ann):
 async def test_the_dealer_is_told_the_tables_caps(bot, ann, bob):
     board = await opened(ann, bob, game="texas-scrummy", **UNTIMED)
     dealer = [ann, bob][table_in(bot).view(None).dealer]
-    answer = await dealer.slash("rummy declare", min=4, in_=board.channel)
-    assert "at most 8 together" in answer.text
+    answer = await dealer.slash("rummy declare", min=5, out=5, in_=board.channel)
+    assert "they may add up to 8 at most" in answer.text
     choices = await dealer.autocomplete("rummy declare", "min", "", in_=board.channel, out=5)
     assert [choice.value for choice in choices] == [2, 3]
     answer = await dealer.slash("rummy declare", min=3, exact_min=True, out=5, hot=True, in_=board.channel)

@@ -144,7 +144,7 @@ async def a_false_word(board, bot, people):
     await arrange(bot, {seat(bot, luc): "he.X he.Q he.Z he.W he.K"}, stock="sp.J sp.V sp.H sp.Y sp.B")
     told = await hand(board, bot, people, {luc: do.bluffs, eve: do.contests, ida: do.stays})
     await board.channel.wait_for(lambda message: message == board and "Manche suivante" in message.labels)
-    assert f"conteste **{FALSE}**\xa0: ce n'en est pas un, et la main de luc ne vaut plus rien" in told
+    assert f"conteste **{FALSE}**\xa0: ce n'est pas un mot, et la main de luc ne vaut plus rien" in told
     assert "**luc** gagne" not in told
     assert "Rejoindre" not in board.labels
 
@@ -256,7 +256,8 @@ async def test_a_false_word_is_contested_and_the_next_best_is_shown(bot, people)
     went_well(await ida.press("Accepter", on=board))
     went_well(await eve.press(f"Contester {FALSE}", on=board))
     assert (
-        f"eve conteste **{FALSE}**\xa0: ce n'en est pas un, et la main de luc ne vaut plus rien" in board.text
+        f"eve conteste **{FALSE}**\xa0: ce n'est pas un mot, et la main de luc ne vaut plus rien"
+        in board.text
     )
     # Nobody has a true word: those who claimed no false one split the pot.
     assert "luc** gagne" not in board.text

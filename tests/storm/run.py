@@ -143,8 +143,9 @@ def _drop(world: World, seconds: float, resumed: bool) -> None:
 
 
 def _is_timed(table: Table) -> bool:
-    """People may take as long as they like at a table for one."""
-    return table.phase == "playing" and table.due is not None and table.due.seconds > 0
+    """One person among computers may take as long as they like."""
+    due = table.due if table.phase == "playing" and table.only_person is None else None
+    return due is not None and due.seconds > 0
 
 
 async def _goes_on(world: World) -> None:
@@ -167,7 +168,7 @@ async def _goes_on(world: World) -> None:
         waiting = {
             ident: hand
             for ident, hand in waiting.items()
-            if ident in tables and tables[ident].phase == "playing" and tables[ident].state.hand == hand
+            if ident in tables and _is_timed(tables[ident]) and tables[ident].state.hand == hand
         }
         if not waiting:
             return

@@ -108,7 +108,7 @@ SIX_HANDS = presets(quick={"hands": 6, "turn_seconds": 60}, long=UNHURRIED)
 CHOICE_PRESETS = presets(quick={"hands": 5, "turn_seconds": 60}, long=UNHURRIED)
 SCRAPOK_PRESETS = presets(
     quick={
-        "ante": 5,
+        "ante": 8,
         "think_first": 5,
         "think_three": 15,
         "think_last": 30,

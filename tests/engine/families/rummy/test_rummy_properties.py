@@ -115,6 +115,10 @@ class Auditor:
         self.hands[event.seat] += event.cards
         self.laid[event.seat] -= self.worth(event.cards)
 
+    def on_put_back(self, event):
+        for card in event.cards:
+            self.hands[event.seat].remove(card)
+
     def on_spellchecked(self, event):
         self.scores[event.seat] -= event.cost
 
