@@ -208,10 +208,8 @@ def _taken_for(fault: Fault, *codes: int) -> dict[int, Fault]:
     return {**_BY_CODE, **dict.fromkeys(codes, fault)}
 
 
-def _of_server(
-    fault: str, found_as: str, where: Any, name: str, value: Any, within: int = 30, **more: Any
-) -> Defect:
-    return Defect(frozenset({fault}), frozenset({found_as}), within, where, name, value, **more)
+def _of_server(fault: str, found_as: str, where: Any, name: str, value: Any, **more: Any) -> Defect:
+    return Defect(frozenset({fault}), frozenset({found_as}), 30, where, name, value, **more)
 
 
 DEFECTS = {
@@ -253,7 +251,7 @@ DEFECTS = {
     ),
     "everybody moderates": _of_server("roles", "not-allowed", moderators_of_visits, "is_moderator", _anybody),
     "whoever has left is written to all the same": _of_server(
-        "member-leaves", "insists", rest, "_BY_CODE", _taken_for(Fault.OTHER, 50278), 60
+        "member-leaves", "insists", rest, "_BY_CODE", _taken_for(Fault.OTHER, 50278)
     ),
     "closed direct messages are tried all the same": _of_server(
         "dms-closed", "insists", rest, "_BY_CODE", _taken_for(Fault.OTHER, 50007)
