@@ -120,13 +120,14 @@ class Clock(Generic[Key]):
         self._count = 0
         self._timer: Timer | None = None
         self._timer_at = 0
+        self._stopped = False
 
     def __len__(self) -> int:
         return len(self._due)
 
     def set(self, key: Key, at: int | None) -> None:
         """Ring at this time instead of whatever was set before; None: do not ring."""
-        if at is None:
+        if at is None or self._stopped:
             self._due.pop(key, None)
             return
         set_before = self._due.get(key)
@@ -148,6 +149,8 @@ class Clock(Generic[Key]):
         self._arm()
 
     def stop(self) -> None:
+        """For good: whatever ends afterwards sets nothing any more."""
+        self._stopped = True
         self._due.clear()
         self._heap.clear()
         if self._timer is not None:

@@ -179,7 +179,6 @@ class CardRoom:
         """Everything under way is finished and stored; the tables wait for the next opening."""
         self._services.clock.stop()
         await self.settled()
-        self._services.clock.stop()
         await self.pulse.last()
         self._services.computers.close()
         await self._services.store.close()

@@ -104,6 +104,16 @@ def test_a_key_set_to_nothing_does_not_ring():
     assert rung == []
 
 
+def test_a_stopped_clock_rings_no_more_whatever_is_set_late():
+    time, clock, rung = _clock()
+    clock.set("a", 1000)
+    clock.stop()
+    clock.set("b", 2000)
+    time.advance(5)
+    assert rung == []
+    assert len(clock) == 0
+
+
 def test_the_heap_does_not_grow_with_every_act():
     _, clock, _ = _clock()
     for act in range(10_000):
