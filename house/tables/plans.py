@@ -85,7 +85,7 @@ def conclude(scene: Scene, step: Step, *, seat: int | None, action: Action | Non
     version = before.version + 1
     happened = step.events
     seats = tallies.count(before, happened, seat if own else None, scene.now)
-    if seat is not None and own:
+    if seat is not None:
         seats = put(seats, seat, acted=version)
     seats, money = _presences(scene.game, seats, happened)
     record = replace(before, version=version, seats=seats, state=step.state)

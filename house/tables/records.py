@@ -50,7 +50,7 @@ class Seat(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     strength: Strength | None = None  # set: a computer player
     presence: Presence = "here"
     since: int = 0  # the version that dealt them in; 0: not yet
-    acted: int = 0  # the version their last act made
+    acted: int = 0  # the version that the last act of theirs, or for them, made
     deals: bool = False  # in the lobby: the game before this one has made them the first dealer
     hands: int = 0  # finished here
     hinted: int = -1  # the last decision for which they took a hint
