@@ -22,7 +22,7 @@ from house.declined import Declined
 from house.privacy.remnants import DAY_MS, Remnants, midnight
 from house.servers.settings import Settings
 from house.store import Batch, Repeated, Rows, Store, TooPoor, Vetoed, Write
-from house.store.ledger_rows import ENTERED, ENTERED_STILL, balance_after, balance_of, entries_of
+from house.store.ledger_rows import BALANCE, ENTERED, ENTERED_STILL, balance_after, balance_of, entries_of
 from house.store.limit_rows import DAILY, GIVEN, STARTING
 
 BANK: tuple[Kind, int] = ("bank", 0)
@@ -111,12 +111,12 @@ class Bank:
         whose = self._remnants.digest(guild, player)
         batch.look_up(DAILY, pay, of_guild=guild, digest=whose, today=today)
         try:
-            await self._store.commit(batch)
+            balance = await self._stored(batch, guild, player)
         except Repeated:
             raise taken from None
         except Vetoed as veto:
             raise veto.why from None
-        return Moved(key, amount, await self._read_balance(guild, player))
+        return Moved(key, amount, balance)
 
     async def give(self, guild: int, giver: int, taker: int, amount: int, *, key: str) -> Moved:
         """A gift between players, within what the server allows a day."""
@@ -200,11 +200,12 @@ class Bank:
         return lines
 
     async def _move(self, batch: Batch, transfer: Transfer, player: int, amount: int) -> Moved:
-        repeated = False
         try:
-            await self._store.commit(batch)
+            balance = await self._stored(batch, transfer.guild, player)
         except Repeated:
-            repeated = True
+            return Moved(
+                transfer.key, amount, await self._read_balance(transfer.guild, player), repeated=True
+            )
         except Vetoed as veto:
             raise veto.why from None
         except TooPoor:
@@ -213,7 +214,21 @@ class Bank:
             raise Refused(
                 "not-enough-chips", have=have, need=amount, player=short, own=short == transfer.actor
             ) from None
-        return Moved(transfer.key, amount, await self._read_balance(transfer.guild, player), repeated)
+        return Moved(transfer.key, amount, balance)
+
+    async def _stored(self, batch: Batch, guild: int, player: int) -> int:
+        """What the player has then. It is read before the commit: a read that fails afterwards would be told as if
+        nothing had changed."""
+        balance = 0
+
+        def read(found: Rows) -> Iterable[Write]:
+            nonlocal balance
+            balance = int(found[0][0])
+            return ()
+
+        batch.look_up(BALANCE, read, in_guild=guild, of_kind="player", of_owner=player)
+        await self._store.commit(batch)
+        return balance
 
     async def _read_balance(self, guild: int, player: int) -> int:
         row = await self._store.first(balance_of(guild, player))

@@ -37,6 +37,7 @@ ENTER = Statement(
 ADD_TO_BALANCE = Statement(
     update(accounts).where(_WHOSE).values(balance=accounts.c.balance + bindparam("more")),
 )
+BALANCE = Statement(select(accounts.c.balance).where(_WHOSE))
 ENTERED = (
     select(accounts.c.guild, accounts.c.kind, accounts.c.owner, entries.c.amount, entries.c.reason)
     .join(accounts, accounts.c.id == entries.c.account)

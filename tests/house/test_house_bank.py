@@ -9,6 +9,7 @@ from guests import ANN, BOB, CY, GUILD
 
 from engine.refused import Refused
 from house.declined import Declined
+from house.store import Unread
 
 
 async def test_a_new_player_is_given_his_starting_chips_once(room):
@@ -43,6 +44,20 @@ async def test_a_gift_moves_once_however_often_it_is_asked_for(room):
     assert (first.balance, first.repeated) == (700, False)
     assert (again.balance, again.repeated) == (700, True)
     assert await room.bank.balance(GUILD, BOB) == 1300
+
+
+async def test_what_was_moved_is_told_though_nothing_can_be_read_afterwards(room, monkeypatch):
+    for player in (ANN, BOB):
+        await room.bank.balance(GUILD, player)
+
+    async def unread(*_):
+        raise Unread("away")
+
+    monkeypatch.setattr(room.bank._store, "first", unread)
+    assert (await room.bank.daily(GUILD, ANN)).balance == 1100
+    assert (await room.bank.give(GUILD, ANN, BOB, 300, key="1")).balance == 800
+    assert (await room.bank.grant(GUILD, ANN, 50, by=CY, key="2")).balance == 850
+    assert (await room.bank.take(GUILD, BOB, 50, by=CY, key="3")).balance == 1250
 
 
 async def test_gifts_can_be_switched_off(room):
