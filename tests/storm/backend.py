@@ -177,9 +177,9 @@ class Backend:
             if not self._in_transaction:
                 self._tell_notes()
             return found
-        await self._server.turn.acquire()
+        await self._server.take_turn()
         if self.closed:
-            self._server.turn.release()
+            self._server.give_turn()
             raise asyncpg.ConnectionDoesNotExistError
         self._turn = True
         self._database.execute("BEGIN IMMEDIATE")
@@ -207,7 +207,7 @@ class Backend:
             with suppress(sqlite3.Error):
                 self._database.execute(how)
             self._turn = False
-            self._server.turn.release()
+            self._server.give_turn()
         if self._number is not None:
             self._server.became[self._number] = became
         if how == "COMMIT":

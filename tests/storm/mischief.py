@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from .world import World
 
 LASTS = (4.0, 40.0)  # seconds
+GONE = (15.0, 120.0)  # and of people, who think longer before they come back
 SET = (2.0, 20.0, 600.0, 7200.0)  # seconds by which a clock is set
 
 
@@ -50,9 +51,9 @@ class Mischief:
             undo()
         self._undo.clear()
 
-    def _for_a_while(self, undo: Callable[[], None]) -> None:
+    def _for_a_while(self, undo: Callable[[], None], lasts: tuple[float, float] = LASTS) -> None:
         self._undo.append(undo)
-        self._world.later(self._random.uniform(*LASTS), self._again, undo)
+        self._world.later(self._random.uniform(*lasts), self._again, undo)
 
     def _again(self, undo: Callable[[], None]) -> None:
         if undo in self._undo:
@@ -194,7 +195,7 @@ class Mischief:
         user = self._random.choice(self._members())
         them.add(user)
         self._world.service.access.out_of_touch.add(user)
-        self._for_a_while(lambda: them.discard(user))
+        self._for_a_while(lambda: them.discard(user), GONE)
         return self._world.service.users[user]
 
     def _brake_dms(self) -> str:

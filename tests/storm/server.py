@@ -3,7 +3,7 @@
 What differs from SQLite is here: many connections at once, locks that are waited for, a transaction that is ended when its
 client stands still, notifications, and what became of a transaction. One thing is stricter than PostgreSQL: whoever
 writes has the database for themselves until their transaction ends, where PostgreSQL lets those write side by side who
-write to different rows.
+write to different rows. So one that stands still in a transaction holds up everybody, and for so long nobody need answer.
 """
 
 from __future__ import annotations
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from .shared_world import SharedWorld
 
 STRUCK = 0.02
+LONG = 0.5  # seconds: a turn that takes longer holds up the others
 SILENT = 30.0  # seconds until the server notices that a client is out of reach
 
 
@@ -37,6 +38,8 @@ class Server:
         self.world = world
         self.random = Random(f"{world.seed}/wire")
         self.turn = asyncio.Lock()
+        self.turn_since = 0.0
+        self.held_up: list[tuple[float, float]] = []  # from when to when somebody had their turn for long
         self.became: dict[int, str] = {}  # of a transaction, by its number
         self.numbers = count(1000)
         self.locks: dict[
@@ -79,6 +82,25 @@ class Server:
         made.create_function("now_s", 0, lambda: EPOCH_MS / 1000 + now())
         self.world.disk.connections.append(made)
         return made
+
+    # --- whose turn it is to write -----------------------------------------------------------------------
+
+    async def take_turn(self) -> None:
+        await self.turn.acquire()
+        self.turn_since = self.world.loop.now
+
+    def give_turn(self) -> None:
+        if self.world.loop.now > self.turn_since + LONG:
+            self.held_up.append((self.turn_since, self.world.loop.now))
+        self.turn.release()
+
+    def was_held_up(self, since: float) -> bool:
+        """Whether it was for some time since then, or still is."""
+        now = (self.turn_since, self.world.loop.now)
+        return any(
+            end > since and end - max(begin, since) > LONG
+            for begin, end in (*self.held_up, *([now] if self.turn.locked() else []))
+        )
 
     # --- locks -------------------------------------------------------------------------------------------
 

@@ -100,7 +100,7 @@ class SharedWorld(World):
         )
 
     def nobody_answers(self, asked: Asked) -> bool:
-        return not any(life.answers(asked.at) for life in asked.lives)
+        return self.server.was_held_up(asked.at) or not any(life.answers(asked.at) for life in asked.lives)
 
     # --- what happens to them ----------------------------------------------------------------------------
 
