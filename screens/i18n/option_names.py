@@ -230,10 +230,10 @@ def ends(i18n: I18n, game: Game, options: Mapping[str, Any]) -> str:
 
 
 def _tournament(i18n: I18n, options: Mapping[str, Any]) -> str:
-    """How soon it is over hangs on the ante."""
+    """Until one player has all the chips; how soon that is hangs on the ante."""
     ante, minutes = i18n.say("ante {n}", n=i18n.number(options["ante"])), options.get("level_minutes")
     doubled = i18n.count("doubled every minute", "doubled every {n} minutes", minutes) if minutes else ""
-    return ", ".join(filter(None, (ante, doubled, i18n.say("until one player has all the chips"))))
+    return ", ".join(filter(None, (i18n.say("tournament"), ante, doubled)))
 
 
 def _clock(i18n: I18n, seconds: int) -> str:
