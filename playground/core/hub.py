@@ -4,9 +4,7 @@ from collections.abc import Callable
 
 from playground.core import render
 from playground.core.gateway import (
-    DIRECT_REACTIONS,
     DIRECT_TYPING,
-    GUILD_REACTIONS,
     GUILD_TYPING,
     GUILDS,
     Gateway,
@@ -111,25 +109,6 @@ class Hub:
                 body["guild_id"] = str(message.guild_id)
             self.gateway.tell_message("MESSAGE_DELETE", body, message.guild_id, readable=True)
         self._wake(message)
-
-    def reacted(self, event: str, message: Message, user_id: int, name: str) -> None:
-        body: Json = {
-            "user_id": str(user_id),
-            "channel_id": str(message.channel_id),
-            "message_id": str(message.id),
-            "emoji": {"id": None, "name": name},
-            "burst": False,
-            "type": 0,
-        }
-        intent = DIRECT_REACTIONS if message.guild_id is None else GUILD_REACTIONS
-        if message.guild_id is not None:
-            body["guild_id"] = str(message.guild_id)
-        self.gateway.tell(event, body, message.guild_id, intent)
-        payload = {"kind": "edit", "channel_id": str(message.channel_id), "message": self.payload(message)}
-        self._show(self._audience(message), payload)
-        self._wake(message)
-
-    # Channels.
 
     def typing(self, channel: Channel, user_id: int) -> None:
         body: Json = {

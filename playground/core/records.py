@@ -6,7 +6,7 @@ import msgspec
 
 Json = dict[str, Any]
 
-TEXT, DM, CATEGORY, PUBLIC_THREAD, PRIVATE_THREAD = 0, 1, 4, 11, 12
+TEXT, DM, PUBLIC_THREAD, PRIVATE_THREAD = 0, 1, 11, 12
 THREADS = frozenset({PUBLIC_THREAD, PRIVATE_THREAD})
 
 EPHEMERAL, LOADING, COMPONENTS_V2 = 1 << 6, 1 << 7, 1 << 15
@@ -66,12 +66,10 @@ class Message(msgspec.Struct):
     flags: int = 0
     type: int = 0
     edited: str | None = None
-    pinned: str | None = None
     mentions: list[int] = []
     mention_roles: list[int] = []
     everyone: bool = False
     reference: Json | None = None
-    reactions: dict[str, list[int]] = {}
     nonce: str | None = None
     # The user who alone sees it (ephemeral), and what the interaction that made it was.
     only_for: int | None = None

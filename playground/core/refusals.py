@@ -17,7 +17,6 @@ CATALOGUE = {
     10015: (404, "Unknown Webhook"),
     10062: (404, "Unknown interaction"),
     10063: (404, "Unknown application command"),
-    30003: (400, "Maximum number of pins reached (250)"),
     30008: (400, "Maximum number of emojis reached (2000)"),
     30032: (400, "Maximum number of application commands reached (100)."),
     40003: (403, "You are opening direct messages too fast"),

@@ -207,21 +207,6 @@ def attachment(base: str, message: Message, one: Attachment) -> Json:
     return body
 
 
-def _reactions(world: World, one: Message) -> list[Json]:
-    me = world.bot.id
-    return [
-        {
-            "emoji": {"id": None, "name": name},
-            "count": len(people),
-            "count_details": {"normal": len(people), "burst": 0},
-            "me": me in people,
-            "me_burst": False,
-            "burst_colors": [],
-        }
-        for name, people in one.reactions.items()
-    ]
-
-
 def message(world: World, one: Message, base: str) -> Json:
     """A message; the guild's id is added by the gateway's events only, as Discord does."""
     users = world.records.users
@@ -240,11 +225,9 @@ def message(world: World, one: Message, base: str) -> Json:
         "attachments": [attachment(base, one, a) for a in one.attachments],
         "embeds": one.embeds,
         "components": one.components,
-        "pinned": one.pinned is not None,
+        "pinned": False,
         "flags": one.flags,
     }
-    if one.reactions:
-        body["reactions"] = _reactions(world, one)
     if one.nonce:
         body["nonce"] = one.nonce
     if one.reference:

@@ -1,11 +1,10 @@
 """Guilds, their members, roles and channels."""
 
 from playground.core import render
-from playground.core.permissions import bits, in_guild
 from playground.core.playground import Playground
-from playground.core.records import CATEGORY, TEXT, Channel, Guild, Json, Member, Overwrite
-from playground.core.refusals import Refusal, invalid
-from playground.http.rest.call import Call, Reply, Routes
+from playground.core.records import Channel, Guild, Json, Member, Overwrite
+from playground.core.refusals import Refusal
+from playground.http.rest.call import Call, Routes
 
 routes = Routes()
 GUILD = "/guilds/{guild_id}"
@@ -16,11 +15,6 @@ def _guild(playground: Playground, call: Call) -> Guild:
     if playground.world.bot.id not in guild.members:
         raise Refusal(50001)
     return guild
-
-
-def _must(playground: Playground, guild: Guild, *names: str) -> None:
-    if bits(*names) & ~in_guild(guild, playground.world.bot.id):
-        raise Refusal(50013)
 
 
 def _member(guild: Guild, ident: int) -> Member:
@@ -38,25 +32,6 @@ def guild(playground: Playground, call: Call) -> Json:
 def channels(playground: Playground, call: Call) -> list[Json]:
     found = [playground.world.channel(ident) for ident in _guild(playground, call).channel_ids]
     return [render.channel(playground.world, channel) for channel in found if not channel.thread]
-
-
-@routes.on("POST", GUILD + "/channels")
-def create_channel(playground: Playground, call: Call) -> Reply:
-    found = _guild(playground, call)
-    _must(playground, found, "manage_channels")
-    name = call.body.get("name") or ""
-    if not 1 <= len(name) <= 100:
-        raise invalid("name", "BASE_TYPE_BAD_LENGTH", "Must be between 1 and 100 in length.")
-    kind = call.body.get("type", TEXT)
-    if kind not in (TEXT, CATEGORY):
-        raise Refusal(50024)
-    channel = playground.world.add_channel(found, name, kind)
-    channel.topic = call.body.get("topic")
-    parent = call.body.get("parent_id")
-    channel.parent_id = int(parent) if parent else None
-    overwrites(playground, channel, call.body.get("permission_overwrites") or [])
-    playground.hub.channel("CHANNEL_CREATE", channel)
-    return Reply(201, render.channel(playground.world, channel))
 
 
 def overwrites(playground: Playground, channel: Channel, entries: list[Json]) -> None:
@@ -103,35 +78,3 @@ def search(playground: Playground, call: Call) -> list[Json]:
 @routes.on("GET", GUILD + "/roles")
 def roles(playground: Playground, call: Call) -> list[Json]:
     return [render.role(role) for role in _guild(playground, call).roles.values()]
-
-
-@routes.on("POST", GUILD + "/roles")
-def create_role(playground: Playground, call: Call) -> Json:
-    found = _guild(playground, call)
-    _must(playground, found, "manage_roles")
-    role = playground.world.add_role(
-        found, call.body.get("name") or "new role", int(call.body.get("permissions") or 0)
-    )
-    playground.role_event("GUILD_ROLE_CREATE", found, role)
-    return render.role(role)
-
-
-@routes.on("PUT", GUILD + "/members/{user_id}/roles/{role_id}")
-def give_role(playground: Playground, call: Call) -> None:
-    _change_role(playground, call, give=True)
-
-
-@routes.on("DELETE", GUILD + "/members/{user_id}/roles/{role_id}")
-def take_role(playground: Playground, call: Call) -> None:
-    _change_role(playground, call, give=False)
-
-
-def _change_role(playground: Playground, call: Call, *, give: bool) -> None:
-    found = _guild(playground, call)
-    _must(playground, found, "manage_roles")
-    person, role = _member(found, call.ident("user_id")), call.ident("role_id")
-    if role not in found.roles:
-        raise Refusal(10011)
-    kept = [ident for ident in person.roles if ident != role]
-    person.roles = [*kept, role] if give else kept
-    playground.member_event("GUILD_MEMBER_UPDATE", found, person)

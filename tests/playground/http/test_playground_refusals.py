@@ -206,7 +206,6 @@ async def test_what_the_bot_may_not_do(raw, cards, guild, ann):
     said = ann.say("hello")
     assert (await raw("PATCH", f"{path}/{said.id}", {"content": "c"}))[1]["code"] == 50005
     assert (await raw("DELETE", f"{path}/{said.id}"))[1]["code"] == 50013
-    assert (await raw("PUT", f"{path}/pins/{said.id}"))[1]["code"] == 50013
     cards.deny("bot", "send_messages")
     assert (await raw("POST", path, {"content": "c"}))[1] == {"code": 50013, "message": "Missing Permissions"}
     cards.deny("bot", "view_channel")
@@ -253,12 +252,9 @@ async def test_a_wrong_token(raw):
     )
 
 
-async def test_pins_and_history(raw, cards, guild):
-    guild.grant_bot("pin_messages")
+async def test_history(raw, cards):
     path = f"/channels/{cards.id}/messages"
     sent = [(await raw("POST", path, {"content": str(n)}))[1]["id"] for n in range(5)]
-    assert (await raw("PUT", f"{path}/pins/{sent[1]}"))[0] == 204
-    assert [i["message"]["id"] for i in (await raw("GET", f"{path}/pins"))[1]["items"]] == [sent[1]]
     assert [m["id"] for m in (await raw("GET", f"{path}?limit=2&before={sent[3]}"))[1]] == [sent[2], sent[1]]
     assert [m["content"] for m in (await raw("GET", f"{path}?limit=2&after={sent[0]}"))[1]] == ["2", "1"]
     assert (await raw("GET", f"{path}?limit=101"))[1]["code"] == 50035
@@ -283,7 +279,6 @@ async def test_an_unknown_route_is_refused_as_discord_does(raw, method, path, st
     assert await raw(method, path) == (status, {"message": message, "code": 0})
 
 
-async def test_a_fixed_route_goes_before_one_with_an_id(raw, discord, cards):
+async def test_a_fixed_route_goes_before_one_with_an_id(raw, discord):
     assert (await raw("GET", "/users/@me"))[1]["id"] == str(discord.server.world.bot.id)
-    assert await raw("GET", f"/channels/{cards.id}/messages/pins") == (200, {"items": [], "has_more": False})
-    assert [request.template for request in discord.requests][-1] == "/channels/{channel_id}/messages/pins"
+    assert [request.template for request in discord.requests][-1] == "/users/@me"

@@ -59,7 +59,6 @@ async def kind():
         ("PATCH", "/channels/{channel}"),
         ("POST", "/users/@me/channels"),
         ("POST", "/applications/{bot}/emojis"),
-        ("POST", "/guilds/{guild}/channels"),
         ("POST", "/interactions/1/x/callback"),
     ],
 )

@@ -1,4 +1,4 @@
-"""What else the library does over the wire: files, pins, reactions, emojis, languages, threads."""
+"""What else the library does over the wire: files, emojis, languages, threads."""
 
 import asyncio
 import io
@@ -63,25 +63,13 @@ async def test_a_file_that_is_too_big(channel):
     assert (caught.value.status, caught.value.code) == (413, 40005)
 
 
-async def test_history_pins_and_deletion(guild, channel, cards):
-    guild.grant_bot("pin_messages")
+async def test_history_and_deletion(channel):
     sent = [await channel.send(str(n)) for n in range(3)]
-    await sent[1].pin()
-    assert cards.messages[1].pinned
-    assert [pinned.content async for pinned in channel.pins()] == ["1"]
     assert [m.content async for m in channel.history(limit=10) if m.content] == ["2", "1", "0"]
     await sent[0].delete()
     with pytest.raises(library.NotFound):
         await sent[0].edit(content="x")
     assert (await channel.fetch_message(sent[2].id)).content == "2"
-
-
-async def test_reactions(channel, cards):
-    message = await channel.send("hello")
-    await message.add_reaction("🦄")
-    assert cards.messages[0].record.reactions == {"🦄": [message.author.id]}
-    await message.remove_reaction("🦄", message.author)
-    assert cards.messages[0].record.reactions == {}
 
 
 async def test_only_those_are_pinged_who_may_be(channel, cards, ann, bob):
