@@ -14,7 +14,7 @@ PIXEL = bytes.fromhex(
 MARKDOWN = """# A heading
 ### A small one
 -# and subtext
-**bold** *italics* ***both*** __under__ ~~struck~~ `code` ||hidden|| \\*plain\\* snake_case_name
+**bold** *italics* ***both*** __under__ ~~struck~~ `code` \\*plain\\* snake_case_name
 > a quote
 - one
   - inner
@@ -51,8 +51,6 @@ class Framed(ui.LayoutView):
         box.add_item(ui.File("attachment://words.txt"))
         box.add_item(ui.ActionRow(ui.Button(label="In the frame", custom_id="framed")))
         self.add_item(box)
-        secret = ui.Container(ui.TextDisplay("a hidden box"), spoiler=True)
-        self.add_item(secret)
 
 
 class Words(ui.Modal, title="Your words"):
@@ -176,11 +174,9 @@ async def panel(interaction):
     await interaction.response.send_message("a panel", view=Panel())
 
 
-@app_commands.command(description="An embed and a file")
-async def embed(interaction):
-    made = discord.Embed(title="A title", description="**Some** text", colour=0x993333)
-    made.add_field(name="Left", value="1").add_field(name="Right", value="2").set_footer(text="The foot")
-    await interaction.response.send_message(embed=made, file=picture())
+@app_commands.command(description="A picture")
+async def shot(interaction):
+    await interaction.response.send_message(file=picture())
 
 
 @app_commands.command(description="Thinks, then speaks")
@@ -245,7 +241,7 @@ async def empty(interaction):
     await interaction.response.send_message("emptied")
 
 
-COMMANDS = (text, framed, panel, embed, think, write, thread, void, pick, basket)
+COMMANDS = (text, framed, panel, shot, think, write, thread, void, pick, basket)
 
 
 @contextlib.asynccontextmanager

@@ -9,7 +9,7 @@ PHONE = {"width": 390, "height": 844, "is_mobile": True, "has_touch": True}
 GROUND = "getComputedStyle(document.querySelector('main.pane')).backgroundColor"
 
 
-@pytest.mark.parametrize("command", ["/framed", "/panel", "/embed", "/text"])
+@pytest.mark.parametrize("command", ["/framed", "/panel", "/shot", "/text"])
 async def test_nothing_is_wider_than_a_phone(open_window, command):
     ann = await open_window("ann", **PHONE)
     await ann.send(command)

@@ -4,7 +4,7 @@ const [SUBCOMMAND, GROUP] = [1, 2];
 const [STRING, INTEGER, BOOLEAN, NUMBER] = [3, 4, 5, 10];
 
 const localised = (thing, locale) => thing.name_localizations?.[locale] ?? thing.name;
-export const aboutOf = (thing, locale) => thing.description_localizations?.[locale] ?? thing.description ?? "";
+const aboutOf = (thing, locale) => thing.description_localizations?.[locale] ?? thing.description ?? "";
 
 /** Every command that can be sent, with its full name: sub-commands one by one. */
 export function leavesOf(commands, locale) {

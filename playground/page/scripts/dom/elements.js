@@ -65,14 +65,13 @@ function morphAttributes(old, fresh) {
 /**
  * Change `old` until it looks like `fresh`, keeping its elements: they keep the focus, and a press in progress stays on
  * its button. Elements with a data-key only become elements with the same key, so that a button never turns into another
- * one under a finger. Elements with data-live were changed by the reader and stay as they are.
+ * one under a finger.
  */
 export function morph(old, fresh) {
   if (old.nodeType === Node.TEXT_NODE) {
     if (old.data !== fresh.data) old.data = fresh.data;
     return;
   }
-  if (old.hasAttribute("data-live")) return;
   morphAttributes(old, fresh);
   let cursor = old.firstChild;
   for (const next of [...fresh.childNodes]) {

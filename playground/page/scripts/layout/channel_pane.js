@@ -28,7 +28,6 @@ export class ChannelPane {
     this.typing = h("div", { class: "typing", role: "status" });
     this.element = h(tag, { class: "pane" }, this.head, this.list.element, this.composer.element, this.typing);
     this.element.addEventListener("click", (event) => this.clicked(event));
-    this.element.addEventListener("keydown", (event) => this.key(event));
     store.on("working", (news) => this.work(news));
     store.on("typing", (news) => this.type(news));
     store.on("message", ({ channelId, message }) => channelId === this.channelId && this.stopTyping(message.author?.id));
@@ -97,30 +96,11 @@ export class ChannelPane {
       case "dismiss":
         dismiss(this.store, message).catch(() => this.store.reload(this.channelId));
         break;
-      case "spoiler":
-        this.uncover(target, event);
-        break;
       case "jump":
         event.preventDefault();
         this.jump(this, target.dataset.channel, target.dataset.message, event);
         break;
     }
-  }
-
-  key(event) {
-    const covered = event.target.matches?.(".spoiler:not([data-live])");
-    if (covered && (event.key === "Enter" || event.key === " ")) {
-      event.preventDefault();
-      this.uncover(event.target, event);
-    }
-  }
-
-  uncover(target, event) {
-    if (target.hasAttribute("data-live")) return;
-    target.setAttribute("data-live", "shown");
-    target.removeAttribute("role");
-    target.removeAttribute("aria-label");
-    event.stopPropagation();
   }
 
   async choose(message, anchor) {

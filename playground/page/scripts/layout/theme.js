@@ -4,7 +4,7 @@ import { keep, recall } from "../data/browser_storage.js";
 
 const light = matchMedia("(prefers-color-scheme: light)");
 
-export const isLight = () => (recall("theme") ?? (light.matches ? "light" : "dark")) === "light";
+const isLight = () => (recall("theme") ?? (light.matches ? "light" : "dark")) === "light";
 
 export function applyTheme() {
   document.documentElement.dataset.theme = isLight() ? "light" : "dark";

@@ -50,16 +50,12 @@ function separator(component) {
 function container(component, context) {
   const accent = component.accent_color;
   const colour = accent === undefined || accent === null ? null : `#${accent.toString(16).padStart(6, "0")}`;
-  const covered = component.spoiler
-    ? { "data-act": "spoiler", role: "button", tabindex: 0, "aria-label": worded("A spoiler: press to show it") }
-    : {};
   return h(
     "div",
     {
-      class: `container${colour ? " accented" : ""}${component.spoiler ? " spoiler" : ""}`,
+      class: `container${colour ? " accented" : ""}`,
       "data-key": "container",
       style: colour ? { "--accent": colour } : {},
-      ...covered,
     },
     h("div", { class: "inside" }, components(component.components, context)),
   );

@@ -3,7 +3,6 @@
 import { h } from "../dom/elements.js";
 import { isWeb, jumpOf } from "./links.js";
 import { timeText } from "./times.js";
-import { worded } from "../data/words.js";
 
 const DEEPEST = 12;
 const EMOJI = /(?:\p{Regional_Indicator}{2}|\p{Extended_Pictographic}(?:\uFE0F|\p{Emoji_Modifier})?(?:\u200D\p{Extended_Pictographic}\uFE0F?\p{Emoji_Modifier}?)*|[#*0-9]\uFE0F?\u20E3)/u;
@@ -58,12 +57,6 @@ export function link(url, label) {
   return h("a", { class: "link", href: url, target: "_blank", rel: "noopener noreferrer" }, label ?? url);
 }
 
-function spoiler(found, context) {
-  const label = worded("A spoiler: press to show it");
-  const more = { role: "button", tabindex: 0, "aria-label": label, "data-act": "spoiler" };
-  return h("span", { class: "spoiler", ...more }, h("span", { class: "hidden" }, inline(found[1], context)));
-}
-
 const wrap = (tag) => (found, context) => h(tag, {}, inline(found[1], context));
 
 // Tried in this order at every position.
@@ -85,13 +78,12 @@ const RULES = [
   [/\*\*((?:\\[^]|[^\\])+?)\*\*(?!\*)/y, wrap("strong")],
   [/__((?:\\[^]|[^\\])+?)__(?!_)/y, wrap("u")],
   [/~~((?:\\[^]|[^\\])+?)~~/y, wrap("s")],
-  [/\|\|((?:\\[^]|[^\\])+?)\|\|/y, spoiler],
   [/\*(?![\s*])((?:\\[^]|\*\*(?:\\[^]|[^\\])+?\*\*|[^\\*])+?)\*(?!\*)/y, wrap("em")],
   [/_(?![\s_])((?:\\[^]|__(?:\\[^]|[^\\])+?__|[^\\_])+?)_(?![A-Za-z0-9_])/y, wrap("em")],
   [/@(?:everyone|here)\b/y, (found) => mention(found[0])],
 ];
 // The characters that a rule can start with.
-const STARTS = /[\\`<[h*_~|@]/;
+const STARTS = /[\\`<[h*_~@]/;
 
 function match(text, at, context) {
   // snake_case is not emphasis.

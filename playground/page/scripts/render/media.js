@@ -12,22 +12,12 @@ function size(bytes) {
   return `${(bytes / 1024 ** step).toFixed(step ? 1 : 0)} ${UNITS[step]}`;
 }
 
-function covered(element) {
-  const label = worded("A spoiler: press to show it");
-  return h(
-    "span",
-    { class: "spoiler", role: "button", tabindex: 0, "aria-label": label, "data-act": "spoiler" },
-    h("span", { class: "hidden" }, element),
-  );
-}
-
 /** A picture, or its description as a link if it is elsewhere. */
-export function picture(url, alt, style, spoiler) {
+function picture(url, alt, style) {
   const path = ownFile(url ?? "");
-  const shown = path
+  return path
     ? h("img", { class: style, src: path, alt: alt ?? "", title: alt, loading: "lazy" })
     : elsewhere(url, alt);
-  return spoiler ? covered(shown) : shown;
 }
 
 function elsewhere(url, alt) {
@@ -37,11 +27,11 @@ function elsewhere(url, alt) {
 }
 
 export function thumbnail(component) {
-  return picture(component.media.url, component.description, "thumbnail", component.spoiler);
+  return picture(component.media.url, component.description, "thumbnail");
 }
 
 export function gallery(component) {
-  const pictures = component.items.map((item) => picture(item.media.url, item.description, "", item.spoiler));
+  const pictures = component.items.map((item) => picture(item.media.url, item.description, ""));
   return h("div", { class: `gallery of-${Math.min(pictures.length, 4)}` }, pictures);
 }
 
@@ -60,18 +50,13 @@ export function file(component, { message }) {
   const { url } = component.file;
   const name = decodeURIComponent(url.split("/").pop());
   const attached = message?.attachments.find((one) => one.filename === name);
-  const shown = card(name, url, component.size ?? attached?.size);
-  return component.spoiler ? covered(shown) : shown;
+  return card(name, url, component.size ?? attached?.size);
 }
 
-/** The attachments that no component or embed of the message shows. */
+/** The attachments that no component of the message shows. */
 export function attachments(message) {
-  const used = JSON.stringify([message.components, message.embeds]);
+  const used = JSON.stringify(message.components);
   return message.attachments
     .filter((one) => !used.includes(one.url))
-    .map((one) => {
-      const spoiler = one.filename.startsWith("SPOILER_");
-      if (one.content_type?.startsWith("image/")) return picture(one.url, one.description, "attached", spoiler);
-      return card(one.filename, one.url, one.size);
-    });
+    .map((one) => (one.content_type?.startsWith("image/") ? picture(one.url, one.description, "attached") : card(one.filename, one.url, one.size)));
 }

@@ -4,7 +4,6 @@ import { dots, h } from "../dom/elements.js";
 import { madeAt } from "../data/snowflakes.js";
 import { avatar } from "./avatar.js";
 import { components } from "./components.js";
-import { embed } from "./embeds.js";
 import { inline, onlyEmojis } from "./inline.js";
 import { markdown } from "./markdown.js";
 import { attachments } from "./media.js";
@@ -15,14 +14,13 @@ import { worded } from "../data/words.js";
 
 const EPHEMERAL = 1 << 6;
 const LOADING = 1 << 7;
-const PINNED = 6;
 const THREAD_CREATED = 18;
 const REPLY = 19;
 const COMMAND = 2;
 const TOGETHER = 7 * 60 * 1000;
 
 export const isEphemeral = (message) => Boolean(message.flags & EPHEMERAL);
-const isSystem = (message) => message.type === PINNED || message.type === THREAD_CREATED;
+const isSystem = (message) => message.type === THREAD_CREATED;
 
 const sameDay = (one, other) => one.toDateString() === other.toDateString();
 
@@ -95,15 +93,8 @@ function body(message, context) {
         edited && h("span", { class: "edited" }, worded("(edited)")),
       ),
     message.attachments.length > 0 && h("div", { class: "attachments" }, attachments(message)),
-    message.embeds.map((one) => embed(one, context)),
     message.components.length > 0 && h("div", { class: "components", "data-key": "components" }, components(message.components, context)),
-    message.reactions && reactions(message),
   ];
-}
-
-function reactions(message) {
-  const shown = message.reactions.map((one) => h("li", { class: "reaction" }, `${one.emoji.name} ${one.count}`));
-  return h("ul", { class: "reactions", "aria-label": worded("Reactions") }, shown);
 }
 
 function foot(message, { store }) {
@@ -131,8 +122,7 @@ function foot(message, { store }) {
 function system(message, context) {
   const { store } = context;
   const who = h("span", { class: "who" }, store.nameOf(message.author.id));
-  const text = message.type === PINNED ? worded(" pinned a message to this channel.") : [worded(" started a thread: "), h("strong", {}, inline(message.content, context))];
-  return h("div", { class: "system" }, "→ ", who, text);
+  return h("div", { class: "system" }, "→ ", who, worded(" started a thread: "), h("strong", {}, inline(message.content, context)));
 }
 
 /** The list item of a message; `before` is the one above it. */

@@ -10,8 +10,7 @@ const BLOCKS = "p, li, h3, h4, h5, pre, blockquote";
 /** The texts of a message in order, as the bot wrote them. */
 export function textsOf(message) {
   const texts = [...walk(message.components)].filter((part) => part.type === TEXT).map((part) => part.content);
-  const embeds = (message.embeds ?? []).flatMap((one) => [one.title, one.description]);
-  return [message.content, ...embeds, ...texts].filter(Boolean);
+  return [message.content, ...texts].filter(Boolean);
 }
 
 /** Removes separators left over from pictures and times. */
@@ -25,7 +24,6 @@ const tidy = (line) =>
 function linesOf(text, store) {
   const shown = h("div", {}, markdown(text, { store }));
   for (const time of shown.querySelectorAll("time[data-counts]")) time.remove();
-  for (const hidden of shown.querySelectorAll(".spoiler")) hidden.replaceWith("(hidden)");
   for (const picture of shown.querySelectorAll("img")) picture.replaceWith(picture.alt.replace(/[:_]+/g, " "));
   for (const link of shown.querySelectorAll("a")) if (!/[\p{L}\p{N}]/u.test(link.textContent)) link.remove();
   for (const block of shown.querySelectorAll(BLOCKS)) block.prepend("\n");
