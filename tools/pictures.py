@@ -20,6 +20,7 @@ from playwright.async_api import Browser, async_playwright, expect
 ROOT = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(ROOT), str(ROOT / "tests" / "browser")]
 
+from browser_pages import SPEAKS  # noqa: E402
 from conftest import CHROMIUM, QUIET  # noqa: E402 - the page's tests know how to play on it
 from packs import FACES, Others, dealt, dealt_out  # noqa: E402
 from window import Window  # noqa: E402
@@ -53,20 +54,22 @@ class Stage:
         self.window: Any = None
         self.others: Any = None
 
-    async def page(self, address: str, size: dict[str, Any], *, light: bool, greeted: bool) -> Any:
-        scheme = "light" if light else "dark"
-        room = await self.browser.new_context(**size, color_scheme=scheme, reduced_motion="reduce")
+    async def page(self, address: str, name: str, size: dict[str, Any], *, light: bool, greeted: bool) -> Any:
+        scheme, locale = "light" if light else "dark", SPEAKS.get(name, "en-US")
+        room = await self.browser.new_context(
+            **size, color_scheme=scheme, locale=locale, reduced_motion="reduce"
+        )
         await self.stack.enter_async_context(room)
         room.set_default_timeout(PATIENCE)
         page = await room.new_page()
         if greeted:
-            await page.add_init_script("localStorage.setItem('lettershark.greeted', 'yes')")
+            await page.add_init_script("localStorage.setItem('lettershark.played', 'yes')")
         await page.goto(address)
         await expect(page.locator("#composer")).to_be_enabled()
         return page
 
     async def enter(self, name: str, *, light: bool, greeted: bool = True) -> Any:
-        page = await self.page(f"{self.discord.url}/?as={name}", DESKTOP, light=light, greeted=greeted)
+        page = await self.page(f"{self.discord.url}/?as={name}", name, DESKTOP, light=light, greeted=greeted)
         self.window = Window(page, name)
         return self.window
 
@@ -91,7 +94,7 @@ class Stage:
             await expect(wide.locator("aside.pane article.message").first).to_be_visible()
         await self._kept(wide, name)
         greeted = not await wide.get_by_role("dialog").count()
-        small = await self.page(wide.url.split("+")[0], PHONE, light=light, greeted=greeted)
+        small = await self.page(wide.url.split("+")[0], self.window.name, PHONE, light=light, greeted=greeted)
         if self.others:
             await Window(small, self.window.name).press("My hand", "Ma main")
             await expect(small.locator("article.ephemeral").last).to_be_visible()

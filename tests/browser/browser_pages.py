@@ -1,9 +1,11 @@
 """Pages that are used again: a new one costs more than all that most tests do in it."""
 
+from collections import defaultdict
 from urllib.parse import urlsplit
 
 PATIENCE = 15_000  # milliseconds, on a busy machine
-GREETED = "if (location.protocol === 'http:') localStorage.setItem('lettershark.greeted', 'yes')"
+SPEAKS = {"luc": "fr-FR"}  # the others' browsers speak English
+PLAYED = "if (location.protocol === 'http:') localStorage.setItem('lettershark.played', 'yes')"
 
 
 class WatchedPage:
@@ -33,17 +35,22 @@ class SharedPages:
 
     def __init__(self, browser):
         self.browser = browser
-        self.free = {True: [], False: []}  # by whether they have shown the greeting
+        self.free = defaultdict(list)
 
-    async def take(self, *, greeted):
-        return self.free[greeted].pop() if self.free[greeted] else await self.made(greeted=greeted)
+    async def take(self, **kind):
+        free = self.free[tuple(kind.items())]
+        return free.pop() if free else await self.made(**kind)
+
+    def give_back(self, watched, **kind):
+        self.free[tuple(kind.items())].append(watched)
 
     async def made(self, *, greeted, width=1280, height=800, **context):
+        """`greeted`: somebody has played in it before, and is not welcomed."""
         context = await self.browser.new_context(viewport={"width": width, "height": height}, **context)
         context.set_default_timeout(PATIENCE)
         page = await context.new_page()
         if greeted:
-            await page.add_init_script(GREETED)
+            await page.add_init_script(PLAYED)
         return WatchedPage(page)
 
 
@@ -57,12 +64,14 @@ class TestPages:
 
     async def open(self, home, name, *, greeted=True, tolerant=False, own=False, **context):
         """A page for that member: a new one if the test changes the window itself, or may see errors."""
+        speaks = context.pop("locale", SPEAKS.get(name, "en-US"))
+        kind = {"greeted": greeted, "locale": speaks}
         if own or tolerant or context:
-            watched = await self.pages.made(greeted=greeted, **context)
+            watched = await self.pages.made(**kind, **context)
             (self.tolerated if tolerant else self.own).append(watched)
         else:
-            watched = await self.pages.take(greeted=greeted)
-            self.shared.append((greeted, watched))
+            watched = await self.pages.take(**kind)
+            self.shared.append((kind, watched))
         await watched.visit(home, name)
         return watched.page
 
@@ -70,9 +79,9 @@ class TestPages:
         """Give back the shared pages that are still sound; returns what went wrong in any of them."""
         for watched in (*self.own, *self.tolerated):
             await watched.page.context.close()
-        for greeted, watched in self.shared:
+        for kind, watched in self.shared:
             await watched.leave()
             if not watched.wrong:
-                self.pages.free[greeted].append(watched)
+                self.pages.give_back(watched, **kind)
         strict = (*self.own, *(watched for _, watched in self.shared))
         return [one for watched in strict for one in watched.wrong]

@@ -1,4 +1,4 @@
-"""The page of a French member is French, and so is the table that they open."""
+"""In a French browser the page is French, whoever plays there; a newcomer plays as somebody whose Discord is French."""
 
 import re
 
@@ -22,8 +22,9 @@ ENGLISH = re.compile(
 )
 
 
-async def test_the_page_speaks_the_members_language(windows):
-    luc = await windows("luc")
+@pytest.mark.parametrize("name", ["luc", "ann"])
+async def test_the_page_speaks_the_browsers_language(windows, name):
+    luc = await windows(name, locale="fr-CA")
     await expect(luc.page.locator("html")).to_have_attribute("lang", "fr")
     await expect(luc.box).to_have_attribute("placeholder", "Message, ou / pour les commandes")
     said = await chrome(luc.page)
@@ -33,10 +34,26 @@ async def test_the_page_speaks_the_members_language(windows):
     assert [one for one in said if ENGLISH.search(one)] == []
 
 
-async def test_an_english_members_page_stays_english(windows):
-    ann = await windows("ann")
-    await expect(ann.page.locator("html")).to_have_attribute("lang", "en")
-    assert "Text channels" in await chrome(ann.page)
+@pytest.mark.parametrize(
+    ("locale", "language", "member"), [("fr-FR", "fr", "luc"), ("en-US", "en", "ann"), ("de", "en", "ann")]
+)
+async def test_a_newcomer_plays_as_somebody_who_speaks_as_the_browser(
+    windows, address, locale, language, member
+):
+    newcomer = await windows("bob", locale=locale, greeted=False)
+    await newcomer.page.goto(address)
+    await expect(newcomer.page).to_have_url(re.compile(f"as={member}"))
+    await expect(newcomer.page.locator("html")).to_have_attribute("lang", language)
+    title = {"fr": "Bienvenue chez Lettershark", "en": "Welcome to Lettershark"}[language]
+    await expect(newcomer.page.get_by_role("dialog", name=title)).to_be_visible()
+
+
+async def test_an_english_browsers_page_is_english_even_for_a_french_member(windows):
+    luc = await windows("luc", locale="en-GB")
+    await expect(luc.page.locator("html")).to_have_attribute("lang", "en")
+    assert "Text channels" in await chrome(luc.page)
+    await luc.command("/about")
+    await expect(luc.own.get_by_role("button", name="Dismiss message")).to_be_visible()
 
 
 @pytest.mark.parametrize("game", ["Soup"])

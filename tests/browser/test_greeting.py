@@ -15,6 +15,20 @@ async def chooser(window):
     return dialog
 
 
+async def test_the_welcome_comes_back_until_somebody_has_played(windows):
+    ann = await windows("ann", greeted=False)
+    await ann.page.keyboard.press("Escape")
+    await ann.command("/about")
+    await expect(ann.own).to_be_visible()
+    await ann.page.reload()
+    await ann.dialog.get_by_role("button", name=re.compile("^Deal me in")).click()
+    await expect(ann.button("My hand")).to_be_visible()
+    await ann.page.reload()
+    await ann.press("My hand")  # nothing is in the way
+    await expect(ann.own).to_contain_text("Your hand")
+    await expect(ann.page.get_by_role("dialog")).to_have_count(0)
+
+
 async def test_every_game_is_told_in_one_line(windows):
     ann = await windows("ann", greeted=False)
     dialog = await chooser(ann)

@@ -1,8 +1,16 @@
 // What a member does with messages and commands.
 
 import { Problem, post } from "./data/api.js";
+import { keep, recall } from "./data/browser_storage.js";
+import { isThread } from "./data/store.js";
 import { openModal } from "./windows/modal.js";
 import { worded } from "./data/words.js";
+
+const PLAYED = "played";
+const played = () => keep(PLAYED, "yes");
+
+/** Whether anybody has played in this browser: pressed a button, or sent a command at a table. */
+export const hasPlayed = () => Boolean(recall(PLAYED));
 
 const FAILED = "This interaction failed";
 
@@ -25,6 +33,7 @@ async function use(store, path, message, customId, more) {
   try {
     const outcome = await act(store, path, message, customId, more);
     if (outcome.kind === "failed") problem = worded(FAILED);
+    else played();
     if (outcome.kind === "modal") openModal(store, outcome);
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
@@ -55,6 +64,7 @@ export async function slash(store, channelId, command, options) {
     const body = { as: store.me.id, channel: channelId, command, options };
     const outcome = await post("slash", body);
     if (outcome.kind === "failed") throw new Problem(504, worded("The application did not respond"));
+    if (isThread(store.channels.get(channelId))) played();
     if (outcome.kind === "modal") openModal(store, outcome);
     return outcome;
   } finally {

@@ -1,5 +1,6 @@
 // The page: reads the world, puts the parts together, and follows the address.
 
+import { hasPlayed } from "./actions.js";
 import { asMember, whoPlays } from "./data/address.js";
 import { openBreaking } from "./windows/fault_panel.js";
 import { clear, h } from "./dom/elements.js";
@@ -10,13 +11,13 @@ import { greet } from "./windows/welcome.js";
 import { ICONS } from "./dom/icons.js";
 import { Members, Strip } from "./layout/members.js";
 import { OpenChannels, round } from "./layout/open_channels.js";
-import { startCounting, tellTimesIn } from "./render/times.js";
+import { startCounting } from "./render/times.js";
 import { Sidebar } from "./layout/sidebar.js";
 import { Feed } from "./data/feed.js";
 import { Store } from "./data/store.js";
 import { applyTheme, switchTheme } from "./layout/theme.js";
 import { toast, watchForCalls } from "./windows/toasts.js";
-import { speak, worded } from "./data/words.js";
+import { language, worded } from "./data/words.js";
 
 const app = document.getElementById("app");
 const say = (text) => toast(text);
@@ -38,7 +39,7 @@ function build(store) {
   const places = new OpenChannels(store, drawers, {
     before: opener(drawers, worded("Channels"), ICONS.menu, "channels", "narrow"),
     after: toolbar([
-      round(worded("How to start"), ICONS.help, () => greet(store, places, say, { again: true })),
+      round(worded("How to start"), ICONS.help, () => greet(store, places, say)),
       round(worded("What if…"), ICONS.faults, () => openBreaking(store, say)),
       round(worded("Dark or light"), ICONS.theme, switchTheme),
       opener(drawers, worded("Members"), ICONS.people, "members"),
@@ -53,6 +54,7 @@ function build(store) {
 
 /** What stands in the page before anybody is known. */
 function speakAround() {
+  document.documentElement.lang = language;
   document.getElementById("skip-to-table").textContent = worded("Skip to the table");
   document.getElementById("skip-to-box").textContent = worded("Skip to the message box");
   document.getElementById("toasts").setAttribute("aria-label", worded("News"));
@@ -68,11 +70,9 @@ function leadSkips(places) {
 
 async function begin() {
   applyTheme();
+  speakAround();
   const store = new Store();
   await store.look(whoPlays());
-  tellTimesIn(store.me.locale);
-  speak(store.me.locale);
-  speakAround();
   if (whoPlays() !== store.me.username) history.replaceState(null, "", asMember(store.me.username));
   const places = build(store);
   store.tell("world");
@@ -82,7 +82,7 @@ async function begin() {
   await places.follow();
   watchForCalls(store, places);
   startCounting();
-  greet(store, places, say);
+  if (!hasPlayed()) greet(store, places, say);
 }
 
 begin().catch((error) => {

@@ -2,7 +2,7 @@
 
 import { get } from "./api.js";
 import { Unread } from "./unread.js";
-import { worded } from "./words.js";
+import { language, worded } from "./words.js";
 
 export const DM = 1;
 const THREADS = new Set([10, 11, 12]);
@@ -57,12 +57,12 @@ export class Store extends EventTarget {
     });
   }
 
-  /** Read the world again as the member of that name, or the first member if there is none. */
+  /** Read the world again as the member of that name; without one, as the first who speaks as the page does. */
   async look(name) {
     const everything = await get("world");
     const people = everything.guilds.flatMap((guild) => guild.members).filter((one) => !one.bot);
     const plain = people.filter((one) => one.username !== "owner");
-    const who = people.find((one) => one.username === name) ?? plain[0] ?? people[0];
+    const who = people.find((one) => one.username === name) ?? plain.find((one) => one.locale.startsWith(language)) ?? plain[0] ?? people[0];
     this.take(await get("world", { as: who.id }), who.id);
   }
 

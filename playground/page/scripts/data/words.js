@@ -1,5 +1,5 @@
-// What the page itself says, in the language of whoever looks at it. The English words are the keys; what members and
-// the bot write is never looked up here.
+// What the page itself says, in the language of the browser. The English words are the keys; what members and the bot
+// write is never looked up here.
 
 const FRENCH = {
   "Commands matching /{typed}": "Commandes contenant /{typed}",
@@ -157,24 +157,19 @@ const FRENCH = {
   "News": "Nouvelles",
   "Lettershark's playground": "Le terrain de jeu de Lettershark",
 };
-const LANGUAGES = { fr: FRENCH };
+const LANGUAGES = { en: {}, fr: FRENCH };
+const languageOf = (locale) => locale.split("-")[0];
 
-let spoken = {};
+/** The first of the languages this browser asks for that the page speaks. */
+export const locale = navigator.languages.find((one) => languageOf(one) in LANGUAGES) ?? "en";
+export const language = languageOf(locale);
+const spoken = LANGUAGES[language];
 
 /** French has a space before some marks, where no line may end. */
 const unbroken = (text) => text.replace(/ (?=[:;?!»])|(?<=«) /g, "\u00a0");
 
-/** From now on the page speaks the language of this locale, as far as it is known here. */
-export function speak(locale) {
-  const language = locale.split("-")[0];
-  spoken = LANGUAGES[language] ?? {};
-  document.documentElement.lang = spoken === FRENCH ? "fr" : "en";
-}
-
 /** The sentence in that language, with `{name}` filled in. */
 export function worded(sentence, facts = {}) {
-  const said = spoken === FRENCH ? unbroken(spoken[sentence] ?? sentence) : sentence;
+  const said = unbroken(spoken[sentence] ?? sentence);
   return said.replace(/\{(\w+)\}/g, (gap, name) => facts[name] ?? gap);
 }
-
-export const language = () => document.documentElement.lang;

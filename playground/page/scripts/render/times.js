@@ -1,6 +1,6 @@
 // Times as Discord writes them, and the relative ones that keep counting.
 
-import { worded } from "../data/words.js";
+import { locale, worded } from "../data/words.js";
 
 const STEPS = [
   [60, "second", 1],
@@ -19,16 +19,11 @@ const STYLES = {
   F: { dateStyle: "full", timeStyle: "short" },
 };
 
-let language = "en-GB";
-let relative = new Intl.RelativeTimeFormat(language, { numeric: "auto" });
+// Times are written as the page speaks, whatever the bot does.
+const language = locale.startsWith("en") ? "en-GB" : locale;
+const relative = new Intl.RelativeTimeFormat(language, { numeric: "auto" });
 
-/** Times are written in the reader's language, whatever the bot speaks. */
-export function tellTimesIn(locale) {
-  language = locale.startsWith("en") ? "en-GB" : locale;
-  relative = new Intl.RelativeTimeFormat(language, { numeric: "auto" });
-}
-
-export function ago(seconds, now = Date.now() / 1000) {
+function ago(seconds, now = Date.now() / 1000) {
   const away = Math.round(seconds - now);
   const [, unit, size] = STEPS.find(([limit]) => Math.abs(away) < limit);
   return relative.format(Math.round(away / size), unit);

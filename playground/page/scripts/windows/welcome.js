@@ -1,15 +1,13 @@
-// The first visit: four ways to start. Each does what any member could do with the bot's own commands and buttons.
+// Until somebody has played, four ways to start. Each does what any member could do with the bot's own commands and buttons.
 
 import { press, slash } from "../actions.js";
 import { Problem, get } from "../data/api.js";
 import { walk } from "../data/components.js";
 import { openDialog } from "./dialog.js";
 import { h } from "../dom/elements.js";
-import { keep, recall } from "../data/browser_storage.js";
 import { whenReady } from "./bot_ready.js";
 import { language, worded } from "../data/words.js";
 
-const SEEN = "greeted";
 const TABLE_SECONDS = 15;
 const STARTING = "The bot is just starting. This goes on by itself in a moment…";
 
@@ -27,7 +25,7 @@ const lobby = ({ kind, message }) => kind === "message" && labelled(message, STA
 async function gamesOf(commands) {
   const known = await get("games");
   const offered = commands.find((command) => command.name === "play").options?.find((option) => option.name === "game");
-  return (offered?.choices ?? []).map(({ name, value }) => ({ name, value, ...(known[value] ?? { computers: 1 }), line: known[value]?.lines[language()] ?? "" }));
+  return (offered?.choices ?? []).map(({ name, value }) => ({ name, value, ...(known[value] ?? { computers: 1 }), line: known[value]?.lines[language] ?? "" }));
 }
 
 /** Open a table, and go there. Null when the bot tells this member privately why it cannot. */
@@ -128,10 +126,8 @@ function tour(store, places, run) {
   });
 }
 
-/** Shown to newcomers, and again by the help button. */
-export function greet(store, places, say, { again = false } = {}) {
-  if (recall(SEEN) && !again) return;
-  keep(SEEN, "yes");
+/** Shown to newcomers, and by the help button. */
+export function greet(store, places, say) {
   const run = async (what) => {
     try {
       await what();
