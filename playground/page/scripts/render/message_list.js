@@ -1,15 +1,23 @@
-// A channel's messages: changed in place, and kept scrolled to the end while the reader is there.
+// A channel's messages: changed in place, and scrolled to what is new unless the reader has scrolled elsewhere.
 
 import { announce, newLines, sentences } from "../dom/announcer.js";
 import { clear, h, icon, morph } from "../dom/elements.js";
 import { ICONS } from "../dom/icons.js";
 import { entry, isEphemeral } from "./message.js";
 import { plainText } from "./plain.js";
+import { walk } from "../data/components.js";
 import { byId } from "../data/snowflakes.js";
 import { worded } from "../data/words.js";
 
 const NEAR = 80;
 const PEEK = 60;
+const BUTTON = 2;
+
+/** What its buttons say; numbers change from one turn to the next. */
+const offers = (message) => [...walk(message.components)].filter((one) => one.type === BUTTON && !one.disabled).map((one) => `${one.label ?? one.emoji?.name}`.replace(/\d+/g, "#"));
+
+/** Whether it asks for something now that it did not before: a turn has come, or a result. */
+const asksAnew = (message, before) => offers(message).some((one) => !offers(before).includes(one));
 
 export class MessageList {
   constructor(store, ident) {
@@ -38,14 +46,17 @@ export class MessageList {
     );
     this.element = h("div", { class: "messages" }, this.scroller, this.toTable, this.toEnd);
     this.atEnd = true;
+    this.watched = null; // the message that is kept in view; the end, if there is none
+    this.elsewhere = false; // the reader goes their own way, until they press something or come back to the end
+    for (const kind of ["wheel", "touchmove", "keydown"]) this.scroller.addEventListener(kind, () => (this.elsewhere = true), { passive: true });
+    this.list.addEventListener("click", ({ target }) => target.closest("[data-act]") && (this.elsewhere = false));
     store.on("message", (news) => this.heard(news));
-    store.on("pending", ({ messageId }) => this.redraw(messageId));
+    store.on("pending", ({ messageId }) => this.answered(messageId));
     store.on("channels", () => this.redrawAll());
     store.on("world", () => this.redrawAll());
     store.on("loaded", ({ channelId }) => channelId === this.channelId && this.fill());
     // Pictures load late, and the window may be resized.
-    new ResizeObserver(() => this.atEnd && this.end()).observe(this.list);
-    new ResizeObserver(() => this.atEnd && this.end()).observe(this.scroller);
+    for (const element of [this.list, this.scroller]) new ResizeObserver(() => this.settle()).observe(element);
   }
 
   get messages() {
@@ -67,7 +78,7 @@ export class MessageList {
       this.list.append(this.draw(message, before));
       before = message;
     }
-    if (this.atEnd) this.end();
+    this.settle();
   }
 
   draw(message, before) {
@@ -85,8 +96,11 @@ export class MessageList {
   heard({ kind, channelId, message, before }) {
     if (channelId !== this.channelId) return;
     if (kind === "delete") this.drop(message.id);
-    else this.place(message);
-    if (kind !== "delete") this.speak(message, before);
+    else {
+      this.place(message);
+      if (before && asksAnew(message, before)) this.watch(message.id);
+      this.speak(message, before);
+    }
   }
 
   place(message) {
@@ -99,8 +113,8 @@ export class MessageList {
     const previous = next ? next.previousElementSibling : this.list.lastElementChild;
     this.list.insertBefore(this.draw(message, this.messageOf(previous)), next);
     if (next) this.redraw(next.dataset.message);
-    if (message.author.id === this.store.me.id || isEphemeral(message)) this.end();
-    else if (!this.atEnd) this.toEnd.hidden = false;
+    if (message.author.id === this.store.me.id || isEphemeral(message) || this.atEnd) this.end();
+    else this.toEnd.hidden = false;
   }
 
   drop(messageId) {
@@ -117,6 +131,12 @@ export class MessageList {
     morph(item, this.draw(message, this.messageOf(item.previousElementSibling)));
   }
 
+  /** What a press came to. */
+  answered(messageId) {
+    this.redraw(messageId);
+    if (this.store.failures.has(messageId)) this.watch(messageId);
+  }
+
   redrawAll() {
     for (const item of this.list.children) this.redraw(item.dataset.message);
   }
@@ -130,7 +150,8 @@ export class MessageList {
   scrolled() {
     const { scrollTop, scrollHeight, clientHeight } = this.scroller;
     this.atEnd = scrollHeight - scrollTop - clientHeight < NEAR;
-    this.toEnd.hidden = this.atEnd;
+    if (this.atEnd && this.elsewhere) [this.elsewhere, this.watched] = [false, null];
+    this.toEnd.hidden = !this.away;
     const { table } = this;
     this.toTable.hidden = !table || table.getBoundingClientRect().bottom > this.scroller.getBoundingClientRect().top + PEEK;
   }
@@ -148,22 +169,40 @@ export class MessageList {
 
   /** Go there, and show it. */
   land() {
-    const { table } = this;
-    if (table) this.reveal(table.dataset.message);
-    else this.landing().focus();
+    this.elsewhere = false;
+    if (this.table) this.watch(this.table.dataset.message);
+    this.landing().focus({ preventScroll: true });
+  }
+
+  get away() {
+    return this.elsewhere && !this.atEnd;
+  }
+
+  /** Keep this message in view, unless the reader is away. Of a tall one its end, where its buttons are. */
+  watch(messageId) {
+    if (this.away) return;
+    this.watched = messageId;
+    this.settle();
+  }
+
+  settle() {
+    if (this.away) return;
+    const item = this.item(this.watched);
+    if (!item) this.end();
+    else item.scrollIntoView({ block: item.clientHeight > this.scroller.clientHeight ? "end" : "nearest" });
   }
 
   end() {
-    this.atEnd = true;
+    [this.atEnd, this.elsewhere, this.watched] = [true, false, null];
     this.toEnd.hidden = true;
     this.scroller.scrollTop = this.scroller.scrollHeight;
   }
 
-  /** Bring a message into view and mark it for a moment. */
+  /** Take the reader to a message, and mark it for a moment. */
   reveal(messageId) {
     const item = this.item(messageId);
     if (!item) return;
-    this.atEnd = false;
+    [this.atEnd, this.elsewhere] = [false, true];
     item.scrollIntoView({ block: "center" });
     item.classList.remove("marked");
     // Reading a size restarts the animation.
