@@ -40,7 +40,7 @@ from screens.i18n.language import I18n, later
 from screens.i18n.option_names import choice_word, label, typed_value
 from screens.pictures.wording import Picture
 from screens.refusals.unable import Unable
-from screens.table.lobby import STRENGTHS, WHO
+from screens.table.lobby import STRENGTHS, WHO, company
 
 if TYPE_CHECKING:
     from cogs.startup.client import Lettershark
@@ -48,8 +48,6 @@ if TYPE_CHECKING:
 PLAYABLE = {game.id: game for game in GAMES.values() if game.family in SCREENS}
 GAME_CHOICES = [Choice(name=game.name, value=game.id) for game in PLAYABLE.values()]
 OPPONENTS = [Choice(name=app_commands.locale_str(about), value=name) for name, about in WHO.items()]
-COMPANY = 3
-"""Computers at the table of somebody who plays alone."""
 OFTEN = ("series", "language", "words", "buy_in", "ante", "turn_seconds")
 
 
@@ -165,7 +163,7 @@ async def open_sheet(visit: Visit, detail: str) -> list[Component] | Illustrated
     if kind == ALONE and name in PLAYABLE:
         game = PLAYABLE[name]
         chosen = preset_of(game.presets, "quick").options
-        await open_table(visit, name, chosen, min(game.seats.best[1] - 1, COMPANY))
+        await open_table(visit, name, chosen, company(game) - 1, start=True)
         return None
     if kind == "house" and name:
         await open_table(visit, "dealers-choice", {"always": name}, 0)

@@ -246,18 +246,21 @@ class LadderScene(Scene, frozen=True, tag="ladder"):
 
 
 class Chair(Part, frozen=True):
-    """A seat of the lobby; free where it has no name."""
+    """A seat of the lobby; free where it has no name. `line`: how well a computer plays, or what they have by now."""
 
     name: Text
     computer: bool = False
+    line: Text = ""
+    won: bool = False
 
 
 class LobbyScene(Scene, frozen=True, tag="lobby"):
-    """An invitation: the game, who sits there, and how many seats are free."""
+    """An invitation: the game, who sits there, and how many seats are free; then how it stands, and who has won."""
 
     family: Text
     chairs: tuple[Chair, ...]
     free: Text = ""  # the word under a free seat
+    done: bool = False
 
 
 class Poster(Part, frozen=True):
@@ -279,7 +282,12 @@ class PostersScene(Scene, frozen=True, tag="posters"):
 
 
 class TicketScene(Scene, frozen=True, tag="ticket"):
-    """A game that the dealer is to name."""
+    """A game that the dealer names: blank at first. `steps`: what is dealt, each a letter (down, up, middle, swap, bet) and how
+    many."""
+
+    name: Text = ""
+    steps: tuple[str, ...] = ()
+    twists: Text = ""
 
 
 AnyScene = (

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 
@@ -12,7 +11,7 @@ from screens.components import COLOUR, MOST_OPTIONS, Component, container, cut, 
 from screens.custom_ids import page
 from screens.i18n.language import I18n, later
 from screens.i18n.option_names import choice_word, ends
-from screens.i18n.rules_texts import pitch
+from screens.i18n.rules_texts import SENTENCE, pitch
 
 EASY = later("easy to learn")
 MIDDLING = later("some rules to learn")
@@ -32,7 +31,6 @@ LEVELS: Mapping[str, str] = MappingProxyType(
 """Of those that are not somewhere in the middle."""
 LONGEST_PITCH = 110
 ALONE = "alone"
-SENTENCE = re.compile(r"(?<=[.!?]) ")
 
 
 def liked(games: Iterable[Game], played: Mapping[str, int]) -> list[Game]:

@@ -32,8 +32,8 @@ WISHES = (
         steps=later(
             "### Play with friends\n"
             "1. In the channel where you want to play, press **Open a table** and choose a game.\n"
-            "2. Your friends press **Join** at the table. **Add a computer** fills more seats.\n"
-            "3. For a series, best of three or of five, choose under **How many games?**\n"
+            "2. Your friends press **Join** at the table. **Fill and start** adds computers and deals.\n"
+            "3. A series, best of three or of five, is among the **Options…**.\n"
             "4. Press **Start**. Everybody gets their cards by direct message; **My hand** shows you yours at the table, too, and nobody else sees them."
         ),
         ways=("play",),

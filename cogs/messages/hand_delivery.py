@@ -98,7 +98,7 @@ class HandDelivery:
                 return style, ended, last
 
     async def _drawn(self, player: int, look: Look, picked: Press | None) -> Body:
-        stage = look.stage
+        stage = look.stage.but(picked=picked)
         where = self._spot.where(stage.i18n, link=stage.letter)
         panel = drawn.hand if stage.drawn else frames.hand
         shown = panel(stage, where, picked=picked, notice=look.notice, gone=self._spot.gone)

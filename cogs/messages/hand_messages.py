@@ -83,6 +83,8 @@ class HandMessages:
 
     def changed(self, change: Change) -> None:
         table = self._spot.table
+        if table.phase == "closed" or any(event.kind == "hand-begins" for event in change.events):
+            self._shelf.remarks_go(self._answering)
         if table.state is None:
             return
         if table.phase == "closed":
@@ -178,7 +180,7 @@ class HandMessages:
         """The player has just been shown their hand there, in answer to something, as it was at this version of the
         table. Wherever it stood before, it goes."""
         self._readers |= {player}
-        self._shelf.remark(player, None)
+        self._shelf.remark(player, None, hand=place)
         if self._spot.table.phase == "closed" or self._spot.table.seat_of(player) is None:
             self._shelf.take_away(place)
             return

@@ -127,13 +127,21 @@ class HandShelf:
         await self._outbox.eventually(lambda: place.delete(self._outbox.rest))
         self._leaving = [one for one in self._leaving if one != place]
 
-    def remark(self, player: int, place: Place | None) -> None:
-        """A sentence said in private at the table. It goes when the next is said, or the hand is shown."""
-        before = self._remarks.pop(player, None)
+    def remark(self, player: int, place: Place | None, *, hand: Place | None = None) -> None:
+        """A sentence said in private at the table. It goes when the next is said, or the hand is shown; where it takes its
+        place (`hand`), it stays."""
+        before, now = self._remarks.pop(player, None), place or hand
         if place is not None:
             self._remarks[player] = place
-        if before is not None and not (isinstance(before, Panel) and before.lasts < 0):
+        if before is None or (now is not None and hand_places.same(before, now)):
+            return
+        if not (isinstance(before, Panel) and before.lasts < 0):
             self.take_away(before)
+
+    def remarks_go(self, but: frozenset[int]) -> None:
+        """What was said before the cards were dealt. `but`: whose message is about to be changed."""
+        for player in self._remarks.keys() - but:
+            self.remark(player, None)
 
     # --- panels do not last --------------------------------------------------------------------------------
 

@@ -101,6 +101,15 @@ class Spot:
         if not await self._note():
             raise Unread
 
+    async def goes(self) -> None:
+        """Nothing was played, so nothing is left."""
+        if self.message is not None:
+            self.outdated.append([self.place, self.message])
+            self.message = None
+            await self._note()
+        for outdated in list(self.outdated):
+            self.context.outbox.begin(self.take_away(outdated))
+
     async def take_away(self, outdated: list[int]) -> None:
         outbox = self.context.outbox
         await outbox.eventually(lambda: outbox.rest.delete(*outdated))

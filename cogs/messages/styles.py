@@ -18,7 +18,7 @@ from screens.cards import card_labels
 from screens.cards.card_labels import CardLabels
 from screens.cards.pictures import Pictures
 from screens.catalogue import screen_of
-from screens.i18n.language import I18n, i18n, language_of
+from screens.i18n.language import DEFAULT, LANGUAGES, I18n, i18n, language_of
 from screens.table.sorting import AUTO
 from screens.table.stage import Stage
 
@@ -89,6 +89,12 @@ class Styles:
         """A table speaks the language of its words: where French words are played, everybody reads French."""
         common = await self.guild(table.guild)
         return common._replace(i18n=i18n(table.options.get("language", common.i18n.language)))
+
+    async def invitation(self, table: Table) -> Style:
+        """Whoever is invited reads the server's language; where it has chosen none, the table's."""
+        common = await self.guild(table.guild)
+        chosen = await self._room.settings.get(table.guild, "language") in LANGUAGES
+        return common if chosen or common.i18n.language != DEFAULT else await self.table(table)
 
     async def player(self, player: int, guild: int | None, locale: object = None) -> Style:
         wish, hints, sort, cards = await self._room.preferences.some(player, *WISHES)

@@ -19,6 +19,7 @@ from cogs.messages.context import MessageContext
 from cogs.messages.edit_lock import WAIT, EditLock
 from cogs.messages.hand_messages import HandMessages
 from cogs.messages.head import Body
+from cogs.messages.invitation import Invitation
 from cogs.messages.rest import Fault, NotDone, number_of
 from cogs.messages.result_messages import ResultMessages
 from cogs.messages.spot import Spot
@@ -44,6 +45,7 @@ class TableMessage(Spot):
         self.results = ResultMessages(self, self.touch)
         self.hands = HandMessages(self, self.results)
         self.turn_ping = TurnPing(self)
+        self.invitation = Invitation(self)
         self.picture = TablePicture(self, context.pictures, self.touch)
         self.notice = ""
         self._dirty = False
@@ -80,6 +82,7 @@ class TableMessage(Spot):
         self.results.changed(change)
         self.hands.changed(change)
         self.turn_ping.changed()
+        self.invitation.changed(change)
         self.touch()
 
     def take_up(self) -> None:
@@ -90,11 +93,14 @@ class TableMessage(Spot):
         if self.table.phase != "closed":
             self.touch()
             self.hands.take_up()
+        self.invitation.take_up()
         self.turn_ping.take_up()
 
     def clear_away(self) -> None:
         """The table closed shortly before a restart: what was about to go then goes now."""
         self._clear_outdated()
+        self.invitation.doubt()
+        self.invitation.take_up()
         self.turn_ping.take_up()
 
     def touch(self) -> None:
@@ -195,7 +201,8 @@ class TableMessage(Spot):
 
     async def drawn(self) -> list[Component]:
         await self.news.recall()
-        style = await self.context.styles.table(self.table)
+        styles = self.context.styles
+        style = await (styles.invitation if self.table.state is None else styles.table)(self.table)
         cards = (style.plain, style.pictures is None)
         if self._cards not in (None, cards):
             self.hands.redraw()
@@ -216,6 +223,7 @@ class TableMessage(Spot):
         self.news.forget()
         self.hands.doubt()
         self.picture.doubt()
+        self.invitation.doubt()
         self._clear_outdated()
 
     def _clear_outdated(self) -> None:
@@ -263,7 +271,9 @@ class TableMessage(Spot):
         if self.gone:
             return
         try:
-            if self.message is None or self.wanted_below or await self._talked_away():
+            if self.table.phase == "closed" and self.table.state is None:
+                await self.goes()
+            elif self.message is None or self.wanted_below or await self._talked_away():
                 await self._anew()
             else:
                 await self._change(self.message, await self.picture.of_edit(await self.drawn()))
@@ -364,6 +374,7 @@ class TableMessage(Spot):
         elif fault is Fault.ARCHIVED:
             await self._outbox.quietly(self._outbox.rest.archive(self.place, archived=False))
         elif fault is Fault.CHANNEL_GONE and self.place != self.table.channel:
+            self.invitation.goes()
             self.place, self.message = self.table.channel, None
             self.hands.redraw()
         elif fault in (Fault.CHANNEL_GONE, Fault.FORBIDDEN):

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from cogs.visit import moves
+from cogs.visit.own_lobby import may_decide
 from cogs.visit.visit import Visit
 from engine.contract import Game
 from engine.options import Option
-from engine.refused import Refused
 from house.rules import offered
 from house.tables.events import stood_in
 from house.tables.table import Table
@@ -27,17 +27,18 @@ from screens.components import (
     container,
     picked,
     rows,
+    section,
     select,
     text,
     typed,
 )
 from screens.custom_ids import Press, page, write
-from screens.i18n.language import I18n
 from screens.i18n.option_names import choice_word, label, limits, typed_value, value_word
 from screens.i18n.option_texts import option_help
 from screens.pictures.ladder import ladder_picture, ladder_text
 from screens.refusals.unable import Unable
-from screens.table import asking, drawn, frames
+from screens.table import drawn, frames, lobby
+from screens.table.lobby import purse
 from screens.table.stage import Stage, moment
 
 LOG_LINES = 15
@@ -46,11 +47,12 @@ LONGEST_VALUE = 300
 
 async def menu(visit: Visit) -> None:
     """Everything that this player may do about the table. On their own panel it takes the place of the other buttons."""
-    stage = visit.stage
-    host = visit.table.host == visit.player or await visit.moderates()
+    moderates = await visit.moderates()
+    stage, host = visit.stage.but(moderates=moderates), moderates or visit.table.host == visit.player
     if stage.drawn and visit.on_own_panel and stage.seat is not None and stage.view is not None:
         about = [*drawn.about_hand(stage), *_more(stage, visit.table, host=host)]
-        await moves.show_hand(visit, update=True, more=about)
+        picked = moves.still_chosen(visit)
+        await moves.show_hand(visit, stage=stage, update=True, more=about, picked=picked)
         return
     shown = [
         text(f"**{frames.title(stage)}**"),
@@ -75,9 +77,12 @@ async def log(visit: Visit) -> None:
 
 
 async def options(visit: Visit, *, update: bool = False) -> None:
+    """In the lobby in the place of the private panel, and to be changed by whoever may."""
     have = await visit.room.bank.balance(visit.table.guild, visit.player)
-    shown = options_panel(visit.stage, purse(visit.i18n, visit.table, have))
-    await (visit.redraw if update else visit.aside)(shown)
+    in_lobby = visit.table.phase == "lobby"
+    changes = in_lobby and await may_decide(visit)
+    shown = options_panel(visit.stage, purse(visit.stage, have), changes=changes)
+    await (visit.redraw if update or (in_lobby and visit.on_own_panel) else visit.aside)(shown)
 
 
 async def option(visit: Visit, press: Press) -> None:
@@ -94,41 +99,30 @@ async def option(visit: Visit, press: Press) -> None:
     await options(visit, update=True)
 
 
-def purse(i18n: I18n, table: Table, have: int) -> str:
-    """The buy-in, and what the player has, for their eyes only."""
-    if not table.game.chips or table.phase != "lobby":
-        return ""
-    sentence = i18n.count(
-        "Buy-in {buy_in}, paid when the game begins. You have {n} chip.",
-        "Buy-in {buy_in}, paid when the game begins. You have {n} chips.",
-        have,
-        buy_in=i18n.number(table.options["buy_in"]),
-    )
-    return f"{sentence} {i18n.say('Chips are play money, worth nothing.')}"
-
-
 def changeable(game: Game) -> dict[str, Option]:
     """The options that players may see and set, by name."""
     return {one.name: one for one in offered(game) if not one.secret}
 
 
-def options_panel(stage: Stage, purse: str = "") -> list[Component]:
+def options_panel(stage: Stage, purse: str = "", *, changes: bool = False) -> list[Component]:
+    """`changes`: the reader may make some."""
     table, say = stage.table, stage.i18n.say
     known = list(changeable(table.game).values())
-    lines = [
-        f"{label(stage.i18n, one.name)} **{value_word(stage.i18n, one, table.options.get(one.name, one.default))}** · "
-        f"{option_help(stage.i18n, one)}"
+    values = [
+        f"{label(stage.i18n, one.name)} **{value_word(stage.i18n, one, table.options.get(one.name, one.default))}**"
         for one in known
     ]
-    parts = [text("\n".join([f"**{frames.title(stage)}**", *lines])[:3500])]
-    if purse:
-        parts.append(text(purse))
-    if table.phase == "lobby":
+    head = f"**{frames.title(stage)}**"
+    sits = table.phase == "lobby" and stage.seat is not None
+    parts = [section(head, lobby.back(stage)) if sits else text(head)]
+    parts.append(text("\n".join(filter(None, (within(" · ".join(values), 3500), purse)))))
+    if changes:
         choices = [
             components.option(label(stage.i18n, one.name), one.name, option_help(stage.i18n, one))
             for one in known[:MOST_OPTIONS]
         ]
         parts.append(select(say("Change an option"), stage.custom_id("option", kind="t"), choices))
+        parts += lobby.settings(stage)
     return [container(parts, screen_of(table.game).colour)]
 
 
@@ -213,7 +207,7 @@ def _more(stage: Stage, table: Table, *, host: bool) -> list[Component]:
         acts.append((say("I'm back"), "back", GREEN) if away else (rest, "sit_out", GREY))
         if table.due is None and table.room_for_chips(stage.player or 0):
             acts.append((say("Buy chips"), "buy", GREY))
-        acts.append((say("Leave…"), "leaving", GREY))
+        acts.append((say("Leave…"), "leave", GREY))
     if host:
         if table.phase != "lobby":
             paused = table.phase == "paused"
@@ -221,14 +215,6 @@ def _more(stage: Stage, table: Table, *, host: bool) -> list[Component]:
         acts += [(say("Remove…"), "remove", GREY), (say("Close…"), "close", GREY)]
     acts.append((say("Options"), "options", GREY))
     return [stage.button(label, act, style, kind="t") for label, act, style in acts]
-
-
-async def leaving(visit: Visit) -> None:
-    """Asked once: what happens to the hand and the chips."""
-    stage, table = visit.stage, visit.table
-    if stage.seat is None or table.phase == "lobby":
-        raise Refused("not-seated")
-    await (visit.redraw if visit.on_own_panel else visit.whisper)(asking.leave(stage))
 
 
 async def ladder(visit: Visit) -> None:

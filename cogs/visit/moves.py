@@ -7,6 +7,7 @@ from typing import Any
 
 from cogs.messages import hand_places
 from cogs.messages.result_messages import BETWEEN
+from cogs.visit.own_lobby import own_lobby
 from cogs.visit.saving import save
 from cogs.visit.visit import Visit
 from engine.refused import Refused
@@ -99,11 +100,14 @@ async def show_hand(
     one place where their hand stands."""
     notice = notice or await _ended(visit)
     stage = stage or visit.stage
+    if stage.seat is not None and stage.view is None:
+        await own_lobby(visit, notice)
+        return
     if stage.seat is None or stage.view is None:
         # They have no hand here, or no longer: nothing to press stays on what they pressed.
         await (visit.redraw if update else visit.aside)(frames.watching(stage, notice=notice))
         return
-    stage = stage.but(last=await visit.message.news.last(stage))
+    stage = stage.but(last=await visit.message.news.last(stage), picked=picked)
     version, where = visit.table.version, visit.message.where(stage.i18n, link=visit.by_dm)
     gone = visit.message.gone
     if stage.drawn:
@@ -130,7 +134,10 @@ async def _ended(visit: Visit) -> str:
 
 async def show_hand_here(visit: Visit) -> None:
     """The player asks for their hand, to see it where they are. Asked on a panel, it is shown there."""
-    await show_hand(visit, stage=visit.stage.but(letter=False), update=visit.on_own_panel)
+    own = visit.on_own_panel
+    back = own and visit.press is not None and visit.press.detail == drawn.STILL
+    picked = still_chosen(visit) if back else None
+    await show_hand(visit, stage=visit.stage.but(letter=False), update=own, picked=picked)
 
 
 async def sort_hand(visit: Visit, by: str) -> None:
@@ -148,10 +155,10 @@ async def _prefer(visit: Visit, name: str, value: str, known: Collection[str]) -
         raise Unable("old-button")
     await visit.room.preferences.set(visit.player, name, value)
     await visit.renew_style()
-    await show_hand(visit, update=visit.on_own_panel, picked=_still_chosen(visit))
+    await show_hand(visit, update=visit.on_own_panel, picked=still_chosen(visit))
 
 
-def _still_chosen(visit: Visit) -> Press | None:
+def still_chosen(visit: Visit) -> Press | None:
     picked = visit.message.hands.chosen(visit.player)
     return picked if picked is not None and picked.version >= visit.stage.version else None
 
@@ -165,7 +172,7 @@ async def refused(visit: Visit, sentence: str) -> bool:
         return True
     if visit.press.kind != "g":
         return False
-    await show_hand(visit, update=True, notice=sentence, picked=_still_chosen(visit))
+    await show_hand(visit, update=True, notice=sentence, picked=still_chosen(visit))
     return True
 
 

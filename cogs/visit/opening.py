@@ -9,21 +9,17 @@ import discord
 
 from cogs.messages.rest import NotDone
 from cogs.messages.table_message import TableMessage
-from cogs.visit import answers
+from cogs.visit import answers, moves
 from cogs.visit.bot_permissions import must_write_here
+from cogs.visit.own_lobby import own_lobby
 from cogs.visit.visit import Visit
 from engine.contract import Strength
 from house.declined import Declined
 from house.store import Unread
 from house.tables.records import Opening
-from house.tables.table import Table
-from screens.catalogue import screen_of
-from screens.components import GREEN, Component, button, container, rows, text
-from screens.custom_ids import write
-from screens.i18n.language import DEFAULT, LANGUAGES, I18n
-from screens.i18n.rules_texts import pitch
-from screens.lessons.teach import teach
-from screens.names import escaped, mention, plain
+from screens.components import Component
+from screens.i18n.language import DEFAULT, LANGUAGES
+from screens.names import plain
 from screens.refusals.unable import Unable, UnableCode
 from screens.table.lobby import MATCH
 
@@ -42,8 +38,10 @@ async def open_table(
     computers: int,
     level: str = "sly",
     opponent: str | None = None,
+    *,
+    start: bool = False,
 ) -> None:
-    """`opponent`: the name of one of the computers."""
+    """`opponent`: the name of one of the computers. `start`: cards are dealt at once."""
     guild, channel = visit.server, visit.interaction.channel
     if channel is None:
         raise Unable("only-in-servers")
@@ -68,7 +66,7 @@ async def open_table(
     with message.held():
         for number in range(min(computers, table.game.seats.most - 1)):
             await table.add_computer(visit.player, opponent if number == 0 else None, strength)
-        await place(visit, message)
+        await place(visit, message, start=start)
 
 
 async def _language(visit: Visit, guild: int) -> str:
@@ -91,19 +89,19 @@ def home_channel(visit: Visit) -> int:
     return channel.parent_id if isinstance(channel, discord.Thread) else visit.channel
 
 
-async def place(visit: Visit, message: TableMessage, *, thread: bool = True) -> None:
+async def place(visit: Visit, message: TableMessage, *, start: bool = False) -> None:
     """Show the new table as the answer to the player who asked for it. If its place cannot be stored, it waits: a bot that
     was restarted would not find what it has shown, and show it again."""
     try:
-        await _placed(visit, message, thread=thread)
+        await _placed(visit, message, start=start)
     except Unread:
         message.touch()
         raise Unable("no-place-yet", table=message.table.short) from None
     visit.messages.archive.touched(message.table, message.place)
 
 
-async def _placed(visit: Visit, message: TableMessage, *, thread: bool) -> None:
-    if thread and await _wants_thread(visit) and await _in_thread(visit, message):
+async def _placed(visit: Visit, message: TableMessage, *, start: bool) -> None:
+    if await _wants_thread(visit) and await _in_thread(visit, message, start=start):
         return
     here = visit.channel or message.table.channel
     shown = None
@@ -113,11 +111,22 @@ async def _placed(visit: Visit, message: TableMessage, *, thread: bool) -> None:
             shown = await _publish(visit, message, await message.drawn())
             if shown is not None:
                 await message.settle(here, shown)
-    if shown is not None:
-        return
-    message.place = here
-    await message.post()
-    await visit.whisper(visit.say("Here it is: {link}", link=message.link(visit.i18n)))
+    if shown is None:
+        message.place = here
+        await message.post()
+        await visit.whisper(visit.say("Here it is: {link}", link=message.link(visit.i18n)))
+    await _seated(visit, message, start=start)
+
+
+async def _seated(visit: Visit, message: TableMessage, *, start: bool) -> None:
+    """Whoever opens a table gets what only they may press, or their cards."""
+    await visit.come_to(message.table)
+    if start:
+        with message.hands.answering(visit.player):
+            await message.table.start(visit.player)
+            await moves.show_hand(visit)
+    elif not message.table.record.series.played:  # else the next game of it begins at once
+        await own_lobby(visit)
 
 
 async def _publish(visit: Visit, message: TableMessage, components: list[Component]) -> int | None:
@@ -137,14 +146,15 @@ async def _wants_thread(visit: Visit) -> bool:
     return can and bool(await visit.room.settings.get(visit.server, "threads"))
 
 
-async def _in_thread(visit: Visit, message: TableMessage) -> bool:
-    """Announce the table in the channel, and start its thread on the announcement."""
+async def _in_thread(visit: Visit, message: TableMessage, *, start: bool) -> bool:
+    """Invite people in the channel, and start the table's thread on the invitation."""
     table = message.table
-    i18n = (await visit.messages.styles.table(table)).i18n
     async with message.answering():  # or it might be shown in the channel meanwhile
-        announced = await _publish(visit, message, [announcement(table, i18n)])
+        components, _ = await message.invitation.drawn()
+        announced = await _publish(visit, message, components)
         if announced is None or not visit.channel:
             return False
+        i18n = (await visit.messages.styles.invitation(table)).i18n
         name = i18n.say(
             "{game} {table} · {host}", game=table.game.name, table=table.short, host=plain(visit.name)
         )
@@ -153,20 +163,10 @@ async def _in_thread(visit: Visit, message: TableMessage) -> bool:
         except NotDone:
             thread = visit.channel
         await message.moves_to(thread)
+    await _seated(visit, message, start=start)
     await message.post()
+    if thread == visit.channel:
+        rest = visit.messages.outbox.rest
+        await visit.messages.outbox.quietly(rest.delete(thread, announced))
+    message.invitation.touch()
     return True
-
-
-def announcement(table: Table, i18n: I18n) -> Component:
-    host = next((seat.name for seat in table.seats if seat.player == table.host), "")
-    line = i18n.say(
-        "**{name}** opens table {table}: **{game}**. Come and play!",
-        name=escaped(host) if host else mention(table.host),
-        table=table.short,
-        game=table.game.name,
-    )
-    about = pitch(table.game.id, i18n.language)
-    join = button(i18n.say("Join"), write("t", table.id, 0, "join"), GREEN)
-    return container(
-        [text(f"{line}\n{about}"), *rows([join, *teach(i18n, table.game.id)])], screen_of(table.game).colour
-    )

@@ -8,19 +8,21 @@ from __future__ import annotations
 import asyncio
 from weakref import WeakValueDictionary
 
+from cogs.visit import menus, moves
 from cogs.visit.bot_permissions import must_write_here
-from cogs.visit.menus import purse
 from cogs.visit.opening import level_for, must_be_allowed_here, place
+from cogs.visit.own_lobby import in_lobby as show_in_lobby
+from cogs.visit.own_lobby import own_lobby
 from cogs.visit.visit import Visit
 from engine.refused import Refused
 from house.declined import Declined
-from house.tables.lobby import host_only
-from screens.components import GREEN, Component, rows, text
+from house.tables.lobby import host_only, in_lobby
+from screens.components import BLUE, GREEN, Component, rows, text
 from screens.families.poker.player_input import number
 from screens.i18n.option_names import choice_word, length_facts, length_name
 from screens.names import escaped
 from screens.refusals.unable import Unable
-from screens.table import asking, frames
+from screens.table import asking, frames, lobby
 from screens.table.lobby import STRENGTHS
 
 
@@ -34,6 +36,22 @@ async def answer(visit: Visit, sentence: str) -> None:
 async def _answer_as_it_is(visit: Visit, played: str) -> None:
     """`played`: what to say while a hand is on. With too few players the table may be waiting instead."""
     await answer(visit, frames.paused(visit.stage) if visit.table.phase == "paused" else played)
+
+
+async def _dealt(visit: Visit) -> None:
+    """Whoever plays alone, or gets no direct message, has their cards where they pressed."""
+    if visit.on_table_message or visit.stage.seat is None:
+        await answer(visit, visit.say("The cards are dealt."))
+    elif visit.table.only_person is not None or not await visit.messages.notices.may_write_to(visit.player):
+        await moves.show_hand(visit, update=visit.on_own_panel)
+    else:
+        hand = visit.stage.button(visit.say("My hand"), "hand", BLUE, kind="t")
+        await show_in_lobby(visit, [text(visit.say("The cards are dealt.")), *rows([hand])])
+
+
+async def _changed(visit: Visit, sentence: str) -> None:
+    """Among the options, where that was pressed."""
+    await (menus.options(visit, update=True) if visit.on_own_panel else answer(visit, sentence))
 
 
 async def _in_place(visit: Visit, panel: list[Component]) -> None:
@@ -73,30 +91,44 @@ class TableCommands:
 
     @staticmethod
     async def join(visit: Visit) -> None:
+        """Whoever sits here already sees what is theirs."""
         if visit.guild != visit.table.guild:
             raise Unable("only-in-servers")
         with visit.message.held():
-            await visit.table.join(visit.player, visit.name)
-            waits, link = visit.table.seat_of(visit.player) is None, visit.message.link(visit.i18n)
-            seated = visit.say("You have a seat at table {table}: {link}", table=visit.table.short, link=link)
+            try:
+                if not visit.table.knows(visit.player):
+                    await visit.table.join(visit.player, visit.name)
+            except Declined:
+                if not visit.table.knows(visit.player):
+                    raise  # else they have pressed twice
+            if visit.on_table_message:
+                await visit.message.answer(visit.interaction)
+            if visit.stage.seat is not None:
+                await moves.show_hand(visit)
+                return
+            link = visit.message.link(visit.i18n)
             later = visit.say(
                 "You will be dealt in with the next hand at table {table}: {link}",
                 table=visit.table.short,
                 link=link,
             )
-            have = await visit.room.bank.balance(visit.table.guild, visit.player)
-            sentence = " ".join(
-                filter(None, (later if waits else seated, purse(visit.i18n, visit.table, have)))
-            )
-            await answer(visit, sentence)
-            if visit.on_table_message and (waits or visit.table.game.chips):
-                await visit.aside(sentence)
+            await visit.aside(later)
 
     @staticmethod
     async def leave(visit: Visit) -> None:
+        """A press in mid-game is asked about once. What the command does stands beside it as one types."""
+        playing = visit.table.phase != "lobby" and visit.table.seat_of(visit.player) is not None
+        if playing and visit.press is not None and visit.press.act != "leave_now":
+            await _in_place(visit, asking.leave(visit.stage))
+            return
         with visit.message.held():
             await visit.table.leave(visit.player)
-            await answer(visit, visit.say("You have left table {table}.", table=visit.table.short))
+            left = visit.say("You have left table {table}.", table=visit.table.short)
+            if visit.table.phase == "lobby" and visit.on_own_panel:
+                join = visit.stage.button(visit.say("Join"), "join", GREEN, kind="t")
+                await visit.redraw([text(left), *rows([join])])
+            else:
+                await answer(visit, left)
 
     @staticmethod
     async def sit_out(visit: Visit) -> None:
@@ -143,10 +175,17 @@ class TableCommands:
             strength = await level_for(visit, visit.table.guild, visit.table.game.id, wanted)
             done = await visit.table.add_computer(visit.player, opponent, strength, moderator=moderator)
             sentence = visit.say("{name} joins.", name=done.events[0].public["name"])
-            if visit.on_own_panel:
-                await visit.redraw([text(sentence)])
+            if visit.on_own_panel and visit.stage.seat is not None:
+                await own_lobby(visit, sentence)
             else:
                 await answer(visit, sentence)
+
+    @staticmethod
+    async def adding(visit: Visit) -> None:
+        """Which computer?"""
+        in_lobby(visit.table.record)
+        host_only(visit.table.record, visit.player, moderator=await visit.moderates())
+        await _in_place(visit, lobby.adding(visit.stage))
 
     async def add_by_name(self, visit: Visit, wanted: str) -> None:
         """`Ada`, or `Ada.sly` once it has been asked how well Ada is to play."""
@@ -186,21 +225,45 @@ class TableCommands:
                 length=length_name(visit.i18n, length),
                 facts=length_facts(visit.i18n, visit.table.game, visit.table.options),
             )
-            await answer(visit, sentence)
+            await _changed(visit, sentence)
 
     @staticmethod
     async def set_series(visit: Visit, series: str) -> None:
         with visit.message.held():
             await visit.table.set_options(visit.player, {"series": series}, moderator=await visit.moderates())
-            await answer(visit, f"{choice_word(visit.i18n, series)}.")
+            await _changed(visit, f"{choice_word(visit.i18n, series)}.")
 
     # --- running the table -------------------------------------------------------------------------------
 
     @staticmethod
     async def start(visit: Visit) -> None:
+        with visit.message.held(), visit.message.hands.answering(visit.player):
+            try:
+                await visit.table.start(visit.player, moderator=await visit.moderates())
+            except Declined as declined:
+                if declined.code != "begun-already" or visit.stage.seat is None:
+                    raise
+                notice = visit.say("The game has already begun.")
+                await moves.show_hand(visit, update=visit.on_own_panel, notice=notice)
+                return
+            await _dealt(visit)
+
+    async def fill(self, visit: Visit) -> None:
+        """Computers take the seats that are wanted, and the cards are dealt."""
+        table, moderator = visit.table, await visit.moderates()
+
+        def wanting() -> bool:
+            return table.phase == "lobby" and len(table.seats) < lobby.company(table.game)
+
         with visit.message.held():
-            await visit.table.start(visit.player, moderator=await visit.moderates())
-            await answer(visit, visit.say("The cards are dealt."))
+            level = await level_for(visit, table.guild, table.game.id, lobby.MATCH)
+            while wanting():
+                try:
+                    await table.add_computer(visit.player, None, level, moderator=moderator)
+                except Declined:
+                    if wanting():
+                        raise  # else somebody was quicker
+            await self.start(visit)
 
     @staticmethod
     async def deal(visit: Visit) -> None:
@@ -235,14 +298,15 @@ class TableCommands:
         if hand and asked != str(hand):
             await _in_place(visit, asking.close(visit.stage))
             return
-        await visit.table.close(visit.player, moderator=await visit.moderates())
+        with visit.message.hands.answering(visit.player):
+            await visit.table.close(visit.player, moderator=await visit.moderates())
         if visit.table.game.chips:
             sentence = visit.say(
                 "Table {table} is closed. Everyone has their chips back.", table=visit.table.short
             )
         else:
             sentence = visit.say("Table {table} is closed.", table=visit.table.short)
-        await (_in_place(visit, [text(sentence)]) if asked else visit.whisper(sentence))
+        await _in_place(visit, [text(sentence)])
 
     @staticmethod
     async def play_on(visit: Visit) -> None:
@@ -274,7 +338,7 @@ class TableCommands:
             table = await visit.room.rematch(
                 closed, visit.player, guild=visit.guild or 0, moderator=moderator
             )
-            await place(visit, visit.messages.of(table), thread=False)
+            await place(visit, visit.messages.of(table))
         if table.record.series.played:
             # A series goes on at once. Where that cannot be, whoever pressed reads why, and the lobby is open.
             with visit.messages.of(table).held():

@@ -159,7 +159,7 @@ class Visit:
 
     async def come_to(self, table: Table) -> None:
         """A command is about this table."""
-        self.table_or_none, self._message = table, None
+        self.table_or_none, self._message, self._stage = table, None, None
         if table.guild != self.guild:
             await self.renew_style()
 

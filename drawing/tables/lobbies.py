@@ -1,12 +1,13 @@
-"""An invitation: the name of the game, who sits there, and how many seats are free."""
+"""An invitation: the name of the game, who sits there, and how many seats are free; then how it stands, and who has won."""
 
 from __future__ import annotations
 
 from drawing.lettering import drawable, shrunk, text
 from drawing.scenes import Chair, LobbyScene
-from drawing.shapes import ACCENTS, INK, PALE, QUIET, SMALLEST, WIDTH, foot, picture
+from drawing.shapes import ACCENTS, GOLD, INK, PALE, QUIET, SMALLEST, WIDTH, foot, picture
 
-HEAD, RADIUS, ROW = 62, 26, 94
+HEAD, RADIUS, ROW, LINE = 62, 26, 94, 20
+FINISHED = "#2f2a16"
 FACES = (
     "#9b3690", "#5d8f34", "#3a6ba5", "#b0552f", "#2f8a83", "#8a4fc2", "#a3842b", "#4c6f4f", "#a34560", "#4f5bb0",
 )  # fmt: skip
@@ -16,13 +17,16 @@ MOST_IN_ROW = 5
 
 def drawn(scene: LobbyScene) -> str:
     rows = -(-len(scene.chairs) // MOST_IN_ROW)
+    high = ROW + (LINE if any(chair.line for chair in scene.chairs) else 0)
     in_row = -(-len(scene.chairs) // rows)
     parts = [_head(scene)]
     for number, chair in enumerate(scene.chairs):
         line, place = divmod(number, in_row)
         room = (WIDTH - 16) / min(in_row, len(scene.chairs) - line * in_row)
-        parts.append(_chair(scene, chair, number, 8 + room * (place + 0.5), HEAD + 38 + ROW * line, room - 4))
-    height = HEAD + ROW * rows + (26 if scene.seal else 8)
+        parts.append(
+            _chair(scene, chair, number, 8 + room * (place + 0.5), HEAD + 38 + high * line, room - 4)
+        )
+    height = HEAD + high * rows + (26 if scene.seal else 8)
     return picture(height, *parts, foot(scene.seal, height))
 
 
@@ -30,8 +34,8 @@ def _head(scene: LobbyScene) -> str:
     size = shrunk(scene.title, 300, 32, 20, bold=True)
     return (
         f'<path d="M0 {HEAD}V12a12 12 0 0 1 12 -12h{WIDTH - 24}a12 12 0 0 1 12 12v{HEAD - 12}z" '
-        f'fill="{ACCENTS[scene.family]}"/>'
-        + text(16, 43, scene.title, size, bold=True, room=320)
+        f'fill="{FINISHED if scene.done else ACCENTS[scene.family]}"/>'
+        + text(16, 43, scene.title, size, bold=True, room=320, fill=GOLD if scene.done else INK)
         + text(WIDTH - 16, 40, scene.corner, 18, bold=True, anchor="end", room=140)
     )
 
@@ -46,8 +50,11 @@ def _chair(scene: LobbyScene, chair: Chair, number: int, x: float, y: float, roo
     fill = COMPUTER if chair.computer else FACES[number % len(FACES)]
     letter = next(iter(drawable(chair.name)), "?").upper()
     size = shrunk(chair.name, room, 18, 15, bold=True)
+    ring = f'<circle cx="{x:g}" cy="{y:g}" r="{RADIUS + 5}" fill="none" stroke="{GOLD}" stroke-width="3"/>'
     return (
-        f'<circle cx="{x:g}" cy="{y:g}" r="{RADIUS}" fill="{fill}"/>'
+        (ring if chair.won else "")
+        + f'<circle cx="{x:g}" cy="{y:g}" r="{RADIUS}" fill="{fill}"/>'
         + text(x, y + 9, letter, 26, bold=True, fill=INK, anchor="middle")
         + text(x, y + 50, chair.name, size, bold=True, anchor="middle", room=room)
+        + text(x, y + 71, chair.line, SMALLEST, fill=GOLD if chair.won else QUIET, anchor="middle", room=room)
     )

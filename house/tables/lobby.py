@@ -27,12 +27,14 @@ CLOSED = Closed()
 COMPUTER_NAMES = tuple(CHARACTERS)
 
 
-def host_only(record: Record, by: int | None, *, moderator: bool) -> None:
+def decides(record: Record, by: int | None, *, moderator: bool) -> bool:
     """The host decides; if they do not sit here, everybody who does may."""
-    if moderator or by == record.host:
-        return
     players = {seat.player for seat in record.seats if seat.is_person}
-    if record.host in players or by not in players:
+    return moderator or by == record.host or (record.host not in players and by in players)
+
+
+def host_only(record: Record, by: int | None, *, moderator: bool) -> None:
+    if not decides(record, by, moderator=moderator):
         raise Declined("not-host", host=record.host)
 
 

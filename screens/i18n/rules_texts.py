@@ -18,6 +18,7 @@ _LINK = re.compile(r"\[([^\]]+)\]\([\w-]+\.md\)")
 _CODE = re.compile(r"`([^`\n]+)`")
 _BEGINS = re.compile(r"\s*([-*>] |[#|]|\d+\. )")
 _SECTION = re.compile(r"\n\n(?=## )")
+SENTENCE = re.compile(r"(?<=[.!?]) ")
 _WHOLE = ("#", "|")
 _ENDS = (".", "!", "?", ":")
 DECLARED = MappingProxyType({"hard_min": "exact_min", "hard_out": "exact_out"})
@@ -49,6 +50,11 @@ def pitch(game: str, language: str) -> str:
     """The line under the title."""
     lines = page(game, language).splitlines()
     return next((line.strip() for line in lines if line.strip() and not line.startswith("#")), "")
+
+
+def sentence(game: str, language: str) -> str:
+    """Its first sentence: the game in a few words."""
+    return SENTENCE.split(pitch(game, language))[0]
 
 
 def _called(spoken: I18n, code: str) -> str:

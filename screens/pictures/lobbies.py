@@ -1,17 +1,25 @@
-"""An invitation: who sits there, and how many seats are free."""
+"""An invitation: who sits there, and how many seats are free; then how it stands, and who has won."""
 
 from __future__ import annotations
 
+from drawing.lettering import drawable
 from drawing.scenes import Chair, LobbyScene
-from screens.pictures.wording import Spoken, name
+from screens.i18n.option_names import choice_word
+from screens.pictures.wording import Picture, Spoken, facts, in_words, name
 from screens.table.stage import Stage
+from screens.table.standing import Row, Standing
 
 
 def scene(stage: Stage) -> LobbyScene:
     table, say = stage.table, stage.i18n.say
     most = table.game.seats.most
     chairs = [
-        Chair(name=name(stage, place), computer=seat.is_computer) for place, seat in enumerate(table.seats)
+        Chair(
+            name=name(stage, place),
+            computer=seat.is_computer,
+            line=choice_word(stage.i18n, seat.strength) if seat.strength is not None else "",
+        )
+        for place, seat in enumerate(table.seats)
     ]
     chairs += [Chair(name="") for _ in range(most - len(chairs))]
     return LobbyScene(
@@ -25,6 +33,36 @@ def scene(stage: Stage) -> LobbyScene:
 
 def lines(stage: Stage, shown: LobbyScene, _told: Spoken) -> list[str]:
     free = sum(not chair.name for chair in shown.chairs)
-    named = [chair.name for chair in shown.chairs if chair.name]
     seats = stage.i18n.count("{n} seat is free", "{n} seats are free", free) if free else ""
-    return [f"{shown.title} {stage.table.short}, {shown.corner}", ", ".join(named), seats]
+    return [_head(stage, shown), ", ".join(_chair(chair) for chair in shown.chairs if chair.name), seats]
+
+
+def _head(stage: Stage, shown: LobbyScene) -> str:
+    return f"{shown.title} {stage.table.short}, {shown.corner}"
+
+
+def _chair(chair: Chair) -> str:
+    return f"{chair.name} ({chair.line})" if chair.line else chair.name
+
+
+def played(stage: Stage, standing: Standing) -> Picture:
+    """Once it has begun: what everybody has by now, or has won."""
+    say = stage.i18n.say
+    shown = LobbyScene(
+        family=stage.table.game.family,
+        title=stage.table.game.name.upper(),
+        corner=say("finished") if standing.done else say("hand {hand}", hand=standing.hand),
+        chairs=tuple(_seated(stage, standing, row, place) for place, row in enumerate(standing.rows, 1)),
+        done=standing.done,
+    )
+    return in_words(stage, shown, _played_lines)
+
+
+def _seated(stage: Stage, standing: Standing, row: Row, place: int) -> Chair:
+    number = stage.i18n.signed if standing.done and stage.table.game.chips else stage.i18n.number
+    called = row.name if drawable(row.name) else stage.i18n.say("seat {number}", number=place)
+    return Chair(name=called, computer=row.computer, line=number(row.has), won=standing.done and row.first)
+
+
+def _played_lines(stage: Stage, shown: LobbyScene, _told: Spoken) -> list[str]:
+    return [_head(stage, shown), ", ".join(facts(chair.name, chair.line) for chair in shown.chairs)]

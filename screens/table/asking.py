@@ -61,7 +61,7 @@ def leave(stage: Stage) -> list[Component]:
     else:
         what = say("A computer plays on for you, and you cannot come back.")
     buttons = [
-        stage.button(say("Leave"), "leave", RED, kind="t"),
+        stage.button(say("Leave"), "leave_now", RED, kind="t"),
         stage.button(say("Stay"), "hand", GREY, kind="t"),
     ]
     return [container([text(f"{title} {what}"), *rows(buttons)], screen_of(table.game).colour)]

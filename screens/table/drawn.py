@@ -14,6 +14,9 @@ from screens.table import frames, hint_text, lobby, series, sorting
 from screens.table.family import Turn
 from screens.table.stage import Stage, moment
 
+STILL = "still"
+"""Back to the hand, and to what has been chosen there."""
+
 
 def public(stage: Stage, recent: Sequence[str], notice: str = "", *, led: bool = False) -> list[Component]:
     """The one message that everybody sees: the table in text, where its picture is not there, and a line. Who has to act
@@ -84,11 +87,13 @@ def hand(
     turn = screen.turn(stage, picked)
     line = "\n".join(filter(None, (notice, _line(stage, turn, ended=bool(notice)))))
     if more:
-        beside = stage.button(say("Back"), "hand", kind="t")
+        beside = stage.button(say("Back"), "hand", kind="t", detail=STILL)
         below = [*turn.more, *rows(more)]
     else:
         beside = stage.button(say("More…"), "menu", kind="t")
         below = [*turn.menus, *rows(turn.cards), *rows(turn.acts)]
+        if _is_away(stage):
+            below = [*rows([stage.button(say("I'm back"), "back", GREEN, kind="t")]), *below]
     parts = [text(hand_text(stage)), section(line or frames.title(stage), beside), *below]
     if gone:
         parts += frames.homeless(stage)
@@ -99,11 +104,18 @@ def hand(
 
 def _line(stage: Stage, turn: Turn, *, ended: bool) -> str:
     """One line says what happens, and what the reader can do. `ended`: a notice has said how it ended."""
-    if stage.table.phase == "paused":
-        return frames.paused(stage)
-    if stage.table.phase == "between":
-        return "" if ended else stage.i18n.say("The hand is over.")
+    say, table = stage.i18n.say, stage.table
+    if table.phase == "paused":
+        alone = table.paused == "too-few" and _is_away(stage)
+        return say("Paused while you are away.") if alone else frames.paused(stage)
+    if table.phase == "between":
+        away = say("You sit out until you come back.") if _is_away(stage) else ""
+        return away or ("" if ended else say("The hand is over."))
     return turn.line
+
+
+def _is_away(stage: Stage) -> bool:
+    return stage.seat is not None and stage.table.seats[stage.seat].presence == "away"
 
 
 def about_hand(stage: Stage) -> list[Component]:

@@ -1,18 +1,20 @@
-"""A table before its first hand: who plays, for what, and the buttons to come, go and start."""
+"""A table before its first hand: the invitation that everybody sees, and what whoever sits there may press."""
 
 from __future__ import annotations
 
 from types import MappingProxyType
 
+from engine.contract import Game
 from engine.options import settle
 from house.tables.records import Seat
 from screens import fair
-from screens.components import BLUE, GREEN, RED, Component, option, rows, rule, select, text
+from screens.catalogue import screen_of
+from screens.components import BLUE, GREEN, RED, Component, container, option, rows, section, select, text
 from screens.i18n.language import later
 from screens.i18n.option_names import choice_word, facts, length_facts, length_name
-from screens.i18n.rules_texts import pitch
-from screens.lessons.teach import teach
+from screens.i18n.rules_texts import sentence
 from screens.names import mention
+from screens.pictures.tables import table_text
 from screens.table import series
 from screens.table.stage import Stage, moment
 
@@ -43,35 +45,25 @@ WHO = MappingProxyType(
     }
 )
 """Who can be asked by name (`engine/characters.py`)."""
+COMPANY = 4
 
 
-def lobby(stage: Stage, title: str) -> list[Component]:
-    table = stage.table
-    about = pitch(table.game.id, stage.i18n.language)
-    lines = [_line(stage, place, seat) for place, seat in enumerate(table.seats)]
-    head = [
-        f"### {title}",
-        about,
-        _seats(stage),
-        _length(stage),
-        _no_clock(stage),
-        series.in_lobby(stage),
-        f"-# {_stakes(stage)}",
-    ]
-    return [
-        text("\n".join(filter(None, [*head, fair.line(stage)]))),
-        rule(),
-        text("\n".join([*lines, _room(stage)])),
-        *_closing(stage),
-        *_controls(stage),
-    ]
+def company(game: Game) -> int:
+    """How many sit at a table that computers have filled up."""
+    return max(game.seats.least, min(game.seats.best[1], COMPANY))
+
+
+# --- for everybody ------------------------------------------------------------------------------------------
 
 
 def terms(stage: Stage) -> list[Component]:
-    """What stands under the picture of who sits there: what is played and for what, and the buttons."""
-    about = pitch(stage.table.game.id, stage.i18n.language)
-    said = [about, _length(stage), series.in_lobby(stage), f"-# {_stakes(stage)}"]
-    return [text("\n".join(filter(None, said))), *_closing(stage), *_controls(stage)]
+    """What stands under the picture of who sits there: one sentence about the game, and the way in."""
+    say, table = stage.i18n.say, stage.table
+    line = "\n".join(filter(None, (sentence(table.game.id, stage.i18n.language), series.line(stage))))
+    parts = [section(line, stage.button(say("Rules"), "rules", kind="t")), *_closing(stage)]
+    full = len(table.seats) >= table.game.seats.most
+    way = (say("My hand"), "hand", BLUE) if full else (say("Join"), "join", GREEN)
+    return [*parts, *rows([stage.button(*way, kind="t")])]
 
 
 def _closing(stage: Stage) -> list[Component]:
@@ -90,32 +82,52 @@ def _closing(stage: Stage) -> list[Component]:
     return [text(line), *rows([stage.button(say("Keep it open"), "keep", GREEN, kind="t")])]
 
 
-def _seats(stage: Stage) -> str:
-    """For how many it is, and who has opened the table."""
-    i18n, seats = stage.i18n, stage.table.game.seats
-    many = {"least": seats.least, "most": seats.most}
-    who = (
-        i18n.count("{n} player", "{n} players", seats.most)
-        if seats.least == seats.most
-        else i18n.say("{least}-{most} players", **many)
-    )
-    low, high = seats.best
-    best = (
-        i18n.say("best with {low}-{high}", low=low, high=high) if (low, high) != tuple(many.values()) else ""
-    )
-    host = i18n.say("opened by {host}", host=_host(stage)) if stage.table.host else ""
-    return " · ".join(filter(None, (f"{who}, {best}" if best else who, host)))
+# --- for whoever sits there ---------------------------------------------------------------------------------
+
+
+def own(
+    stage: Stage, *, decides: bool, computers: bool, purse: str = "", notice: str = ""
+) -> list[Component]:
+    """`decides`: they may start the game. `computers`: this server lets them play."""
+    say, table = stage.i18n.say, stage.table
+    line = f"**{say('You sit at {game} {table}.', game=table.game.name, table=table.short)}** {_room(stage)}"
+    if not decides:
+        line = f"{line} {say('{host} starts the game.', host=_host(stage))}"
+    small = [_length(stage), _no_clock(stage), " · ".join(facts(stage.i18n, table.options)), purse]
+    said = [notice, line, series.in_lobby(stage), *(f"-# {one}" for one in small if one)]
+    parts = [
+        text("\n".join(filter(None, said))),
+        *rows(_buttons(stage, decides=decides, computers=computers)),
+    ]
+    return [container(parts, screen_of(table.game).colour)]
+
+
+def _buttons(stage: Stage, *, decides: bool, computers: bool) -> list[Component]:
+    say, taken, game = stage.i18n.say, len(stage.table.seats), stage.table.game
+    found = []
+    if decides and taken >= game.seats.least:
+        found.append(stage.button(say("Start"), "start", GREEN, kind="t"))
+    if decides and computers and taken < company(game):
+        found.append(stage.button(say("Fill and start"), "fill", GREEN, kind="t"))
+    if decides and computers and taken < game.seats.most:
+        found.append(stage.button(say("Add computer"), "adding", kind="t"))
+    return [
+        *found,
+        stage.button(say("Options…"), "options", kind="t"),
+        stage.button(say("Leave"), "leave", kind="t"),
+    ]
 
 
 def _room(stage: Stage) -> str:
-    taken, least, most = len(stage.table.seats), stage.table.game.seats.least, stage.table.game.seats.most
-    if taken >= most:
-        return stage.i18n.say("The table is full.")
-    free = stage.i18n.say("{place}. free", place=taken + 1)
-    if taken >= least:
-        return free
-    needed = stage.i18n.count("{n} more player is needed.", "{n} more players are needed.", least - taken)
-    return f"{free} · {needed}"
+    taken, seats, count = len(stage.table.seats), stage.table.game.seats, stage.i18n.count
+    if taken < seats.least:
+        return count("{n} more player is needed.", "{n} more players are needed.", seats.least - taken)
+    free = seats.most - taken
+    return (
+        count("{n} seat is free.", "{n} seats are free.", free)
+        if free
+        else stage.i18n.say("The table is full.")
+    )
 
 
 def _host(stage: Stage) -> str:
@@ -123,8 +135,76 @@ def _host(stage: Stage) -> str:
     return f"**{stage.name(place)}**" if place is not None else mention(stage.table.host)
 
 
-def _line(stage: Stage, place: int, seat: Seat) -> str:
-    return f"{place + 1}. **{_called(stage, place, seat)}**"
+def adding(stage: Stage) -> list[Component]:
+    """Which computer is to play: one of a level, or one by name."""
+    say = stage.i18n.say
+    strengths = [
+        option(choice_word(stage.i18n, strength), strength, say(ABOUT[strength])) for strength in STRENGTHS
+    ]
+    names = [option(say(about), name) for name, about in WHO.items()]
+    menu = select(say("Add a computer"), stage.custom_id("computer", kind="t"), [*strengths, *names])
+    asked = section(f"**{say('Who is to play?')}**", back(stage))
+    return [container([asked, menu], screen_of(stage.table.game).colour)]
+
+
+def back(stage: Stage) -> Component:
+    return stage.button(stage.i18n.say("Back"), "hand", kind="t")
+
+
+def settings(stage: Stage) -> list[Component]:
+    """Among its options, for whoever may change them: how long the game is to be, and what else is seldom wanted."""
+    say = stage.i18n.say
+    buttons = [
+        *fair.cut_button(stage),
+        stage.button(say("Remove…"), "remove", kind="t"),
+        stage.button(say("Close"), "close", RED, kind="t"),
+    ]
+    return [*_lengths(stage), *series.choice(stage), *rows(buttons)]
+
+
+def _length(stage: Stage) -> str:
+    table, i18n = stage.table, stage.i18n
+    name = length_name(i18n, table.length)
+    return i18n.say("**{length}**: {facts}", length=name, facts=length_facts(i18n, table.game, table.options))
+
+
+def _no_clock(stage: Stage) -> str:
+    """Where the length names one."""
+    table = stage.table
+    if table.only_person is None or len(table.seats) == 1 or not table.options["turn_seconds"]:
+        return ""
+    return stage.i18n.say("As long as one person plays among computers, there is no clock.")
+
+
+def _lengths(stage: Stage) -> list[Component]:
+    table, i18n = stage.table, stage.i18n
+    choices = []
+    for preset in table.game.presets:
+        settled = settle(table.game.options, preset.options)
+        about = length_facts(i18n, table.game, settled)
+        chosen = preset.length == table.length
+        choices.append(option(length_name(i18n, preset.length), preset.length, about, chosen=chosen))
+    name = i18n.say("How long a game?")
+    return [select(name, stage.custom_id("length", kind="t"), choices)] if choices else []
+
+
+def purse(stage: Stage, have: int) -> str:
+    """The buy-in, and what the player has, for their eyes only."""
+    i18n, table = stage.i18n, stage.table
+    if not table.game.chips or table.phase != "lobby":
+        return ""
+    sentence = i18n.count(
+        "Buy-in {buy_in}, paid when the game begins. You have {n} chip.",
+        "Buy-in {buy_in}, paid when the game begins. You have {n} chips.",
+        have,
+        buy_in=i18n.number(table.options["buy_in"]),
+    )
+    return f"{sentence} {i18n.say('Chips are play money, worth nothing.')}"
+
+
+def lobby(stage: Stage, _title: str) -> list[Component]:
+    """On servers without pictures."""
+    return [text(table_text(stage)), *terms(stage)]
 
 
 def _called(stage: Stage, place: int, seat: Seat) -> str:
@@ -141,65 +221,3 @@ def computers(stage: Stage) -> str:
     seats = enumerate(stage.table.seats)
     found = [_called(stage, place, seat) for place, seat in seats if seat.is_computer and seat.taken]
     return f"-# {', '.join(found)}" if found else ""
-
-
-def _length(stage: Stage) -> str:
-    table, i18n = stage.table, stage.i18n
-    name = length_name(i18n, table.length)
-    return i18n.say("**{length}**: {facts}", length=name, facts=length_facts(i18n, table.game, table.options))
-
-
-def _no_clock(stage: Stage) -> str:
-    """Where the length names one."""
-    table = stage.table
-    if table.only_person is None or len(table.seats) == 1 or not table.options["turn_seconds"]:
-        return ""
-    return stage.i18n.say("-# As long as one person plays among computers, there is no clock.")
-
-
-def _lengths(stage: Stage) -> list[Component]:
-    """Before single options: how long the game is to be."""
-    table, i18n = stage.table, stage.i18n
-    choices = []
-    for preset in table.game.presets:
-        settled = settle(table.game.options, preset.options)
-        about = length_facts(i18n, table.game, settled)
-        chosen = preset.length == table.length
-        choices.append(option(length_name(i18n, preset.length), preset.length, about, chosen=chosen))
-    name = i18n.say("How long a game?")
-    return [select(name, stage.custom_id("length", kind="t"), choices)] if choices else []
-
-
-def _stakes(stage: Stage) -> str:
-    """What is played for, and how, in one line."""
-    line = " · ".join(facts(stage.i18n, stage.table.options))
-    if not stage.table.game.chips:
-        return line
-    return f"{line} · {stage.i18n.say('chips are play money, worth nothing')}"
-
-
-def _controls(stage: Stage) -> list[Component]:
-    say = stage.i18n.say
-
-    def made(label: str, act: str, style: int = 2) -> Component:
-        return stage.button(label, act, style, kind="t")
-
-    buttons = [
-        made(say("Join"), "join", GREEN),
-        made(say("Leave"), "leave"),
-        made(say("Options"), "options"),
-        made(say("Rules"), "rules"),
-        *teach(stage.i18n, stage.table.game.id),
-        made(say("Start"), "start", BLUE),
-        made(say("Close"), "close", RED),
-        made(say("Table…"), "menu"),
-        *fair.cut_button(stage),
-    ]
-    if len(stage.table.seats) >= stage.table.game.seats.most:
-        return [*_lengths(stage), *series.choice(stage), *rows(buttons[1:])]
-    strengths = [
-        option(choice_word(stage.i18n, strength), strength, say(ABOUT[strength])) for strength in STRENGTHS
-    ]
-    names = [option(say(about), name) for name, about in WHO.items()]
-    menu = select(say("Add a computer"), stage.custom_id("computer", kind="t"), [*strengths, *names])
-    return [*_lengths(stage), *series.choice(stage), menu, *rows(buttons)]

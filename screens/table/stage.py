@@ -17,6 +17,7 @@ from house.tables.table_view import TableView
 from screens import custom_ids, names
 from screens.cards.card_labels import CardLabels
 from screens.components import Component, button
+from screens.custom_ids import Press
 from screens.i18n.language import I18n
 from screens.refusals.unable import Unable
 from screens.table import sorting
@@ -42,6 +43,8 @@ class Stage:
     drawn: bool = False  # with pictures: the table itself is one
     written: bool = False  # names are markup-safe: they go into a message, not on a picture
     last: str = ""  # what somebody else did last, in the reader's words
+    picked: Press | None = None  # what they have chosen on their panel so far
+    moderates: bool = False
     log: bool = False  # what has happened is told by itself, without the table beside it
     lent: int | None = None  # the seat for which a computer did what is told
     once: Mapping[int, str] = field(default_factory=dict)  # who sat where then, if others sit there now

@@ -9,7 +9,7 @@ async def begun(windows, name, game, **options):
     # Whoever presses what has just changed is told so, and the browser notes the refusal.
     window = await windows(name, tolerant=True)
     await window.open_table(game, **options)
-    await window.press("Start", "Commencer")
+    await window.start()
     return window
 
 

@@ -62,8 +62,8 @@ async def test_a_chosen_game_may_wait_for_friends(windows):
     dialog = await chooser(ann)
     await dialog.get_by_role("checkbox").uncheck()
     await dialog.get_by_role("button", name=re.compile("^Scrummy")).click()
-    await expect(ann.button("Start")).to_be_visible()
-    await expect(ann.table).to_contain_text("1 more player is needed")
+    await expect(ann.own).to_contain_text("1 more player is needed")
+    await expect(ann.button("Fill and start", on=ann.own)).to_be_visible()
 
 
 async def test_a_hand_is_played_with_closed_direct_messages(windows):

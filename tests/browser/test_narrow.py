@@ -101,7 +101,7 @@ async def test_a_turn_is_taken(entered, tmp_path, size):
     await ann.command("/play game:scrummy computers:1")
     await ann.page.get_by_role("button", name="Channels").click()
     await ann.page.locator(".threads .place a").first.click()
-    await ann.press("Start")
+    await ann.start()
     await ann.until_offered("Draw", pressing=("Leave it", "Accept"))
     await whole(ann.page)
     await ann.page.screenshot(path=tmp_path / "table.png")

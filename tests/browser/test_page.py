@@ -13,7 +13,7 @@ async def test_two_windows_play_at_one_table(windows):
     await bob.page.locator(".threads .place a").first.click()
     await bob.press("Join")
     await expect(ann.table).to_contain_text("bob")
-    await ann.press("Start")
+    await ann.start()
     await expect(ann.table).to_contain_text(re.compile("(ann|bob) to act"))
     first = ann if "ann to act" in await ann.table.inner_text() else bob
     second = bob if first is ann else ann
@@ -94,7 +94,7 @@ async def test_a_phone_never_scrolls_sideways(windows, game):
     await ann.command(f"/play game:{game} computers:{2 if game == 'soup' else 3}")
     await ann.page.get_by_role("button", name="Channels").click()
     await ann.page.locator(".threads .place a").first.click()
-    await ann.press("Start")
+    await ann.start()
     await ann.table.get_by_role("button", name="My hand").click()
     await expect(ann.own).to_contain_text("Your hand")
     for place in ("document.documentElement", "document.querySelector('main.pane .scroller')"):

@@ -47,7 +47,7 @@ async def begun(enter, monkeypatch, scheme, size):
     ann = on_pictures(await enter(scheme))
     await ann.command("/play game:scroker computers:2 options:turn_seconds=0")
     await ann.page.locator(".threads .place a").first.click()
-    await ann.press("Start")
+    await ann.start()
     await expect(ann.button("My hand")).to_be_visible()
     return ann if size == "desk" else on_pictures(await enter(scheme, size, at=ann.page.url))
 

@@ -19,7 +19,7 @@ async def seated(windows, discord):
         await ann.open_table(game, **options)
         others = Others(discord, ann, *NAMES[1:players])
         await others.join()
-        await ann.press("Start")
+        await ann.start()
         return ann, others
 
     return seated

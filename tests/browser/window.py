@@ -12,6 +12,7 @@ SIZES = {
 TRIES = 5
 # While the bot is just starting.
 UNTOLD = re.compile("not registered its commands|pas encore annoncé ses commandes")
+RULES = re.compile("^(Rules|Règles)$")
 LEADS_ON = re.compile("^(Share|Partager)$")
 SOON = 5_000  # milliseconds until a button that is pressed has either taken it or gone away
 
@@ -27,6 +28,9 @@ class Window:
         self.messages = self.pane.locator("article.message")
         # The table's message has its name as the heading, wherever it moves; a result has the winner's.
         self.table = self.messages.filter(has=page.locator(".heading", has_text=" · table ")).last
+        self.lobby = self.pane.locator("article.message:not(.ephemeral)").filter(
+            has=page.get_by_role("button", name=RULES)
+        )
         self.result = self.messages.filter(has=page.get_by_role("button", name=LEADS_ON)).last
         self.own = self.pane.locator("article.ephemeral").last
         self.dialog = page.get_by_role("dialog")
@@ -48,12 +52,17 @@ class Window:
         more = "".join(f" {name}:{value}" for name, value in options.items())
         await self.command(f"/play game:{game}{more}")
         await self.page.locator(".threads .place a").first.click()
-        await expect(self.button("Start", "Commencer")).to_be_visible()
+        await expect(self.lobby).to_be_visible()
+
+    async def start(self):
+        """Whoever sits there opens their own panel by *Join*, or where the table is full by *My hand*."""
+        await self.button("Join", "Rejoindre", "My hand", "Ma main", on=self.lobby).click()
+        await self.button("Start", "Commencer", on=self.own).click()
 
     async def deal(self, game, **options):
         """Open a table with computer players, and start it. It is this player's turn."""
         await self.open_table(game, **options)
-        await self.press("Start", "Commencer")
+        await self.start()
         await expect(self.table).to_contain_text(f"{self.name} to act")
 
     def button(self, *labels, on=None):

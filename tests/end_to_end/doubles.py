@@ -33,14 +33,16 @@ async def taken_again(discord, channel, times):
 
 
 def boards(*channels):
-    """What shows a table: the announcement of a thread has one button only."""
-    return [message for channel in channels for message in channel.messages if "Table…" in message.labels]
+    """What shows a table: the announcement of a thread is none."""
+    threads = {thread.id for channel in channels for thread in channel.threads}
+    shown = [message for channel in channels for message in channel.messages if message.id not in threads]
+    return [message for message in shown if {"Rules", "My hand", "Table…"} & {*message.labels}]
 
 
 async def lobby_of(ann, cards):
     await ann.slash("play", game="scroker")
     thread = await cards.wait_for_thread()
-    return await thread.wait_for(lambda message: "Start" in message.labels)
+    return await thread.wait_for(lambda message: "Rules" in message.labels)
 
 
 async def dealt(ann, bob, cards):

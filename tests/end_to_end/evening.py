@@ -22,10 +22,16 @@ async def seated(host, *others, in_=None, **options):
     return lobby
 
 
+async def with_computer(host, which):
+    """One of a level, or by name, is added in the host's own panel."""
+    asked = (await host.press("Add computer")).message
+    return await host.choose("Add a computer", which, on=asked)
+
+
 async def started(host, *others, in_=None, **options):
     """A table where the first hand is dealt."""
     board = await seated(host, *others, in_=in_, **options)
-    answer = await host.press("Start", on=board)
+    answer = await host.press("Start")
     assert answer.kind == "update", answer
     return board
 

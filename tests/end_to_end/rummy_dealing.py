@@ -18,11 +18,11 @@ async def opened(host, *others, game="scrummy", computers=0, **options):
     written = " ".join(f"{name}={value}" for name, value in options.items())
     await host.slash("play", game=game, computers=computers, options=written)
     thread = await host.channel.wait_for_thread()
-    lobby = await thread.wait_for(lambda message: "Add a computer" in message.text)
+    lobby = await thread.wait_for(lambda message: "Rules" in message.labels)
     for player in others:
         answer = await player.press("Join", on=lobby)
         assert answer.kind == "update", answer
-    answer = await host.press("Start", on=lobby)
+    answer = await host.press("Start")
     assert answer.kind == "update", answer
     return lobby
 

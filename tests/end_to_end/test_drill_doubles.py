@@ -93,7 +93,7 @@ async def test_a_table_that_comes_to_the_bottom_leaves_none_behind_after_a_crash
     await discord.wait_until(lambda: old.record.deleted, PATIENCE, what="the old message to go")
     (board,) = boards(thread)
     assert board.id > old.id
-    assert (await ann.press("Start", on=board)).kind == "update"
+    assert (await ann.press("Start")).kind == "update"
 
 
 async def test_what_was_taken_and_never_confirmed_is_there_once(discord, people, tmp_path, timing):
@@ -107,7 +107,7 @@ async def test_what_was_taken_and_never_confirmed_is_there_once(discord, people,
         (board,) = boards(lobby.channel)
         assert sent_twice(discord) == 1
         discord.faults.lose_acknowledgement(SEND, times=3)
-        await ann.press("Start", on=board)
+        await ann.press("Start")
         await discord.wait_until(lambda: sent_twice(discord) == 4, PATIENCE, what="all to be sent again")
         first, second = to_act(bot, ann, bob)
         assert (await first.press("Check", on=board)).kind == "update"
@@ -193,7 +193,7 @@ async def test_a_table_whose_place_cannot_be_stored_waits_and_is_shown_once(
             assert f"Table {table_of(bot).short} is open, but my database is not answering" in said.text
             assert boards(ann.channel, *ann.channel.threads) == []
         place = await ann.channel.wait_for_thread() if threads else ann.channel
-        board = await place.wait_for(lambda message: "Start" in message.labels, PATIENCE)
+        board = await place.wait_for(lambda message: "Rules" in message.labels, PATIENCE)
         await bot.room.settled()
     async with house(discord, tmp_path, timing):
         await discord.wait_until(lambda: "restarting" not in board.text, PATIENCE, what="it to be drawn")

@@ -61,7 +61,7 @@ def time(monkeypatch):
 async def seated(ann, *others):
     await ann.slash("play", game="scroker", computers=2, buy_in=SHORT)
     thread = await ann.channel.wait_for_thread()
-    board = await thread.wait_for(lambda message: "Start" in message.labels)
+    board = await thread.wait_for(lambda message: "Rules" in message.labels)
     for player in others:
         await player.press("Join", on=board)
     return board
@@ -77,7 +77,7 @@ async def an_evening(discord, tmp_path, time, log, hands, seed):
         board = await seated(*people)
         eyes = CardEyes(discord, bot, table_of(bot), [*people, watcher])
         player = Seasoned(bot, time, people, board, Random(seed), eyes)
-        await people[0].press("Start", on=board)
+        await people[0].press("Start")
         for number in range(1, hands + 1):
             player.absent = {dee.id} if ABSENT_FROM <= number <= ABSENT_UNTIL else set()
             await player.hand()

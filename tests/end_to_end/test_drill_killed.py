@@ -32,9 +32,9 @@ async def discord():
 async def a_lively_table(ann, bob, options="max_bet=5"):
     await ann.slash("play", game="scroker", computers=2, buy_in=1000, options=options)
     thread = await ann.channel.wait_for_thread()
-    lobby = await thread.wait_for(lambda message: "Start" in message.labels)
+    lobby = await thread.wait_for(lambda message: "Rules" in message.labels)
     await bob.press("Join", on=lobby)
-    answer = await ann.press("Start", on=lobby)
+    answer = await ann.press("Start")
     assert answer.kind == "update", answer
     assert "1,000 chips" in lobby.text or "999 chips" in lobby.text, lobby.text
     return thread

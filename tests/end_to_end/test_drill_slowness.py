@@ -4,6 +4,7 @@ same; and nobody is told that nothing has happened when it has."""
 import asyncio
 
 import pytest
+from doubles import boards
 from drilling import CALLBACK
 from evening import seated, started, table_of, to_act
 from stand_in import PATIENCE
@@ -77,7 +78,7 @@ async def test_the_picture_of_a_page_that_hangs_is_not_put_on_the_table(bot, dis
     answer = await hanging(ann.press("Rules", on=lobby))
     page = await answer.wait_for_follow_up(PATIENCE)
     await discord.wait_until(lambda: gallery(page) is not None, PATIENCE)
-    assert "Start" in lobby.labels
+    assert "Join" in lobby.labels
 
 
 async def test_a_window_that_hangs_asks_for_another_press(bot, hanging, ann, bob):
@@ -94,7 +95,7 @@ async def test_a_table_whose_opening_hangs_is_posted_and_linked(bot, hanging, an
     answer = await hanging(ann.slash("play", game="scroker"))
     await answer.finished(PATIENCE)
     assert "Here it is" in answer.text
-    (board,) = [message for message in cards.messages if "Start" in message.labels]
+    (board,) = boards(cards)
     assert table_of(bot).notes["board"]["message"] == board.id
 
 
@@ -122,11 +123,11 @@ async def test_a_table_that_others_show_while_it_is_opened_has_one_message(
     assert "Here it is" in told.text or "is here" in told.text
     places = [cards, await cards.wait_for_thread()] if threads else [cards]
 
-    def boards():
-        return [message.id for place in places for message in place.messages if "Start" in message.labels]
+    def shown():
+        return [message.id for message in boards(*places)]
 
-    await discord.wait_until(lambda: len(boards()) == 1, PATIENCE)
-    assert table_of(bot).notes["board"]["message"] == boards()[0]
+    await discord.wait_until(lambda: len(shown()) == 1, PATIENCE)
+    assert table_of(bot).notes["board"]["message"] == shown()[0]
 
 
 async def test_a_table_whose_opening_is_answered_but_never_confirmed_has_one_message(
@@ -140,9 +141,9 @@ async def test_a_table_whose_opening_is_answered_but_never_confirmed_has_one_mes
     )
     await ann.slash("chips balance")
     assert (await bob.press("Join", on=answer.message)).kind == "update"
-    (board,) = [message for message in cards.messages if "Start" in message.labels]
+    (board,) = boards(cards)
     assert board == answer.message
-    assert "**bob**" in board.text
+    assert "bob" in board.text
 
 
 async def test_what_fails_after_it_was_stored_is_not_said_to_be_undone(bot, ann, bob, monkeypatch):

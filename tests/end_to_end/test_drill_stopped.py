@@ -20,9 +20,9 @@ async def a_table(discord):
     ann, bob = guild.member("ann"), guild.member("bob")
     await ann.slash("play", game="scroker")
     thread = await ann.channel.wait_for_thread()
-    lobby = await thread.wait_for(lambda message: "Start" in message.labels)
+    lobby = await thread.wait_for(lambda message: "Rules" in message.labels)
     await bob.press("Join", on=lobby)
-    await ann.press("Start", on=lobby)
+    await ann.press("Start")
     return thread, ann, bob
 
 

@@ -14,6 +14,7 @@ from evening import (
     to_act,
     to_the_draw,
     to_the_showdown,
+    with_computer,
 )
 
 pytestmark = pytest.mark.usefixtures("bot")
@@ -21,27 +22,29 @@ pytestmark = pytest.mark.usefixtures("bot")
 
 async def test_a_lobby_is_opened_joined_and_started(ann, bob):
     lobby = await seated(ann)
-    assert "1. **ann**" in lobby.text
-    assert "2. free" in lobby.text
     await bob.press("Join", on=lobby)
-    assert "2. **bob**" in lobby.text
-    await ann.choose("Add a computer", "shark", on=lobby)
-    assert "(computer, shark)" in lobby.text
-    answer = await ann.press("Start", on=lobby)
+    assert "bob" in lobby.text
+    await with_computer(ann, "shark")
+    await lobby.channel.wait_for(lambda message: message == lobby and "Ada" in message.text)
+    answer = await ann.press("Start")
     assert answer.kind == "update"
     assert "hand 1 · first betting round" in lobby.text
     assert "My hand" in lobby.labels
 
 
-async def test_computers_of_different_levels_sit_at_one_table_which_says_so_and_one_may_match_ones_own(ann):
+async def test_computers_of_different_levels_sit_at_one_table_which_says_so_and_one_may_match_ones_own(
+    bot, ann
+):
     lobby = await seated(ann)
-    await ann.choose("Add a computer", "plain", on=lobby)
-    await ann.choose("Add a computer", "master", on=lobby)
-    await ann.choose("Add a computer", "match", on=lobby)
-    assert "(computer, plain)" in lobby.text
-    assert "(computer, master)" in lobby.text
-    assert "(computer, sly)" in lobby.text  # nearest to whoever has no rating yet
-    await ann.press("Start", on=lobby)
+    for level in ("plain", "master", "match"):
+        await with_computer(ann, level)
+    assert [seat.strength for seat in table_of(bot).seats] == [
+        None,
+        "plain",
+        "master",
+        "sly",
+    ]  # unrated as yet
+    await ann.press("Start")
     assert "hand 1 · first betting round" in lobby.text
     assert "(computer, plain), Bertrand (computer, master), Cleo (computer, sly)" in lobby.text
 
@@ -203,7 +206,7 @@ async def test_a_hand_in_a_letter_is_played_from_the_letter(bot, ann, bob):
 
 async def test_computers_play_along(ann):
     lobby = await seated(ann, computers=2)
-    await ann.press("Start", on=lobby)
+    await ann.press("Start")
     await lobby.channel.wait_for(lambda message: "▸ **ann** to act" in message.text)
     await ann.press("Fold", on=lobby)
     await lobby.channel.wait_for(lambda message: "Next hand" in message.text)
@@ -211,7 +214,7 @@ async def test_computers_play_along(ann):
 
 async def test_somebody_alone_among_computers_has_no_clock_until_another_joins(ann, bob):
     lobby = await seated(ann, computers=2)
-    await ann.press("Start", on=lobby)
+    await ann.press("Start")
     board = await lobby.channel.wait_for(lambda message: "▸ **ann** to act" in message.text)
     assert "▸ **ann** to act · <t:" not in board.text
     await bob.slash("table join", in_=board.channel)
@@ -226,8 +229,8 @@ async def test_a_table_is_closed_and_played_again(ann, bob):
     await board.channel.wait_for(lambda message: "The table is closed" in message.text)
     assert "brought 100, takes 100 home" in board.text
     answer = await bob.press("Play again", on=board)
-    assert "1. **ann**" in answer.text
-    assert "2. **bob**" in answer.text
+    assert "ann" in answer.text
+    assert "bob" in answer.text
 
 
 async def test_the_draw_leaves_no_card_in_public(bot, ann, bob):

@@ -22,7 +22,7 @@ async def test_each_wish_is_answered_and_back_leads_back(ann, guild):
             assert "What would you like to do?" in again.text
 
 
-async def test_somebody_alone_is_three_presses_from_the_first_card(bot, ann, guild):
+async def test_somebody_alone_is_two_presses_from_the_first_card(bot, ann, guild):
     start = await ann.slash("help", in_=guild.channel("cards"))
     games = await ann.press("Play alone", on=start.message)
     await ann.choose("Choose a game", "Quist", on=games.message)
@@ -30,11 +30,7 @@ async def test_somebody_alone_is_three_presses_from_the_first_card(bot, ann, gui
     assert table.game.id == "quist"
     assert table.length == "quick"
     assert [seat.strength is None for seat in table.seats] == [True, False, False, False]
-    lobby = await (await guild.channel("cards").wait_for_thread()).wait_for(
-        lambda message: "Start" in message.labels
-    )
-    await ann.press("Start", on=lobby)
-    await ann.wait_for_dm()
+    await ann.wait_for_ephemeral(lambda message: "Your hand" in message.text)
     assert table.phase == "playing"
     assert table.only_person == 0
 

@@ -5,6 +5,7 @@ from evening import seated, table_of
 
 from playground.core.interaction import COMPONENT
 from playground.pilot.answers import answer_to
+from screens.custom_ids import write
 
 pytestmark = pytest.mark.usefixtures("bot")
 
@@ -12,8 +13,9 @@ pytestmark = pytest.mark.usefixtures("bot")
 async def test_play_opens_a_game_of_the_length_that_is_asked_for(bot, ann, cards):
     await ann.slash("play", game="scrotch", length="quick", in_=cards)
     thread = await cards.wait_for_thread()
-    lobby = await thread.wait_for(lambda message: "SCROTCH" in message.text)
-    assert "**Quick game**: to 60 points, 60 s a turn" in lobby.text
+    await thread.wait_for(lambda message: "SCROTCH" in message.text)
+    panel = await ann.wait_for_ephemeral(lambda message: "You sit at" in message.text)
+    assert "**Quick game**: to 60 points, 60 s a turn" in panel.text
     assert table_of(bot).options["target"] == 60
 
 
@@ -27,7 +29,7 @@ async def test_a_length_is_offered_as_one_types_and_what_was_offered_once_can_st
     table = table_of(bot)
     assert table.length == "quick"
     assert table.options["min_length"] == 2
-    lobby = await (await cards.wait_for_thread()).wait_for(lambda message: "Start" in message.labels)
+    lobby = await (await cards.wait_for_thread()).wait_for(lambda message: "Rules" in message.labels)
     await ann.slash("table options", length="Long", in_=lobby.channel)
     assert table.length == "long"
     await ann.slash("table options", length="alone", in_=lobby.channel)
@@ -45,35 +47,39 @@ async def test_what_is_asked_for_besides_wins_over_the_length(bot, ann, cards):
 
 async def test_the_host_chooses_a_length_in_the_lobby_and_nobody_else(bot, ann, bob):
     lobby = await seated(ann, bob)
-    assert "**Standard game**: as many hands as you like, 120 s a turn" in lobby.text
-    answer = await ann.choose("How long a game?", "quick", on=lobby)
+    panel = await ann.wait_for_ephemeral(lambda message: "You sit at" in message.text)
+    assert "**Standard game**: as many hands as you like, 120 s a turn" in panel.text
+    await ann.press("Options…", on=panel)
+    answer = await ann.choose("How long a game?", "quick", on=panel)
     assert answer.kind == "update"
-    assert "**Quick game**: 6 hands, 60 s a turn" in lobby.text
-    answer = await bob.choose("How long a game?", "long", on=lobby)
+    assert (await bob.press("Options…")).message.selects == []
+    answer = await bob.press_id(write("t", table_of(bot).id, 0, "length"), on=lobby, values=["long"])
     assert "Only the host" in answer.text
     assert table_of(bot).length == "quick"
+    await ann.press("Back", on=panel)
+    assert "**Quick game**: 6 hands, 60 s a turn" in panel.text
     await ann.slash("table options", change="ante=2", in_=lobby.channel)
-    await lobby.channel.wait_for(lambda message: "**Your own settings**: 6 hands" in message.text)
+    assert "**Your own settings**: 6 hands" in (await ann.press("Join", on=lobby)).text
     await ann.slash("table options", length="long", in_=lobby.channel)
-    await lobby.channel.wait_for(lambda message: "**Long game**" in message.text)
+    assert "**Long game**" in (await ann.press("Join", on=lobby)).text
     assert table_of(bot).options["ante"] == 1
 
 
 async def test_an_old_lobbys_menu_still_offers_what_means_a_quick_game_now(bot, ann):
     lobby = await seated(ann)
-    menu = next(one for one in lobby.selects if one.placeholder == "How long a game?")
-    chosen = {"custom_id": menu.custom_id, "component_type": 3, "values": ["alone"]}
+    old = write("t", table_of(bot).id, 0, "length")
+    chosen = {"custom_id": old, "component_type": 3, "values": ["alone"]}
     place = lobby.channel.record
     opened = ann.discord.server.interactions.ask(COMPONENT, ann.user, place, chosen, lobby.record)
     answer = await answer_to(ann.discord, ann._client, opened)
     assert answer.kind == "update"
-    assert "**Quick game**: 6 hands, 60 s a turn" in lobby.text
+    assert lobby.labels == ["Rules", "Join"]
     assert table_of(bot).length == "quick"
 
 
 async def test_the_length_is_kept_when_the_table_is_played_again(bot, ann, bob):
     lobby = await seated(ann, bob, length="quick")
-    await ann.press("Start", on=lobby)
+    await ann.press("Start")
     await table_of(bot).close(ann.id)
     closed = await lobby.channel.wait_for(lambda message: "Play again" in message.labels)
     await bob.press("Play again", on=closed)

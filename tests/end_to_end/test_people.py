@@ -219,12 +219,12 @@ async def test_who_leaves_while_the_table_is_posted_anew_is_gone_from_the_new_me
     await post.reached.wait()
     left = asyncio.Event()
     bot.room.watch(lambda *_: left.set())
-    leaving = asyncio.ensure_future(bob.press("Leave", on=lobby))
+    leaving = asyncio.ensure_future(bob.press("Leave"))
     await left.wait()
     post.release()
     await asyncio.gather(showing, leaving)
-    board = await thread.wait_for(lambda message: "Start" in message.labels and message.id != lobby.id)
-    await discord.wait_until(lambda: "**bob**" not in board.text, what="Bob to be gone")
+    board = await thread.wait_for(lambda message: "Rules" in message.labels and message.id != lobby.id)
+    await discord.wait_until(lambda: "bob" not in board.text, what="Bob to be gone")
     going.release()
 
 
@@ -284,7 +284,7 @@ async def test_a_slow_house_is_waited_for(bot, ann, bob, monkeypatch):
 
 async def test_a_table_that_is_full_says_so(ann, bob):
     board = await seated(ann, computers=7)
-    assert "The table is full" in board.text
+    assert "8 of 8" in board.text
     assert "Join" not in board.labels
     answer = await bob.slash("table join", in_=board.channel)
     assert "The table is full" in answer.text

@@ -3,7 +3,7 @@
 import asyncio
 
 import pytest
-from evening import table_of
+from evening import table_of, with_computer
 
 from cogs.messages.artist import NotDrawn
 from screens.components import BUTTON, GALLERY, SECTION, walk
@@ -31,12 +31,12 @@ def line(message):
 
 async def dealt(ann, *others, game="scroker", computers=0):
     await ann.slash("play", game=game)
-    lobby = await (await ann.channel.wait_for_thread()).wait_for(lambda message: "Start" in message.labels)
+    lobby = await (await ann.channel.wait_for_thread()).wait_for(lambda message: "Rules" in message.labels)
     for other in others:
         await other.press("Join", on=lobby)
     for _ in range(computers):
-        await ann.choose("Add a computer", "plain", on=lobby)
-    await ann.press("Start", on=lobby)
+        await with_computer(ann, "plain")
+    await ann.press("Start")
     await lobby.discord.wait_until(lambda: alt(lobby), what="the table's picture")
     return lobby
 
@@ -140,9 +140,9 @@ async def test_where_nothing_can_be_drawn_the_table_goes_on_in_text(bot, ann, bo
 
     monkeypatch.setattr(bot.messages.context.pictures.artist, "draw", broken)
     await ann.slash("play", game="scroker")
-    lobby = await (await ann.channel.wait_for_thread()).wait_for(lambda message: "Start" in message.labels)
+    lobby = await (await ann.channel.wait_for_thread()).wait_for(lambda message: "Rules" in message.labels)
     await bob.press("Join", on=lobby)
-    await ann.press("Start", on=lobby)
+    await ann.press("Start")
     await lobby.discord.wait_until(lambda: "My hand" in lobby.labels, what="the table in text")
     assert "ann 99" in lobby.text
     panel = (await to_act(bot, ann, bob).press("My hand", on=lobby)).message
@@ -160,7 +160,7 @@ async def test_a_game_is_chosen_by_its_poster(ann, bob):
     await ann.press("Scrotch", on=chosen)
     assert {"Play now", "Invite people", "Teach me", "Back"} <= set(chosen.labels)
     await ann.press("Invite people", on=chosen)
-    lobby = await (await ann.channel.wait_for_thread()).wait_for(lambda message: "Start" in message.labels)
+    lobby = await (await ann.channel.wait_for_thread()).wait_for(lambda message: "Rules" in message.labels)
     await bob.press("Join", on=lobby)
     await pictured(lobby, "bob")
     assert "SCROTCH" in alt(lobby)

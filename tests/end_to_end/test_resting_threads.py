@@ -69,9 +69,9 @@ async def test_a_rematch_in_the_thread_of_a_closed_table_keeps_it_open(bot, ann,
     board = await started(ann, bob)
     await closed(ann, board)
     await archived(board.channel)
-    again = (await bob.press("Play again", on=board)).message
+    await bob.press("Play again", on=board)
     await awake(board.channel)
-    await ann.press("Start", on=again)
+    await ann.press("Start")
     bot.messages.archive._archive(
         board.channel.id
     ) if board.channel.id in bot.messages.archive._timers else None

@@ -27,9 +27,9 @@ async def test_an_archived_thread_is_opened_again(bot, ann, bob):
 async def test_where_threads_are_not_allowed_the_channel_is_used(ann, cards):
     cards.deny("bot", "create_public_threads")
     answer = await ann.slash("play", game="scroker", in_=cards)
-    assert "1. **ann**" in answer.text
+    assert "ann" in answer.text
     assert cards.threads == []
-    assert (await ann.press("Start", on=answer.message)).ephemeral
+    assert (await ann.press("Start")).ephemeral
 
 
 async def test_where_the_bot_may_not_write_it_says_what_it_lacks(bot, ann, cards):

@@ -20,10 +20,10 @@ async def started(game, host, *others, computers=0, options=""):
     """A table of this game where the first hand is dealt; the message that shows it."""
     await host.slash("play", game=game, computers=computers, options=options)
     thread = await host.channel.wait_for_thread()
-    board = await thread.wait_for(lambda message: "Start" in message.labels)
+    board = await thread.wait_for(lambda message: "Rules" in message.labels)
     for player in others:
         await player.press("Join", on=board)
-    answer = await host.press("Start", on=board)
+    answer = await host.press("Start")
     assert answer.kind == "update", answer
     return board
 

@@ -21,7 +21,7 @@ from screens.i18n.option_names import length_facts
 from screens.names import escaped, of_seats, plain
 from screens.paging import split
 from screens.profanity import hidden, masked
-from screens.table import frames, picking
+from screens.table import frames, lobby, picking
 from tests.screens.messages import fits
 
 LONG = "*" * 40 + "@everyone <@&123> `x` \u202e\nAnn"
@@ -211,6 +211,11 @@ def test_texts_are_split_into_pages_that_fit():
     assert all(0 < len(one) <= 3000 for one in pages)
 
 
+def mine(table, **how):
+    """What the host may press before the game begins."""
+    return lobby.own(staged(table, 101, **how), decides=True, computers=True)
+
+
 def menu_of(components, act):
     """The menu of a screen whose choices do this."""
     menus = [part for part in walk(components) if part["type"] == 3]
@@ -221,12 +226,9 @@ def menu_of(components, act):
 @pytest.mark.parametrize("game", GAMES)
 async def test_a_lobby_offers_three_lengths_before_single_options_and_says_which_it_is(room, game):
     table = await opened(room, ["ann"], game=game)
-    lobby = frames.public(staged(table), [])
-    fits(lobby)
-    pressed = [read(part["custom_id"]) for part in walk(lobby) if "custom_id" in part]
-    acts = [press.act for press in pressed if press is not None]
-    assert acts.index("length") < acts.index("options")
-    menu = menu_of(lobby, "length")
+    fits(mine(table))
+    fits(frames.public(staged(table), []))
+    menu = menu_of(lobby.settings(staged(table, 101)), "length")
     assert [one["value"] for one in menu["options"]] == ["quick", "standard", "long"]
     assert [one["value"] for one in menu["options"] if one.get("default")] == ["standard"]
     assert len({one["description"] for one in menu["options"]}) == 3
@@ -238,33 +240,31 @@ async def test_a_lobby_offers_three_lengths_before_single_options_and_says_which
     for length, called in called_so.items():
         await table.set_length(101, length)
         facts = next(one["description"] for one in menu["options"] if one["value"] == length)
-        assert f"**{called}**: {facts}" in shown(frames.public(staged(table), []))
+        assert f"**{called}**: {facts}" in shown(mine(table))
 
 
 async def test_a_lobby_says_that_one_person_among_computers_has_no_clock(room):
     said = "As long as one person plays among computers, there is no clock."
     table = await opened(room, ["ann"], game="scroker")
-    assert said not in shown(frames.public(staged(table), []))
+    assert said not in shown(mine(table))
     await table.add_computer(101, "Ada")
-    assert said in shown(frames.public(staged(table), []))
+    assert said in shown(mine(table))
     await table.set_options(101, {"turn_seconds": 0})
-    assert said not in shown(frames.public(staged(table), []))
+    assert said not in shown(mine(table))
     await table.set_length(101, "quick")
     await table.join(102, "bob")
-    assert said not in shown(frames.public(staged(table), []))
+    assert said not in shown(mine(table))
 
 
 async def test_a_length_says_in_words_what_it_means_until_an_option_is_changed(room):
     table = await opened(room, ["ann"], game="scrotch")
     await table.set_length(101, "quick")
-    assert "**Quick game**: to 60 points, 60 s a turn" in shown(frames.public(staged(table), []))
-    assert "**Partie rapide**\xa0: en 60 points, 60 s par tour" in shown(
-        frames.public(staged(table, language="fr"), [])
-    )
+    assert "**Quick game**: to 60 points, 60 s a turn" in shown(mine(table))
+    assert "**Partie rapide**\xa0: en 60 points, 60 s par tour" in shown(mine(table, language="fr"))
     await table.set_options(101, {"target": 75})
-    lobby = frames.public(staged(table), [])
-    assert "**Your own settings**: to 75 points, 60 s a turn" in shown(lobby)
-    assert not [one for one in menu_of(lobby, "length")["options"] if one.get("default")]
+    assert "**Your own settings**: to 75 points, 60 s a turn" in shown(mine(table))
+    menu = menu_of(lobby.settings(staged(table, 101)), "length")
+    assert not [one for one in menu["options"] if one.get("default")]
 
 
 async def test_choosing_a_length_puts_single_options_back_and_leaves_what_the_server_decides(room):

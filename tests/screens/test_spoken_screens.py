@@ -27,7 +27,7 @@ from screens.components import text, walk
 from screens.i18n.language import LANGUAGES, i18n
 from screens.i18n.rules_texts import page
 from screens.results import message
-from screens.table import asking, frames
+from screens.table import asking, frames, lobby
 from screens.table.series import told as told_of_series
 from screens.words import known, told
 from tests.screens import engine_stage
@@ -62,20 +62,24 @@ def stage_of(felt, language, seat=None, **mode):
     return stage.but(faces=faces(deck, language=language, **(mode or {"plain": True})))
 
 
-def lobby(felt, language, **changes):
-    stage = stage_of(felt, language)
+def in_lobby(felt, language, seat=None, **changes):
+    stage = stage_of(felt, language, seat)
     options = settle(felt.game.options, {})
     about = {"state": None, "host": 101, "closes_at": None, "length": "standard", "phase": "lobby"}
     more = {"options": options, "seats": felt.seats[:1], "seat_of": lambda player: player - 101}
-    return frames.public(
-        stage.but(table=SimpleNamespace(**{**vars(stage.table), **about, **more, **changes})), []
-    )
+    return stage.but(table=SimpleNamespace(**{**vars(stage.table), **about, **more, **changes}))
+
+
+def invitation(felt, language, **changes):
+    return frames.public(in_lobby(felt, language, **changes), [])
 
 
 def screens(game, language):
     """All that is said about a game, by name."""
     found = moments(game.id)
-    yield "the lobby", lobby(next(iter(found.values())), language)
+    first = next(iter(found.values()))
+    yield "the lobby", invitation(first, language)
+    yield "the lobby for its host", lobby.own(in_lobby(first, language, 0), decides=True, computers=True)
     for phase, felt in found.items():
         yield f"the table in {phase}", frames.public(stage_of(felt, language), [])
         seat = next(iter(felt.game.due(felt.state).seats), 0) if felt.game.due(felt.state) else 0
@@ -99,9 +103,9 @@ def series(language):
     score = series_score((1, 0), played=1)
     yield (
         "the lobby of its first game",
-        lobby(felt, language, seats=two, series=series_score((0, 0), played=0)),
+        invitation(felt, language, seats=two, series=series_score((0, 0), played=0)),
     )
-    yield "the lobby of a later game", lobby(felt, language, seats=two, series=score)
+    yield "the lobby of a later game", invitation(felt, language, seats=two, series=score)
     playing = stage_of(felt, language)
     table = SimpleNamespace(**{**vars(playing.table), "series": score})
     yield "the table", frames.public(playing.but(table=table), [])

@@ -62,11 +62,11 @@ async def test_a_hand_is_all_french(discord, tmp_path, luc, cards, untranslated,
         computers = max(1, GAMES[game].seats.least - 1)
         await luc.slash("jouer", jeu=game, ordinateurs=computers, in_=cards)
         thread = await cards.wait_for_thread()
-        board = await thread.wait_for(lambda message: "ouverte par" in message.text)
+        await thread.wait_for(lambda message: "Règles" in message.labels)
         (table,) = bot.room.tables.values()
         await discord.wait_until(lambda: len(table.seats) > computers)
-        await luc.press("Options", on=board)
-        await luc.press("Commencer", on=board)
+        await luc.press("Options…")
+        await luc.press("Commencer")
         random, seat = Random(1), table.seat_of(luc.id)
         for _ in range(ACTS):
             if not await waited_for(bot, table, seat):

@@ -17,9 +17,10 @@ function labelled(message, pattern) {
 }
 
 const START = /^(Start|Commencer)/;
+const LEAVE = /^(Leave|Quitter)/;
 
-/** The new table, as the member who opened it sees it: a message with a Start button. */
-const lobby = ({ kind, message }) => kind === "message" && labelled(message, START) && message;
+/** The new table, as the member who opened it sees it: what only those who sit there may press. */
+const lobby = ({ kind, message }) => kind === "message" && labelled(message, LEAVE) && message;
 
 /** The games that the bot's /play offers: [{name, value, line, computers}], each line in the language of the page. */
 async function gamesOf(commands) {

@@ -1,0 +1,46 @@
+"""The message that leads to a table in its own thread: it invites, tells how the game stands, and who has won."""
+
+from __future__ import annotations
+
+from screens.catalogue import screen_of
+from screens.components import Component, container, link, section, text
+from screens.names import escaped
+from screens.pictures.lobbies import played
+from screens.pictures.tables import table_picture, table_text
+from screens.pictures.wording import MOST_ALT, Picture
+from screens.table import lobby, series
+from screens.table.stage import Stage
+from screens.table.standing import Standing
+
+Shown = tuple[list[Component], Picture | None]
+
+
+def inviting(stage: Stage) -> Shown:
+    parts = [text(table_text(stage)), *lobby.terms(stage)]
+    return [container(parts, screen_of(stage.table.game).colour)], table_picture(stage)
+
+
+def told(stage: Stage, standing: Standing, url: str) -> Shown:
+    """`url`: where it is played."""
+    say, picture = stage.i18n.say, played(stage, standing)
+    if standing.done:
+        label, style = series.lead_on(stage)
+        line = won(stage, standing) or say("The game is over.")
+        beside = stage.button(label, "rematch", style, kind="t")
+    else:
+        line, beside = f"{say('Playing.')} {_leading(stage, standing)}".rstrip(), link(say("Watch"), url)
+    parts = [text(escaped(picture.alt, MOST_ALT)), section(line, beside)]
+    return [container(parts, screen_of(stage.table.game).colour)], picture
+
+
+def _leading(stage: Stage, standing: Standing) -> str:
+    first = standing.first
+    names = f"**{stage.i18n.together(first)}**"
+    return stage.i18n.count("{names} leads.", "{names} lead.", len(first), names=names) if first else ""
+
+
+def won(stage: Stage, standing: Standing) -> str:
+    """Empty where nobody has done better than the others."""
+    first = standing.first
+    names = f"**{stage.i18n.together(first)}**"
+    return stage.i18n.count("{names} wins.", "{names} win.", len(first), names=names) if first else ""

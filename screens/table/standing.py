@@ -1,0 +1,66 @@
+"""How a game stands between two hands, and how it has ended: for those who are not at the table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from house.tables.records import Settled
+from house.tables.table_view import TableView
+from screens import names
+from screens.table.stage import Stage
+
+
+class Row(NamedTuple):
+    """Somebody, and what they have: chips, or points. `first`: nobody has done better, and somebody has done worse."""
+
+    name: str
+    computer: bool
+    has: int
+    first: bool
+
+
+class Standing(NamedTuple):
+    hand: int
+    rows: tuple[Row, ...]
+    done: bool = False
+
+    @property
+    def first(self) -> list[str]:
+        return [names.escaped(row.name) for row in self.rows if row.first]
+
+
+def totals(table: TableView) -> tuple[int, ...]:
+    """What every seat has, as it is when a hand has ended."""
+    report = table.game.report(table.state)
+    return report.chips if table.game.chips else report.scores
+
+
+def playing(stage: Stage, hand: int, has: Sequence[int]) -> Standing:
+    return Standing(hand, _rows(stage, has))
+
+
+def finished(stage: Stage, account: Sequence[Settled]) -> Standing:
+    """`account`: of chips that were brought and taken home."""
+    table = stage.table
+    if table.game.chips:
+        best = max((line.gain for line in account), default=0)
+        rows = tuple(
+            Row(line.name, line.player is None, line.gain, first=line.gain == best > 0) for line in account
+        )
+        return Standing(table.state.hand, rows, done=True)
+    return Standing(table.state.hand, _rows(stage, totals(table)), done=True)
+
+
+def _rows(stage: Stage, has: Sequence[int]) -> tuple[Row, ...]:
+    table = stage.table
+    low = table.game.family in ("tricks", "soup") and table.game.rules.low_wins
+    there = [place for place, seat in enumerate(table.seats) if place < len(has) and seat.presence != "free"]
+    best = (min if low else max)((has[place] for place in there), default=0)
+    differ = len({has[place] for place in there}) > 1
+    return tuple(
+        Row(
+            stage.plain_name(place), table.seats[place].is_computer, has[place], differ and has[place] == best
+        )
+        for place in there
+    )

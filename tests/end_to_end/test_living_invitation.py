@@ -1,0 +1,134 @@
+"""A table's invitation from the first seat to the last word, and what only those who sit there may press."""
+
+import asyncio
+
+import pytest
+from evening import closed, seated, table_of
+
+from screens.custom_ids import write
+
+pytestmark = pytest.mark.usefixtures("bot")
+
+
+async def invited(host, game="scroker", **options):
+    """A table in a thread of its own, and the invitation in the channel."""
+    answer = await host.slash("play", game=game, **options)
+    await host.channel.wait_for_thread()
+    await host.wait_for_ephemeral(lambda message: "You sit at" in message.text)
+    return answer.message
+
+
+async def panel_of(player):
+    return await player.wait_for_ephemeral(lambda message: "You sit at" in message.text)
+
+
+async def test_it_says_who_sits_and_offers_the_rules_and_a_seat(ann, bob):
+    message = await invited(ann)
+    assert message.labels == ["Rules", "Join"]
+    assert "1 of 8" in message.text
+    joined = await bob.press("Join", on=message)
+    assert joined.ephemeral
+    await message.discord.wait_until(lambda: "2 of 8" in message.text, what="the invitation to follow")
+
+
+async def test_the_host_may_do_more_than_those_who_join(ann, bob):
+    message = await invited(ann)
+    assert (await panel_of(ann)).labels == ["Fill and start", "Add computer", "Options…", "Leave"]
+    joined = await bob.press("Join", on=message)
+    assert joined.message.labels == ["Options…", "Leave"]
+    assert "**ann** starts the game" in joined.text
+    again = await ann.press("Join", on=message)
+    assert again.message.labels == ["Start", "Fill and start", "Add computer", "Options…", "Leave"]
+
+
+async def test_it_tells_how_the_game_stands_and_who_has_won_and_begins_another(ann, bob):
+    message = await invited(ann, computers=1)
+    await bob.press("Join", on=message)
+    await ann.press("Start")
+    await message.discord.wait_until(lambda: "Playing." in message.text, what="the game on the invitation")
+    assert message.labels == ["Watch"]
+    (thread,) = ann.channel.threads
+    assert message.buttons[0].url.startswith(f"https://discord.com/channels/{ann.guild.id}/{thread.id}")
+    await closed(ann, await thread.wait_for(lambda one: "My hand" in one.labels))
+    await message.discord.wait_until(lambda: "Play again" in message.labels, what="the end on the invitation")
+    again = await bob.press("Play again", on=message)
+    assert "3 of 8" in again.text
+    assert again.message.labels == ["Rules", "Join"]
+
+
+async def test_it_goes_when_the_table_is_closed_unplayed(ann, bob):
+    message = await invited(ann)
+    (thread,) = ann.channel.threads
+    board = await thread.wait_for(lambda one: "Join" in one.labels)
+    await bob.press("Join", on=board)
+    panel = await panel_of(bob)
+    await ann.slash("table close", in_=thread)
+    for gone in (message, board, panel):
+        await message.discord.wait_until(lambda gone=gone: gone.deleted, what="nothing to be left")
+
+
+async def test_it_speaks_the_servers_language_though_the_words_are_of_another(ann, guild):
+    mod = guild.member("mod", permissions=["manage_guild"])
+    await mod.slash("settings server", name="language", value="fr")
+    message = await invited_in_french(ann)
+    assert message.labels == ["Règles", "Rejoindre"]
+
+
+async def invited_in_french(host):
+    answer = await host.slash("play", game="scroker", language="en")
+    await host.channel.wait_for_thread()
+    return answer.message
+
+
+async def test_one_press_fills_the_table_and_deals_where_it_was_pressed(bot, ann):
+    await invited(ann)
+    panel = await panel_of(ann)
+    answer = await ann.press("Fill and start", on=panel)
+    assert answer.kind == "update"
+    assert len(table_of(bot).seats) == 4
+    await panel.discord.wait_until(lambda: "Your turn" in panel.text, what="the hand in its place")
+    assert not panel.deleted
+    assert not ann.dms
+
+
+async def test_two_who_fill_and_start_at_once_play_one_game(bot, ann, guild):
+    mod = guild.member("mod", permissions=["manage_guild"])
+    board = await seated(ann, mod)
+    panels = [await panel_of(ann), await panel_of(mod)]
+    answers = await asyncio.gather(
+        *(one.press("Fill and start", on=panel) for one, panel in zip((ann, mod), panels, strict=True))
+    )
+    assert not any(answer.failed for answer in answers)
+    assert len(table_of(bot).seats) == 4
+    assert table_of(bot).state.hand == 1
+    await board.channel.wait_for(lambda message: message == board and "My hand" in message.labels)
+
+
+async def test_two_who_join_at_once_sit_on_two_seats_and_one_who_presses_twice_on_one(bot, ann, bob, cy):
+    board = await seated(ann)
+    presses = [bob.press("Join", on=board), cy.press("Join", on=board), cy.press("Join", on=board)]
+    answers = await asyncio.gather(*presses)
+    assert not any(answer.failed for answer in answers)
+    assert sorted(seat.name for seat in table_of(bot).seats) == ["ann", "bob", "cy"]
+
+
+async def test_the_buttons_of_the_version_before_still_do_what_they_say(bot, ann, bob):
+    board = await seated(ann)
+    table = table_of(bot)
+
+    def old(act, detail=""):
+        return write("t", table.id, 0, act, detail)
+
+    options = await ann.press_id(old("options"), on=board)
+    assert "Back" in options.message.labels
+    await bob.press("Join", on=board)
+    await bob.press_id(old("leave"), on=board)
+    assert table.seat_of(bob.id) is None
+    await bob.press("Join", on=board)
+    started = await ann.press_id(old("start"), on=board)
+    assert started.kind == "update"
+    asked = await bob.press_id(old("leave"), on=board)
+    assert {"Leave", "Stay"} <= {*asked.message.labels}
+    assert table.seat_of(bob.id) is not None
+    await bob.press("Leave", on=asked.message)
+    assert table.seat_of(bob.id) is None

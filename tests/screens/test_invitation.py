@@ -1,0 +1,104 @@
+"""What is said of a game to those who are not at the table, and what those who are away may press."""
+
+from types import SimpleNamespace
+
+import pytest
+from msgspec.structs import replace
+
+from engine.catalogue import GAMES
+from house.tables.records import Settled
+from screens.components import walk
+from screens.custom_ids import read
+from screens.pictures.lobbies import played
+from screens.table import drawn, invitation
+from screens.table.standing import finished, playing
+from tests.screens.engine_stage import stage_of
+from tests.screens.evenings import evening
+from tests.screens.messages import fits
+
+URL = "https://discord.com/channels/1/2"
+
+
+def stage(game="scroker", **mode):
+    """Of the first moment of a game."""
+    felt = next(evening(GAMES[game], ("invited", 1), {"language": "en"}, 1))
+    return stage_of(felt, **mode)
+
+
+def line(shown):
+    components, _ = shown
+    fits(components)
+    return next(part["components"][0]["content"] for part in walk(components) if "accessory" in part)
+
+
+def labels(shown):
+    return [part["label"] for part in walk(shown[0]) if "label" in part]
+
+
+@pytest.mark.parametrize(
+    ("game", "has", "said"),
+    [
+        ("quist", (5, 2, 5, 2), "Playing. **ann and cy** lead."),
+        ("chili-dog", (5, 2, 9, 2), "Playing. **bob and dee** lead."),  # points are bad there
+        ("soup", (5, 2, 9), "Playing. **bob** leads."),
+        ("scroker", (90, 110, 100, 100), "Playing. **bob** leads."),
+        ("scroker", (100, 100, 100, 100), "Playing."),
+    ],
+)
+def test_who_leads_is_who_the_rules_say(game, has, said):
+    now = stage(game)
+    now.table.seats = tuple(
+        replace(seat, name=name)
+        for seat, name in zip(now.table.seats, ("ann", "bob", "cy", "dee"), strict=False)
+    )
+    shown = invitation.told(now, playing(now, 3, has[: len(now.table.seats)]), URL)
+    assert line(shown) == said
+    assert labels(shown) == ["Watch"]
+    assert "hand 3" in shown[1].alt
+
+
+def test_at_the_end_it_says_who_has_won_the_most_and_shows_their_gain():
+    now = stage()
+    account = (Settled(101, "ann", 100, 130), Settled(None, "Ada", 100, 90), Settled(102, "bob", 100, 80))
+    shown = invitation.told(now, finished(now, account), "")
+    assert line(shown) == "**ann** wins."
+    assert labels(shown) == ["Play again"]
+    assert "ann · +30, Ada · -10, bob · -20" in shown[1].alt
+    assert [chair.won for chair in shown[1].scene.chairs] == [True, False, False]
+
+
+def test_nobody_wins_where_nobody_has_gained():
+    now = stage()
+    account = (Settled(101, "ann", 100, 100), Settled(102, "bob", 100, 100))
+    assert line(invitation.told(now, finished(now, account), "")) == "The game is over."
+
+
+def test_a_name_on_it_is_harmless():
+    now = stage()
+    rude = "*x* <@1> @everyone"
+    shown = invitation.told(now, finished(now, (Settled(1, rude, 1, 9), Settled(2, "bob", 9, 1))), "")
+    for part in walk(shown[0]):
+        assert "<@1>" not in part.get("content", "")
+        assert "*x*" not in part.get("content", "")
+    assert played(now, finished(now, ())).scene.done
+
+
+@pytest.mark.parametrize("paused", [True, False])
+def test_whoever_is_away_comes_back_from_their_own_hand(paused):
+    now = stage(seat=0)
+    seats = tuple(
+        SimpleNamespace(is_person=True, taken=True, presence="away" if place == 0 else "here", name=seat.name)
+        for place, seat in enumerate(now.table.seats)
+    )
+    now.table.seats = seats
+    if paused:
+        now.table.phase, now.table.paused, now.table.present = "paused", "too-few", 3
+    shown = drawn.hand(now, "")
+    acts = [read(part["custom_id"]).act for part in walk(shown) if "custom_id" in part]
+    assert acts.count("back") == 1
+    said = " ".join(part.get("content", "") for part in walk(shown))
+    assert ("Paused while you are away." in said) == paused
+    now.table.seats = tuple(SimpleNamespace(**{**vars(seat), "presence": "here"}) for seat in seats)
+    assert "back" not in [
+        read(part["custom_id"]).act for part in walk(drawn.hand(now, "")) if "custom_id" in part
+    ]
