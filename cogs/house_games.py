@@ -204,10 +204,10 @@ async def _save_work(visit: Visit, rest: str) -> list[Component] | None:
 
 
 async def _on_the_bench(visit: Visit, act: str, work: inventing.Work) -> list[Component] | None:
-    if "cards" in visit.fields:
-        work = inventing.typed_into(visit.i18n, work, act, visit.fields["cards"])
-    elif visit.chosen == ("type",):
-        await visit.ask(inventing.cards_window(visit.i18n, work, act))
+    if "twists" in visit.fields:
+        work = inventing.twisted(visit.i18n, work, visit.fields)
+    elif act == inventing.TWISTS:
+        await visit.ask(inventing.twists_window(visit.i18n, work))
         return None
     else:
         work = inventing.changed(work, act, visit.chosen)

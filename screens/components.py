@@ -18,6 +18,7 @@ BLUE, GREY, GREEN, RED = 1, 2, 3, 4
 COLOUR = 0x3F51B5  # of what belongs to no table
 
 ROW, BUTTON, SELECT, INPUT, SECTION, TEXT, GALLERY, RULE, CONTAINER, LABEL = 1, 2, 3, 4, 9, 10, 12, 14, 17, 18
+BOXES = 22
 NATIVE = {"role": 6, "channel": 8}
 CHANNELS = (0, 5, 15)
 """Where tables can be opened: text channels, announcements, forums."""
@@ -205,6 +206,19 @@ def picked(label: str, custom_id: str, options: list[Component], *, about: str =
     """A field to choose from."""
     field: Component = {"type": SELECT, "custom_id": custom_id, "options": options, "required": True}
     return _labelled(label, field, about)
+
+
+def boxes(label: str, custom_id: str, options: list[Component]) -> Component:
+    """Any of these, or none."""
+    field = {
+        "type": BOXES,
+        "custom_id": custom_id,
+        "options": options,
+        "required": False,
+        "min_values": 0,
+        "max_values": len(options),
+    }
+    return _labelled(label, field, "")
 
 
 def _labelled(label: str, field: Component, about: str) -> Component:

@@ -9,8 +9,9 @@ from engine.refused import Refused
 from screens.cards import card_labels
 from screens.cards.pictures import lifted
 from screens.catalogue import screen_of
-from screens.components import BUTTON, SELECT, walk
+from screens.components import BOXES, BUTTON, SELECT, walk
 from screens.custom_ids import Press, read_page
+from screens.families.poker.calling import SURPRISE
 from screens.i18n.language import i18n
 from screens.lessons import panel
 from screens.lessons.lesson import lessons
@@ -77,6 +78,11 @@ class Pressed(NamedTuple):
     fields: tuple[str | int, ...] = ()
 
 
+def chance(act):
+    """What leads nowhere certain, or to the lesson itself."""
+    return act == SURPRISE or act.startswith("!")
+
+
 def offered(game, place, stage, wish, components):
     """Every press that these components offer, as it arrives; buttons first."""
     parts = [part for part in walk(components) if "custom_id" in part and part["type"] in (BUTTON, SELECT)]
@@ -84,17 +90,31 @@ def offered(game, place, stage, wish, components):
         _, detail = read_page(part["custom_id"])
         for values in pressed(part, stage, wish):
             name, at, press = panel.read(detail.removesuffix(".these"), tuple(values), {})
-            if (name, at) == (game, place) and press is not None and not press.act.startswith("!"):
+            if (name, at) == (game, place) and press is not None and not chance(press.act):
                 known = [one["value"] for one in part.get("options", ())]
                 yield Pressed(press, part["custom_id"], tuple(map(known.index, values)))
+
+
+def boxed(field, wish):
+    """Which boxes may be on, by their places: none, one, or those that the act says by these names."""
+    places = range(len(field["options"]))
+    wished = tuple(place for place in places if wish.get(field["options"][place]["value"]) is True)
+    return [(), *((place,) for place in places), wished]
 
 
 def filled(window, wish):
     """Every way to fill in a window with what the act names: by the fields' ids, and as each is chosen or typed."""
     fields = [part["component"] for part in window.fields if "component" in part]
+    twists = any(
+        field["type"] == BOXES for field in fields
+    )  # of a game: texts say what else is changed in it
     choices = [
         list(enumerate(one["value"] for one in field["options"]))
         if field["type"] == SELECT
+        else [(on, " ".join(field["options"][place]["value"] for place in on)) for on in boxed(field, wish)]
+        if field["type"] == BOXES
+        else [("", "")]
+        if twists
         else [(text, text) for text in (*typed_in(wish), *([] if field.get("required", True) else [""]))]
         for field in fields
     ]

@@ -14,10 +14,7 @@ from engine.ranking.scroker import slush_fives
 from engine.ranking.terms import call
 from screens.components import (
     BLUE,
-    BUTTON,
     GREY,
-    SELECT,
-    TEXT,
     Component,
     Window,
     card_button,
@@ -290,22 +287,10 @@ def _think(stage: Stage, _press: Press | None) -> Turn:
     )
 
 
-def _call(stage: Stage, press: Press | None) -> Turn:
-    """The dealer's menus; what a call comes to is the line, once something has been chosen."""
-    parts = calling.panel(stage, stage.offered("choose"), press)
-    began = press is not None and press.act.startswith("c_")
-    verdict = next(part["content"] for part in parts if part["type"] == TEXT)
-    menus = [part for part in parts if any(one["type"] == SELECT for one in part.get("components", ()))]
-    acts = [one for part in parts for one in part.get("components", ()) if one["type"] == BUTTON]
-    return Turn(
-        verdict if began else f"**{stage.i18n.say('You deal. Name the game.')}**", menus=menus, acts=acts
-    )
-
-
 Shown = Callable[[Stage, Press | None], Turn]
 TURNS: Mapping[str, Shown] = MappingProxyType(
     {
-        "call": _call,
+        "call": calling.turn,
         "think": _think,
         "bet": _bet,
         "draw": _draw,

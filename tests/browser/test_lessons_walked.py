@@ -77,6 +77,9 @@ class Walk:
             field = dialog.locator(".field").nth(place)
             if isinstance(value, str):
                 await field.get_by_role("textbox").fill(value)
+            elif isinstance(value, tuple):
+                for box in value:
+                    await field.get_by_role("checkbox").nth(box).check()
             else:
                 await field.get_by_role("combobox").click()
                 await self.chooses([value])

@@ -3,6 +3,8 @@
 import pytest
 from evening import table_of
 
+from screens.custom_ids import write
+
 pytestmark = pytest.mark.usefixtures("bot")
 
 
@@ -14,10 +16,10 @@ def mod(guild):
 async def choice_table(bot, dealer, *others):
     await dealer.slash("play", game="dealers-choice")
     thread = await dealer.channel.wait_for_thread()
-    board = await thread.wait_for(lambda message: "Start" in message.labels)
+    board = await thread.wait_for(lambda message: "Rules" in message.labels)
     for player in others:
         await player.press("Join", on=board)
-    await dealer.press("Start", on=board)
+    await dealer.press("Start")
     table = table_of(bot)
     people = {player.id: player for player in (dealer, *others)}
     return board, people[table.seats[table.view(None).dealer].player]
@@ -26,10 +28,12 @@ async def choice_table(bot, dealer, *others):
 async def test_what_the_dealer_has_put_together_is_saved_under_a_name(bot, guild, mod, bob):
     board, dealer = await choice_table(bot, mod, bob)
     guild.member(dealer.name, permissions=["manage_guild"])
-    panel = (await dealer.press("Call the game", on=board)).message
-    assert "Build a game below." in panel.text
-    await dealer.choose("Which game", "Longhorn Stud", on=panel)
-    await dealer.choose("Changes", "hot", on=panel)
+    panel = (await dealer.press("My hand", on=board)).message
+    assert "Name the game." in panel.text
+    await dealer.press("Longhorn", on=panel)
+    window = await dealer.press("Twists", on=panel)
+    await window.submit(twists=["hot"])
+    await dealer.press("More…", on=panel)
     window = await dealer.press("Save as house game", on=panel)
     saved = await window.submit("Firehorn")
     assert "★ Firehorn" in saved.text
@@ -40,8 +44,12 @@ async def test_what_the_dealer_has_put_together_is_saved_under_a_name(bot, guild
 
 async def test_only_moderators_save_and_are_told_before_they_type(bot, guild, ann, bob):
     board, dealer = await choice_table(bot, ann, bob)
-    panel = (await dealer.press("Call the game", on=board)).message
-    refused = await dealer.press("Save as house game", on=panel)
+    panel = (await dealer.press("My hand", on=board)).message
+    await dealer.press("More…", on=panel)
+    assert "Save as house game…" not in panel.labels
+    table = table_of(bot)
+    old = write("g", table.id, table.version, "c_save", "0.0.0.0..")
+    refused = await dealer.press_id(old, on=panel)
     assert "Only moderators" in refused.text
     assert await bot.room.recipes.all(guild.id) == []
 
@@ -56,9 +64,9 @@ async def test_a_game_is_invented_changed_renamed_and_deleted_by_pressing(bot, g
     assert "Save…" not in pages.labels
     for step in ("d3", "b0", "u2", "b0"):
         await mod.choose("Add a step", step, on=pages)
-    await mod.choose("Changes", "mix", on=pages)
-    window = await mod.choose("Wild cards", "type", on=pages)
-    await window.submit("Unicorn")
+    window = await mod.press("Twists", on=pages)
+    await window.submit(twists=["mix"], wild="Unicorn")
+    assert "🦄U wild, mixing the juice" in pages.text
     window = await mod.press("Save…", on=pages)
     saved = await window.submit("Juicer")
     assert "★ Juicer" in saved.text

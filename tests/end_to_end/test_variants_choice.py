@@ -61,20 +61,17 @@ async def hot_longhorn(dealer, board):
     answer = await dealer.slash("deal", wild="nonsense", in_=thread)
     assert "“nonsense” names no card" in answer.text
 
-    panel = (await dealer.press("Call the game", on=board)).message
+    panel = (await dealer.press("My hand", on=board)).message
     assert panel.ephemeral
-    await dealer.choose("Which game", "Longhorn Stud", on=panel)
-    await dealer.choose("Changes", "hot", on=panel)
-    await dealer.choose("Wild cards", "2", on=panel)
-    window = await dealer.choose("Wild cards", "type", on=panel)
-    await window.submit("Unicorn, ch.E5")
+    await dealer.press("Longhorn", on=panel)
+    window = await dealer.press("Twists", on=panel)
+    await window.submit(twists=["hot", "joker", "second"], wild="Unicorn, ch.E5")
     assert "That makes 4 cards wild" in panel.text
     assert "Deal it" not in panel.labels
-    window = await dealer.choose("Wild cards", "none", on=panel)
-    window = await dealer.choose("Wild cards", "type", on=panel)
-    await window.submit("Unicorn, ch.E5")
-    assert "**Hot Longhorn Stud**, 🦄U 🌶️E5 wild" in panel.text
-    assert f"52 cards, 6 {TIMES} 7 = 42 dealt" in panel.text
+    window = await dealer.press("Twists", on=panel)
+    await window.submit(twists=["hot"], wild="Unicorn, ch.E5")
+    assert "Hot Longhorn Stud" in panel.text
+    assert "🦄U 🌶️E5 wild" in panel.text
     answer = await dealer.press("Deal it", on=panel)
     assert answer.kind == "update", answer
     await thread.wait_for(lambda message: "Called: **Hot Longhorn Stud**, 🦄U 🌶️E5 wild" in message.text)
@@ -85,12 +82,11 @@ async def hot_longhorn(dealer, board):
 
 
 async def juice(dealer, board):
-    panel = (await dealer.press("Call the game", on=board)).message
-    await dealer.choose("Changes", ["hot", "mix"], on=panel)
-    await dealer.choose("Changes", "mix", on=panel)
-    await dealer.choose("Ruling cards", "le", on=panel)
-    await dealer.choose("Hot-'n'-sours", "1", on=panel)
-    await dealer.choose("Wild cards", "1", on=panel)
+    panel = (await dealer.press("My hand", on=board)).message
+    window = await dealer.press("Twists", on=panel)
+    await window.submit(twists=["hot", "mix"])
+    window = await dealer.press("Twists", on=panel)
+    await window.submit(twists=["mix", "joker"], ruling="le", limit="1")
     await dealer.press("Deal it", on=panel)
     called = "**Scroker**, 🍋 Lemons rule, 1 [Scroker], at most 1 hot-'n'-sour a word, mixing the juice"
     await board.channel.wait_for(lambda message: f"Called: {called}" in message.text)
@@ -119,7 +115,7 @@ async def test_each_of_six_deals_once(bot, guild, six):
     assert "up to 3 wild cards" in board.text
     saved = await ann.slash("house save", name="Midnight Mixer", recipe=MIXER)
     assert "Each player sees 3 down, 2 up" in saved.text
-    await ann.press("Start", on=board)
+    await ann.press("Start")
     calls, dealers = [plain, spit, hot_longhorn, juice, late], []
     for hand in range(1, 7):
         table = await current(board, bot)
@@ -161,7 +157,7 @@ async def test_a_moderators_caps_hold_and_players_cannot_lift_them(bot, mod, bob
     )
     assert "Spit in the Can, Longhorn Stud · no house games" in board.text
     await mod.slash("house save", name="Mixer", recipe=MIXER)
-    await mod.press("Start", on=board)
+    await mod.press("Start")
     (dealer,) = acting(bot, mod, bob, cy)
     await current(board, bot)
     assert "Plain Scroker" not in board.labels
@@ -216,7 +212,7 @@ async def test_a_table_may_always_play_one_house_game(bot, mod, bob, cy):
     assert "no house game Nothing" in (await bob.slash("play", game="scroker", house_game="Nothing")).text
     board = await opened(bob, "dealers-choice", cy, house_game="Midnight Mixer")
     assert "Midnight Mixer = 3 down" in board.text
-    await bob.press("Start", on=board)
+    await bob.press("Start")
     assert f"Called: **Midnight Mixer** ({MIXER})" in board.text
     await play_on(board, bot, bob, cy)
     assert table_of(bot).phase == "between"

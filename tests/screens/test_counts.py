@@ -3,12 +3,12 @@
 import pytest
 from stages import opened, staged
 
-from cogs.visit import menus
 from engine.refused import Refused
 from house.statistics.reading import Called, PlayerStats
 from screens import stats as sheets
 from screens.i18n.language import i18n
 from screens.refusals.sentences import explain
+from screens.table import lobby
 from tests.screens.messages import text_in
 
 
@@ -80,5 +80,5 @@ async def test_wild_cards_are_counted(room, wild, said, dit):
 )
 async def test_a_purse_is_counted(room, have, said, dit):
     table = await opened(room, ["Ann"])
-    assert said in menus.purse(i18n("en"), table, have)
-    assert dit in menus.purse(i18n("fr"), table, have)
+    assert said in lobby.purse(staged(table), have)
+    assert dit in lobby.purse(staged(table, language="fr"), have)

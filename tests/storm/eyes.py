@@ -27,7 +27,7 @@ OF_ONE_HAND = (
     "proof_file",
 )  # what stands on results and on proofs, and says which hand they are about
 BUILDS = "c_"  # what a dealer builds a game with
-CALL = re.compile(r"→ .*?\\n")  # and how it reads
+TICKET = (10, 12)  # the text, or the picture, of what they have built: nobody holds cards yet
 LATE = 40.0  # seconds for which the library tries to send something again
 NAMED = re.compile(
     r"(You do not hold|Vous n'avez pas|Write it like|Écrivez-la comme) [^.]*\."
@@ -75,11 +75,12 @@ def _words(message: Message, pressed: list[Press]) -> str:
     words = NAMED.sub("", words_of(message.body))
     if not any(press.act.startswith(BUILDS) for press in pressed):
         return words
-    return CALL.sub("", words_of({**message.body, "components": _not_built_with(message.components)}))
+    return words_of({**message.body, "components": _not_built_with(message.components)})
 
 
 def _not_built_with(components: list[Json]) -> list[Json]:
     parts = [part for part in components if f":{BUILDS}" not in (part.get("custom_id") or "")]
+    parts = [part for part in parts if part["type"] not in TICKET]
     return [
         {**part, "components": _not_built_with(part["components"])} if "components" in part else part
         for part in parts

@@ -5,6 +5,8 @@ Nothing is remembered: the draft of a call travels in the custom ids of the pane
 
 from __future__ import annotations
 
+import random
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -12,17 +14,20 @@ import msgspec
 from engine.contract import Offer
 from engine.families.poker.actions import Choose
 from engine.families.poker.choosing import bases, called_rules
-from engine.families.poker.recipes import LONGEST_NAME, written
+from engine.families.poker.recipes import LONGEST_NAME, preview, written
 from engine.families.poker.rules import PokerRules
 from engine.families.poker.variants import BASES
 from engine.families.poker.view import PokerView
 from engine.refused import Refused
-from screens.components import GREEN, MOST_OPTIONS, Component, option, rows, select, text
+from screens.components import BLUE, GREEN, GREY, MOST_OPTIONS, Component, Window, option, rows, text
+from screens.components import picked as chosen_from
 from screens.custom_ids import Press
-from screens.families.poker import calls, changing
-from screens.families.poker.changing import Bench, Draft
+from screens.families.poker import calls, changing, tokens
+from screens.families.poker.changing import Draft
 from screens.families.poker.refusal_text import bad_call
+from screens.i18n.numbers import whole
 from screens.refusals.unable import Unable
+from screens.table.family import Turn
 from screens.table.stage import Stage
 from screens.table.wanted import Act, Ask, Redraw, Save, Wanted
 
@@ -65,90 +70,141 @@ def judged(stage: Stage, draft: Draft) -> PokerRules:
 
 # --- the panel ----------------------------------------------------------------------------------------------
 
-
-def panel(stage: Stage, offer: Offer, picked: Press | None) -> list[Component]:
-    draft = (
-        read(stage, picked.detail) if picked is not None and picked.act.startswith("c_") else _first(stage)
-    )
-    bench = Bench(stage.i18n, stage.faces, lambda act: _id(stage, act, draft), offer.most)
-    menus = [_games(stage, draft), *changing.menus(bench, draft)]
-    buttons = plain(stage)
-    try:
-        rules = judged(stage, draft)
-    except Refused as refused:
-        verdict = bad_call(stage.i18n, refused.facts)
-    else:
-        verdict = _read_out(stage, rules)
-        label = stage.i18n.say("Deal it")
-        buttons.insert(0, stage.button(label, "c_deal", GREEN, detail=write(stage, draft)))
-        if not stage.letter:  # a direct message comes from no server that could save it
-            keep = stage.i18n.say("Save as house game…")
-            buttons.append(stage.button(keep, "c_save", detail=write(stage, draft)))
-    return [*menus, text(verdict), *rows(buttons)]
+BASE, HOUSE, TWISTS, DEAL, SAVE, SURPRISE = "c_base", "c_house", "c_twists", "c_deal", "c_save", "c_any"
+PLAIN = "plain"
+TRIES = 50
+ACTS = (PLAIN, BASE, HOUSE, TWISTS, DEAL, SAVE, SURPRISE, "c_change", "c_limit", "c_wild", "c_rule")
+"""The last four on panels from before there was a window for them: these are drawn anew."""
 
 
-def _first(stage: Stage) -> Draft:
-    """What the panel begins with."""
+def drafted(stage: Stage, picked: Press | None) -> Draft:
+    """What has been put together so far."""
+    if picked is not None and picked.act.startswith("c_"):
+        return read(stage, picked.detail)
     known = list(bases(stage.view))
     return Draft(base=known.index("scroker") if "scroker" in known else 0)
 
 
-def plain(stage: Stage) -> list[Component]:
-    """The call that needs no words, where the table allows it."""
-    if "scroker" not in bases(stage.view):
-        return []
-    return [stage.button(stage.i18n.say("Plain Scroker"), "plain")]
+def turn(stage: Stage, picked: Press | None) -> Turn:
+    """Which game, what is changed in it, and the deal."""
+    say, draft = stage.i18n.say, drafted(stage, picked)
+    detail = write(stage, draft)
+    deals, saves = [], []
+    line = f"**{say('You deal.')}** {say('Name the game.')}"
+    try:
+        rules = judged(stage, draft)
+    except Refused as refused:
+        line = bad_call(stage.i18n, refused.facts)
+    else:
+        deals.append(stage.button(say("Deal it"), DEAL, GREEN, detail=detail))
+        saves.append(stage.button(say("Save as house game…"), SAVE, detail=detail))
+        if preview(rules, players(stage.view)).left < 0:
+            line = f"{line}\n-# {calls.sum_words(stage.i18n, rules, players(stage.view))}"
+    known = list(bases(stage.view).items())
+    games = [_game(stage, draft, place) for place, (name, _) in enumerate(known) if name in BASES]
+    house = any(name not in BASES for name, _ in known)
+    more = [stage.button(say("House…"), HOUSE, detail=detail)] if house else []
+    more.append(stage.button(say("Twists…"), TWISTS, detail=detail))
+    acts = [*deals, stage.button(say("Surprise me"), SURPRISE, detail=detail)]
+    return Turn(
+        line, acts=acts, menus=[*rows(games), *rows(more)], more=rows(saves) if stage.moderates else ()
+    )
 
 
-def _read_out(stage: Stage, rules: PokerRules) -> str:
-    words = calls.called_words(stage.i18n, stage.faces, rules)
-    if calls.house_game(rules):
-        words = f"{words} ({calls.street_words(stage.i18n, rules)})"
-    return f"→ {words}\n-# {calls.sum_words(stage.i18n, rules, players(stage.view))}"
+def _game(stage: Stage, draft: Draft, place: int) -> Component:
+    rules = list(bases(stage.view).values())[place]
+    style = BLUE if place == draft.base else GREY
+    return stage.button(rules.name, BASE, style, detail=write(stage, draft._replace(base=place)))
 
 
-def _id(stage: Stage, act: str, draft: Draft) -> str:
-    return stage.custom_id(act, write(stage, draft))
+def _house(stage: Stage, draft: Draft) -> Window:
+    known = list(bases(stage.view).items())
+    choices = [
+        option(rules.name, str(place), calls.street_words(stage.i18n, rules), chosen=place == draft.base)
+        for place, (name, rules) in enumerate(known)
+        if name not in BASES
+    ]
+    say = stage.i18n.say
+    fields = [chosen_from(say("Which game?"), "game", choices[:MOST_OPTIONS])]
+    return Window(say("House games"), stage.custom_id(HOUSE, write(stage, draft)), fields)
 
 
-def _games(stage: Stage, draft: Draft) -> Component:
-    known, i18n = bases(stage.view), stage.i18n
-    options = []
-    ordered = sorted(enumerate(known), key=lambda one: one[1] not in BASES)
-    for place, name in ordered[:MOST_OPTIONS]:
-        rules = known[name]
-        label = f"★ {rules.name}" if calls.house_game(rules) else rules.name
-        about = calls.street_words(i18n, rules)
-        options.append(option(label, str(place), about, chosen=place == draft.base))
-    return select(i18n.say("Which game?"), _id(stage, "c_base", draft), options)
+def _surprising(stage: Stage) -> Draft:
+    """A game by chance, with a twist or two that make sense here."""
+    known, games = tokens.known(stage.faces.deck), range(len(bases(stage.view)))
+    for _ in range(TRIES):
+        draft = Draft(
+            base=random.choice(games),
+            hot=not random.randrange(3),
+            mix=not random.randrange(4),
+            scrokers=random.choice((0, 0, 1, 2)),
+            wild=(random.choice(known),) if not random.randrange(3) else (),
+            ruling=(random.choice(known),) if not random.randrange(3) else (),
+        )
+        with suppress(Refused):
+            judged(stage, draft)
+            return draft
+    return drafted(stage, None)
+
+
+def ticket(stage: Stage) -> PokerRules | None:
+    """What stands on the dealer's ticket; None: it makes no sense, or is not for these eyes."""
+    if stage.seat is None or stage.seat not in stage.to_act:
+        return None
+    try:
+        return judged(stage, drafted(stage, stage.picked))
+    except Refused:
+        return None
 
 
 # --- what a press on it means -------------------------------------------------------------------------------
 
 
 def wanted(stage: Stage, press: Press) -> Wanted:
-    if press.act == "plain":
+    if press.act == PLAIN:
         return Act({"do": "choose", "base": "scroker"})
     draft = read(stage, press.detail)
-    if press.act == "c_deal":
-        return Act(choice(stage, draft))
-    if press.act == "c_save":
-        return _saved(stage, press, draft)
-    if "cards" in press.fields:
-        cards = press.fields["cards"]
-        return _redrawn(stage, press, changing.with_typed(stage.i18n, stage.faces, press.act, cards, draft))
-    if press.first == "type":
-        return Ask(changing.window(stage.i18n, press.act, _id(stage, press.act, draft), draft))
-    return _redrawn(stage, press, changing.with_chosen(press.act, press.values, draft))
+    match press.act:
+        case "c_deal":
+            return Act(choice(stage, draft))
+        case "c_save":
+            return _saved(stage, press, draft)
+        case "c_any":
+            draft = _surprising(stage)
+        case "c_base" if press.first:
+            draft = draft._replace(base=whole(press.first) or 0)
+        case "c_house" if "game" in press.fields:
+            draft = draft._replace(base=whole(press.fields["game"]) or 0)
+        case "c_house":
+            return Ask(_house(stage, draft))
+        case "c_twists" if "twists" in press.fields:
+            draft = changing.twisted(stage.i18n, stage.faces, press.fields, draft)
+        case "c_twists":
+            ident, most = stage.custom_id(TWISTS, write(stage, draft)), stage.offered("choose").most
+            return Ask(changing.window(stage.i18n, ident, draft, most))
+    return Redraw(press._replace(detail=write(stage, draft), values=(), fields={}))
 
 
 def _saved(stage: Stage, press: Press, draft: Draft) -> Wanted:
     """The call as it stands becomes a house game of the server, once it has a name."""
     rules = judged(stage, draft)
     if "name" not in press.fields:
-        return Ask(changing.name_window(stage.i18n, _id(stage, "c_save", draft), longest=LONGEST_NAME))
+        ident = stage.custom_id(SAVE, write(stage, draft))
+        return Ask(changing.name_window(stage.i18n, ident, longest=LONGEST_NAME))
     return Save(press.fields["name"], written(rules))
 
 
-def _redrawn(stage: Stage, press: Press, draft: Draft) -> Redraw:
-    return Redraw(press._replace(detail=write(stage, draft), values=(), fields={}))
+# --- on servers without pictures ----------------------------------------------------------------------------
+
+
+def panel(stage: Stage, _offer: Offer, picked: Press | None) -> list[Component]:
+    shown, rules = turn(stage, picked), ticket(stage.but(picked=picked))
+    called = f"→ {calls.called_words(stage.i18n, stage.faces, rules)}" if rules is not None else ""
+    return [text(f"{shown.line}\n{called}"), *shown.menus, *rows(shown.acts)]
+
+
+def plain(stage: Stage) -> list[Component]:
+    """The call that needs no words, where the table allows it."""
+    if "scroker" not in bases(stage.view):
+        return []
+    return [stage.button(stage.i18n.say("Plain Scroker"), PLAIN)]

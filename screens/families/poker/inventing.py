@@ -6,7 +6,7 @@ What is on the bench travels in the custom ids: which game it is, its streets (`
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from engine.families.poker.recipes import MOST_STREETS, changes_in, preview, read_recipe
@@ -33,12 +33,12 @@ from screens.components import (
 )
 from screens.custom_ids import page
 from screens.families.poker import calls, changing
-from screens.families.poker.changing import Bench, Draft
+from screens.families.poker.changing import Draft
 from screens.families.poker.refusal_text import bad_call
 from screens.i18n.language import I18n
 from screens.names import escaped, plain
 
-SCREEN = "house"
+SCREEN, TWISTS = "house", "twists"
 PLAYERS = 6
 ON_A_PAGE = 10
 MOST_WILD = 52
@@ -227,17 +227,16 @@ def bench(i18n: I18n, labels: CardLabels, work: Work, name: str = "") -> list[Co
     if len(steps) < MOST_STREETS:
         choices = [option(_words(i18n, step), step) for step in STEPS]
         parts.append(select(say("Add a step"), _these("step", work), choices))
-    held = Bench(i18n, labels, lambda act: _these(act, work), MOST_WILD)
-    parts += changing.menus(held, work.draft)
-    buttons = []
+    buttons = [button(say("Twists…"), page(SCREEN, f"{TWISTS}.{write(work)}"))]
     try:
         rules = work.rules
     except Refused as refused:
         parts.append(text(f"✋ {bad_call(i18n, refused.facts)}"))
     else:
-        parts.append(text(f"-# {calls.sum_words(i18n, rules, PLAYERS)}"))
+        told = f"{calls.called_words(i18n, labels, rules)}\n-# {calls.sum_words(i18n, rules, PLAYERS)}"
+        parts.append(text(told))
         label = say("Save") if name else say("Save…")
-        buttons.append(button(label, page(SCREEN, f"save.{write(work)}"), GREEN))
+        buttons.insert(0, button(label, page(SCREEN, f"save.{write(work)}"), GREEN))
     if steps:
         buttons.append(button(say("Remove the last step"), page(SCREEN, f"pop.{write(work)}")))
     buttons.append(button(say("All house games"), page(SCREEN, "list")))
@@ -269,15 +268,15 @@ def changed(work: Work, act: str, values: tuple[str, ...]) -> Work:
         return work._replace(streets="".join(steps[:MOST_STREETS]))
     if act == "pop":
         return work._replace(streets="".join(_STREET.findall(work.streets)[:-1]))
-    return work._replace(draft=changing.with_chosen(act, values, work.draft))
+    return work  # a menu from before there was a window for it
 
 
-def typed_into(i18n: I18n, work: Work, act: str, cards: str) -> Work:
-    return work._replace(draft=changing.with_typed(i18n, FACES, act, cards, work.draft))
+def twisted(i18n: I18n, work: Work, fields: Mapping[str, str]) -> Work:
+    return work._replace(draft=changing.twisted(i18n, FACES, fields, work.draft))
 
 
-def cards_window(i18n: I18n, work: Work, act: str) -> Window:
-    return changing.window(i18n, act, page(SCREEN, f"{act}.{write(work)}"), work.draft)
+def twists_window(i18n: I18n, work: Work) -> Window:
+    return changing.window(i18n, page(SCREEN, f"{TWISTS}.{write(work)}"), work.draft, MOST_WILD)
 
 
 def name_window(i18n: I18n, detail: str, longest: int, name: str = "") -> Window:

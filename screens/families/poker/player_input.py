@@ -110,7 +110,6 @@ def spellcheck(stage: Stage, press: Press) -> Wanted:
     return Act({"do": "spellcheck", "word": _doubted(stage, press.detail)})
 
 
-CALLING = ("plain", "c_base", "c_change", "c_limit", "c_wild", "c_rule", "c_deal", "c_save")
 PANEL: Mapping[str, Callable[[Stage, Press], Wanted]] = MappingProxyType(
     {
         "early": _early,
@@ -125,7 +124,7 @@ PANEL: Mapping[str, Callable[[Stage, Press], Wanted]] = MappingProxyType(
         "five": lambda stage, press: Redraw(
             picking.merged(stage, press, stage.offered("present").cards, presenting.FIVE)
         ),
-        **dict.fromkeys(CALLING, calling.wanted),
+        **dict.fromkeys(calling.ACTS, calling.wanted),
     }
 )
 """Buttons and selects that only lead to an act, or go another way to it."""
