@@ -10,6 +10,7 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from cogs.startup.translator import called
+from cogs.visit.pages import Illustrated
 from cogs.visit.visit import Visit, visit_of
 from engine.catalogue import GAMES
 from engine.refused import Refused
@@ -23,6 +24,7 @@ from screens.lessons import panel
 from screens.lessons.judging import judge
 from screens.lessons.lesson import Lesson, Step, lessons
 from screens.lessons.teach import SCREEN
+from screens.pictures.ladder import ladder_picture, ladder_sheet
 from screens.refusals.sentences import explain
 from screens.refusals.unable import Unable
 from screens.table import frames
@@ -46,7 +48,7 @@ class Learn(commands.Cog):
         await interaction.client.pages.turn(visit_of(interaction), SCREEN, game or "")
 
 
-async def learn_sheet(visit: Visit, detail: str) -> list[Component] | None:
+async def learn_sheet(visit: Visit, detail: str) -> list[Component] | Illustrated | None:
     """The list of lessons, a lesson where its player left off, or the answer to a press in it."""
     if not detail:
         return await _index(visit)
@@ -71,7 +73,7 @@ class Pupil:
         self._lesson = lesson
         self._progress = Progress()
 
-    async def comes(self, place: int, press: Press | None) -> list[Component] | None:
+    async def comes(self, place: int, press: Press | None) -> Illustrated | None:
         """What they see next; None when a window has been opened instead."""
         self._progress = await self._visit.room.lessons.of(self._visit.player, self._lesson.game)
         if self._progress.place > self._lesson.length:  # the lesson was longer once
@@ -82,6 +84,8 @@ class Pupil:
             if self._progress.place == self._lesson.length:
                 await self._goes(0)
             return self._shown(say("Welcome back: this is where you left off.") if begun else "")
+        if press.act == panel.LADDER:
+            return Illustrated(ladder_sheet(self._stage), ladder_picture(self._stage), instead=True)
         if press.act == panel.AGAIN:
             await self._goes(0)
             return self._shown()
@@ -90,7 +94,7 @@ class Pupil:
             return self._shown(say("You have gone on from there already. Here is where you are now."))
         return await self._answered(step, press)
 
-    async def _answered(self, step: Step, press: Press) -> list[Component] | None:
+    async def _answered(self, step: Step, press: Press) -> Illustrated | None:
         if press.act in (panel.NEXT, panel.SHOW):
             if step.do is None or press.act == panel.SHOW:
                 await self._goes(self._progress.place + 1)
@@ -110,7 +114,7 @@ class Pupil:
                 return None
         return self._shown()  # a house game cannot be saved from here
 
-    async def _judged(self, step: Step, action: dict[str, object]) -> list[Component]:
+    async def _judged(self, step: Step, action: dict[str, object]) -> Illustrated:
         language, place = self._visit.i18n.language, self._progress.place
         verdict = judge(self._lesson.game, language, place, step, action)
         said = verdict.say.said(language) if verdict.say is not None else ""
@@ -120,7 +124,7 @@ class Pupil:
             await self._goes(place + 1)
             return self._shown(f"✓ {said}" if said else "")
         await self._keep(self._progress._replace(tries=self._progress.tries + 1))
-        return self._shown(f"✗ {said}")
+        return self._shown(said if verdict.sound else f"✗ {said}")
 
     async def _goes(self, place: int) -> None:
         over = place == self._lesson.length
@@ -136,12 +140,14 @@ class Pupil:
         style = self._visit.style
         return panel.stage_of(self._lesson, self._progress.place, self._visit.name, style.i18n, style.faces)
 
-    def _shown(self, notice: str = "", picked: Press | None = None) -> list[Component]:
-        place, lesson = self._progress.place, self._lesson
+    def _shown(self, notice: str = "", picked: Press | None = None) -> Illustrated:
+        place, lesson, stage = self._progress.place, self._lesson, self._stage
         if lesson.step(place) is None:
-            return panel.ending(self._stage, lesson, notice=notice, server=not self._visit.by_dm)
-        tries = self._progress.tries
-        return panel.panel(self._stage, lesson, place, notice=notice, picked=picked, tries=tries)
+            shown = panel.ending(stage, lesson, notice=notice, server=not self._visit.by_dm)
+        else:
+            tries = self._progress.tries
+            shown = panel.panel(stage, lesson, place, notice=notice, picked=picked, tries=tries)
+        return Illustrated(shown, panel.picture(stage, lesson, place), instead=True)
 
 
 async def setup(bot: Lettershark) -> None:

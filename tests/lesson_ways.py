@@ -16,6 +16,7 @@ from screens.i18n.language import i18n
 from screens.lessons import panel
 from screens.lessons.lesson import lessons
 from screens.refusals.unable import Unable
+from screens.table.card_buttons import PICK
 from screens.table.wanted import Act, Ask, Redraw
 
 ENOUGH = 5000  # presses, to find an act
@@ -53,12 +54,13 @@ def typed_in(wish):
 
 
 def pressed(component, stage, wish):
-    """What a member could choose in a select; where the act names cards, just those."""
-    if component["type"] == BUTTON:
-        return [()]
-    options = component["options"]
+    """What a member could choose in a select, or by a button; where the act names cards, just those."""
     cards = [card for value in wish.values() if isinstance(value, list | tuple) for card in value]
     faces = {lifted(stage.faces.label(card))[0] for card in cards if isinstance(card, str)}
+    if component["type"] == BUTTON:
+        picks = f":{PICK}:" in component["custom_id"]
+        return [()] if not (picks and faces) or component["label"] in faces else []
+    options = component["options"]
     named = tuple(one["value"] for one in options if lifted(one["label"])[0] in faces)
     if cards and component["min_values"] <= len(named) == len(cards) <= component["max_values"]:
         return [named]
@@ -146,8 +148,9 @@ def way_to(game, language, place, wish, agrees):
             case Redraw(picked):
                 shown = panel.panel(stage, lesson, place, picked=picked)
                 more = [(*way, one) for one in offered(game, place, stage, wish, shown)]
-                ways.extendleft(reversed([one for one in more if not one[-1].options]))
-                ways.extend(one for one in more if one[-1].options)
+                near = [one for one in more if not one[-1].options and one[-1].press.act != PICK]
+                ways.extendleft(reversed(near))
+                ways.extend(one for one in more if one not in near)
             case Ask(window):
                 sent_to = panel.our_window(window, lesson, place).custom_id
                 _, _, sent = panel.read(read_page(sent_to)[1], (), {})

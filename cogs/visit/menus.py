@@ -35,7 +35,7 @@ from screens.components import (
 from screens.custom_ids import Press, page, write
 from screens.i18n.option_names import choice_word, label, limits, typed_value, value_word
 from screens.i18n.option_texts import option_help
-from screens.pictures.ladder import ladder_picture, ladder_text
+from screens.pictures.ladder import has_ladder, ladder_picture, ladder_sheet
 from screens.refusals.unable import Unable
 from screens.table import drawn, frames, lobby
 from screens.table.lobby import purse
@@ -194,7 +194,7 @@ def _more(stage: Stage, table: Table, *, host: bool) -> list[Component]:
     """What can be read, what may be done for oneself, and for hosts and moderators what may be done for all."""
     say = stage.i18n.say
     acts: list[tuple[str, str, int]] = []
-    if table.game.family == "poker" and stage.view is not None and stage.view.rules.ranking == "scroker":
+    if has_ladder(stage):
         acts.append((say("Ladder"), "ladder", GREY))
     acts += [(say("Log"), "log", GREY), (say("Rules"), "rules", GREY), (say("Fair deal"), "seal", GREY)]
     if stage.seat is None:
@@ -219,11 +219,4 @@ def _more(stage: Stage, table: Table, *, host: bool) -> list[Component]:
 
 async def ladder(visit: Visit) -> None:
     """What beats what, as a picture."""
-    say = visit.say
-    shown = [
-        container(
-            [text(ladder_text(visit.stage)), text(say("Higher beats lower."))],
-            screen_of(visit.table.game).colour,
-        )
-    ]
-    await visit.show_pictured(shown, ladder_picture(visit.stage))
+    await visit.show_pictured(ladder_sheet(visit.stage), ladder_picture(visit.stage))

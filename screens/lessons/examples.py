@@ -37,6 +37,7 @@ class Example(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     shows: int
     until: int
     say: Words
+    lines: int | None = None  # so many are told of it; the rest already leads to the next step
 
 
 class Worked(NamedTuple):
@@ -68,7 +69,7 @@ def worked(game: str, i18n: I18n, faces: panel.Faces) -> Worked | None:
     screen = screen_of(stage.table.game)
     later = end.whole[len(shown.whole) :] if example.until > example.shows else shown.happened
     lines = [screen.told(stage, event) for event in later]
-    return Worked(caption, tuple(filter(None, lines)), table_picture(stage))
+    return Worked(caption, tuple(filter(None, lines))[: example.lines], table_picture(stage))
 
 
 def stood(game: str, example: Example, step: int, i18n: I18n) -> Standing:

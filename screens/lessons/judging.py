@@ -16,11 +16,13 @@ SEAT = 0
 
 
 class Verdict(NamedTuple):
-    """`on`: the lesson goes on. `say` is said to the act, `refused` is what the rules say against it."""
+    """`on`: the lesson goes on. `say` is said to the act, `refused` is what the rules say against it. `sound`: it would be
+    right elsewhere."""
 
     on: bool
     say: Words | None = None
     refused: Refused | None = None
+    sound: bool = False
 
 
 def judge(game: str, language: str, place: int, step: Step, action: Mapping[str, Any]) -> Verdict:
@@ -33,7 +35,7 @@ def judge(game: str, language: str, place: int, step: Step, action: Mapping[str,
             (reply for reply in replies if reply.only in ("", language) and fits(reply, action)), None
         )
         if found is not None:
-            return Verdict(on, found.say)
+            return Verdict(on, found.say, sound=found.sound)
     state = standing(game, language, place).state
     try:
         GAMES.apply(state, SEAT, GAMES.read_action(game, action))

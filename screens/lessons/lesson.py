@@ -35,6 +35,7 @@ class Reply(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     when: dict[str, Any]
     say: Words
     only: Literal["", "en", "fr"] = ""  # where the words at the table are in this language
+    sound: bool = False  # among the poor: right elsewhere, but not what this step teaches
 
 
 class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -42,7 +43,7 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     say: Words
     do: dict[str, Any] | None = None
-    good: tuple[Reply, ...] = ()  # just as sound: said so, and the lesson goes on as if `do` had been done
+    good: tuple[Reply, ...] = ()  # just what the step teaches: the lesson goes on as if `do` had been done
     poor: tuple[Reply, ...] = ()  # not here: why, and another try
     alike: Words | None = None  # what is said to any act that does as well by the rules; the lesson goes on
     other: Words | None = None  # what is said to anything else
@@ -79,6 +80,7 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     about: Words
     scenes: tuple[Scene, ...]
     end: Words
+    builds_on: str = ""  # the game whose lesson tells what both games share
 
     @property
     def length(self) -> int:

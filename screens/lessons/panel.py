@@ -23,7 +23,6 @@ from screens.components import (
     container,
     option,
     rows,
-    rule,
     select,
     text,
 )
@@ -32,11 +31,18 @@ from screens.i18n.language import I18n
 from screens.lessons.judging import SEAT
 from screens.lessons.lesson import Lesson, Standing, lessons, standing
 from screens.lessons.teach import SCREEN
+from screens.pictures.ladder import has_ladder
+from screens.pictures.results import result_picture, result_text
+from screens.pictures.tables import hand_picture, hand_text
+from screens.pictures.wording import Picture
+from screens.results.facts import HandResult
+from screens.results.folding import result_of
 from screens.table import frames
+from screens.table.family import Turn
 from screens.table.stage import Stage
 
 YOU = 1  # the player's number at the table of a lesson, where nobody else is anybody
-NEXT, SHOW, AGAIN = "!next", "!show", "!again"
+NEXT, SHOW, AGAIN, LADDER = "!next", "!show", "!again", "!ladder"
 Faces = Callable[[str], CardLabels]
 
 
@@ -69,19 +75,27 @@ def stage_of(lesson: Lesson, place: int, name: str, i18n: I18n, faces: Faces) ->
     scene, _ = lesson.at(place)
     table = table_of(lesson.game, now, (name, *scene.players))
     screen = screen_of(table.game)
-    return Stage(
+    stage = Stage(
         table=table,
         player=YOU,
         seat=SEAT,
         i18n=i18n,
         faces=faces(screen.deck(table)),
         sort=screen.sorted_by(table),
+        letter=True,  # the table and the hand are one picture
+        drawn=True,
     )
+    public = stage.but(player=None, seat=None)
+    told = filter(
+        None, (screen.told(public, event) for event in reversed(now.happened) if event.seat != SEAT)
+    )
+    return stage.but(last=next(told, ""))
 
 
 def panel(
     stage: Stage, lesson: Lesson, place: int, *, notice: str = "", picked: Press | None = None, tries: int = 0
 ) -> list[Component]:
+    """The table in text, for which its picture may stand in; what the step is about; and what can be done."""
     step, say = lesson.step(place), stage.i18n.say
     if step is None:
         raise LookupError(f"{lesson.game} has no step {place}; after the last one stands `ending`")
@@ -91,45 +105,31 @@ def panel(
         number=place + 1,
         total=lesson.length,
     )
-    head = [notice, step.say.said(stage.i18n.language)]
-    buttons = []
-    if step.do is None:
-        buttons.append(_press(say("Go on"), lesson, place, NEXT, GREEN))
-    elif tries:
-        buttons.append(_press(say("Show me"), lesson, place, SHOW, BLUE))
-    if place:
-        buttons.append(_press(say("Start again"), lesson, place, AGAIN))
-    parts = []
-    if step.do is not None:
-        parts += ours(screen_of(stage.table.game).hand(stage, picked), lesson, place)
-    else:
-        parts.append(text(screen_of(stage.table.game).held(stage) or "-"))
-    # What is said stands between the table and the hand: a low window shows the end of a message.
-    told = [
-        text(f"### {where}"),
-        *_table(stage, lesson, place),
-        rule(),
-        text("\n".join(filter(None, head))),
-        rule(),
-    ]
-    shown = [*told, *parts, *rows(buttons)]
-    return [container(frames.short_enough(shown), screen_of(stage.table.game).colour)]
-
-
-def _table(stage: Stage, lesson: Lesson, place: int) -> list[Component]:
-    """As everybody at it would see it, and what the others have just done."""
     screen = screen_of(stage.table.game)
-    public = stage.but(player=None, seat=None)
-    happened = standing(lesson.game, stage.i18n.language, place).happened
-    told = [screen.told(public, event) for event in happened]
-    lines = [f"**{screen.headline(public)}**", *screen.board(public)]
-    recent = " · ".join(line.removesuffix(".") for line in told if line)
-    return [text("\n".join(lines)), *([text(f"-# {recent}")] if recent else [])]
+    turn = screen.turn(stage, picked) if step.do is not None else Turn("")
+    told = [f"**{where}**", notice, step.say.said(stage.i18n.language)]
+    helping = []
+    if step.do is None:
+        helping.append(_press(say("Go on"), lesson, place, NEXT, GREEN))
+    elif tries:
+        helping.append(_press(say("Show me"), lesson, place, SHOW, BLUE))
+    if has_ladder(stage):
+        helping.append(_press(say("Ladder"), lesson, place, f"{LADDER}.new"))
+    helping += [_press(say("Start again"), lesson, place, AGAIN)] if place else base(stage.i18n, lesson)
+    shown = [
+        text(hand_text(stage)),
+        text("\n".join(filter(None, told))),
+        *([text(turn.line)] if turn.line else []),
+        *ours([*turn.menus, *rows(turn.cards), *rows(turn.acts), *turn.more], lesson, place),
+        *rows(helping),
+    ]
+    return [container(frames.short_enough(shown), screen.colour)]
 
 
 def ending(stage: Stage, lesson: Lesson, *, notice: str, server: bool) -> list[Component]:
-    """The last table, what to do next, and the next lesson."""
+    """How it came out, what to do next, and the next lesson."""
     say, game = stage.i18n.say, stage.table.game
+    result = outcome(stage, lesson)
     head = [
         notice,
         f"### {say('You can play {game} now', game=game.name)}",
@@ -140,15 +140,35 @@ def ending(stage: Stage, lesson: Lesson, *, notice: str, server: bool) -> list[C
     if following is not None:
         name = say("Next lesson: {game}", game=GAMES[following].name)
         buttons.append(button(name, page(SCREEN, following), BLUE))
+    buttons += base(stage.i18n, lesson)
     buttons.append(_press(say("Start again"), lesson, lesson.length, AGAIN))
     buttons.append(button(say("All lessons"), page(SCREEN), GREY))
     parts = [
+        text(result_text(stage, result) if result is not None else hand_text(stage)),
         text("\n".join(filter(None, head))),
-        rule(),
-        *_table(stage, lesson, lesson.length),
         *rows(buttons),
     ]
     return [container(frames.short_enough(parts), screen_of(game).colour)]
+
+
+def picture(stage: Stage, lesson: Lesson, place: int) -> Picture | None:
+    """The table with the player's cards; after the last step, how it came out."""
+    result = outcome(stage, lesson) if lesson.step(place) is None else None
+    return result_picture(stage, result) if result is not None else hand_picture(stage)
+
+
+def outcome(stage: Stage, lesson: Lesson) -> HandResult | None:
+    """Of the last hand, where it has been played to its end."""
+    last = standing(lesson.game, stage.i18n.language, lesson.length)
+    return result_of(stage.table.game, last.state.options, last.whole, 1)
+
+
+def base(i18n: I18n, lesson: Lesson) -> list[Component]:
+    """The way to the lesson of the game that this one builds on: what both share is told there."""
+    if not lesson.builds_on:
+        return []
+    name = i18n.say("First learn {game}", game=GAMES[lesson.builds_on].name)
+    return [button(name, page(SCREEN, lesson.builds_on), GREY)]
 
 
 def after(game: str) -> str | None:

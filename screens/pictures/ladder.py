@@ -7,6 +7,8 @@ from types import MappingProxyType
 
 from drawing.scenes import LadderScene, Rung
 from engine.ranking.scroker import Category
+from screens.catalogue import screen_of
+from screens.components import Component, container, text
 from screens.families.poker.wording import hand_name
 from screens.pictures.wording import Picture, Spoken, as_drawn, as_written, in_words, signed
 from screens.table.stage import Stage
@@ -37,6 +39,21 @@ EXAMPLES: Mapping[str, Mapping[Category, Words]] = MappingProxyType(
     }
 )
 """By the reader's language."""
+
+
+def has_ladder(stage: Stage) -> bool:
+    """Whether hands are ranked by it at this table."""
+    return (
+        stage.table.game.family == "poker"
+        and stage.view is not None
+        and stage.view.rules.ranking == "scroker"
+    )
+
+
+def ladder_sheet(stage: Stage) -> list[Component]:
+    """The ladder in text, for which its picture may stand in."""
+    higher = stage.i18n.say("Higher beats lower.")
+    return [container([text(ladder_text(stage)), text(higher)], screen_of(stage.table.game).colour)]
 
 
 def ladder_picture(stage: Stage) -> Picture:

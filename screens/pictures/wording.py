@@ -49,7 +49,9 @@ def name(stage: Stage, seat: int | None) -> str:
 
 
 def title(stage: Stage) -> str:
-    return f"{stage.table.game.name.upper()} {stage.table.short}"
+    return (
+        f"{stage.table.game.name.upper()} {stage.table.short}".rstrip()
+    )  # at no real table, without a number
 
 
 def veiled(stage: Stage, claims: Sequence[str], word: str) -> Cards:
