@@ -20,15 +20,21 @@ async def at_the_draw(member, **where):
     """The panel at the draw, after a real bet."""
     panel = (await member.slash("learn", game="scroker", **where)).message
     await member.press("Go on", on=panel)
-    answer = await member.press("Bet 1", on=panel)
+    answer = await bets(member, panel, 1)
     assert answer.kind == "update"
     assert step_of(panel) == 3
     return panel
 
 
+async def bets(member, panel, amount):
+    window = await member.press("Bet…", on=panel)
+    return await window.submit(amount=str(amount))
+
+
 async def drawn(member, panel):
-    """The two cards that are of no use are thrown, from the menu that every table has."""
-    await member.choose("Swap up to 3", ["🍋K", "🟢T"], on=panel)
+    """The two cards that are of no use are swapped."""
+    for card in ("🍋K", "🟢T"):
+        await member.press(card, on=panel)
     await member.press("Swap 2", on=panel)
     return panel
 
@@ -43,7 +49,7 @@ async def test_a_wrong_choice_is_answered_with_why_and_may_be_tried_again(ann, b
     assert "Checking costs nothing, but if nobody bets, the cards are tossed in" in panel.text
     assert step_of(panel) == 2
     assert "Show me" in panel.labels
-    await ann.press("Bet 3", on=panel)
+    await bets(ann, panel, 3)
     assert "the amount is up to you" in panel.text
     assert step_of(panel) == 3
 
@@ -56,7 +62,7 @@ async def test_a_lesson_is_taken_up_where_it_was_left(ann, bob):
     assert step_of(back) == 4
     assert "Welcome back" in back.text
     assert step_of((await bob.slash("learn", game="scroker")).message) == 1
-    await ann.press("Bet 3", on=back)
+    await bets(ann, back, 3)
     late = await ann.press("Check", on=panel)  # the panel from before still shows the step that is over
     assert "You have gone on from there already" in late.text
     assert step_of(late.message) == 5
@@ -66,12 +72,12 @@ async def test_a_lesson_goes_on_after_a_restart(discord, ann, tmp_path, timing):
     async with house(discord, tmp_path, timing):
         panel = await drawn(ann, await at_the_draw(ann))
     async with house(discord, tmp_path, timing):
-        await ann.press("Bet 3", on=panel)
+        await bets(ann, panel, 3)
         assert step_of(panel) == 5
-        window = await ann.press("Type your words", on=panel)
+        window = await ann.press("Type words…", on=panel)
         await window.submit("dam")
         assert "With the E you can show four" in panel.text
-        window = await ann.press("Type your words", on=panel)
+        window = await ann.press("Type words…", on=panel)
         await window.submit("dame")
         assert step_of(panel) == 6
         assert "GLIMB" in panel.text
@@ -99,7 +105,7 @@ async def test_a_lesson_ends_with_a_real_table_one_press_away(bot, ann):
 
 async def finish(member, panel):
     """By the help that is offered after a wrong try."""
-    wrong = {2: "Fold", 3: "Stand pat", 4: "Fold", 5: "Nothing", 6: "Accept", 8: "Fold"}
+    wrong = {2: "Fold", 3: "Keep all", 4: "Fold", 5: "Nothing", 6: "Accept", 7: "Fold"}
     for _ in range(LAST):
         if " · step " not in panel.text:
             return
@@ -121,23 +127,49 @@ def step_of_or_end(panel):
 
 
 async def _types(member, panel):
-    window = await member.press("Type your words", on=panel)
+    window = await member.press("Type words…", on=panel)
     await window.submit("PAIR")
 
 
-async def _throws(member, panel):
-    await member.choose("Swap up to 3", ["🐢T"], on=panel)
+async def _swaps(member, panel):
+    await member.press("🐢T", on=panel)
     await member.press("Swap 1", on=panel)
 
 
 RIGHT = {
-    9: _throws,
-    10: lambda member, panel: member.press("Call", on=panel),
-    11: _types,
-    12: lambda member, panel: member.press("Accept", on=panel),
-    14: lambda member, panel: member.press("Check", on=panel),
-    15: lambda member, panel: member.press("Fold", on=panel),
+    8: _swaps,
+    9: lambda member, panel: member.press("Call", on=panel),
+    10: _types,
+    11: lambda member, panel: member.press("Accept", on=panel),
+    12: lambda member, panel: member.press("Check", on=panel),
+    13: lambda member, panel: member.press("Fold", on=panel),
 }
+
+
+@pytest.mark.usefixtures("bot")
+async def test_what_is_sound_elsewhere_is_told_but_does_not_lead_on(ann):
+    panel = await at_the_draw(ann)
+    await ann.press("🍋K", on=panel)
+    await ann.press("Swap 1", on=panel)
+    assert "swap both, for two chances" in panel.text
+    assert "✗" not in panel.text
+    assert step_of(panel) == 3
+
+
+@pytest.mark.usefixtures("bot")
+async def test_the_ladder_of_hands_is_one_press_away_and_leaves_the_lesson_where_it_is(ann):
+    panel = await at_the_draw(ann)
+    answer = await ann.press("Ladder", on=panel)
+    assert "Flying Scroker" in answer.message.text
+    assert answer.message.id != panel.id
+    assert step_of(panel) == 3
+
+
+@pytest.mark.usefixtures("bot")
+async def test_a_lesson_leads_to_the_one_that_it_builds_on(ann):
+    panel = (await ann.slash("learn", game="spit")).message
+    await ann.press("First learn Scroker", on=panel)
+    assert "Learn Scroker · step 1 of" in panel.text
 
 
 @pytest.mark.usefixtures("bot")

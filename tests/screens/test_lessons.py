@@ -4,26 +4,25 @@ its author has thought of is answered."""
 import pytest
 
 from engine.catalogue import GAMES
+from screens.components import walk
 from screens.i18n.language import LANGUAGES
 from screens.lessons import panel
 from screens.lessons.judging import SEAT, fits, judge, same
 from screens.lessons.lesson import lessons, standing
+from screens.pictures.tables import hand_picture, hand_text
 from tests.lesson_ways import drawn, stage_at, way_to
 from tests.screens import messages
 from tests.screens.test_gendered_words import ENGLISH, FRENCH
 
 EVERY = [(game, language) for game in lessons() for language in LANGUAGES]
 BUILT_ON = {
-    "spit",
-    "longhorn",
-    "dealers-choice",
-    "four-by-four",
-    "texas-scrummy",
-    "animal-quist",
-    "chili-dog",
-    "turtle",
+    **dict.fromkeys(("spit", "longhorn", "dealers-choice"), "scroker"),
+    **dict.fromkeys(("four-by-four", "texas-scrummy"), "scrummy"),
+    **dict.fromkeys(("animal-quist", "chili-dog", "turtle"), "quist"),
 }
-"""Those that begin with the game they are variants of, in short: nobody has to learn that one first."""
+"""Variants of a game whose own lesson tells what they share: they only say what is different, and lead there."""
+LONGEST_STEP, LONGEST_ANSWER, UNTIL_ASKED = 60, 40, 120
+"""In words."""
 
 
 def steps_of(lesson):
@@ -61,7 +60,6 @@ def test_a_lesson_lets_a_newcomer_decide_and_go_wrong(game):
     asked = [step for _, step in steps_of(lesson) if step.do is not None and (step.poor or step.other)]
     assert len(asked) >= 3
     assert any(step.poor for step in lesson.scenes[-1].steps)
-    assert (" in short" in lesson.scenes[0].steps[0].say.en) == (game in BUILT_ON)
 
 
 @pytest.mark.parametrize(("game", "language"), EVERY)
@@ -115,3 +113,109 @@ def test_a_decision_in_a_lesson_is_the_players(game):
         if step.do is not None:
             books = GAMES[game].report(standing(game, "en", place).state)
             assert SEAT in books.turn, place
+
+
+def counted(said):
+    return sum(any(letter.isalnum() for letter in word) for word in said.split())
+
+
+@pytest.mark.parametrize(("game", "language"), EVERY)
+def test_a_lesson_is_played_and_not_read(game, language):
+    """Few words a step, and few before the first choice; only before that may there be a screen without one."""
+    lesson = lessons()[game]
+    steps = [step for _, step in steps_of(lesson)]
+    words = [counted(step.say.said(language)) for step in steps]
+    first = next(place for place, step in enumerate(steps) if step.do is not None)
+    assert max(*words, counted(lesson.end.said(language))) <= LONGEST_STEP
+    assert sum(words[: first + 1]) <= UNTIL_ASKED
+    assert all(step.do is not None for step in steps[first:])
+    for step in steps:
+        answers = [reply.say for reply in (*step.good, *step.poor)] + [step.alike, step.other]
+        assert all(counted(said.said(language)) <= LONGEST_ANSWER for said in answers if said is not None)
+
+
+NAMING = {
+    "exchange": "give",
+    **dict.fromkeys(("play", "discard", "add", "eat", "eat_first"), "card"),
+    "knock": "discard",
+}
+"""How an act names the card that it is about."""
+
+
+def choices(game, language, place):
+    """Every kind of act that is on offer at a step, with each card and each word that it may be about."""
+    for offer in stage_at(game, language, place).offers:
+        kind = {"do": offer.do}
+        if offer.do in NAMING:
+            yield from (kind | {NAMING[offer.do]: card} for card in offer.cards)
+        elif offer.do in ("bet", "raise"):
+            yield kind | {"amount": offer.least}
+        elif offer.do == "draw":
+            yield from (kind | {"discard": cards} for cards in ([], *([card] for card in offer.cards)))
+        elif offer.do == "take":
+            yield from (kind | {"from": source} for source in offer.choices)
+        elif offer.do == "rule":
+            yield from (kind | {"suit": None if suit == "none" else suit} for suit in offer.choices)
+        elif offer.do == "pass":
+            yield kind | {"cards": list(offer.cards[: offer.count[0]])}
+        elif offer.do == "extend":
+            yield from (
+                kind | {"word": one.word, "of": one.seat, "back": offer.cards[:1]} for one in offer.claims
+            )
+        elif offer.claims and GAMES[game].family != "tricks":
+            yield from (kind | {"word": one.word} for one in offer.claims)
+            yield from (kind | {"word": one.word, "of": one.seat} for one in offer.claims)
+        else:
+            yield kind
+
+
+@pytest.mark.parametrize(("game", "language"), EVERY)
+def test_a_step_takes_only_what_it_teaches(game, language):
+    """Every step can be got wrong, and another kind of act never leads on, however sound it may be elsewhere."""
+    for place, step in steps_of(lessons()[game]):
+        if step.do is None:
+            continue
+        taken = {
+            str(act): judge(game, language, place, step, act).on for act in choices(game, language, place)
+        }
+        assert not all(taken.values()), (place, taken)
+        others = [act for act in choices(game, language, place) if act["do"] != step.do["do"]]
+        assert not any(judge(game, language, place, step, act).on for act in others), place
+        for reply in step.good:
+            named = reply.when.keys() - {"do"} or reply.when["do"] in ("bet", "raise", "eat_first")
+            assert named, (place, "anything of that kind would do")
+            assert reply.when["do"] == step.do["do"], place
+        for reply in step.poor:
+            if reply.only in ("", language):
+                assert not same(step.do, reply.when), place
+
+
+@pytest.mark.parametrize(("game", "language"), EVERY)
+def test_a_lesson_shows_the_table_as_large_as_a_real_one(game, language):
+    lesson = lessons()[game]
+    for place in range(lesson.length + 1):
+        stage = stage_at(game, language, place)
+        drawing = panel.picture(stage, lesson, place)
+        assert drawing is not None
+        if lesson.step(place) is not None:
+            assert drawing == hand_picture(stage)
+            (first, *_) = drawn(game, language, place)[0]["components"]
+            assert first["content"] == hand_text(stage), "the picture takes the place of the first text"
+
+
+@pytest.mark.parametrize("game", lessons())
+def test_what_two_lessons_share_is_one_press_away(game):
+    lesson, base = lessons()[game], BUILT_ON.get(game, "")
+    assert lesson.builds_on == base
+    last = panel.ending(stage_at(game, "en", lesson.length), lesson, notice="", server=True)
+    for shown in (drawn(game, "en", 0), last):
+        there = [part["custom_id"] for part in walk(shown) if part.get("label", "").startswith("First learn")]
+        assert there == ([f"p:learn:{base}"] if base else [])
+
+
+@pytest.mark.parametrize("game", lessons())
+def test_the_ladder_is_one_press_away_where_hands_are_ranked_by_it(game):
+    ranked = game == "scroker" or BUILT_ON.get(game) == "scroker"
+    for place, _ in steps_of(lessons()[game]):
+        ways = [part["custom_id"] for part in walk(drawn(game, "en", place)) if "custom_id" in part]
+        assert (f"p:learn:{game}.{place}:!ladder.new" in ways) == ranked

@@ -134,16 +134,22 @@ def test_a_lesson_calls_a_word_what_the_word_list_calls_it(game, language):
     [
         ("scroker", 4, {"do": "present", "text": "DAEM"}),
         ("scroker", 4, {"do": "present", "text": "DAM"}),
-        ("animal-quist", 4, {"do": "play", "card": "le.E", "scrump": "RTAE"}),
-        ("turtle", 4, {"do": "play", "card": "an.U", "scrump": "OUT", "to": "me"}),
-        ("scrummy", 3, {"do": "lay", "text": "HTOEL"}),
-        ("scrummy", 3, {"do": "lay", "text": "HOT"}),
+        ("animal-quist", 2, {"do": "play", "card": "le.E", "scrump": "RTAE"}),
+        ("turtle", 3, {"do": "play", "card": "an.U", "scrump": "OUT", "to": "me"}),
+        ("scrummy", 2, {"do": "lay", "text": "HTOEL"}),
+        ("scrummy", 2, {"do": "lay", "text": "HOT"}),
     ],
 )
 def test_a_false_word_or_a_lesser_act_is_not_taken_for_the_one_asked_for(game, place, act):
     verdict = judge(game, "en", place, lessons()[game].step(place), act)
     assert not verdict.on
     assert verdict.say is not None
+
+
+def told_in(game):
+    """The lessons that tell of a game: its own, and the one on which it builds."""
+    lesson = lessons()[game]
+    return [lesson, *([lessons()[lesson.builds_on]] if lesson.builds_on else [])]
 
 
 CLOCK = {
@@ -171,9 +177,11 @@ MORE = {
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", [game for game in lessons() if GAMES[game].family != "poker"])
 def test_a_lesson_says_what_the_clock_does_for_you_and_what_one_may_not_guess(game, language):
-    lesson = lessons()[game]
-    steps = (getattr(step.say, language) for scene in lesson.scenes for step in scene.steps)
-    said = " ".join([*steps, getattr(lesson.end, language)])
+    said = " ".join(
+        words.said(language)
+        for lesson in told_in(game)
+        for words in (*(step.say for scene in lesson.scenes for step in scene.steps), lesson.end)
+    )
     assert CLOCK[language][GAMES[game].family] in said
     for fact in MORE.get((game, language), ()):
         assert fact in said
@@ -205,12 +213,12 @@ SAID = {
 @pytest.mark.parametrize("game", [game for game in lessons() if GAMES[game].family == "poker"])
 def test_a_lesson_of_poker_says_what_the_rules_do_with_raises_stacks_ties_and_the_clock(game, language):
     """By the rules of this game, and by the options a table has if nobody changes them."""
-    said = " ".join(words.said(language) for words in words_of(lessons()[game]))
+    said = " ".join(words.said(language) for lesson in told_in(game) for words in words_of(lesson))
     options = {option.name: option.default for option in GAMES[game].options}
     tournament = not GAMES[game].joins
     assert options["max_raises"] == (0 if options["min_raise"] == "any" else 3)
     facts = [options["min_raise"], "folds" if tournament else "checks", "split", "most"]
-    if game in ("spit", "longhorn", "dealers-choice"):  # in Scroker's own it is told in a hand
+    if "scroker" in [lesson.game for lesson in told_in(game)]:
         facts.append("sour")
     for fact in facts:
         assert re.search(SAID[language][fact], said), fact
