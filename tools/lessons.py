@@ -80,7 +80,8 @@ def _answers(stage: Stage, step: Step, language: str) -> Iterator[str]:
 
 
 def _answer(stage: Stage, reply: Reply, language: str, *, wrong: bool) -> Iterator[str]:
-    yield f"  {'✗' if wrong else '✓'} {_act(stage, reply.when)}: {reply.say.said(language)}"
+    mark = "·" if reply.sound else "✗" if wrong else "✓"
+    yield f"  {mark} {_act(stage, reply.when)}: {reply.say.said(language)}"
 
 
 def _act(stage: Stage, act: Mapping[str, Any]) -> str:

@@ -17,6 +17,12 @@ class Origin(NamedTuple):
     id: int
 
 
+class Attached(NamedTuple):
+    id: int
+    filename: str
+    description: str
+
+
 class Pressed(NamedTuple):
     """The message that was pressed, as far as anybody asks. Of its thirty parts the library would make an object each,
     which costs a tenth of a press."""
@@ -24,12 +30,17 @@ class Pressed(NamedTuple):
     id: int
     flags: discord.MessageFlags
     interaction_metadata: Origin | None
+    attachments: tuple[Attached, ...] = ()
 
     @classmethod
     def of(cls, message: dict[str, Any]) -> Pressed:
         flags = discord.MessageFlags._from_value(message.get("flags", 0))  # noqa: SLF001 - it has no other way
         origin = message.get("interaction_metadata")
-        return cls(int(message["id"]), flags, Origin(int(origin["id"])) if origin else None)
+        attached = tuple(
+            Attached(int(one["id"]), one["filename"], one.get("description", ""))
+            for one in message.get("attachments", ())
+        )
+        return cls(int(message["id"]), flags, Origin(int(origin["id"])) if origin else None, attached)
 
 
 WAITED = "waited"  # among an interaction's extras, if it was on its way for a while: the seconds

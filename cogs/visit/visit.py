@@ -207,10 +207,15 @@ class Visit:
 
     async def show_pictured(self, said: list[Component], picture: Picture, *, in_place: bool = False) -> None:
         """With a picture in the place of the first text, where the reader's server has pictures. It follows
-        where it is not quick. `in_place`: of the message that was pressed."""
+        where it is not quick. `in_place`: of the message that was pressed, which keeps a picture that still stands."""
         pictures = self.messages.context.pictures
         pictures.forget(("page", self.player))
         drawn = self.style.drawn
+        message = self.interaction.message
+        for one in message.attachments if in_place and drawn and message is not None else ():
+            if (one.filename, one.description) == (FILE, picture.alt):
+                await self.show_again(Body(pictured(said, FILE, picture.alt), [{"id": str(one.id)}]))
+                return
         image = await pictures.now(written(picture.scene), ANSWER_WAITS) if drawn else None
         body = Body(said, [])
         if image is not None:

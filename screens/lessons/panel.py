@@ -75,7 +75,7 @@ def stage_of(lesson: Lesson, place: int, name: str, i18n: I18n, faces: Faces) ->
     scene, _ = lesson.at(place)
     table = table_of(lesson.game, now, (name, *scene.players))
     screen = screen_of(table.game)
-    stage = Stage(
+    return Stage(
         table=table,
         player=YOU,
         seat=SEAT,
@@ -85,11 +85,6 @@ def stage_of(lesson: Lesson, place: int, name: str, i18n: I18n, faces: Faces) ->
         letter=True,  # the table and the hand are one picture
         drawn=True,
     )
-    public = stage.but(player=None, seat=None)
-    told = filter(
-        None, (screen.told(public, event) for event in reversed(now.happened) if event.seat != SEAT)
-    )
-    return stage.but(last=next(told, ""))
 
 
 def panel(
@@ -115,7 +110,7 @@ def panel(
         helping.append(_press(say("Show me"), lesson, place, SHOW, BLUE))
     if has_ladder(stage):
         helping.append(_press(say("Ladder"), lesson, place, f"{LADDER}.new"))
-    helping += [_press(say("Start again"), lesson, place, AGAIN)] if place else base(stage.i18n, lesson)
+    helping += [_press(say("Start again"), lesson, place, AGAIN)] if place else base(stage, lesson)
     shown = [
         text(hand_text(stage)),
         text("\n".join(filter(None, told))),
@@ -140,7 +135,7 @@ def ending(stage: Stage, lesson: Lesson, *, notice: str, server: bool) -> list[C
     if following is not None:
         name = say("Next lesson: {game}", game=GAMES[following].name)
         buttons.append(button(name, page(SCREEN, following), BLUE))
-    buttons += base(stage.i18n, lesson)
+    buttons += base(stage, lesson)
     buttons.append(_press(say("Start again"), lesson, lesson.length, AGAIN))
     buttons.append(button(say("All lessons"), page(SCREEN), GREY))
     parts = [
@@ -163,12 +158,12 @@ def outcome(stage: Stage, lesson: Lesson) -> HandResult | None:
     return result_of(stage.table.game, last.state.options, last.whole, 1)
 
 
-def base(i18n: I18n, lesson: Lesson) -> list[Component]:
+def base(stage: Stage, lesson: Lesson) -> list[Component]:
     """The way to the lesson of the game that this one builds on: what both share is told there."""
     if not lesson.builds_on:
         return []
-    name = i18n.say("First learn {game}", game=GAMES[lesson.builds_on].name)
-    return [button(name, page(SCREEN, lesson.builds_on), GREY)]
+    say, name = stage.i18n.say, GAMES[lesson.builds_on].name
+    return [button(say("Learn {game}", game=name), page(SCREEN, lesson.builds_on))]
 
 
 def after(game: str) -> str | None:

@@ -168,7 +168,7 @@ async def test_the_ladder_of_hands_is_one_press_away_and_leaves_the_lesson_where
 @pytest.mark.usefixtures("bot")
 async def test_a_lesson_leads_to_the_one_that_it_builds_on(ann):
     panel = (await ann.slash("learn", game="spit")).message
-    await ann.press("First learn Scroker", on=panel)
+    await ann.press("Learn Scroker", on=panel)
     assert "Learn Scroker · step 1 of" in panel.text
 
 

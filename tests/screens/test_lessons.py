@@ -209,7 +209,7 @@ def test_what_two_lessons_share_is_one_press_away(game):
     assert lesson.builds_on == base
     last = panel.ending(stage_at(game, "en", lesson.length), lesson, notice="", server=True)
     for shown in (drawn(game, "en", 0), last):
-        there = [part["custom_id"] for part in walk(shown) if part.get("label", "").startswith("First learn")]
+        there = [part["custom_id"] for part in walk(shown) if part.get("label", "").startswith("Learn ")]
         assert there == ([f"p:learn:{base}"] if base else [])
 
 
