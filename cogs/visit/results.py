@@ -11,9 +11,10 @@ from house.declined import Declined
 from house.tables.owed import Owed
 from house.tables.table import Table
 from screens import custom_ids
-from screens.components import text
+from screens.components import COLOUR, container, text
 from screens.custom_ids import Press
 from screens.i18n.numbers import whole
+from screens.pictures.results import result_picture
 from screens.profanity import masked
 from screens.refusals.unable import Unable
 from screens.results import drawn as card
@@ -26,11 +27,16 @@ LONGEST = 3500
 
 
 async def share(visit: Visit, press: Press) -> None:
-    """The result as text, for the one who asked: to be copied wherever they like."""
+    """The result for the one who asked, to be pasted wherever they like: its picture, and the same as text."""
     table, told = await _told(visit, press)
     stage = visit.style.stage(table).but(once=told.hand.names)
     block = shared(stage, told.result).replace("`", "'")[:LONGEST]
-    await visit.whisper([text(f"{visit.say('Copy this to share it:')}\n```\n{block}\n```")])
+    said = [container([text(visit.say("Copy this:")), text(f"```\n{block}\n```")], COLOUR)]
+    picture = result_picture(stage, told.result)
+    if picture is None:
+        await visit.whisper(said)
+    else:
+        await visit.show_pictured(said, picture)
 
 
 async def details(visit: Visit, press: Press) -> None:

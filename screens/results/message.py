@@ -6,12 +6,16 @@ from collections.abc import Sequence
 
 from house.tables.history import PlayedHand
 from screens import custom_ids
+from screens.cards.pictures import signed
 from screens.catalogue import screen_of
 from screens.components import BLUE, Component, button, container, rows, rule, text
 from screens.fair import PROOF
 from screens.names import escaped
+from screens.pictures.results import result_text
+from screens.pictures.wording import bare
+from screens.results.because import because
 from screens.results.facts import HandResult
-from screens.results.words import headline, paragraphs, subtitle
+from screens.results.words import barred, gone, headline, paragraphs, standings, subtitle
 from screens.table import series
 from screens.table.frames import short_enough
 from screens.table.stage import Stage
@@ -77,12 +81,12 @@ def _buttons(stage: Stage, result: HandResult, version: int, *, leads: bool) -> 
 
 
 def shared(stage: Stage, result: HandResult) -> str:
-    """The same as text to be pasted anywhere: no buttons, no markup, nothing that was not shown."""
-    lines = [subtitle(stage, result), headline(stage, result), "", *paragraphs(stage, result)]
-    return "\n".join(_unmarked(line) for line in lines)
-
-
-def _unmarked(line: str) -> str:
-    for mark in ("**", "~~", "### ", "-# ", "\\"):
-        line = line.replace(mark, "")
-    return line
+    """The same as text to be pasted anywhere: no buttons, no markup, a sign for each card, nothing that was not shown."""
+    parts = [
+        result_text(stage, result).removeprefix("### "),
+        because(stage, result),
+        *barred(stage, result),
+        *gone(stage, result),
+        standings(stage, result),
+    ]
+    return "\n".join(bare(signed(line)) for part in parts for line in part.splitlines())

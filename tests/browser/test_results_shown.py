@@ -15,4 +15,4 @@ async def test_a_result_stays_while_the_next_hand_is_played(windows):
     await expect(ann.table).to_contain_text("hand 2")
     assert await ann.result.inner_text() == said
     await ann.press("Share", on=ann.result)
-    await expect(ann.own).to_contain_text("Copy this to share it")
+    await expect(ann.own).to_contain_text("Copy this")

@@ -51,7 +51,7 @@ async def test_it_is_shared_as_text_by_whoever_asks_even_when_the_table_is_close
     for player in (cy, ann):
         answer = await player.press("Share", on=result)
         assert answer.ephemeral
-        assert f"{first.name} wins 2" in answer.text
+        assert f"```\n{first.name} wins 2\nScroker · hand 1\n" in answer.text
         assert "**" not in answer.text
         if player is cy:
             await table_of(bot).close(None)
