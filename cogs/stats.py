@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import discord
@@ -15,12 +14,11 @@ from cogs.startup.translator import called
 from cogs.visit.pages import Illustrated
 from cogs.visit.visit import Visit, visit_of
 from engine.catalogue import GAMES
-from house.statistics.reading import PlayerStats
 from screens import stats as sheets
 from screens.components import Component
 from screens.i18n.language import later
 from screens.pictures import charts
-from screens.pictures.wording import Picture, facts
+from screens.pictures.wording import facts
 from screens.stats import LINES, SCREEN, Asked
 
 if TYPE_CHECKING:
@@ -33,38 +31,49 @@ WHICH_GAME = later("Only this game.")
 
 
 async def stats_sheet(visit: Visit, detail: str) -> list[Component] | Illustrated:
-    asked, guild, i18n, room = sheets.read(detail), visit.server, visit.i18n, visit.room
-    if asked.kind == "best":
-        found = await room.statistics.leaderboard(guild, game=asked.game, by=asked.by, limit=LINES)
-        by_rating = asked.by == "rating"
-        unrated = await room.statistics.unrated(guild, game=asked.game, limit=LINES) if by_rating else []
-        known = await room.statistics.names(guild, [line.player for line in found])
-        picture = charts.best(i18n, sheets.board_title(i18n, asked), found, known, visit.player)
-        return Illustrated(sheets.best(i18n, asked, found, unrated), picture)
+    asked = sheets.read(detail)
     if asked.kind == "hands":
-        played = await room.history.hands(guild, player=asked.player or None, limit=LINES)
-        return sheets.hands(i18n, asked, played)
-    player = asked.player or visit.player
-    stats = await room.statistics.player(guild, player, game=asked.game)
-    by_game = await room.statistics.by_game(guild, player)
-    games = [one.game for one in by_game]
-    names = await room.statistics.by_called(guild, player, asked.game) if asked.game else []
-    server = visit.messages.client.get_guild(guild)
-    sheet = sheets.own(i18n, stats, games, names, server.name if server is not None else "?")
-    return Illustrated(sheet, await _chart(visit, asked, player, by_game))
+        played = await visit.room.history.hands(visit.server, player=asked.player or None, limit=LINES)
+        return sheets.hands(visit.i18n, asked, played)
+    if asked.kind == "best":
+        return await _best(visit, asked)
+    asked = asked._replace(player=asked.player or visit.player)
+    known = await visit.room.statistics.names(visit.server, [asked.player])
+    name = visit.name if asked.player == visit.player else known.get(asked.player, visit.say("Statistics"))
+    return await (_details if asked.kind == "more" else _own)(visit, asked, name)
 
 
-async def _chart(visit: Visit, asked: Asked, player: int, by_game: Sequence[PlayerStats]) -> Picture | None:
-    """How it went, as far as the last thirty days go."""
-    guild, room = visit.server, visit.room
-    now = room.now
+async def _best(visit: Visit, asked: Asked) -> Illustrated:
+    statistics, guild = visit.room.statistics, visit.server
+    found = await statistics.leaderboard(guild, game=asked.game, by=asked.by, limit=LINES)
+    unranked = await statistics.unranked(guild, visit.player, game=asked.game, by=asked.by, limit=LINES)
+    return Illustrated(*sheets.best(visit.i18n, asked, found, unranked, visit.player), instead=True)
+
+
+async def _own(visit: Visit, asked: Asked, name: str) -> Illustrated:
+    """What is fun to tell."""
+    statistics, whose = visit.room.statistics, (visit.server, asked.player)
+    found = sheets.Own(
+        await statistics.player(*whose, game=asked.game),
+        await statistics.by_game(*whose),
+        await visit.room.history.streak(*whose, asked.game),
+        await statistics.place(*whose, game=asked.game),
+    )
+    return Illustrated(*sheets.own(visit.i18n, name, found), instead=True)
+
+
+async def _details(visit: Visit, asked: Asked, name: str) -> Illustrated:
+    """Everything else, and how it went in the last thirty days."""
+    statistics, whose, now = visit.room.statistics, (visit.server, asked.player), visit.room.now
+    stats = await statistics.player(*whose, game=asked.game)
+    place = await statistics.place(*whose, game=asked.game)
     since = now - DAYS * DAY
-    rating = await room.statistics.rating_course(guild, player, asked.game, since)
-    chips = await room.statistics.chips_course(guild, player, asked.game, since)
-    name = (await room.statistics.names(guild, [player])).get(player, "—")
+    rating = await statistics.rating_course(*whose, asked.game, since) if place is not None else []
+    chips = await statistics.chips_course(*whose, asked.game, since)
+    called_so = await statistics.by_called(*whose, asked.game) if asked.game else []
     title = facts(name, GAMES[asked.game].name if asked.game else "")
-    games = [one for one in by_game if asked.game in ("", one.game)]
-    return charts.own(visit.i18n, title, rating, chips, games, now)
+    sheet = sheets.details(visit.i18n, title, stats, called_so, place)
+    return Illustrated(sheet, charts.course(visit.i18n, title, rating, chips, now))
 
 
 class Stats(

@@ -19,15 +19,15 @@ def drawn(scene: ChartScene) -> str:
     top = 42.0
     parts = [text(12, 28, scene.title, 20, bold=True, room=290)]
     parts.append(text(WIDTH - 12, 28, scene.corner, SMALLEST, fill=QUIET, anchor="end", room=160))
+    for word in scene.words:
+        parts.append(_word(word, top))
+        top += 48
     for number, line in enumerate(scene.lines):
         parts.append(_line(scene, line, number, top))
         top += LINE_HEIGHT + 62
     if scene.bars:
         drawn_bars, top = _bars(scene, top)
         parts.append(drawn_bars)
-    for word in scene.words:
-        parts.append(_word(word, top))
-        top += 48
     return picture(top + 8, *parts)
 
 
@@ -122,6 +122,8 @@ def _word(word: Tiles, top: float) -> str:
     letters = drawable(word.word).upper()
     size = min(32.0, 300 / max(1, len(letters)))
     tiles = "".join(
-        tile(letter, 150 + place * size * 1.06, top + 4, size) for place, letter in enumerate(letters)
+        tile(letter, 150 + place * size * 1.06, top + 4, size)
+        for place, letter in enumerate(letters)
+        if letter != " "
     )
     return text(12, top + 28, word.label, SMALLEST, fill=QUIET, room=132) + tiles

@@ -13,8 +13,9 @@ from house.statistics.ratings import ALL_GAMES, GAME_WEIGHT, HAND_WEIGHT, HOUR, 
 from house.store import Store, statistic_rows
 from house.store.schema import SUMS
 
+RANKED = 20
+"""Hands from which somebody has a place among others; with fewer, a rating is mostly luck."""
 Board = Literal["rating", "chips", "wins", "hands", "words"]
-BOARDS: tuple[Board, ...] = ("rating", "chips", "wins", "hands", "words")
 
 
 class PlayerStats(msgspec.Struct, frozen=True, kw_only=True):
@@ -35,8 +36,6 @@ class PlayerStats(msgspec.Struct, frozen=True, kw_only=True):
     biggest_pot: int = 0
     best_hand: str = ""
     best_words: str = ""
-    best_game: str = ""
-    best_at: int = 0
     longest: str = ""
     words: int = 0
     checks_won: int = 0  # spellchecks made
@@ -60,6 +59,14 @@ class PlayerStats(msgspec.Struct, frozen=True, kw_only=True):
         return self.turn_ms / self.turns / 1000 if self.turns else None
 
 
+class PlayedGame(msgspec.Struct, frozen=True):
+    """A game that somebody has played."""
+
+    game: str
+    hands: int
+    wins: int
+
+
 class Called(msgspec.Struct, frozen=True):
     """How often a game was called in which somebody played, and how that went for them."""
 
@@ -70,12 +77,13 @@ class Called(msgspec.Struct, frozen=True):
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """A line of a leaderboard."""
+    """A line of a leaderboard: the place among so many who have one."""
 
     place: int
+    of: int
     player: int
     value: float
-    hands: int
+    name: str = ""  # as they were last called
 
 
 class RatingPoint(msgspec.Struct, frozen=True):
@@ -120,11 +128,10 @@ class Statistics:
         """Of the computer players, the one that is most of an even match for them."""
         return await nearest_level(self._store, guild, player, game)
 
-    async def by_game(self, guild: int, player: int) -> list[PlayerStats]:
+    async def by_game(self, guild: int, player: int) -> list[PlayedGame]:
         """Each game they have played, the most played first."""
         rows = await self._store.read(statistic_rows.games_of(guild, player))
-        games = [row.game for row in sorted(rows, key=lambda row: -row.played)]
-        return [await self.player(guild, player, game=game) for game in games]
+        return [PlayedGame(row.game, int(row.hands), int(row.wins)) for row in rows]
 
     async def by_called(self, guild: int, player: int, game: str) -> list[Called]:
         """Where dealers name the game: each that was called, the most played first."""
@@ -166,26 +173,38 @@ class Statistics:
     async def leaderboard(
         self, guild: int, *, game: str = ALL_GAMES, by: Board = "rating", limit: int = 10
     ) -> list[Standing]:
-        """The best people of a server. Computer players are not listed."""
-        query = (
-            statistic_rows.best_rated(guild, game, limit)
-            if by == "rating"
-            else statistic_rows.most_counted(guild, game, by, limit)
-        )
+        """The best people of a server who have played enough. Computer players are not listed."""
+        query = statistic_rows.ranked(guild, game, by, RANKED).limit(limit)
         rows = await self._store.read(query)
-        return [Standing(place, row.player, row.value, row.hands) for place, row in enumerate(rows, 1)]
+        known = await self.names(guild, [row.player for row in rows])
+        return [_standing(row, known.get(row.player, "")) for row in rows]
 
-    async def unrated(self, guild: int, *, game: str = ALL_GAMES, limit: int = 10) -> list[Unrated]:
-        """Who has played here and is not among the rated."""
-        rows = await self._store.read(statistic_rows.unrated(guild, game, limit))
-        return [Unrated(row.player, row.hands) for row in rows]
+    async def place(self, guild: int, player: int, *, game: str = ALL_GAMES) -> Standing | None:
+        """Where they stand by rating; None until they have played enough."""
+        row = await self._store.first(statistic_rows.place_of(guild, game, "rating", RANKED, player))
+        return _standing(row) if row is not None else None
+
+    async def unranked(
+        self, guild: int, reader: int, *, game: str = ALL_GAMES, by: Board = "rating", limit: int = 10
+    ) -> list[Unranked]:
+        """Who has played here and is not on that board; the reader, too, who may not have played at all."""
+        rows = await self._store.read(statistic_rows.unranked(guild, game, by, RANKED, limit))
+        found = [Unranked(row.player, int(row.hands)) for row in rows]
+        mine = (await self.player(guild, reader, game=game)).hands
+        if mine < RANKED and all(one.player != reader for one in found):
+            found.append(Unranked(reader, mine))
+        return found
 
 
-class Unrated(msgspec.Struct, frozen=True):
-    """Somebody who has played, and whom nothing has rated yet."""
+class Unranked(msgspec.Struct, frozen=True):
+    """Somebody who has no place: too few hands, or nothing that was rated."""
 
     player: int
     hands: int
+
+
+def _standing(row: Any, name: str = "") -> Standing:
+    return Standing(row.place, row.of, row.player, float(row.value), name)
 
 
 def _summed(rows: Sequence[Any]) -> dict[str, Any]:
@@ -199,6 +218,4 @@ def _summed(rows: Sequence[Any]) -> dict[str, Any]:
         "longest": max((row.longest for row in rows), key=len),
         "best_hand": best.best_hand,
         "best_words": best.best_words,
-        "best_at": best.best_at,
-        "best_game": best.game if best.best_hand else "",
     }

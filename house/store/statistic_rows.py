@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import ColumnElement, Select, bindparam, case, func, insert, select
+from sqlalchemy import ColumnElement, Select, Subquery, bindparam, case, func, insert, or_, select
 
 from house.store.batches import Statement
 from house.store.schema import SUMS, hand_players, hands, player_stats, rating_history, ratings, sittings
@@ -121,11 +121,14 @@ def ratings_of(guild: int, players: Sequence[int], game: str) -> Select[Any]:
 
 
 def games_of(guild: int, player: int) -> Select[Any]:
-    """Each game somebody has played, and how many hands of it."""
+    """Each game somebody has played, the most played first: how many hands of it, and how many of them won."""
+    stats = player_stats.c
+    played = func.sum(stats.hands).label("hands")
     return (
-        select(player_stats.c.game, func.sum(player_stats.c.hands).label("played"))
-        .where(player_stats.c.guild == guild, player_stats.c.player == player)
-        .group_by(player_stats.c.game)
+        select(stats.game, played, func.sum(stats.wins).label("wins"))
+        .where(stats.guild == guild, stats.player == player)
+        .group_by(stats.game)
+        .order_by(played.desc(), stats.game)
     )
 
 
@@ -149,38 +152,35 @@ def called_for(guild: int, player: int, game: str) -> Select[Any]:
     )
 
 
-def best_rated(guild: int, game: str, limit: int) -> Select[Any]:
-    return (
-        select(ratings.c.player, ratings.c.rating.label("value"), ratings.c.rated.label("hands"))
-        .where(ratings.c.guild == guild, ratings.c.game == game, ratings.c.player > 0)
-        .order_by(ratings.c.rating.desc(), ratings.c.player)
-        .limit(limit)
-    )
+def _counted(guild: int, game: str, by: str) -> Subquery:
+    """Everybody who has played, and how much each has of what is counted; `chips` are those won less those lost. A rating
+    may be missing."""
+    stats, rated = player_stats.c, ratings.c
+    whose = (rated.guild == stats.guild) & (rated.player == stats.player) & (rated.game == game)
+    sums = {"rating": func.max(rated.rating), "chips": func.sum(stats.won - stats.lost)}
+    value = sums[by] if by in sums else func.sum(stats[by])
+    query = select(stats.player, value.label("value"), func.sum(stats.hands).label("hands"))
+    query = query.select_from(player_stats).where(stats.guild == guild, stats.player > 0)
+    query = query.outerjoin(ratings, whose) if by == "rating" else query
+    query = query.where(stats.game == game) if game else query
+    return query.group_by(stats.player).subquery()
 
 
-def unrated(guild: int, game: str, limit: int) -> Select[Any]:
-    """Who has finished hands and has no rating yet, the busiest first; with what they have played."""
-    stats, at_game = player_stats.c, ratings.c.game == game
-    rated = select(ratings.c.player).where(ratings.c.guild == guild, at_game)
-    query = (
-        select(stats.player, func.sum(stats.hands).label("hands"))
-        .where(stats.guild == guild, stats.player > 0, stats.player.not_in(rated))
-        .group_by(stats.player)
-        .order_by(func.sum(stats.hands).desc(), stats.player)
-        .limit(limit)
-    )
-    return query.where(stats.game == game) if game else query
+def ranked(guild: int, game: str, by: str, enough: int) -> Select[Any]:
+    """Who has played so many hands that they have a place, the best first."""
+    found = _counted(guild, game, by).c
+    place = func.row_number().over(order_by=(found.value.desc(), found.player)).label("place")
+    query = select(found.player, found.value, found.hands, place, func.count().over().label("of"))
+    return query.where(found.hands >= enough, found.value.is_not(None)).order_by("place")
 
 
-def most_counted(guild: int, game: str, by: str, limit: int) -> Select[Any]:
-    """Who has most of what is counted under this name; `chips` are those won less those lost."""
-    stats = player_stats.c
-    value = func.sum(stats.won - stats.lost) if by == "chips" else func.sum(stats[by])
-    query = (
-        select(stats.player, value.label("value"), func.sum(stats.hands).label("hands"))
-        .where(stats.guild == guild)
-        .group_by(stats.player)
-        .order_by(value.desc(), stats.player)
-        .limit(limit)
-    )
-    return query.where(stats.game == game) if game else query
+def place_of(guild: int, game: str, by: str, enough: int, player: int) -> Select[Any]:
+    places = ranked(guild, game, by, enough).subquery()
+    return select(places).where(places.c.player == player)
+
+
+def unranked(guild: int, game: str, by: str, enough: int, limit: int) -> Select[Any]:
+    """Who has played and has no place, the busiest first."""
+    found = _counted(guild, game, by).c
+    query = select(found.player, found.hands).where(or_(found.hands < enough, found.value.is_(None)))
+    return query.order_by(found.hands.desc(), found.player).limit(limit)

@@ -65,6 +65,9 @@ COUNT_CHIPS = Statement(
 )
 
 
+_SAME = (hand_players.c.table_id == hands.c.table_id) & (hand_players.c.hand == hands.c.hand)
+
+
 def one(table: int) -> Select[Any]:
     return select(tables).where(tables.c.id == table)
 
@@ -144,12 +147,20 @@ def last_hands(guild: int, *, player: int | None, limit: int, before: int | None
     """The last hands of a server, or of one of its players, the newest first."""
     found, at = select(hands).where(hands.c.guild == guild), hands.c.at
     if player is not None:
-        same = (hand_players.c.table_id == hands.c.table_id) & (hand_players.c.hand == hands.c.hand)
-        found, at = select(hands).join(hand_players, same), hand_players.c.at
+        found, at = select(hands).join(hand_players, _SAME), hand_players.c.at
         found = found.where(hand_players.c.player == player, hand_players.c.guild == guild)
     if before is not None:
         found = found.where(at < before)
     return found.order_by(at.desc()).limit(limit)
+
+
+def last_outcomes(guild: int, player: int, game: str, limit: int) -> Select[Any]:
+    """Of somebody's last hands, the newest first: where they sat, and how it ended."""
+    sat = hand_players.c
+    found = select(sat.seat, hands.c.summary).join(hands, _SAME)
+    found = found.where(sat.player == player, sat.guild == guild)
+    found = found.where(hands.c.game == game) if game else found
+    return found.order_by(sat.at.desc(), sat.table_id.desc(), sat.hand.desc()).limit(limit)
 
 
 def players_of(table: int, hand: int) -> Select[Any]:

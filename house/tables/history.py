@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import groupby
 from typing import Any
 
 import msgspec
@@ -11,9 +12,12 @@ from engine.contract import Winner
 from engine.events import Event
 from house.rules import Rules
 from house.store import Store
-from house.store.table_rows import changes_of, happened_of, last_hands, players_of, sittings_of
+from house.store.table_rows import changes_of, happened_of, last_hands, last_outcomes, players_of, sittings_of
 from house.tables.records import Change, Settled
 from house.tables.storing import read_events
+
+STREAK_IN = 100
+"""Of so many of somebody's last hands their longest streak is told."""
 
 
 class Logged(msgspec.Struct, frozen=True):
@@ -57,6 +61,12 @@ class History:
         query = last_hands(guild, player=player, limit=limit, before=before)
         return [await played_hand(self._store, row) for row in await self._store.read(query)]
 
+    async def streak(self, guild: int, player: int, game: str = "") -> int:
+        """How many of their last hands they have won in a row, at best."""
+        rows = await self._store.read(last_outcomes(guild, player, game, STREAK_IN))
+        won = (any(winner.seat == row.seat for winner in _summary(row).winners) for row in rows)
+        return max((len(list(run)) for wins, run in groupby(won) if wins), default=0)
+
     async def is_kept(self, table: int, hand: int) -> bool:
         """Whether anything is kept of what happened in this hand."""
         return await self._store.first(happened_of(table, hand)) is not None
@@ -64,9 +74,14 @@ class History:
 
 async def played_hand(store: Store, row: Any) -> PlayedHand:
     played = await store.read(players_of(row.table_id, row.hand))
-    summary = msgspec.json.decode(row.summary, type=_Summary)
     people = {line.seat: (line.name, line.gain) for line in played}
-    return PlayedHand(row.table_id, row.hand, row.game, row.called, row.at, row.pot, summary.winners, people)
+    return PlayedHand(
+        row.table_id, row.hand, row.game, row.called, row.at, row.pot, _summary(row).winners, people
+    )
+
+
+def _summary(row: Any) -> _Summary:
+    return msgspec.json.decode(row.summary, type=_Summary)
 
 
 async def recent(store: Store, rules: Rules, table_id: int, *, limit: int) -> list[Change]:

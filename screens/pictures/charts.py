@@ -1,48 +1,63 @@
-"""Statistics as charts: how a rating and chips went, the games, the longest words, the best of a server, an account.
+"""Statistics as charts: best hands and games, how a rating and chips went, the best of a server, an account.
 
-All of their numbers stand in words as well: in the message, or in the picture's own text.
+Their numbers stand in the picture's own text, too, and where there are no pictures in the message.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 from drawing.scenes import Bar, ChartScene, Line, Point, Tiles
 from engine.catalogue import GAMES
-from house.statistics.reading import ChipsPoint, PlayerStats, RatingPoint, Standing
+from engine.words import LANGUAGES, fold, load_lexicon
+from house.statistics.reading import ChipsPoint, PlayedGame, PlayerStats, RatingPoint, Standing
+from screens.families.poker.wording import hand_title
 from screens.i18n.language import I18n
-from screens.pictures.wording import Picture, sentences
-from screens.stats import shown_word
+from screens.names import NOBODY, escaped
+from screens.pictures.wording import Picture, facts, sentences
+from screens.profanity import hidden
 
 HOUR, DAY = 3_600_000, 24 * 3_600_000
-MOST_BARS, MOST_WORDS = 8, 3
+MOST_BARS = 8
+LONGEST_NAME = 100
 SHORTEST = 2  # points that make a line
 
 
-def own(
-    i18n: I18n,
-    title: str,
-    rating: Sequence[RatingPoint],
-    chips: Sequence[ChipsPoint],
-    games: Sequence[PlayerStats],
-    now: int,
+def shown_word(word: str) -> str:
+    """A word in public, whichever language it was played in."""
+    masked = any(load_lexicon(language).masked(fold(word)) for language in LANGUAGES)
+    return hidden(word) if masked else word
+
+
+def own(i18n: I18n, name: str, stats: PlayerStats, games: Sequence[PlayedGame]) -> ChartScene:
+    """Somebody's best, and what they play."""
+    return ChartScene(
+        title=name,
+        corner=GAMES[stats.game].name if stats.game else "",
+        words=tuple(_bests(i18n, stats)),
+        bars=_games(i18n, games),
+    )
+
+
+def _bests(i18n: I18n, stats: PlayerStats) -> Iterator[Tiles]:
+    if stats.best_hand:
+        words = " ".join(map(shown_word, stats.best_words.split()))
+        yield Tiles(label=hand_title(i18n, stats.best_hand), word=words)
+    if stats.longest and stats.longest != stats.best_words:
+        yield Tiles(label=i18n.say("Longest word"), word=shown_word(stats.longest))
+
+
+def course(
+    i18n: I18n, title: str, rating: Sequence[RatingPoint], chips: Sequence[ChipsPoint], now: int
 ) -> Picture | None:
-    """Somebody's own; None where nothing has been played."""
-    if not any(game.hands for game in games):
-        return None
+    """How it went; None where nothing has moved."""
     times = [*(point.at for point in rating), *(point.at for point in chips)]
     since = min(times, default=now - DAY)
     lines = [line for line in (_rating(i18n, rating, since, now), _chips(i18n, chips, since, now)) if line]
-    scene = ChartScene(
-        title=title,
-        lines=tuple(lines),
-        since=_ago(i18n, now - since) if lines else "",
-        until=i18n.say("now") if lines else "",
-        bars_label=i18n.say("Games"),
-        bars=_games(i18n, games),
-        words=_words(i18n, games),
-    )
-    return Picture(scene, _alt(i18n, scene))
+    if not lines:
+        return None
+    scene = ChartScene(title=title, lines=tuple(lines), since=_ago(i18n, now - since), until=i18n.say("now"))
+    return picture(i18n, scene)
 
 
 def _rating(i18n: I18n, points: Sequence[RatingPoint], since: int, now: int) -> Line | None:
@@ -79,46 +94,36 @@ def _ago(i18n: I18n, time: int) -> str:
     return i18n.count("{n} day ago", "{n} days ago", round(time / DAY))
 
 
-def _games(i18n: I18n, games: Sequence[PlayerStats]) -> tuple[Bar, ...]:
+def _games(i18n: I18n, games: Sequence[PlayedGame]) -> tuple[Bar, ...]:
     """The most played first."""
-    most = max(game.hands for game in games)
-    found = []
-    for game in [game for game in games if game.hands][:MOST_BARS]:
-        hands = i18n.count("{n} hand", "{n} hands", game.hands)
-        won = i18n.say("{won}% won", won=round(100 * game.wins / game.hands))
-        name = GAMES[game.game].name if game.game in GAMES else game.game
-        found.append(Bar(name=name, label=f"{hands} · {won}", part=game.hands / most))
-    return tuple(found)
+    return tuple(
+        Bar(
+            name=GAMES[one.game].name if one.game in GAMES else one.game,
+            label=i18n.count(
+                "{n} of {hands} won", "{n} of {hands} won", one.wins, hands=i18n.number(one.hands)
+            ),
+            part=one.hands / games[0].hands,
+        )
+        for one in games[:MOST_BARS]
+    )
 
 
-def _words(i18n: I18n, games: Sequence[PlayerStats]) -> tuple[Tiles, ...]:
-    longest = sorted({game.longest for game in games if game.longest}, key=lambda word: (-len(word), word))
-    labels = [i18n.say("Longest words"), *[""] * MOST_WORDS]
-    shown = [shown_word(word) for word in longest[:MOST_WORDS]]
-    return tuple(Tiles(label=label, word=word) for label, word in zip(labels, shown, strict=False))
-
-
-def best(
-    i18n: I18n, title: str, found: Sequence[Standing], names: Mapping[int, str], reader: int
-) -> Picture | None:
+def best(i18n: I18n, title: str, by: str, found: Sequence[Standing], reader: int) -> ChartScene:
     """The best of a server, as bars."""
-    if not found:
-        return None
-    values = [line.value for line in found]
+    values = [line.value for line in found] or [0]
     # Ratings differ little, so they are drawn from a little below the last of them.
     low = min(values) - (max(values) - min(values)) * 0.25 if min(values) > 1000 else 0
     room = max(1, *(abs(value - low) for value in values))
     bars = tuple(
         Bar(
-            name=f"{line.place}. {names.get(line.player, '—')}",
+            name=f"{line.place}. {line.name or NOBODY}",
             label=i18n.number(round(line.value)),
             part=(line.value - low) / room,
             mine=line.player == reader,
         )
         for line in found
     )
-    scene = ChartScene(title=title, bars=bars)
-    return Picture(scene, _alt(i18n, scene))
+    return ChartScene(title=title, corner=by, bars=bars)
 
 
 def ledger(i18n: I18n, moves: Sequence[tuple[int, str, int, int]]) -> Picture | None:
@@ -143,26 +148,28 @@ def ledger(i18n: I18n, moves: Sequence[tuple[int, str, int, int]]) -> Picture | 
         bars_label=i18n.say("The last entries"),
         bars=bars,
     )
-    return Picture(scene, _alt(i18n, scene))
+    return picture(i18n, scene)
 
 
-def _alt(i18n: I18n, scene: ChartScene) -> str:
-    say = i18n.say
-    parts = [scene.title]
+def written(i18n: I18n, scene: ChartScene) -> str:
+    """The same in a message."""
+    title = facts(escaped(scene.title, LONGEST_NAME), scene.corner)
+    return "\n".join(
+        [f"### {title}", *(f"{escaped(name, LONGEST_NAME)} **{what}**" for name, what in _facts(i18n, scene))]
+    )
+
+
+def picture(i18n: I18n, scene: ChartScene) -> Picture:
+    told = [i18n.say("{name}: {what}", name=name, what=what) for name, what in _facts(i18n, scene)]
+    return Picture(scene, sentences([facts(scene.title, scene.corner), *told]))
+
+
+def _facts(i18n: I18n, scene: ChartScene) -> Iterator[tuple[str, str]]:
+    """All that is on it, each with its name."""
+    yield from ((one.label, one.word) for one in scene.words)
     for line in scene.lines:
         values = [point.value for point in line.points]
-        parts.append(
-            say(
-                "{name}: {label}; from {first} at first, between {low} and {high}",
-                name=line.name,
-                label=line.label,
-                first=i18n.number(round(values[0])),
-                low=i18n.number(round(min(values))),
-                high=i18n.number(round(max(values))),
-            )
-        )
-    parts += [say("{name}: {what}", name=bar.name, what=bar.label) for bar in scene.bars]
-    words = ", ".join(word.word for word in scene.words)
-    if words:
-        parts.append(say("{name}: {what}", name=say("Longest words"), what=words))
-    return sentences(parts)
+        first, low, high = (i18n.number(round(value)) for value in (values[0], min(values), max(values)))
+        course = i18n.say("from {first} at first, between {low} and {high}", first=first, low=low, high=high)
+        yield line.name, f"{line.label}; {course}"
+    yield from ((bar.name, bar.label) for bar in scene.bars)

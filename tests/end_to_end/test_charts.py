@@ -1,8 +1,10 @@
-"""Statistics have charts: after the numbers, in the same private message."""
+"""Statistics are pictures, with a line under each; a result is shared with its picture."""
 
 import pytest
 from evening import started, to_act
 from test_pictures import alt, gallery
+
+from house.statistics import reading
 
 
 @pytest.fixture
@@ -28,24 +30,45 @@ async def charted(discord, message, says):
     await discord.wait_until(lambda: gallery(message) is not None and says in alt(message))
 
 
-async def test_own_statistics_come_with_a_chart_that_says_its_numbers(discord, bot, ann, played):
+async def test_own_statistics_are_a_picture_and_a_line_and_the_details_have_a_chart(
+    discord, bot, ann, played
+):
     answer = await ann.slash("stats me", in_=played.channel)
-    await charted(discord, answer.message, "Scroker")
-    stats = await bot.room.statistics.player(played.channel.record.guild_id, ann.id)
-    assert f"{round(stats.rating):,} ± {round(stats.spread)}" in alt(answer.message)
-    assert f"Rating **{round(stats.rating):,}** ± {round(stats.spread)}" in answer.message.text
+    await charted(discord, answer.message, "ann. Scroker: ")
+    assert "of 1 won" in alt(answer.message)
+    assert "### ann" not in answer.message.text
+    assert "ranked in **19** hands" in answer.message.text
+    await ann.press("Details", on=answer.message)
+    await charted(discord, answer.message, "Chips won: ")
+    gained = (await bot.room.statistics.player(played.channel.record.guild_id, ann.id)).chips
+    assert f"Chips won: {gained:+};" in alt(answer.message)
+    assert "Rating" not in alt(answer.message) + answer.message.text
 
 
-async def test_another_page_takes_the_chart_of_the_page_before_away(discord, ann, bob, played):
+async def test_another_page_takes_the_picture_of_the_page_before_away(discord, ann, bob, played, monkeypatch):
+    monkeypatch.setattr(reading, "RANKED", 1)
     answer = await ann.slash("stats me", in_=played.channel)
     await charted(discord, answer.message, "Scroker")
     await ann.press("Leaderboard", on=answer.message)
-    await charted(discord, answer.message, "Leaderboard")
+    await charted(discord, answer.message, "Leaderboard · all games · rating. 1. ")
     assert bob.name in alt(answer.message)
     assert len(answer.message.record.attachments) == 1
+    await ann.press("Statistics", on=answer.message)
+    await charted(discord, answer.message, "ann. Scroker: ")
+    await ann.press("Details", on=answer.message)
+    await charted(discord, answer.message, "Rating: 1,")
     await ann.press("History", on=answer.message)
     assert gallery(answer.message) is None
     assert answer.message.record.attachments == []
+
+
+async def test_a_result_is_shared_as_its_picture_and_text_to_paste(discord, ann, played):
+    result = await played.channel.wait_for(lambda message: "Details" in message.labels)
+    details = await ann.press("Details", on=result)
+    shared = await ann.press("Share", on=details.message)
+    await charted(discord, shared.message, "wins 2. Scroker · hand 1")
+    assert " wins 2\nScroker · hand 1\n" in shared.message.text
+    assert shared.message.text.count("```") == 2
 
 
 async def test_the_ledger_has_a_chart(discord, ann, played):
@@ -57,7 +80,7 @@ async def test_no_chart_where_pictures_are_off(bot, guild, ann, bob):
     await bot.room.settings.set(guild.id, "pictures", "off")
     played = await folded(bot, ann, bob)
     answer = await ann.slash("stats me", in_=played.channel)
-    assert "Rating" in answer.message.text
+    assert "Scroker **" in answer.message.text
     await bot.room.settled()
     assert gallery(answer.message) is None
     assert bot.messages.context.pictures.artist.started == 0

@@ -3,7 +3,7 @@
 import asyncio
 
 import pytest
-from evening import seated, started, table_of
+from evening import seated, table_of
 
 pytestmark = pytest.mark.usefixtures("bot")
 
@@ -144,26 +144,6 @@ async def test_commands_of_another_family_lead_to_the_tables_own_buttons(ann, ca
     refused = await ann.slash("rummy take", in_=lobby.channel)
     assert "Soup is not played with that command" in refused.text
     assert "My hand" in refused.message.labels
-
-
-async def test_statistics_lead_to_the_leaderboard_and_the_last_hands(ann, bob):
-    board = await started(ann, bob)
-    await ann.slash("poker fold", in_=board.channel)
-    await bob.slash("poker fold", in_=board.channel)
-    mine = await ann.slash("stats me", in_=board.channel)
-    assert "in Word Nerds · all games" in mine.text
-    assert "1 hand · 1 game" in mine.text
-    assert "Scrumps" not in mine.text
-    await ann.choose("By game", "Scroker", on=mine.message)
-    assert "· Scroker" in mine.message.text
-    await ann.press("Leaderboard", on=mine.message)
-    assert "Leaderboard · Scroker · rating" in mine.message.text
-    await ann.choose("Rank by", "hands played", on=mine.message)
-    assert "Scroker · hands played" in mine.message.text
-    await ann.press("History", on=mine.message)
-    assert "** wins 2" in mine.message.text
-    await ann.press("Statistics", on=mine.message)
-    assert "Rating **" in mine.message.text
 
 
 async def test_when_a_table_has_no_place_all_who_sit_there_are_told_once(bot, ann, bob, cards):

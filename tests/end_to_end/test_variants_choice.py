@@ -142,9 +142,10 @@ async def test_each_of_six_deals_once(bot, guild, six):
     }
     assert (await bot.room.audit()).clean
     stats = await ann.slash("stats me", game="dealers-choice")
-    assert "As it was called" in stats.text
-    assert "Midnight Mixer: 1 hand," in stats.text
-    assert "Scroker: 3 hands," in stats.text
+    await ann.press("Details", on=stats.message)
+    assert "As it was called" in stats.message.text
+    assert "Midnight Mixer: 1 hand," in stats.message.text
+    assert "Scroker: 3 hands," in stats.message.text
 
 
 async def test_a_moderators_caps_hold_and_players_cannot_lift_them(bot, mod, bob, cy):

@@ -43,8 +43,6 @@ PLAYED = {
     "biggest_pot": ANN,
     "best_hand": ANN,
     "best_words": ANN,
-    "best_game": ANN,
-    "best_at": ANN,
     "longest": ANN,
     "words": ANN,
     "turns": ANN,

@@ -81,7 +81,7 @@ async def count(room, table):
 async def books(room):
     """What is kept for ever."""
     player = await room.statistics.player(GUILD, ANN)
-    board = await room.statistics.leaderboard(GUILD)
+    board = await room.statistics.unranked(GUILD, ANN)
     balances = [await room.bank.balance(GUILD, who) for who in PEOPLE]
     kept = [await count(room, name) for name in ("deals", "entries", "ratings", "rating_history", "sittings")]
     return player, board, balances, kept

@@ -5,15 +5,18 @@ from __future__ import annotations
 import asyncio
 
 import pytest
-from guests import ANN, BOB, GUILD
+from guests import ANN, BOB, CY, GUILD
 from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from engine.common_events import Dealt, HandBegins, Presented, Spellchecked
 from engine.families.tricks.events import Scrumped
+from house.statistics import reading
 from house.statistics.hand_ranks import rank
 from house.statistics.ratings import START, Result, changes
+from house.statistics.reading import RANKED, PlayedGame, Unranked
+from house.tables import history
 from house.tables.events import StoodIn, stood_in
 from house.tables.records import Opening, Record, Seat
 from house.tables.tallies import count
@@ -44,7 +47,7 @@ async def test_hands_add_up_and_records_are_kept(room, table, passing):
     ann = await room.statistics.player(GUILD, ANN, game="pennies")
     assert (ann.games, ann.hands, ann.wins, ann.won, ann.biggest_pot) == (1, 2, 2, 4, 12)
     assert ann.words == 11
-    assert [stats.game for stats in await room.statistics.by_game(GUILD, ANN)] == ["pennies"]
+    assert await room.statistics.by_game(GUILD, ANN) == [PlayedGame("pennies", 2, 2)]
 
 
 async def test_who_is_not_dealt_in_is_not_counted(room, table):
@@ -64,6 +67,12 @@ async def test_counts_survive_a_restart_in_mid_hand(new_room):
         assert (await room.statistics.player(GUILD, ANN)).words == 3
 
 
+@pytest.fixture
+def ranked_at_once(monkeypatch):
+    monkeypatch.setattr(reading, "RANKED", 1)
+
+
+@pytest.mark.usefixtures("ranked_at_once")
 async def test_a_leaderboard_lists_people_only(room, lobby, passing):
     await lobby.add_computer(ANN, "Ada", "shark")
     await lobby.start(ANN)
@@ -245,10 +254,61 @@ def test_a_stand_ins_scrump_is_nobodys_and_ones_own_counts_again_afterwards():
     assert (lent.scrumps, own.scrumps) == (0, 1)
 
 
-# --- who is not on the board -------------------------------------------------------------------------------
+# --- who is on the board ---------------------------------------------------------------------------------
 
 
-async def test_who_has_played_without_being_rated_is_told_apart(room):
+async def _marbles(room, games):
+    """Games of one hand for points, all of them Ann's."""
+    await room.settings.set(GUILD, "tables_each", 0)
+    for _ in range(games):
+        table = await room.open_table(
+            Opening(guild=GUILD, channel=9, game="marbles", host=ANN, name="Ann", options={"hands": 1})
+        )
+        await table.join(BOB, "Bob")
+        await table.start(ANN)
+        await _hand(table)
+
+
+@pytest.mark.parametrize("by", ["rating", "wins"])
+async def test_nobody_has_a_place_before_they_have_played_enough(room, by):
+    of = room.statistics
+    await _marbles(room, RANKED - 1)
+    assert await of.leaderboard(GUILD, by=by) == []
+    assert await of.place(GUILD, ANN) is None
+    waiting = [(one.player, one.hands) for one in await of.unranked(GUILD, ANN, by=by)]
+    assert waiting == [(ANN, RANKED - 1), (BOB, RANKED - 1)]
+    assert await of.unranked(GUILD, CY, by=by, game="pennies") == [Unranked(CY, 0)]
+    assert await of.unranked(GUILD, BOB, by=by, limit=1) == [
+        Unranked(ANN, RANKED - 1),
+        Unranked(BOB, RANKED - 1),
+    ]
+    await _marbles(room, 1)
+    board = await of.leaderboard(GUILD, by=by)
+    assert [(one.place, one.of, one.player, one.name) for one in board] == [
+        (1, 2, ANN, "Ann"),
+        (2, 2, BOB, "Bob"),
+    ]
+    stats = [await of.player(GUILD, player) for player in (ANN, BOB)]
+    assert [one.value for one in board] == [getattr(one, by) for one in stats]
+    assert await of.unranked(GUILD, ANN, by=by) == []
+    assert await of.leaderboard(GUILD, by=by, game="pennies") == []
+
+
+@pytest.mark.usefixtures("ranked_at_once")
+async def test_ones_place_is_that_on_the_board_of_all_ratings(room, table):
+    await _hand(table)
+    await _marbles(room, 1)
+    for game in ("", "pennies", "marbles"):
+        board = await room.statistics.leaderboard(GUILD, game=game)
+        for player in (ANN, BOB):
+            place = await room.statistics.place(GUILD, player, game=game)
+            (line,) = [one for one in board if one.player == player]
+            assert (place.place, place.of, place.value) == (line.place, line.of, line.value)
+    assert await room.statistics.place(GUILD, 999) is None
+
+
+@pytest.mark.usefixtures("ranked_at_once")
+async def test_who_has_finished_no_game_for_points_has_no_place_among_ratings(room):
     table = await room.open_table(
         Opening(guild=GUILD, channel=9, game="marbles", host=ANN, name="Ann", options={"hands": 2})
     )
@@ -256,10 +316,36 @@ async def test_who_has_played_without_being_rated_is_told_apart(room):
     await table.start(ANN)
     await _hand(table)
     assert await room.statistics.leaderboard(GUILD) == []
-    assert [(one.player, one.hands) for one in await room.statistics.unrated(GUILD)] == [(ANN, 1), (BOB, 1)]
-    assert len(await room.statistics.unrated(GUILD, game="marbles")) == 2
-    assert await room.statistics.unrated(GUILD, game="pennies") == []
+    assert [(one.player, one.hands) for one in await room.statistics.unranked(GUILD, ANN)] == [
+        (ANN, 1),
+        (BOB, 1),
+    ]
+    assert len(await room.statistics.leaderboard(GUILD, by="hands")) == 2
     await table.deal(ANN)
     await _hand(table)
-    assert await room.statistics.unrated(GUILD) == []
+    assert await room.statistics.unranked(GUILD, ANN) == []
     assert len(await room.statistics.leaderboard(GUILD)) == 2
+
+
+# --- streaks ---------------------------------------------------------------------------------------------
+
+
+async def _won(table, passing, *winners):
+    """Hands of pennies that these people win."""
+    for winner in winners:
+        if table.phase != "playing":
+            await passing(10)
+        while table.phase == "playing":
+            (seat,) = table.due.seats
+            player = table.seats[seat].player
+            await table.act(player, {"do": "put", "amount": 5 if player == winner else 1})
+
+
+async def test_a_streak_is_the_longest_run_of_wins_in_a_game_or_all(room, table, passing, monkeypatch):
+    await _won(table, passing, ANN, BOB, BOB, BOB, ANN, ANN, BOB)
+    streak = room.history.streak
+    assert [await streak(GUILD, player) for player in (ANN, BOB, 999)] == [2, 3, 0]
+    await _marbles(room, 1)
+    assert [await streak(GUILD, ANN, game) for game in ("", "pennies", "marbles")] == [2, 2, 1]
+    monkeypatch.setattr(history, "STREAK_IN", 4)
+    assert [await streak(GUILD, player, "pennies") for player in (ANN, BOB)] == [2, 1]

@@ -1,37 +1,35 @@
-"""Who is not on the board is named, with what would bring them there."""
+"""Who has a place, and how far those have come who have none."""
 
 import pytest
-from messages import text_in
+from messages import text_in, whole
 
-from house.statistics.reading import Standing, Unrated
+from house.statistics.reading import RANKED, Standing, Unranked
 from screens.i18n.language import i18n
 from screens.stats import Asked, best
 
-RATED = [Standing(1, 101, 1532.4, 7)]
-WAITING = [Unrated(102, 1), Unrated(103, 4)]
+RANKED_ONES = [Standing(1, 2, 102, 1532.4, "b_b"), Standing(2, 2, 101, 1490.0, "ann")]
+
+
+def test_the_ranked_stand_on_the_picture_and_the_others_under_it_with_their_hands():
+    waiting = [Unranked(103, RANKED + 4), Unranked(104, 3)]
+    components, picture = best(i18n("en"), Asked("best", 101), RANKED_ONES, waiting, 101)
+    shown = text_in(whole(components))
+    assert "### Leaderboard · all games · rating\n1. b\\_b **1,532**\n2. ann **1,490**\n" in shown
+    assert f"Ranked from {RANKED} hands on: <@103> (no game finished) · <@104> 3\n" in shown
+    assert picture.alt == "Leaderboard · all games · rating. 1. b_b: 1,532. 2. ann: 1,490."
+    assert [(bar.name, bar.mine) for bar in picture.scene.bars] == [("1. b_b", False), ("2. ann", True)]
 
 
 @pytest.mark.parametrize(
-    ("game", "why"),
-    [
-        ("", "Games for points are rated when they are over"),
-        ("quist", "Not rated yet: no game finished."),
-        ("scroker", "A hand counts for ratings if two finish it, computers included."),
-    ],
+    ("language", "said"),
+    [("en", "Ranked from 20 hands on: <@101> 0"), ("fr", "Au classement dès 20 manches\xa0: <@101> 0")],
 )
-def test_the_unrated_are_named_with_their_hands_and_the_reason(game, why):
-    shown = text_in(best(i18n("en"), Asked("best", 101, game), RATED, WAITING))
-    assert "1. <@101> **1,532**" in shown
-    assert "**Not rated yet**: <@102> (1 hand), <@103> (4 hands)" in shown
-    assert why in shown
-    assert "Nobody has played" not in shown
+def test_where_nobody_has_a_place_the_reader_reads_what_is_missing(language, said):
+    components, picture = best(i18n(language), Asked("best", 101, "quist"), [], [Unranked(101, 0)], 101)
+    assert said in text_in(whole(components))
+    assert picture is None
 
 
-def test_a_board_of_unrated_people_only_says_so_in_french_too():
-    shown = text_in(best(i18n("fr"), Asked("best", 101, "quist"), [], WAITING))
-    assert "Pas encore de cote" in shown
-    assert "aucune partie finie" in shown
-
-
-def test_where_all_are_rated_nothing_is_added():
-    assert "Not rated" not in text_in(best(i18n("en"), Asked("best", 101), RATED))
+def test_where_all_are_ranked_nothing_is_added():
+    components, _ = best(i18n("en"), Asked("best", 101), RANKED_ONES, [], 101)
+    assert "Ranked from" not in text_in(components)

@@ -16,7 +16,7 @@ from engine.options import settle
 from engine.words import load_lexicon
 from house.servers.dispute import Dispute
 from house.servers.settings import GUILD_SETTINGS, PREFERENCES
-from house.statistics.reading import Called, PlayerStats, Standing, Unrated
+from house.statistics.reading import Called, PlayedGame, PlayerStats, Standing, Unranked
 from house.tables.records import Series
 from house.tables.series import Score, Side
 from screens import settings, stats, votes
@@ -147,12 +147,27 @@ def sheets(language):
                     f"the setting {one.name}",
                     settings.single(spoken_in, scope, one, one.default, may=True, saved=True),
                 )
-    counted = {"hands": 9, "wins": 4, "won": 80, "lost": 30, "best_words": "TOAD", "longest": "LEMON"}
-    own = PlayerStats(player=7, game="scroker", words=5, checks_won=1, checks_lost=2, **counted)
+    counted = {
+        "hands": 9,
+        "wins": 4,
+        "won": 80,
+        "lost": 30,
+        "spread": 131.0,
+        "biggest_pot": 42,
+        "best_hand": "Frog",
+        "best_words": "TOAD",
+        "longest": "LEMON",
+    }
+    mine = PlayerStats(player=7, game="", words=5, checks_won=1, checks_lost=2, **counted)
+    games, place = [PlayedGame("scroker", 6, 3), PlayedGame("quist", 3, 1)], Standing(2, 14, 7, 1500.0)
+    told, _ = stats.own(spoken_in, "ann", stats.Own(mine, games, 3, None))
+    yield "statistics", told
     named = [Called("Hot Longhorn", 3, 1, 5)]
-    yield "statistics", stats.own(spoken_in, own, ["scroker", "quist"], named, "Word Nerds")
-    board = [Standing(1, 101, 1532.4, 7)], [Unrated(102, 1)]
-    yield "the leaderboard", stats.best(spoken_in, stats.Asked("best", 101), *board)
+    yield "the details of statistics", stats.details(spoken_in, "ann", mine, named, place)
+    board, _ = stats.best(
+        spoken_in, stats.Asked("best", 101), [Standing(1, 1, 101, 1532.4, "ann")], [Unranked(102, 1)], 101
+    )
+    yield "the leaderboard", board
 
 
 def words(language):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 
 from engine.families.poker.events import Announced
@@ -47,30 +47,34 @@ def declared(stage: Stage, seat: SeatView) -> str:
 
 
 def hand_name(stage: Stage, title: str) -> str:
+    return hand_title(stage.i18n, title)
+
+
+def hand_title(i18n: I18n, title: str) -> str:
     """What a hand is called; the rulebook's words in the reader's language."""
     if title in HAND_NAMES:
-        return HAND_NAMES[title](stage)
+        return i18n.say(title)
     counted = COUNTED.fullmatch(title)
     if counted is None:
         return title
     number = int(counted[1])
     if counted[2] == "letters":
-        return stage.i18n.count("{n} letter", "{n} letters", number)
-    return stage.i18n.count("{n} point", "{n} points", number)
+        return i18n.count("{n} letter", "{n} letters", number)
+    return i18n.count("{n} point", "{n} points", number)
 
 
-HAND_NAMES: Mapping[str, Callable[[Stage], str]] = MappingProxyType(
+HAND_NAMES = frozenset(
     {
-        "Scum": lambda stage: stage.i18n.say("Scum"),
-        "Duck": lambda stage: stage.i18n.say("Duck"),
-        "Two Ducks": lambda stage: stage.i18n.say("Two Ducks"),
-        "Tadpole": lambda stage: stage.i18n.say("Tadpole"),
-        "Frog": lambda stage: stage.i18n.say("Frog"),
-        "Bullfrog": lambda stage: stage.i18n.say("Bullfrog"),
-        "Slush": lambda stage: stage.i18n.say("Slush"),
-        "Scroker": lambda stage: stage.i18n.say("Scroker"),
-        "Flying Scroker": lambda stage: stage.i18n.say("Flying Scroker"),
-        "No word": lambda stage: stage.i18n.say("No word"),
+        later("Scum"),
+        later("Duck"),
+        later("Two Ducks"),
+        later("Tadpole"),
+        later("Frog"),
+        later("Bullfrog"),
+        later("Slush"),
+        later("Scroker"),
+        later("Flying Scroker"),
+        later("No word"),
     }
 )
 

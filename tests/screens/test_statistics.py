@@ -1,0 +1,106 @@
+"""One's own statistics: from zero on, the best first, each fact once, and in few words."""
+
+import pytest
+from messages import labels, prompts, text_in, whole
+
+from house.statistics.reading import RANKED, PlayedGame, PlayerStats, Standing
+from screens.i18n.language import i18n
+from screens.pictures.charts import written
+from screens.stats import Own, details, own
+
+BEST = {"best_hand": "Two Ducks", "best_words": "IT IS", "longest": "LEMON", "biggest_pot": 42, "won": 80}
+STATS = PlayerStats(player=7, game="", hands=43, wins=17, rating=1532.4, spread=120.0, change=6.2, **BEST)
+GAMES = [PlayedGame("scroker", 30, 12), PlayedGame("quist", 13, 5)]
+PLACE = Standing(2, 14, 7, 1532.4)
+
+
+def sheet(stats=STATS, games=GAMES, streak=4, place=PLACE, language="en"):
+    return own(i18n(language), "ann", Own(stats, games, streak, place))
+
+
+def test_they_lead_with_the_best_hand_and_word_and_say_the_rest_in_a_line():
+    components, picture = sheet()
+    first, line = [part["content"] for part in whole(components)[0]["components"] if "content" in part]
+    assert first.split("\n") == [
+        "### ann",
+        "Two Ducks **IT IS**",
+        "Longest word **LEMON**",
+        "Scroker **12 of 30 won**",
+        "Quist **5 of 13 won**",
+    ]
+    assert line == "**43** hands · biggest pot **42** · **4** wins in a row · rank **2** of 14"
+    assert (
+        picture.alt
+        == "ann. Two Ducks: IT IS. Longest word: LEMON. Scroker: 12 of 30 won. Quist: 5 of 13 won."
+    )
+    assert first == written(i18n("en"), picture.scene)
+    assert labels(components) == ["Details", "Leaderboard", "History"]
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_beside_the_picture_are_at_most_twenty_words(language):
+    components, _ = sheet(language=language)
+    _, line, *_ = components[0]["components"]
+    said = " ".join([line["content"].replace("·", ""), *prompts(components), *labels(components)])
+    assert len(said.split()) <= 20
+
+
+def test_nothing_played_is_zero_and_a_way_to_a_table():
+    components, picture = sheet(PlayerStats(player=7, game=""), [], 0, None)
+    assert text_in(components).startswith(
+        f"### ann\n**0** hands · biggest pot **0** · **0** wins in a row · ranked in **{RANKED}** hands\n"
+    )
+    assert labels(components) == ["Open a table", "Leaderboard", "History"]
+    assert picture is None
+
+
+def test_a_game_never_played_is_zero_and_leads_back_to_the_others():
+    components, picture = sheet(PlayerStats(player=7, game="soup"), GAMES[:1], 0, None)
+    assert text_in(components).startswith("### ann · Soup\n**0** hands · ")
+    assert prompts(components) == ["By game"]
+    assert picture is None
+
+
+def test_of_one_game_its_hands_are_told_once_and_without_chips_there_is_no_pot():
+    stats = PlayerStats(player=7, game="quist", hands=13, wins=5, longest="BEAK")
+    components, picture = sheet(stats, GAMES, 1, None)
+    shown = text_in(components)
+    assert shown.startswith(
+        "### ann · Quist\nLongest word **BEAK**\nQuist **5 of 13 won**\nranked in **7** hands\n"
+    )
+    assert picture.scene.corner == "Quist"
+
+
+def test_a_word_is_told_once_and_an_obscene_one_without_its_middle():
+    stats = PlayerStats(
+        player=7, game="scroker", hands=1, best_hand="Frog", best_words="SHIT", longest="SHIT"
+    )
+    shown = text_in(sheet(stats)[0])
+    assert "Frog **S••T**\nScroker" in shown
+    assert "SHIT" not in shown
+
+
+def test_counted_hands_are_called_in_the_readers_language():
+    stats = PlayerStats(player=7, game="scrapok", hands=1, best_hand="7 letters", best_words="STRANGE")
+    assert "7 lettres **STRANGE**" in text_in(sheet(stats, language="fr")[0])
+
+
+@pytest.mark.parametrize(
+    ("hands", "place", "said"),
+    [
+        (RANKED - 1, None, "ranked in **1** hand"),
+        (RANKED, None, "ranked after a finished game"),
+        (RANKED, PLACE, "rank **2** of 14"),
+    ],
+)
+def test_a_rank_is_told_once_there_is_one_and_before_that_what_is_missing(hands, place, said):
+    stats = PlayerStats(player=7, game="scroker", hands=hands)
+    components, _ = sheet(stats, GAMES, 0, place)
+    assert said in text_in(components)
+
+
+@pytest.mark.parametrize("place", [None, PLACE])
+def test_a_rating_stands_in_the_details_of_whoever_has_a_place(place):
+    shown = text_in(whole(details(i18n("en"), "ann", STATS, [], place)))
+    assert ("Rating **1,532** ± 120 ▲ 6" in shown) == (place is not None)
+    assert "0 games · 43 hands · 17 won · +80 chips" in shown
