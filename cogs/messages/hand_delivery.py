@@ -11,14 +11,13 @@ from cogs.messages.hand_shelf import HandMessage, HandShelf, imprint
 from cogs.messages.head import Body
 from cogs.messages.nonces import nonce
 from cogs.messages.rest import Fault, NotDone, number_of
-from cogs.messages.result_messages import BETWEEN, ResultMessages
+from cogs.messages.result_messages import BETWEEN, Ended, ResultMessages
 from cogs.messages.spot import Spot
 from cogs.messages.styles import Style
 from house.store import Unread
 from screens.catalogue import screen_of
 from screens.components import walk
 from screens.custom_ids import Press
-from screens.pictures.tables import hand_picture
 from screens.table import drawn, frames
 from screens.table.stage import Stage
 
@@ -29,7 +28,7 @@ class Look(NamedTuple):
     version: int
     stage: Stage
     style: Style
-    notice: str
+    ended: Ended
 
 
 class Outcome(Enum):
@@ -79,13 +78,13 @@ class HandDelivery:
         )  # from here on, nothing is waited for
         if not screen_of(table.game).dealt_in(stage):
             return Outcome.DONE
-        look = Look(table.version, stage, style, ended if table.phase in BETWEEN else "")
+        look = Look(table.version, stage, style, ended if table.phase in BETWEEN else Ended())
         stays = sent is not None and (sent.hand == stage.view.hand or (here and not reads))
         if sent is not None and (stays or self._context.dms.braked):
             return await self._change(player, sent, look)
         return await self._send(player, look)
 
-    async def _knowing(self, player: int) -> tuple[Style, str, str]:
+    async def _knowing(self, player: int) -> tuple[Style, Ended, str]:
         """All that has to be read first, at one version of the table: a newcomer has played one more hand with each."""
         table = self._spot.table
         while True:
@@ -98,11 +97,13 @@ class HandDelivery:
                 return style, ended, last
 
     async def _drawn(self, player: int, look: Look, picked: Press | None) -> Body:
-        stage = look.stage.but(picked=picked)
-        where = self._spot.where(stage.i18n, link=stage.letter)
-        panel = drawn.hand if stage.drawn else frames.hand
-        shown = panel(stage, where, picked=picked, notice=look.notice, gone=self._spot.gone)
-        picture = hand_picture(stage)
+        stage, (line, review) = look.stage.but(picked=picked), look.ended
+        where, gone = self._spot.where(stage.i18n, link=stage.letter), self._spot.gone
+        if stage.drawn:
+            shown = drawn.hand(stage, where, picked=picked, notice=line, gone=gone, review=review)
+        else:
+            shown = frames.hand(stage, where, picked=picked, notice=line, gone=gone)
+        picture = drawn.own_picture(stage, picked, review)
         return await self._pictures.body(player, picture, look.style, shown, PATIENCE)
 
     async def _change(self, player: int, sent: HandMessage, look: Look) -> Outcome:

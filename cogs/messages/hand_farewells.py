@@ -28,7 +28,7 @@ class HandFarewells:
         for player, sent in ended.items():
             style = await self._context.styles.player(player, table.guild)
             line = farewell(style.i18n, table, closed_by, home.get(player, 0))
-            outcome = await self._results.ended_for(player, style)
+            outcome, _ = await self._results.ended_for(player, style)
             self._end(player, sent, f"{outcome}\n{line}" if outcome else line)
 
     async def _taken_home(self) -> dict[int | None, int]:

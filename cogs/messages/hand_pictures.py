@@ -14,7 +14,7 @@ from cogs.messages.head import Body, Head
 from cogs.messages.spot import Spot
 from cogs.messages.styles import Style
 from cogs.messages.table_picture import ON
-from drawing.scenes import Scene
+from drawing.scenes import ResultScene, Scene
 from screens.components import Component
 from screens.pictures.tables import hand_picture
 from screens.pictures.wording import Picture
@@ -30,6 +30,7 @@ class HandPictures:
         self.on = False
         self._heads: dict[int, Head] = {}
         self._styles: dict[int, Style] = {}
+        self._stills: dict[int, Scene] = {}  # of those who look back on a hand
 
     async def look_up(self) -> None:
         """Whether this server has pictures of hands. Asked before anything is drawn, so that drawing waits for nothing."""
@@ -46,6 +47,9 @@ class HandPictures:
             head = self._heads.pop(player, None)
             return head.bare(components) if head is not None else Body(components)
         self._styles[player] = style
+        self._stills.pop(player, None)
+        if picture is not None and isinstance(picture.scene, ResultScene):
+            self._stills[player] = picture.scene
         head = self._head(player)
         if picture is not None:
             await head.at_once(picture, seconds)
@@ -78,6 +82,7 @@ class HandPictures:
     def forget(self, player: int) -> list[Any] | None:
         """The message ends: what its last edit has to say of attachments."""
         self._styles.pop(player, None)
+        self._stills.pop(player, None)
         head = self._heads.pop(player, None)
         if head is None:
             return None
@@ -89,5 +94,7 @@ class HandPictures:
         style, table = self._styles.get(player), self._spot.table
         if style is None or table.seat_of(player) is None or table.state is None:
             return None
+        if player in self._stills:
+            return self._stills[player]
         picture = hand_picture(style.stage(table, player, letter=True))
         return picture.scene if picture is not None else None

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from functools import partial
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import structlog
 
@@ -34,6 +34,7 @@ from screens.results.facts import HandResult
 from screens.results.folding import result_of
 from screens.results.own import ended_for
 from screens.results.remarks import remark
+from screens.results.review import Review, review
 from screens.table.stage import Stage
 
 log = structlog.get_logger("cogs")
@@ -52,6 +53,13 @@ class Told(NamedTuple):
     hand: HandLog
 
 
+class Ended(NamedTuple):
+    """How a hand has ended for one player, and what they could have had."""
+
+    line: str = ""
+    review: Review | None = None
+
+
 class ResultMessages:
     def __init__(self, spot: Spot, touch: Callable[[], None]) -> None:
         self._spot = spot
@@ -67,6 +75,7 @@ class ResultMessages:
         self._since: int | None = None  # from this version on, the ends of hands were heard of as they came
         self._reading = asyncio.Lock()
         self._told: tuple[Owed, Told] | None = None  # what was read last
+        self._missed: dict[int, Any] = {}  # by seat, what they could have had in that hand
         self._last: Owed | None = None
         self._backoff = Backoff()
         self._tries = 0
@@ -260,21 +269,35 @@ class ResultMessages:
                 result = result_of(table.game, table.options, hand.events, owed.hand)
                 if result is None:
                     return None
-                self._told = owed, Told(result, hand)
+                self._told, self._missed = (owed, Told(result, hand)), {}
             return self._told[1]
 
-    async def ended_for(self, player: int, style: Style) -> str:
+    async def ended_for(self, player: int, style: Style) -> Ended:
         """How the last hand has ended for one player; empty while one is being played, or where nothing can be read."""
         table = self._spot.table
         if table.state is None or table.phase not in BETWEEN:
-            return ""
+            return Ended()
         try:
             told = await self.told(self._last or Owed(table.id, table.version, table.state.hand))
         except Unread:
-            return ""
-        if told is None:
-            return ""
+            return Ended()
+        if told is None or table.phase not in BETWEEN:
+            return Ended()
         seat = next((seat for seat, who in told.hand.players.items() if who == player), None)
         if seat is None:
-            return ""
-        return ended_for(style.stage(table).but(once=told.hand.names), told.result, seat)
+            return Ended()
+        stage = style.stage(table, player).but(once=told.hand.names)
+        missed = await self._could_have_had(stage, told, seat) if stage.seat == seat else None
+        could = review(stage, told.result, missed) if missed is not None else None
+        line = ended_for(stage, told.result, seat, could.line if could is not None else "")
+        return Ended(line, could)
+
+    async def _could_have_had(self, stage: Stage, told: Told, seat: int) -> Any:
+        """Looked for once, from what they see now: no later hand may have begun."""
+        view = stage.view
+        if told.result.void or view.hand != told.result.hand:
+            return None
+        known = self._missed
+        if seat not in known:
+            known[seat] = await self._spot.table.look_back(view, told.hand.own[seat])
+        return known[seat]

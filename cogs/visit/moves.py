@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from typing import Any
 
 from cogs.messages import hand_places
-from cogs.messages.result_messages import BETWEEN
+from cogs.messages.result_messages import BETWEEN, Ended
 from cogs.visit.own_lobby import own_lobby
 from cogs.visit.saving import save
 from cogs.visit.visit import Visit
@@ -15,7 +15,6 @@ from house.tables.records import Done
 from screens.catalogue import screen_of
 from screens.components import Component, text
 from screens.custom_ids import Press
-from screens.pictures.tables import hand_picture
 from screens.refusals.unable import Unable
 from screens.table import drawn, frames, sorting
 from screens.table.hint_text import hint_text
@@ -34,6 +33,9 @@ async def press(visit: Visit, pressed: Press) -> None:
     if pressed.act == "hint":
         given = await table.hint(visit.player)
         await show_hand(visit, update=own, notice=hint_text(visit.stage, given))
+        return
+    if drawn.looks_back(pressed):
+        await show_hand(visit, picked=pressed, update=own)
         return
     if pressed.act in MODERATED:
         await visit.must_moderate()
@@ -98,7 +100,8 @@ async def show_hand(
 ) -> None:
     """The player's own panel. `update`: in place of the message that was pressed, which is such a panel. It becomes the
     one place where their hand stands."""
-    notice = notice or await _ended(visit)
+    line, review = await _ended(visit)
+    notice = notice or line
     stage = stage or visit.stage
     if stage.seat is not None and stage.view is None:
         await own_lobby(visit, notice)
@@ -111,10 +114,10 @@ async def show_hand(
     version, where = visit.table.version, visit.message.where(stage.i18n, link=visit.by_dm)
     gone = visit.message.gone
     if stage.drawn:
-        shown = drawn.hand(stage, where, notice=notice, picked=picked, more=more, gone=gone)
+        shown = drawn.hand(stage, where, notice=notice, picked=picked, more=more, gone=gone, review=review)
     else:
         shown = frames.hand(stage, where, notice=notice, picked=picked, gone=gone)
-    picture, hands = hand_picture(stage), visit.message.hands
+    picture, hands = drawn.own_picture(stage, picked, review), visit.message.hands
     place = hand_places.pressed(visit.interaction, by_dm=visit.by_dm) if update else None
     body = await hands.dressed(visit.player, place, picture, visit.style, shown)
     if update:
@@ -125,11 +128,11 @@ async def show_hand(
         hands.stands(visit.player, place, stage, body, reply, picked=picked, at=version)
 
 
-async def _ended(visit: Visit) -> str:
+async def _ended(visit: Visit) -> Ended:
     """How the last hand ended for this player, as long as no new one has begun. Asked before anything is drawn: it may
     have to be read, and the table goes on meanwhile."""
     ended = await visit.message.results.ended_for(visit.player, visit.style)
-    return ended if visit.table.phase in BETWEEN else ""
+    return ended if visit.table.phase in BETWEEN else Ended()
 
 
 async def show_hand_here(visit: Visit) -> None:

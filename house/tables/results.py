@@ -26,9 +26,9 @@ from house.store.table_rows import (
     owed_to,
     sittings_of,
 )
-from house.tables.history import PlayedHand, played_hand, public_events, sat_then
+from house.tables.history import PlayedHand, played_hand, sat_then
 from house.tables.owed import Owed
-from house.tables.storing import read_notes, read_record
+from house.tables.storing import read_events, read_notes, read_record
 from house.tables.table import Table
 
 EARLIER = 12
@@ -36,9 +36,11 @@ LATELY_MS, DAY_MS = 600_000, 86_400_000
 
 
 class HandLog(msgspec.Struct, frozen=True):
-    """What everybody saw of a hand up to a change, and who sat where then. `late`: the hand had ended before it."""
+    """What everybody saw of a hand up to a change, and who sat where then. `own`: by seat, what each person saw of it.
+    `late`: the hand had ended before it."""
 
     events: tuple[Event, ...]
+    own: dict[int, tuple[Event, ...]]
     late: bool
     names: dict[int, str]
     players: dict[int, int | None]
@@ -67,12 +69,16 @@ class Results:
         asked = {"of_table": owed.table, "of_hand": owed.hand, "until": owed.version}
         rows = await store.read(CHANGES, asked)
         sat = sat_then(await store.read(sittings_of(owed.table)), owed.version)
-        changes = [public_events(rules, row) for row in rows]
+        changes = [read_events(rules, row.game, row.happened) for row in rows]
+        events = [event for change in changes for event in change]
+        players = {seat: who.player for seat, who in sat.items()}
+        people = [seat for seat, player in players.items() if player is not None]
         return HandLog(
-            events=tuple(event for change in changes for event in change),
+            events=tuple(event.seen_by(None) for event in events),
+            own={seat: tuple(event.seen_by(seat) for event in events) for seat in people},
             late=any(isinstance(event, HandEnds) for change in changes[:-1] for event in change),
             names={seat: who.name for seat, who in sat.items()},
-            players={seat: who.player for seat, who in sat.items()},
+            players=players,
         )
 
     async def earlier(self, owed: Owed) -> list[PlayedHand]:

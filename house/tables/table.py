@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from typing import Any
 
 from engine.computer.hinting import Hint, advised
 from engine.contract import Action, Strength
+from engine.events import Event
 from engine.refused import EngineError, Refused
 from house.declined import Declined
 from house.privacy.forgetting import forgetting
@@ -78,6 +79,10 @@ class Table(LiveTable):
         with suppress(Refused):  # they have pressed twice, and it is on record
             await self._do(transitions.hinted, player, decision)
         return given
+
+    async def look_back(self, view: Any, events: Sequence[Event]) -> Any:
+        """What the player of this view could have had in a hand that is over; `events` as they saw it."""
+        return await self._services.computers.look_back(self.game, view, events)
 
     async def deal(self, player: int) -> Done:
         """The next hand, at once."""

@@ -32,13 +32,13 @@ def result_picture(stage: Stage, result: HandResult) -> Picture | None:
     if result.void:
         return None
     stage = as_drawn(stage, public=True)
-    return in_words(stage, _scene(stage, result), _lines)
+    return in_words(stage, _scene(stage, result), spoken_lines)
 
 
 def result_text(stage: Stage, result: HandResult) -> str:
     """The same in text."""
     stage = as_written(stage)
-    first, *others = filter(None, _lines(stage, _scene(stage, result), signed))
+    first, *others = filter(None, spoken_lines(stage, _scene(stage, result), signed))
     if result.void:
         return f"### {first}"
     return "\n".join([f"### {first}", *others])
@@ -108,7 +108,7 @@ def _presented(stage: Stage, result: HandResult, one: Shown) -> Presented:
     )
 
 
-def _lines(stage: Stage, scene: ResultScene, told: Spoken) -> list[str]:
+def spoken_lines(stage: Stage, scene: ResultScene, told: Spoken) -> list[str]:
     say = stage.i18n.say
     parts = [scene.title, scene.corner, scene.cheer]
     for one in scene.shown:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from screens.results.because import called
 from screens.results.facts import HandResult
-from screens.results.items import reasons
 from screens.table import series
 from screens.table.stage import Stage
 
 
-def ended_for(stage: Stage, result: HandResult, seat: int) -> str:
-    """Empty for somebody who had no part in it."""
+def ended_for(stage: Stage, result: HandResult, seat: int, missed: str = "") -> str:
+    """Empty for somebody who had no part in it. `missed`: what they could have had."""
     say = stage.i18n.say
     if result.void:
         return " ".join(filter(None, (_void(stage, result, seat), series.told(stage, seat))))
@@ -18,9 +17,8 @@ def ended_for(stage: Stage, result: HandResult, seat: int) -> str:
     if share is None:
         return ""
     parts = [_outcome(stage, result, seat)]
-    why = reasons(stage, result, share)
-    change = stage.i18n.signed(share.change)
-    parts.append(say("You: {change} ({why}).", change=change, why=why) if why else "")
+    if share.change:
+        parts.append(say("You: {change}.", change=stage.i18n.signed(share.change)))
     parts += [
         say("You are out of the tournament: place {place} of {players}.", place=one.place, players=players)
         for one in result.out
@@ -28,7 +26,7 @@ def ended_for(stage: Stage, result: HandResult, seat: int) -> str:
         for players in (len(stage.table.seats),)
     ]
     parts.append(series.told(stage, seat))
-    return " ".join(part for part in parts if part)
+    return "\n".join(filter(None, (" ".join(filter(None, parts)), missed)))
 
 
 def _outcome(stage: Stage, result: HandResult, seat: int) -> str:

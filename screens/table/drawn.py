@@ -9,7 +9,9 @@ from screens import fair
 from screens.catalogue import screen_of
 from screens.components import BLUE, GREEN, Component, container, rows, section, text
 from screens.custom_ids import Press
-from screens.pictures.tables import hand_text, table_text
+from screens.pictures.tables import hand_picture, hand_text, table_text
+from screens.pictures.wording import Picture
+from screens.results.review import REVIEW, Review
 from screens.table import frames, hint_text, lobby, series, sorting
 from screens.table.family import Turn
 from screens.table.stage import Stage, moment
@@ -79,11 +81,16 @@ def hand(
     picked: Press | None = None,
     more: Sequence[Component] = (),
     gone: bool = False,
+    review: Review | None = None,
 ) -> list[Component]:
     """A player's own panel: their cards, one line, and what they may press. Its first words are what a notification shows.
     `where` names the server, and links to the table; it stands where the table does not. `more`: the buttons behind
-    *More…*, which take the place of the others. `gone`: the table's channel was deleted."""
+    *More…*, which take the place of the others. `gone`: the table's channel was deleted. `review`: of the hand that is over,
+    where they could have had more."""
     say, screen = stage.i18n.say, screen_of(stage.table.game)
+    if review is not None and looks_back(picked):
+        still = [text(review.said), section(review.why, stage.button(say("Back"), "hand", kind="t"))]
+        return [container(frames.short_enough(still), screen.colour)]
     turn = screen.turn(stage, picked)
     line = "\n".join(filter(None, (notice, _line(stage, turn, ended=bool(notice)))))
     if more:
@@ -91,7 +98,8 @@ def hand(
         below = [*turn.more, *rows(more)]
     else:
         beside = stage.button(say("More…"), "menu", kind="t")
-        below = [*turn.menus, *rows(turn.cards), *rows(turn.acts)]
+        acts = [stage.button(say("Review"), REVIEW), *turn.acts] if review is not None else turn.acts
+        below = [*turn.menus, *rows(turn.cards), *rows(acts)]
         if _is_away(stage):
             below = [*rows([stage.button(say("I'm back"), "back", GREEN, kind="t")]), *below]
     parts = [text(hand_text(stage)), section(line or frames.title(stage), beside), *below]
@@ -100,6 +108,15 @@ def hand(
     if stage.letter:
         parts.append(text(f"-# {frames.title(stage)} {where}"))
     return [container(frames.short_enough(parts), screen.colour)]
+
+
+def own_picture(stage: Stage, picked: Press | None, review: Review | None) -> Picture | None:
+    """At the head of that panel."""
+    return review.picture if review is not None and looks_back(picked) else hand_picture(stage)
+
+
+def looks_back(picked: Press | None) -> bool:
+    return picked is not None and picked.act == REVIEW
 
 
 def _line(stage: Stage, turn: Turn, *, ended: bool) -> str:

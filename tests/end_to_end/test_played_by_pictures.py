@@ -7,6 +7,7 @@ from evening import table_of, with_computer
 
 from cogs.messages.artist import NotDrawn
 from screens.components import BUTTON, GALLERY, SECTION, walk
+from tests.wished_deals import first_hand
 
 pytestmark = pytest.mark.usefixtures("bot")
 
@@ -29,8 +30,8 @@ def line(message):
     return section["components"][0]["content"]
 
 
-async def dealt(ann, *others, game="scroker", computers=0):
-    await ann.slash("play", game=game)
+async def dealt(ann, *others, game="scroker", computers=0, **chosen):
+    await ann.slash("play", game=game, **chosen)
     lobby = await (await ann.channel.wait_for_thread()).wait_for(lambda message: "Rules" in message.labels)
     for other in others:
         await other.press("Join", on=lobby)
@@ -85,6 +86,37 @@ async def test_a_hand_is_played_in_ones_own_panel_to_a_pictured_result(bot, ann,
     details = await ann.press("Details", on=result)
     assert details.ephemeral
     assert "ante" in details.text
+
+
+async def test_after_the_hand_one_reads_what_one_could_have_had_and_sees_it_as_a_still(
+    bot, ann, bob, monkeypatch
+):
+    first_hand(monkeypatch, ["li.R", "an.C", "li.U", "an.A", "li.S", "an.T", "li.T", "le.J", "le.K", "li.X"])
+    board = await dealt(ann, bob, options="showdown=claim words=honour")
+    table = table_of(bot)
+    for do, fields in (
+        ("bet", {"amount": 1}),
+        ("call", {}),
+        ("draw", {}),
+        ("draw", {}),
+        ("check", {}),
+        ("check", {}),
+    ):
+        player = to_act(bot, ann, bob)
+        assert "Review" not in (await player.press("My hand", on=board)).message.labels
+        await table.act(player.id, {"do": do, **fields})
+    await table.act(ann.id, {"do": "present", "text": "AT"})
+    await table.act(bob.id, {"do": "present", "text": "RUT"})
+    await table.act(ann.id, {"do": "accept"})
+    panel = (await ann.press("My hand", on=board)).message
+    await board.discord.wait_until(lambda: "Review" in panel.labels, what="the line about the hand")
+    assert "**You could have won with ACT.** You showed AT." in line(panel)
+    await ann.press("Review", on=panel)
+    await pictured(panel, "You showed: Duck, AT")
+    assert "**ACT** beats **RUT**" in line(panel)
+    await ann.press("Back", on=panel)
+    await pictured(panel, "Your cards")
+    assert "You could have won" in line(panel)
 
 
 async def panel_of(player, board):

@@ -83,7 +83,7 @@ def test_a_bluff_in_a_lesson_covers_a_hand_that_is_worse(game, language):
         for seat, shown in enumerate(state.shown):
             if seat == SEAT or shown is None or game == "scrapok":  # nobody sees every word in ten cards
                 continue
-            honest = judge_of(rules).best(state, rules, seat)
+            honest = judge_of(rules).best(rules, state.options, state.players[seat].hand, state.middle)
             assert honest.key < state.shown[SEAT].key, (place, honest.hand)
 
 

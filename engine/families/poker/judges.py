@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import NoReturn, Protocol
+from typing import Any, NoReturn, Protocol
 
 from engine.cards import Deck, code_of
+from engine.events import Cards
 from engine.families.poker.actions import Present
 from engine.families.poker.packs import deck_of
 from engine.families.poker.rules import PokerRules
@@ -27,8 +28,8 @@ class Judge(Protocol):
     def present(self, state: Poker, rules: PokerRules, seat: int, action: Present) -> Shown:
         """A claim of lawful shape, or a refusal."""
 
-    def best(self, state: Poker, rules: PokerRules, seat: int) -> Shown:
-        """The best true presentation there is."""
+    def best(self, rules: PokerRules, options: Mapping[str, Any], own: Cards, middle: Cards) -> Shown:
+        """The best true presentation of a player's own cards and those in the middle."""
 
     def nothing(self, state: Poker, rules: PokerRules, seat: int) -> Shown:
         """What it is to claim nothing."""
@@ -115,8 +116,8 @@ class ScrokerJudge:
         check_words(state, shown.texts)
         return _shown(shown)
 
-    def best(self, state: Poker, rules: PokerRules, seat: int) -> Shown:
-        return _shown(best(held_by(state, seat), lexicon_of(state.options), rules.terms))
+    def best(self, rules: PokerRules, options: Mapping[str, Any], own: Cards, middle: Cards) -> Shown:
+        return _shown(best(own + middle, lexicon_of(options), rules.terms))
 
     def nothing(self, state: Poker, rules: PokerRules, seat: int) -> Shown:
         return _shown(scroker.present(rules.terms, held_by(state, seat)))
@@ -164,9 +165,9 @@ class ScrapokJudge:
             raise Refused("not-your-card", word=word)
         raise Refused("bad-word-shape", why="private-and-public", word=word)
 
-    def best(self, state: Poker, rules: PokerRules, seat: int) -> Shown:
-        deck, lexicon = deck_of(state.options, rules), lexicon_of(state.options)
-        return _combination(deck, scrapok.best(deck, state.players[seat].cards, state.middle, lexicon))
+    def best(self, rules: PokerRules, options: Mapping[str, Any], own: Cards, middle: Cards) -> Shown:
+        deck = deck_of(options, rules)
+        return _combination(deck, scrapok.best(deck, own, middle, lexicon_of(options)))
 
     def nothing(self, state: Poker, rules: PokerRules, _seat: int) -> Shown:
         return _combination(deck_of(state.options, rules), scrapok.NOTHING)
@@ -204,9 +205,8 @@ class ZootJudge:
             raise Refused("not-your-card", word=word)
         return claims
 
-    def best(self, state: Poker, _rules: PokerRules, seat: int) -> Shown:
-        held = state.players[seat].cards
-        return _points(zoot.best(held, lexicon_of(state.options)), held)
+    def best(self, _rules: PokerRules, options: Mapping[str, Any], own: Cards, _middle: Cards) -> Shown:
+        return _points(zoot.best(own, lexicon_of(options)), own)
 
     def nothing(self, state: Poker, _rules: PokerRules, seat: int) -> Shown:
         return _points(zoot.NOTHING, state.players[seat].cards)

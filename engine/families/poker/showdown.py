@@ -33,8 +33,8 @@ def begin(state: Poker, rules: PokerRules, events: Events) -> Poker:
     if state.options["showdown"] == "auto":
         judge = judge_of(rules)
         shown = tuple(
-            judge.best(state, rules, seat) if player.playing else None
-            for seat, player in enumerate(state.players)
+            judge.best(rules, state.options, player.hand, state.middle) if player.playing else None
+            for player in state.players
         )
         return reveal(replace(state, shown=shown), rules, events)
     return asked(state, None, phase="present")

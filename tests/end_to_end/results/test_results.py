@@ -106,7 +106,7 @@ async def test_direct_messages_say_how_it_ended_for_their_reader(bot, ann, bob):
         await player.wait_for_dm(lambda message: "Your hand" in message.text)
     first, second = await won_unseen(bot, board, ann, bob)
     await first.wait_for_dm(lambda message: "**You won hand 1.** You: +1" in message.text)
-    await second.wait_for_dm(lambda message: f"{first.name} won hand 1. You: -1 (-1 ante)." in message.text)
+    await second.wait_for_dm(lambda message: f"{first.name} won hand 1. You: -1." in message.text)
     panel = await second.press("My hand", on=board)
     assert f"{first.name} won hand 1." in panel.text
     await ann.slash("table close", in_=board.channel)

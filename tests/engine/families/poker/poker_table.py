@@ -211,7 +211,9 @@ def any_presentation(table, seat):
     state, rng = table.state, table.rng
     dice = rng.random()
     if dice < 0.4:
-        best = judge_of(rules_of(state)).best(state, rules_of(state), seat)
+        best = judge_of(rules_of(state)).best(
+            rules_of(state), state.options, state.players[seat].hand, state.middle
+        )
         slush = best.hand == "Slush"
         return Present(words=best.words, slush=slush, hand=best.five if slush and len(best.five) == 5 else ())
     held = list(state.players[seat].hand + state.middle)

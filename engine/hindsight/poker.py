@@ -1,0 +1,121 @@
+"""Poker: the best hand in a player's own cards, where it was better than what they did with them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import msgspec
+
+from engine.common_events import Dealt
+from engine.events import Cards, Event
+from engine.families.poker import events as told
+from engine.families.poker.judges import judge_of
+from engine.families.poker.state import Shown
+from engine.families.poker.view import PokerView
+from engine.ranking.scroker import HAND
+
+
+class Held(msgspec.Struct, frozen=True):
+    """Cards, with those that everybody may use, and the best presentation of them."""
+
+    cards: Cards
+    best: Shown
+
+
+class Missed(msgspec.Struct, frozen=True, kw_only=True):
+    """`held`: what they held in the end, or when they folded; `dealt`: before they first swapped, if they did. `shown`
+    None: they folded. `wins`: the best of it beats `rival`, who won the main pot."""
+
+    held: Held
+    dealt: Held | None
+    swapped: Cards = ()
+    shown: Shown | None
+    rival: int | None
+    wins: bool
+
+
+class _Cards:
+    """A seat's own cards as they came and went, and the middle; after they have folded, nothing more."""
+
+    def __init__(self, seat: int, events: Iterable[Event]) -> None:
+        self._seat = seat
+        self.own: list[str] = []
+        self.middle: Cards = ()
+        self.dealt: Cards | None = None
+        self.swapped: list[str] = []
+        self.folded = False
+        for event in events:
+            if not self.folded:
+                self._see(event)
+
+    def _see(self, event: Event) -> None:
+        match event:
+            case Dealt():
+                self.own += event.cards.get(self._seat, ())
+            case told.DealtUp():
+                self.own += event.cards[self._seat] if self._seat < len(event.cards) else ()
+            case told.DealtMiddle():
+                self.middle += event.cards
+            case _ if event.seat == self._seat:
+                self._act(event)
+
+    def _act(self, event: Event) -> None:
+        match event:
+            case told.Drew() if event.thrown:
+                self._swap(event.thrown, event.cards or ())
+            case told.TookFromPile() | told.TookFromStock():
+                self._swap((), (event.card,))
+            case told.Discarded():
+                self._swap((event.card,), ())
+            case told.Folded():
+                self.folded = True
+
+    def _swap(self, thrown: Sequence[str], taken: Sequence[str]) -> None:
+        if self.dealt is None:
+            self.dealt = tuple(self.own)
+        for card in thrown:
+            self.own.remove(card)
+        self.own += taken
+        self.swapped += thrown
+
+
+def missed(view: PokerView, events: Sequence[Event]) -> Missed | None:
+    """None: they could not have done better. `events`: the whole hand, as this seat saw it."""
+    if view.seat is None or not view.seats[view.seat].dealt:
+        return None
+    mine, seen = view.seats[view.seat], _Cards(view.seat, events)
+    won = next((event for event in events if isinstance(event, told.PotWon) and not event.pot), None)
+    if won is None or not seen.own:
+        return None
+    rivals = [seat for seat in won.seats if seat != view.seat]
+    keys = [shown.key for seat in rivals if (shown := view.seats[seat].shown) is not None]
+    if len(keys) < len(rivals) or not (mine.shown or rivals):
+        return None  # nobody has shown what it would have had to beat
+    held = _held(view, seen.own, seen.middle)
+    barred = any(isinstance(event, told.NoOpeners) and event.seat == view.seat for event in events)
+    wins = view.seat not in won.seats and not barred and held.best.key > max(keys)
+    better = wins if mine.shown is None else held.best.key > mine.shown.key
+    if not better or not _counts(view, held, [*rivals, view.seat]):
+        return None
+    return Missed(
+        held=held,
+        dealt=_held(view, seen.dealt, seen.middle) if seen.dealt is not None else None,
+        swapped=tuple(seen.swapped),
+        shown=mine.shown,
+        rival=rivals[0] if rivals else None,
+        wins=wins,
+    )
+
+
+def _held(view: PokerView, own: Sequence[str], middle: Cards) -> Held:
+    return Held((*own, *middle), judge_of(view.rules).best(view.rules, view.options, tuple(own), middle))
+
+
+def _counts(view: PokerView, held: Held, shown: Sequence[int]) -> bool:
+    """Whether it would have been a hand: who folded early may not have had all their cards."""
+    if view.rules.ranking == "scroker":
+        return bool(held.best.words) or len(held.best.five) == HAND
+    if view.rules.ranking == "scrapok":
+        return bool(held.best.words)
+    needed = max(one.count for seat, one in enumerate(view.seats) if seat in shown)
+    return bool(held.best.words) and len(held.cards) == needed

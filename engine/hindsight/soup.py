@@ -1,0 +1,66 @@
+"""Soup: a letter with which the soup could have gone on, where somebody ate it instead."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+from engine.cards import letter_of
+from engine.common_events import Dealt
+from engine.events import Cards, Event
+from engine.families.card_table.events import Exchanged, Passed
+from engine.families.soup.events import Played, SoupEaten
+from engine.families.soup.view import SoupView
+from engine.words.lexica import lexicon_of
+
+CHOSEN = ("eat", "eat_first")
+"""How somebody eats who is not made to."""
+
+
+class Missed(msgspec.Struct, frozen=True, kw_only=True):
+    """`ate`: the whole soup; `row`: without the card with which they did; `hand`: what they held then; `word`: what it could have become."""
+
+    ate: Cards
+    row: Cards
+    hand: Cards
+    card: str
+    word: str
+
+
+def missed(view: SoupView, events: Sequence[Event]) -> Missed | None:
+    """Of several soups the longest. None: they have eaten none of their own will that could have gone on."""
+    if view.seat is None:
+        return None
+    return max(_missed(view, view.seat, events), key=lambda one: len(one.row), default=None)
+
+
+def _missed(view: SoupView, seat: int, events: Sequence[Event]) -> Iterator[Missed]:
+    hand: list[str] = []
+    for event in events:
+        match event:
+            case Dealt() | Exchanged():
+                hand += event.cards.get(seat, ())
+            case Passed() if event.seat == seat:
+                hand = [card for card in hand if card not in event.cards]
+            case Played() if event.seat == seat:
+                hand.remove(event.card)
+            case SoupEaten() if event.seat == seat and event.how in CHOSEN:
+                last = event.cards[-1:] if event.how == "eat" else ()
+                row = event.cards[: len(event.cards) - len(last)]
+                yield from _going_on(view, event.cards, row, (*hand, *last))
+
+
+def _going_on(view: SoupView, ate: Cards, row: Cards, hand: Cards) -> Iterator[Missed]:
+    """The letter with the best known word behind it, of those that make none and leave one possible."""
+    lexicon, text = lexicon_of(view.options), "".join(map(letter_of, row))
+    found = []
+    for card in hand:
+        longer = text + letter_of(card)
+        made = len(longer) >= view.min_length and longer in lexicon
+        word = lexicon.an_example(longer) if not made else None
+        if word is not None and len(word) >= view.min_length:
+            found.append((lexicon.level(word) or 0, len(word), word, card))
+    if row and found:
+        *_, word, card = min(found)
+        yield Missed(ate=ate, row=row, hand=hand, card=card, word=word)

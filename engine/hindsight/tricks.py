@@ -1,0 +1,117 @@
+"""Tricks: the trick that cost a player most. They played last to it, saw all the other cards, and could have had it otherwise.
+
+Of earlier players nothing is said: what the others would have played then, nobody knows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+from engine.common_events import Dealt
+from engine.computer.scrumping import word_of
+from engine.events import Cards, Event
+from engine.families.card_table.events import Exchanged, Passed
+from engine.families.tricks.actions import To
+from engine.families.tricks.events import Turtled, Works
+from engine.families.tricks.following import controlling, lawful
+from engine.families.tricks.rules import TrickRules
+from engine.families.tricks.state import Taken
+from engine.families.tricks.view import TricksView
+from engine.words.lexica import lexicon_of
+
+
+class Other(msgspec.Struct, frozen=True):
+    """Another way to play: this card, perhaps with a word, and who would have got the trick."""
+
+    card: str
+    word: str | None
+    taker: int
+
+
+class Missed(msgspec.Struct, frozen=True, kw_only=True):
+    """`hand`: what they held before that trick. `cost`: what it counted."""
+
+    number: int
+    trick: Taken
+    played: str
+    hand: Cards
+    other: Other
+    cost: int
+
+
+def missed(rules: TrickRules, view: TricksView, events: Sequence[Event]) -> Missed | None:
+    """None: no trick that they ended could have gone better, as far as its own cards tell."""
+    if view.seat is None or any(isinstance(event, Turtled | Works) for event in events):
+        return None
+    hand, found = _dealt(view.seat, events), list[Missed]()
+    for number, trick in enumerate(view.taken, 1):
+        place = (view.seat - trick.leader) % len(trick.cards)
+        played = trick.cards[place]
+        if place == len(trick.cards) - 1:
+            cost = _cost(rules, view, trick)
+            better = _better(rules, view, trick, hand) if cost else None
+            if better is not None:
+                found.append(
+                    Missed(
+                        number=number, trick=trick, played=played, hand=tuple(hand), other=better, cost=cost
+                    )
+                )
+        hand.remove(played)
+    return max(found, key=lambda one: (one.cost, one.other.word is not None), default=None)
+
+
+def _dealt(seat: int, events: Sequence[Event]) -> list[str]:
+    """The hand with which they went into the first trick."""
+    hand: list[str] = []
+    for event in events:
+        match event:
+            case Dealt() | Exchanged():
+                hand += event.cards.get(seat, ())
+            case Passed() if event.seat == seat:
+                hand = [card for card in hand if card not in event.cards]
+    return hand
+
+
+def _ours(view: TricksView, seat: int) -> bool:
+    assert view.seat is not None  # noqa: S101 - bystanders miss nothing
+    return seat == view.seat or (view.teams and (seat - view.seat) % 2 == 0)
+
+
+def _cost(rules: TrickRules, view: TricksView, trick: Taken) -> int:
+    """What this trick cost their side as it went: where points are good, what the others got by it."""
+    if _ours(view, trick.taker) != rules.low_wins:
+        return 0
+    counts = rules.counts
+    if rules.scoring != "prize-holder":
+        return 1 if counts.suit is None else counts.of_cards(trick.cards)
+    mine = [card for one in view.taken if _ours(view, one.taker) for card in one.cards]
+    if counts.prize not in mine:
+        return 0
+    return counts.of_suit(mine if counts.prize in trick.cards else trick.cards)
+
+
+def _better(rules: TrickRules, view: TricksView, trick: Taken, hand: Sequence[str]) -> Other | None:
+    """A word goes first, the best known one. Where points are good, a higher card may be better kept, so only words are told."""
+    lexicon = lexicon_of(view.options)
+    wanted = [one for one in _others(rules, view, trick, hand) if _ours(view, one.taker) != rules.low_wins]
+    words = [(lexicon.level(one.word) or 0, one) for one in wanted if one.word is not None]
+    if words:
+        return min(words, key=lambda word: word[0])[1]
+    return wanted[0] if wanted and rules.low_wins else None
+
+
+def _others(rules: TrickRules, view: TricksView, trick: Taken, hand: Sequence[str]) -> Iterator[Other]:
+    assert view.seat is not None  # noqa: S101 - bystanders miss nothing
+    before, seats, words = trick.cards[:-1], len(trick.cards), lexicon_of(view.options)
+    for card in lawful(tuple(hand), before, ()):
+        cards = (*before, card)
+        word = word_of(cards, words)
+        for to in rules.scrump_to if word is not None else ():
+            yield Other(card, word, _given(view.seat, to, seats))
+        yield Other(card, None, (trick.leader + controlling(cards, view.ruling)) % seats)
+
+
+def _given(seat: int, to: To, seats: int) -> int:
+    return seat if to == "me" else (seat - 1) % seats

@@ -1,0 +1,111 @@
+"""What a poker player could have had, in a line and as a still."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from drawing.scenes import Presented, Word
+from engine.cards import code_of
+from engine.families.poker.state import Shown as Presentation
+from engine.families.poker.view import PokerView
+from engine.hindsight.poker import Held, Missed
+from screens.families.poker.wording import hand_name, public_word
+from screens.pictures.wording import name
+from screens.results.beating import decided
+from screens.results.because import because
+from screens.results.facts import HandResult, Shown
+from screens.table.stage import Stage
+
+
+def line(stage: Stage, result: HandResult, missed: Missed) -> str:
+    say, best = stage.i18n.say, _called(stage, missed.held.best)
+    if missed.shown is None and missed.rival is not None:
+        other = _called(stage, stage.view.seats[missed.rival].shown)
+        if other:
+            return say("**You held {best}.** That beats {other}.", best=best, other=other)
+    if missed.wins:
+        had = say("**You could have won with {best}.**", best=best)
+    else:
+        had = say("**You had {best} in your hand.**", best=best)
+    return f"{had} {_did(stage, result, missed.shown)}"
+
+
+def _did(stage: Stage, result: HandResult, shown: Presentation | None) -> str:
+    if shown is None:
+        return stage.i18n.say("You folded.")
+    mine = result.shown_by(stage.seat or 0)
+    if shown.foul and mine is not None and mine.false:
+        return stage.i18n.say("{word} is no word.", word=public_word(stage, mine.false[-1]))
+    called = _called(stage, shown)
+    return (
+        stage.i18n.say("You showed {shown}.", shown=called)
+        if called
+        else stage.i18n.say("You showed nothing.")
+    )
+
+
+def _called(stage: Stage, shown: Presentation) -> str:
+    """The words, or what the hand is called; empty where that would be nothing."""
+    if shown.texts:
+        return stage.i18n.together([public_word(stage, text) for text in shown.texts])
+    named = shown.five and stage.view.rules.ranking == "scroker"
+    return hand_name(stage, shown.hand) if named else ""
+
+
+def rows(stage: Stage, missed: Missed) -> list[Presented]:
+    """Dealt, after the swap, shown, won with."""
+    i18n, view = stage.i18n, stage.view
+    found = []
+    if missed.dealt is not None:
+        found.append(_held(stage, i18n.say("Dealt"), missed.dealt))
+    label = i18n.say("Your cards")
+    if missed.swapped:
+        n = len(missed.swapped)
+        label = i18n.count("{n} swapped", "{n} swapped", n)
+    found.append(_held(stage, label, missed.held))
+    if missed.shown is not None:
+        found.append(_shown(stage, i18n.say("You showed"), missed.shown))
+    if missed.rival is not None:
+        found.append(_shown(stage, name(stage, missed.rival), view.seats[missed.rival].shown))
+    return [*found[:-1], replace(found[-1], won=missed.rival is not None)]
+
+
+def _held(stage: Stage, label: str, held: Held) -> Presented:
+    """The cards of the best words first."""
+    left = list(held.cards)
+    for claim in (claim for word in held.best.words for claim in word):
+        left.remove(code_of(claim))
+    row = _shown(stage, label, held.best if held.best.words else replace(held.best, five=()))
+    rest = (Word(cards=stage.arranged(left)),) if left else ()
+    return replace(row, words=(*row.words, *rest), text="")
+
+
+def _shown(stage: Stage, label: str, shown: Presentation) -> Presented:
+    words = [
+        Word(cards=tuple(cards), label=public_word(stage, text))
+        for cards, text in zip(shown.words, shown.texts, strict=True)
+    ]
+    if not words and shown.five:
+        words = [Word(cards=shown.five)]
+    text = "" if words else stage.i18n.say("nothing")
+    return Presented(name=label, line=hand_name(stage, shown.hand), words=tuple(words), text=text)
+
+
+def why(stage: Stage, result: HandResult, missed: Missed) -> str:
+    """By which rule the best hand beats the one that won, or the one that was shown."""
+    view: PokerView = stage.view
+    assert stage.seat is not None  # noqa: S101 - whoever has missed something had a seat
+    other = view.seats[missed.rival].shown if missed.wins and missed.rival is not None else missed.shown
+    rival = missed.rival if missed.wins and missed.rival is not None else len(view.seats)
+    if other is None:
+        return ""
+    best, beaten = _fact(stage.seat, missed.held.best), _fact(rival, other)
+    told = replace(result, shown=(best, beaten), why=decided(view.rules, best, [beaten]), drawn="")
+    return because(stage, told)
+
+
+def _fact(seat: int, shown: Presentation) -> Shown:
+    cards: Sequence[tuple[str, ...]] = shown.words or ((shown.five,) if shown.five else ())
+    return Shown(seat=seat, hand=shown.hand, words=shown.texts, cards=tuple(cards))

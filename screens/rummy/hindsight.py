@@ -1,0 +1,53 @@
+"""A word that stayed in a rummy player's hand, in a line and as a still."""
+
+from __future__ import annotations
+
+from drawing.scenes import Presented, Word
+from engine.cards import text_of
+from engine.events import Cards
+from engine.hindsight.rummy import Missed
+from screens.families.poker.wording import public_word
+from screens.results.facts import HandResult
+from screens.table.stage import Stage
+
+
+def line(stage: Stage, _result: HandResult, missed: Missed) -> str:
+    say, words = stage.i18n.say, _called(stage, missed.words)
+    if not stage.view.game_rules.knocks:
+        if missed.ends:
+            return say("**You could have gone out with {word}.**", word=words)
+        return say("**{word} was in your hand.**", word=words)
+    if missed.ends:
+        return say("**You could have knocked with {words}.**", words=words)
+    had = say("**You had {best} in your hand.**", best=words)
+    shown = _called(stage, missed.shown)
+    did = say("You showed {shown}.", shown=shown) if shown else say("You showed nothing.")
+    return f"{had} {did}"
+
+
+def _called(stage: Stage, words: tuple[Cards, ...]) -> str:
+    return stage.i18n.together([public_word(stage, text_of(word)) for word in words])
+
+
+def rows(stage: Stage, missed: Missed) -> list[Presented]:
+    """What they held, what they showed of it, and what could have been made of it."""
+    say = stage.i18n.say
+    found = [Presented(name=say("Your cards"), words=(Word(cards=stage.arranged(missed.hand)),))]
+    if missed.shown:
+        found.append(Presented(name=say("You showed"), words=_words(stage, missed.shown)))
+    return [*found, Presented(name=say("Possible"), words=_words(stage, missed.words), won=True)]
+
+
+def _words(stage: Stage, words: tuple[Cards, ...]) -> tuple[Word, ...]:
+    return tuple(Word(cards=word, label=public_word(stage, text_of(word))) for word in words)
+
+
+def why(stage: Stage, _result: HandResult, missed: Missed) -> str:
+    i18n = stage.i18n
+    if missed.ends:
+        return i18n.say("That would have ended the hand.")
+    if stage.view.game_rules.knocks:
+        return i18n.say("That leaves {n} less deadwood.", n=missed.gain)
+    return i18n.count(
+        "It would have brought you {n} point.", "It would have brought you {n} points.", missed.gain
+    )

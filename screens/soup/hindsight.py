@@ -1,0 +1,39 @@
+"""A soup that a player ate though it could have gone on, in a line and as a still."""
+
+from __future__ import annotations
+
+from drawing.scenes import Presented, Word
+from engine.cards import letter_of, text_of
+from engine.hindsight.soup import Missed
+from screens.families.poker.wording import public_word
+from screens.results.facts import HandResult
+from screens.table.stage import Stage
+
+
+def line(stage: Stage, _result: HandResult, missed: Missed) -> str:
+    say = stage.i18n.say
+    could = say(
+        "**You could have gone on with {letter}, towards {word}.**",
+        letter=letter_of(missed.card),
+        word=public_word(stage, missed.word),
+    )
+    return f"{could} {say('You ate {soup}.', soup=public_word(stage, text_of(missed.ate)))}"
+
+
+def rows(stage: Stage, missed: Missed) -> list[Presented]:
+    """What they held, the soup before they ate it, and how it could have gone on."""
+    say = stage.i18n.say
+    longer = (*missed.row, missed.card)
+    return [
+        Presented(name=say("Your cards"), words=(Word(cards=stage.arranged(missed.hand)),)),
+        Presented(name=say("Soup"), words=(Word(cards=missed.row, label=text_of(missed.row)),)),
+        Presented(name=say("Possible"), words=(Word(cards=longer, label=text_of(longer)),), won=True),
+    ]
+
+
+def why(stage: Stage, _result: HandResult, missed: Missed) -> str:
+    return stage.i18n.say(
+        "{word} begins with {row}, which is no word yet.",
+        word=public_word(stage, missed.word),
+        row=text_of((*missed.row, missed.card)),
+    )

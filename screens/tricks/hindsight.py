@@ -1,0 +1,71 @@
+"""The trick that cost a player most, in a line and as a still."""
+
+from __future__ import annotations
+
+from drawing.scenes import Presented, Word
+from engine.cards import in_order_of
+from engine.hindsight.tricks import Missed
+from screens.families.poker.wording import public_word
+from screens.pictures.wording import name
+from screens.results.facts import HandResult
+from screens.table.stage import Stage
+
+
+def line(stage: Stage, _result: HandResult, missed: Missed) -> str:
+    return f"{_could(stage, missed)} {_did(stage, missed)}"
+
+
+def _could(stage: Stage, missed: Missed) -> str:
+    say, other, n = stage.i18n.say, missed.other, missed.number
+    taker = stage.name(other.taker)
+    if other.word is None:
+        card = stage.faces.name(other.card)
+        return say("**You could have left trick {n} to {name} with {card}.**", n=n, name=taker, card=card)
+    word = public_word(stage, other.word)
+    if other.taker == stage.seat:
+        return say("**You could have taken trick {n} with {word}.**", n=n, word=word)
+    return say("**You could have given trick {n} to {name} with {word}.**", n=n, name=taker, word=word)
+
+
+def _did(stage: Stage, missed: Missed) -> str:
+    say, card = stage.i18n.say, stage.faces.name(missed.played)
+    if missed.other.card == missed.played:
+        return say("You played {card} without a word.", card=card)
+    return say("You played {card}.", card=card)
+
+
+def rows(stage: Stage, missed: Missed) -> list[Presented]:
+    """What they held, the trick as it went, and as it could have gone."""
+    say, trick, other = stage.i18n.say, missed.trick, missed.other
+    cards = (*trick.cards[:-1], other.card)
+    if other.word is not None:
+        cards = in_order_of(other.word, cards)
+    word = public_word(stage, other.word) if other.word is not None else ""
+    return [
+        Presented(name=say("Your cards"), words=(Word(cards=stage.arranged(missed.hand)),)),
+        Presented(
+            name=say("Trick {n}", n=missed.number),
+            line=name(stage, trick.taker),
+            words=(Word(cards=trick.cards),),
+        ),
+        Presented(
+            name=say("Possible"),
+            line=name(stage, other.taker),
+            words=(Word(cards=cards, label=word),),
+            won=True,
+        ),
+    ]
+
+
+def why(stage: Stage, _result: HandResult, missed: Missed) -> str:
+    """Who took it, and what that cost."""
+    i18n, taker = stage.i18n, stage.name(missed.trick.taker)
+    if not stage.table.game.rules.low_wins:
+        return i18n.say("{name} took trick {n}.", name=taker, n=missed.number)
+    return i18n.count(
+        "{name} took trick {number}, which counted {n} point.",
+        "{name} took trick {number}, which counted {n} points.",
+        missed.cost,
+        name=taker,
+        number=missed.number,
+    )

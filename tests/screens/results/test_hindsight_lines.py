@@ -1,0 +1,152 @@
+"""What a player reads of what they could have had, in both languages."""
+
+from types import SimpleNamespace
+
+from engine_stage import acted, people
+from looked_back import Ended
+from messages import fits, labels, text_in
+
+from engine import catalogue
+from engine.contract import Setup
+from engine.hindsight.back import missed
+from screens.components import walk
+from screens.custom_ids import read
+from screens.results.folding import result_of
+from screens.results.own import ended_for
+from screens.table import drawn
+
+CAT, RUST, BADGE = "an.C an.A an.T le.J li.X", "li.R li.U li.S li.T le.K", "le.B le.A le.D le.G le.E"
+
+
+def played(hands, shows, *, folds=(), swaps=None, challenger=None):
+    """A hand of Scroker to its end: who folds does so at once, the others bet one, and show these words."""
+    cards = [hand.split() for hand in hands]
+    order = [(1 + step) % len(hands) for step in range(len(hands))]
+    deck = tuple(cards[seat][place] for place in range(5) for seat in order)
+    options = {"words": "honour", "showdown": "claim"}
+    setup = Setup(options=options, stacks=(100,) * len(hands), seed="s", dealer=0, deck=deck)
+    known = catalogue.GAMES.game("scroker")
+    state, events = known.start(setup)
+    felt = SimpleNamespace(game=known, state=state, seats=people(("ann", "bob", "cy")[: len(hands)]))
+    while (due := known.due(felt.state)) is not None:
+        seat = due.seats[0]
+        offers = {offer.do: offer for offer in known.legal(felt.state, seat)}
+        swapped = (swaps or {}).get(seat, ())
+        do, fields = choice(offers, shows[seat], swapped, fold=seat in folds, doubts=seat == challenger)
+        felt.state, more = acted(felt, seat, do, fields)
+        events = [*events, *more]
+    result = result_of(known, felt.state.options, events, 1)
+    return [
+        Ended(
+            felt=felt,
+            seat=seat,
+            result=result,
+            missed=missed(known, known.observe(felt.state, seat), own),
+        )
+        for seat in range(len(hands))
+        for own in [[event.seen_by(seat) for event in events]]
+    ]
+
+
+def choice(offers, word, swapped, *, fold, doubts):
+    if "present" in offers:
+        return "present", {"text": word}
+    if "draw" in offers:
+        return "draw", {"discard": swapped}
+    if doubts and "spellcheck" in offers:
+        return "spellcheck", {"word": offers["spellcheck"].claims[0].word}
+    if fold and "fold" in offers:
+        return "fold", {}
+    if "bet" in offers:
+        return "bet", {"amount": 1}
+    return next((do, {}) for do in ("call", "accept", "check") if do in offers)
+
+
+def line(ended, language="en"):
+    review = ended.review(language)
+    return review.line if review is not None else ""
+
+
+def why(ended):
+    return ended.review().why
+
+
+def test_what_could_have_won_and_what_was_shown():
+    ann, _ = played((CAT, RUST), ("AT", "RUT"))
+    assert line(ann) == "**You could have won with ACT.** You showed AT."
+    assert line(ann, "fr") == "**Vous auriez pu gagner avec ACT.** Vous avez montré AT."
+    assert why(ann) == "**ACT** beats **RUT**: same size, Turtle is higher than Lime U."
+
+
+def test_a_better_word_of_whoever_won_anyway_is_told_too():
+    _, bob = played((CAT, RUST), ("AT", "RUT"))
+    assert line(bob) == "**You had RUST in your hand.** You showed RUT."
+    assert line(bob, "fr") == "**Vous aviez RUST en main.** Vous avez montré RUT."
+    assert why(bob) == "**RUST** beats **RUT**: Frog ranks above Tadpole."
+
+
+def test_what_would_not_have_won_is_not_said_to():
+    ann, *_ = played((CAT, RUST, BADGE), ("AT", "US", "BADGE"))
+    assert line(ann) == "**You had ACT in your hand.** You showed AT."
+
+
+def test_who_folded_reads_what_their_cards_would_have_beaten():
+    *_, cy = played((CAT, RUST, BADGE), ("AT", "US", ""), folds=[2])
+    assert line(cy) == "**You held BADGE.** That beats AT."
+    assert line(cy, "fr") == "**Vous aviez BADGE.** Cela bat AT."
+    assert why(cy) == "**BADGE** beats **AT**: Scroker ranks above Duck."
+
+
+def test_it_was_right_to_fold_a_hand_that_beats_nothing():
+    *_, cy = played((CAT, BADGE, RUST), ("AT", "BADGE", ""), folds=[2])
+    assert cy.missed is None
+
+
+def test_where_all_others_folded_there_is_nothing_to_compare_with():
+    assert [ended.missed for ended in played((CAT, RUST), ("", ""), folds=[0])] == [None, None]
+
+
+def test_nothing_is_said_where_nothing_was_better():
+    ann, bob = played((CAT, RUST), ("ACT", "RUST"))
+    assert ann.missed is bob.missed is None
+
+
+def test_a_false_word_is_named_as_such():
+    ann, bob = played((CAT, RUST), ("TAC", "US"), challenger=1)
+    assert line(ann) == "**You could have won with ACT.** TAC is no word."
+    assert line(ann, "fr") == "**Vous auriez pu gagner avec ACT.** TAC n'est pas un mot."
+    assert line(bob) == "**You had RUST in your hand.** You showed US."
+
+
+def test_the_line_follows_how_the_hand_ended():
+    ann, _ = played((CAT, RUST), ("AT", "RUT"))
+    stage = ann.stage()
+    told = ended_for(stage, ann.result, 0, line(ann))
+    assert told == "bob won hand 1 with **RUT**. You: -3.\n**You could have won with ACT.** You showed AT."
+
+
+def test_the_still_shows_the_hand_dealt_swapped_shown_and_beaten():
+    ann, _ = played((CAT, RUST), ("", "US"), swaps={0: ("li.X",)})
+    rows = ann.review().picture.scene.shown
+    assert [row.name for row in rows] == ["Dealt", "1 swapped", "You showed", "bob"]
+    assert [row.won for row in rows] == [False, False, False, True]
+    assert rows[0].words[0].label == "ACT"
+    assert rows[0].words[1].cards == ("le.J", "li.X")
+    assert "li.X" not in [card for word in rows[1].words for card in word.cards]
+    assert rows[3].words[0].cards == ("li.U", "li.S")
+    assert ann.review().said.startswith("Review\nScroker · hand 1\n")
+
+
+def test_between_hands_the_panel_offers_the_still_and_back():
+    ann, _ = played((CAT, RUST), ("AT", "RUT"))
+    stage, review = ann.stage(), ann.review()
+    panel = drawn.hand(stage, "", notice=review.line, review=review)
+    assert "Review" in labels(panel)
+    press = next(read(part["custom_id"]) for part in walk(panel) if part.get("label") == "Review")
+    still = drawn.hand(stage, "", notice=review.line, review=review, picked=press)
+    assert labels(still) == ["Back"]
+    assert review.why in text_in(still)
+    assert drawn.own_picture(stage, press, review) is review.picture
+    assert drawn.own_picture(stage, None, review) != review.picture
+    assert "Review" not in labels(drawn.hand(stage, ""))
+    fits(still)
