@@ -83,8 +83,6 @@ class HandMessages:
 
     def changed(self, change: Change) -> None:
         table = self._spot.table
-        if table.phase == "closed" or any(event.kind == "hand-begins" for event in change.events):
-            self._shelf.remarks_go(self._answering)
         if table.state is None:
             return
         if table.phase == "closed":

@@ -138,11 +138,6 @@ class HandShelf:
         if not (isinstance(before, Panel) and before.lasts < 0):
             self.take_away(before)
 
-    def remarks_go(self, but: frozenset[int]) -> None:
-        """What was said before the cards were dealt. `but`: whose message is about to be changed."""
-        for player in self._remarks.keys() - but:
-            self.remark(player, None)
-
     # --- panels do not last --------------------------------------------------------------------------------
 
     def watch(self) -> None:

@@ -20,6 +20,7 @@ from cogs.messages.edit_lock import WAIT, EditLock
 from cogs.messages.hand_messages import HandMessages
 from cogs.messages.head import Body
 from cogs.messages.invitation import Invitation
+from cogs.messages.lobby_panels import LobbyPanels
 from cogs.messages.rest import Fault, NotDone, number_of
 from cogs.messages.result_messages import ResultMessages
 from cogs.messages.spot import Spot
@@ -46,6 +47,7 @@ class TableMessage(Spot):
         self.hands = HandMessages(self, self.results)
         self.turn_ping = TurnPing(self)
         self.invitation = Invitation(self)
+        self.lobby_panels = LobbyPanels(self)
         self.picture = TablePicture(self, context.pictures, self.touch)
         self.notice = ""
         self._dirty = False
@@ -83,6 +85,7 @@ class TableMessage(Spot):
         self.hands.changed(change)
         self.turn_ping.changed()
         self.invitation.changed(change)
+        self.lobby_panels.changed()
         self.touch()
 
     def take_up(self) -> None:

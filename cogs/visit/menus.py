@@ -82,6 +82,8 @@ async def options(visit: Visit, *, update: bool = False) -> None:
     in_lobby = visit.table.phase == "lobby"
     changes = in_lobby and await may_decide(visit)
     shown = options_panel(visit.stage, purse(visit.stage, have), changes=changes)
+    if in_lobby and visit.on_own_panel:
+        visit.message.lobby_panels.gives_way(visit.player)
     await (visit.redraw if update or (in_lobby and visit.on_own_panel) else visit.aside)(shown)
 
 

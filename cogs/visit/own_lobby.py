@@ -5,8 +5,6 @@ from __future__ import annotations
 from cogs.messages import hand_places
 from cogs.visit.visit import Visit
 from house.tables.lobby import decides
-from screens.components import Component
-from screens.table import lobby
 
 
 async def may_decide(visit: Visit) -> bool:
@@ -14,22 +12,13 @@ async def may_decide(visit: Visit) -> bool:
 
 
 async def own_lobby(visit: Visit, notice: str = "") -> None:
-    have = await visit.room.bank.balance(visit.table.guild, visit.player) if visit.table.game.chips else 0
-    computers = bool(await visit.room.settings.get(visit.table.guild, "computers"))
-    decides = await may_decide(visit)
-    stage = visit.stage
-    shown = lobby.own(
-        stage, decides=decides, computers=computers, purse=lobby.purse(stage, have), notice=notice
-    )
-    await in_lobby(visit, shown)
-
-
-async def in_lobby(visit: Visit, shown: list[Component]) -> None:
     """In the place of the panel that was pressed. It goes when cards are dealt."""
-    if not visit.on_own_panel or visit.answered:
-        await visit.aside(shown)
-        return
-    await visit.redraw(shown)
-    place = hand_places.pressed(visit.interaction, by_dm=visit.by_dm)
+    panels, moderates = visit.message.lobby_panels, await visit.moderates()
+    shown = await panels.drawn(visit.stage, moderates=moderates, notice=notice)
+    if visit.on_own_panel and not visit.answered:
+        await visit.redraw(shown)
+        place = hand_places.pressed(visit.interaction, by_dm=visit.by_dm)
+    else:
+        place = await visit.whisper(shown)
     if place is not None:
-        visit.message.hands.remark(visit.player, place)
+        panels.stands(visit.player, place, shown, moderates=moderates)

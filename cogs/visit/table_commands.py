@@ -6,12 +6,13 @@ Buttons and slash commands both end here. The answer is the table itself where i
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
 from weakref import WeakValueDictionary
 
 from cogs.visit import menus, moves
 from cogs.visit.bot_permissions import must_write_here
 from cogs.visit.opening import level_for, must_be_allowed_here, place
-from cogs.visit.own_lobby import in_lobby as show_in_lobby
 from cogs.visit.own_lobby import own_lobby
 from cogs.visit.visit import Visit
 from engine.refused import Refused
@@ -38,15 +39,21 @@ async def _answer_as_it_is(visit: Visit, played: str) -> None:
     await answer(visit, frames.paused(visit.stage) if visit.table.phase == "paused" else played)
 
 
-async def _dealt(visit: Visit) -> None:
-    """Whoever plays alone, or gets no direct message, has their cards where they pressed."""
-    if visit.on_table_message or visit.stage.seat is None:
-        await answer(visit, visit.say("The cards are dealt."))
-    elif visit.table.only_person is not None or not await visit.messages.notices.may_write_to(visit.player):
+async def _dealt_here(visit: Visit) -> bool:
+    """Whoever plays alone, or gets no direct message, has their cards where they press."""
+    if visit.on_table_message or visit.table.seat_of(visit.player) is None:
+        return False
+    return visit.table.only_person is not None or not await visit.messages.notices.may_write_to(visit.player)
+
+
+async def _dealt(visit: Visit, *, here: bool) -> None:
+    if here:
         await moves.show_hand(visit, update=visit.on_own_panel)
+    elif visit.on_table_message or visit.stage.seat is None:
+        await answer(visit, visit.say("The cards are dealt."))
     else:
         hand = visit.stage.button(visit.say("My hand"), "hand", BLUE, kind="t")
-        await show_in_lobby(visit, [text(visit.say("The cards are dealt.")), *rows([hand])])
+        await _in_place(visit, [text(visit.say("The cards are dealt.")), *rows([hand])])
 
 
 async def _changed(visit: Visit, sentence: str) -> None:
@@ -54,8 +61,17 @@ async def _changed(visit: Visit, sentence: str) -> None:
     await (menus.options(visit, update=True) if visit.on_own_panel else answer(visit, sentence))
 
 
+@contextmanager
+def _changing(visit: Visit) -> Iterator[None]:
+    """The answer shows what comes of it: neither the table's message nor their own panel is drawn meanwhile."""
+    with visit.message.held(), visit.message.lobby_panels.answering(visit.player):
+        yield
+
+
 async def _in_place(visit: Visit, panel: list[Component]) -> None:
     """What is asked takes the place of the private menu that led to it."""
+    if visit.on_own_panel:
+        visit.message.lobby_panels.gives_way(visit.player)
     await (visit.redraw if visit.on_own_panel else visit.whisper)(panel)
 
 
@@ -121,12 +137,12 @@ class TableCommands:
         if playing and visit.press is not None and visit.press.act != "leave_now":
             await _in_place(visit, asking.leave(visit.stage))
             return
-        with visit.message.held():
+        with _changing(visit):
             await visit.table.leave(visit.player)
             left = visit.say("You have left table {table}.", table=visit.table.short)
             if visit.table.phase == "lobby" and visit.on_own_panel:
                 join = visit.stage.button(visit.say("Join"), "join", GREEN, kind="t")
-                await visit.redraw([text(left), *rows([join])])
+                await _in_place(visit, [text(left), *rows([join])])
             else:
                 await answer(visit, left)
 
@@ -170,7 +186,7 @@ class TableCommands:
 
     @staticmethod
     async def add_computer(visit: Visit, wanted: str, opponent: str | None = None) -> None:
-        with visit.message.held():
+        with _changing(visit):
             moderator = await visit.moderates()
             strength = await level_for(visit, visit.table.guild, visit.table.game.id, wanted)
             done = await visit.table.add_computer(visit.player, opponent, strength, moderator=moderator)
@@ -217,7 +233,7 @@ class TableCommands:
 
     @staticmethod
     async def set_length(visit: Visit, length: str) -> None:
-        with visit.message.held():
+        with _changing(visit):
             moderator = await visit.moderates()
             await visit.table.set_length(visit.player, length, moderator=moderator)
             sentence = visit.say(
@@ -229,7 +245,7 @@ class TableCommands:
 
     @staticmethod
     async def set_series(visit: Visit, series: str) -> None:
-        with visit.message.held():
+        with _changing(visit):
             await visit.table.set_options(visit.player, {"series": series}, moderator=await visit.moderates())
             await _changed(visit, f"{choice_word(visit.i18n, series)}.")
 
@@ -237,7 +253,8 @@ class TableCommands:
 
     @staticmethod
     async def start(visit: Visit) -> None:
-        with visit.message.held(), visit.message.hands.answering(visit.player):
+        here = await _dealt_here(visit)
+        with _changing(visit), visit.message.hands.answering(visit.player) if here else nullcontext():
             try:
                 await visit.table.start(visit.player, moderator=await visit.moderates())
             except Declined as declined:
@@ -246,7 +263,7 @@ class TableCommands:
                 notice = visit.say("The game has already begun.")
                 await moves.show_hand(visit, update=visit.on_own_panel, notice=notice)
                 return
-            await _dealt(visit)
+            await _dealt(visit, here=here)
 
     async def fill(self, visit: Visit) -> None:
         """Computers take the seats that are wanted, and the cards are dealt."""
@@ -255,7 +272,7 @@ class TableCommands:
         def wanting() -> bool:
             return table.phase == "lobby" and len(table.seats) < lobby.company(table.game)
 
-        with visit.message.held():
+        with _changing(visit):
             level = await level_for(visit, table.guild, table.game.id, lobby.MATCH)
             while wanting():
                 try:
@@ -298,7 +315,7 @@ class TableCommands:
         if hand and asked != str(hand):
             await _in_place(visit, asking.close(visit.stage))
             return
-        with visit.message.hands.answering(visit.player):
+        with _changing(visit):
             await visit.table.close(visit.player, moderator=await visit.moderates())
         if visit.table.game.chips:
             sentence = visit.say(

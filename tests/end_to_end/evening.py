@@ -22,6 +22,26 @@ async def seated(host, *others, in_=None, **options):
     return lobby
 
 
+async def start(host, label="Start"):
+    """Deal, as soon as their own panel offers it."""
+    panel = await host.wait_for_ephemeral(lambda message: label in message.labels)
+    answer = await host.press(label, on=panel)
+    if answer.kind == "update":
+        await host.discord.wait_until(
+            lambda: any(map(is_played, shown_to_all(host))), what="the table to begin"
+        )
+    return answer
+
+
+def shown_to_all(host):
+    channel = host.channel
+    return [message for place in (channel, *channel.threads) for message in place.messages]
+
+
+def is_played(message):
+    return {"My hand", "Ma main"} & {*message.labels} and not {"Rules", "Règles"} & {*message.labels}
+
+
 async def with_computer(host, which):
     """One of a level, or by name, is added in the host's own panel."""
     asked = (await host.press("Add computer")).message
@@ -31,7 +51,7 @@ async def with_computer(host, which):
 async def started(host, *others, in_=None, **options):
     """A table where the first hand is dealt."""
     board = await seated(host, *others, in_=in_, **options)
-    answer = await host.press("Start")
+    answer = await start(host)
     assert answer.kind == "update", answer
     return board
 

@@ -1,6 +1,6 @@
 """What tests at the rummy tables begin with: a table that is opened, and hands as the test wants them."""
 
-from evening import table_of
+from evening import start, table_of
 from msgspec.structs import replace
 
 from engine.cards import code_of
@@ -22,7 +22,7 @@ async def opened(host, *others, game="scrummy", computers=0, **options):
     for player in others:
         answer = await player.press("Join", on=lobby)
         assert answer.kind == "update", answer
-    answer = await host.press("Start")
+    answer = await start(host)
     assert answer.kind == "update", answer
     return lobby
 

@@ -5,7 +5,7 @@ import asyncio
 import msgspec
 import pytest
 from doubles import dealt, killed_when_taken, pinged, sends_to, taken_again
-from evening import seated, started, table_of, to_act
+from evening import seated, start, started, table_of, to_act
 from stand_in import PATIENCE, house
 
 from cogs.messages.turn_ping import TurnPing
@@ -17,7 +17,7 @@ async def test_a_hand_that_was_taken_before_a_crash_is_one_letter(killable, disc
     ann, bob = people
     await killable.start()
     await dealt(ann, bob, ann.channel)
-    await killed_when_taken(killable, sends_to(ann.dm), ann.press("Start"))
+    await killed_when_taken(killable, sends_to(ann.dm), start(ann))
     for player in people:
         await taken_again(discord, player.dm, 1)
     await taken_again(discord, ann.dm, 2)
@@ -31,7 +31,7 @@ async def test_a_ping_that_was_taken_before_a_crash_is_one(killable, discord, pe
     await killable.start()
     lobby = await dealt(ann, bob, ann.channel)
     thread = lobby.channel
-    await killed_when_taken(killable, sends_to(thread), ann.press("Start"))
+    await killed_when_taken(killable, sends_to(thread), start(ann))
     await taken_again(discord, thread, 3)
     assert len([message for message in thread.messages if "your turn at" in message.text]) == 1
 
@@ -110,7 +110,7 @@ async def test_a_letter_that_was_never_confirmed_goes_when_the_hand_stands_at_th
     async with house(discord, tmp_path, timing):
         board = await seated(ann, bob)
         discord.faults.lose_acknowledgement(sends_to(ann.dm), times=None)
-        await ann.press("Start")
+        await start(ann)
         letter = await ann.wait_for_dm(lambda message: "Your hand" in message.text)
         answer = await ann.press("My hand", on=board)
         assert "Your hand" in answer.text
@@ -127,7 +127,7 @@ async def test_a_letter_from_before_a_restart_is_taken_up_when_the_panel_has_had
         board = await seated(ann, bob)
         discord.faults.lose_acknowledgement(sends_to(ann.dm), times=None)
         discord.faults.fail("GET /channels/{channel_id}/messages", times=None)
-        await ann.press("Start")
+        await start(ann)
         letter = await ann.wait_for_dm(lambda message: "Your hand" in message.text)
         panel = (await ann.press("My hand", on=board)).message
     discord.faults.clear()
@@ -147,7 +147,7 @@ async def test_a_letter_that_arrives_late_is_not_given_the_buttons_of_another_ha
     async with house(discord, tmp_path, timing):
         board = await seated(ann, bob)
         discord.faults.lose_acknowledgement(sends_to(ann.dm), times=None)
-        await ann.press("Start")
+        await start(ann)
         letter = await ann.wait_for_dm(lambda message: "Your hand" in message.text)
     discord.faults.clear()
     slow = discord.faults.hold(sends_to(ann.dm))
@@ -173,7 +173,7 @@ async def test_a_letter_that_is_long_on_its_way_after_a_restart_shows_the_turn_i
     async with house(discord, tmp_path, timing) as bot:
         board = await seated(ann, bob)
         letters = [discord.faults.hold(sends_to(player.dm)) for player in people]
-        await ann.press("Start")
+        await start(ann)
         for letter in letters:
             await asyncio.wait_for(letter.reached.wait(), PATIENCE)
         first, second = to_act(bot, ann, bob)

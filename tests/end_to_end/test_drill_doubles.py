@@ -8,7 +8,7 @@ import msgspec
 import pytest
 from doubles import boards, dealt, killed_when_taken, sends_to, sent_twice, taken_again
 from drilling import CALLBACK, Trap, abandoned, on_its_way
-from evening import seated, started, table_of, to_act
+from evening import seated, start, started, table_of, to_act
 from stand_in import PATIENCE, house
 from test_drill_faults import SEND
 
@@ -93,7 +93,7 @@ async def test_a_table_that_comes_to_the_bottom_leaves_none_behind_after_a_crash
     await discord.wait_until(lambda: old.record.deleted, PATIENCE, what="the old message to go")
     (board,) = boards(thread)
     assert board.id > old.id
-    assert (await ann.press("Start")).kind == "update"
+    assert (await start(ann)).kind == "update"
 
 
 async def test_what_was_taken_and_never_confirmed_is_there_once(discord, people, tmp_path, timing):
@@ -107,7 +107,7 @@ async def test_what_was_taken_and_never_confirmed_is_there_once(discord, people,
         (board,) = boards(lobby.channel)
         assert sent_twice(discord) == 1
         discord.faults.lose_acknowledgement(SEND, times=3)
-        await ann.press("Start")
+        await start(ann)
         await discord.wait_until(lambda: sent_twice(discord) == 4, PATIENCE, what="all to be sent again")
         first, second = to_act(bot, ann, bob)
         assert (await first.press("Check", on=board)).kind == "update"

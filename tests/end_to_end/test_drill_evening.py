@@ -13,7 +13,7 @@ from types import SimpleNamespace
 import pytest
 from drill_eyes import CardEyes
 from drill_people import Seasoned
-from evening import table_of
+from evening import start, table_of
 from stand_in import PATIENCE, house
 
 from cogs.startup import logs
@@ -77,7 +77,7 @@ async def an_evening(discord, tmp_path, time, log, hands, seed):
         board = await seated(*people)
         eyes = CardEyes(discord, bot, table_of(bot), [*people, watcher])
         player = Seasoned(bot, time, people, board, Random(seed), eyes)
-        await people[0].press("Start")
+        await start(people[0])
         for number in range(1, hands + 1):
             player.absent = {dee.id} if ABSENT_FROM <= number <= ABSENT_UNTIL else set()
             await player.hand()

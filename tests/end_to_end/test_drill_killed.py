@@ -14,6 +14,7 @@ from drilling import (
     on_its_way,
     versions,
 )
+from evening import start
 from stand_in import PATIENCE
 
 from house.chips.audit import audit_database
@@ -34,7 +35,7 @@ async def a_lively_table(ann, bob, options="max_bet=5"):
     thread = await ann.channel.wait_for_thread()
     lobby = await thread.wait_for(lambda message: "Rules" in message.labels)
     await bob.press("Join", on=lobby)
-    answer = await ann.press("Start")
+    answer = await start(ann)
     assert answer.kind == "update", answer
     assert "1,000 chips" in lobby.text or "999 chips" in lobby.text, lobby.text
     return thread

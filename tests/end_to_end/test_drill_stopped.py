@@ -5,6 +5,7 @@ import signal
 
 import pytest
 from drilling import CALLBACK, SAFE, Trap, board_naming, button
+from evening import start
 from stand_in import GONE, PATIENCE, house
 
 from cogs.messages.messages import GOODBYES_AT_ONCE
@@ -22,7 +23,7 @@ async def a_table(discord):
     thread = await ann.channel.wait_for_thread()
     lobby = await thread.wait_for(lambda message: "Rules" in message.labels)
     await bob.press("Join", on=lobby)
-    await ann.press("Start")
+    await start(ann)
     return thread, ann, bob
 
 

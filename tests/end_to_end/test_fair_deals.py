@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from drilling import CALLBACK
-from evening import seated, started, table_of, to_act
+from evening import seated, start, started, table_of, to_act
 
 from screens import custom_ids
 
@@ -44,7 +44,7 @@ async def test_one_press_cuts_and_a_word_of_ones_own_takes_its_place(bot, ann, b
 async def test_the_commitment_of_the_lobby_stands_on_the_hand(bot, ann, bob):
     lobby = await sealed(bot, await seated(ann, bob))
     before = SHORT.search(lobby.text)[1]
-    await ann.press("Start")
+    await start(ann)
     board = await lobby.channel.wait_for(
         lambda message: "hand 1" in message.text and SHORT.search(message.text)
     )
@@ -55,7 +55,7 @@ async def test_the_commitment_of_the_lobby_stands_on_the_hand(bot, ann, bob):
 async def test_the_proof_says_what_it_proves_and_opens_own_cards_to_their_owner(bot, ann, bob):
     lobby = await sealed(bot, await seated(ann, bob))
     await bob.press("Cut", on=lobby)
-    await ann.press("Start")
+    await start(ann)
     first, second = to_act(bot, ann, bob)
     held = table_of(bot).state.players[table_of(bot).seat_of(first.id)].cards
     faces = (await bot.messages.styles.guild(ann.guild.id)).stage(table_of(bot)).faces

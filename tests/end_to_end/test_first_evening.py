@@ -9,6 +9,7 @@ from evening import (
     held,
     seated,
     shown_to_act,
+    start,
     started,
     table_of,
     to_act,
@@ -26,7 +27,7 @@ async def test_a_lobby_is_opened_joined_and_started(ann, bob):
     assert "bob" in lobby.text
     await with_computer(ann, "shark")
     await lobby.channel.wait_for(lambda message: message == lobby and "Ada" in message.text)
-    answer = await ann.press("Start")
+    answer = await start(ann)
     assert answer.kind == "update"
     assert "hand 1 · first betting round" in lobby.text
     assert "My hand" in lobby.labels
@@ -44,7 +45,7 @@ async def test_computers_of_different_levels_sit_at_one_table_which_says_so_and_
         "master",
         "sly",
     ]  # unrated as yet
-    await ann.press("Start")
+    await start(ann)
     assert "hand 1 · first betting round" in lobby.text
     assert "(computer, plain), Bertrand (computer, master), Cleo (computer, sly)" in lobby.text
 
@@ -206,7 +207,7 @@ async def test_a_hand_in_a_letter_is_played_from_the_letter(bot, ann, bob):
 
 async def test_computers_play_along(ann):
     lobby = await seated(ann, computers=2)
-    await ann.press("Start")
+    await start(ann)
     await lobby.channel.wait_for(lambda message: "▸ **ann** to act" in message.text)
     await ann.press("Fold", on=lobby)
     await lobby.channel.wait_for(lambda message: "Next hand" in message.text)
@@ -214,7 +215,7 @@ async def test_computers_play_along(ann):
 
 async def test_somebody_alone_among_computers_has_no_clock_until_another_joins(ann, bob):
     lobby = await seated(ann, computers=2)
-    await ann.press("Start")
+    await start(ann)
     board = await lobby.channel.wait_for(lambda message: "▸ **ann** to act" in message.text)
     assert "▸ **ann** to act · <t:" not in board.text
     await bob.slash("table join", in_=board.channel)

@@ -1,7 +1,7 @@
 """House games without a recipe typed: saved from the dealer's panel, made and changed on the bench, removed."""
 
 import pytest
-from evening import table_of
+from evening import start, table_of
 
 from screens.custom_ids import write
 
@@ -19,7 +19,7 @@ async def choice_table(bot, dealer, *others):
     board = await thread.wait_for(lambda message: "Rules" in message.labels)
     for player in others:
         await player.press("Join", on=board)
-    await dealer.press("Start")
+    await start(dealer)
     table = table_of(bot)
     people = {player.id: player for player in (dealer, *others)}
     return board, people[table.seats[table.view(None).dealer].player]

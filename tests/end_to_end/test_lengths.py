@@ -1,7 +1,7 @@
 """How long a game is to be: chosen with /play, in the lobby, or typed; and said in words."""
 
 import pytest
-from evening import seated, table_of
+from evening import seated, start, table_of
 
 from playground.core.interaction import COMPONENT
 from playground.pilot.answers import answer_to
@@ -59,9 +59,9 @@ async def test_the_host_chooses_a_length_in_the_lobby_and_nobody_else(bot, ann, 
     await ann.press("Back", on=panel)
     assert "**Quick game**: 6 hands, 60 s a turn" in panel.text
     await ann.slash("table options", change="ante=2", in_=lobby.channel)
-    assert "**Your own settings**: 6 hands" in (await ann.press("Join", on=lobby)).text
+    await ann.wait_for_ephemeral(lambda message: "**Your own settings**: 6 hands" in message.text)
     await ann.slash("table options", length="long", in_=lobby.channel)
-    assert "**Long game**" in (await ann.press("Join", on=lobby)).text
+    await ann.wait_for_ephemeral(lambda message: "**Long game**" in message.text)
     assert table_of(bot).options["ante"] == 1
 
 
@@ -79,7 +79,7 @@ async def test_an_old_lobbys_menu_still_offers_what_means_a_quick_game_now(bot, 
 
 async def test_the_length_is_kept_when_the_table_is_played_again(bot, ann, bob):
     lobby = await seated(ann, bob, length="quick")
-    await ann.press("Start")
+    await start(ann)
     await table_of(bot).close(ann.id)
     closed = await lobby.channel.wait_for(lambda message: "Play again" in message.labels)
     await bob.press("Play again", on=closed)

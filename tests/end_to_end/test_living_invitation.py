@@ -3,7 +3,7 @@
 import asyncio
 
 import pytest
-from evening import closed, seated, table_of
+from evening import closed, seated, start, table_of
 
 from screens.custom_ids import write
 
@@ -44,7 +44,7 @@ async def test_the_host_may_do_more_than_those_who_join(ann, bob):
 async def test_it_tells_how_the_game_stands_and_who_has_won_and_begins_another(ann, bob):
     message = await invited(ann, computers=1)
     await bob.press("Join", on=message)
-    await ann.press("Start")
+    await start(ann)
     await message.discord.wait_until(lambda: "Playing." in message.text, what="the game on the invitation")
     assert message.labels == ["Watch"]
     (thread,) = ann.channel.threads
@@ -78,6 +78,19 @@ async def invited_in_french(host):
     answer = await host.slash("play", game="scroker", language="en")
     await host.channel.wait_for_thread()
     return answer.message
+
+
+async def test_the_hosts_panel_follows_as_people_come_and_go(ann, bob):
+    message = await invited(ann)
+    panel = await panel_of(ann)
+    await bob.press("Join", on=message)
+    await panel.discord.wait_until(lambda: "Start" in panel.labels, what="the panel to offer the start")
+    await bob.press("Leave")
+    await panel.discord.wait_until(lambda: "Start" not in panel.labels, what="the panel to take it back")
+    await ann.press("Options…", on=panel)
+    await bob.press("Join", on=message)
+    await bob.wait_for_ephemeral(lambda one: "You sit at" in one.text)
+    assert "Back" in panel.labels  # what they look at stays
 
 
 async def test_one_press_fills_the_table_and_deals_where_it_was_pressed(bot, ann):

@@ -3,7 +3,7 @@
 import asyncio
 
 import pytest
-from evening import seated, table_of
+from evening import seated, start, table_of
 
 pytestmark = pytest.mark.usefixtures("bot")
 
@@ -124,7 +124,7 @@ async def test_a_changed_setting_is_shown_alone(guild, cards):
 async def test_where_nobody_folds_a_computer_plays_on_for_who_sits_out(bot, ann, cards):
     lobby = await opened(ann, cards, "soup", computers=2)
     await bot.room.settled()
-    await ann.press("Start")
+    await start(ann)
     away = await ann.slash("table sit_out", in_=lobby.channel)
     assert "A computer plays for you until you come back" in away.text
     back = await ann.slash("table back", in_=lobby.channel)

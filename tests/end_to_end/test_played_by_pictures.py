@@ -3,7 +3,7 @@
 import asyncio
 
 import pytest
-from evening import table_of, with_computer
+from evening import start, table_of, with_computer
 
 from cogs.messages.artist import NotDrawn
 from screens.components import BUTTON, GALLERY, SECTION, walk
@@ -37,7 +37,7 @@ async def dealt(ann, *others, game="scroker", computers=0, **chosen):
         await other.press("Join", on=lobby)
     for _ in range(computers):
         await with_computer(ann, "plain")
-    await ann.press("Start")
+    await start(ann)
     await lobby.discord.wait_until(lambda: alt(lobby), what="the table's picture")
     return lobby
 
@@ -174,7 +174,7 @@ async def test_where_nothing_can_be_drawn_the_table_goes_on_in_text(bot, ann, bo
     await ann.slash("play", game="scroker")
     lobby = await (await ann.channel.wait_for_thread()).wait_for(lambda message: "Rules" in message.labels)
     await bob.press("Join", on=lobby)
-    await ann.press("Start")
+    await start(ann)
     await lobby.discord.wait_until(lambda: "My hand" in lobby.labels, what="the table in text")
     assert "ann 99" in lobby.text
     panel = (await to_act(bot, ann, bob).press("My hand", on=lobby)).message

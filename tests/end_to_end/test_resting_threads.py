@@ -2,7 +2,7 @@
 
 import pytest
 from between_hands import next_hand
-from evening import closed, seated, started, table_of, to_act
+from evening import closed, seated, start, started, table_of, to_act
 from stand_in import house
 
 
@@ -71,7 +71,7 @@ async def test_a_rematch_in_the_thread_of_a_closed_table_keeps_it_open(bot, ann,
     await archived(board.channel)
     await bob.press("Play again", on=board)
     await awake(board.channel)
-    await ann.press("Start")
+    await start(ann)
     bot.messages.archive._archive(
         board.channel.id
     ) if board.channel.id in bot.messages.archive._timers else None

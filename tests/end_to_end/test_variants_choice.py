@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 from between_hands import next_hand
-from evening import table_of
+from evening import start, table_of
 from stand_in import house
 from variants_evening import acting, current, opened, play_on
 
@@ -115,7 +115,7 @@ async def test_each_of_six_deals_once(bot, guild, six):
     assert "up to 3 wild cards" in board.text
     saved = await ann.slash("house save", name="Midnight Mixer", recipe=MIXER)
     assert "Each player sees 3 down, 2 up" in saved.text
-    await ann.press("Start")
+    await start(ann)
     calls, dealers = [plain, spit, hot_longhorn, juice, late], []
     for hand in range(1, 7):
         table = await current(board, bot)
@@ -158,7 +158,7 @@ async def test_a_moderators_caps_hold_and_players_cannot_lift_them(bot, mod, bob
     )
     assert "Spit in the Can, Longhorn Stud · no house games" in board.text
     await mod.slash("house save", name="Mixer", recipe=MIXER)
-    await mod.press("Start")
+    await start(mod)
     (dealer,) = acting(bot, mod, bob, cy)
     await current(board, bot)
     assert "Plain Scroker" not in board.labels
@@ -213,7 +213,7 @@ async def test_a_table_may_always_play_one_house_game(bot, mod, bob, cy):
     assert "no house game Nothing" in (await bob.slash("play", game="scroker", house_game="Nothing")).text
     board = await opened(bob, "dealers-choice", cy, house_game="Midnight Mixer")
     assert "Midnight Mixer = 3 down" in board.text
-    await bob.press("Start")
+    await start(bob)
     assert f"Called: **Midnight Mixer** ({MIXER})" in board.text
     await play_on(board, bot, bob, cy)
     assert table_of(bot).phase == "between"

@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from evening import table_of
+from evening import start, table_of
 from stand_in import house
 from variants_evening import arrange, current, opened, play_on, present, went_well
 
@@ -217,7 +217,7 @@ async def test_a_tournament_in_french_to_its_end(bot, people):
     table = table_of(bot)
     assert table.options["language"] == "fr"
     assert "mots français" in board.text
-    await luc.press("Commencer")
+    await start(luc, "Commencer")
     await current(board, bot)
     assert "temps de réflexion · ante 2 · encore en jeu\xa0: 10 sur 10" in board.text
     assert "C'est bon" in board.labels
@@ -239,7 +239,7 @@ async def test_a_false_word_is_contested_and_the_next_best_is_shown(bot, people)
     board = await opened(
         luc, "scrapok", eve, ida, lang="fr", options="think_first=0 think_three=0 think_last=0"
     )
-    await luc.press("Commencer")
+    await start(luc, "Commencer")
     await current(board, bot)
     hands = {
         seat(bot, luc): "he.X he.Q he.Z he.W he.K",
@@ -268,7 +268,7 @@ async def test_a_false_word_is_contested_and_the_next_best_is_shown(bot, people)
 async def test_equal_copies_may_be_chosen_by_naming_the_cards(bot, people):
     luc, eve, _ = people
     board = await opened(luc, "scrapok", eve, lang="fr", options="think_first=0 think_three=0 think_last=0")
-    await luc.press("Commencer")
+    await start(luc, "Commencer")
     await current(board, bot)
     hands = {seat(bot, luc): "he.T he.E cl.E he.X he.Q", seat(bot, eve): "cl.K cl.W cl.X cl.Z cl.Q"}
     await arrange(bot, hands, stock="sp.T sp.S sp.V sp.V sp.J".replace("sp.V sp.V", "sp.V di.V"))
@@ -287,7 +287,7 @@ async def test_moves_keep_their_french_names_whoever_reads(bot, guild, people):
     luc = people[0]
     ann = guild.member("ann", locale="en-US")
     board = await opened(ann, "scrapok", luc, options="language=fr think_first=0")
-    await ann.press("Commencer")
+    await start(ann, "Commencer")
     await current(board, bot)
     first, second = (ann, luc) if asked(bot, ann) else (luc, ann)
     panel = await ann.slash("hand", in_=board.channel)
@@ -313,7 +313,7 @@ async def test_moves_keep_their_french_names_whoever_reads(bot, guild, people):
 async def test_a_pause_to_think_pings_nobody(bot, people):
     luc, eve, _ = people
     board = await opened(luc, "scrapok", eve, lang="fr")
-    await luc.press("Commencer")
+    await start(luc, "Commencer")
     await current(board, bot)
     assert table_of(bot).due.then == "ready"
     assert bot.messages.of(table_of(bot)).turn_ping.waited_for() == []
@@ -324,7 +324,7 @@ async def test_a_pause_to_think_pings_nobody(bot, people):
 async def test_nobody_joins_a_tournament_that_has_begun(bot, people):
     luc, eve, ida = people
     board = await opened(luc, "scrapok", eve, lang="fr", options="think_first=0")
-    await luc.press("Commencer")
+    await start(luc, "Commencer")
     answer = await ida.slash("table rejoindre", in_=board.channel)
     assert "Ce tournoi a commencé" in answer.text
     assert not table_of(bot).waiting

@@ -4,7 +4,7 @@ import re
 from random import Random
 
 import pytest
-from evening import table_of
+from evening import start, table_of
 from stand_in import house
 from variants_evening import (
     acting,
@@ -44,7 +44,7 @@ async def test_an_evening_with_a_restart_in_the_middle(at_house, three):
     async with at_house() as bot:
         board = await opened(ann, "zoot", bob, cy, options="words=honour")
         assert "seven cards · buy-in 100" in board.text
-        await ann.press("Start")
+        await start(ann)
         await current(board, bot)
         assert re.search(r"(\w+) drew [A-Z]\d*, nearest to A, and deals first · Hand 1: \1 deals", board.text)
         assert "← top · stock: " in board.text
@@ -121,7 +121,7 @@ async def test_five_letters_and_standing_pat(at_house, three):
     async with at_house() as bot:
         board = await opened(ann, "zoot", bob, cy, options="form=five sandbagging=off")
         assert "no raise after a check · five cards" in board.text
-        await ann.press("Start")
+        await start(ann)
         table = await current(board, bot)
         first, second, third = (acting_next(bot, three, place) for place in (1, 2, 3))
         # Sandbagging is off: whoever checked may only call.
@@ -159,7 +159,7 @@ async def test_hints_say_what_to_throw(at_house, three):
     ann, bob, _ = three
     async with at_house() as bot:
         board = await opened(ann, "zoot", bob, options="form=five words=checked")
-        await ann.press("Start")
+        await start(ann)
         await bob.slash("settings me", name="hints", value="never", in_=board.channel)
         await play_on(board, bot, ann, bob, until=("turns",))
         await arrange(bot, {seat(bot, ann): "B A D G E", seat(bot, bob): "B A D G E"})

@@ -2,6 +2,7 @@
 
 import asyncio
 
+from evening import start
 from stand_in import PATIENCE
 
 from screens.cards import card_labels
@@ -23,7 +24,7 @@ async def started(game, host, *others, computers=0, options=""):
     board = await thread.wait_for(lambda message: "Rules" in message.labels)
     for player in others:
         await player.press("Join", on=board)
-    answer = await host.press("Start")
+    answer = await start(host)
     assert answer.kind == "update", answer
     return board
 

@@ -5,6 +5,7 @@ import gettext
 from random import Random
 
 import pytest
+from evening import start
 from stand_in import PATIENCE, house
 
 from engine.catalogue import GAMES
@@ -65,8 +66,9 @@ async def test_a_hand_is_all_french(discord, tmp_path, luc, cards, untranslated,
         await thread.wait_for(lambda message: "Règles" in message.labels)
         (table,) = bot.room.tables.values()
         await discord.wait_until(lambda: len(table.seats) > computers)
-        await luc.press("Options…")
-        await luc.press("Commencer")
+        options = (await luc.press("Options…")).message
+        await luc.press("Retour", on=options)
+        await start(luc, "Commencer")
         random, seat = Random(1), table.seat_of(luc.id)
         for _ in range(ACTS):
             if not await waited_for(bot, table, seat):

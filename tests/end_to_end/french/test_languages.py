@@ -1,7 +1,7 @@
 """The same evening in French: commands, tables, letters and refusals."""
 
 import pytest
-from evening import table_of, to_act
+from evening import start, table_of, to_act
 
 pytestmark = pytest.mark.usefixtures("bot")
 
@@ -16,7 +16,7 @@ async def french_table(luc, eve, cards):
     thread = await cards.wait_for_thread()
     board = await thread.wait_for(lambda message: "SCROKER" in message.text)
     await eve.press("Rejoindre", on=board)
-    await luc.press("Commencer")
+    await start(luc, "Commencer")
     return board
 
 
@@ -54,7 +54,7 @@ async def test_a_table_with_french_words_speaks_french_on_an_english_server(disc
     board = await thread.wait_for(lambda message: "SCRAPOK" in message.text)
     assert "mots français" in board.text
     await ann.press("Rejoindre", on=board)
-    await luc.press("Commencer")
+    await start(luc, "Commencer")
     board = await thread.wait_for(lambda message: "temps de réflexion" in message.text)
     assert "Ma main" in board.labels
     letter = await ann.wait_for_dm(lambda message: "Your hand" in message.text)

@@ -2,7 +2,7 @@
 
 import pytest
 from between_hands import next_hand
-from evening import closed, seated, started, table_of, with_computer
+from evening import closed, seated, start, started, table_of, with_computer
 from result_watching import QUIET, SENDS, has_result, results, unopened, won_unseen
 
 from house.store import Batch
@@ -174,7 +174,7 @@ async def test_a_computer_says_a_line_under_the_result_only_where_the_server_wan
     await bot.room.settings.set(guild.id, "remarks", wanted)
     lobby = await seated(ann)
     await with_computer(ann, "plain")
-    await ann.press("Start")
+    await start(ann)
     await ann.slash("table leave", in_=lobby.channel)
     result = await lobby.channel.wait_for(has_result("Ada wins"))
     assert any(f"“{line}”" in result.text for line in talkative.won) == wanted

@@ -4,7 +4,7 @@ from random import Random
 
 import msgspec
 import pytest
-from evening import seated, shown_to_act, started, table_of, to_act
+from evening import seated, shown_to_act, start, started, table_of, to_act
 from msgspec.structs import replace
 from result_watching import has_result, won_unseen
 from stand_in import house
@@ -33,7 +33,7 @@ def series_of(text):
 async def test_a_whole_best_of_three(bot, ann, bob):
     lobby = await seated(ann, bob, **ONE_HAND)
     await ann.wait_for_ephemeral(lambda one: "**Best of three**: the most wins take the series" in one.text)
-    await ann.press("Start")
+    await start(ann)
     board = await lobby.channel.wait_for(lambda message: "Best of three, game 1" in message.text)
     one, two = await won_unseen(bot, board, ann, bob)
     result = await board.channel.wait_for(has_result("The game is over"))
@@ -159,7 +159,7 @@ async def test_a_series_in_french(bot, guild):
     lobby = await thread.wait_for(lambda message: "Rejoindre" in message.labels)
     assert "Au meilleur des trois parties" in lobby.text
     await eve.press("Rejoindre", on=lobby)
-    await luc.press("Commencer")
+    await start(luc, "Commencer")
     table = table_of(bot)
     leaver = luc if table.seat_of(luc.id) in table.due.seats else eve
     await table.act(leaver.id, {"do": "check"})
@@ -188,7 +188,7 @@ async def test_a_table_from_before_there_were_series_shows_its_options(bot, ann,
     table.record = replace(table.record, options=old)
     shown = await ann.press("Options…")
     assert "Series **One game**" in shown.text
-    await ann.press("Start")
+    await start(ann)
     await won_unseen(bot, lobby, ann, bob)
     await table.close(ann.id)
     closed = await lobby.channel.wait_for(lambda message: "The table is closed" in message.text)

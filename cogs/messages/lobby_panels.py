@@ -1,0 +1,109 @@
+"""What those who sit in a lobby may press, each for themselves. It follows the table for as long as it can be reached; a press
+on it brings it up to date, and as long again."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import NamedTuple
+
+from cogs.messages.hand_places import Panel, Place, same
+from cogs.messages.spot import Spot
+from house.store import Unread
+from house.tables.lobby import decides
+from screens.components import Component
+from screens.table import lobby
+from screens.table.stage import Stage
+
+
+class Shown(NamedTuple):
+    place: Place
+    moderates: bool
+    components: list[Component]
+
+
+class LobbyPanels:
+    def __init__(self, spot: Spot) -> None:
+        self._spot, self._outbox = spot, spot.context.outbox
+        self._answering: frozenset[int] = frozenset()  # whose panel is being changed as the answer to a press
+        self._shown: dict[int, Shown] = {}  # by player
+        self._task: asyncio.Task[None] | None = None
+
+    @contextmanager
+    def answering(self, player: int) -> Iterator[None]:
+        """Meanwhile their panel is left alone: the answer shows what comes of it."""
+        self._answering |= {player}
+        try:
+            yield
+        finally:
+            self._answering -= {player}
+
+    async def drawn(self, stage: Stage, *, moderates: bool, notice: str = "") -> list[Component]:
+        table, room, player = self._spot.table, self._spot.context.room, stage.player or 0
+        have = await room.bank.balance(table.guild, player) if table.game.chips else 0
+        computers = bool(await room.settings.get(table.guild, "computers"))
+        may = decides(table.record, player, moderator=moderates)
+        purse = lobby.purse(stage, have)
+        return lobby.own(stage, decides=may, computers=computers, purse=purse, notice=notice)
+
+    def stands(self, player: int, place: Place, components: list[Component], *, moderates: bool) -> None:
+        """Wherever it stood before, it goes."""
+        before = self._shown.get(player)
+        self._shown[player] = Shown(place, moderates, components)
+        if before is not None and not same(before.place, place):
+            self._take_away(before.place)
+
+    def gives_way(self, player: int) -> None:
+        """Something else is shown in its place."""
+        self._shown.pop(player, None)
+
+    def changed(self) -> None:
+        table = self._spot.table
+        if not self._shown or self._outbox.closing:
+            return
+        if table.phase == "lobby":
+            if self._task is None or self._task.done():
+                self._task = self._outbox.begin(self._follow())
+            return
+        ended, self._shown = self._shown, {}
+        for player in ended.keys() - self._answering:
+            self._take_away(ended[player].place)
+
+    async def _follow(self) -> None:
+        version = -1
+        while version != self._spot.table.version:
+            version = self._spot.table.version
+            for player in list(self._shown):
+                await self._outbox.quietly(self._bring_up_to_date(player))
+
+    async def _bring_up_to_date(self, player: int) -> None:
+        shown, table = self._shown.get(player), self._spot.table
+        if (
+            shown is None
+            or table.phase != "lobby"
+            or player in self._answering
+            or _is_out_of_reach(shown.place)
+        ):
+            return
+        if table.seat_of(player) is None:
+            self._take_away(self._shown.pop(player).place)
+            return
+        try:
+            style = await self._spot.context.styles.player(player, table.guild)
+            components = await self.drawn(style.stage(table, player), moderates=shown.moderates)
+        except Unread:
+            return
+        late = self._shown.get(player) is not shown or player in self._answering
+        if late or components == shown.components:
+            return
+        self._shown[player] = shown._replace(components=components)
+        await shown.place.edit(self._outbox.rest, components)
+
+    def _take_away(self, place: Place) -> None:
+        if not _is_out_of_reach(place):
+            self._outbox.begin(self._outbox.eventually(lambda: place.delete(self._outbox.rest)))
+
+
+def _is_out_of_reach(place: Place) -> bool:
+    return isinstance(place, Panel) and place.lasts < 0
