@@ -15,7 +15,9 @@ from screens.i18n.language import I18n, i18n, unbroken
 from screens.i18n.option_names import LABELS, VALUES, label
 
 _LINK = re.compile(r"\[([^\]]+)\]\([\w-]+\.md\)")
-_CODE = re.compile(r"`([^`\n]+)`")
+_CODE = re.compile(r"(?<!`)`([^`\n]+)`(?!`)")
+_VERBATIM = "``"
+"""Around what is typed the same in every language: the words of a recipe."""
 _BEGINS = re.compile(r"\s*([-*>] |[#|]|\d+\. )")
 _SECTION = re.compile(r"\n\n(?=## )")
 SENTENCE = re.compile(r"(?<=[.!?]) ")
@@ -41,7 +43,7 @@ def parts(game: str, language: str) -> tuple[tuple[str, ...], str]:
 def _shown(written: str, language: str) -> str:
     spoken = i18n(language)
     body = _LINK.sub(r"\1", written)
-    body = _CODE.sub(lambda code: _called(spoken, code[1]), body)
+    body = _CODE.sub(lambda code: _called(spoken, code[1]), body).replace(_VERBATIM, "`")
     shown = "\n\n".join("\n".join(_untabled(_unwrapped(block))) for block in body.split("\n\n"))
     return unbroken(shown, language)
 

@@ -29,13 +29,13 @@ AWAY = {
         "fr": (
             "deux fois de suite",
             "vous ne recevez plus de cartes",
-            "*Je suis de retour*",
+            "*Me revoilà*",
             "agir vous-même",
         ),
     },
     "antes-and-folds": {
         "en": ("twice in a row", "in every hand you ante and fold", "*I'm back*"),
-        "fr": ("deux fois de suite", "vous payez l'ante et vous vous couchez", "*Je suis de retour*"),
+        "fr": ("deux fois de suite", "vous payez l'ante et vous vous couchez", "*Me revoilà*"),
     },
     "left-out": {
         "en": (
@@ -49,13 +49,13 @@ AWAY = {
             "deux fois de suite",
             "finit la manche",
             "plus de cartes",
-            "*Je suis de retour*",
+            "*Me revoilà*",
             "un coup de votre part",
         ),
     },
     "played-on": {
         "en": ("twice in a row", "takes over your seat", "*I'm back*", "a move of your own"),
-        "fr": ("deux fois de suite", "prend votre place", "*Je suis de retour*", "un coup de votre part"),
+        "fr": ("deux fois de suite", "prend votre place", "*Me revoilà*", "un coup de votre part"),
     },
 }
 in_both = pytest.mark.parametrize("language", ["en", "fr"])
@@ -102,7 +102,7 @@ def test_a_page_shows_the_cards_of_the_scroker_deck_from_low_to_high_and_marks_t
 def test_the_page_of_scrapok_shows_both_decks_and_says_that_the_english_one_is_our_own(language):
     page = rules_page("scrapok", language)
     (sentence,) = (line for line in page.splitlines() if OWN[language] in line)
-    assert {"en": "The English deck is", "fr": "Le jeu anglais est"}[language] in sentence
+    assert {"en": "The English deck is", "fr": "Le paquet anglais est"}[language] in sentence
     shown = [cells for name, cells in rows(page) if name.count(",") == 3]
     for deck_id, cells in zip(("scrapok-en", "scrapok-fr"), shown, strict=True):
         hearts = [card for card in load_deck(deck_id).cards if card.suit == "he"]
@@ -156,7 +156,7 @@ TOLD = {
         "names, abbreviations, hyphens and apostrophes",
         "word list decides",
         "who deals first",
-        "we rule",
+        "see the rulings below",
     ),
     "fr": ("nom propre, ni abréviation", "La liste du bot décide", "qui donne d'abord", "nos choix"),
 }
