@@ -59,21 +59,21 @@ def verify(proof: dict) -> None:
     must(proof["format"] == TAG, f"the format is not {TAG}")
     hand, deck = proof["hand"], sorted(proof["deck"])
 
-    # 1. The commitment is that of the eight piles.
+    # 1. The seal is that of the eight decks.
     roots = [from_hex(root, 32) for root in proof["roots"]]
-    must(len(roots) == PILES, "there are not eight piles")
+    must(len(roots) == PILES, "there are not eight decks")
     commitment = h("root", hand, from_hex(proof["previous"], 32), *roots)
-    must(commitment == from_hex(proof["commitment"], 32), "the commitment is not that of these piles")
+    must(commitment == from_hex(proof["commitment"], 32), "the seal is not that of these decks")
 
-    # 2. The cuts, said when the commitment stood, choose the pile and the order.
+    # 2. The cuts, said when the seal stood, choose the deck and the order.
     said = [proof["beacon"], *(part for name, text in proof["cuts"] for part in (name, text))]
     dealt = h("choose", hand, commitment, *said)[0] % PILES
     order = shuffled(len(deck), h("perm", hand, commitment, *said))
 
-    # 3. The leaves of the chosen pile are those of its root, and every card that is opened is one of them.
+    # 3. The leaves of the chosen deck are those of its root, and every card that is opened is one of them.
     leaves = [from_hex(leaf, 32) for leaf in proof["leaves"]]
-    must(len(leaves) == len(deck), "the dealt pile has not a leaf for each card")
-    must(h("pile", hand, dealt, *leaves) == roots[dealt], "the dealt pile is not the one that was committed")
+    must(len(leaves) == len(deck), "the dealt deck has not a leaf for each card")
+    must(h("pile", hand, dealt, *leaves) == roots[dealt], "the dealt deck is not the one that was sealed")
     left, seen = list(deck), set()
     for card in proof["opened"]:
         at = card["deal"]
@@ -84,17 +84,17 @@ def verify(proof: dict) -> None:
         leaf = h("leaf", hand, dealt, order[at], card["card"], from_hex(card["salt"], 16))
         must(leaf == leaves[order[at]], f"card {at} is not {card['card']}")
 
-    # 4. The other seven piles are open, and each is the whole pack.
+    # 4. The other seven decks are open, and each is whole.
     others = [pile for pile in range(PILES) if pile != dealt]
-    must([one["pile"] for one in proof["discarded"]] == others, "not every other pile is open")
+    must([one["pile"] for one in proof["discarded"]] == others, "not every other deck is open")
     for one in proof["discarded"]:
         pile = one["pile"]
-        must(sorted(card for card, _ in one["cards"]) == deck, f"pile {pile} is not the pack")
+        must(sorted(card for card, _ in one["cards"]) == deck, f"deck {pile} is not whole")
         found = [
             h("leaf", hand, pile, place, card, from_hex(salt, 16))
             for place, (card, salt) in enumerate(one["cards"])
         ]
-        must(h("pile", hand, pile, *found) == roots[pile], f"pile {pile} is not the one that was committed")
+        must(h("pile", hand, pile, *found) == roots[pile], f"deck {pile} is not the one that was sealed")
 
 
 def main() -> str | int:
@@ -107,9 +107,9 @@ def main() -> str | int:
         return f"FALSE: {wrong}"
     cuts = (
         ", ".join(f"{name} with {text!r}" for name, text in proof["cuts"])
-        or "nobody: the house alone ordered the cards"
+        or "nobody: the bot alone chose the order"
     )
-    print(f"good: deal {proof['hand']} of {proof['game']}, commitment {proof['commitment']}")
+    print(f"good: deal {proof['hand']} of {proof['game']}, seal {proof['commitment']}")
     print(f"cut by {cuts}; {len(proof['opened'])} of {len(proof['deck'])} cards opened")
     return 0
 

@@ -40,7 +40,7 @@ async def test_a_proof_is_checked_on_a_page_from_a_folder_without_a_network(brow
     await expect(found).to_contain_text("proof.json: good")
     await expect(found).to_contain_text("walrus é")
     found = await shown(page, proof(()))
-    await expect(found).to_contain_text("the house alone ordered the cards")
+    await expect(found).to_contain_text("the bot alone chose the order")
     assert wrong == []
     assert all(url.startswith("file:") for url in asked)
     await context.close()
@@ -67,4 +67,19 @@ async def test_each_part_of_a_proof_that_is_changed_is_called_false(browser):
         change(told)
         found = await shown(page, json.dumps(told).encode())
         await expect(found).to_contain_text("proof.json: FALSE")
+    await context.close()
+
+
+async def test_the_page_is_french_where_the_browser_is(browser):
+    context = await browser.new_context(offline=True, locale="fr-FR")
+    page = await context.new_page()
+    await page.goto(PAGE.as_uri())
+    await expect(page).to_have_title("Vérifier une donne de Lettershark")
+    await page.get_by_label("Preuve").set_input_files(
+        {"name": "proof.json", "mimeType": "application/json", "buffer": proof()}
+    )
+    await expect(page.locator("#found")).to_contain_text("proof.json: bonne")
+    await expect(page.locator("#found")).to_contain_text("Coupe : seat 1 avec « walrus é ».")
+    text = await page.locator("main").inner_text()
+    assert not {"the", "deck", "deal", "proof"} & set(text.lower().split())
     await context.close()

@@ -3,6 +3,34 @@
 // h(a, b, …) is SHA-256 over the letters lettershark-fair-1 and, for each part, its length (4 bytes) and the part.
 
 const TAG = "lettershark-fair-1", PILES = 8;
+
+/** The page in French. The English sentences are the keys. */
+const FRENCH = {
+    "Check a Lettershark deal": "Vérifier une donne de Lettershark",
+    "Check a deal": "Vérifier une donne",
+    "Choose a <code>proof.json</code>. Nothing leaves this page: it works without a network, and its one script can be read.": "Choisissez un <code>proof.json</code>. Rien ne quitte cette page : elle marche sans réseau, et son seul script peut se lire.",
+    "Proof": "Preuve",
+    "What a good proof shows": "Ce que montre une bonne preuve",
+    "The bot sealed eight decks before the deal, and has changed none since.": "Le bot a scellé huit paquets avant la donne, et n'en a changé aucun depuis.",
+    "The cuts, said after that, picked the deck and shuffled it once more.": "Les coupes, dites ensuite, ont choisi le paquet et l'ont mélangé encore une fois.",
+    "The other seven decks are open, each of them whole. A false one is caught seven times in eight.": "Les sept autres paquets sont ouverts, chacun en entier. Un faux se voit sept fois sur huit.",
+    "Every card that was opened for you lay where it had to lie. Folded cards stay closed.": "Chaque carte ouverte pour vous était à sa place. Les mains couchées restent fermées.",
+    "What no proof shows": "Ce qu'aucune preuve ne montre",
+    "Whether the bot, which knows the cards, tells them to somebody. Only real cards help against that.": "Si le bot, qui connaît les cartes, les dit à quelqu'un. Seules de vraies cartes l'excluent.",
+    "If nobody cut: that the bot did not choose the order beforehand.": "Si personne n'a coupé : que le bot n'a pas choisi l'ordre d'avance.",
+    "good": "bonne",
+    "FALSE": "FAUSSE",
+    "Deal {hand} of {game}. Compare its seal with the one at the table: {seal}": "Donne {hand} de {game}. Comparez son sceau à celui de la table : {seal}",
+    "Cut by {cuts}.": "Coupe : {cuts}.",
+    "{name} with “{word}”": "{name} avec « {word} »",
+    "Nobody cut: the bot alone chose the order.": "Personne n'a coupé : le bot seul a choisi l'ordre.",
+    "{opened} of {all} cards are opened: {cards}": "{opened} cartes sur {all} sont ouvertes : {cards}",
+    "This does not hold: {what}": "Cela ne tient pas : {what}",
+};
+const french = navigator.language.startsWith("fr");
+/** The sentence in the reader's language, with `{name}` filled in. */
+const say = (sentence, facts = {}) =>
+    (french && FRENCH[sentence] || sentence).replace(/\{(\w+)\}/g, (_, name) => facts[name]);
 const utf8 = text => new TextEncoder().encode(text);
 
 function must(holds, what) {
@@ -97,17 +125,17 @@ function shuffled(count, seed) {
 function verify(proof) {
     must(proof.format === TAG, `the format is not ${TAG}`);
     const { hand, deck } = proof, roots = proof.roots.map(root => fromHex(root, 32));
-    must(roots.length === PILES, "there are not eight piles");
+    must(roots.length === PILES, "there are not eight decks");
     const commitment = h("root", hand, fromHex(proof.previous, 32), ...roots);
-    must(same(commitment, fromHex(proof.commitment, 32)), "the commitment is not that of these piles");
+    must(same(commitment, fromHex(proof.commitment, 32)), "the seal is not that of these decks");
 
     const said = [proof.beacon, ...proof.cuts.flat()];
     const dealt = h("choose", hand, commitment, ...said)[0] % PILES;
     const order = shuffled(deck.length, h("perm", hand, commitment, ...said));
 
     const leaves = proof.leaves.map(leaf => fromHex(leaf, 32)), left = [...deck], seen = new Set();
-    must(leaves.length === deck.length, "the dealt pile has not a leaf for each card");
-    must(same(h("pile", hand, dealt, ...leaves), roots[dealt]), "the dealt pile is not the one that was committed");
+    must(leaves.length === deck.length, "the dealt deck has not a leaf for each card");
+    must(same(h("pile", hand, dealt, ...leaves), roots[dealt]), "the dealt deck is not the one that was sealed");
     for (const { deal, card, salt } of proof.opened) {
         must(Number.isInteger(deal) && deal >= 0 && deal < deck.length && !seen.has(deal), `there is no one card ${deal}`);
         must(left.includes(card), `the deck has no such ${card}`);
@@ -118,18 +146,18 @@ function verify(proof) {
     }
 
     const others = [...Array(PILES).keys()].filter(pile => pile !== dealt);
-    must(JSON.stringify(proof.discarded.map(one => one.pile)) === JSON.stringify(others), "not every other pile is open");
+    must(JSON.stringify(proof.discarded.map(one => one.pile)) === JSON.stringify(others), "not every other deck is open");
     for (const { pile, cards } of proof.discarded) {
-        must(pack(cards.map(([card]) => card)) === pack(deck), `pile ${pile} is not the pack`);
+        must(pack(cards.map(([card]) => card)) === pack(deck), `deck ${pile} is not whole`);
         const found = cards.map(([card, salt], place) => h("leaf", hand, pile, place, card, fromHex(salt, 16)));
-        must(same(h("pile", hand, pile, ...found), roots[pile]), `pile ${pile} is not the one that was committed`);
+        must(same(h("pile", hand, pile, ...found), roots[pile]), `deck ${pile} is not the one that was sealed`);
     }
 }
 
 function told(name, kind, lines) {
     const box = document.createElement("div");
     box.className = kind;
-    for (const line of [`${name}: ${kind === "good" ? "good" : "FALSE"}`, ...lines]) {
+    for (const line of [`${name}: ${say(kind === "good" ? "good" : "FALSE")}`, ...lines]) {
         const paragraph = document.createElement("div");
         paragraph.textContent = line;
         box.append(paragraph);
@@ -141,17 +169,23 @@ async function check(file) {
     try {
         const proof = JSON.parse(await file.text());
         verify(proof);
-        const cuts = proof.cuts.map(([name, word]) => `${name} with “${word}”`).join(", ");
+        const cuts = proof.cuts.map(([name, word]) => say("{name} with “{word}”", { name, word })).join(", ");
+        const { hand, game, commitment: seal, opened, deck } = proof;
         told(file.name, "good", [
-            `Deal ${proof.hand} of ${proof.game}. Compare the commitment with the one at the table: ${proof.commitment}`,
-            cuts ? `Cut by ${cuts}.` : "Nobody cut: the house alone ordered the cards.",
-            `${proof.opened.length} of ${proof.deck.length} cards are opened: ${proof.opened.map(one => one.card).join(" ")}`,
+            say("Deal {hand} of {game}. Compare its seal with the one at the table: {seal}", { hand, game, seal }),
+            cuts ? say("Cut by {cuts}.", { cuts }) : say("Nobody cut: the bot alone chose the order."),
+            say("{opened} of {all} cards are opened: {cards}",
+                { opened: opened.length, all: deck.length, cards: opened.map(one => one.card).join(" ") }),
         ]);
     } catch (wrong) {
-        told(file.name, "false", [wrong.message]);
+        told(file.name, "false", [say("This does not hold: {what}", { what: wrong.message })]);
     }
 }
 
+if (french) {
+    document.documentElement.lang = "fr";
+    for (const part of document.querySelectorAll("title, h1, h2, p:not(:has(input)), label, li")) part.innerHTML = say(part.innerHTML);
+}
 document.getElementById("file").addEventListener("change", async event => {
     document.getElementById("found").replaceChildren();
     for (const file of event.target.files) await check(file);
