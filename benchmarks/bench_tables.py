@@ -45,7 +45,7 @@ SETTINGS = {
 }
 BUTTON = {"type": 2, "style": 1, "label": "Here", "custom_id": "here"}
 PAYLOAD = [{"type": 1, "components": [BUTTON]}]
-WISHES = ("Check", "Call", "Stand pat", "Present nothing", "Accept", "All in", "Fold")
+WISHES = ("Check", "Call", "Stand pat", "Show nothing", "Accept", "All in", "Fold")
 
 
 async def answered(discord: Discord, channel: Channel, message: Record, user: User, custom_id: str) -> None:

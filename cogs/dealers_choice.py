@@ -50,7 +50,10 @@ class DealersChoice(commands.Cog):
             called("option", "scrokers"),
             later("How many [Scrokers] to shuffle in; they are always wild."),
         ),
-        hot_n_sours=(called("option", "hot_n_sours"), later("How many peppers may sweeten a sour word.")),
+        hot_n_sours=(
+            called("option", "hot_n_sours"),
+            later("How many Chili Peppers a word of Lemons or Limes may have."),
+        ),
         mix=(called("option", "mix"), later("Mixing the juice: Lemons and Limes may share a word.")),
     )
     @app_commands.choices(

@@ -74,9 +74,9 @@ class Play(commands.Cog):
     @app_commands.describe(
         game=later("What to play. Leave it empty to see what each game is like."),
         length=later("quick: ten minutes; standard: as usual; long: more points or time."),
-        computers=later("How many computer players to seat right away."),
+        computers=later("How many computers to seat right away."),
         strength=later("How strong they are (sly, if empty)."),
-        opponent=later("One of the computer players by name."),
+        opponent=later("One of the computers, by name."),
         series=later("How many games decide; a poker table without an end becomes a quick game."),
         language=later("The language of the words and letters."),
         words=later("honour: bluff with any word you like. checked: false words are refused."),

@@ -84,11 +84,11 @@ class Tables(
 
     @app_commands.command(
         name=called("command", "computer"),
-        description=later("Add a computer player before the game begins."),
+        description=later("Add a computer before the game begins."),
     )
     @at_table(
         strength=(called("option", "strength"), later("How well it plays.")),
-        opponent=(called("option", "opponent"), later("One of the computer players by name.")),
+        opponent=(called("option", "opponent"), later("One of the computers, by name.")),
     )
     @app_commands.choices(strength=choices_of(*STRENGTHS), opponent=OPPONENTS)
     async def computer(
@@ -104,7 +104,7 @@ class Tables(
 
     @app_commands.command(
         name=called("command", "remove"),
-        description=later("Remove a computer player; moderators can remove anyone."),
+        description=later("Remove a computer; moderators can remove anyone."),
     )
     @at_table(player=(called("option", "player"), later("Which player.")))
     async def remove(self, interaction: Inter, player: str, table: str | None = None) -> None:

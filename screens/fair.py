@@ -111,7 +111,7 @@ def panel(stage: Stage, proved: Proved) -> list[Component]:
         "Proof · {game} · table {table} · hand {hand}", game=game, table=stage.table.short, hand=proved.hand
     )
     if proved.stage == "not-proved":
-        why = say("This hand is not proved: it was dealt before the house sealed its deals.")
+        why = say("No proof: this hand is older than sealed deals.")
         return [container([text(f"### {head}"), text(why)], COLOUR)]
     parts = [
         text(f"### {head}\n{say('Seal')} `{short(proved.commitment)}`\n-# `{proved.commitment.hex()}`"),
@@ -138,8 +138,8 @@ def _is_proved(stage: Stage, proved: Proved) -> Sequence[str]:
     if again:
         found.append(
             i18n.count(
-                "The cards were shuffled anew once in this hand. That is proved, too, but nobody could cut them.",
-                "The cards were shuffled anew {n} times in this hand. That is proved, too, but nobody could cut them.",
+                "The cards were reshuffled once in this hand. That is proved, too, but nobody could cut them.",
+                "The cards were reshuffled {n} times in this hand. That is proved, too, but nobody could cut them.",
                 again,
             )
         )
@@ -155,7 +155,7 @@ def _is_not(stage: Stage, proved: Proved) -> Sequence[str]:
         cuts = _cuts(stage, proved)
         found.append(
             say(
-                "{cuts} cut with words that the house could know beforehand, so it could have chosen the order.",
+                "{cuts} cut with words that the bot could know beforehand, so it could have chosen the order.",
                 cuts=cuts,
             )
         )
@@ -195,5 +195,5 @@ def _opened(stage: Stage, proved: Proved) -> Sequence[str]:
     if proved.own:
         found.append(say("Only you can check: {cards}", cards=row(proved.own)))
     if proved.stage == "under-way":
-        found.append(say("What everybody has seen is opened when the hand is over."))
-    return found or [say("Nobody showed a card, so there is none to check.")]
+        found.append(say("What everyone has seen is opened when the hand is over."))
+    return found or [say("Nobody showed a card, so there is nothing to check.")]

@@ -44,8 +44,8 @@ def asked(i18n: I18n, language: str, word: str, shown: str, quorum: int, hours: 
     lines = [
         f"### {_whether(i18n, language, shown)}",
         i18n.count(
-            "Everybody who has played on this server may vote; voting is open for {n} hour.",
-            "Everybody who has played on this server may vote; voting is open for {n} hours.",
+            "Everyone who has played on this server may vote; voting is open for {n} hour.",
+            "Everyone who has played on this server may vote; voting is open for {n} hours.",
             hours,
         ),
         _rule(i18n, quorum),

@@ -49,8 +49,8 @@ WISHES = (
         later("Chips and statistics"),
         steps=later(
             "### Chips and statistics\n"
-            "Chips are play money and worth nothing. You bring some of yours to a table of poker and take home what "
-            "is left. Once a day there are more. The hands you play make up your statistics."
+            "Chips are play money and worth nothing. Take them to poker, keep what you win. New ones every day: "
+            "`/chips daily`. The hands you play make up your statistics."
         ),
         ways=("chips daily", "chips ledger", "stats me", "stats leaderboard", "stats history"),
         server=True,
@@ -64,7 +64,7 @@ WISHES = (
             "1. **Server settings**: in which channels tables may stand, who moderates, language, pictures, words.\n"
             "2. **Table…** at any table: moderators may pause or close it, or remove somebody.\n"
             "3. **House games**: poker games of your own, which any dealer here can call.\n"
-            "4. Chips are given and taken by commands: **All commands** has them near its end."
+            "4. Give or take chips: `/bank`."
         ),
         ways=("settings server", "house list"),
         server=True,

@@ -113,22 +113,13 @@ def told(i18n: I18n, of: Known) -> str:
     return "\n".join([*lines, *_near(i18n, of)])
 
 
-def not_yet(i18n: I18n, game: str, table: str, language: str) -> str:
-    facts = {"game": game, "table": table}
+def not_yet(i18n: I18n, table: str, language: str) -> str:
     if language == "fr":
         return i18n.say(
-            (
-                "You are in a hand of {game} (table {table}) where French words are checked only when challenged, so I "
-                "say nothing about them until it is over. Ask me again then."
-            ),
-            **facts,
+            "Bluffing counts at table {table}: no look-ups in French until this hand is over.", table=table
         )
     return i18n.say(
-        (
-            "You are in a hand of {game} (table {table}) where English words are checked only when challenged, so I "
-            "say nothing about them until it is over. Ask me again then."
-        ),
-        **facts,
+        "Bluffing counts at table {table}: no look-ups in English until this hand is over.", table=table
     )
 
 
@@ -145,7 +136,7 @@ def judgement(i18n: I18n, of: Known) -> str:
     if of.level is None:
         return i18n.say("**{word}** is not a word here ({list}).", word=of.shown, list=where)
     rarity = (
-        i18n.say("everybody knows it")
+        i18n.say("everyone knows it")
         if of.level <= COMMON
         else i18n.say("well known")
         if of.level <= KNOWN

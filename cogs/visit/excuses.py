@@ -68,7 +68,7 @@ def _sentence(visit: Visit, wrong: BaseException) -> str | None:
         )
     number = incident("interaction-failed", wrong, command=_what(visit.interaction))
     return visit.say(
-        "Something went wrong on our side (id {id}). It may have worked anyway: look at your cards or chips before you try again.",
+        "Something went wrong (id {id}). It may have worked anyway: look at your cards or chips before you try again.",
         id=number,
     )
 

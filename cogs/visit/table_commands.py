@@ -308,7 +308,7 @@ class TableCommands:
 
     @staticmethod
     async def close(visit: Visit) -> None:
-        """A hand under way is asked about first: closing voids it. The press that answers names the hand."""
+        """Ask first if a hand is running, because closing voids it. The confirming press carries the hand's number."""
         hand, moderator = asking.hand_under_way(visit.stage), await visit.moderates()
         host_only(visit.table.record, visit.player, moderator=moderator)
         asked = visit.press.detail if visit.press is not None and visit.press.act == "close_now" else ""

@@ -13,7 +13,7 @@ from screens.words import Known, known, not_yet
 def deaf(visit: Visit, language: str) -> str | None:
     """Why nothing is said to this player about words of this language now; None: it may be."""
     table = _on_honour(visit, language)
-    return None if table is None else not_yet(visit.i18n, table.game.name, table.short, language)
+    return None if table is None else not_yet(visit.i18n, table.short, language)
 
 
 def _on_honour(visit: Visit, language: str) -> Table | None:

@@ -35,8 +35,8 @@ GUILD_SETTINGS: tuple[Option, ...] = (
     Option("most_buy_in", 0, "The most chips anyone may bring to a table; 0 for no limit.", most=1_000_000),
     Option("tables_each", 5, "Tables a member may have open here at once; 0 for no limit.", most=1000),
     Option("tables_here", 50, "Tables that may be open on this server at once; 0 for no limit.", most=10_000),
-    Option("computers", True, "Whether computer players may sit at tables."),
-    Option("remarks", False, "Whether a computer player may say a line, at most one, when a hand is over."),
+    Option("computers", True, "Whether computers may sit at tables."),
+    Option("remarks", False, "Whether a computer may say a line, at most one, when a hand is over."),
     Option(
         "moderator_role",
         0,
@@ -74,10 +74,8 @@ GUILD_SETTINGS: tuple[Option, ...] = (
         (),
         "Words that do not count though the list has them. en:word or fr:word: in that language only.",
     ),
-    Option(
-        "vote_quorum", 3, "How many players must vote on a disputed word; 0 for no such votes.", most=1000
-    ),
-    Option("vote_hours", 24, "How many hours a vote on a disputed word stays open.", least=1, most=168),
+    Option("vote_quorum", 3, "How many players must vote on a word; 0 for no such votes.", most=1000),
+    Option("vote_hours", 24, "How many hours a vote on a word stays open.", least=1, most=168),
 )
 PREFERENCES: tuple[Option, ...] = (
     Option("hand_dms", True, "Send me my cards as direct messages; otherwise My hand shows them."),
@@ -109,7 +107,7 @@ PREFERENCES: tuple[Option, ...] = (
     Option(
         "cards",
         AS_HERE,
-        "How I see cards in my own messages: as pictures, signs or words, or like everybody on the server.",
+        "How I see cards in my own messages: as pictures, signs or words, or like everyone on the server.",
         choices=(AS_HERE, *CARDS),
     ),
 )

@@ -37,7 +37,7 @@ NAMES = (
 
 OF_SUIT: Mapping[str, str] = MappingProxyType(
     {
-        "ch": later("{letter} of Chilis"),
+        "ch": later("{letter} of Chili Peppers"),
         "le": later("{letter} of Lemons"),
         "li": later("{letter} of Limes"),
         "an": later("{letter} of Animals"),

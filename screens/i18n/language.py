@@ -68,7 +68,7 @@ class I18n:
             return self._with_gaps(message, facts)
 
     def count(self, one: str, many: str, number: int, /, **facts: Any) -> str:
-        """The sentence for so many; `{n}` is the number. Ten below nothing is as many as ten."""
+        """The sentence in the plural form for `n`; -10 counts like 10."""
         found = self._counted(one, many, abs(number))
         facts = {"n": self.number(number), **facts}
         try:

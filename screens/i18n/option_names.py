@@ -19,7 +19,7 @@ LABELS: Mapping[str, str] = MappingProxyType(
         "language": later("Language"),
         "words": later("Words"),
         "turn_seconds": later("Clock"),
-        "challenge_seconds": later("Time to spellcheck"),
+        "challenge_seconds": later("Time to challenge"),
         "scrump_seconds": later("Time to challenge a scrump"),
         "ante": later("Ante"),
         "max_bet": later("Highest bet"),
@@ -59,7 +59,7 @@ LABELS: Mapping[str, str] = MappingProxyType(
         "tables_here": later("Tables on this server"),
         "vote_quorum": later("Votes needed"),
         "vote_hours": later("Hours to vote"),
-        "computers": later("Computer players"),
+        "computers": later("Computers"),
         "remarks": later("Computers' remarks"),
         "moderator_role": later("Moderator role"),
         "channels": later("Channels"),
@@ -70,7 +70,7 @@ LABELS: Mapping[str, str] = MappingProxyType(
         "allow": later("Words allowed"),
         "deny": later("Words excluded"),
         "hand_dms": later("Cards by direct message"),
-        "hints": later("Hints"),
+        "hints": later("Hint button"),
         "series": later("Series"),
         "sort": later("Cards sorted by"),
         "cut_word": later("Word for every cut"),
@@ -85,7 +85,7 @@ VALUES: Mapping[str, str] = MappingProxyType(
         "enforced": later("enforced"),
         "last": later("as the last one"),
         "any": later("any"),
-        "claim": later("claimed"),
+        "claim": later("players show"),
         "auto": later("automatic"),
         "letter": later("letter"),
         "suit": later("suit"),
@@ -249,7 +249,7 @@ def _words(i18n: I18n, words: str) -> str:
 
 
 def _showdown(i18n: I18n, how: str) -> str:
-    return i18n.say("you name your own hand") if how == "claim" else i18n.say("the bot names every hand")
+    return i18n.say("you show your own hand") if how == "claim" else i18n.say("the bot shows every hand")
 
 
 def _language(i18n: I18n, language: str) -> str:

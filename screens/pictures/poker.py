@@ -87,7 +87,7 @@ def lines(stage: Stage, scene: PokerScene, told: Spoken) -> list[str]:
     if scene.middle:
         parts.append(say("Middle: {cards}", cards=told(stage, scene.middle)))
     if scene.pile:
-        parts.append(say("Top discard: {cards}", cards=told(stage, scene.pile)))
+        parts.append(say("Top of the pile: {cards}", cards=told(stage, scene.pile)))
     parts += [_said(stage, seat, told) for seat in scene.seats]
     return [*parts, *(own_said(stage, scene.own, told) if scene.own is not None else ())]
 

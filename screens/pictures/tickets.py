@@ -44,4 +44,4 @@ def lines(stage: Stage, shown: TicketScene, _told: Spoken) -> list[str]:
     everybody = ", ".join(
         name(stage, place) for place, seat in enumerate(stage.view.seats) if seat.presence != "free"
     )
-    return [shown.title, stage.i18n.say("the game is still to be named"), everybody]
+    return [shown.title, stage.i18n.say("the game is still to be called"), everybody]

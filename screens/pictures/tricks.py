@@ -98,7 +98,7 @@ def lines(stage: Stage, scene: TricksScene, told: Spoken) -> list[str]:
     parts = [facts(scene.title, *scene.facts, rules)]
     parts += [_said(stage, seat, told) for seat in scene.seats]
     if scene.claim:
-        parts.append(say("Claimed: {word}", word=scene.claim))
+        parts.append(say("Scrump: {word}", word=scene.claim))
     for number, side in enumerate(sides(stage)):
         shown = scene.sides[number]
         tricks = i18n.count("{n} trick", "{n} tricks", shown.tricks)

@@ -19,7 +19,7 @@ def to_bet(stage: Stage) -> str:
     """What has to be known before betting, where there is more than what happened last."""
     say, own = stage.i18n.say, own_seat(stage)
     if own.bound:
-        return say("The move you chose early no longer fits.")
+        return say("The move you chose in advance no longer fits.")
     return _opening(stage)
 
 
@@ -41,7 +41,7 @@ def _opening(stage: Stage) -> str:
 def to_challenge(stage: Stage) -> str:
     leader, say = stage.name(stage.view.challenged), stage.i18n.say
     words = " + ".join(dict.fromkeys(stage.view.doubtful))
-    return f"{say('**{name}** leads with **{words}**.', name=leader, words=words)} {cost(stage)}"
+    return f"{say('**{name}** is ahead with **{words}**.', name=leader, words=words)} {cost(stage)}"
 
 
 def cost(stage: Stage) -> str:
@@ -57,8 +57,8 @@ def _stake(stage: Stage) -> str:
         return stage.i18n.say("If you are wrong, it costs you nothing: you have no chips left.")
     if cost < own.staked:
         return stage.i18n.count(
-            "If you are wrong you pay {n} chip, all you have left.",
-            "If you are wrong you pay {n} chips, all you have left.",
+            "If you are wrong, you pay {n} chip, all you have left.",
+            "If you are wrong, you pay {n} chips, all you have left.",
             cost,
         )
     return stage.i18n.count(
@@ -71,7 +71,7 @@ def _stake(stage: Stage) -> str:
 def _contest(stage: Stage) -> str:
     cost = stage.view.options.get("contest_cost", 0) * stage.view.ante
     if not cost:
-        return stage.i18n.say("A false word is out. A wrong challenge costs nothing.")
+        return stage.i18n.say("A false word is thrown out. A wrong challenge costs nothing.")
     return stage.i18n.count(
         "A false word is thrown out. If you are wrong, you pay {n} chip.",
         "A false word is thrown out. If you are wrong, you pay {n} chips.",

@@ -155,8 +155,8 @@ def _no_more_raises(told: Told) -> str:
 def _too_long(told: Told) -> str:
     if told.facts.get("why") == "draw":
         return told.i18n.count(
-            "You may throw up to {n} card. Choose fewer.",
-            "You may throw up to {n} cards. Choose fewer.",
+            "You may swap up to {n} card. Choose fewer.",
+            "You may swap up to {n} cards. Choose fewer.",
             int(told.fact("most", 0)),
         )
     return told.i18n.say("That is too long: at most {most}.", most=told.fact("most"))
@@ -236,7 +236,7 @@ NOT_NOW: Mapping[str, Sentence] = MappingProxyType(
             later("Somebody has bet already: call {owed}, or raise on top of it."), "owed"
         ),
         "bet-instead": fixed(later("Nobody has bet yet: bet instead of raising.")),
-        "no-tap-out": fixed(later("There is no all in at this table: call or fold.")),
+        "no-tap-out": fixed(later("Here nobody calls for less than the bet: call or fold.")),
         "call-instead": filled(later("You can pay the {owed} in full: call."), "owed"),
         "tap-out-only-as-call": fixed(
             later(
@@ -245,7 +245,7 @@ NOT_NOW: Mapping[str, Sentence] = MappingProxyType(
             )
         ),
         "bound": fixed(
-            later("The bet has changed since you chose your move early. You may only call or fold now.")
+            later("The bet has changed since you chose in advance. You may only call or fold now.")
         ),
         "checked-before": fixed(later("You have already checked in this round: call or fold.")),
         "no-more-raises": _no_more_raises,
@@ -258,7 +258,7 @@ NOT_NOW: Mapping[str, Sentence] = MappingProxyType(
         "between-hands": fixed(later("You can do that between hands. Wait for this hand to end.")),
         "take-first": fixed(later("Take a card first.")),
         "discard-now": fixed(later("You have already taken a card: discard one now.")),
-        "no-standing": fixed(later("You cannot stand pat now: take a card.")),
+        "no-standing": fixed(later("You cannot keep all now: take a card.")),
         "must-lead": filled(later("The first card has to be {card}."), "card"),
         "no-soup": fixed(later("There is no soup yet: add a card.")),
         "nothing-to-inspect": fixed(later("There is nothing to inspect now.")),
@@ -274,7 +274,7 @@ NOT_NOW: Mapping[str, Sentence] = MappingProxyType(
             later("Words are checked at once here, so there is nothing to challenge.")
         ),
         "play-a-card": fixed(later("It is your turn to play a card.")),
-        "insisted": fixed(later("It is too late to drop it: eat the soup, or ask for a spellcheck.")),
+        "insisted": fixed(later("It is too late to drop it: eat the soup, or challenge.")),
         "doubt": fixed(later("The doubt has to be answered first.")),
     }
 )

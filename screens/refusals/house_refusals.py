@@ -133,7 +133,7 @@ DECLINED: Mapping[str, Sentence] = MappingProxyType(
             later("This needs {least} players. Wait for somebody to join, or add a computer."), "least"
         ),
         "not-host": _not_host,
-        "no-computers": fixed(later("This server plays without computer players.")),
+        "no-computers": fixed(later("This server plays without computers.")),
         "no-such-seat": fixed(later("Nobody sits there. Choose somebody at the table.")),
         "no-such-game": fixed(later("There is no such game. Type `/play` to see them all.")),
         "over-the-limit": _over_the_limit,
@@ -205,7 +205,7 @@ DECLINED: Mapping[str, Sentence] = MappingProxyType(
         "too-many-votes": filled(
             later("{most} votes are running here already. Try again when one of them has ended."), "most"
         ),
-        "no-such-vote": fixed(later("There is no such vote here. Look up a word to dispute it.")),
+        "no-such-vote": fixed(later("There is no such vote here. Look up a word to put it to a vote.")),
         "vote-over": filled(later("Voting on **{word}** is over. The channel shows how it stands."), "word"),
         "vote-not-tied": filled(
             later("The vote on **{word}** is not tied. You may veto it, or wait for its end."), "word"
@@ -223,9 +223,8 @@ DECLINED: Mapping[str, Sentence] = MappingProxyType(
         ),
         "in-doubt": filled(
             later(
-                "My database went away at that very moment, so I do not know yet whether that "
-                "counted. Look at the table or at `/chips ledger` in a minute, before you try again "
-                "(id {id})."
+                "I lost my database just then. In a minute, check the table or `/chips ledger`, then "
+                "try again (id {id})."
             ),
             "id",
         ),
@@ -296,8 +295,8 @@ UNABLE: Mapping[str, Sentence] = MappingProxyType(
             "one",
             "other",
         ),
-        "not-in-pile": filled(later("{card} is not in the discards. Choose a card that is."), "card"),
-        "not-on-top": filled(later("{card} is not on top of the discards: {top} is."), "card", "top"),
+        "not-in-pile": filled(later("{card} is not in the pile. Choose a card that is."), "card"),
+        "not-on-top": filled(later("{card} is not on top of the pile: {top} is."), "card", "top"),
         "knock-shows-words": fixed(
             later("In Scrotch you lay nothing when you take a card: you show your words when you knock.")
         ),

@@ -17,7 +17,7 @@ DRAWN: Mapping[str, str] = MappingProxyType(
         "false-knock": later("The knock was false, and the hand ends without a score."),
         "equal": later("Equal deadwood: nobody scores."),
         "stock": later("Only two cards are left in the stock: nobody scores."),
-        "discard-takes": later("Twenty takes from the discards in a row: nobody scores."),
+        "discard-takes": later("Twenty takes from the pile in a row: nobody scores."),
     }
 )
 

@@ -52,7 +52,7 @@ VOICES: Mapping[str, Voice] = MappingProxyType(
         "Dot": Voice(
             0.4,
             (later("Did I win? How kind of you."), later("I just play what looks friendly.")),
-            caught=later("Everybody else's words are true. Why not mine?"),
+            caught=later("Everyone else's words are true. Why not mine?"),
             right=later("I hate to ask. I really do."),
             wrong=later("There. I knew you were honest."),
         ),

@@ -54,8 +54,8 @@ TIMED: Mapping[str, str] = MappingProxyType(
     {
         "check": later("{name} ran out of time and checks."),
         "fold": later("{name} ran out of time and folds."),
-        "draw": later("{name} ran out of time and stands pat."),
-        "present": later("{name} ran out of time and presents nothing."),
+        "draw": later("{name} ran out of time and keeps all."),
+        "present": later("{name} ran out of time and shows nothing."),
     }
 )
 

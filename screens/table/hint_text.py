@@ -95,15 +95,15 @@ def _letters(cards: tuple[str, ...] | str) -> str:
 
 def _draw(stage: Stage, act: Any) -> str:
     say = stage.i18n.say
-    return say("Throw {cards}.", cards=_cards(stage, act.discard)) if act.discard else say("Stand pat.")
+    return say("Swap {cards}.", cards=_cards(stage, act.discard)) if act.discard else say("Keep all.")
 
 
 def _present(stage: Stage, act: Any) -> str:
     say = stage.i18n.say
     if act.slush:
-        return say("Present your Slush.")
+        return say("Show your Slush.")
     words = " + ".join(text_of(word) for word in act.words)
-    return say("Present {words}.", words=words) if words else say("Present nothing.")
+    return say("Show {words}.", words=words) if words else say("Show nothing.")
 
 
 def _take(stage: Stage, act: Any) -> str:
@@ -112,7 +112,7 @@ def _take(stage: Stage, act: Any) -> str:
     if card is not None:
         return say("Take {card}, and lay {word}.", card=_cards(stage, [card]), word=act.text)
     if source == "discard":
-        return say("Take the top discard.")
+        return say("Take the top of the pile.")
     return say("Draw.")
 
 
@@ -157,7 +157,7 @@ ACTS: Mapping[str, Teller] = MappingProxyType(
         "fold": _said(later("Fold.")),
         "all_in": _said(later("Go all in.")),
         "draw": _draw,
-        "stand": _said(later("Stand pat.")),
+        "stand": _said(later("Keep all.")),
         "discard": _with_card(later("Discard {card}.")),
         "present": _present,
         "take": _take,
@@ -169,7 +169,7 @@ ACTS: Mapping[str, Teller] = MappingProxyType(
         "decline": _said(later("Leave the turned card.")),
         "lay": lambda stage, act: stage.i18n.say("Lay {word}.", word=act.text or text_of(act.word or ())),
         "extend": lambda stage, act: stage.i18n.say(
-            "Extend {word} to {form}.",
+            "Make {word} longer: {form}.",
             word=act.word,
             form=f"{_letters(act.front)}{act.word}{_letters(act.back)}",
         ),
@@ -199,7 +199,7 @@ REASONS: Mapping[str, str] = MappingProxyType(
         "decline": later("It would not help you to lay more."),
         "lay": later("It is the best you can lay."),
         "extend": later("It gets rid of the most cards."),
-        "take": later("That promises more than the other pile."),
+        "take": later("It promises more than the other card."),
         "knock": later("Your deadwood is low enough to knock."),
         "present": later("No better hand is in your cards."),
         "stand": later("Your cards are a word already."),

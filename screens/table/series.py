@@ -42,9 +42,9 @@ def in_lobby(stage: Stage) -> str:
         return ""
     if score.played:
         return line(stage)
-    how = say("the most wins take the series, which ends as soon as nobody can catch up.")
+    how = say("most wins take it; it stops once nobody can catch up.")
     if stage.table.game.chips and stage.table.game.joins:
-        how = f"{how} {say('The most chips win a game, which ends early when only one player has any.')}"
+        how = f"{how} {say('Most chips win; a game stops early if one player has them all.')}"
     return say("{name}: {what}", name=f"**{name_of(stage.i18n, score.best_of)}**", what=how)
 
 

@@ -35,7 +35,7 @@ async def test_a_card_is_drawn_and_another_discarded_at_scrummy(windows):
 async def test_a_dealer_calls_the_game(windows):
     ann = await begun(windows, "ann", "dealers-choice", computers=2)
     await ann.until_offered(
-        "Call the game…", pressing=("Fold", "Check", "Stand pat", "Present nothing", "Accept", "Ready")
+        "Call the game…", pressing=("Fold", "Check", "Stand pat", "Show nothing", "Accept", "Ready")
     )
     await ann.press("Call the game…")
     await ann.choose_first(ann.own)

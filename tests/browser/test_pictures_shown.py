@@ -86,7 +86,13 @@ async def test_a_table_a_hand_and_a_result_are_pictured(enter, monkeypatch, tmp_
     await ann.page.screenshot(path=tmp_path / f"table-{size}-{scheme}.png")
     await ann.press("My hand")
     told = await seen(ann.own, "Your cards")
-    for card in ("B of Lemons", "A2 of Chilis", "D of Lemons", "U of Animals (Unicorn)", "E5 of Chilis"):
+    for card in (
+        "B of Lemons",
+        "A2 of Chili Peppers",
+        "D of Lemons",
+        "U of Animals (Unicorn)",
+        "E5 of Chili Peppers",
+    ):
         assert card in told
     await ann.page.screenshot(path=tmp_path / f"hand-{size}-{scheme}.png")
     acts = ann.own.get_by_role("button", name=ACTS, disabled=False).first

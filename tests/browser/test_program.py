@@ -10,7 +10,7 @@ from program import program
 from window import Window
 
 # What the player presses on their turn: the first of these that is offered.
-EAGER = ("Check", r"Call \d+", "Stand pat", "Present nothing", "Accept", r"All in \d+")
+EAGER = ("Check", r"Call \d+", "Stand pat", "Show nothing", "Accept", r"All in \d+")
 
 STARTING = 60_000  # milliseconds; the bot is a program of its own, which the page does not wait for
 

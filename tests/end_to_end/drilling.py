@@ -29,7 +29,7 @@ SETTINGS = {
     "NEW_DMS_A_MINUTE": "1000",
     "LOG_FORMAT": "json",
 }
-SAFE = ("Check", "Call", "Stand pat", "Present nothing", "Accept", "All in", "Fold")
+SAFE = ("Check", "Call", "Stand pat", "Show nothing", "Accept", "All in", "Fold")
 """What may be pressed under the table without a window opening, dearest wish first."""
 _ID = re.compile(r'"[gt]:[0-9a-z]+:([0-9a-z]+):')
 

@@ -120,7 +120,7 @@ class Evening:
             return await self.slash(member, action)
         screen = await {"board": self.table_message, "panel": self.panel, "letter": self.letter}[way](member)
         if way == "board" and do in ("exchange", "discard", "extend", "declare", "knock"):
-            opener = {"exchange": "Swap", "discard": "Discard…", "extend": "Extend a word…"}
+            opener = {"exchange": "Swap", "discard": "Discard…", "extend": "Make a word longer…"}
             opener |= {"declare": "Declare…", "knock": "Knock…"}
             screen = (await member.press(opener[do], on=screen)).message
         return await getattr(self, f"_{do}")(member, screen, action)
@@ -177,7 +177,7 @@ class Evening:
             return await self._top(member, screen)
         if action.get("card") is None:
             return await member.press("Draw", on=screen)
-        chosen = await member.choose("Take from the discards", label(action["card"]), on=screen)
+        chosen = await member.choose("Take from the pile", label(action["card"]), on=screen)
         assert f"You take **{label(action['card'])}**" in chosen.text
         return await self._worded(member, chosen.message, action, "Take and lay", "The first card")
 
@@ -233,9 +233,9 @@ class Evening:
         private = screen.record.ephemeral or screen.channel.id != self.board.channel.id
         word = action["word"] if private else masked(action["word"], self.table.options)
         owner = self.table.seats[action["of"]].name
-        menu = screen.select("Spellcheck a word")
+        menu = screen.select("Challenge a word")
         if menu is not None:
-            return await member.choose("Spellcheck a word", f"{word} · {owner}", on=screen)
+            return await member.choose("Challenge a word", f"{word} · {owner}", on=screen)
         return await member.press(f"Spellcheck {word}", on=screen)
 
     async def _declare(self, member, screen, action):

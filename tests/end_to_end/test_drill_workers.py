@@ -23,7 +23,7 @@ pytestmark = pytest.mark.slow
 IN_TIME = 15.0  # seconds in which the others have taken over, and answer
 BACK = 6.0  # in which they go on after the database was away, on a machine that has other things to do
 SHARDS = 4
-CHEAP = ("Check", "Stand pat", "Present nothing", "Accept", "Fold", "All in")
+CHEAP = ("Check", "Stand pat", "Show nothing", "Accept", "Fold", "All in")
 """Who calls all along has lost all their chips before a long drill is over."""
 
 

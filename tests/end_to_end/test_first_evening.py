@@ -84,7 +84,7 @@ async def test_a_hand_is_played_by_buttons_selects_and_windows(bot, ann, bob):
     assert held(bot, drawer)[:3] == before[2:]
     await shown_to_act(board, bot, ann, bob)
     await other.press("Stand pat", on=board)
-    assert f"{other.name} stands pat" in board.text
+    assert f"{other.name} keeps all" in board.text
 
     await checked_round(board, bot, ann, bob)
     assert "present your words" in board.text
@@ -94,8 +94,8 @@ async def test_a_hand_is_played_by_buttons_selects_and_windows(bot, ann, bob):
         answer = await window.submit(words)
         assert answer.kind == "update"
     else:
-        await first.press("Present nothing", on=board)
-    await second.press("Present nothing", on=board)
+        await first.press("Show nothing", on=board)
+    await second.press("Show nothing", on=board)
     if words:
         assert "leads for the pot" in board.text
         await second.press("Accept", on=board)
@@ -106,8 +106,8 @@ async def test_a_hand_is_played_by_buttons_selects_and_windows(bot, ann, bob):
 async def test_what_was_presented_may_be_changed_until_all_have(bot, ann, bob):
     board = await started(ann, bob)
     await to_the_showdown(board, bot, ann, bob)
-    await ann.press("Present nothing", on=board)
-    panel = await ann.wait_for_ephemeral(lambda message: "You present no words" in message.text)
+    await ann.press("Show nothing", on=board)
+    panel = await ann.wait_for_ephemeral(lambda message: "You show no words" in message.text)
     words, title = best_words(bot, ann)
     window = await ann.press("Type your words", on=panel)
     answer = await window.submit(words or "slush")
@@ -122,7 +122,7 @@ async def test_a_false_word_is_spellchecked_and_pays(bot, ann, bob):
     window = await ann.press("Present words", on=board)
     await window.submit(false)
     assert "leads" not in board.text
-    await bob.press("Present nothing", on=board)
+    await bob.press("Show nothing", on=board)
     await bob.press(f"Spellcheck {false}", on=board)
     assert (
         f"bob challenges **{false}**: not a word, ann's hand is Scum. ann pays 2 into the pot" in board.text

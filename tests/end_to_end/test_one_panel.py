@@ -117,8 +117,8 @@ async def test_a_secret_act_under_the_table_changes_the_panel_instead_of_sending
         await player.press("Stand pat", on=board)
     panel = (await ann.press("My hand", on=board)).message
     await checked_round(board, bot, ann, bob)
-    await ann.press("Present nothing", on=board)
-    await discord.wait_until(lambda: "You present no words" in panel.text)
+    await ann.press("Show nothing", on=board)
+    await discord.wait_until(lambda: "You show no words" in panel.text)
     await discord.wait_until(lambda: private(ann) == [panel])
 
 

@@ -18,7 +18,7 @@ async def test_scrotch_says_what_a_knock_may_cost(bot, ann, bob):
     arrange(bot, (hand, " ".join(PACK[20:30])), phase="play", turn=0, turns=1, taken=("li.Q",), grabs=1)
     await turn_of(board, "ann")
     barred = await ann.slash("rummy discard", card="li.Q", in_=board.channel)
-    assert "You have just taken 🟢Q from the discards" in barred.text
+    assert "You have just taken 🟢Q from the pile" in barred.text
     dear = await ann.slash("rummy knock", card="li.Q", words="TONE", in_=board.channel)
     assert "Your deadwood is" in dear.text
     mixed = await ann.slash("rummy knock", card="li.Q", words="NOSE", in_=board.channel)

@@ -68,7 +68,7 @@ async def test_a_false_word_challenged_goes_back_and_costs_its_player(bot, board
     await bluffed(ann, board)
     await turn_of(board, "bob")
     assert "**TSNO**" in board.text
-    answer = await bob.choose("Spellcheck a word", "TSNO · ann", on=board)
+    answer = await bob.choose("Challenge a word", "TSNO · ann", on=board)
     assert "not a word, ann loses 10 points" in answer.text
     assert "-10 points" in board.text
     assert "> **TSNO**" not in board.text
@@ -128,7 +128,7 @@ REFUSED = [
     ("discard", {"card": "an.T"}, "Take a card first"),
     ("pass", {}, "Take a card first"),
     ("decline", {}, "Take a card first"),
-    ("spellcheck", {"word": "CAB"}, "CAB is not displayed here"),
+    ("spellcheck", {"word": "CAB"}, "CAB is not on the table"),
     ("extend", {"word": "CAB", "longer": "CABS"}, "You cannot do that in this game"),
     ("extend", {"word": "CAB", "longer": "SCUB"}, "does not make CAB longer"),
     ("knock", {"card": "an.T", "words": "TONE"}, "You cannot do that in this game"),
@@ -221,7 +221,7 @@ async def test_an_extension_lies_before_the_extender(bot, ann, bob):
 async def test_a_bystander_and_whoever_is_not_asked_hear_whose_turn_it_is(board, bob, cy):
     answer = await bob.press("Draw", on=board)
     assert "Not your turn yet. ann is playing" in answer.text
-    answer = await cy.choose("Take from the discards", "🐱C", on=board)
+    answer = await cy.choose("Take from the pile", "🐱C", on=board)
     assert answer.ephemeral
     assert "It is the turn of ann" in answer.text
     answer = await cy.slash("rummy take", in_=board.channel)

@@ -121,7 +121,7 @@ async def test_an_eaten_word_may_be_inspected(monkeypatch, ann, bob, cy):
     await ann.press("Inspect", on=board)
     assert "**ann inspects** what cy has just eaten: **P · Q**." in board.text
     await ann.press("Spellcheck", on=board)
-    await told(board, "ann challenges **PQ**: there is no such word (ann -5, cy +5)")
+    await told(board, "ann challenges **PQ**: not a word (ann -5, cy +5)")
 
 
 async def test_a_doubt_is_answered_by_a_word(monkeypatch, ann, bob, cy):

@@ -41,7 +41,7 @@ async def test_a_false_scrump_is_caught(monkeypatch, people):
     await told(board, "**ann claims the trick with IDAK.**")
     answer = await bob.press("Spellcheck IDAK", on=board)
     assert answer.kind == "update"
-    assert "bob challenges **IDAK**: there is no such word (bob + dee -10)" in board.text
+    assert "bob challenges **IDAK**: not a word (bob + dee -10)" in board.text
     assert "Last trick: 🍋K  🍋A  🍋I  🍋D → bob" in board.text
     assert "▸ **bob** to act" in board.text
 

@@ -201,7 +201,7 @@ async def test_house_games_are_kept_by_moderators_and_read_by_all(mod, bob):
     assert "Name a house game, or give a recipe to try out." in nothing.text
     tried = await bob.slash("house preview", recipe="3 down, 2 middle, bet", players=4)
     assert f"52 cards, 4 {TIMES} 3 + 2 = 14 dealt" in tried.text
-    assert "Each player sees 3 down, 2 in the middle; 38 cards stay" in tried.text
+    assert "Each player gets 3 down, 2 in the middle; 38 cards left" in tried.text
     await mod.slash("house rename", name="Mixer", new="Midnight")
     assert "**Midnight** has been deleted" in (await mod.slash("house delete", name="midnight")).text
 

@@ -62,10 +62,10 @@ async def test_an_evening_with_a_restart_in_the_middle(at_house, three):
         await current(board, bot)
         top = table_of(bot).view(None).pile[-1]
         went_well(await first.press("Draw", on=board))
-        label = next(label for label in board.labels if label.startswith("Take R3 from the discards"))
+        label = next(label for label in board.labels if label.startswith("Take R3 from the pile"))
         assert top == "R"
         went_well(await first.press(label, on=board))
-        assert "takes R3 from the discards" in board.text
+        assert "takes R3 from the pile" in board.text
         await bot.room.settled()
         assert "Draw" not in board.labels
     # In the middle of a drawing turn the bot goes away and comes back: the player still has to discard.
@@ -134,7 +134,7 @@ async def test_five_letters_and_standing_pat(at_house, three):
         await first.press("Call 4", on=board)
         assert table.view(None).phase == "turns"
         went_well(await first.press("Stand pat", on=board))
-        assert "stands pat" in board.text
+        assert "keeps all" in board.text
         answer = await second.slash("poker take", **{"from": "stock"}, in_=board.channel)
         assert answer.ephemeral
         card = held(bot, second)[0]

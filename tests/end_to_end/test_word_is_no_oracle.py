@@ -4,7 +4,7 @@ import pytest
 from evening import closed, to_act
 from trick_evening import started, table_of
 
-TOLD, LATER = "is a word", "so I say nothing about them until it is over"
+TOLD, LATER = "is a word", "no look-ups in"
 
 
 async def said(player, word="badge", language="en", **where):

@@ -58,7 +58,7 @@ async def over(board, bot, ann, bob):
     false = false_word(bot, ann)
     window = await ann.press("Present words", on=board)
     await window.submit(false)
-    await bob.press("Present nothing", on=board)
+    await bob.press("Show nothing", on=board)
     await bob.press(f"Spellcheck {false}", on=board)
     return false, await board.channel.wait_for(
         lambda message: "Look up a word, or vote on it" in message.labels
@@ -80,7 +80,7 @@ async def test_a_result_is_deaf_to_those_who_could_bluff_with_its_words(bot, ann
     await ann.press("Next hand", on=result)
     for player in (ann, bob):
         answer = await player.press("Look up a word, or vote on it", on=result)
-        assert "say nothing about them until it is over" in answer.text
+        assert "no look-ups in" in answer.text
         assert word not in answer.text
     assert word in (await cy.press("Look up a word, or vote on it", on=result)).text
     await closed(ann, board)

@@ -62,7 +62,7 @@ async def test_a_word_is_disputed_from_a_result_voted_on_and_counts_from_then_on
     word = false_word(bot, ann)
     window = await ann.press("Present words", on=board)
     await window.submit(word)
-    await bob.press("Present nothing", on=board)
+    await bob.press("Show nothing", on=board)
     await bob.press(f"Spellcheck {word}", on=board)
     result = await board.channel.wait_for(lambda message: "Look up a word, or vote on it" in message.labels)
     sheet = await ann.press("Look up a word, or vote on it", on=result)
@@ -200,7 +200,7 @@ async def test_disputing_is_deaf_during_a_hand_on_honour_but_voting_is_not(bot, 
     result = await board.channel.wait_for(lambda message: "Next hand" in message.labels)
     await ann.press("Next hand", on=result)
     answer = await ann.press("Put this word to a vote", on=sheet.message)
-    assert "say nothing about them until it is over" in answer.text
+    assert "no look-ups in" in answer.text
     assert "Your vote" in (await ann.press("It counts", on=vote)).text
     await closed(ann, board)
 

@@ -14,7 +14,7 @@ from screens.custom_ids import read
 
 JOIN = {"Join", "Rejoindre"}
 WORDS = ("Present words", "Announce a word", "Présenter", "Annoncer un mot")
-NOTHING = ("Present nothing", "Announce nothing", "Ne rien")
+NOTHING = ("Show nothing", "Ne rien")
 
 
 async def opened(host, game, *others, lang="en", **options):

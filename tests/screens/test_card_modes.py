@@ -135,7 +135,8 @@ def test_cards_in_words_are_idiomatic():
     english, french = (faces("scroker", plain=True, language=language) for language in LANGUAGES)
     codes = ("li.S", "le.B", "ch.E5", "an.U", "*1")
     assert (
-        english.row(codes) == "S of Limes, B of Lemons, E5 of Chilis, U of Animals (Unicorn), First Scroker"
+        english.row(codes)
+        == "S of Limes, B of Lemons, E5 of Chili Peppers, U of Animals (Unicorn), First Scroker"
     )
     assert french.row(codes) == (
         "S de citron vert, B de citron jaune, E5 de piment, U d'animal (Licorne), Premier Scroker"
@@ -163,8 +164,8 @@ def test_a_label_has_the_picture_of_its_one_card_before_it():
     face = faces("scroker", plain=False, pictures=ALL)
     play = button(face.label("an.U"), "g:1:1:play")
     assert (play["label"], play["emoji"]) == ("U", {"name": "Animal_U_Unicorn", "id": str(LONGEST_ID)})
-    take = button(f"Take {face.label('ch.E5')} from the discards", "g:1:1:take")
-    assert (take["label"], take["emoji"]["name"]) == ("Take E5 from the discards", "Chili_E5")
+    take = button(f"Take {face.label('ch.E5')} from the pile", "g:1:1:take")
+    assert (take["label"], take["emoji"]["name"]) == ("Take E5 from the pile", "Chili_E5")
     rule = button(f"{face.suit('li')}Limes", "g:1:1:rule")
     assert (rule["label"], rule["emoji"]["name"]) == ("Limes", "Suit_Lime")
     several = button(f"Pass {face.row(('li.S', 'le.B'))}", "g:1:1:pass")

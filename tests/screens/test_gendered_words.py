@@ -27,8 +27,8 @@ FRENCH = re.compile(
     """,
     re.VERBOSE | re.IGNORECASE,
 )
-THINGS = ("d'elle-même",)
-"""What the French forms may be said of: the table goes on of itself."""
+THINGS = ("d'elle-même", "main couchée", "mains couchées", "mains se sont couchées")
+"""What the French forms may be said of: the table goes on of itself, and a hand is folded."""
 PAGES = sorted(RULES.glob("en/*.md"))
 FRENCH_PAGES = sorted(RULES.glob("fr/*.md"))
 OF_A_PLAYER = re.compile(

@@ -246,7 +246,7 @@ def test_rules_in_discord_show_the_cards_and_what_two_missed_clocks_do(game, lan
     assert "<!--" not in shown
     first = {"scrapok": ("Hearts", "Cœurs"), "zoot": ("20", "20")}.get(game, ("Chili Peppers", "Piments"))
     assert f"- **{first[language == 'fr']}" in shown
-    assert {"en": "*I'm back*", "fr": "*Je suis de retour*"}[language] in shown
+    assert {"en": "*I'm back*", "fr": "*Me revoilà*"}[language] in shown
     assert ("econstr" in shown or "econstit" in shown) == (game != "zoot")
     assert all(len(part) <= 4000 for part in split(shown))
 

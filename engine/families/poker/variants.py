@@ -43,7 +43,7 @@ TOURNAMENT_OPTIONS = (
 SHOWDOWN = Option(
     "showdown",
     "claim",
-    "claim: players present their words, and may be challenged; auto: the bot shows everyone's best hand.",
+    "claim: players show their words, and may be challenged; auto: the bot shows everyone's best hand.",
     choices=("claim", "auto"),
 )
 OPENERS = Option(
@@ -81,7 +81,7 @@ CHOICE_OPTIONS = (
 SCRAPOK_OPTIONS = (
     *TOURNAMENT_OPTIONS,
     SHOWDOWN,
-    Option("contest_cost", 0, "Antes to pay for being wrong about a contested word; 0 for none.", most=100),
+    Option("contest_cost", 0, "Antes to pay for a wrong challenge; 0 for none.", most=100),
     Option(
         "level_minutes",
         0,

@@ -21,7 +21,7 @@ def spellchecked(stage: Stage, event: Spellchecked) -> str:
     if event.true:
         line = say("{by} challenges **{word}**: it is a word", by=by, word=word)
     else:
-        line = say("{by} challenges **{word}**: there is no such word", by=by, word=word)
+        line = say("{by} challenges **{word}**: not a word", by=by, word=word)
     gains = scores.gains(stage, event.points)
     return f"{line} ({gains})" if gains else line
 

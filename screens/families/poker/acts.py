@@ -88,11 +88,11 @@ ACTS = (
     ),
     PlayerAct(
         name=called("command", "draw"),
-        about=later("Swap cards for new ones. Choose none to stand pat."),
+        about=later("Swap cards for new ones. Leave it empty to keep all."),
         arguments=(
             Argument(
                 name=called("option", "cards"),
-                about=later("The cards to throw away, one after another."),
+                about=later("The cards to swap, one after another."),
                 key="discard",
                 default="",
                 read=read_cards,
@@ -116,11 +116,11 @@ ACTS = (
     ),
     PlayerAct(
         name=called("command", "take"),
-        about=later("Take a card from the stock or the discards."),
+        about=later("Take a card from the stock or the pile."),
         arguments=(
             Argument(
                 name=called("option", "from"),
-                about=later("Stock or discards."),
+                about=later("Stock or pile."),
                 choices=SOURCES,
                 default="stock",
             ),
@@ -174,7 +174,7 @@ ACTS = (
     ),
     PlayerAct(name=called("command", "check"), about=later("Stay in without betting.")),
     PlayerAct(name=called("command", "call"), about=later("Match the highest bet.")),
-    PlayerAct(name=called("command", "fold"), about=later("Throw your hand in.")),
+    PlayerAct(name=called("command", "fold"), about=later("Fold your hand.")),
     PlayerAct(name=called("command", "all_in"), about=later("Put in everything you have.")),
     PlayerAct(name=called("command", "accept"), about=later("Accept the words shown.")),
     PlayerAct(name=called("command", "ready"), about=later("Done thinking: go on.")),

@@ -100,12 +100,12 @@ def sum_words(i18n: I18n, rules: PokerRules, players: int) -> str:
     if found.left < 0:
         return i18n.say(
             (
-                "{cards} cards, {sum} = {dealt} to deal: folded hands are shuffled in, or one card in "
-                "the middle is shared by all"
+                "Needs {dealt} cards ({sum}) of {cards}: folded hands are reshuffled, or one card "
+                "counts for all"
             ),
             **facts,
         )
-    return i18n.say("{cards} cards, {sum} = {dealt} dealt", **facts)
+    return i18n.say("Needs {dealt} cards ({sum}) of {cards}", **facts)
 
 
 def sight_words(i18n: I18n, rules: PokerRules, players: int) -> str:
@@ -119,14 +119,14 @@ def sight_words(i18n: I18n, rules: PokerRules, players: int) -> str:
     seen = ", ".join(part for part in parts if part)
     if found.left < 0:
         return i18n.count(
-            "Each player sees {seen}; {n} card is missing",
-            "Each player sees {seen}; {n} cards are missing",
+            "Each player gets {seen}; {n} card too few",
+            "Each player gets {seen}; {n} cards too few",
             -found.left,
             seen=seen,
         )
     return i18n.count(
-        "Each player sees {seen}; {n} card stays",
-        "Each player sees {seen}; {n} cards stay",
+        "Each player gets {seen}; {n} card left",
+        "Each player gets {seen}; {n} cards left",
         found.left,
         seen=seen,
     )

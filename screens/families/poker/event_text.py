@@ -54,8 +54,8 @@ def _declared(stage: Stage, event: poker.Declared) -> str:
 def _drew(stage: Stage, event: poker.Drew) -> str:
     i18n, name = stage.i18n, stage.name(event.seat)
     if not event.count:
-        return i18n.say("{name} stands pat", name=name)
-    return i18n.count("{name} draws {n} card", "{name} draws {n} cards", event.count, name=name)
+        return i18n.say("{name} keeps all", name=name)
+    return i18n.count("{name} swaps {n} card", "{name} swaps {n} cards", event.count, name=name)
 
 
 def _nobody_opened(stage: Stage, event: poker.NobodyOpened) -> str:
@@ -92,19 +92,19 @@ def _uncontested(stage: Stage, event: poker.Uncontested) -> str:
 
 def _presented(stage: Stage, event: poker.Presented) -> str:
     if not event.words and stage.view.rules.one_word:
-        return stage.i18n.say("{name} presents nothing", name=stage.name(event.seat))
+        return stage.i18n.say("{name} shows nothing", name=stage.name(event.seat))
     what = " ".join(filter(None, (hand_name(stage, event.hand or ""), words_of(stage, event.words))))
-    return stage.i18n.say("{name} presents {what}", name=stage.name(event.seat), what=what)
+    return stage.i18n.say("{name} shows {what}", name=stage.name(event.seat), what=what)
 
 
 def _announced(stage: Stage, event: poker.Announced) -> str:
     what = announcement(stage, event)
-    return stage.i18n.say("{name} announces {what}", name=stage.name(event.seat), what=what)
+    return stage.i18n.say("{name} has {what}", name=stage.name(event.seat), what=what)
 
 
 def _leads(stage: Stage, event: poker.Leads) -> str:
     return stage.i18n.say(
-        "{name} leads for the pot of {amount}", name=stage.name(event.seat), amount=event.pot
+        "{name} is ahead for the pot of {amount}", name=stage.name(event.seat), amount=event.pot
     )
 
 
@@ -145,7 +145,7 @@ TELLERS: Mapping[type[Event], Teller] = MappingProxyType(
         poker.Returned: _returned,
         poker.PotWon: _won,
         poker.ToppedUp: named(later("{name} buys chips.")),
-        poker.Reshuffled: plain(later("The discards are shuffled into a new stock.")),
+        poker.Reshuffled: plain(later("The pile is shuffled into a new stock.")),
         poker.Uncontested: _uncontested,
         poker.Presented: _presented,
         poker.Announced: _announced,

@@ -38,12 +38,14 @@ def _asked(stage: Stage) -> str:
     have = own.stack
     if own.bound and not view.to_call:
         return say(
-            "**Your turn**: the move you chose early no longer fits. Check or fold; you have {have}.",
+            "**Your turn**: the move you chose in advance no longer fits. Check or fold; you have {have}.",
             have=have,
         )
     if own.bound:
         return say(
-            ("**Your turn**: the move you chose early no longer fits. Call {owed} or fold; you have {have}."),
+            (
+                "**Your turn**: the move you chose in advance no longer fits. Call {owed} or fold; you have {have}."
+            ),
             owed=view.to_call,
             have=have,
         )
@@ -113,7 +115,7 @@ def _to_turn(stage: Stage) -> str:
 
 def _to_challenge(stage: Stage) -> str:
     leader, say = stage.name(stage.view.challenged), stage.i18n.say
-    return f"{say('{name} leads. Challenge a word, or accept.', name=leader)} {asked.cost(stage)}"
+    return f"{say('{name} is ahead. Challenge a word, or accept.', name=leader)} {asked.cost(stage)}"
 
 
 LINES: Mapping[str, Callable[[Stage], str]] = MappingProxyType(
@@ -121,9 +123,7 @@ LINES: Mapping[str, Callable[[Stage], str]] = MappingProxyType(
         "call": _to_call,
         "think": _to_think,
         "bet": _to_bet,
-        "draw": lambda stage: stage.i18n.say(
-            "**Your turn** to draw: choose the cards to swap, or stand pat and keep them all."
-        ),
+        "draw": lambda stage: stage.i18n.say("**Your turn**: choose the cards to swap, or keep all."),
         "turns": _to_turn,
         "present": presenting.asked_for,
         "spellcheck": _to_challenge,

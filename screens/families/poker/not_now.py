@@ -80,9 +80,9 @@ def _no_challenge(stage: Stage) -> str:
     """They can't challenge or accept now, and perhaps not any more."""
     view, say = stage.view, stage.i18n.say
     if stage.seat == view.challenged:
-        return say("You lead. Wait for the others to accept your words or challenge them.")
+        return say("You are ahead. Wait for the others to accept your words or challenge them.")
     name = stage.name(view.challenged)
-    return say("{name} leads. Wait for others to accept or challenge.", name=name)
+    return say("{name} is ahead. Wait for others to accept or challenge.", name=name)
 
 
 WAGERS = ("check", "bet", "call", "raise", "all_in", "fold")
@@ -91,8 +91,8 @@ NO_SUCH_WAGER: Mapping[str, str] = MappingProxyType(
         "call-or-fold": later("There is a bet of {owed} to answer."),
         "open-or-fold": later("In this round nobody may check until someone opens."),
         "nothing-to-call": later("There is nothing to call."),
-        "no-tap-out": later("There is no all in at this table."),
-        "bound": later("The bet has changed since you chose your move early."),
+        "no-tap-out": later("Here nobody calls for less than the bet."),
+        "bound": later("The bet has changed since you chose in advance."),
         "checked-before": later("You have already checked in this round."),
         "no-more-raises": later("This round has reached its limit of raises ({limit})."),
         "nobody-to-answer": later("You cannot bet more: nobody has chips left to call."),
@@ -104,10 +104,10 @@ TO_DO: Mapping[str, str] = MappingProxyType(
         "think": later("It is time to think. Press Ready: the game goes on when all are ready."),
         "ready": later("You are ready. The game goes on when the others are too, or when the time is up."),
         "bet": later("Bet now: check, bet, call, raise or fold."),
-        "draw": later("Now is the time to draw: swap cards for new ones, or stand pat."),
-        "turns": later("Now is the time to take a card, and to discard one."),
-        "present": later("Now is the time to present words, or nothing."),
-        "spellcheck": later("Now is the time to spellcheck, or to accept."),
+        "draw": later("Swap cards now, or keep all."),
+        "turns": later("Take a card now, then discard one."),
+        "present": later("Show words now, or nothing."),
+        "spellcheck": later("Challenge a word now, or accept."),
         "between": later("The hand is over. Wait for the next one."),
     }
 )

@@ -35,13 +35,13 @@ def asked_for(stage: Stage) -> str:
 ASKED: Mapping[str, Callable[[Stage], str]] = MappingProxyType(
     {
         "scroker": lambda stage: stage.i18n.say(
-            "**Showdown**: present one or two words from your cards, a slush, or nothing. Nobody sees them until everyone has presented."
+            "**Showdown**: show one or two words from your cards, a slush, or nothing. Nobody sees them until everyone has chosen."
         ),
         "scrapok": lambda stage: stage.i18n.say(
-            "**Showdown**: announce one word, with at least one of your own cards and one from the middle. Only the best is shown."
+            "**Showdown**: choose one word, with at least one of your own cards and one from the middle. Only the best is shown."
         ),
         "zoot": lambda stage: stage.i18n.say(
-            "**Showdown**: announce one word that uses all your {n} cards, or nothing.",
+            "**Showdown**: show one word that uses all your {n} cards, or nothing.",
             n=len(stage.view.seats[stage.seat].cards),
         ),
     }
@@ -55,10 +55,10 @@ def presented(stage: Stage) -> str:
     change = say("You can still change it; time is up {until}.", until=until) if until else ""
     if shown is None or not shown.texts:
         what = hand_name(stage, shown.hand) if shown is not None else ""
-        line = say("You present no words: {hand}.", hand=what)
+        line = say("You show no words: {hand}.", hand=what)
     else:
         line = say(
-            "You present {words}: {hand}. {cards}.",
+            "You show {words}: {hand}. {cards}.",
             words=" + ".join(f"**{word}**" for word in shown.texts),
             hand=hand_name(stage, shown.hand),
             cards="  |  ".join(map(stage.faces.word, shown.words)),
@@ -68,8 +68,8 @@ def presented(stage: Stage) -> str:
 
 def public(stage: Stage) -> list[Component]:
     say = stage.i18n.say
-    ask = say("Announce a word…") if one_word(stage) else say("Present words…")
-    nothing = say("Announce nothing") if one_word(stage) else say("Present nothing")
+    ask = say("Show a word…") if one_word(stage) else say("Show words…")
+    nothing = say("Show nothing")
     return [stage.button(ask, "words", BLUE), stage.button(nothing, "nothing")]
 
 
@@ -151,7 +151,7 @@ def _window(stage: Stage, detail: str) -> Window:
             about=say("Type what your cards spell; the cards are found for you."),
             most=LONGEST_TEXT,
         )
-        return Window(say("Announce your word"), stage.custom_id("words", detail), [field])
+        return Window(say("Show your word"), stage.custom_id("words", detail), [field])
     field = typed(
         say("One or two words"),
         "words",
@@ -159,4 +159,4 @@ def _window(stage: Stage, detail: str) -> Window:
         about=say("Type what your cards spell; the cards are found for you. Or: slush"),
         most=LONGEST_TEXT,
     )
-    return Window(say("Present your words"), stage.custom_id("words", detail), [field])
+    return Window(say("Show your words"), stage.custom_id("words", detail), [field])

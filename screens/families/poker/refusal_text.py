@@ -21,7 +21,7 @@ def _word_shape(stage: Stage, facts: Facts) -> str | None:
     if facts.get("why") == "one-word":
         return stage.i18n.say("A hand here is a single word. Type just one.")
     if facts.get("why") == "said-in-two-ways":
-        return stage.i18n.say("Type your words, name their cards, or present a slush: only one of these.")
+        return stage.i18n.say("Type your words, name their cards, or show a slush: only one of these.")
     return None
 
 
@@ -36,7 +36,7 @@ def _suits(stage: Stage, facts: Facts) -> str:
     say, terms = stage.i18n.say, stage.view.rules.terms
     word = facts.get("word", facts.get("text"))
     if word is None:
-        return say("A slush is five cards of one suit, and you do not hold them. Present words, or nothing.")
+        return say("A slush is five cards of one suit, and you do not hold them. Show words, or nothing.")
     found = mixed(stage.i18n, own_cards(stage), _fact({"word": word}, "word"))
     if terms.hot_n_sours == "any" and not terms.mix:
         return f"{found} {say('Use one suit; Chili Peppers may join Lemons or Limes.')}"
@@ -51,10 +51,10 @@ def _hot_n_sours(i18n: I18n, limit: int | str) -> str:
     if limit == "none":
         return i18n.say("No hot-'n'-sours in this hand.")
     if limit == "any":
-        return i18n.say("A sour word may contain Chili Peppers.")
+        return i18n.say("A word of Lemons or Limes may have Chili Peppers.")
     return i18n.count(
-        "A sour word may contain at most {n} Chili Pepper.",
-        "A sour word may contain at most {n} Chili Peppers.",
+        "A word of Lemons or Limes may have at most {n} Chili Pepper.",
+        "A word of Lemons or Limes may have at most {n} Chili Peppers.",
         int(limit),
     )
 
@@ -126,7 +126,7 @@ def _street(i18n: I18n, facts: Facts) -> str:
 def _change(i18n: I18n, facts: Facts) -> str:
     return i18n.say(
         (
-            "I do not know the change “{text}”. Write: hot; mix; wild T; scrokers 1; hot_n_sours "
+            "I do not know the twist “{text}”. Write: hot; mix; wild T; scrokers 1; hot_n_sours "
             "none; ruling le."
         ),
         text=_fact(facts, "text"),
@@ -162,7 +162,7 @@ REASONS: Mapping[str, Callable[[I18n, Facts], str]] = MappingProxyType(
             "Another game already has that name. Choose a different one."
         ),
         "recipe-streets": lambda i18n, facts: i18n.say(
-            ("Write 2 to {most} streets, separated by commas, e.g. 3 down, bet, 2 up, bet, draw 2, bet."),
+            ("Write 2 to {most} steps, separated by commas, e.g. 3 down, bet, 2 up, bet, draw 2, bet."),
             most=facts["most"],
         ),
         "recipe-street": _street,

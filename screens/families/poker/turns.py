@@ -50,7 +50,7 @@ def take(stage: Stage, offer: Offer) -> list[Component]:
 def _source(stage: Stage, name: str) -> Component:
     say, pile = stage.i18n.say, stage.view.pile
     if name == "discard" and pile:
-        label = say("Take {card} from the discards", card=stage.faces.label(pile[-1]))
+        label = say("Take {card} from the pile", card=stage.faces.label(pile[-1]))
     else:
         label = say("Draw")
     return stage.button(label, "take", BLUE, detail=name)
@@ -73,7 +73,7 @@ def line(stage: Stage) -> str:
     if view.taken >= street.take:
         return say("**Your turn**: discard a card.")
     if street.take == 1:
-        return say("**Your turn**: take a card, or stand pat.")
+        return say("**Your turn**: take a card, or keep all.")
     return say("**Your turn**: take card {number} of {total}.", number=view.taken + 1, total=street.take)
 
 
@@ -84,5 +84,5 @@ def pile(stage: Stage) -> str:
         return ""
     say = stage.i18n.say
     if not view.pile:
-        return say("Discards: none · stock: {stock}", stock=view.stock)
-    return say("Discards: {cards} ← top · stock: {stock}", cards=stage.faces.row(view.pile), stock=view.stock)
+        return say("Pile: none · stock: {stock}", stock=view.stock)
+    return say("Pile: {cards} ← top · stock: {stock}", cards=stage.faces.row(view.pile), stock=view.stock)

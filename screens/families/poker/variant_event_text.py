@@ -73,7 +73,7 @@ def _turned(stage: Stage, event: poker.Turned) -> str | None:
 
 def _took_from_pile(stage: Stage, event: poker.TookFromPile) -> str:
     name, card = stage.name(event.seat), stage.faces.label(event.card)
-    return stage.i18n.say("{name} takes {card} from the discards", name=name, card=card)
+    return stage.i18n.say("{name} takes {card} from the pile", name=name, card=card)
 
 
 def _discarded(stage: Stage, event: poker.Discarded) -> str:
@@ -111,7 +111,7 @@ def _timed_out(stage: Stage, event: TimedOut) -> str | None:
         case "choose":
             return say("{name} ran out of time to call the game.", name=name)
         case "discard":
-            return say("{name} ran out of time: takes from the stock, discards the last card.", name=name)
+            return say("{name} ran out of time: draws, and discards the last card.", name=name)
     return event_text.told(stage, event)
 
 
@@ -126,10 +126,8 @@ VARIANTS: Mapping[type[Event], Teller] = MappingProxyType(
         poker.TookFromPile: _took_from_pile,
         poker.TookFromStock: named(later("{name} draws")),
         poker.Discarded: _discarded,
-        poker.Stood: named(later("{name} stands pat")),
-        poker.ShortOfCards: plain(
-            later("Not enough cards for everybody: one in the middle is shared by all")
-        ),
+        poker.Stood: named(later("{name} keeps all")),
+        poker.ShortOfCards: plain(later("Not enough cards for everyone: one in the middle is shared by all")),
         poker.DeclarationLapsed: named(later("{name} can no longer make the move chosen in advance")),
         poker.Eliminated: named(later("**{name}** is out")),
         poker.AnteRaised: _ante_raised,

@@ -50,13 +50,12 @@ SCRUMMY = (
     ),
     PlayerAct(
         name=called("command", "take"),
-        about=later("Draw, or take a card of the discards."),
+        about=later("Draw, or take a card of the pile."),
         arguments=(
             Argument(
                 name=CARD,
                 about=later(
-                    "A card from the discards; you also take every card above it. Leave it empty for the "
-                    "stock."
+                    "A card of the pile; you also take every card above it. Leave it empty for the stock."
                 ),
                 required=False,
                 suggest=pile,
@@ -79,9 +78,9 @@ SCRUMMY = (
     ),
     PlayerAct(
         name=called("command", "extend"),
-        about=later("Make a displayed word longer (Texas Scrummy)."),
+        about=later("Make a word on the table longer (Texas Scrummy)."),
         arguments=(
-            _word(later("The displayed word."), suggest=claims_for("extend")),
+            _word(later("The word on the table."), suggest=claims_for("extend")),
             _word(
                 later("The longer word, with your cards before or after it."),
                 name=called("option", "longer"),
@@ -100,7 +99,7 @@ SCRUMMY = (
     ),
     PlayerAct(
         name=called("command", "spellcheck"),
-        about=later("Challenge a displayed word."),
+        about=later("Challenge a word on the table."),
         arguments=(_word(later("Which word."), suggest=claims_for("spellcheck")),),
         typed=typed.spellcheck,
         pressed=player_input.spellcheck,
@@ -114,7 +113,9 @@ SCRUMMY = (
 TEXAS = (
     PlayerAct(
         name=called("command", "declare"),
-        about=later("Texas Scrummy: set the rules for the hand you deal. Choose nothing for plain Scrummy."),
+        about=later(
+            "Texas Scrummy: declare the rules of the hand you deal. Leave it empty for plain Scrummy."
+        ),
         arguments=(
             _length(called("option", "min"), later("The fewest letters a word may have.")),
             _switch(
@@ -131,7 +132,7 @@ TEXAS = (
             ),
             _switch(called("option", "hot"), later("A Chili Pepper counts as its number of peppers.")),
             _switch(called("option", "discard_to_go_out"), later("You need a last discard to go out.")),
-            _switch(called("option", "extensions"), later("Displayed words may be extended.")),
+            _switch(called("option", "extensions"), later("Words on the table may be made longer.")),
         ),
         typed=typed.declare,
         pressed=player_input.declare,

@@ -68,7 +68,9 @@ def _lay(stage: Stage) -> list[Component]:
 
 def _extend(stage: Stage) -> list[Component]:
     fresh = stage.view.rules.extensions and any(not word.extended for word in stage.view.words)
-    return [stage.button(stage.i18n.say("Extend a word…"), "hand", BLUE, detail="extend")] if fresh else []
+    return (
+        [stage.button(stage.i18n.say("Make a word longer…"), "hand", BLUE, detail="extend")] if fresh else []
+    )
 
 
 def _discard_or_knock(stage: Stage) -> list[Component]:
@@ -91,7 +93,7 @@ def top_cards(stage: Stage) -> list[Component]:
     buttons = [from_stock(stage)]
     if stage.view.discards:
         card = stage.faces.label(stage.view.discards[-1])
-        buttons.append(stage.button(stage.i18n.say("Take {card} from the discards", card=card), "top", BLUE))
+        buttons.append(stage.button(stage.i18n.say("Take {card} from the pile", card=card), "top", BLUE))
     return rows(buttons)
 
 

@@ -132,7 +132,7 @@ def _also(stage: Stage, choice: Choice) -> Component:
     labels = {
         "h": say("Hot peppers: each counts as its number of peppers"),
         "d": say("You need a last discard to go out"),
-        "e": say("Displayed words may be extended"),
+        "e": say("Words on the table may be made longer"),
     }
     options = [option(label, flag, chosen=flag in choice.also) for flag, label in labels.items()]
     return select(

@@ -105,8 +105,8 @@ def _which(stage: Stage, draft: Draft, picked: Press) -> list[Component]:
     ]
     asked = say(
         (
-            "{words}: several suits are possible, and the other player may lay off on them. Which "
-            "cards do you show?"
+            "{words}: several suits are possible, and the other player may add to them. Which cards "
+            "do you show?"
         ),
         words=naming.bold(stage, typed),
     )

@@ -31,7 +31,7 @@ DRAWN: Mapping[str, str] = MappingProxyType(
         "false-knock": later("the hand ends without a score"),
         "equal": later("equal deadwood: a draw"),
         "stock": later("two cards are left in the stock: a draw"),
-        "discard-takes": later("twenty takes from the discards in a row: a draw"),
+        "discard-takes": later("twenty takes from the pile in a row: a draw"),
     }
 )
 

@@ -64,9 +64,7 @@ def pile(stage: Stage, press: Press | None = None, *, turns: bool = True) -> lis
         for place in reversed(range(len(discards)))
         if offer is None or discards[place] in offer.cards
     ]
-    return paged(
-        stage, "pile", stage.i18n.say("Take from the discards, with a word"), items, press, turns=turns
-    )
+    return paged(stage, "pile", stage.i18n.say("Take from the pile, with a word"), items, press, turns=turns)
 
 
 def claims_of(stage: Stage) -> tuple[Claim, ...]:
@@ -80,7 +78,7 @@ def spellchecks(stage: Stage, press: Press | None = None, *, in_public: bool) ->
         option(naming.claim(stage, claim, in_public=in_public), str(place))
         for place, claim in enumerate(claims_of(stage))
     ]
-    prompt = stage.i18n.say("Spellcheck a word (10 points)")
+    prompt = stage.i18n.say("Challenge a word (10 points)")
     return paged(stage, "spellcheck", prompt, items, press, turns=not in_public)
 
 

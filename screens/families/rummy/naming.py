@@ -60,7 +60,7 @@ def _on_anothers(stage: Stage, word: WordView) -> str:
 def _checked(stage: Stage, line: str, *, proved: bool) -> str:
     if not proved:
         return line
-    return stage.i18n.say("{word} (spellchecked)", word=line) if stage.faces.plain else f"{line} ✓"
+    return stage.i18n.say("{word} (challenged, real)", word=line) if stage.faces.plain else f"{line} ✓"
 
 
 def claim(stage: Stage, one: Claim, *, in_public: bool) -> str:
@@ -82,7 +82,7 @@ def rules(stage: Stage, hand: HandRules) -> str:
     if hand.discard_to_go_out:
         facts.append(say("you need a last discard to go out"))
     if hand.extensions:
-        facts.append(say("displayed words may be extended"))
+        facts.append(say("words on the table may be made longer"))
     return " · ".join(facts)
 
 

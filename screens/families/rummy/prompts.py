@@ -9,15 +9,15 @@ from engine.families.rummy.view import RummyView
 from screens.i18n.language import later
 from screens.table.stage import Stage
 
-SPELLCHECK = later("**Spellcheck** a word, or accept. Whoever is wrong loses 10 points.")
+SPELLCHECK = later("**Challenge** a word, or accept. Whoever is wrong loses 10 points.")
 ASKED: Mapping[str, str] = MappingProxyType(
     {
         "declare": later("**You deal**: declare this hand's rules, or nothing."),
         "exchange": later("**Opening exchange**: swap a card for the turned one, or leave it."),
         "take": later(
-            "**Your turn**: take from the stock. Or take a card from the discards, with all above it, and lay a word with it right away."
+            "**Your turn**: draw. Or take a card from the pile, with all above it, and lay a word with it right away."
         ),
-        "last": later("**Your last turn**: take from the discards with a word, lay words, or pass."),
+        "last": later("**Your last turn**: take from the pile with a word, lay words, or pass."),
         "bare": later("**Your last turn**: lay more words, or pass."),
         "play": later("**Your turn**: lay words if you like, then discard a card."),
         "redo": later("Your knock was false. **Discard** a card, and play goes on."),
@@ -27,7 +27,7 @@ ASKED: Mapping[str, str] = MappingProxyType(
 )
 KNOCKING: Mapping[str, str] = MappingProxyType(
     {
-        "take": later("**Your turn**: take the top card of the stock or of the discards."),
+        "take": later("**Your turn**: take the top card of the stock or of the pile."),
         "play": later(
             "**Your turn**: discard a card; or knock, if your deadwood (your cards outside words) is {most} or less."
         ),

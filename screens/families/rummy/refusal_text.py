@@ -85,8 +85,8 @@ def _not_displayed(stage: Stage, facts: Facts) -> str:
     say, text = stage.i18n.say, _text(facts)
     if "owner" in facts:
         name = stage.plain_name(facts["owner"])
-        return say("{name} does not display {text}. Choose another word or player.", name=name, text=text)
-    return say("{text} is not displayed here. Choose a word that is.", text=text)
+        return say("{name} has not laid {text}. Choose another word or player.", name=name, text=text)
+    return say("{text} is not on the table. Choose a word that is.", text=text)
 
 
 def _unspelled(stage: Stage, facts: Facts) -> str:
@@ -115,7 +115,7 @@ def _not_a_word(stage: Stage, facts: Facts) -> str | None:
 
 def _done(stage: Stage, facts: Facts) -> str:
     return stage.i18n.say(
-        "{text} has already been proved true, or extended. Choose another word.", text=_text(facts)
+        "{text} has stood a challenge, or been made longer. Choose another word.", text=_text(facts)
     )
 
 
@@ -142,8 +142,8 @@ def _not_now(stage: Stage, facts: Facts) -> str | None:
     if "card" in facts:
         card = stage.faces.label(facts["card"])
         if stage.view.phase == "redo":  # after a false knock there is no second one in the same turn
-            return say("You have just taken {card} from the discards: discard another card.", card=card)
-        return say("You have just taken {card} from the discards: discard another card, or knock.", card=card)
+            return say("You have just taken {card} from the pile: discard another card.", card=card)
+        return say("You have just taken {card} from the pile: discard another card, or knock.", card=card)
     if "text" in facts:
         return say(
             "{text} cannot be challenged now: it is yours, or from an earlier turn.", text=_text(facts)
@@ -158,15 +158,15 @@ def _to_do(stage: Stage) -> str | None:
     return stage.i18n.say(message) if message else None
 
 
-CHALLENGING = later("Now is the time to spellcheck, or to accept.")
+CHALLENGING = later("Challenge a word now, or accept.")
 TO_DO: Mapping[str, str] = MappingProxyType(
     {
         "declare": later("Wait for the dealer to declare this hand's rules, or nothing."),
         "exchange": later("The opening exchange comes first: swap a card for the turned one, or leave it."),
-        "take": later("Take a card first: from the stock, or from the discards."),
+        "take": later("Take a card first: from the stock, or from the pile."),
         "play": later("You have already taken a card: lay words if you like, then discard one."),
         "redo": later("Discard a card: play goes on after the false knock."),
-        "last": later("The stock is empty: take from the discards with a word, lay words, or pass."),
+        "last": later("The stock is empty: take from the pile with a word, lay words, or pass."),
         "bare": later("You took nothing in this last turn: lay more words, or pass."),
         **dict.fromkeys(("out", "closing", "check", "reply"), CHALLENGING),
         "choose": later("First choose: end the hand without a score, or let it go on."),

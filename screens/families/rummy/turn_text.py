@@ -48,7 +48,7 @@ def _took(stage: Stage, event: Took) -> str:
     if event.source == "stock":
         return i18n.say("{name} draws", name=name)
     if naming.rules_of(stage).knocks:
-        return i18n.say("{name} takes the top discard", name=name)
+        return i18n.say("{name} takes the top of the pile", name=name)
     first, rest = stage.faces.label(event.cards[0]), len(event.cards) - 1
     if not rest:
         return i18n.say("{name} takes {card}", name=name, card=first)

@@ -81,4 +81,4 @@ def for_extension(stage: Stage, claim: Claim, place: int) -> Window:
         about=say("{word}, with your cards before it, after it, or both.", word=claim.word),
         most=LONGEST_TEXT,
     )
-    return Window(say("Extend {word}", word=claim.word), stage.custom_id("extend", str(place)), [field])
+    return Window(say("Make {word} longer", word=claim.word), stage.custom_id("extend", str(place)), [field])

@@ -46,7 +46,7 @@ ACTS = (
         name=called("command", "comply"),
         about=later("Eat the soup as you were told, or because no word is possible."),
     ),
-    PlayerAct(name=called("command", "spellcheck"), about=later("Ask the word list: was it a word?")),
+    PlayerAct(name=called("command", "spellcheck"), about=later("Challenge: was it a word?")),
     PlayerAct(
         name=called("command", "inspect"),
         about=later("See the trick that was just completed and eaten."),

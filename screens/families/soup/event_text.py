@@ -58,7 +58,7 @@ def _spellchecked(stage: Stage, event: Spellchecked) -> str:
     """Granting a doubt asks no lexicon: say what it is, and what it costs."""
     if not event.granted:
         return common.spellchecked(stage, event)
-    line = stage.i18n.say("{name} complies", name=stage.name(event.of))
+    line = stage.i18n.say("{name} accepts", name=stage.name(event.of))
     return f"{line} ({scores.gains(stage, event.points)})"
 
 
@@ -71,8 +71,8 @@ TELLERS: Mapping[type[Event], Teller] = MappingProxyType(
         Insisted: named(later("{name} insists: eat the soup!")),
         Inspected: _to(later("{name} inspects the trick of {of}")),
         Doubted: named(later("{name} doubts that any word begins like this")),
-        Complied: named(later("{name} complies")),
-        Dropped: named(later("{name} lets it be")),
+        Complied: named(later("{name} accepts")),
+        Dropped: named(later("{name} lets it pass")),
     }
 )
 told = telling({**common.TELLERS, **TELLERS})

@@ -36,7 +36,7 @@ def _not_now(stage: Stage, facts: Facts) -> str | None:
         card = stage.faces.label(facts["card"])
         return stage.i18n.say("You hold {card}: the first soup begins with it.", card=card)
     if facts.get("why") == "insisted":
-        return stage.i18n.say("It is too late to drop it: eat the soup, or ask for a spellcheck.")
+        return stage.i18n.say("It is too late to drop it: eat the soup, or challenge.")
     return None
 
 

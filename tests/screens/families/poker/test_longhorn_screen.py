@@ -111,7 +111,7 @@ def test_five_of_seven_are_chosen_and_go_with_what_is_presented(showdown):
     typed = showdown.press(seat, "Type your words", panel, fields={"words": "bad"})
     assert typed == Act({"do": "present", "text": "bad", "hand": list(hand[:5])})
     showdown.does(seat, nothing)
-    assert "You present no words: Scum" in text_in(showdown.panel(seat))
+    assert "You show no words: Scum" in text_in(showdown.panel(seat))
 
 
 def test_with_five_cards_nothing_has_to_be_chosen():

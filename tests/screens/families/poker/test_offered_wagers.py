@@ -93,9 +93,7 @@ def test_a_slush_is_offered_to_whoever_holds_one():
     assert "Slush" in labels(table.panel(1))
     assert "Slush" not in labels(table.panel(0))
     sentence = refusal(table, 0, "present", slush=True)
-    assert (
-        sentence == "A slush is five cards of one suit, and you do not hold them. Present words, or nothing."
-    )
+    assert sentence == "A slush is five cards of one suit, and you do not hold them. Show words, or nothing."
 
 
 @pytest.mark.parametrize(

@@ -151,7 +151,7 @@ def test_who_is_bound_is_told_what_he_may_do_all_the_same():
     first = table.turn
     table.act((first + 1) % 3, "check").act(first, "fold")
     assert refusal(table, (first + 1) % 3, "bet", amount=1) == (
-        "The bet has changed since you chose your move early. You can: fold."
+        "The bet has changed since you chose in advance. You can: fold."
     )
 
 

@@ -107,8 +107,8 @@ def test_scrapoks_announcements_stand_on_the_table_and_the_losers_words_do_not()
     table.act(0, "present", text="ALTERS").act(1, "present", text="READS")
     assert "letters" not in text_in(table.board())
     table.act(2, "present")
-    assert "ann announces 6 letters" in table.told()
-    assert "cy announces no word" in table.told()
+    assert "ann has 6 letters" in table.told()
+    assert "cy has no word" in table.told()
     read = text_in(table.board())
     assert "bob: 5 letters" in read
     assert "cy: no word" in read

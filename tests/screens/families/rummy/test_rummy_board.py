@@ -45,7 +45,7 @@ def test_a_pile_of_forty_cards_stays_whole_and_readable(language):
 
 def test_a_card_of_the_pile_says_what_it_brings_along():
     table = Rummy().put(discards=("an.C", "li.O", "ch.E1", "le.B"), phase="take", turn=1, turns=1)
-    menu = options_of(table.board(), "Take from the discards")
+    menu = options_of(table.board(), "Take from the pile")
     assert menu["0"] == ("🐱C", "brings 🟢O 🌶️E1 🍋B too")
     assert menu["2"] == ("🌶️E1", "brings 🍋B too")
     assert menu["3"] == ("🍋B", "the top card, alone")

@@ -193,7 +193,7 @@ def test_words_that_may_not_be_challenged():
     table = playing(phase="take", words=words, proved=("TI",))
     assert "has already been proved true" in refused(table, 1, "spellcheck", word="TI", of=0)
     assert "it is yours" in refused(table, 1, "spellcheck", word="TO", of=1)
-    assert "is not displayed here" in refused(table, 1, "spellcheck", word="TEA")
+    assert "is not on the table" in refused(table, 1, "spellcheck", word="TEA")
 
 
 def test_words_that_are_checked_cannot_be_challenged_at_all():
@@ -206,7 +206,7 @@ def test_the_card_from_the_discards_stays_and_what_would_do_fits_the_phase(phase
     table = Rummy("scrotch", ["ann", "bob"])
     table.put(hands=(PACK[-10:], cards("an.T an.O")), phase=phase, turn=1, taken=("an.T",), grabs=1)
     sentence = refused(table, 1, "discard", card="an.T")
-    assert "You have just taken 🐢T from the discards" in sentence
+    assert "You have just taken 🐢T from the pile" in sentence
     assert sentence.endswith(way_out)
 
 

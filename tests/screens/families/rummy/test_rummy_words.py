@@ -46,7 +46,7 @@ def test_a_card_is_picked_once():
 
 def test_taking_from_the_pile_shows_what_comes_along_and_asks_for_the_word():
     table = playing(phase="take", discards=("li.N", "an.C", "li.O", "ch.E1"))
-    wanted = chosen(table, 1, "Take from the discards", "an.C")
+    wanted = chosen(table, 1, "Take from the pile", "an.C")
     shown = fits(table.panel(1, wanted.picked))
     assert "You take **🐱C**, and lay a word with it in the same move." in text_in(shown)
     assert "You also take: 🟢O  🌶️E1" in text_in(shown)
@@ -61,7 +61,7 @@ def test_taking_from_the_pile_shows_what_comes_along_and_asks_for_the_word():
 
 def test_a_taken_word_may_be_picked_from_hand_and_pile():
     table = playing(phase="take", discards=("li.N", "an.C", "li.O", "ch.E1"))
-    wanted = chosen(table, 1, "Take from the discards", "an.C")
+    wanted = chosen(table, 1, "Take from the pile", "an.C")
     for card in ("an.C", "ch.A2", "le.B"):
         shown = table.panel(1, wanted.picked)
         prompt = "The first card" if card == "an.C" else "The next card"
@@ -74,7 +74,7 @@ def test_a_taken_word_may_be_picked_from_hand_and_pile():
 def test_the_public_buttons_lead_to_the_same_words():
     table = playing(phase="take", discards=("li.N", "an.C"))
     board = table.board()
-    wanted = table.press(1, "Take from the discards", board, ["0"])
+    wanted = table.press(1, "Take from the pile", board, ["0"])
     assert "You take **🟢N**" in text_in(table.panel(1, wanted.picked))
     assert isinstance(playing().press(1, "Lay a word", playing().board()), Ask)
     assert playing().press(1, "Discard", playing().board()) == Redraw()
@@ -120,14 +120,14 @@ def test_a_pile_of_forty_cards_is_paged_in_the_players_own_panel():
     hands = (HANDS[0], PACK[40:45], HANDS[2])
     table = playing(phase="take", discards=PACK[:40], hands=hands)
     first = fits(table.panel(1))
-    top = options_of(first, "Take from the discards")
+    top = options_of(first, "Take from the pile")
     assert (len(top), next(iter(top))) == (25, "39")
     turned = table.press(1, "More", first)
-    second = options_of(fits(table.panel(1, turned.picked)), "Take from the discards")
+    second = options_of(fits(table.panel(1, turned.picked)), "Take from the pile")
     assert list(second)[-1] == "0"
     assert "39 cards" in second["0"][1]
     assert "(more in My hand)" in text_in(fits(table.board()))
-    wanted = table.press(1, "Take from the discards", first, ["20"])
+    wanted = table.press(1, "Take from the pile", first, ["20"])
     fits(table.panel(1, wanted.picked))
     window_fits(table.press(1, "Type", table.panel(1, wanted.picked)).window)
 

@@ -134,7 +134,7 @@ def test_everything_is_told():
         "bob has chosen three cards",
         "bob plays **P**",
         "ann to cy: eat the soup!",
-        "cy lets it be",
+        "cy lets it pass",
         "ann insists: eat the soup!",
         "cy challenges **PI**: it is a word (ann -5, cy +5)",
         "cy eats **P I**",
@@ -144,7 +144,7 @@ def test_everything_is_told():
 
 def test_a_granted_doubt_is_not_told_as_the_lexicons_word():
     told = "\n".join(pi().act(0, "doubt").act(2, "comply").sentences())
-    assert "cy complies (ann -5, cy +5)" in told
+    assert "cy accepts (ann -5, cy +5)" in told
     assert "no such word" not in told
 
 
