@@ -44,7 +44,7 @@ Seat = int
 Strength = Literal["plain", "sly", "shark", "master"]
 Family = Literal["poker", "rummy", "tricks", "soup"]
 Levels = Mapping[Seat, Strength]
-"""How well the computers at a table play, by seat, as everybody there is told. Nobody is told that of people."""
+"""Strength of each computer by seat, public at the table; people have none."""
 UNTOLD: Levels = MappingProxyType({})
 
 

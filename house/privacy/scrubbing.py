@@ -16,8 +16,8 @@ SHARE = 20
 """Everybody waits while it lasts; so it is given a twentieth of the time at most, however many are deleted."""
 AGAIN_MS = 60_000  # until it is tried again, where it could not be done
 HEAVY = 32_000_000
-"""Bytes of a file that is written anew in a second, or a little more. Where it takes longer, nobody who plays is made to
-wait for it: it is put off until nobody does, though not for ever."""
+"""Bytes of a file that is rewritten in about a second. If it takes longer, wait until nobody is playing (but not for
+ever)."""
 QUIET_MS, LONGEST_MS = 60_000, 86_400_000
 
 

@@ -152,8 +152,8 @@ class Store:
             )
 
     async def leave(self) -> None:
-        """After looking only. A server that does not say goodbye is left all the same, and whoever reads for too long gives
-        their connection back to nobody: it is closed then."""
+        """After looking only. The connection to a server that does not say goodbye is closed all the same. A read that takes too
+        long does not return its connection to the pool; the connection is closed."""
         if self._reading:
             await asyncio.wait(self._reading, timeout=GOODBYE)
         event.listen(self._engine.beneath, "checkin", _end)

@@ -46,7 +46,7 @@ class People:
         self.leaving = False
 
     def begin(self, after: float = 0.0) -> None:
-        """One opens a table, the others join, and everybody goes about his evening."""
+        """One opens a table, the others join, and everyone goes about their evening."""
         scene, later = self._world.scene, partial(self._later, after)
         host, *others = self.users
         later(1.0, self.open_table, host)

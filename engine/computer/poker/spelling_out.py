@@ -75,7 +75,7 @@ def _has_word(know: Knowing, seat: int, usual: float, bets: float) -> float:
 
 
 def usual_of(know: Knowing, seat: int) -> Usual:
-    """By how well an opponent plays, as far as it is told and thought of: a plain player does not."""
+    """By the opponent's announced level, if this player considers it (plain players do not)."""
     return USUAL[know.view.rules.own_cards][know.levels.get(seat) if know.strength != "plain" else None]
 
 

@@ -113,7 +113,7 @@ def _bet(know: Knowing, offer: Offer, hope: float, rng: Random) -> Action:
 
 
 def _amount(know: Knowing, offer: Offer, hope: float, rng: Random) -> int:
-    """A part of the pot, the more the better the chance; of whoever is sure, rather all than most of a stack."""
+    """A share of the pot that grows with the chance of winning. A sure winner bets the whole stack rather than most of it."""
     amount = sized(offer, round(know.pot * rng.choice(_SIZES) * (0.5 + hope)))
     return offer.most if amount > 0.7 * offer.most and hope > SURE else amount
 
