@@ -85,7 +85,7 @@ class PlayerAct:
         return self.pressed(stage, press) if self.pressed is not None else Act({"do": self.do})
 
 
-SOURCES = ((called("choice", "stock"), "stock"), (called("choice", "discards"), "discard"))
+SOURCES = ((called("choice", "stock"), "stock"), (called("choice", "pile"), "discard"))
 """Where a card is taken from."""
 
 

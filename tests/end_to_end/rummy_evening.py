@@ -182,7 +182,7 @@ class Evening:
         return await self._worded(member, chosen.message, action, "Take and lay", "The first card")
 
     async def _top(self, member, screen):
-        name = next(name for name in screen.labels if name.startswith("Take ") and name.endswith("discards"))
+        name = next(name for name in screen.labels if name.startswith("Take ") and name.endswith("pile"))
         return await member.press(name, on=screen)
 
     async def _lay(self, member, screen, action):
