@@ -49,8 +49,8 @@ WISHES = (
         later("Chips and statistics"),
         steps=later(
             "### Chips and statistics\n"
-            "Chips are play money and worth nothing. Take them to poker, keep what you win. New ones every day: "
-            "`/chips daily`. The hands you play make up your statistics."
+            "Chips are play money and worth nothing. Take them to poker, keep what you win. There are new ones every "
+            "day. The hands you play make up your statistics."
         ),
         ways=("chips daily", "chips ledger", "stats me", "stats leaderboard", "stats history"),
         server=True,
@@ -64,7 +64,7 @@ WISHES = (
             "1. **Server settings**: in which channels tables may stand, who moderates, language, pictures, words.\n"
             "2. **Table…** at any table: moderators may pause or close it, or remove somebody.\n"
             "3. **House games**: poker games of your own, which any dealer here can call.\n"
-            "4. Give or take chips: `/bank`."
+            "4. Give or take chips: by command, see **All commands**."
         ),
         ways=("settings server", "house list"),
         server=True,
@@ -81,7 +81,7 @@ def beginning(i18n: I18n, *, server: bool) -> list[Component]:
         )
     ]
     if not server:
-        told.append(say("-# Use `/help` in a server for more."))
+        told.append(say("-# This page shows more in a server."))
     found = [
         button(say(wish.label), wish.page or page(SCREEN, wish.name), wish.style)
         for wish in WISHES

@@ -270,10 +270,10 @@ bob + dee win hand 1
         == """\
 TURTLE · table 7K · manche 1
 cy gagne la manche 1
-**Tortue\xa0!** Tous les Piments et la Tortue pour cy.
-**cy -26** → -26\xa0: -26 pour la tortue complète
-**ann +26** → 30\xa0: +26 car quelqu'un d'autre a fait la tortue complète
-**bob +26** → 26\xa0: +26 car quelqu'un d'autre a fait la tortue complète"""
+**Le coup de la Tortue\xa0!** Tous les Piments et la Tortue pour cy.
+**cy -26** → -26\xa0: -26 pour le coup de la Tortue
+**ann +26** → 30\xa0: +26 car quelqu'un d'autre a fait le coup de la Tortue
+**bob +26** → 26\xa0: +26 car quelqu'un d'autre a fait le coup de la Tortue"""
     )
 
 

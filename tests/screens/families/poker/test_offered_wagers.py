@@ -49,7 +49,7 @@ def test_whoever_is_bound_reads_what_is_left_to_him():
     assert "You have chosen: bet 1." in text_in(table.panel(0))
     table.act(1, "bet", amount=5).act(2, "call")
     assert labels(table.board())[:2] == ["Call 5", "Fold"]
-    assert "the move you chose early no longer fits. Call 5 or fold" in text_in(table.panel(0))
+    assert "the move you chose in advance no longer fits. Call 5 or fold" in text_in(table.panel(0))
 
 
 def test_a_bet_that_is_not_answered_yet_makes_no_side_pot():
@@ -157,7 +157,7 @@ def test_all_in_is_not_on_offer_past_the_limits_where_it_is_a_raise_as_any():
 def test_whoever_is_bound_with_nothing_to_call_may_check():
     table = PokerTable("scroker", ["ann", "bob", "cy"]).act(0, "call").act(1, "check").act(2, "check")
     assert labels(table.board())[:2] == ["Check", "Fold"]
-    assert "the move you chose early no longer fits. Check or fold" in text_in(table.panel(0))
+    assert "the move you chose in advance no longer fits. Check or fold" in text_in(table.panel(0))
 
 
 def test_going_all_in_is_not_offered_beside_a_call_of_as_much():

@@ -49,8 +49,8 @@ def test_every_reason_for_not_now_is_told_in_its_own_words():
         why: explain(Refused("not-now", phase="spellcheck", why=why), i18n("en"), table.stage(seat))
         for seat, why in ((0, "own-words"), (2, "not-yours-to-challenge"))
     }
-    assert "You lead" in told["own-words"]
-    assert "p0 leads" in told["not-yours-to-challenge"]
+    assert "You are ahead" in told["own-words"]
+    assert "p0 is ahead" in told["not-yours-to-challenge"]
 
 
 @pytest.mark.parametrize("do", ["draw", "check", "present", "spellcheck", "accept", "look"])
@@ -74,7 +74,7 @@ def test_who_has_drawn_is_not_told_that_his_turn_is_still_to_come():
 def test_who_leads_is_not_told_to_challenge_himself():
     table = showdown()
     for do, fields in (("spellcheck", {"word": "CAT"}), ("accept", {}), ("check", {})):
-        assert refusal(table, 0, do, **fields).startswith("You lead. Wait for the others")
+        assert refusal(table, 0, do, **fields).startswith("You are ahead. Wait for the others")
 
 
 def test_who_has_accepted_has_had_his_say():
@@ -83,7 +83,7 @@ def test_who_has_accepted_has_had_his_say():
         table.act(1, do).act(2, do).act(0, do)
     table.act(1, "present", text="BAD").act(2, "present").act(0, "present", text="CAT")
     table.act(1, "accept")
-    assert refusal(table, 1, "spellcheck", word="CAT").startswith("p0 leads. Wait for others")
+    assert refusal(table, 1, "spellcheck", word="CAT").startswith("p0 is ahead. Wait for others")
     assert table.turn == 2
 
 

@@ -79,7 +79,7 @@ def test_the_declared_rules_of_the_hand_stand_on_the_table():
     board = text_in(table.board())
     assert "words: exactly 3 letters" in board
     assert "hot peppers" in board
-    assert "may be extended" in board
+    assert "may be made longer" in board
     plain = Rummy("texas-scrummy").act(0, "declare")
     assert "This hand" not in text_in(plain.board())
 
@@ -129,10 +129,10 @@ def test_spellchecks_are_offered_only_where_a_challenge_is_allowed():
     words = (laid(0, "le.C le.A le.B"), laid(1, "an.T an.O"))
     turn = {"words": words, "turn": 1, "turns": 2}
     allowed = Rummy().put(phase="take", **turn).board()
-    assert options_of(allowed, "Spellcheck") == {"0": ("CAB · ann", "")}
-    assert "Spellcheck" not in text_in(Rummy().put(phase="play", **turn).board())
-    assert "Spellcheck" not in text_in(Rummy().put(phase="exchange", words=words).board())
-    assert "Spellcheck" not in text_in(Rummy(words="checked").put(phase="take", **turn).board())
+    assert options_of(allowed, "Challenge a word") == {"0": ("CAB · ann", "")}
+    assert "Challenge" not in text_in(Rummy().put(phase="play", **turn).board())
+    assert "Challenge" not in text_in(Rummy().put(phase="exchange", words=words).board())
+    assert "Challenge" not in text_in(Rummy(words="checked").put(phase="take", **turn).board())
 
 
 def test_after_going_out_the_words_of_that_turn_are_buttons():
@@ -145,7 +145,7 @@ def test_many_words_to_challenge_become_a_select():
     words = tuple(laid(0, f"{PACK[place]} {PACK[place + 1]}") for place in range(0, 20, 2))
     table = Rummy().put(words=words, turns=1, phase="closing", closing=1, turn=1, waiting=(1, 2))
     board = fits(table.board())
-    assert len(options_of(board, "Spellcheck a word")) == 10
+    assert len(options_of(board, "Challenge a word")) == 10
     assert labels(board)[0] == "Accept"
 
 

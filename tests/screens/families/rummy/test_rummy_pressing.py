@@ -34,7 +34,7 @@ def test_a_last_turn_may_be_passed():
 def test_challenges_name_the_word_and_its_player():
     words = (Laid(0, ("an.T", "an.O"), 1), Laid(2, ("an.T", "an.O"), 1))
     table = playing(phase="take", words=words)
-    assert table.press(1, "Spellcheck a word", values=["1"]) == Act(
+    assert table.press(1, "Challenge a word", values=["1"]) == Act(
         {"do": "spellcheck", "word": "TO", "of": 2}
     )
     out = playing(phase="out", out=0, words=(Laid(0, ("an.T", "an.O"), 2),), waiting=(1, 2))

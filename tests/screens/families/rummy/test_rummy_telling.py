@@ -191,7 +191,7 @@ def test_words_that_several_show():
 def test_words_that_may_not_be_challenged():
     words = (Laid(1, ("an.T", "an.O"), 1), Laid(0, ("li.T", "li.I"), 1))
     table = playing(phase="take", words=words, proved=("TI",))
-    assert "has already been proved true" in refused(table, 1, "spellcheck", word="TI", of=0)
+    assert "has stood a challenge" in refused(table, 1, "spellcheck", word="TI", of=0)
     assert "it is yours" in refused(table, 1, "spellcheck", word="TO", of=1)
     assert "is not on the table" in refused(table, 1, "spellcheck", word="TEA")
 
@@ -222,7 +222,7 @@ def test_checked_words_are_named():
         ("scrummy", "play", "take", "You have already taken a card"),
         ("scrummy", "last", "take", "The stock is empty"),
         ("scrummy", "bare", "accept", "lay more words, or pass"),
-        ("scrummy", "out", "decline", "spellcheck, or to accept"),
+        ("scrummy", "out", "decline", "Challenge a word now, or accept"),
         ("texas-scrummy", "play", "declare", "You have already taken a card"),
         ("scrotch", "choose", "accept", "First choose"),
         ("scrotch", "show", "accept", "Show your words"),
