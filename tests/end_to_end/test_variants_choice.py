@@ -195,12 +195,12 @@ async def test_house_games_are_kept_by_moderators_and_read_by_all(mod, bob):
     assert "4 down, 3 up, bet" in (await bob.slash("house list")).text
     shown = await bob.slash("house preview", name="Mixer", players=8)
     assert "**Hot Mixer**, Chili Pepper Es wild, 1 [Scroker]" in shown.text
-    assert f"53 cards, 8 {TIMES} 7 = 56 to deal" in shown.text
+    assert f"Needs 56 cards (8 {TIMES} 7) of 53" in shown.text
     assert "Enough cards for 7 players at most" in shown.text
     nothing = await bob.slash("house preview")
     assert "Name a house game, or give a recipe to try out." in nothing.text
     tried = await bob.slash("house preview", recipe="3 down, 2 middle, bet", players=4)
-    assert f"52 cards, 4 {TIMES} 3 + 2 = 14 dealt" in tried.text
+    assert f"Needs 14 cards (4 {TIMES} 3 + 2) of 52" in tried.text
     assert "Each player gets 3 down, 2 in the middle; 38 cards left" in tried.text
     await mod.slash("house rename", name="Mixer", new="Midnight")
     assert "**Midnight** has been deleted" in (await mod.slash("house delete", name="midnight")).text
