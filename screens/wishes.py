@@ -34,7 +34,7 @@ WISHES = (
             "1. In the channel where you want to play, press **Open a table** and choose a game.\n"
             "2. Your friends press **Join** at the table. **Fill and start** adds computers and deals.\n"
             "3. A series, best of three or of five, is among the **Options…**.\n"
-            "4. Press **Start**. Everybody gets their cards by direct message; **My hand** shows you yours at the table, too, and nobody else sees them."
+            "4. Press **Start**. Everyone gets their cards by direct message; **My hand** shows you yours at the table, too, and nobody else sees them."
         ),
         ways=("play",),
         server=True,

@@ -7,7 +7,7 @@ async def test_a_result_stays_while_the_next_hand_is_played(windows):
     ann = await windows("ann", tolerant=True)
     await ann.open_table("scroker", computers=2)
     await ann.start()
-    await ann.play_until("between hands", "Fold", "Check", "Stand pat", "Present nothing", "Accept")
+    await ann.play_until("between hands", "Fold", "Check", "Stand pat", "Show nothing", "Accept")
     await expect(ann.result).to_contain_text("hand 1")
     await expect(ann.result).to_contain_text("ante")
     said = await ann.result.inner_text()

@@ -155,7 +155,7 @@ def told_in(game):
 CLOCK = {
     "en": {
         "rummy": "If your time runs out, you draw a card and discard it.",
-        "tricks": "If your time runs out, your lowest lawful card is played.",
+        "tricks": "If your time runs out, your lowest legal card is played.",
         "soup": "If your time runs out, your lowest card is added.",
     },
     "fr": {
@@ -167,7 +167,7 @@ CLOCK = {
 MORE = {
     ("scrummy", "en"): ("nobody else may swap", "take nothing, lay what you can and pass"),
     ("scrummy", "fr"): ("personne d'autre n'échange", "ne rien prendre, poser ce qu'on peut et passer"),
-    ("scrotch", "en"): ("A card from the discards may not go straight back",),
+    ("scrotch", "en"): ("A card from the pile may not go straight back",),
     ("scrotch", "fr"): ("Une carte prise dans la défausse n'y retourne pas aussitôt",),
     ("soup", "en"): ("the row would have stayed", "The soup stays eaten"),
     ("soup", "fr"): ("la rangée restait", "La soupe reste mangée"),

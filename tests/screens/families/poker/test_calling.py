@@ -102,7 +102,7 @@ def test_others_see_a_blank_ticket_whatever_the_dealer_has_chosen():
     dealer.press("Longhorn")
     for stage in (table.stage(1), table.stage()):
         seen = (hand_picture if stage.seat is not None else table_picture)(stage.but(picked=dealer.picked))
-        assert "the game is still to be named" in seen.alt
+        assert "the game is still to be called" in seen.alt
         assert not seen.scene.name
 
 
