@@ -1,7 +1,7 @@
 """Statistics are pictures, with a line under each; a result is shared with its picture."""
 
 import pytest
-from evening import started, to_act
+from played_hands import played
 from test_pictures import alt, gallery
 
 from house.statistics import reading
@@ -12,42 +12,36 @@ def pictures():
     return True
 
 
-async def folded(bot, ann, bob):
-    """A table with a hand that ann or bob has won."""
-    board = await started(ann, bob)
-    first, _ = to_act(bot, ann, bob)
-    await first.slash("poker fold", in_=board.channel)
-    await bot.room.settled()
-    return board
-
-
 @pytest.fixture
-async def played(bot, ann, bob):
-    return await folded(bot, ann, bob)
+async def hand(bot, cards, ann, bob):
+    """One that ann or bob has won."""
+    return await played(bot, cards, ann, bob)
 
 
 async def charted(discord, message, says):
     await discord.wait_until(lambda: gallery(message) is not None and says in alt(message))
 
 
+@pytest.mark.usefixtures("hand")
 async def test_own_statistics_are_a_picture_and_a_line_and_the_details_have_a_chart(
-    discord, bot, ann, played
+    discord, bot, guild, cards, ann
 ):
-    answer = await ann.slash("stats me", in_=played.channel)
+    answer = await ann.slash("stats me", in_=cards)
     await charted(discord, answer.message, "ann. Scroker: ")
     assert "of 1 won" in alt(answer.message)
     assert "### ann" not in answer.message.text
     assert "ranked in **19** hands" in answer.message.text
     await ann.press("Details", on=answer.message)
     await charted(discord, answer.message, "Chips won: ")
-    gained = (await bot.room.statistics.player(played.channel.record.guild_id, ann.id)).chips
+    gained = (await bot.room.statistics.player(guild.id, ann.id)).chips
     assert f"Chips won: {gained:+};" in alt(answer.message)
     assert "Rating" not in alt(answer.message) + answer.message.text
 
 
-async def test_another_page_takes_the_picture_of_the_page_before_away(discord, ann, bob, played, monkeypatch):
+@pytest.mark.usefixtures("hand")
+async def test_another_page_takes_the_picture_of_the_page_before_away(discord, cards, ann, bob, monkeypatch):
     monkeypatch.setattr(reading, "RANKED", 1)
-    answer = await ann.slash("stats me", in_=played.channel)
+    answer = await ann.slash("stats me", in_=cards)
     await charted(discord, answer.message, "Scroker")
     await ann.press("Leaderboard", on=answer.message)
     await charted(discord, answer.message, "Leaderboard · all games · rating. 1. ")
@@ -62,24 +56,27 @@ async def test_another_page_takes_the_picture_of_the_page_before_away(discord, a
     assert answer.message.record.attachments == []
 
 
-async def test_a_result_is_shared_as_its_picture_and_text_to_paste(discord, ann, played):
-    result = await played.channel.wait_for(lambda message: "Details" in message.labels)
+@pytest.mark.usefixtures("hand")
+async def test_a_result_is_shared_as_its_picture_and_text_to_paste(discord, cards, ann):
+    result = await cards.wait_for(lambda message: "Details" in message.labels)
     details = await ann.press("Details", on=result)
     shared = await ann.press("Share", on=details.message)
-    await charted(discord, shared.message, "wins 2. Scroker · hand 1")
-    assert " wins 2\nScroker · hand 1\n" in shared.message.text
+    await charted(discord, shared.message, ". Scroker · hand 1. ")
+    title = alt(shared.message).partition(". ")[0]
+    assert f"```\n{title}\nScroker · hand 1\n" in shared.message.text
     assert shared.message.text.count("```") == 2
 
 
-async def test_the_ledger_has_a_chart(discord, ann, played):
-    answer = await ann.slash("chips ledger", in_=played.channel)
+@pytest.mark.usefixtures("hand")
+async def test_the_ledger_has_a_chart(discord, cards, ann):
+    answer = await ann.slash("chips ledger", in_=cards)
     await charted(discord, answer.message, "starting chips")
 
 
-async def test_no_chart_where_pictures_are_off(bot, guild, ann, bob):
+async def test_no_chart_where_pictures_are_off(bot, guild, cards, ann, bob):
     await bot.room.settings.set(guild.id, "pictures", "off")
-    played = await folded(bot, ann, bob)
-    answer = await ann.slash("stats me", in_=played.channel)
+    await played(bot, cards, ann, bob)
+    answer = await ann.slash("stats me", in_=cards)
     assert "Scroker **" in answer.message.text
     await bot.room.settled()
     assert gallery(answer.message) is None

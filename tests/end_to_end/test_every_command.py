@@ -114,7 +114,7 @@ async def test_statistics_follow_a_hand(bot, ann, bob):
     first, second = to_act(bot, ann, bob)
     await first.press("Fold", on=board)
     mine = await second.slash("stats me", in_=board.channel)
-    assert "· 1 hand ·" in mine.text
+    assert "of 1 won" in mine.text
     leaders = await ann.slash("stats leaderboard", in_=board.channel)
     assert f"<@{second.id}>" in leaders.text
     history = await ann.slash("stats history", in_=board.channel)

@@ -1,0 +1,31 @@
+"""Hands that were played, without anybody pressing a button: for whatever is told of them afterwards."""
+
+from random import Random
+
+from engine.families.poker.actions import Call, Check, Fold
+from house.tables.records import Opening
+
+
+async def played(bot, channel, *people, hands=1):
+    """A table of Scroker where these people have played so many hands as computers would that never fold."""
+    host, *others = people
+    opening = Opening(
+        guild=channel.record.guild_id, channel=channel.id, game="scroker", host=host.id, name=host.name
+    )
+    table = await bot.room.open_table(opening)
+    for other in others:
+        await table.join(other.id, other.name)
+    await table.start(host.id)
+    random = Random(1)
+    for hand in range(hands):
+        if hand:
+            await table.deal(host.id)
+        while table.phase == "playing":
+            seat = min(table.due.seats)
+            player = table.seats[seat].player
+            choice = table.game.computer(table.view(player), table.offers(player), random, "sly")
+            if isinstance(choice, Fold):
+                choice = Check() if any(one.do == "check" for one in table.offers(player)) else Call()
+            await table.act(player, choice)
+        await bot.room.settled()
+    return table
