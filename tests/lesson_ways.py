@@ -1,6 +1,7 @@
 """Ways through a guided game: which presses lead from what a step shows to an act."""
 
 from collections import deque
+from contextlib import suppress
 from itertools import chain, combinations, product
 from typing import NamedTuple
 
@@ -159,3 +160,21 @@ def way_to(game, language, place, wish, agrees):
                     for fields, how in filled(window, wish)
                 )
     return None
+
+
+def half_way(game, language, place, most):
+    """What a step shows after presses that choose something and do nothing yet: as many such screens, nearest first."""
+    lesson, stage = lessons()[game], stage_at(game, language, place)
+    screen, seen, ahead = screen_of(GAMES[game]), set(), deque([None])
+    while ahead and most:
+        picked, most = ahead.popleft(), most - 1
+        shown = panel.panel(stage, lesson, place, picked=picked)
+        yield shown
+        for one in offered(game, place, stage, {}, shown):
+            if one.options or one.id in seen:
+                continue
+            seen.add(one.id)
+            with suppress(Refused, Unable):
+                wanted = screen.wanted(stage, one.press)
+                if isinstance(wanted, Redraw):
+                    ahead.append(wanted.picked)

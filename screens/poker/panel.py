@@ -198,7 +198,8 @@ def _showdown(stage: Stage, press: Press | None) -> tuple[Sequence[Component], S
                     say("Second word"), card_buttons.PICK, detail=".".join([more, *tokens, NEXT_WORD])
                 )
             )
-        acts.append(stage.button(say("Clear"), card_buttons.PICK, detail="present"))
+        if len(tokens) > 1:  # a single card is let go by pressing it again
+            acts.append(stage.button(say("Clear"), card_buttons.PICK, detail="present"))
     else:
         one = presenting.one_word(stage)
         acts.append(stage.button(say("Type a word…") if one else say("Type words…"), "words", BLUE))

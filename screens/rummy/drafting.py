@@ -66,7 +66,7 @@ def _acts(stage: Stage, draft: Draft) -> list[Component]:
         acts = [type_it]
         if draft.purpose == "show":
             acts.append(stage.button(say("Nothing"), "nothing"))
-    if words:
+    if len(draft.used) > 1:  # a single card is let go by pressing it again
         acts.append(stage.button(say("Clear"), "pick", detail=write(draft.cleared())))
     if draft.purpose != "show":
         acts.append(stage.button(say("Back"), "overview"))

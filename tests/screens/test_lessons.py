@@ -10,7 +10,7 @@ from screens.lessons import panel
 from screens.lessons.judging import SEAT, fits, judge, same
 from screens.lessons.lesson import lessons, standing
 from screens.pictures.tables import hand_picture, hand_text
-from tests.lesson_ways import drawn, stage_at, way_to
+from tests.lesson_ways import drawn, half_way, stage_at, way_to
 from tests.screens import messages
 from tests.screens.test_gendered_words import ENGLISH, FRENCH
 
@@ -23,6 +23,7 @@ BUILT_ON = {
 """Variants of a game whose own lesson tells what they share: they only say what is different, and lead there."""
 LONGEST_STEP, LONGEST_ANSWER, UNTIL_ASKED = 60, 40, 120
 """In words."""
+HALF_WAY = 30  # screens a step on which something has been chosen, and nothing done
 
 
 def steps_of(lesson):
@@ -113,6 +114,15 @@ def test_a_decision_in_a_lesson_is_the_players(game):
         if step.do is not None:
             books = GAMES[game].report(standing(game, "en", place).state)
             assert SEAT in books.turn, place
+
+
+@pytest.mark.parametrize("game", lessons())
+def test_discord_takes_what_a_step_shows_however_far_something_is_chosen(game):
+    """A word card by card, too: no two buttons may mean the same."""
+    for place, step in steps_of(lessons()[game]):
+        if step.do is not None:
+            for shown in half_way(game, "en", place, HALF_WAY):
+                messages.fits(shown)
 
 
 def counted(said):
