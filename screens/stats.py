@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
+from drawing.lettering import drawable
 from engine.catalogue import GAMES
 from house.statistics.reading import RANKED, Board, Called, PlayedGame, PlayerStats, Standing, Unranked
 from house.tables.history import PlayedHand
@@ -92,6 +93,7 @@ def own(i18n: I18n, name: str, found: Own) -> Sheet:
     games = [one for one in found.games if stats.game in ("", one.game)]
     scene = charts.own(i18n, name, stats, games)
     line = facts(
+        "" if drawable(name) else mention(stats.player),
         "" if len(games) == 1 else i18n.count("**{n}** hand", "**{n}** hands", stats.hands),
         i18n.say("biggest pot **{pot}**", pot=i18n.number(stats.biggest_pot)) if _for_chips(stats) else "",
         i18n.count("**{n}** win in a row", "**{n}** wins in a row", streak)
@@ -203,7 +205,8 @@ def best(
         for board, name in BOARDS.items()
     ]
     menu = components.select(i18n.say("Rank by"), page_id(SCREEN, f"{asked.written()}.by"), choices)
-    texts = [charts.written(i18n, scene), _unranked(i18n, unranked) if unranked else ""]
+    undrawn = [f"{one.place}. {mention(one.player)}" for one in found if not drawable(one.name)]
+    texts = [charts.written(i18n, scene), *undrawn, _unranked(i18n, unranked) if unranked else ""]
     sheet = _sheet(texts, [menu, _by_game(i18n, asked, list(GAMES)), *_ways(i18n, asked)])
     return sheet, charts.picture(i18n, scene) if found else None
 

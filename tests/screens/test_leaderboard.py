@@ -33,3 +33,9 @@ def test_where_nobody_has_a_place_the_reader_reads_what_is_missing(language, sai
 def test_where_all_are_ranked_nothing_is_added():
     components, _ = best(i18n("en"), Asked("best", 101), RANKED_ONES, [], 101)
     assert "Ranked from" not in text_in(components)
+
+
+def test_names_that_cannot_be_drawn_stand_under_the_picture_with_their_places():
+    nobody = Standing(3, 3, 103, 1480.0, "王")
+    components, _ = best(i18n("en"), Asked("best", 101), [*RANKED_ONES, nobody], [], 101)
+    assert [line for line in text_in(components).split("\n") if "<@" in line] == ["3. <@103>"]

@@ -45,6 +45,12 @@ def test_beside_the_picture_are_at_most_twenty_words(language):
     assert len(said.split()) <= 20
 
 
+def test_a_name_that_cannot_be_drawn_stands_beside_the_picture():
+    components, _ = own(i18n("en"), "王", Own(STATS, GAMES, 4, PLACE))
+    assert "<@7> · **43** hands · " in text_in(components)
+    assert "<@7>" not in text_in(sheet()[0])
+
+
 def test_nothing_played_is_zero_and_a_way_to_a_table():
     components, picture = sheet(PlayerStats(player=7, game=""), [], 0, None)
     assert text_in(components).startswith(
