@@ -12,7 +12,7 @@ from engine.options import Option
 from house.rules import offered
 from house.tables.events import stood_in
 from house.tables.table import Table
-from screens import components
+from screens import components, fair
 from screens.cards.pictures import within
 from screens.catalogue import screen_of
 from screens.components import (
@@ -118,6 +118,8 @@ def options_panel(stage: Stage, purse: str = "", *, changes: bool = False) -> li
     sits = table.phase == "lobby" and stage.seat is not None
     parts = [section(head, lobby.back(stage)) if sits else text(head)]
     parts.append(text("\n".join(filter(None, (within(" · ".join(values), 3500), purse)))))
+    if sits:
+        parts += rows(fair.cut_button(stage))
     if changes:
         choices = [
             components.option(label(stage.i18n, one.name), one.name, option_help(stage.i18n, one))

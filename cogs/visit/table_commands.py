@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager, nullcontext, suppress
 from weakref import WeakValueDictionary
 
 from cogs.visit import menus, moves
@@ -17,6 +17,7 @@ from cogs.visit.own_lobby import own_lobby
 from cogs.visit.visit import Visit
 from engine.refused import Refused
 from house.declined import Declined
+from house.store import DoneBefore, Unread
 from house.tables.lobby import host_only, in_lobby
 from screens.components import BLUE, GREEN, Component, rows, text
 from screens.families.poker.player_input import number
@@ -59,6 +60,16 @@ async def _dealt(visit: Visit, *, here: bool) -> None:
 async def _changed(visit: Visit, sentence: str) -> None:
     """Among the options, where that was pressed."""
     await (menus.options(visit, update=True) if visit.on_own_panel else answer(visit, sentence))
+
+
+async def _must_be_here(visit: Visit, declined: Declined) -> None:
+    """What they ask for has been done, by an earlier press of theirs or by others: they see how things are. Nobody else does,
+    and nobody twice by one press."""
+    if not visit.table.knows(visit.player):
+        raise declined
+    with suppress(Unread):
+        if await visit.room.has_come(visit.interaction.id):
+            raise DoneBefore
 
 
 @contextmanager
@@ -112,11 +123,9 @@ class TableCommands:
             raise Unable("only-in-servers")
         with visit.message.held():
             try:
-                if not visit.table.knows(visit.player):
-                    await visit.table.join(visit.player, visit.name)
-            except Declined:
-                if not visit.table.knows(visit.player):
-                    raise  # else they have pressed twice
+                await visit.table.join(visit.player, visit.name)
+            except Declined as declined:
+                await _must_be_here(visit, declined)
             if visit.on_table_message:
                 await visit.message.answer(visit.interaction)
             if visit.stage.seat is not None:
@@ -258,8 +267,9 @@ class TableCommands:
             try:
                 await visit.table.start(visit.player, moderator=await visit.moderates())
             except Declined as declined:
-                if declined.code != "begun-already" or visit.stage.seat is None:
+                if declined.code != "begun-already":
                     raise
+                await _must_be_here(visit, declined)
                 notice = visit.say("The game has already begun.")
                 await moves.show_hand(visit, update=visit.on_own_panel, notice=notice)
                 return

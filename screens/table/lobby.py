@@ -7,7 +7,6 @@ from types import MappingProxyType
 from engine.contract import Game
 from engine.options import settle
 from house.tables.records import Seat
-from screens import fair
 from screens.catalogue import screen_of
 from screens.components import BLUE, GREEN, RED, Component, container, option, rows, section, select, text
 from screens.i18n.language import later
@@ -155,7 +154,6 @@ def settings(stage: Stage) -> list[Component]:
     """Among its options, for whoever may change them: how long the game is to be, and what else is seldom wanted."""
     say = stage.i18n.say
     buttons = [
-        *fair.cut_button(stage),
         stage.button(say("Remove…"), "remove", kind="t"),
         stage.button(say("Close"), "close", RED, kind="t"),
     ]

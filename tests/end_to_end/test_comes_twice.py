@@ -60,13 +60,14 @@ async def test_two_plays_open_one_lobby(bot, discord, ann, cards):
     assert "SCROKER" in answer.text
     await ann.slash("play", game="scroker", in_=cards)
     assert len(bot.room.tables) == 2
-    assert answer.follow_ups == []
+    assert all("You sit at" in told.text for told in answer.follow_ups)
 
 
 async def test_a_press_that_comes_twice_acts_once(bot, discord, ann, bob):
     lobby = await seated(ann)
     discord.faults.repeat()
     await bob.press("Join", on=lobby)
+    await bob.wait_for_ephemeral(lambda message: "Leave" in message.labels)
     await bob.press("Leave")
     assert [seat.name for seat in table_of(bot).seats] == ["ann"]
     assert all("already" not in told.text for told in bob.ephemerals)
@@ -76,26 +77,29 @@ async def test_a_process_that_hears_the_second_play_opens_no_lobby_and_says_noth
     bot, ann, cards, elsewhere
 ):
     answer = await ann.slash("play", game="scroker", in_=cards)
+    await ann.wait_for_ephemeral(lambda message: "You sit at" in message.text)
     before = len(ann.sees(cards))
     assert await elsewhere(answer) == "stale"
     assert len(bot.room.tables) == 1
     assert len(ann.sees(cards)) == before
-    assert answer.follow_ups == []
+    assert len(answer.follow_ups) == 1
 
 
 async def test_whoever_joins_twice_with_one_press_is_not_told_that_they_sit_there(bot, ann, bob, elsewhere):
     lobby = await seated(ann)
     answer = await bob.press("Join", on=lobby)
-    assert await elsewhere(answer) == "refused"
+    assert await elsewhere(answer) == "stale"
     assert [seat.name for seat in table_of(bot).seats] == ["ann", "bob"]
-    assert [told.text[:15] for told in bob.ephemerals] == ["You have a seat"]
+    assert [told.text[:12] for told in bob.ephemerals] == ["**You sit at"]
 
 
 @pytest.mark.usefixtures("bot")
-async def test_a_second_press_of_ones_own_is_told_so(ann, bob):
+async def test_a_second_press_of_ones_own_opens_the_panel_again(ann, bob):
     lobby = await seated(ann)
     await bob.press("Join", on=lobby)
-    assert "already" in (await bob.press("Join", on=lobby)).text
+    first = await bob.wait_for_ephemeral(lambda message: "You sit at" in message.text)
+    await bob.press("Join", on=lobby)
+    await bob.wait_for_ephemeral(lambda message: "You sit at" in message.text and message != first)
 
 
 async def test_daily_chips_are_given_once_and_not_refused(bot, ann, guild, cards, elsewhere):

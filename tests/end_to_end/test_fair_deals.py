@@ -17,20 +17,27 @@ sys.path.insert(0, str(Path(__file__).parents[2] / "tools"))
 from verify_deal import verify
 
 pytestmark = pytest.mark.usefixtures("bot")
-SHORT = re.compile(r"deal `([0-9a-f]{4}·[0-9a-f]{4})`")
+SHORT = re.compile(r"deal `?([0-9a-f]{4}·[0-9a-f]{4})")
 
 
 async def sealed(bot, board):
     """The table's message, when the next deal stands on it."""
     await table_of(bot).sealed()
     return await board.channel.wait_for(
-        lambda message: SHORT.search(message.text) and "Cut" in message.labels
+        lambda message: SHORT.search(message.text) and "Rules" in message.labels
     )
+
+
+async def cuts(player):
+    """Among the options, before the game begins."""
+    await player.wait_for_ephemeral(lambda message: "Options…" in message.labels)
+    options = (await player.press("Options…")).message
+    return await player.press("Cut", on=options)
 
 
 async def test_one_press_cuts_and_a_word_of_ones_own_takes_its_place(bot, ann, bob):
     lobby = await sealed(bot, await seated(ann, bob))
-    told = await bob.press("Cut", on=lobby)
+    told = await cuts(bob)
     assert told.ephemeral
     assert "You have cut the next deal" in told.text
     await lobby.channel.wait_for(lambda message: "cut by bob" in message.text)
@@ -54,7 +61,7 @@ async def test_the_commitment_of_the_lobby_stands_on_the_hand(bot, ann, bob):
 
 async def test_the_proof_says_what_it_proves_and_opens_own_cards_to_their_owner(bot, ann, bob):
     lobby = await sealed(bot, await seated(ann, bob))
-    await bob.press("Cut", on=lobby)
+    await cuts(bob)
     await start(ann)
     first, second = to_act(bot, ann, bob)
     held = table_of(bot).state.players[table_of(bot).seat_of(first.id)].cards

@@ -9,6 +9,11 @@ pytestmark = pytest.mark.usefixtures("bot")
 
 
 @pytest.fixture
+def pictures():
+    return True
+
+
+@pytest.fixture
 def mod(guild):
     return guild.member("mod", permissions=["manage_guild"])
 

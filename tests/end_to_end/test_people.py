@@ -212,6 +212,7 @@ async def test_a_lost_message_is_posted_anew(bot, ann, bob, discord):
 
 async def test_who_leaves_while_the_table_is_posted_anew_is_gone_from_the_new_message(bot, ann, bob, discord):
     lobby = await seated(ann, bob)
+    await bob.wait_for_ephemeral(lambda message: "Leave" in message.labels)
     thread = lobby.channel
     post = discord.faults.hold("POST /channels/{channel_id}/messages")
     going = discord.faults.hold("DELETE /channels/{channel_id}/messages/{message_id}")

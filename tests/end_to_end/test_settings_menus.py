@@ -140,7 +140,7 @@ async def test_a_table_shows_at_once_what_its_server_has_changed(bot, mod, ann):
     sheet = await one(mod, "server", "computers")
     await mod.press("off", on=sheet)
     await ann.press("Join", on=lobby)
-    assert ann.ephemerals[-1].labels == ["Options…", "Leave"]
+    await ann.wait_for_ephemeral(lambda message: message.labels == ["Options…", "Leave"])
     refused = await ann.slash("table computer", in_=lobby.channel)
     assert "without computer players" in refused.text
     assert len(table_of(bot).seats) == 1

@@ -1,7 +1,7 @@
 """Where a table stands: threads that are deleted, asleep or not allowed, and channels that are limited."""
 
 import pytest
-from evening import start, started, to_act
+from evening import started, to_act
 
 pytestmark = pytest.mark.usefixtures("bot")
 
@@ -29,7 +29,7 @@ async def test_where_threads_are_not_allowed_the_channel_is_used(ann, cards):
     answer = await ann.slash("play", game="scroker", in_=cards)
     assert "ann" in answer.text
     assert cards.threads == []
-    assert (await start(ann)).ephemeral
+    await ann.wait_for_ephemeral(lambda message: "Fill and start" in message.labels)
 
 
 async def test_where_the_bot_may_not_write_it_says_what_it_lacks(bot, ann, cards):

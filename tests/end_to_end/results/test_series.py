@@ -188,6 +188,7 @@ async def test_a_table_from_before_there_were_series_shows_its_options(bot, ann,
     table.record = replace(table.record, options=old)
     shown = await ann.press("Options…")
     assert "Series **One game**" in shown.text
+    await ann.press("Back", on=shown.message)
     await start(ann)
     await won_unseen(bot, lobby, ann, bob)
     await table.close(ann.id)
