@@ -114,7 +114,7 @@ async def test_each_of_six_deals_once(bot, guild, six):
     board = await opened(ann, "dealers-choice", *others, options="wild_cap=3 words=honour")
     assert "up to 3 wild cards" in board.text
     saved = await ann.slash("house save", name="Midnight Mixer", recipe=MIXER)
-    assert "Each player sees 3 down, 2 up" in saved.text
+    assert "Each player gets 3 down, 2 up" in saved.text
     await start(ann)
     calls, dealers = [plain, spit, hot_longhorn, juice, late], []
     for hand in range(1, 7):
