@@ -36,7 +36,9 @@ def told(stage: Stage, standing: Standing, url: str) -> Shown:
 def _leading(stage: Stage, standing: Standing) -> str:
     first = standing.first
     names = f"**{stage.i18n.together(first)}**"
-    return stage.i18n.count("{names} leads.", "{names} lead.", len(first), names=names) if first else ""
+    return (
+        stage.i18n.count("{names} is ahead.", "{names} are ahead.", len(first), names=names) if first else ""
+    )
 
 
 def won(stage: Stage, standing: Standing) -> str:

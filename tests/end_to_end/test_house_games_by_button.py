@@ -34,7 +34,7 @@ async def test_what_the_dealer_has_put_together_is_saved_under_a_name(bot, guild
     board, dealer = await choice_table(bot, mod, bob)
     guild.member(dealer.name, permissions=["manage_guild"])
     panel = (await dealer.press("My hand", on=board)).message
-    assert "Name the game." in panel.text
+    assert "Call the game." in panel.text
     await dealer.press("Longhorn", on=panel)
     window = await dealer.press("Twists", on=panel)
     await window.submit(twists=["hot"])

@@ -38,10 +38,10 @@ def labels(shown):
 @pytest.mark.parametrize(
     ("game", "has", "said"),
     [
-        ("quist", (5, 2, 5, 2), "Playing. **ann and cy** lead."),
-        ("chili-dog", (5, 2, 9, 2), "Playing. **bob and dee** lead."),  # points are bad there
-        ("soup", (5, 2, 9), "Playing. **bob** leads."),
-        ("scroker", (90, 110, 100, 100), "Playing. **bob** leads."),
+        ("quist", (5, 2, 5, 2), "Playing. **ann and cy** are ahead."),
+        ("chili-dog", (5, 2, 9, 2), "Playing. **bob and dee** are ahead."),  # points are bad there
+        ("soup", (5, 2, 9), "Playing. **bob** is ahead."),
+        ("scroker", (90, 110, 100, 100), "Playing. **bob** is ahead."),
         ("scroker", (100, 100, 100, 100), "Playing."),
     ],
 )

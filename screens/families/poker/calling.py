@@ -90,7 +90,7 @@ def turn(stage: Stage, picked: Press | None) -> Turn:
     say, draft = stage.i18n.say, drafted(stage, picked)
     detail = write(stage, draft)
     deals, saves = [], []
-    line = f"**{say('You deal.')}** {say('Name the game.')}"
+    line = f"**{say('You deal.')}** {say('Call the game.')}"
     try:
         rules = judged(stage, draft)
     except Refused as refused:

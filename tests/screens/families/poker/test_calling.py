@@ -72,7 +72,7 @@ class Dealer:
 def test_the_panel_begins_with_scroker_and_has_seven_acts():
     dealer = Dealer(choice())
     fits(dealer.parts)
-    assert "**You deal.** Name the game." in text_in(dealer.parts)
+    assert "**You deal.** Call the game." in text_in(dealer.parts)
     games = ["Scroker", "Spit in the Can", "Longhorn Stud"]
     assert labels(dealer.parts) == ["More…", *games, "House…", "Twists…", "Deal it", "Surprise me"]
     assert dealer.chosen() == ["Scroker"]
