@@ -43,7 +43,7 @@ async def test_a_dealer_calls_the_game(windows):
     await expect(ann.table).to_contain_text("ann calls")
 
 
-FRENCH = ("Parole", r"Suivre \d+", "Accepter", "Ne rien annoncer", "C'est bon", r"Tapis \d+")
+FRENCH = ("Parole", r"Suivre \d+", "Accepter", "Ne rien montrer", "C'est bon", r"Tapis \d+")
 
 
 async def test_luc_plays_a_hand_of_scrapok_in_french(windows, discord):

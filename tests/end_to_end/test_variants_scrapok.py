@@ -105,13 +105,13 @@ class Policies:
             assert "(n°" not in answer.text, answer
 
     async def folds(self, player, _phase):
-        await self.press(player, "C'est bon", "Se coucher", "Ne rien annoncer", "Accepter")
+        await self.press(player, "C'est bon", "Se coucher", "Ne rien montrer", "Accepter")
 
     async def stays(self, player, _phase):
-        await self.press(player, "C'est bon", "Parole", "Suivre", "Tapis", "Ne rien annoncer", "Accepter")
+        await self.press(player, "C'est bon", "Parole", "Suivre", "Tapis", "Ne rien montrer", "Accepter")
 
     async def all_in(self, player, _phase):
-        await self.press(player, "C'est bon", "Tapis", "Suivre", "Parole", "Ne rien annoncer", "Accepter")
+        await self.press(player, "C'est bon", "Tapis", "Suivre", "Parole", "Ne rien montrer", "Accepter")
 
     async def bluffs(self, player, phase):
         if phase == "present":
@@ -252,7 +252,7 @@ async def test_a_false_word_is_contested_and_the_next_best_is_shown(bot, people)
         await present(board, player, word)
     assert f"**{FALSE}**" in board.text
     assert "eve: " not in board.text
-    assert "luc mène" in board.text
+    assert "luc est en tête" in board.text
     went_well(await ida.press("Accepter", on=board))
     went_well(await eve.press(f"Contester {FALSE}", on=board))
     assert (
