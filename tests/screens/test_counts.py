@@ -37,8 +37,8 @@ def test_a_game_called_once_and_won_once_in_french():
 @pytest.mark.parametrize(
     ("wild", "said", "dit"),
     [
-        (1, "makes 1 card wild", "Cela fait 1 joker\xa0;"),
-        (4, "makes 4 cards wild", "Cela fait 4 jokers\xa0;"),
+        (1, "makes 1 card wild", "Cela fait 1 passe-partout\xa0;"),
+        (4, "makes 4 cards wild", "Cela fait 4 passe-partout\xa0;"),
     ],
 )
 async def test_wild_cards_are_counted(room, wild, said, dit):
